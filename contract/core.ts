@@ -1,0 +1,162 @@
+/**
+ * What a call is. Each call of the product is declared once with `call(...)`; the server's routes, the web's
+ * typed client, the OpenAPI document and the test sweeps are all derived from that declaration.
+ */
+import { z } from 'zod';
+
+/** Every call lives under this prefix. */
+export const BASE_PATH = '/taxiadmin';
+
+/** `module:noun:verb`, one meaning each. An action of the menu tree carries exactly one. */
+export type Permission = `${string}:${string}:${string}`;
+
+/** `public`: anybody. `signedIn`: anybody with a session. A permission: whoever's active role grants it. */
+export type Access = 'public' | 'signedIn' | Permission;
+
+/** `query` changes nothing. `command` changes something: it runs in one transaction and leaves one audit row. */
+export type Effect = 'query' | 'command';
+
+export interface Call<
+  Path extends string = string,
+  In extends z.ZodType = z.ZodType,
+  Out extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+> {
+  /** Literal path after `/taxiadmin`. */
+  readonly path: Path;
+  /** One line for the reader of the API: what it does, units, refusals and source where they matter. */
+  readonly summary: string;
+  readonly access: Who;
+  readonly effect: Effect;
+  /**
+   * Why a command leaves no audit row (it keeps another record, or is a person's own comfort). Without a reason
+   * every command is audited. An unaudited command opens its own transaction where it needs one.
+   */
+  readonly unaudited?: string;
+  /** Allowed to a person who must change the password before anything else. */
+  readonly duringPasswordChange?: boolean;
+  /** Besides the general quota: at most `times` in `seconds` for one address and, when signed in, one person. */
+  readonly quota?: { readonly times: number; readonly seconds: number };
+  /** The body is a file (`application/octet-stream`); the input travels as JSON in the header `X-Upload-Input`. */
+  readonly upload?: { readonly maxBytes: number };
+  readonly input: In;
+  readonly output: Out;
+}
+
+/** Declares one call. An identity function that keeps the literal types. */
+export function call<
+  const Path extends `/${string}`,
+  In extends z.ZodType,
+  Out extends z.ZodType,
+  const Who extends Access,
+>(declaration: Call<Path, In, Out, Who>): Call<Path, In, Out, Who> {
+  return declaration;
+}
+
+/** What a caller may send: defaults may be left out. */
+export type InputOf<C extends Call> = z.input<C['input']>;
+/** What a handler receives: defaults are filled in. */
+export type ParsedInputOf<C extends Call> = z.output<C['input']>;
+/** What a caller receives. */
+export type OutputOf<C extends Call> = z.output<C['output']>;
+/** What a handler returns. */
+export type ResultOf<C extends Call> = z.input<C['output']>;
+
+/** The answer around every result. `code` is 0 on success; else its first three digits are the HTTP status. */
+export interface Envelope<Data> {
+  code: number;
+  msg: string;
+  data: Data;
+}
+
+// ---------------------------------------------------------------- field schemas
+
+/** Characters that have no place in a line of text: NUL, other controls, and bidirectional overrides. */
+// oxlint-disable-next-line no-control-regex -- refusing control characters is what it is for
+const FORBIDDEN_IN_LINE = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+// oxlint-disable-next-line no-control-regex -- refusing control characters is what it is for
+const FORBIDDEN_IN_PARAGRAPH = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+
+/** One line of text, trimmed, 1 to `max` characters. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => !FORBIDDEN_IN_LINE.test(text), { params: { key: 'input.controlCharacter' } });
+
+/** One line of text that may be empty. */
+export const optionalLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => !FORBIDDEN_IN_LINE.test(text), { params: { key: 'input.controlCharacter' } });
+
+/** Text of several lines that may be empty. */
+export const paragraph = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !FORBIDDEN_IN_PARAGRAPH.test(text), { params: { key: 'input.controlCharacter' } });
+
+/** A row's id: a decimal number as a string. 18 digits always fit the table's `bigint`. */
+export const id = z.string().regex(/^[1-9]\d{0,17}$/);
+
+/** The version of a row that the caller saw; an update of another version is a 409 with `data.current`. */
+export const version = z.int().min(1).max(2_147_483_647);
+
+/** ISO 8601 with an offset. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** Money in minor units (fen, cents). The currency stands beside it. */
+export const minorUnits = z.int().min(-2_000_000_000).max(2_000_000_000);
+
+/** ISO 4217. */
+export const currency = z.string().regex(/^[A-Z]{3}$/);
+
+/** WGS 84 `[lng, lat]` in degrees. */
+export const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
+
+/** No input: an empty object, or nothing at all. */
+export const nothing = z.strictObject({});
+
+/** The answer of a command that has nothing to tell but that it was done. */
+export const done = z.object({ done: z.literal(true) });
+export const DONE = { done: true } as const;
+
+// ---------------------------------------------------------------- lists
+
+/** Counting stops here; a list is read deeper than this by its cursor. */
+export const TOTAL_CAP = 10_000;
+export const MAX_PAGE_SIZE = 200;
+
+/**
+ * The input of a list: paging, an enumerated sort (`-` before a name means descending; the first is the default)
+ * and the list's own filters beside them. `pageNum * pageSize` beyond 10,000 is refused: go deeper by `cursor`.
+ */
+export function listInput<const Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
+  sorts: Sort,
+  filters: Filters,
+) {
+  return z.strictObject({
+    pageNum: z.int().min(1).max(TOTAL_CAP).default(1),
+    pageSize: z.int().min(1).max(MAX_PAGE_SIZE).default(20),
+    /** `nextCursor` of the page before; takes the place of `pageNum`. */
+    cursor: z.string().max(500).optional(),
+    sort: z.enum(sorts).default(() => sorts[0]),
+    /** Without it `total` is null and nothing is counted. */
+    withTotal: z.boolean().default(true),
+    ...filters,
+  });
+}
+
+/** The answer of a list. `total` stops at 10,000 and `totalIsCapped` says so; `nextCursor` is null on the last page. */
+export const listOutput = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    list: z.array(row),
+    total: z.int().nullable(),
+    totalIsCapped: z.boolean(),
+    nextCursor: z.string().nullable(),
+  });

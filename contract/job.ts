@@ -1,0 +1,62 @@
+/** Background work that a person can watch: exports and imports. */
+import { z } from 'zod';
+import { call, done, id, instant, listInput, listOutput } from './core.ts';
+
+export const JOB_KINDS = ['userExport', 'orderExport', 'orderImport'] as const;
+export const JOB_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+
+const job = z.object({
+  id,
+  kind: z.enum(JOB_KINDS),
+  state: z.enum(JOB_STATES),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  /** Units (rows) done so far. */
+  doneCount: z.int(),
+  /** Units in all; null while unknown. */
+  totalCount: z.int().nullable(),
+  /** For a person, in the language of whoever started it: the outcome, or what went wrong and what to do. */
+  message: z.string(),
+  /** Figures of the outcome, e.g. read, accepted, rejected, unchanged, flagged. */
+  figures: z.record(z.string(), z.int()),
+  /** The files it made, e.g. the export, or the rejected rows of an import. */
+  files: z.array(z.object({ name: z.string(), bytes: z.int() })),
+});
+export type Job = z.output<typeof job>;
+
+export const jobCalls = {
+  getPageList: call({
+    path: '/sys/job/getPageList',
+    summary: 'The own jobs, newest first.',
+    access: 'signedIn',
+    effect: 'query',
+    input: listInput(['-createdAt'], { kind: z.enum(JOB_KINDS).optional(), state: z.enum(JOB_STATES).optional() }),
+    output: listOutput(job),
+  }),
+  getById: call({
+    path: '/sys/job/getById',
+    summary: 'One of the own jobs. 404 for somebody else’s.',
+    access: 'signedIn',
+    effect: 'query',
+    input: z.strictObject({ id }),
+    output: job,
+  }),
+  cancel: call({
+    path: '/sys/job/cancel',
+    summary: 'Stops one of the own jobs; what an import has taken in stays. 409 when it has ended.',
+    access: 'signedIn',
+    effect: 'command',
+    input: z.strictObject({ id }),
+    output: done,
+  }),
+  getDownloadTicket: call({
+    path: '/sys/job/getDownloadTicket',
+    summary: 'A one-use address, good for 30 s, from which the browser saves a file of one of the own jobs.',
+    access: 'signedIn',
+    effect: 'command',
+    unaudited: 'what was exported is audited when the job starts',
+    input: z.strictObject({ id, fileName: z.string().min(1).max(200) }),
+    output: z.object({ address: z.string() }),
+  }),
+};

@@ -1,0 +1,216 @@
+/** System users: the people who sign in to the console. */
+import { z } from 'zod';
+import { call, done, id, instant, line, listInput, listOutput, optionalLine, paragraph, version } from './core.ts';
+import { GENDERS, USER_STATES, USER_TYPES } from './enums.ts';
+
+const account = z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{1,39}$/);
+/** E.164, or a mainland mobile number of eleven digits; empty for none. */
+const mobile = z.union([z.literal(''), z.string().regex(/^(\+[1-9]\d{6,14}|1[3-9]\d{9})$/)]);
+const email = z.union([z.literal(''), z.email().max(120)]);
+
+/** What an administrator fills in for a person. */
+export const systemUserForm = z.strictObject({
+  account,
+  realName: line(60),
+  employeeId: z.union([z.literal(''), z.string().regex(/^[A-Za-z0-9._-]{1,40}$/)]).default(''),
+  mobile: mobile.default(''),
+  email: email.default(''),
+  gender: z.enum(GENDERS).default('unknown'),
+  /** Address of an uploaded picture; empty for the initials. */
+  avatar: optionalLine(300).default(''),
+  type: z.enum(USER_TYPES).default('platform'),
+  supplierId: id.nullable().default(null),
+  schoolId: id.nullable().default(null),
+  departmentId: id.nullable().default(null),
+  majorId: id.nullable().default(null),
+  roleIds: z.array(id).min(1).max(20),
+  /** The role that is active after sign-in; one of `roleIds`. */
+  defaultRoleId: id,
+  remark: paragraph(500).default(''),
+});
+
+/** The default role is one of those held. */
+export const defaultRoleIsHeld = (form: { roleIds: string[]; defaultRoleId: string }) =>
+  form.roleIds.includes(form.defaultRoleId);
+const defaultRoleProblem = { path: ['defaultRoleId'], params: { key: 'user.defaultRoleNotHeld' } };
+
+const roleOfUser = z.object({ id, code: z.string(), nameZh: z.string(), nameEn: z.string() });
+
+export const systemUserRow = z.object({
+  id,
+  account: z.string(),
+  realName: z.string(),
+  employeeId: z.string(),
+  /** Masked unless the role may see personal data (`sys:systemUser:reveal`). */
+  mobile: z.string(),
+  email: z.string(),
+  gender: z.enum(GENDERS),
+  avatar: z.string(),
+  type: z.enum(USER_TYPES),
+  supplierId: id.nullable(),
+  supplierName: z.string(),
+  schoolId: id.nullable(),
+  schoolName: z.string(),
+  departmentId: id.nullable(),
+  departmentName: z.string(),
+  majorId: id.nullable(),
+  majorName: z.string(),
+  roles: z.array(roleOfUser),
+  defaultRoleId: id.nullable(),
+  state: z.enum(USER_STATES),
+  /** When a lock ends by itself; null for one that an administrator has to lift. */
+  lockedUntil: instant.nullable(),
+  lastSignInAt: instant.nullable(),
+  passwordChangedAt: instant.nullable(),
+  remark: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type SystemUserRow = z.output<typeof systemUserRow>;
+
+const userFilters = {
+  /** Account, real name, employee id or mobile (only for who may see it) contains this. */
+  keyword: optionalLine(60).optional(),
+  state: z.enum(USER_STATES).optional(),
+  type: z.enum(USER_TYPES).optional(),
+  roleId: id.optional(),
+  supplierId: id.optional(),
+  schoolId: id.optional(),
+  createdFrom: instant.optional(),
+  createdTo: instant.optional(),
+  id: id.optional(),
+};
+
+const SORTS = ['-createdAt', 'createdAt', 'account', '-account', '-lastSignInAt', 'lastSignInAt'] as const;
+
+const oneUsePassword = z.object({
+  /** Shown once. It works for one sign-in, which must change it, and expires. */
+  password: z.string(),
+  expiresAt: instant,
+});
+
+export const systemUserCalls = {
+  getSysUserInfoList: call({
+    path: '/sys/systemUser/getSysUserInfoList',
+    summary: 'System users within the caller’s data scope.',
+    access: 'sys:systemUser:list',
+    effect: 'query',
+    input: listInput(SORTS, userFilters),
+    output: listOutput(systemUserRow),
+  }),
+  addSysUserInfo: call({
+    path: '/sys/systemUser/addSysUserInfo',
+    summary: 'Adds a person; answers a one-use first password. 409 when the account or employee id is taken.',
+    access: 'sys:systemUser:add',
+    effect: 'command',
+    input: systemUserForm.refine(defaultRoleIsHeld, defaultRoleProblem),
+    output: z.object({ id, ...oneUsePassword.shape }),
+  }),
+  updateSysUserInfo: call({
+    path: '/sys/systemUser/updateSysUserInfo',
+    summary: 'Changes a person. 409 with `current` when somebody else changed the row; roles not held by the caller cannot be given or taken.',
+    access: 'sys:systemUser:update',
+    effect: 'command',
+    input: systemUserForm.extend({ id, version }).refine(defaultRoleIsHeld, defaultRoleProblem),
+    output: z.object({ version }),
+  }),
+  changeAccountState: call({
+    path: '/sys/systemUser/changeAccountState',
+    summary: 'Enables, disables or locks up to 200 accounts, all or none; ends their sessions at once. 409 when no administrator would be left.',
+    access: 'sys:systemUser:state',
+    effect: 'command',
+    input: z.strictObject({
+      users: z.array(z.strictObject({ id, version })).min(1).max(200),
+      state: z.enum(USER_STATES),
+    }),
+    output: z.object({ changed: z.int() }),
+  }),
+  updatePwd: call({
+    path: '/sys/systemUser/updatePwd',
+    summary:
+      'Sets a password for a person, who must change it at the next sign-in. `password`: the JSON list of RSA-OAEP ciphertexts of its pieces of 20 characters.',
+    access: 'sys:systemUser:password',
+    effect: 'command',
+    input: z.strictObject({ id, version, password: z.string().min(1).max(16_384), publicKey: z.string().min(1).max(2048) }),
+    output: z.object({ version }),
+  }),
+  resetPwd: call({
+    path: '/sys/systemUser/resetPwd',
+    summary: 'Replaces the password by a generated one-use one that expires; ends the person’s sessions.',
+    access: 'sys:systemUser:password',
+    effect: 'command',
+    input: z.strictObject({ id, version }),
+    output: z.object({ version, ...oneUsePassword.shape }),
+  }),
+  exportList: call({
+    path: '/sys/systemUser/exportList',
+    summary: 'Starts a job that writes the filtered users to a file; follow it with /sys/job/getById.',
+    access: 'sys:systemUser:export',
+    effect: 'command',
+    input: z.strictObject({ ...userFilters, sort: z.enum(SORTS).default('-createdAt'), format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+    output: z.object({ jobId: id }),
+  }),
+  importUsers: call({
+    path: '/sys/systemUser/importUsers',
+    summary:
+      'Adds people from a spreadsheet (.xlsx or .csv, at most 5 MB and 5,000 rows). Good rows are added, each bad one is reported with its line and reason; `dryRun` only reports.',
+    access: 'sys:systemUser:add',
+    effect: 'command',
+    upload: { maxBytes: 5 * 1024 * 1024 },
+    input: z.strictObject({ fileName: line(200), dryRun: z.boolean().default(false) }),
+    output: z.object({
+      read: z.int(),
+      accepted: z.int(),
+      rejected: z.int(),
+      rows: z.array(
+        z.object({
+          line: z.int(),
+          account: z.string(),
+          accepted: z.boolean(),
+          reason: z.string(),
+          /** One-use first password of an added person; shown once. */
+          password: z.string(),
+        }),
+      ),
+    }),
+  }),
+  searchUserList: call({
+    path: '/sys/sysuser/searchUserList',
+    summary: 'For choosing a person: at most 20 enabled users whose account, name or employee id contains the keyword.',
+    access: 'signedIn',
+    effect: 'query',
+    input: z.strictObject({ keyword: optionalLine(60).default('') }),
+    output: z.object({
+      list: z.array(z.object({ id, account: z.string(), realName: z.string(), employeeId: z.string() })),
+    }),
+  }),
+  searchUserInfoByEmployeeId: call({
+    path: '/sys/sysuser/searchUserInfoByEmployeeId',
+    summary: 'The person with exactly this employee id. 404 when there is none within the caller’s data scope.',
+    access: 'sys:systemUser:list',
+    effect: 'query',
+    input: z.strictObject({ employeeId: line(40) }),
+    output: systemUserRow,
+  }),
+  getSessionsOf: call({
+    path: '/sys/systemUser/getSessions',
+    summary: 'The live sessions of one person.',
+    access: 'sys:systemUser:state',
+    effect: 'query',
+    input: z.strictObject({ id }),
+    output: z.object({
+      list: z.array(
+        z.object({ id, createdAt: instant, lastSeenAt: instant, ip: z.string(), userAgent: z.string() }),
+      ),
+    }),
+  }),
+  endSessionsOf: call({
+    path: '/sys/systemUser/endSessions',
+    summary: 'Ends all sessions of one person.',
+    access: 'sys:systemUser:state',
+    effect: 'command',
+    input: z.strictObject({ id }),
+    output: done.extend({ ended: z.int() }),
+  }),
+};
