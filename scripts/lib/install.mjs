@@ -1,0 +1,124 @@
+/** Installs the packages when they are missing or not those of the lock file. */
+import { spawn } from 'node:child_process';
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { oneAtATime } from './folderLock.mjs';
+import { contentOf, hashOf, Refusal, reasonOf, root, say } from './ground.mjs';
+
+const packages = join(root, 'node_modules');
+const stampFile = join(packages, '.pilotdesk-install');
+const NEED = 'The packages have to be installed';
+const STILL_AT_IT_MS = 20_000;
+const NO_NETWORK = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR)\b/;
+
+function wantedStamp() {
+  return { lock: hashOf(['package-lock.json']), platform: `${process.platform}-${process.arch}` };
+}
+
+/** Whether our own stamp says that these packages were installed, the development ones too if `dev`. */
+function isStamped(dev) {
+  try {
+    const { lock, platform } = wantedStamp();
+    const stamp = JSON.parse(contentOf(stampFile) ?? 'null');
+    return stamp?.lock === lock && stamp.platform === platform && (stamp.dev || !dev);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether npm's own note in node_modules says that somebody installed these packages already. */
+function isInstalledByHand(dev) {
+  try {
+    const wanted = JSON.parse(contentOf(join(root, 'package-lock.json')) ?? 'null').packages;
+    const found = JSON.parse(contentOf(join(packages, '.package-lock.json')) ?? 'null').packages;
+    return Object.entries(wanted).every(([path, { version, integrity, optional, dev: isDev, devOptional, peer }]) => {
+      if (path === '' || (isDev && !dev)) return true;
+      const there = found[path];
+      if (there === undefined) return optional || devOptional || peer;
+      return there.version === version && (there.integrity ?? integrity) === integrity && existsSync(join(root, path));
+    });
+  } catch {
+    return false;
+  }
+}
+
+/** Remembers what is installed; where that cannot be written, the next start looks again. */
+function stamp(dev) {
+  try {
+    writeFileSync(stampFile, `${JSON.stringify({ ...wantedStamp(), dev })}\n`);
+  } catch {
+    // A read-only folder.
+  }
+}
+
+function refuseReadOnly() {
+  const folder = existsSync(packages) ? packages : root;
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new Refusal(`${NEED}, but ${folder} cannot be written to (${reasonOf(error)}); run "npm ci" there as its owner.`);
+  }
+}
+
+/** How to call the npm that called us, or the one on the path. */
+function npmCommand() {
+  const script = process.env.npm_execpath ?? '';
+  if (/npm-cli\.[cm]?js$/.test(script) && existsSync(script)) return { file: process.execPath, first: [script], shell: false };
+  return { file: 'npm', first: [], shell: process.platform === 'win32' };
+}
+
+/** Runs npm; resolves to what it wrote as errors and how it ended. */
+function runNpm(args) {
+  const { file, first, shell } = npmCommand();
+  // What the calling npm was told (such as --omit) is not meant for this one.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_config_(omit|include|only|production|dry_run|global|prefix|ignore_scripts)$/i.test(name)));
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, [...first, ...args], { cwd: root, env, shell, stdio: ['ignore', 'ignore', 'pipe'] });
+    const since = Date.now();
+    const progress = setInterval(() => say(`Still installing (${Math.round((Date.now() - since) / 1000)} s) …`), STILL_AT_IT_MS);
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (chunk) => (errors = (errors + chunk).slice(-20_000)));
+    child.once('error', (error) => {
+      clearInterval(progress);
+      reject(new Refusal(`${NEED}, but npm cannot be run (${reasonOf(error)}).`));
+    });
+    child.once('close', (code) => {
+      clearInterval(progress);
+      resolve({ code, errors });
+    });
+  });
+}
+
+async function install(dev) {
+  refuseReadOnly();
+  say('Installing the packages of the lock file …');
+  const since = Date.now();
+  // Install scripts are not needed: the links of the embedded database are made at its start.
+  const which = dev ? ['--include=dev'] : ['--omit=dev'];
+  const { code, errors } = await runNpm(['ci', ...which, '--include=optional', '--ignore-scripts', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0) {
+    const network = NO_NETWORK.exec(errors)?.[1];
+    if (network !== undefined) throw new Refusal(`${NEED}, but the package registry cannot be reached (${network}).`);
+    throw new Refusal(`${errors.trim()}\nThe packages could not be installed: npm ended with code ${code}.`);
+  }
+  stamp(dev);
+  say(`Installed in ${((Date.now() - since) / 1000).toFixed(1)} s.`);
+}
+
+/**
+ * Makes sure that the packages of the lock file are installed.
+ * @param {{ dev: boolean }} options dev: also those for building, testing and checking
+ */
+export async function ensureInstalled({ dev }) {
+  const isDone = () => {
+    if (isStamped(dev)) return true;
+    const found = isInstalledByHand(dev);
+    if (found) stamp(isInstalledByHand(true));
+    return found;
+  };
+  if (isDone()) return;
+  const words = { need: NEED, waiting: 'Another start is installing the packages; waiting for it …' };
+  await oneAtATime(join(root, '.cache', 'install.lock'), words, async () => {
+    if (!isDone()) await install(dev);
+  });
+}

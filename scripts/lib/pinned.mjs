@@ -1,0 +1,25 @@
+/** Runs one of the project's own TypeScript programs with the pinned Node, whatever Node called this. */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { leave, root } from './ground.mjs';
+import { ensureInstalled } from './install.mjs';
+import { pinnedNode } from './pinnedNode.mjs';
+
+/**
+ * Ends this process with the exit code of the program. Signals are passed on.
+ * @param {string} program path in the project
+ * @param {{ args?: string[], prepare?: () => Promise<void> }} [options] prepare: done once the packages are there
+ */
+export async function runPinned(program, { args = process.argv.slice(2), prepare } = {}) {
+  try {
+    await ensureInstalled({ dev: true });
+    await prepare?.();
+    const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', join(root, program), ...args], { stdio: 'inherit', cwd: root });
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name));
+    child.once('error', leave);
+    child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+  } catch (error) {
+    leave(error);
+  }
+}

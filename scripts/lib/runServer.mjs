@@ -1,0 +1,54 @@
+/** Runs the server as the child of the start script, which passes on what it is told. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { leave, Refusal, reasonOf, root, say } from './ground.mjs';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const LOOK_EVERY_MS = 1000;
+
+/** The numbers of the processes that called us: npm's shell and, where that can be told, npm itself. */
+function callers() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
+}
+
+/** Calls `onGone` when npm, which a person would end to end all of this, was killed without passing that on. */
+function watchCallers(onGone) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const atFirst = callers();
+  const timer = setInterval(() => {
+    if (callers() === atFirst) return;
+    clearInterval(timer);
+    onGone();
+  }, LOOK_EVERY_MS);
+  timer.unref();
+}
+
+/**
+ * Runs the server and ends with its exit code. A signal is passed on once: a terminal's Ctrl-C reaches the server
+ * directly as well. The server has a channel to this process, whose closing tells it that this process was killed.
+ * @param {string} node
+ * @param {string[]} args
+ */
+export function runServer(node, args) {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'server', 'main.ts'), ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  let passedOn = false;
+  const passOn = (name) => {
+    if (passedOn) return;
+    passedOn = true;
+    child.kill(name);
+  };
+  for (const name of SIGNALS) process.on(name, () => passOn(name));
+  watchCallers(() => {
+    say('npm is gone; stopping.');
+    passOn('SIGTERM');
+  });
+  child.once('error', (error) => leave(new Refusal(`The server cannot be started (${reasonOf(error)}).`)));
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}

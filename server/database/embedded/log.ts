@@ -1,0 +1,6 @@
+/** The part of the server's logger that is needed here. */
+export interface Log {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+}
