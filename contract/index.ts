@@ -2,6 +2,7 @@
 import type { Call, InputOf, OutputOf } from './core.ts';
 import { jobCalls } from './job.ts';
 import { menuCalls } from './menu.ts';
+import { orderCalls } from './order.ts';
 import { organisationCalls } from './organisation.ts';
 import { roleCalls } from './role.ts';
 import { sessionCalls } from './session.ts';
@@ -16,6 +17,7 @@ export const contract = {
   organisation: organisationCalls,
   sysLog: sysLogCalls,
   job: jobCalls,
+  order: orderCalls,
 } as const;
 export type Contract = typeof contract;
 

@@ -12,8 +12,15 @@ export const roleForm = z.strictObject({
   /** Route opened for `/`; empty: the home page. */
   homePage: z.union([z.literal(''), menuRoute]).default(''),
   dataScope: z.enum(DATA_SCOPES),
+  /** For the scope `areas`: division codes; a row whose area code begins with one of them is reached. */
+  areaCodes: z.array(z.string().regex(/^\d{2,12}$/)).max(50).default([]),
   remark: paragraph(500).default(''),
 });
+
+/** The scope `areas` names at least one. */
+export const areasAreGiven = (form: { dataScope: string; areaCodes: string[] }) =>
+  form.dataScope !== 'areas' || form.areaCodes.length > 0;
+export const areasProblem = { path: ['areaCodes'], params: { key: 'role.areasNeeded' } };
 
 const roleRow = z.object({
   id,
@@ -22,6 +29,7 @@ const roleRow = z.object({
   nameEn: z.string(),
   homePage: z.string(),
   dataScope: z.enum(DATA_SCOPES),
+  areaCodes: z.array(z.string()),
   state: z.enum(STATES),
   /** Seeded with the product: it can be changed, not deleted, and its code stays. */
   builtIn: z.boolean(),
@@ -50,10 +58,10 @@ export const roleCalls = {
   }),
   addOne: call({
     path: '/sys/role/addOne',
-    summary: 'Adds a role without any grant. 409 when the code is taken.',
+    summary: 'Adds a role without any grant. 409 with `fields` when the code is taken.',
     access: 'sys:role:add',
     effect: 'command',
-    input: roleForm,
+    input: roleForm.refine(areasAreGiven, areasProblem),
     output: z.object({ id }),
   }),
   updateOne: call({
@@ -61,7 +69,7 @@ export const roleCalls = {
     summary: 'Changes a role. 409 with `current` when somebody else changed it meanwhile.',
     access: 'sys:role:update',
     effect: 'command',
-    input: roleForm.extend({ id, version }),
+    input: roleForm.extend({ id, version }).refine(areasAreGiven, areasProblem),
     output: z.object({ version }),
   }),
   deleteById: call({

@@ -50,7 +50,9 @@ const mySession = z.object({
   current: z.boolean(),
 });
 
-const quotaForGuessing = { times: 30, seconds: 60 } as const;
+/** Failures are slowed down besides; this bounds what hashing may cost. */
+const quotaForSignIn = { times: 300, seconds: 60 } as const;
+const quotaForKeys = { times: 60, seconds: 60 } as const;
 
 export const sessionCalls = {
   login: call({
@@ -60,7 +62,7 @@ export const sessionCalls = {
     access: 'public',
     effect: 'command',
     unaudited: 'every attempt is kept as a sign-in record',
-    quota: quotaForGuessing,
+    quota: quotaForSignIn,
     input: z.strictObject({ account: line(64), password: z.string().min(1).max(PASSWORD_MAX) }),
     output: signedIn,
   }),
@@ -87,7 +89,7 @@ export const sessionCalls = {
     access: 'public',
     effect: 'command',
     unaudited: 'kept as a sign-in record',
-    quota: quotaForGuessing,
+    quota: quotaForSignIn,
     input: z.strictObject({ account: line(64) }),
     output: signedIn,
   }),
@@ -98,7 +100,7 @@ export const sessionCalls = {
     effect: 'command',
     unaudited: 'a key carries no decision',
     duringPasswordChange: true,
-    quota: quotaForGuessing,
+    quota: quotaForKeys,
     input: nothing,
     output: z.string(),
   }),
@@ -109,7 +111,7 @@ export const sessionCalls = {
     access: 'signedIn',
     effect: 'command',
     duringPasswordChange: true,
-    quota: quotaForGuessing,
+    quota: quotaForKeys,
     input: z.strictObject({ jsonData: z.string().min(1).max(4096), publicKey: z.string().min(1).max(2048) }),
     output: done,
   }),

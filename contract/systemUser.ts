@@ -6,6 +6,8 @@ import { GENDERS, USER_STATES, USER_TYPES } from './enums.ts';
 const account = z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{1,39}$/);
 /** E.164, or a mainland mobile number of eleven digits; empty for none. */
 const mobile = z.union([z.literal(''), z.string().regex(/^(\+[1-9]\d{6,14}|1[3-9]\d{9})$/)]);
+/** As `mobile`, or the number as it was shown masked, which leaves it as it is. */
+const mobileOrMask = z.union([mobile, z.string().regex(/^(\+?\d{2,3}\*{4}\d{4}|\*{4}\d{2})$/)]);
 const email = z.union([z.literal(''), z.email().max(120)]);
 
 /** What an administrator fills in for a person. */
@@ -29,10 +31,13 @@ export const systemUserForm = z.strictObject({
   remark: paragraph(500).default(''),
 });
 
+/** The same for a person who exists, whose mobile number may have come masked. */
+export const systemUserEdit = systemUserForm.extend({ mobile: mobileOrMask.default('') });
+
 /** The default role is one of those held. */
 export const defaultRoleIsHeld = (form: { roleIds: string[]; defaultRoleId: string }) =>
   form.roleIds.includes(form.defaultRoleId);
-const defaultRoleProblem = { path: ['defaultRoleId'], params: { key: 'user.defaultRoleNotHeld' } };
+export const defaultRoleProblem = { path: ['defaultRoleId'], params: { key: 'user.defaultRoleNotHeld' } };
 
 const roleOfUser = z.object({ id, code: z.string(), nameZh: z.string(), nameEn: z.string() });
 
@@ -101,7 +106,7 @@ export const systemUserCalls = {
   }),
   addSysUserInfo: call({
     path: '/sys/systemUser/addSysUserInfo',
-    summary: 'Adds a person; answers a one-use first password. 409 when the account or employee id is taken.',
+    summary: 'Adds a person; answers a one-use first password. 409 with `fields` when the account or employee id is taken.',
     access: 'sys:systemUser:add',
     effect: 'command',
     input: systemUserForm.refine(defaultRoleIsHeld, defaultRoleProblem),
@@ -112,7 +117,7 @@ export const systemUserCalls = {
     summary: 'Changes a person. 409 with `current` when somebody else changed the row; roles not held by the caller cannot be given or taken.',
     access: 'sys:systemUser:update',
     effect: 'command',
-    input: systemUserForm.extend({ id, version }).refine(defaultRoleIsHeld, defaultRoleProblem),
+    input: systemUserEdit.extend({ id, version }).refine(defaultRoleIsHeld, defaultRoleProblem),
     output: z.object({ version }),
   }),
   changeAccountState: call({

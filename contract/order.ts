@@ -1,0 +1,269 @@
+/** Orders: what a passenger asked for. Distances in metres, durations in seconds, money in minor units. */
+import { z } from 'zod';
+import { call, currency, id, instant, line, listInput, listOutput, minorUnits, nothing, optionalLine, paragraph, position, version } from './core.ts';
+
+// ---------------------------------------------------------------- the state machine
+
+/** `arriving`: the car is on its way to the pick-up place. */
+export const ORDER_STATUSES = ['requested', 'assigned', 'arriving', 'onTrip', 'completed', 'cancelled', 'failed'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Every legal move. `failed`: no car was found, or the trip broke off; whoever is on board can no longer cancel. */
+export const ORDER_MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  requested: ['assigned', 'cancelled', 'failed'],
+  assigned: ['arriving', 'cancelled', 'failed'],
+  arriving: ['onTrip', 'cancelled', 'failed'],
+  onTrip: ['completed', 'failed'],
+  completed: [],
+  cancelled: [],
+  failed: [],
+};
+
+export const ORDER_CANCELLERS = ['passenger', 'operator', 'vehicle'] as const;
+export type OrderCanceller = (typeof ORDER_CANCELLERS)[number];
+
+/** From which states each of them may cancel: a vehicle only once it has the order. */
+export const ORDER_CANCELLABLE: Readonly<Record<OrderCanceller, readonly OrderStatus[]>> = {
+  passenger: ['requested', 'assigned', 'arriving'],
+  operator: ['requested', 'assigned', 'arriving'],
+  vehicle: ['assigned', 'arriving'],
+};
+
+/** Whether an order may go from one state to another. */
+export const canMove = (from: OrderStatus, to: OrderStatus): boolean => ORDER_MOVES[from].includes(to);
+
+/** Whether an order in this state may be cancelled by that party. */
+export const canCancel = (from: OrderStatus, by: OrderCanceller): boolean =>
+  canMove(from, 'cancelled') && ORDER_CANCELLABLE[by].includes(from);
+
+/** The moments of an order, in the order in which they can happen. */
+export const ORDER_EVENTS = ['requested', 'assigned', 'arriving', 'pickedUp', 'droppedOff', 'cancelled', 'failed'] as const;
+export type OrderEvent = (typeof ORDER_EVENTS)[number];
+
+interface OrderMoments {
+  requestedAt: string;
+  assignedAt: string | null;
+  arrivingAt: string | null;
+  pickedUpAt: string | null;
+  droppedOffAt: string | null;
+  cancelledAt: string | null;
+  failedAt: string | null;
+}
+
+/** What happened to an order and when, earliest first; moments at the same time stay in the order of the states. */
+export function orderTimeline(order: OrderMoments): { event: OrderEvent; at: string }[] {
+  return ORDER_EVENTS.flatMap((event) => {
+    const at = order[`${event}At`];
+    return at === null ? [] : [{ event, at }];
+  }).sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+// ---------------------------------------------------------------- values
+
+/** What a price is made of; the parts sum to the price. `discount` is negative. */
+export const PRICE_PARTS = ['base', 'mileage', 'duration', 'emptyReturn', 'night', 'waiting', 'discount', 'other'] as const;
+export type PricePartKind = (typeof PRICE_PARTS)[number];
+
+export const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const;
+export const PAYMENT_METHODS = ['wechat', 'alipay', 'card', 'cash', 'balance', 'unknown'] as const;
+
+/**
+ * What deserves a second look. Longer than 200 km; shorter than 100 m; faster than 150 km/h on average; longer than
+ * 12 h; ended in the moment it began; parts that do not sum to the price.
+ */
+export const ORDER_FLAGS = ['tooLong', 'tooShort', 'tooFast', 'tooSlow', 'noDuration', 'priceMismatch'] as const;
+export type OrderFlag = (typeof ORDER_FLAGS)[number];
+export const FLAG_LIMITS = { longDistance: 200_000, shortDistance: 100, speedKmh: 150, longDuration: 43_200 } as const;
+
+/** Where an order came from: one of ours, or the name an import gave it. */
+export const orderSource = z.string().regex(/^[a-z][A-Za-z0-9-]{0,39}$/);
+
+export const pricePart = z.object({ kind: z.enum(PRICE_PARTS), amount: minorUnits });
+export type PricePart = z.output<typeof pricePart>;
+
+// ---------------------------------------------------------------- rows
+
+const orderRow = z.object({
+  id,
+  orderNo: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  passengerName: z.string(),
+  /** Masked unless the role may see personal data (`operation:order:reveal`). */
+  passengerMobile: z.string(),
+  carNumber: z.string(),
+  supplierId: id.nullable(),
+  supplierName: z.string(),
+  pickUpName: z.string(),
+  dropOffName: z.string(),
+  requestedAt: instant,
+  /** Metres driven with the passenger; null while unknown. */
+  distance: z.int().nullable(),
+  /** Seconds from pick-up to drop-off; null while unknown. */
+  duration: z.int().nullable(),
+  /** Minor units; null while unknown. */
+  price: minorUnits.nullable(),
+  currency,
+  paymentState: z.enum(PAYMENT_STATES),
+  /** 1 to 5. */
+  rating: z.int().nullable(),
+  source: z.string(),
+  flags: z.array(z.enum(ORDER_FLAGS)),
+  version,
+});
+export type OrderRow = z.output<typeof orderRow>;
+
+const orderDetail = orderRow.extend({
+  /** Code of the administrative division of the pick-up; empty when unknown. */
+  areaCode: z.string(),
+  pickUpPosition: position.nullable(),
+  dropOffPosition: position.nullable(),
+  assignedAt: instant.nullable(),
+  arrivingAt: instant.nullable(),
+  pickedUpAt: instant.nullable(),
+  droppedOffAt: instant.nullable(),
+  cancelledAt: instant.nullable(),
+  failedAt: instant.nullable(),
+  cancelledBy: z.enum(ORDER_CANCELLERS).nullable(),
+  cancelReason: z.string(),
+  timeline: z.array(z.object({ event: z.enum(ORDER_EVENTS), at: instant })),
+  priceParts: z.array(pricePart),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  /** The order's name at its source. */
+  sourceRef: z.string(),
+  remark: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type OrderDetail = z.output<typeof orderDetail>;
+
+// ---------------------------------------------------------------- calls
+
+export const orderFilters = {
+  /** Requested at this time or later. */
+  requestedFrom: instant.optional(),
+  /** Requested before this time. */
+  requestedTo: instant.optional(),
+  statuses: z.array(z.enum(ORDER_STATUSES)).max(ORDER_STATUSES.length).optional(),
+  /** The name of the pick-up or the drop-off place contains this. */
+  place: optionalLine(60).optional(),
+  /** The car's number begins with this. */
+  car: optionalLine(20).optional(),
+  /** The name contains this, or (only for who may see it) the mobile number begins with it. */
+  passenger: optionalLine(60).optional(),
+  /** Minor units, both ends included. */
+  priceFrom: minorUnits.optional(),
+  priceTo: minorUnits.optional(),
+  supplierId: id.optional(),
+  source: orderSource.optional(),
+  flag: z.enum(ORDER_FLAGS).optional(),
+  /** The order number begins with this. */
+  orderNo: optionalLine(60).optional(),
+};
+
+const ORDER_SORTS = ['-requestedAt', 'requestedAt', '-price', 'price', '-distance', 'distance'] as const;
+
+/** An end before the start finds nothing by mistake: it is refused. */
+const timesInOrder = (filters: { requestedFrom?: string | undefined; requestedTo?: string | undefined }) =>
+  filters.requestedFrom === undefined ||
+  filters.requestedTo === undefined ||
+  Date.parse(filters.requestedFrom) <= Date.parse(filters.requestedTo);
+const timesProblem = { path: ['requestedTo'], params: { key: 'range.endBeforeStart' } };
+const pricesInOrder = (filters: { priceFrom?: number | undefined; priceTo?: number | undefined }) =>
+  filters.priceFrom === undefined || filters.priceTo === undefined || filters.priceFrom <= filters.priceTo;
+const pricesProblem = { path: ['priceTo'], params: { key: 'order.mostBelowLeast' } };
+
+const bilingual = z.object({ zh: z.string(), en: z.string() });
+
+const importProfile = z.object({
+  /** For the call and the command line. */
+  name: z.string(),
+  title: bilingual,
+  description: bilingual,
+  columns: z.array(z.object({ header: z.string(), required: z.boolean(), meaning: bilingual, example: z.string() })),
+});
+export type ImportProfileInfo = z.output<typeof importProfile>;
+
+/** Largest file of an import. */
+export const ORDER_IMPORT_MAX_BYTES = 1024 ** 3;
+
+export const orderCalls = {
+  getPageList: call({
+    path: '/operation/order/getPageList',
+    summary: 'Orders within the caller’s data scope, newest first by default. Distances in metres, durations in seconds, money in minor units.',
+    access: 'operation:order:list',
+    effect: 'query',
+    input: listInput(ORDER_SORTS, orderFilters)
+      .refine(timesInOrder, timesProblem)
+      .refine(pricesInOrder, pricesProblem),
+    output: listOutput(orderRow),
+  }),
+  getById: call({
+    path: '/operation/order/getById',
+    summary: 'One order with its timeline (earliest first) and price parts. 404 outside the caller’s data scope.',
+    access: 'operation:order:list',
+    effect: 'query',
+    input: z.strictObject({ id }),
+    output: orderDetail,
+  }),
+  getSourceList: call({
+    path: '/operation/order/getSourceList',
+    summary: 'The sources that orders came from, for choosing; at most 200.',
+    access: 'operation:order:list',
+    effect: 'query',
+    input: nothing,
+    output: z.object({ list: z.array(z.string()) }),
+  }),
+  cancelOne: call({
+    path: '/operation/order/cancelOne',
+    summary:
+      'The operator cancels an order that is requested, assigned or arriving. 409 in any other state, or with `current` when somebody else changed it.',
+    access: 'operation:order:cancel',
+    effect: 'command',
+    input: z.strictObject({ id, version, reason: line(200) }),
+    output: z.object({ version }),
+  }),
+  updateRemark: call({
+    path: '/operation/order/updateRemark',
+    summary: 'Changes the remark of an order. 409 with `current` when somebody else changed it meanwhile.',
+    access: 'operation:order:update',
+    effect: 'command',
+    input: z.strictObject({ id, version, remark: paragraph(500) }),
+    output: z.object({ version }),
+  }),
+  exportList: call({
+    path: '/operation/order/exportList',
+    summary: 'Starts a job that writes the filtered orders, or those of `ids`, to a file; follow it with /sys/job/getById.',
+    access: 'operation:order:export',
+    effect: 'command',
+    quota: { times: 20, seconds: 60 },
+    input: z
+      .strictObject({
+        ...orderFilters,
+        ids: z.array(id).min(1).max(1000).optional(),
+        sort: z.enum(ORDER_SORTS).default('-requestedAt'),
+        format: z.enum(['csv', 'xlsx']).default('xlsx'),
+      })
+      .refine(timesInOrder, timesProblem)
+      .refine(pricesInOrder, pricesProblem),
+    output: z.object({ jobId: id }),
+  }),
+  importProfiles: call({
+    path: '/operation/order/importProfiles',
+    summary: 'The shapes of file that an import understands, each with the header it expects.',
+    access: 'operation:order:import',
+    effect: 'query',
+    input: nothing,
+    output: z.object({ list: z.array(importProfile) }),
+  }),
+  importList: call({
+    path: '/operation/order/importList',
+    summary:
+      'Takes a CSV file (at most 1 GiB; UTF-8 or GBK) and starts a job that imports it. Rows seen before are left as they are, bad rows go to a file with line and reason; follow it with /sys/job/getById.',
+    access: 'operation:order:import',
+    effect: 'command',
+    quota: { times: 20, seconds: 60 },
+    upload: { maxBytes: ORDER_IMPORT_MAX_BYTES },
+    input: z.strictObject({ fileName: line(200), profile: z.string().max(40) }),
+    output: z.object({ jobId: id }),
+  }),
+};

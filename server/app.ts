@@ -1,0 +1,85 @@
+/** The HTTP server: its frame, its routes, and nothing that opens a database or reads the environment. */
+import { randomBytes } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { parseBody } from './core/body.ts';
+import { messages } from './core/messages.ts';
+import { BODY_LIMIT, registerCalls } from './core/pipeline.ts';
+import { Refusal } from './core/refusal.ts';
+import { routes } from './handlers.ts';
+import { ConsolePage, serveConsole } from './http/console.ts';
+import { serveHealth, type Readiness } from './http/health.ts';
+import { secureAnswers } from './http/security.ts';
+import { registerDownloads } from './job/downloads.ts';
+import type { Services } from './services.ts';
+
+/** Longer than the console's own time-out, so that the console is the one to give up. */
+const REQUEST_TIMEOUT_MS = 65_000;
+
+export async function createApp(services: Services, log: FastifyBaseLogger, readiness: Readiness): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: 75_000,
+    genReqId: () => randomBytes(16).toString('hex'),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    // while stopping, what is under way still gets its answer
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  const page = new ConsolePage(config.webDist);
+  secureAnswers(app, () => page.build);
+  readBodies(app);
+  registerCalls(app, routes, services);
+  registerDownloads(app, services);
+  serveHealth(app, services, readiness);
+  await serveConsole(app, config.webDist, page);
+  app.addHook('onSend', async (_request, reply) => {
+    if (readiness.stopping) reply.header('connection', 'close');
+  });
+  return app;
+}
+
+/** JSON for calls, raw bytes for uploads, and nothing else. */
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, parseBody(String(text)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('unreadable body'));
+    }
+  });
+  app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
+    const { upload } = request.routeOptions.config;
+    if (upload !== true) return done(new Refusal(415, messages.wrongContentType, { params: { expected: 'application/json' } }));
+    const { bodyLimit = BODY_LIMIT } = request.routeOptions;
+    const body = limited(bodyLimit);
+    // `pipe` alone would leave the reader waiting for ever when the sender goes away
+    payload.once('close', () => void (request.raw.complete || body.destroy(new Refusal(400, messages.uploadBrokenOff))));
+    done(null, payload.pipe(body));
+  });
+}
+
+/** Passes bytes on and fails beyond `limit`, so that no length header has to be believed. */
+function limited(limit: number): PassThrough {
+  let seen = 0;
+  return new PassThrough({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen > limit) done(new Refusal(413, messages.bodyTooLarge, { params: { limit: `${Math.floor(limit / 1024 / 1024)} MB` } }));
+      else done(null, chunk);
+    },
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes a file. */
+    upload?: boolean;
+  }
+}

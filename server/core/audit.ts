@@ -1,0 +1,89 @@
+/** The audit log: one row for each audited call, chained by SHA-256. */
+import { createHash } from 'node:crypto';
+import type { FieldChange } from '#contract/sysLog.ts';
+import type { Db } from '../database/pool.ts';
+import { insertAudit, takeAuditHead, moveAuditHead } from './queries.ts';
+
+/** What a handler says of what it did. */
+export interface AuditEntry {
+  /** The kind of thing, e.g. `role`. */
+  object: string;
+  objectId: string;
+  /** What a person calls the thing. */
+  label: string;
+  /** The fields as they were, and as they are; nothing for a thing that did not, or does not, exist. */
+  before?: Readonly<Record<string, unknown>>;
+  after?: Readonly<Record<string, unknown>>;
+  /** Fields of which only the fact of a change is kept. */
+  secret?: readonly string[];
+}
+
+const SECRET = '••••••';
+/** Of no interest in a diff: they change with everything. */
+const BOOKKEEPING = new Set(['version', 'updatedAt', 'createdAt']);
+
+type Json = FieldChange['before'];
+const toJson = (value: unknown): Json => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
+
+/** The fields that differ, in the order of their names. */
+export function changesOf({ before = {}, after = {}, secret = [] }: AuditEntry): FieldChange[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return fields.flatMap((field) => {
+    if (BOOKKEEPING.has(field)) return [];
+    const [was, is] = [toJson(before[field]), toJson(after[field])];
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    if (!secret.includes(field)) return [{ field, before: was, after: is }];
+    return [{ field, before: was === null ? null : SECRET, after: is === null ? null : SECRET }];
+  });
+}
+
+/** A row of the log before it has its place in the chain. */
+export interface AuditRow {
+  at: string;
+  userId: string | null;
+  account: string;
+  roleCode: string;
+  call: string;
+  object: string;
+  objectId: string;
+  label: string;
+  changes: FieldChange[];
+  ip: string;
+  userAgent: string;
+  traceId: string;
+  durationMs: number;
+}
+
+/** JSON with sorted keys, since `jsonb` does not keep the order in which they were written. */
+function canonical(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    return `{${Object.keys(value)
+      .sort()
+      .map((key) => `${JSON.stringify(key)}:${canonical(value[key] ?? null)}`)
+      .join(',')}}`;
+  }
+  return JSON.stringify(value);
+}
+
+/** SHA-256, in hex, over the place, the hash before and every field of a row. */
+export function hashOf(id: string, previousHash: string, row: AuditRow): string {
+  const changes = row.changes.map(({ field, before, after }) => ({ field, before, after }));
+  const content = [
+    id, previousHash, new Date(row.at).toISOString(), row.userId, row.account, row.roleCode, row.call, row.object,
+    row.objectId, row.label, changes, row.ip, row.userAgent, row.traceId, row.durationMs,
+  ];
+  return createHash('sha256').update(canonical(content)).digest('hex');
+}
+
+/**
+ * Appends a row inside the caller's transaction. The head's row lock is held until commit, so it is taken last;
+ * whoever waits for it holds no lock that its holder still needs.
+ */
+export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
+  const head = await takeAuditHead(db).executeTakeFirstOrThrow();
+  const id = String(BigInt(head.rowCount) + 1n);
+  const hash = hashOf(id, head.hash, row);
+  await insertAudit(db, { ...row, id, previousHash: head.hash, hash, changes: JSON.stringify(row.changes) }).execute();
+  await moveAuditHead(db, { rowCount: id, hash }).execute();
+}

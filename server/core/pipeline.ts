@@ -1,0 +1,204 @@
+/**
+ * The one way from a request to an answer. For every declared call, in this order and each exactly once: quota,
+ * session, permission, input, transaction, repeated submit, handler, output, audit row, envelope.
+ */
+import { PassThrough, type Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BASE_PATH, type Call } from '#contract/core.ts';
+import type { Db } from '../database/pool.ts';
+import type { Services } from '../services.ts';
+import type { Actor } from '../session/actor.ts';
+import { answerError, speaking } from './answer.ts';
+import { appendAudit, changesOf, type AuditEntry } from './audit.ts';
+import type { CallContext, RequestInfo } from './context.ts';
+import { idempotencyKeyOf, once } from './idempotency.ts';
+import { languageOf, messages, say } from './messages.ts';
+import { Refusal } from './refusal.ts';
+import { isDirect, tokenOf } from './request.ts';
+import { spool, type Spooled } from './spool.ts';
+
+/** JSON bodies; uploads declare their own limit. */
+export const BODY_LIMIT = 1024 * 1024;
+
+type AnyHandler = (context: CallContext, input: never) => Promise<unknown>;
+
+export interface Route {
+  call: Call;
+  handler: AnyHandler;
+}
+
+const OK: Record<string, string> = { 'zh-CN': say(messages.ok, 'zh-CN'), 'en-US': say(messages.ok, 'en-US') };
+
+function requestInfo(request: FastifyRequest): RequestInfo {
+  const { headers } = request;
+  return {
+    ip: request.ip,
+    userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+    language: languageOf(headers['accept-language']),
+    traceId: request.id,
+    direct: isDirect(request),
+    startedAt: performance.now(),
+  };
+}
+
+/** Who calls, checked against what the call asks for. */
+async function admit(call: Call, token: string | null, services: Services): Promise<Actor | null> {
+  if (call.access === 'public') {
+    // a public call works without a session, and with one that has ended
+    return token === null ? null : services.sessions.find(token).then(({ actor }) => actor, () => null);
+  }
+  if (token === null) throw new Refusal(401, messages.loginExpired);
+  const { actor } = await services.sessions.find(token);
+  if (actor.mustChangePassword && call.duringPasswordChange !== true) throw new Refusal(403, messages.mustChangePassword);
+  if (call.access !== 'signedIn' && !actor.permissions.has(call.access)) throw new Refusal(403, messages.forbidden);
+  return actor;
+}
+
+function takeQuota(call: Call, request: RequestInfo, actor: Actor | null, services: Services): void {
+  if (call.quota === undefined) return;
+  const who = actor === null ? `address:${request.ip}` : `user:${actor.userId}`;
+  services.quotas.take(`${call.path} ${who}`, call.quota);
+}
+
+/** What a handler says while it works, kept for after it. */
+class Said {
+  entries: AuditEntry[] = [];
+  rightsChanged = false;
+  afterCommit: (() => void | Promise<void>)[] = [];
+}
+
+function contextOf(
+  db: Db, services: Services, request: FastifyRequest, info: RequestInfo, actor: Actor | null, token: string | null, said: Said,
+  upload: Spooled | null,
+): CallContext<'public'> {
+  return {
+    db, services, actor, token, request: info, log: request.log,
+    record: (entry) => void said.entries.push(entry),
+    rightsChanged: () => void (said.rightsChanged = true),
+    afterCommit: (work) => void said.afterCommit.push(work),
+    upload: () => {
+      if (upload === null) throw new Error('this call takes no upload');
+      return upload.read();
+    },
+  };
+}
+
+/** The body of an upload call; one with another content type has been parsed already. */
+function bodyOf(request: FastifyRequest): Readable {
+  if (request.body instanceof PassThrough) return request.body;
+  throw new Refusal(415, messages.wrongContentType, { params: { expected: 'application/octet-stream' } });
+}
+
+async function writeAudit(db: Db, call: Call, context: CallContext<'public'>, said: Said): Promise<void> {
+  const [entry, ...more] = said.entries;
+  if (entry === undefined || more.length > 0) throw new Error(`${call.path} left ${said.entries.length} audit entries instead of one`);
+  const { actor, request, services } = context;
+  await appendAudit(db, {
+    at: services.now().toISOString(),
+    userId: actor?.userId ?? null,
+    account: actor?.account ?? '',
+    roleCode: actor?.roleCode ?? '',
+    call: call.path,
+    object: entry.object,
+    objectId: entry.objectId,
+    label: entry.label.slice(0, 200),
+    changes: changesOf(entry),
+    ip: request.ip,
+    userAgent: request.userAgent,
+    traceId: request.traceId,
+    durationMs: Math.round(performance.now() - request.startedAt),
+  });
+}
+
+/** Binds a call to its handler: the returned function takes a request to its answer's data. */
+function executorOf({ call, handler }: Route, services: Services) {
+  const audited = call.effect === 'command' && call.unaudited === undefined;
+
+  async function command(context: CallContext<'public'>, said: Said, input: unknown, key: string | null): Promise<unknown> {
+    let serial: number | null = null;
+    const { actor } = context;
+    try {
+      const data = await services.db.transaction().execute(async (db) => {
+        context.db = db;
+        const work = async () => {
+          const result = call.output.parse(await invoke(handler, context, input));
+          if (said.rightsChanged) serial = await services.nodes.announceRightsChange(db);
+          await writeAudit(db, call, context, said);
+          return result;
+        };
+        if (key === null || actor === null) return work();
+        return (await once(db, { userId: actor.userId, key, call: call.path, input }, work)).result;
+      });
+      if (serial !== null) await services.nodes.settleRightsChange(serial);
+      for (const work of said.afterCommit) await work();
+      return data;
+    } catch (error) {
+      if (serial !== null) services.nodes.dropRightsChange(serial);
+      throw error;
+    }
+  }
+
+  return async (request: FastifyRequest, info: RequestInfo, rawInput: unknown): Promise<unknown> => {
+    const token = tokenOf(request.headers);
+    const actor = await admit(call, token, services);
+    takeQuota(call, info, actor, services);
+    const input = call.input.parse(rawInput, speaking(info.language));
+    const said = new Said();
+    const upload = call.upload === undefined ? null : await spool(bodyOf(request), services.config.dataDir);
+    try {
+      const context = contextOf(services.db, services, request, info, actor, token, said, upload);
+      if (audited) return await command(context, said, input, idempotencyKeyOf(request.headers['idempotency-key']));
+      const result = call.output.parse(await invoke(handler, context, input));
+      for (const work of said.afterCommit) await work();
+      return result;
+    } finally {
+      await upload?.remove();
+    }
+  };
+}
+
+/**
+ * The contract's mapped type has checked that each handler fits its call; here all of them are alike, and `admit`
+ * has made sure that an actor is there where the call asks for one.
+ */
+const invoke = (handler: AnyHandler, context: CallContext<'public'>, input: unknown): Promise<unknown> =>
+  Reflect.apply(handler, undefined, [context, input]);
+
+function uploadInput(request: FastifyRequest): unknown {
+  const header = request.headers['x-upload-input'];
+  if (typeof header !== 'string') return {};
+  try {
+    return JSON.parse(decodeURIComponent(header));
+  } catch (error) {
+    throw new Refusal(400, messages.bodyNotJson, { cause: error });
+  }
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, bodyLimit: number): FastifyReply {
+  const language = languageOf(request.headers['accept-language']);
+  const { status, headers, body, unexpected } = answerError(error, language, request.id, bodyLimit);
+  if (unexpected) request.log.error({ err: error, path: request.url, status }, 'a call failed');
+  else if (status === 401 || status === 403 || status === 429) request.log.info({ path: request.url, status, ip: request.ip }, 'refused');
+  return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Registers every call as a route. */
+export function registerCalls(app: FastifyInstance, routes: readonly Route[], services: Services): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, BODY_LIMIT));
+  for (const route of routes) {
+    const execute = executorOf(route, services);
+    const { upload } = route.call;
+    const bodyLimit = upload?.maxBytes ?? BODY_LIMIT;
+    app.post(BASE_PATH + route.call.path, { bodyLimit, config: { upload: upload !== undefined } }, async (request, reply) => {
+      const info = requestInfo(request);
+      try {
+        const input = upload === undefined ? (request.body ?? {}) : uploadInput(request);
+        const data = await execute(request, info, input);
+        const body = JSON.stringify({ code: 0, msg: OK[info.language], data });
+        return reply.type('application/json; charset=utf-8').send(body);
+      } catch (error) {
+        return sendError(error, request, reply, bodyLimit);
+      }
+    });
+  }
+}

@@ -1,0 +1,34 @@
+-- The SQL of server/core/queries.ts. Written by "npm run generate".
+
+-- claimIdempotencyKey
+insert into "idempotency" ("userId", "key", "call", "inputHash", "result")
+values ($1, $2, $3, $4, $5)
+on conflict ("userId", "key") do nothing
+returning "key";
+
+-- findIdempotencyKey
+select "call", "inputHash", "result"
+from "idempotency"
+where "userId" = $1 and "key" = $2;
+
+-- forgetIdempotencyKeys
+delete from "idempotency"
+where "createdAt" < $1;
+
+-- insertAudit
+insert into "audit" ("id", "at", "userId", "account", "roleCode", "call", "object", "objectId", "label", "changes", "ip", "userAgent", "traceId", "durationMs", "previousHash", "hash")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16);
+
+-- keepIdempotentResult
+update "idempotency"
+set "result" = $1
+where "userId" = $2 and "key" = $3;
+
+-- moveAuditHead
+update "auditHead"
+set "rowCount" = $1, "hash" = $2;
+
+-- takeAuditHead
+select "rowCount", "hash"
+from "auditHead"
+for update;

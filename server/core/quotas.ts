@@ -1,0 +1,43 @@
+import { tooMany } from './refusal.ts';
+
+export interface Quota {
+  readonly times: number;
+  readonly seconds: number;
+}
+
+interface Window {
+  used: number;
+  endsAt: number;
+}
+
+/** Windows kept at most; the oldest are forgotten first, so that many addresses cannot fill the memory. */
+const MOST_WINDOWS = 50_000;
+
+/** Counts calls by whoever makes them, in windows of fixed length, in this process. */
+export class Quotas {
+  readonly #windows = new Map<string, Window>();
+  readonly #now: () => Date;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  /** Takes one from the quota of `key`, or throws 429 with the seconds until the window ends. */
+  take(key: string, quota: Quota): void {
+    const now = this.#now().getTime();
+    const window = this.#windows.get(key);
+    if (window === undefined || window.endsAt <= now) {
+      this.#windows.delete(key);
+      this.#windows.set(key, { used: 1, endsAt: now + quota.seconds * 1000 });
+      if (this.#windows.size > MOST_WINDOWS) this.#forgetOldest();
+      return;
+    }
+    if (window.used >= quota.times) throw tooMany(Math.max(1, Math.ceil((window.endsAt - now) / 1000)));
+    window.used += 1;
+  }
+
+  #forgetOldest(): void {
+    const oldest = this.#windows.keys().next();
+    if (!oldest.done) this.#windows.delete(oldest.value);
+  }
+}

@@ -1,0 +1,60 @@
+import { messages, type Message } from './messages.ts';
+
+/** What a refusal says besides its sentence. */
+interface RefusalDetails {
+  /** Values for the `{name}` places of the sentence. */
+  params?: Readonly<Record<string, string | number>>;
+  /** `data` of the answer. */
+  data?: Readonly<Record<string, unknown>>;
+  headers?: Readonly<Record<string, string>>;
+  /** The cause, for the log only. */
+  cause?: unknown;
+}
+
+/** A typed no: thrown anywhere, turned into an answer in one place. Its status is the HTTP status. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly sentence: Message;
+  readonly details: RefusalDetails;
+
+  constructor(status: number, sentence: Message, details: RefusalDetails = {}) {
+    super(sentence.en, { cause: details.cause });
+    this.status = status;
+    this.sentence = sentence;
+    this.details = details;
+  }
+}
+
+/** 400 about one field. `path` is the field's name, nested names joined by dots. */
+export function refuseField(path: string, sentence: Message, params: Record<string, string | number> = {}): FieldRefusal {
+  return new FieldRefusal([{ path, sentence, params }]);
+}
+
+/** 409 about a field whose value somebody else has already, so that a form can say so at the field. */
+export const refuseTaken = (path: string, sentence: Message): FieldRefusal =>
+  new FieldRefusal([{ path, sentence, params: {} }], 409, sentence);
+
+/** 400 (or another status) with `data.fields`. */
+export class FieldRefusal extends Refusal {
+  readonly fields: readonly { path: string; sentence: Message; params: Record<string, string | number> }[];
+
+  constructor(fields: FieldRefusal['fields'], status = 400, sentence: Message = messages.inputInvalid, cause?: unknown) {
+    super(status, sentence, { cause });
+    this.fields = fields;
+  }
+}
+
+/** 404: there is no such row, or it is not the caller's. The two are never told apart. */
+export const notFound = () => new Refusal(404, messages.notFound);
+
+/** 409: somebody else changed the row; `current` is the row as it is now, as the caller may see it. */
+export const changedMeanwhile = (current: unknown) =>
+  new Refusal(409, messages.changedMeanwhile, { data: { current } });
+
+/** 429 with `Retry-After`. */
+export const tooMany = (retryAfterSeconds: number, sentence: Message = messages.tooMany) =>
+  new Refusal(429, sentence, {
+    params: { seconds: retryAfterSeconds },
+    data: { retryAfterSeconds },
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });

@@ -1,0 +1,34 @@
+/** What a request's headers and address say of its caller. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import { messages } from './messages.ts';
+import { Refusal } from './refusal.ts';
+
+const TOKEN_SHAPE = /^[\w-]{20,100}$/;
+
+/** The token of a request, from `Authorization` (bare or after `Bearer `) or `Token`. 401 when the two differ. */
+export function tokenOf(headers: IncomingHttpHeaders): string | null {
+  const { authorization } = headers;
+  const bearer = authorization === undefined ? null : authorization.replace(/^Bearer\s+/i, '').trim();
+  const bare = typeof headers['token'] === 'string' ? headers['token'].trim() : null;
+  if (bearer && bare && bearer !== bare) throw new Refusal(401, messages.tokensDiffer);
+  const token = bearer || bare;
+  return token && TOKEN_SHAPE.test(token) ? token : null;
+}
+
+const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+const LOOPBACK_ORIGIN = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i;
+const FORWARDING_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/**
+ * Whether a request comes from this machine and through no proxy. A proxy shows by its headers, by HTTP/1.0, or by
+ * naming another host in `Host` or `Origin`; when in doubt the answer is no.
+ */
+export function isDirect({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): boolean {
+  if (!LOOPBACK_ADDRESS.test(raw.socket.remoteAddress ?? '')) return false;
+  if (raw.httpVersion === '1.0' || FORWARDING_HEADERS.some((name) => headers[name] !== undefined)) return false;
+  if (!LOOPBACK_HOST.test(headers.host ?? '')) return false;
+  const { origin, referer } = headers;
+  return [origin, referer].every((from) => from === undefined || LOOPBACK_ORIGIN.test(from));
+}

@@ -1,0 +1,180 @@
+/**
+ * The way to PostgreSQL: a pool with time-outs, an error handler and prepared statements, and Kysely over it.
+ * Only the entry point, the command-line tools and the test harness open one.
+ */
+import {
+  Kysely,
+  PostgresDialect,
+  type LogEvent,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+export type Db = Kysely<Database>;
+
+export interface DatabaseOptions {
+  /** How to connect: a `postgresql://` address, or the parts. */
+  connection: string | { host: string; port: number; user: string; password: string; database: string };
+  /** Most connections at once. */
+  max: number;
+  /** A query without an answer for so long fails and its connection is thrown away; 0 for never (jobs). */
+  queryTimeoutMs: number;
+  applicationName: string;
+  /** Called for errors of idle connections, e.g. when the database restarts. */
+  onIdleError: (error: Error) => void;
+  log?: (event: LogEvent) => void;
+}
+
+export interface OpenDatabase {
+  db: Db;
+  pool: pg.Pool;
+  close: () => Promise<void>;
+}
+
+const TIMESTAMPTZ = 1184;
+
+/** `2020-01-20 00:01:04.5+00` (the session is in UTC) becomes `2020-01-20T00:01:04.5Z`. */
+function isoTimestamp(text: string): string {
+  return text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : new Date(text).toISOString();
+}
+
+const isoTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === TIMESTAMPTZ && format !== 'binary' ? isoTimestamp : pg.types.getTypeParser(oid, format),
+};
+
+export function openDatabase(options: DatabaseOptions): OpenDatabase {
+  const { connection } = options;
+  const pool = new pg.Pool({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    max: options.max,
+    types: isoTypes,
+    connectionTimeoutMillis: 3000,
+    query_timeout: options.queryTimeoutMs === 0 ? undefined : options.queryTimeoutMs,
+    statement_timeout: options.queryTimeoutMs === 0 ? undefined : options.queryTimeoutMs + 500,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    application_name: options.applicationName,
+    options: '-c timezone=UTC -c jit=off',
+  });
+  pool.on('error', options.onIdleError);
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: new PreparingPool(pool) }),
+    ...(options.log === undefined ? {} : { log: options.log }),
+  });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** A statement seen this often is worth a name. */
+const USES_BEFORE_NAMED = 3;
+/** Each named statement costs memory in every connection's server process. */
+const MOST_NAMED = 300;
+const MOST_COUNTED = 3000;
+/** Statements with more parameters are batches of changing length. */
+const MOST_PARAMETERS = 40;
+
+/**
+ * Gives frequent statements a name, so that PostgreSQL parses and plans them once for each connection. Kysely
+ * builds the text anew for each call; the text is the identity.
+ */
+class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #uses = new Map<string, number>();
+
+  nameOf(text: string, parameterCount: number): string | undefined {
+    const name = this.#names.get(text);
+    if (name !== undefined) return name;
+    if (parameterCount > MOST_PARAMETERS || this.#names.size >= MOST_NAMED) return undefined;
+    const uses = (this.#uses.get(text) ?? 0) + 1;
+    if (uses < USES_BEFORE_NAMED) {
+      if (this.#uses.size >= MOST_COUNTED) this.#uses.clear();
+      this.#uses.set(text, uses);
+      return undefined;
+    }
+    this.#uses.delete(text);
+    const fresh = `q${this.#names.size}`;
+    this.#names.set(text, fresh);
+    return fresh;
+  }
+}
+
+class PreparingPool implements PostgresPool {
+  readonly #pool: pg.Pool;
+  readonly #names = new StatementNames();
+  /** One wrapper for each client, since Kysely knows its connections by their clients. */
+  readonly #clients = new WeakMap<pg.PoolClient, PreparingClient>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const client = await this.#pool.connect();
+    const known = this.#clients.get(client);
+    if (known !== undefined) return known;
+    const fresh = new PreparingClient(client, this.#names);
+    this.#clients.set(client, fresh);
+    return fresh;
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  get options(): pg.PoolOptions {
+    return this.#pool.options;
+  }
+}
+
+/** After these the connection's state is unknown, or its plans are stale: it must not go back to the pool. */
+function leavesConnectionBroken(error: unknown): boolean {
+  if (!(error instanceof Error)) return true;
+  const isAnswerOfPostgres = 'severity' in error;
+  return !isAnswerOfPostgres || error.message.startsWith('cached plan must not change');
+}
+
+type Command = PostgresQueryResult<unknown>['command'];
+const COMMANDS: ReadonlySet<string> = new Set<Command>([
+  'UPDATE', 'DELETE', 'INSERT', 'SELECT', 'MERGE', 'COMMIT', 'ROLLBACK',
+]);
+const isCommand = (command: string): command is Command => COMMANDS.has(command);
+/** Kysely asks only whether rows were changed or a transaction ended; any other command (`BEGIN`) counts as neither. */
+const toCommand = (command: string): Command => (isCommand(command) ? command : 'SELECT');
+
+class PreparingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #names: StatementNames;
+  #broken = false;
+
+  constructor(client: pg.PoolClient, names: StatementNames) {
+    this.#client = client;
+    this.#names = names;
+  }
+
+  async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const values = [...parameters];
+    const name = values.length === 0 ? undefined : this.#names.nameOf(text, values.length);
+    try {
+      const answer = await this.#client.query(name === undefined ? { text, values } : { text, values, name });
+      return { command: toCommand(answer.command), rowCount: answer.rowCount ?? 0, rows: answer.rows };
+    } catch (error) {
+      this.#broken ||= leavesConnectionBroken(error);
+      throw error;
+    }
+  }
+
+  query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): never;
+  query<R>(text: unknown, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<R>> | never {
+    if (typeof text !== 'string') throw new TypeError('cursors are not used here: read in batches by key');
+    return this.#run<R>(text, parameters);
+  }
+
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#broken);
+  }
+}

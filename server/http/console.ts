@@ -1,0 +1,82 @@
+/** The built console: hashed files for ever, the page itself never cached. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BASE_PATH } from '#contract/core.ts';
+import { languageOf, messages, say } from '../core/messages.ts';
+import { FOR_PAGES } from './security.ts';
+
+const LOOK_EVERY_MS = 2000;
+
+/** The console's page, read again when a new version is laid down. */
+export class ConsolePage {
+  readonly #file: string;
+  #changedAt = 0;
+  #lookedAt = 0;
+  #html = '';
+  #build = 'none';
+
+  constructor(webDist: string) {
+    this.#file = join(webDist, 'index.html');
+  }
+
+  #look(): void {
+    const now = performance.now();
+    if (this.#lookedAt !== 0 && now - this.#lookedAt < LOOK_EVERY_MS) return;
+    this.#lookedAt = now;
+    const changedAt = statSync(this.#file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (changedAt === this.#changedAt) return;
+    this.#changedAt = changedAt;
+    this.#html = changedAt === 0 ? '' : readFileSync(this.#file, 'utf8');
+    this.#build = /<meta name="build" content="([\w.-]+)"/.exec(this.#html)?.[1] ?? 'none';
+  }
+
+  /** The identity of the build that is served. */
+  get build(): string {
+    this.#look();
+    return this.#build;
+  }
+
+  /** Empty when the console has not been built. */
+  get html(): string {
+    this.#look();
+    return this.#html;
+  }
+}
+
+export async function serveConsole(app: FastifyInstance, webDist: string, page: ConsolePage): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webDist,
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      for (const [name, value] of Object.entries(FOR_PAGES)) reply.header(name, value);
+      const hashed = path.includes('/assets/') || path.includes('\\assets\\');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/', (_request, reply) => sendPage(reply, page));
+  app.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(reply, page) : sendNoSuchCall(request, reply)));
+}
+
+/** A browser that opens an address of the console, and not one of its files or calls. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const path = url.split('?', 1)[0] ?? '';
+  if (path.startsWith(`${BASE_PATH}/`) || path.startsWith('/assets/')) return false;
+  return (headers.accept ?? '').includes('text/html');
+}
+
+function sendPage(reply: FastifyReply, page: ConsolePage): FastifyReply {
+  const { html } = page;
+  if (html === '') return reply.code(503).headers(FOR_PAGES).type('text/plain').send('The console has not been built.\n');
+  return reply.headers(FOR_PAGES).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+}
+
+function sendNoSuchCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const msg = say(messages.noSuchCall, languageOf(request.headers['accept-language']));
+  return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify({ code: 404, msg, data: null }));
+}

@@ -1,0 +1,24 @@
+/** Reading more rows than fit into memory, all as they are at one moment. */
+import { sql, type Compilable } from 'kysely';
+import type { Db } from '../database/pool.ts';
+
+const BATCH = 1000;
+
+/** Runs `read` in a transaction that sees the database as it is at its first query, whatever happens meanwhile. */
+export const inSnapshot = <Result>(db: Db, read: (transaction: Db) => Promise<Result>): Promise<Result> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+
+/**
+ * The rows of a query in batches, from a cursor of the database: sorted and planned once, and never held as a whole.
+ * Call it inside a transaction.
+ */
+export async function* readInBatches<Row>(transaction: Db, query: Compilable<Row>): AsyncGenerator<Row[], void, undefined> {
+  const { sql: text, parameters } = query.compile();
+  await transaction.executeQuery({ ...query.compile(), sql: `declare "batch" no scroll cursor for ${text}`, parameters });
+  for (;;) {
+    const { rows } = await sql<Row>`fetch forward ${sql.lit(BATCH)} from "batch"`.execute(transaction);
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) break;
+  }
+  await sql`close "batch"`.execute(transaction);
+}

@@ -1,0 +1,93 @@
+/** The entry point: reads the environment, takes the data folder, starts the database, runs the server. */
+import { createServer } from 'node:net';
+import { pino, type Logger } from 'pino';
+import { readConfig, type Config } from './config.ts';
+import { startEmbedded } from './database/embedded/supervisor.ts';
+import { acquireLock, type InstanceLock } from './instance/lock.ts';
+import { StartRefused } from './instance/startRefused.ts';
+import { runServer, type RunningServer } from './run.ts';
+
+/** Requests are answered within seconds, but a database may need longer to write everything down. */
+const STOP_WITHIN_MS = 40_000;
+
+/** A taken port is found before anything is started. */
+async function checkPort({ host, port }: Config): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(portRefused(error, host, port)));
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}
+
+function portRefused(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartRefused(`Port ${port} on ${host} is taken by another program; set PORT to a free one, e.g. PORT=${port + 1} npm start.`);
+  }
+  if (error.code === 'EACCES') return new StartRefused(`Port ${port} needs privileges that this account lacks; set PORT to one above 1023.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartRefused(`HOST=${host} is no address of this machine; set it to 127.0.0.1, 0.0.0.0 or one it has.`);
+  }
+  return error;
+}
+
+function welcome({ address, generatedPassword }: RunningServer, config: Config): string {
+  const lines = ['', `  Pilotdesk is ready:  ${address}`, ''];
+  if (generatedPassword !== null) {
+    lines.push(`  Sign in as  admin  with  ${generatedPassword}`, '  This password is shown only now and has to be changed at the first sign-in.', '');
+  }
+  if (config.demo) lines.push('  This is a demo: the sign-in page offers sample people with one click (DEMO=off ends that).', '');
+  return `${lines.join('\n')}\n`;
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel, redact: ['password', 'token', '*.password', '*.token'] });
+  const undo: (() => Promise<void>)[] = [];
+  const breakOff = new AbortController();
+  let stopping: Promise<void> | undefined;
+  const stopAll = () =>
+    (stopping ??= (async () => {
+      for (const step of undo.toReversed()) await step().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'));
+    })());
+  const leave = (reason: string) => {
+    if (breakOff.signal.aborted) return;
+    log.info({ reason }, 'stopping');
+    breakOff.abort();
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    // a start that is under way ends by itself, with everything it began
+    void started.then(stopAll, stopAll).then(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave(signal));
+  // the launcher was killed: nobody is left to stop this process
+  process.once('disconnect', () => leave('the launcher has gone'));
+  const started = start(config, log, undo, breakOff.signal);
+  try {
+    await started;
+  } catch (error) {
+    await stopAll();
+    if (breakOff.signal.aborted) return;
+    if (!(error instanceof StartRefused)) throw error;
+    process.stderr.write(`\n  ${error.message}\n\n`);
+    process.exit(1);
+  }
+}
+
+/** Takes the data folder, starts the database, runs the server; `undo` learns how each step is taken back. */
+async function start(config: Config, log: Logger, undo: (() => Promise<void>)[], signal: AbortSignal): Promise<void> {
+  const lock: InstanceLock | null = config.databaseUrl === null ? await acquireLock(config.dataDir) : null;
+  if (lock !== null) undo.push(() => lock.release());
+  await checkPort(config);
+  const database = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log, signal }) : null;
+  if (database !== null) undo.push(() => database.stop());
+  signal.throwIfAborted();
+  const server = await runServer({ config, connection: database?.connection ?? config.databaseUrl ?? '', log });
+  undo.push(() => server.stop());
+  lock?.setAddress(server.address);
+  if (!signal.aborted) process.stdout.write(welcome(server, config));
+}
+
+process.on('unhandledRejection', (reason) => {
+  process.stderr.write(`unhandled rejection: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}\n`);
+});
+
+await main();

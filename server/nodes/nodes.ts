@@ -1,0 +1,208 @@
+/**
+ * The server processes that share a database, and how one tells the others that rights changed.
+ *
+ * Every node keeps sessions and permissions in memory. To make a change show on the very next request everywhere,
+ * the node that changes something notifies the others and waits until each live one has forgotten what it knew. A
+ * node counts as live while its lease runs; a node whose own lease has run out (no database, a stopped process)
+ * trusts its memory no longer and asks the database for each request. So the wait ends, at the latest, with the
+ * lease of a node that does not answer.
+ */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../database/pool.ts';
+import { forgetDeadNodes, giveUpLease, liveNodesBesides, notify, renewLease } from './queries.ts';
+
+const CHANNEL = 'pilotdesk';
+const RENEW_EVERY_MS = 1000;
+const LEASE_MS = 3000;
+
+type Listener = () => void;
+type Signal = { kind: 'rights'; from: string; serial: number } | { kind: 'seen'; by: string; from: string; serial: number };
+
+/** An announced change: who has forgotten already, and who waits for the rest. */
+interface Announced {
+  seenBy: Set<string>;
+  check: () => void;
+}
+
+export interface NodesOptions {
+  db: Db;
+  /** Opens the connection that listens; pooled connections cannot. */
+  listen: () => pg.Client;
+  log: FastifyBaseLogger;
+}
+
+export class Nodes {
+  readonly id = randomUUID();
+  readonly #options: NodesOptions;
+  readonly #listeners = new Set<Listener>();
+  readonly #announced = new Map<number, Announced>();
+  #client: pg.Client | null = null;
+  #leaseEndsAt = 0;
+  #serial = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(options: NodesOptions) {
+    this.#options = options;
+  }
+
+  /** Whether what this node remembers may be trusted: it hears the others, and they wait for it. */
+  get hearsOthers(): boolean {
+    return performance.now() < this.#leaseEndsAt;
+  }
+
+  /** Calls `listener` whenever any node, this one included, changed rights, roles, menus or sessions. */
+  onRightsChanged(listener: Listener): void {
+    this.#listeners.add(listener);
+  }
+
+  async start(): Promise<void> {
+    await this.#beat();
+    await forgetDeadNodes(this.#options.db).execute();
+    const next = () => {
+      this.#timer = setTimeout(() => void this.#beat().finally(() => this.#stopped || next()), RENEW_EVERY_MS);
+    };
+    next();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#leaseEndsAt = 0;
+    clearTimeout(this.#timer);
+    await giveUpLease(this.#options.db, this.id).execute().catch(() => undefined);
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  /** Inside the transaction that changes rights: the notice goes out with its commit. Settle or drop it afterwards. */
+  async announceRightsChange(db: Db): Promise<number> {
+    this.#serial += 1;
+    const serial = this.#serial;
+    this.#announced.set(serial, { seenBy: new Set(), check: () => undefined });
+    const signal: Signal = { kind: 'rights', from: this.id, serial };
+    await notify(db, CHANNEL, JSON.stringify(signal)).execute();
+    return serial;
+  }
+
+  /** The transaction did not commit. */
+  dropRightsChange(serial: number): void {
+    this.#announced.delete(serial);
+  }
+
+  /** After the commit: forgets here, and waits until every live node has forgotten. */
+  async settleRightsChange(serial: number): Promise<void> {
+    this.#tellListeners();
+    const announced = this.#announced.get(serial);
+    if (announced === undefined) return;
+    try {
+      const others = await liveNodesBesides(this.#options.db, this.id).execute();
+      const allSeen = () => others.every(({ id }) => announced.seenBy.has(id));
+      if (allSeen()) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, LEASE_MS);
+        announced.check = () => {
+          if (!allSeen()) return;
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    } finally {
+      this.#announced.delete(serial);
+    }
+  }
+
+  /** Runs `work` in a transaction that changes rights, and answers once every node knows. */
+  async changeRights<Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> {
+    let serial = 0;
+    try {
+      const result = await db.transaction().execute(async (transaction) => {
+        const worked = await work(transaction);
+        serial = await this.announceRightsChange(transaction);
+        return worked;
+      });
+      await this.settleRightsChange(serial);
+      return result;
+    } catch (error) {
+      this.dropRightsChange(serial);
+      throw error;
+    }
+  }
+
+  #tellListeners(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  /**
+   * Renews the lease over the very connection that listens: PostgreSQL delivers what was notified before it answers,
+   * so a renewed lease proves that this node has heard everything until then.
+   */
+  async #beat(): Promise<void> {
+    const askedAt = performance.now();
+    try {
+      this.#client ??= await this.#listenAnew();
+      const { sql, parameters } = renewLease(this.#options.db, this.id, LEASE_MS).compile();
+      await this.#client.query(sql, [...parameters]);
+      this.#leaseEndsAt = askedAt + LEASE_MS - RENEW_EVERY_MS / 2;
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'this node cannot reach the database; it trusts no memory until it can');
+      this.#dropClient();
+    }
+  }
+
+  #dropClient(): void {
+    const client = this.#client;
+    this.#client = null;
+    this.#leaseEndsAt = 0;
+    client?.end().catch(() => undefined);
+  }
+
+  async #listenAnew(): Promise<pg.Client> {
+    const client = this.#options.listen();
+    const lost = (error?: Error) => {
+      if (this.#client !== client) return;
+      this.#client = null;
+      this.#leaseEndsAt = 0;
+      this.#tellListeners();
+      if (error !== undefined) this.#options.log.warn({ err: error }, 'lost the connection that hears other nodes');
+    };
+    client.on('error', lost);
+    client.on('end', () => lost());
+    client.on('notification', ({ payload }) => this.#hear(client, payload ?? ''));
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    // whatever happened while nobody listened is not known
+    this.#tellListeners();
+    return client;
+  }
+
+  #hear(client: pg.Client, payload: string): void {
+    const signal = parseSignal(payload);
+    if (signal === null) return;
+    if (signal.kind === 'rights' && signal.from !== this.id) {
+      this.#tellListeners();
+      const seen: Signal = { kind: 'seen', by: this.id, from: signal.from, serial: signal.serial };
+      client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(seen)]).catch(() => undefined);
+    }
+    if (signal.kind === 'seen' && signal.from === this.id) this.#noteSeen(signal.by, signal.serial);
+  }
+
+  #noteSeen(by: string, serial: number): void {
+    const announced = this.#announced.get(serial);
+    announced?.seenBy.add(by);
+    announced?.check();
+  }
+}
+
+function parseSignal(payload: string): Signal | null {
+  try {
+    const value: Partial<Record<string, unknown>> = JSON.parse(payload);
+    const { kind, by, from, serial } = value;
+    if (typeof from !== 'string' || typeof serial !== 'number') return null;
+    if (kind === 'rights') return { kind, from, serial };
+    if (kind === 'seen' && typeof by === 'string') return { kind, by, from, serial };
+    return null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,12 @@
+import type { QuerySamples } from '../database/samples.ts';
+import type * as queries from './queries.ts';
+
+const node = '00000000-0000-4000-8000-000000000000';
+
+export const samples: QuerySamples<typeof queries> = {
+  renewLease: [[node, 3000]],
+  giveUpLease: [[node]],
+  liveNodesBesides: [[node]],
+  forgetDeadNodes: [[]],
+  notify: [['pilotdesk', '{}']],
+};

@@ -1,0 +1,23 @@
+-- The SQL of server/nodes/queries.ts. Written by "npm run generate".
+
+-- forgetDeadNodes
+delete from "node"
+where "leaseUntil" < now() - interval '1 hour';
+
+-- giveUpLease
+delete from "node"
+where "id" = $1;
+
+-- liveNodesBesides
+select "id"
+from "node"
+where "id" <> $1 and "leaseUntil" > now();
+
+-- notify
+select pg_notify($1, $2) as "notified";
+
+-- renewLease
+insert into "node" ("id", "leaseUntil")
+values ($1, now() + $2::integer * interval '1 millisecond')
+on conflict ("id") do update
+set "leaseUntil" = now() + $3::integer * interval '1 millisecond';

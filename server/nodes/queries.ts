@@ -1,0 +1,23 @@
+/** Queries about the server processes that share the database. */
+import { sql } from 'kysely';
+import type { Db } from '../database/pool.ts';
+
+const leaseEnd = (leaseMs: number) => sql<string>`now() + ${leaseMs}::integer * interval '1 millisecond'`;
+
+export const renewLease = (db: Db, id: string, leaseMs: number) =>
+  db
+    .insertInto('node')
+    .values({ id, leaseUntil: leaseEnd(leaseMs) })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ leaseUntil: leaseEnd(leaseMs) }));
+
+export const giveUpLease = (db: Db, id: string) => db.deleteFrom('node').where('id', '=', id);
+
+export const liveNodesBesides = (db: Db, id: string) =>
+  db.selectFrom('node').select('id').where('id', '<>', id).where('leaseUntil', '>', sql<string>`now()`);
+
+export const forgetDeadNodes = (db: Db) =>
+  db.deleteFrom('node').where('leaseUntil', '<', sql<string>`now() - interval '1 hour'`);
+
+/** `pg_notify`: the notice goes out when the transaction commits. */
+export const notify = (db: Db, channel: string, payload: string) =>
+  db.selectNoFrom(({ fn, val }) => fn<string>('pg_notify', [val(channel), val(payload)]).as('notified'));

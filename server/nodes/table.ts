@@ -1,0 +1,7 @@
+import type { Timestamp } from '../database/columns.ts';
+
+/** The server processes that are alive; each renews its lease every second. */
+export interface NodeTable {
+  id: string;
+  leaseUntil: Timestamp;
+}

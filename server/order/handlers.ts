@@ -1,0 +1,80 @@
+import { canCancel, type orderCalls } from '#contract/order.ts';
+import type { Handlers } from '../core/context.ts';
+import { listAnswer, pageOf, totalOf } from '../core/list.ts';
+import { say } from '../core/messages.ts';
+import { changedMeanwhile, notFound, Refusal } from '../core/refusal.ts';
+import { startOrderExport } from './export.ts';
+import { orderSorts } from './filter.ts';
+import { importProfiles, startOrderImport } from './import.ts';
+import { orderMessages } from './messages.ts';
+import { cancelOrder, lockOrder, mayEndEarly, orderCount, orderPage, orderPageGathered, orderSources, setOrderRemark } from './queries.ts';
+import { findOrder, selectionOf } from './service.ts';
+
+const MOST_SOURCES = 200;
+
+export const orderHandlers: Handlers<typeof orderCalls> = {
+  async getPageList({ actor, db }, input) {
+    const page = pageOf(input, orderSorts);
+    const selection = selectionOf(actor, input);
+    const [rows, total] = await Promise.all([
+      orderPage(db, selection, page)
+        .execute()
+        .then((found) =>
+          found.length <= page.size && mayEndEarly(selection, page) ? orderPageGathered(db, selection, page).execute() : found,
+        ),
+      totalOf(orderCount(db, selection), input.withTotal),
+    ]);
+    return listAnswer(rows, page, total);
+  },
+
+  async getById({ actor, db }, { id }) {
+    const order = await findOrder(db, selectionOf(actor), id);
+    if (order === null) throw notFound();
+    return order;
+  },
+
+  async getSourceList({ db }) {
+    return { list: (await orderSources(db, MOST_SOURCES).execute()).map(({ source }) => source) };
+  },
+
+  async cancelOne(context, { id, version, reason }) {
+    const { actor, db, request, services } = context;
+    const selection = selectionOf(actor);
+    const order = await lockOrder(db, selection, id).executeTakeFirst();
+    if (order === undefined) throw notFound();
+    if (order.version !== version) throw changedMeanwhile(await findOrder(db, selection, id));
+    if (!canCancel(order.status, 'operator')) {
+      const status = say(orderMessages[order.status], request.language);
+      throw new Refusal(409, orderMessages.cannotCancel, { params: { status }, data: { current: await findOrder(db, selection, id) } });
+    }
+    const at = services.now().toISOString();
+    const changed = await cancelOrder(db, id, { at, reason }).executeTakeFirstOrThrow();
+    const { orderNo, status, cancelledAt, cancelledBy, cancelReason } = order;
+    context.record({
+      object: 'order', objectId: id, label: orderNo,
+      before: { status, cancelledAt, cancelledBy, cancelReason },
+      after: { status: 'cancelled', cancelledAt: at, cancelledBy: 'operator', cancelReason: reason },
+    });
+    return changed;
+  },
+
+  async updateRemark(context, { id, version, remark }) {
+    const { actor, db, services } = context;
+    const selection = selectionOf(actor);
+    const order = await lockOrder(db, selection, id).executeTakeFirst();
+    if (order === undefined) throw notFound();
+    if (order.version !== version) throw changedMeanwhile(await findOrder(db, selection, id));
+    const changed = await setOrderRemark(db, id, remark, services.now().toISOString()).executeTakeFirstOrThrow();
+    context.record({
+      object: 'order', objectId: id, label: order.orderNo, before: { remark: order.remark }, after: { remark },
+    });
+    return changed;
+  },
+
+  exportList: startOrderExport,
+  importList: startOrderImport,
+
+  async importProfiles() {
+    return { list: importProfiles };
+  },
+};

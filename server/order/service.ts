@@ -1,0 +1,33 @@
+/** How far a caller reaches among the orders, and how an order is shown. */
+import { orderTimeline, type OrderDetail } from '#contract/order.ts';
+import type { Db } from '../database/pool.ts';
+import { allows, scopeOf, type Actor } from '../session/actor.ts';
+import type { OrderFilters, OrderSelection } from './filter.ts';
+import { orderById } from './queries.ts';
+
+export const selectionOf = (actor: Actor, filters: OrderFilters = {}): OrderSelection => ({
+  filters,
+  scope: scopeOf(actor),
+  reveal: allows(actor, 'operation:order:reveal'),
+});
+
+type DetailRow = Awaited<ReturnType<ReturnType<typeof orderById>['executeTakeFirstOrThrow']>>;
+
+const positionOf = (lng: number | null, lat: number | null): [number, number] | null =>
+  lng === null || lat === null ? null : [lng, lat];
+
+function toDetail(row: DetailRow): OrderDetail {
+  const { pickUpLng, pickUpLat, dropOffLng, dropOffLat, ...order } = row;
+  return {
+    ...order,
+    pickUpPosition: positionOf(pickUpLng, pickUpLat),
+    dropOffPosition: positionOf(dropOffLng, dropOffLat),
+    timeline: orderTimeline(order),
+  };
+}
+
+/** An order as the caller may see it; null when there is none within reach. */
+export async function findOrder(db: Db, selection: OrderSelection, id: string): Promise<OrderDetail | null> {
+  const row = await orderById(db, selection, id).executeTakeFirst();
+  return row === undefined ? null : toDetail(row);
+}

@@ -1,0 +1,88 @@
+/** Puts a server together on an existing database, and takes it apart again. */
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { Quotas } from './core/quotas.ts';
+import { migrateToLatest } from './database/migrate.ts';
+import { openDatabase, type DatabaseOptions } from './database/pool.ts';
+import { keepHouse } from './housekeeping.ts';
+import type { Readiness } from './http/health.ts';
+import { DownloadTickets } from './job/downloads.ts';
+import { Jobs } from './job/jobs.ts';
+import { Nodes } from './nodes/nodes.ts';
+import { seedBasics } from './seed/seed.ts';
+import type { Services } from './services.ts';
+import { Sessions } from './session/sessions.ts';
+
+const POOL_SIZE = 16;
+const JOB_POOL_SIZE = 4;
+/** Every answer within 5 s, also when the database hangs. */
+const QUERY_TIMEOUT_MS = 4000;
+
+export interface RunOptions {
+  config: Config;
+  connection: DatabaseOptions['connection'];
+  log: FastifyBaseLogger;
+  now?: () => Date;
+}
+
+export interface RunningServer {
+  app: FastifyInstance;
+  services: Services;
+  /** e.g. `http://127.0.0.1:8000` */
+  address: string;
+  /** The first administrator's password when it was generated just now. */
+  generatedPassword: string | null;
+  /** Answers what is under way, ends everything that was started. Safe to call again. */
+  stop: () => Promise<void>;
+}
+
+/** Migrates, seeds, listens. */
+export async function runServer({ config, connection, log, now = () => new Date() }: RunOptions): Promise<RunningServer> {
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const open = (max: number, queryTimeoutMs: number) =>
+    openDatabase({ connection, max, queryTimeoutMs, applicationName: 'pilotdesk', onIdleError });
+  const short = open(POOL_SIZE, QUERY_TIMEOUT_MS);
+  const long = open(JOB_POOL_SIZE, 0);
+  const applied = await migrateToLatest(long.db);
+  if (applied.length > 0) log.info({ applied }, 'the database was migrated');
+  const { generatedPassword } = await seedBasics(long.db, config);
+
+  const listen = () =>
+    new pg.Client({
+      ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+      connectionTimeoutMillis: 3000,
+      query_timeout: 2000,
+      keepAlive: true,
+      application_name: 'pilotdesk nodes',
+    });
+  const nodes = new Nodes({ db: short.db, listen, log });
+  const sessions = new Sessions({ db: short.db, nodes, log, now });
+  const jobs = new Jobs({ db: long.db, config, log, now });
+  const services: Services = {
+    config, log, now, nodes, sessions, jobs,
+    db: short.db,
+    jobDb: long.db,
+    quotas: new Quotas(now),
+    downloads: new DownloadTickets({ db: short.db, config, now }),
+  };
+  const readiness: Readiness = { stopping: false };
+  const app = await createApp(services, log, readiness);
+  await nodes.start();
+  const address = await app.listen({ port: config.port, host: config.host });
+  jobs.begin();
+  const endHousekeeping = keepHouse(services);
+
+  const stop = async () => {
+    readiness.stopping = true;
+    endHousekeeping();
+    await app.close();
+    await jobs.stop();
+    await sessions.stop();
+    await nodes.stop();
+    await Promise.all([short.close(), long.close()]);
+  };
+  let stopped: Promise<void> | undefined;
+  return { app, services, address, generatedPassword, stop: () => (stopped ??= stop()) };
+}

@@ -1,0 +1,52 @@
+/** Adds the sample partners and people of the demo; one that is there, or was once, is left alone. */
+import type { Seeds } from './seed.ts';
+import { DEMO_PEOPLE, DEMO_SCHOOLS, DEMO_SUPPLIERS, type DemoPerson } from './demo.ts';
+import {
+  firstDepartmentAndMajor, seedDepartment, seedMajor, seedSchool, seedSupplier, seedUser, seedUserRoles,
+} from './queries.ts';
+
+export async function seedDemo(seeds: Seeds, roleIds: ReadonlyMap<string, string>): Promise<void> {
+  for (const supplier of DEMO_SUPPLIERS) {
+    if (seeds.idOf(`supplier:${supplier.code}`) !== undefined) continue;
+    const row = await seedSupplier(seeds.db, supplier).executeTakeFirst();
+    if (row !== undefined) await seeds.remember(`supplier:${supplier.code}`, row.id);
+  }
+  for (const school of DEMO_SCHOOLS) {
+    if (seeds.idOf(`school:${school.code}`) === undefined) await addSchool(seeds, school);
+  }
+  for (const person of DEMO_PEOPLE) {
+    if (seeds.idOf(`user:${person.account}`) === undefined) await addPerson(seeds, roleIds, person);
+  }
+}
+
+async function addSchool(seeds: Seeds, { code, name, departments }: (typeof DEMO_SCHOOLS)[number]): Promise<void> {
+  const school = await seedSchool(seeds.db, { code, name }).executeTakeFirst();
+  if (school === undefined) return;
+  await seeds.remember(`school:${code}`, school.id);
+  for (const department of departments) {
+    const row = { schoolId: school.id, name: department.name };
+    const { id } = await seedDepartment(seeds.db, row).executeTakeFirstOrThrow();
+    for (const major of department.majors) await seedMajor(seeds.db, { departmentId: id, name: major }).execute();
+  }
+}
+
+async function addPerson(seeds: Seeds, roleIds: ReadonlyMap<string, string>, person: DemoPerson): Promise<void> {
+  const { roles, supplier, school, ...fields } = person;
+  const held = roles.flatMap((code) => roleIds.get(code) ?? []);
+  const schoolId = school === undefined ? null : (seeds.idOf(`school:${school}`) ?? null);
+  const place = schoolId === null ? undefined : await firstDepartmentAndMajor(seeds.db, schoolId).executeTakeFirst();
+  const row = {
+    ...fields,
+    email: `${person.account}@example.com`,
+    supplierId: supplier === undefined ? null : (seeds.idOf(`supplier:${supplier}`) ?? null),
+    schoolId,
+    departmentId: place?.departmentId ?? null,
+    majorId: place?.majorId ?? null,
+    defaultRoleId: held[0] ?? null,
+    demo: true,
+  };
+  const user = await seedUser(seeds.db, row).executeTakeFirst();
+  if (user === undefined) return;
+  await seedUserRoles(seeds.db, held.map((roleId) => ({ userId: user.id, roleId }))).execute();
+  await seeds.remember(`user:${person.account}`, user.id);
+}

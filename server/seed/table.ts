@@ -1,0 +1,8 @@
+import type { DefaultTimestamp, Ref } from '../database/columns.ts';
+
+/** What was seeded once, so that a later start neither adds it again nor undoes what people made of it. */
+export interface SeedTable {
+  key: string;
+  rowId: Ref;
+  createdAt: DefaultTimestamp;
+}

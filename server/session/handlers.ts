@@ -1,0 +1,146 @@
+import { DONE } from '#contract/core.ts';
+import { passwordChange, type sessionCalls } from '#contract/session.ts';
+import type { CallContext, Handlers } from '../core/context.ts';
+import { notFound, Refusal, refuseField } from '../core/refusal.ts';
+import { issueKey, openJson } from './keys.ts';
+import { sessionMessages } from './messages.ts';
+import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts';
+import {
+  countPreferences, demoPeople, enabledRolesOf, endSessionById, endSessionsOf, forgetPreference, liveSessionsOf,
+  preferencesOf, savePreference, setOwnPassword, userById,
+} from './queries.ts';
+import { IDLE_SECONDS } from './sessions.ts';
+import { mayUseDemo, recordSignIn, signIn, signInAsDemo } from './signIn.ts';
+
+const MOST_PREFERENCES = 200;
+const MOST_PREFERENCE_BYTES = 16 * 1024;
+
+const nowOf = (context: CallContext): string => context.services.now().toISOString();
+
+export const sessionHandlers: Handlers<typeof sessionCalls> = {
+  login: (context, { account, password }) => signIn(context, account, password),
+
+  async logout(context) {
+    const { actor, services } = context;
+    if (actor === null) return DONE;
+    await services.nodes.changeRights(services.db, (db) =>
+      endSessionById(db, actor.sessionId, actor.userId, nowOf(context)).execute(),
+    );
+    await recordSignIn(context, actor.account, actor.userId, 'signedOut');
+    return DONE;
+  },
+
+  async demoPeople(context) {
+    return { people: mayUseDemo(context) ? await demoPeople(context.db).execute() : [] };
+  },
+
+  demoSignIn: (context, { account }) => signInAsDemo(context, account),
+
+  getPublicKey: (context) => issueKey(context.db, context.services.now()),
+
+  async updatePwdEnc(context, closed) {
+    const { actor, db, request, services } = context;
+    const change = await openJson(services.db, closed, passwordChange, services.now(), request.language);
+    const user = await userById(db, actor.userId).executeTakeFirstOrThrow();
+    if (!(await verifyPassword(user.passwordHash, change.oldPassword))) {
+      throw refuseField('oldPassword', sessionMessages.oldPasswordWrong);
+    }
+    if (change.newPassword === change.oldPassword) throw refuseField('newPassword', sessionMessages.passwordSame);
+    const problem = checkNewPassword(change.newPassword, user);
+    if (problem !== null) throw refuseField('newPassword', problem);
+    await setOwnPassword(db, actor.userId, await hashPassword(change.newPassword), nowOf(context)).execute();
+    await endSessionsOf(db, [actor.userId], nowOf(context), actor.sessionId).execute();
+    context.rightsChanged();
+    context.record({
+      object: 'systemUser', objectId: actor.userId, label: actor.account,
+      before: { password: 'old' }, after: { password: 'new' }, secret: ['password'],
+    });
+    return DONE;
+  },
+
+  async getLoginUserMenu(context) {
+    const { actor, db, services } = context;
+    const [user, roles, rights, session] = await Promise.all([
+      userById(db, actor.userId).executeTakeFirstOrThrow(),
+      enabledRolesOf(db, actor.userId).execute(),
+      services.sessions.rightsOf(actor.roleId),
+      services.sessions.find(context.token ?? ''),
+    ]);
+    const role = roles.find(({ id }) => id === actor.roleId);
+    if (role === undefined) throw new Refusal(403, sessionMessages.roleGone);
+    return {
+      user,
+      role: { ...role, dataScope: actor.dataScope },
+      roles,
+      menus: actor.mustChangePassword ? [] : rights.menus,
+      permissions: actor.mustChangePassword ? [] : rights.permissions,
+      mustChangePassword: actor.mustChangePassword,
+      lastSignInAt: session.previousSignInAt,
+      lastSignInIp: session.previousSignInIp,
+      demo: services.config.demo,
+    };
+  },
+
+  async mySessions(context) {
+    const seenAfter = new Date(context.services.now().getTime() - IDLE_SECONDS * 1000).toISOString();
+    await context.services.sessions.flush();
+    const list = await liveSessionsOf(context.db, context.actor.userId, nowOf(context), seenAfter).execute();
+    return { list: list.map((session) => ({ ...session, current: session.id === context.actor.sessionId })) };
+  },
+
+  async endSession(context, input) {
+    const { actor, db } = context;
+    const query =
+      'id' in input
+        ? endSessionById(db, input.id, actor.userId, nowOf(context))
+        : endSessionsOf(db, [actor.userId], nowOf(context), actor.sessionId);
+    const ended = Number((await query.executeTakeFirst()).numUpdatedRows);
+    if ('id' in input && ended === 0) throw notFound();
+    context.rightsChanged();
+    context.record({
+      object: 'session', objectId: 'id' in input ? input.id : 'others', label: actor.account, after: { ended },
+    });
+    return { ended };
+  },
+
+  async myRoleList({ actor, db }) {
+    return { list: await enabledRolesOf(db, actor.userId).execute(), activeRoleId: actor.roleId };
+  },
+
+  async changeRole(context, { roleId }) {
+    const { actor, db, request, services } = context;
+    const role = (await enabledRolesOf(db, actor.userId).execute()).find(({ id }) => id === roleId);
+    if (role === undefined) throw notFound();
+    const { expiresAt, previousSignInAt, previousSignInIp } = await services.sessions.find(context.token ?? '');
+    await endSessionById(db, actor.sessionId, actor.userId, nowOf(context)).execute();
+    const token = await services.sessions.open(db, {
+      userId: actor.userId, roleId, ip: request.ip, userAgent: request.userAgent, previousSignInAt, previousSignInIp,
+      expiresAt,
+    });
+    context.rightsChanged();
+    context.record({
+      object: 'session', objectId: actor.sessionId, label: actor.account,
+      before: { role: actor.roleCode }, after: { role: role.code },
+    });
+    return { token, role };
+  },
+
+  async myPreferences({ actor, db }) {
+    const rows = await preferencesOf(db, actor.userId).execute();
+    return { preferences: Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
+  },
+
+  async savePreference({ actor, db }, { key, value }) {
+    if (value === null) {
+      await forgetPreference(db, actor.userId, key).execute();
+      return DONE;
+    }
+    const text = JSON.stringify(value);
+    const { count } = await countPreferences(db, actor.userId).executeTakeFirstOrThrow();
+    if (text.length > MOST_PREFERENCE_BYTES || Number(count) > MOST_PREFERENCES) {
+      throw refuseField('value', sessionMessages.preferenceTooLarge);
+    }
+    await savePreference(db, { userId: actor.userId, key, value: text }).execute();
+    return DONE;
+  },
+};

@@ -1,0 +1,141 @@
+/** Signing in with account and password, and what slows guessing down. */
+import type { CallContext } from '../core/context.ts';
+import { messages } from '../core/messages.ts';
+import { Refusal, tooMany } from '../core/refusal.ts';
+import type { SignInTable } from './table.ts';
+import { sessionMessages } from './messages.ts';
+import { verifyPassword } from './passwords.ts';
+import {
+  countFailure, enabledRolesOf, forgetThrottle, insertSignIn, lockAccount, noteSignIn, spendOneUsePassword,
+  throttleOf, unlockAccount, userForSignIn,
+} from './queries.ts';
+import { Turns } from './turns.ts';
+
+type Context = CallContext<'public'>;
+type Result = SignInTable['result'];
+type User = NonNullable<Awaited<ReturnType<ReturnType<typeof userForSignIn>['executeTakeFirst']>>>;
+
+/** Seconds to wait after the first, second, … failure in a row for one account name. */
+const ACCOUNT_WAITS = [0, 0, 0, 1, 2, 4, 8, 16, 32, 900] as const;
+/** The same for one address, behind which many people may sit. */
+const ADDRESS_WAITS = [...Array<number>(20).fill(0), 1, 2, 4, 8, 16, 32, 64, 128, 300];
+const FORGET_AFTER_SECONDS = 900;
+/** So many failures in a row lock an account, until its throttle ends. */
+const FAILURES_BEFORE_LOCK = ACCOUNT_WAITS.length;
+
+const accountKey = (account: string) => `account:${account.toLowerCase()}`;
+const addressKey = (ip: string) => `address:${ip}`;
+
+/** Keeps a record of an attempt, outside any transaction: a refusal must not take it back. */
+export async function recordSignIn(context: Context, account: string, userId: string | null, result: Result): Promise<void> {
+  const { ip, userAgent, traceId } = context.request;
+  context.log.info({ account, userId, result, ip }, 'sign-in');
+  const at = context.services.now().toISOString();
+  await insertSignIn(context.services.db, { at, account, userId, result, ip, userAgent, traceId }).execute();
+}
+
+/** 429 while the account name or the address has to wait. */
+async function checkThrottle(context: Context, account: string): Promise<void> {
+  const now = context.services.now().getTime();
+  const blocks = await throttleOf(context.services.db, [addressKey(context.request.ip), accountKey(account)]).execute();
+  const until = Math.max(0, ...blocks.map(({ blockedUntil }) => Date.parse(blockedUntil)));
+  if (until <= now) return;
+  await recordSignIn(context, account, null, 'throttled');
+  throw tooMany(Math.ceil((until - now) / 1000), sessionMessages.throttled);
+}
+
+/** Answers how often in a row this account name has failed. */
+async function countFailures(context: Context, account: string): Promise<number> {
+  const { db, now } = context.services;
+  const at = now().toISOString();
+  await countFailure(db, addressKey(context.request.ip), at, ADDRESS_WAITS, FORGET_AFTER_SECONDS).execute();
+  const { failures } = await countFailure(db, accountKey(account), at, ACCOUNT_WAITS, FORGET_AFTER_SECONDS).executeTakeFirstOrThrow();
+  return failures;
+}
+
+async function refuseSignIn(context: Context, user: User, result: Result): Promise<never> {
+  await recordSignIn(context, user.account, user.id, result);
+  if (result === 'accountLocked') throw new Refusal(403, sessionMessages.accountLocked);
+  if (result === 'passwordExpired') throw new Refusal(403, sessionMessages.passwordExpired);
+  if (result === 'noRole') throw new Refusal(403, sessionMessages.noRole);
+  throw new Refusal(403, sessionMessages.accountDisabled);
+}
+
+/** The state as it is now: a lock that has run out is lifted. Told only to who knows the password. */
+async function checkState(context: Context, user: User, now: string): Promise<void> {
+  const lockIsOver = user.lockedUntil !== null && user.lockedUntil <= now;
+  if (user.state === 'locked' && lockIsOver) await unlockAccount(context.services.db, user.id, now).execute();
+  else if (user.state === 'locked') await refuseSignIn(context, user, 'accountLocked');
+  if (user.state === 'disabled') await refuseSignIn(context, user, 'accountDisabled');
+}
+
+/** Opens the session of a person whose identity is established. */
+export async function openFor(context: Context, user: User) {
+  const { services, request } = context;
+  const now = services.now().toISOString();
+  await checkState(context, user, now);
+  const [role] = await enabledRolesOf(services.db, user.id).execute();
+  if (role === undefined) return refuseSignIn(context, user, 'noRole');
+  if (user.passwordExpiresAt !== null) {
+    const spent = await spendOneUsePassword(services.db, user.id, now).executeTakeFirst();
+    if (spent === undefined) await refuseSignIn(context, user, 'passwordExpired');
+  }
+  const token = await services.sessions.open(services.db, {
+    userId: user.id,
+    roleId: role.id,
+    ip: request.ip,
+    userAgent: request.userAgent,
+    previousSignInAt: user.lastSignInAt,
+    previousSignInIp: user.lastSignInIp,
+  });
+  await noteSignIn(services.db, user.id, now, request.ip).execute();
+  await recordSignIn(context, user.account, user.id, 'succeeded');
+  return {
+    token,
+    mustChangePassword: user.mustChangePassword,
+    lastSignInAt: user.lastSignInAt,
+    lastSignInIp: user.lastSignInIp,
+  };
+}
+
+/** So many passwords are checked at once for one account name and one address; the others wait their turn. */
+const AT_ONCE = { account: 2, address: 8 } as const;
+const turns = new Turns();
+
+/**
+ * Checks account and password and opens a session. An unknown account and a wrong password give the same answer in
+ * the same time: both verify one hash. Tries at the same moment take turns, so that each sees the failures before it.
+ */
+export function signIn(context: Context, account: string, password: string) {
+  return turns.take(addressKey(context.request.ip), AT_ONCE.address, () =>
+    turns.take(accountKey(account), AT_ONCE.account, () => trySignIn(context, account, password)),
+  );
+}
+
+async function trySignIn(context: Context, account: string, password: string) {
+  const { db } = context.services;
+  await checkThrottle(context, account);
+  const user = await userForSignIn(db, account).executeTakeFirst();
+  const matches = await verifyPassword(user?.passwordHash ?? null, password);
+  if (user === undefined || !matches) {
+    const failures = await countFailures(context, account);
+    await recordSignIn(context, account, user?.id ?? null, 'wrongCredentials');
+    if (user !== undefined && failures >= FAILURES_BEFORE_LOCK) {
+      const until = new Date(context.services.now().getTime() + FORGET_AFTER_SECONDS * 1000).toISOString();
+      await lockAccount(db, user.id, until).execute();
+    }
+    throw new Refusal(401, sessionMessages.wrongCredentials);
+  }
+  await forgetThrottle(db, accountKey(account)).execute();
+  return openFor(context, user);
+}
+
+/** Signs in as a sample person: 404 outside a demo, through a proxy, or for anybody who is not one. */
+export async function signInAsDemo(context: Context, account: string) {
+  const user = mayUseDemo(context) ? await userForSignIn(context.services.db, account).executeTakeFirst() : undefined;
+  if (user === undefined || !user.demo) throw new Refusal(404, messages.notFound);
+  return openFor(context, user);
+}
+
+/** The demo is offered only to whoever sits at this machine. */
+export const mayUseDemo = (context: Context): boolean => context.services.config.demo && context.request.direct;

@@ -1,0 +1,73 @@
+-- The SQL of server/sysLog/queries.ts. Written by "npm run generate".
+
+-- chainAfter
+select *
+from "audit"
+where "id" > $1
+order by "id"
+limit $2;
+
+-- chainHead
+select "rowCount", "hash"
+from "auditHead";
+
+-- operationById
+select "audit"."id", "audit"."at", "audit"."userId", "audit"."account", "audit"."roleCode", "audit"."call", "audit"."object", "audit"."objectId", "audit"."label", "audit"."ip", "audit"."traceId", "audit"."durationMs", jsonb_array_length("audit"."changes") as "changeCount", "audit"."userAgent", "audit"."changes", "audit"."previousHash", "audit"."hash"
+from "audit"
+where "audit"."id" = $1;
+
+-- operationCount
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "audit"
+) limit 10001) as "capped";
+
+-- or
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "audit"
+  where "audit"."at" >= $1 and "audit"."at" < $2 and "audit"."call" like $3 and "audit"."account" = $4 and "audit"."object" = $5 and "audit"."objectId" = $6 and "audit"."traceId" = $7
+) limit 10001) as "capped";
+
+-- operationList
+select "audit"."id", "audit"."at", "audit"."userId", "audit"."account", "audit"."roleCode", "audit"."call", "audit"."object", "audit"."objectId", "audit"."label", "audit"."ip", "audit"."traceId", "audit"."durationMs", jsonb_array_length("audit"."changes") as "changeCount"
+from "audit"
+order by "audit"."at" desc, "audit"."id" desc
+limit $1;
+
+-- or
+select "audit"."id", "audit"."at", "audit"."userId", "audit"."account", "audit"."roleCode", "audit"."call", "audit"."object", "audit"."objectId", "audit"."label", "audit"."ip", "audit"."traceId", "audit"."durationMs", jsonb_array_length("audit"."changes") as "changeCount"
+from "audit"
+where "audit"."at" >= $1 and "audit"."at" < $2 and "audit"."call" like $3 and "audit"."account" = $4 and "audit"."object" = $5 and "audit"."objectId" = $6 and "audit"."traceId" = $7 and ("audit"."at", "audit"."id") < ($8::timestamptz, $9::bigint)
+order by "audit"."at" desc, "audit"."id" desc
+limit $10;
+
+-- signInCount
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "signIn"
+) limit 10001) as "capped";
+
+-- or
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "signIn"
+  where "signIn"."at" >= $1 and "signIn"."at" < $2 and "signIn"."account" = $3 and "signIn"."ip" = $4 and "signIn"."result" = $5
+) limit 10001) as "capped";
+
+-- signInList
+select "signIn"."id", "signIn"."at", "signIn"."account", "signIn"."result", "signIn"."ip", "signIn"."userAgent", "signIn"."traceId"
+from "signIn"
+order by "signIn"."at" desc, "signIn"."id" desc
+limit $1;
+
+-- or
+select "signIn"."id", "signIn"."at", "signIn"."account", "signIn"."result", "signIn"."ip", "signIn"."userAgent", "signIn"."traceId"
+from "signIn"
+where "signIn"."at" >= $1 and "signIn"."at" < $2 and "signIn"."account" = $3 and "signIn"."ip" = $4 and "signIn"."result" = $5 and ("signIn"."at", "signIn"."id") < ($6::timestamptz, $7::bigint)
+order by "signIn"."at" desc, "signIn"."id" desc
+limit $8;

@@ -1,0 +1,93 @@
+/** A spreadsheet as rows of text, whichever of the two kinds of file it is. */
+import { parse } from 'csv-parse/sync';
+import { CsvError } from 'csv-parse';
+import { streamXlsxRows } from 'hucre/xlsx';
+import type { Message } from '../../core/messages.ts';
+import { FieldRefusal, refuseField } from '../../core/refusal.ts';
+import { importMessages } from './messages.ts';
+import { declaredSize } from './zipGuard.ts';
+
+export interface SheetRow {
+  /** As a person sees it in the file, from 1. */
+  line: number;
+  cells: string[];
+}
+
+/** Unpacked, 5,000 rows of people are a tenth of this. */
+const MOST_UNPACKED_BYTES = 32 * 1024 * 1024;
+const MOST_COLUMNS = 'Z';
+const LONGEST_ROW = 100_000;
+
+const refuse = (sentence: Message, params: Record<string, string | number> = {}): FieldRefusal =>
+  refuseField('fileName', sentence, params);
+
+/** The rows of a file that are not empty, at most `most + 1` of them. 400 when the file is not what its name says. */
+export async function readSheet(fileName: string, bytes: Buffer, most: number): Promise<SheetRow[]> {
+  const extension = /\.(xlsx|csv)$/i.exec(fileName)?.[1]?.toLowerCase();
+  if (extension === undefined) throw refuse(importMessages.wrongExtension);
+  const isZip = bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
+  if (isZip !== (extension === 'xlsx')) throw refuse(importMessages.contentDiffers, { extension: `.${extension}` });
+  const rows = extension === 'xlsx' ? await readXlsx(bytes, most) : readCsv(bytes, most);
+  return rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+/** What a cell shows. A formula's last result stands in the file; it is read, never computed. */
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : value instanceof Date ? value.toISOString() : String(value).trim();
+
+async function readXlsx(bytes: Buffer, most: number): Promise<SheetRow[]> {
+  const size = declaredSize(bytes);
+  if (size === null) throw refuse(importMessages.unreadable);
+  if (size > MOST_UNPACKED_BYTES) throw refuse(importMessages.unpacksTooLarge);
+  const rows: SheetRow[] = [];
+  try {
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0, range: `A1:${MOST_COLUMNS}${most * 2}` })) {
+      rows.push({ line: index + 1, cells: values.map(textOf) });
+      if (rows.length > most + 1) break;
+    }
+  } catch (error) {
+    throw new FieldRefusal([{ path: 'fileName', sentence: importMessages.unreadable, params: {} }], 400, importMessages.unreadable, error);
+  }
+  return rows;
+}
+
+const DECODERS = ['utf-8', 'gb18030'] as const;
+
+function decode(bytes: Buffer): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  for (const encoding of isUtf16 ? (['utf-16le'] as const) : DECODERS) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // not this one
+    }
+  }
+  throw refuse(importMessages.badEncoding);
+}
+
+/** Whichever of the usual ones is in the first line most. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.split(/\r?\n/, 1);
+  const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
+}
+
+function readCsv(bytes: Buffer, most: number): SheetRow[] {
+  const text = decode(bytes);
+  if (text.includes('\0')) throw refuse(importMessages.contentDiffers, { extension: '.csv' });
+  const rows: SheetRow[] = [];
+  try {
+    parse(text, {
+      bom: true, delimiter: delimiterOf(text), relax_column_count: true, skip_empty_lines: true, trim: true,
+      max_record_size: LONGEST_ROW, to: most + 2,
+      onRecord: (cells: string[], { lines }) => {
+        rows.push({ line: lines, cells });
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw refuse(importMessages.badCsv, { line: Number(error['lines'] ?? rows.length + 1) });
+  }
+  return rows;
+}

@@ -1,0 +1,39 @@
+/** Rows for tests, with everything that a test does not care about filled in. */
+import type { UserType } from '#contract/enums.ts';
+import type { Db } from '../database/pool.ts';
+import { hashPassword } from '../session/passwords.ts';
+
+export interface UserWishes {
+  account?: string;
+  realName?: string;
+  roleCodes?: string[];
+  type?: UserType;
+  supplierId?: string;
+  schoolId?: string;
+  mobile?: string;
+}
+
+/** The password of every person that a test makes. */
+export const PASSWORD = 'a-long-test-phrase';
+const passwordHash = hashPassword(PASSWORD);
+
+let serial = 0;
+
+/** A person with roles by their codes; the first is the default. */
+export async function makeUser(db: Db, wishes: UserWishes = {}): Promise<{ id: string; account: string; password: string }> {
+  serial += 1;
+  const { roleCodes = ['operations'], account = `person${serial}`, realName = `Person ${serial}`, ...rest } = wishes;
+  const roles = await db.selectFrom('role').select(['id', 'code']).where('code', 'in', roleCodes).execute();
+  const roleIds = roleCodes.map((code) => {
+    const role = roles.find((known) => known.code === code);
+    if (role === undefined) throw new Error(`no role ${code}`);
+    return role.id;
+  });
+  const { id } = await db
+    .insertInto('sysUser')
+    .values({ account, realName, passwordHash: await passwordHash, defaultRoleId: roleIds[0] ?? null, ...rest })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('userRole').values(roleIds.map((roleId) => ({ userId: id, roleId }))).execute();
+  return { id, account, password: PASSWORD };
+}
