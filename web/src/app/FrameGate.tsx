@@ -1,0 +1,63 @@
+/** Before the frame: is anybody signed in, as which role, and must the password be changed first? */
+import { Suspense, lazy, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { signInAddress } from '#web/lib/addresses.ts';
+import { memberOf } from '#web/lib/apiError.ts';
+import { lazyPage, shared } from '#web/lib/chunks.ts';
+import { messageOf } from '#web/lib/client.ts';
+import { prefetchPreferences } from '#web/lib/preferences.ts';
+import { SessionContext, reloadSession, signOut, useSessionQuery } from '#web/lib/session.ts';
+import { readToken } from '#web/lib/token.ts';
+import { useWords } from '#web/lib/words.ts';
+import { appWords } from './appWords.ts';
+import { ErrorBoundary, FailureScreen } from './FailureScreen.tsx';
+import { Waiting } from './Waiting.tsx';
+
+const loadFrame = shared(() => import('./frame/Frame.tsx'));
+const Frame = lazy(loadFrame);
+const PasswordGate = lazyPage(() => import('#web/features/login/PasswordGate.tsx'));
+
+/** Fetches the frame's code ahead; a failure shows when the frame is rendered. */
+export function prefetchFrame(): void {
+  loadFrame().catch(() => undefined);
+}
+
+export function FrameGate() {
+  const t = useWords(appWords);
+  const place = useLocation();
+  const signedIn = readToken() !== null;
+  const { data: session, error, isFetching } = useSessionQuery(signedIn);
+  useEffect(() => {
+    // The frame's code travels while the session is being asked for.
+    if (signedIn) prefetchFrame();
+  }, [signedIn]);
+  const ready = session !== undefined && !session.mustChangePassword;
+  useEffect(() => {
+    if (ready) prefetchPreferences();
+  }, [ready]);
+
+  if (!signedIn) return <Navigate to={signInAddress(place.pathname + place.search)} replace />;
+  if (session === undefined) {
+    if (error === null || isFetching) return <Waiting />;
+    return (
+      <FailureScreen title={t('sessionTitle')} text={messageOf(error)}>
+        <button type="button" className="plainButton main" onClick={() => void reloadSession()}>
+          {t('retry')}
+        </button>
+        <button type="button" className="plainButton" onClick={() => void signOut()}>
+          {t('signInAgain')}
+        </button>
+      </FailureScreen>
+    );
+  }
+  const { homePage } = session.role;
+  const leadHome = memberOf(place.state, 'afterSignIn') === true && place.pathname === '/' && homePage !== '';
+  if (leadHome && ready) return <Navigate to={`/${homePage}`} replace />;
+  return (
+    <SessionContext value={session}>
+      <ErrorBoundary>
+        <Suspense fallback={<Waiting />}>{ready ? <Frame /> : <PasswordGate />}</Suspense>
+      </ErrorBoundary>
+    </SessionContext>
+  );
+}

@@ -1,0 +1,142 @@
+/** The menu of the active role: real links, directories that fold. */
+import { DownOutlined, ExportOutlined } from '@ant-design/icons';
+import { Dropdown, Tooltip } from 'antd';
+import { type MouseEvent, useState } from 'react';
+import type { MenuNode } from '#contract/menu.ts';
+import { useStore } from '#web/lib/store.ts';
+import { useName, useWords } from '#web/lib/words.ts';
+import { usePageNames } from '#web/lib/pageWords.ts';
+import { frameWords } from './frameWords.ts';
+import { MenuIcon } from '#web/ui/MenuIcon.tsx';
+import { menuState, showTab } from './menuState.ts';
+import { shownIn } from './menuTree.ts';
+import { HOME_KEY, keyOf } from './tabs.ts';
+
+/** A plain click stays in the console and keeps what the tab shows; any other does what the browser does. */
+export function openOnPlainClick(event: MouseEvent, path: string): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  showTab(path);
+}
+
+interface LinkProps {
+  path: string;
+  title: string;
+  icon: string;
+  active: boolean;
+  narrow: boolean;
+  onGo: () => void;
+}
+
+function PageLink({ path, title, icon, active, narrow, onGo }: LinkProps) {
+  return (
+    <Tooltip title={narrow ? title : ''} placement="right">
+      <a
+        className="menuLink"
+        href={path}
+        aria-current={active ? 'page' : undefined}
+        onClick={(event) => {
+          openOnPlainClick(event, path);
+          onGo();
+        }}
+      >
+        <MenuIcon name={icon} />
+        <span className="menuTitle">{title}</span>
+      </a>
+    </Tooltip>
+  );
+}
+
+function ExternalLink({ node }: { node: MenuNode }) {
+  const t = useWords(frameWords);
+  const name = useName();
+  return (
+    <a className="menuLink" href={node.externalLink} target="_blank" rel="noopener noreferrer">
+      <MenuIcon name={node.icon === '' ? 'link' : node.icon} />
+      <span className="menuTitle">{name(node)}</span>
+      <ExportOutlined className="menuAside" aria-label={t('newWindow')} />
+    </a>
+  );
+}
+
+interface BranchProps {
+  node: MenuNode;
+  activeKey: string;
+  narrow: boolean;
+  onGo: () => void;
+}
+
+/** In the narrow menu a directory opens its pages beside it. */
+function NarrowDirectory({ node, onGo }: BranchProps) {
+  const name = useName();
+  const items = node.children.map((child) => ({ key: child.id, label: name(child) }));
+  const open = (id: string) => {
+    const child = node.children.find((candidate) => candidate.id === id);
+    if (child === undefined) return;
+    if (child.externalLink !== '') window.open(child.externalLink, '_blank', 'noopener,noreferrer');
+    else showTab(`/${child.route}`);
+    onGo();
+  };
+  return (
+    <Dropdown menu={{ items, onClick: ({ key }) => open(key) }} trigger={['click']} placement="bottomLeft" autoFocus>
+      <button type="button" className="menuLink" aria-label={name(node)} aria-haspopup="menu">
+        <MenuIcon name={node.icon === '' ? 'appstore' : node.icon} />
+      </button>
+    </Dropdown>
+  );
+}
+
+function Directory(props: BranchProps) {
+  const { node } = props;
+  const name = useName();
+  const [open, setOpen] = useState(true);
+  if (props.narrow) return <NarrowDirectory {...props} />;
+  return (
+    <>
+      <button type="button" className="menuLink menuDirectory" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span className="menuTitle">{name(node)}</span>
+        <DownOutlined className="menuAside" rotate={open ? 0 : -90} aria-hidden="true" />
+      </button>
+      {open && (
+        <ul>
+          {node.children.map((child) => (
+            <Branch key={child.id} {...props} node={child} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Branch(props: BranchProps) {
+  const { node, activeKey, narrow, onGo } = props;
+  const name = useName();
+  const path = `/${node.route}`;
+  const content =
+    node.kind === 'directory' ? (
+      <Directory {...props} />
+    ) : node.externalLink !== '' ? (
+      <ExternalLink node={node} />
+    ) : (
+      <PageLink path={path} title={name(node)} icon={node.icon} active={keyOf(path) === activeKey} narrow={narrow} onGo={onGo} />
+    );
+  return <li>{content}</li>;
+}
+
+export function SideMenu({ narrow, onGo }: { narrow: boolean; onGo: () => void }) {
+  const t = useWords(frameWords);
+  const names = usePageNames();
+  const { tree, activeKey } = useStore(menuState);
+  return (
+    <nav className="sideMenu" aria-label={t('menu')}>
+      <ul>
+        <li>
+          <PageLink path="/" title={names.title('')} icon="home" active={activeKey === HOME_KEY} narrow={narrow} onGo={onGo} />
+        </li>
+        {shownIn(tree).map((node) => (
+          <Branch key={node.id} node={node} activeKey={activeKey} narrow={narrow} onGo={onGo} />
+        ))}
+      </ul>
+    </nav>
+  );
+}

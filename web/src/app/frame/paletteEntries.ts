@@ -1,0 +1,161 @@
+/** What the command palette offers, and what a query finds of it. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { messageOf } from '#web/lib/client.ts';
+import { recordSearches } from '#web/lib/recordSearch.ts';
+import { useCan, useSession } from '#web/lib/session.ts';
+import { useStore } from '#web/lib/store.ts';
+import { setThemeMode, useThemeMode } from '#web/lib/theme.ts';
+import { setLanguage, useLanguage, useName, useWords } from '#web/lib/words.ts';
+import { go } from '../navigation.ts';
+import { usePageNames } from '#web/lib/pageWords.ts';
+import { PAGES } from '../routes.tsx';
+import { frameWords } from './frameWords.ts';
+import { useRoleChange } from './Header.tsx';
+import { menuState, showTab } from './menuState.ts';
+import { pagesOf, trailTo } from './menuTree.ts';
+import { useSignOut } from './useCloseTabs.ts';
+
+export interface Entry {
+  key: string;
+  title: string;
+  detail: string;
+  icon: string;
+  /** Also found by these words, e.g. the other language. */
+  words: string;
+  run: () => void;
+}
+
+export interface EntryGroup {
+  label: string;
+  entries: Entry[];
+}
+
+/** Records are asked for from this many characters on. */
+const SHORTEST_QUERY = 2;
+/** Milliseconds without typing before they are. */
+const QUIET_MS = 200;
+
+function usePageEntries(): Entry[] {
+  const { tree } = useStore(menuState);
+  const names = usePageNames();
+  const name = useName();
+  const fromMenu = pagesOf(tree);
+  const menuRoutes = new Set(fromMenu.map((node) => node.route));
+  const own = PAGES.filter((page) => page.permission === null && !menuRoutes.has(page.path));
+  return [
+    ...own.map((page) => ({
+      key: `page:${page.path}`,
+      title: names.title(page.path),
+      detail: names.purpose(page.path),
+      icon: page.icon,
+      words: page.path,
+      run: () => showTab(`/${page.path}`),
+    })),
+    ...fromMenu.map((node) => ({
+      key: `page:${node.id}`,
+      title: name(node),
+      detail: trailTo(tree, node.route).slice(0, -1).map(name).join(' / '),
+      icon: node.icon,
+      words: `${node.nameZh} ${node.nameEn} ${node.route}`,
+      run: () => showTab(`/${node.route}`),
+    })),
+  ];
+}
+
+function useActionEntries(): Entry[] {
+  const t = useWords(frameWords);
+  const language = useLanguage();
+  const mode = useThemeMode();
+  const leave = useSignOut();
+  const action = (key: string, title: string, words: string, run: () => void): Entry => ({ key, title, detail: '', icon: 'tool', words, run });
+  const all = [
+    action('zh-CN', t('toChinese'), 'language chinese', () => setLanguage('zh-CN')),
+    action('en-US', t('toEnglish'), 'language english', () => setLanguage('en-US')),
+    action('light', t('toLight'), 'theme light', () => setThemeMode('light')),
+    action('dark', t('toDark'), 'theme dark', () => setThemeMode('dark')),
+    action('system', t('toSystem'), 'theme system', () => setThemeMode('system')),
+    action('signOut', t('signOut'), 'sign out log out exit', leave),
+  ];
+  return all.filter((entry) => entry.key !== language && entry.key !== mode);
+}
+
+function useRoleEntries(): Entry[] {
+  const t = useWords(frameWords);
+  const name = useName();
+  const { role, roles } = useSession();
+  const { change } = useRoleChange();
+  return roles
+    .filter((held) => held.id !== role.id)
+    .map((held) => ({
+      key: `role:${held.id}`,
+      title: t('toRole', { role: name(held) }),
+      detail: '',
+      icon: 'role',
+      words: `role ${held.nameZh} ${held.nameEn} ${held.code}`,
+      run: () => change(held.id),
+    }));
+}
+
+/** The value once it has stayed the same for a moment. */
+function useQuiet(value: string): string {
+  const [quiet, setQuiet] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(value), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return quiet;
+}
+
+/** Records of the kinds that the role may see. A kind whose search fails says so and leaves the others alone. */
+function useRecordGroups(query: string): { groups: EntryGroup[]; searching: boolean; failures: string[] } {
+  const t = useWords(frameWords);
+  const can = useCan();
+  const wanted = query.trim();
+  const asked = useQuiet(wanted);
+  const { data, isFetching } = useQuery({
+    queryKey: ['palette', asked],
+    enabled: asked.length >= SHORTEST_QUERY,
+    queryFn: async ({ signal }) => {
+      const searches = recordSearches().filter((search) => can(search.permission));
+      const found = await Promise.allSettled(searches.map((search) => search.find(asked, signal)));
+      return searches.map((search, index) => ({ search, outcome: found[index] }));
+    },
+  });
+  const groups: EntryGroup[] = [];
+  const failures: string[] = [];
+  for (const { search, outcome } of data ?? []) {
+    if (outcome?.status === 'rejected') failures.push(t('paletteFailed', { label: search.label(), msg: messageOf(outcome.reason) }));
+    if (outcome?.status !== 'fulfilled' || outcome.value.length === 0) continue;
+    const entries = outcome.value.map((record) => ({
+      key: `${search.permission}:${record.key}`,
+      title: record.title,
+      detail: record.detail,
+      icon: 'file',
+      words: '',
+      run: () => go(record.to),
+    }));
+    groups.push({ label: search.label(), entries });
+  }
+  const waiting = wanted.length >= SHORTEST_QUERY && asked !== wanted;
+  return { groups: asked === wanted ? groups : [], searching: isFetching || waiting, failures };
+}
+
+/** Every word of the query occurs in the entry. */
+function matches(entry: Entry, query: string): boolean {
+  const text = `${entry.title} ${entry.detail} ${entry.words}`.toLowerCase();
+  return query.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+}
+
+export function usePaletteGroups(query: string): { groups: EntryGroup[]; searching: boolean; failures: string[] } {
+  const t = useWords(frameWords);
+  const fixed: EntryGroup[] = [
+    { label: t('palettePages'), entries: usePageEntries() },
+    { label: t('paletteRoles'), entries: useRoleEntries() },
+    { label: t('paletteActions'), entries: useActionEntries() },
+  ];
+  const records = useRecordGroups(query);
+  const found = fixed.map(({ label, entries }) => ({ label, entries: entries.filter((entry) => matches(entry, query.trim())) }));
+  const groups = [...found, ...(query.trim().length >= SHORTEST_QUERY ? records.groups : [])];
+  return { ...records, groups: groups.filter(({ entries }) => entries.length > 0) };
+}

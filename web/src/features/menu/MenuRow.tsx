@@ -1,0 +1,154 @@
+import { DownOutlined, ExportOutlined, EyeInvisibleOutlined, HolderOutlined, MoreOutlined, RightOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import type { KeyboardEvent } from 'react';
+import type { ManagedMenuNode } from '#contract/menu.ts';
+import { useName, useWords, useLanguage } from '#web/lib/words.ts';
+import { MenuIcon } from '#web/ui/MenuIcon.tsx';
+import { StateTag } from '#web/ui/StateTag.tsx';
+import type { Place, Placed, PlacedNode } from './moves.ts';
+import type { MenuDrag } from './useMenuDrag.ts';
+import { useNodeActions } from './useNodeActions.ts';
+import { words } from './words.ts';
+
+/** Pixels that a level stands further in. */
+const LEVEL_STEP = 22;
+
+interface MenuRowProps {
+  tree: Placed;
+  at: PlacedNode;
+  isOpen: boolean;
+  canFold: boolean;
+  canMove: boolean;
+  isCurrent: boolean;
+  isBusy: boolean;
+  drag: MenuDrag;
+  fold: (open: boolean) => void;
+  move: (to: Place) => void;
+  open: (drawer: string, record: string) => void;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** The state that is in force, and whether it is the node's own or comes from above: by shape and by word. */
+export function NodeState({ node }: { node: ManagedMenuNode }) {
+  const t = useWords(words);
+  if (node.deleted) return <StateTag tone="bad">{t('deleted')}</StateTag>;
+  if (node.inheritedState === 'deleted') return <StateTag tone="bad">{t('deletedAbove')}</StateTag>;
+  if (node.state === 'disabled') return <StateTag tone="warn">{t('disabled')}</StateTag>;
+  if (node.inheritedState === 'stopped') return <StateTag tone="idle">{t('stoppedAbove')}</StateTag>;
+  return <StateTag tone="good">{t('enabled')}</StateTag>;
+}
+
+function Target({ node }: { node: ManagedMenuNode }) {
+  const t = useWords(words);
+  if (node.externalLink !== '') {
+    return (
+      <>
+        <ExportOutlined aria-label={t('external')} /> <code>{node.externalLink}</code>
+      </>
+    );
+  }
+  const parts = [node.kind === 'page' ? node.route : '', node.permission].filter((part) => part !== '');
+  return parts.length === 0 ? <span className="uiQuiet">–</span> : <code>{parts.join(' · ')}</code>;
+}
+
+function NameCell({ at, isOpen, canFold, canMove, isCurrent, drag, fold }: MenuRowProps) {
+  const t = useWords(words);
+  const nameOf = useName();
+  const language = useLanguage();
+  const { node, level } = at;
+  const name = nameOf(node);
+  const other = language === 'zh-CN' ? node.nameEn : node.nameZh;
+  return (
+    <span className="menuName" style={{ paddingInlineStart: (level - 1) * LEVEL_STEP }}>
+      {canMove ? (
+        <span className="menuGrip" draggable title={t('drag', { name })} aria-hidden="true" {...drag.handle(at)}>
+          <HolderOutlined />
+        </span>
+      ) : (
+        <span className="menuGrip" />
+      )}
+      {at.children.length === 0 ? (
+        <span className="menuFold" />
+      ) : (
+        <button
+          type="button"
+          className="menuFold"
+          tabIndex={isCurrent ? 0 : -1}
+          aria-label={t(isOpen ? 'collapse' : 'expand', { name })}
+          disabled={!canFold}
+          onClick={() => fold(!isOpen)}
+        >
+          {isOpen ? <DownOutlined /> : <RightOutlined />}
+        </button>
+      )}
+      {node.kind === 'action' ? null : <MenuIcon name={node.icon} />}
+      <span className="menuWords">{name}</span>
+      {other === name ? null : <span className="menuOther uiQuiet">{other}</span>}
+      {node.visible || node.kind === 'action' ? null : (
+        <span className="menuMark" title={t('hiddenHint')}>
+          <EyeInvisibleOutlined aria-hidden="true" /> {t('hidden')}
+        </span>
+      )}
+      {node.builtIn ? <span className="menuMark menuBuiltIn" title={t('builtInHint')}>{t('builtIn')}</span> : null}
+    </span>
+  );
+}
+
+export function MenuRow(props: MenuRowProps) {
+  const { tree, at, isOpen, canMove, isCurrent, isBusy, drag, move, open, onFocus, onKeyDown } = props;
+  const t = useWords(words);
+  const name = useName()(at.node);
+  const { node } = at;
+  const siblings = at.parent?.children ?? tree.roots;
+  const { first, more } = useNodeActions({ tree, at, canMove, move, open });
+  return (
+    <tr
+      tabIndex={isCurrent ? 0 : -1}
+      aria-level={at.level}
+      aria-posinset={siblings.indexOf(at) + 1}
+      aria-setsize={siblings.length}
+      aria-expanded={at.children.length === 0 ? undefined : isOpen}
+      aria-busy={isBusy}
+      data-gone={node.deleted || node.inheritedState === 'deleted' ? '' : undefined}
+      data-off={node.state === 'disabled' || node.inheritedState !== 'none' ? '' : undefined}
+      data-drop={drag.target?.id === node.id ? drag.target.zone : undefined}
+      data-dragged={drag.movedId === node.id ? '' : undefined}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      {...drag.row(at)}
+    >
+      <th scope="row"><NameCell {...props} /></th>
+      <td className="uiHideNarrow">{t(node.kind)}</td>
+      <td className="uiHideNarrow"><Target node={node} /></td>
+      <td><NodeState node={node} /></td>
+      <td className="uiEnd">
+        <span className="uiRowActions">
+          {first === undefined ? null : (
+            <button type="button" className="uiFirst" tabIndex={isCurrent ? 0 : -1} onClick={first.run}>
+              {first.label}
+            </button>
+          )}
+          {more.length === 0 ? null : (
+            <Dropdown
+              trigger={['click']}
+              placement="bottomRight"
+              autoFocus
+              menu={{
+                items: more.map(({ key, label, danger, isApart }) => ({ key, label, danger, className: isApart ? 'menuApart' : undefined })),
+                onClick: ({ key, domEvent }) => {
+                  domEvent.stopPropagation();
+                  more.find((action) => action.key === key)?.run();
+                },
+              }}
+            >
+              <button type="button" tabIndex={isCurrent ? 0 : -1} aria-haspopup="menu" aria-label={t('more', { name })}>
+                <MoreOutlined />
+              </button>
+            </Dropdown>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Modal, Radio } from 'antd';
+import { useMemo, useState } from 'react';
+import type { CallInput } from '#contract/index.ts';
+import { callApi, messageOf } from '#web/lib/client.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { formatNumber, formatTime, useWords } from '#web/lib/words.ts';
+import { allFields, cleaned, describeFilter, filtersToInput, isActive } from '#web/ui/list/filterValues.ts';
+import { useRemoteName } from '#web/ui/list/RemoteSelect.tsx';
+import { newKey } from '#web/ui/newKey.ts';
+import { uiWords } from '#web/ui/words.ts';
+import { useOrderFilters } from './orderFilters.ts';
+import { ORDER_LIST, SUPPLIERS } from './orderQueries.ts';
+import { orderWords } from './words.ts';
+
+type ExportInput = CallInput<'/operation/order/exportList'>;
+type Format = NonNullable<ExportInput['format']>;
+type Question = Omit<ExportInput, 'ids' | 'format'>;
+
+/** What the list shows, read from the page's address: it is what will be exported, also after a reload. */
+function useQuestion(): { question: Question; texts: Record<string, string> } {
+  const { search } = usePage();
+  const filters = useOrderFilters();
+  return useMemo(() => {
+    const texts = cleaned(filters, Object.fromEntries(allFields(filters).map((field) => [field, search.get(field) ?? ''])));
+    const sort = search.get('sort');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of the list's typed filters, which the export shares
+    const question = { ...filtersToInput(filters, texts), ...(sort === null ? {} : { sort }) } as Question;
+    return { question, texts };
+  }, [search, filters]);
+}
+
+/** The filters in words, one line each. */
+function FiltersInUse({ texts }: { texts: Record<string, string> }) {
+  const t = useWords(orderWords);
+  const ui = useWords(uiWords);
+  const filters = useOrderFilters();
+  const supplier = useRemoteName('supplierId', SUPPLIERS, texts['supplierId'] ?? '');
+  const active = filters.filter((filter) => isActive(filter, texts));
+  if (active.length === 0) return <p>{t('exportAll')}</p>;
+  const words = {
+    yes: ui('yes'),
+    no: ui('no'),
+    nameOf: (field: string) => (field === 'supplierId' ? supplier : undefined),
+    time: formatTime,
+    fromOn: (from: string) => ui('fromOn', { from }),
+    untilOn: (to: string) => ui('untilOn', { to }),
+    separator: t('separator'),
+  };
+  return (
+    <>
+      <p>{t('exportFiltered')}</p>
+      <dl className="uiFacts orderWhich">
+        {active.map((filter) => (
+          <div key={filter.label} style={{ display: 'contents' }}>
+            <dt>{filter.label}</dt>
+            <dd>{describeFilter(filter, texts, words)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function useCount(question: Question) {
+  return useQuery({
+    queryKey: [ORDER_LIST, 'exportCount', question],
+    queryFn: ({ signal }) => callApi(ORDER_LIST, { ...question, pageSize: 1, withTotal: true }, { signal }),
+  });
+}
+
+function useStarting(question: Question, started: (jobId: string) => void, close: () => void) {
+  const [format, setFormat] = useState<Format>('xlsx');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [idempotencyKey, setKey] = useState(newKey);
+  const choose = (next: Format) => {
+    setFormat(next);
+    setKey(newKey());
+  };
+  const start = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      const { jobId } = await callApi('/operation/order/exportList', { ...question, format }, { idempotencyKey });
+      started(jobId);
+      close();
+    } catch (error) {
+      setProblem(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return { format, choose, isBusy, problem, start };
+}
+
+/** Says what is going to be exported, asks for the kind of file, and starts the job. */
+export default function ExportDialog({ started, close }: { started: (jobId: string) => void; close: () => void }) {
+  const t = useWords(orderWords);
+  const { permissions } = useSession();
+  const { question, texts } = useQuestion();
+  const { data, error } = useCount(question);
+  const { format, choose, isBusy, problem, start } = useStarting(question, started, close);
+  const total = data?.total ?? undefined;
+  const count = total === undefined ? '' : t(data?.totalIsCapped === true ? 'exportCountCapped' : 'exportCount', { n: formatNumber(total) });
+  const failure = problem !== '' ? problem : error === null ? '' : messageOf(error);
+  return (
+    <Modal
+      open
+      width={480}
+      title={t('exportTitle')}
+      onCancel={() => {
+        if (!isBusy) close();
+      }}
+      footer={
+        <div className="uiRow orderEnd">
+          <Button onClick={close} disabled={isBusy}>
+            {t('close')}
+          </Button>
+          <Button type="primary" loading={isBusy} disabled={total === undefined || total === 0} onClick={() => void start()}>
+            {t('exportStart')}
+          </Button>
+        </div>
+      }
+    >
+      <FiltersInUse texts={texts} />
+      <p className="orderCount" role="status">
+        {total === 0 ? t('exportNothing') : count === '' && error === null ? t('exportCounting') : count}
+      </p>
+      <Radio.Group
+        className="orderFormats"
+        aria-label={t('format')}
+        value={format}
+        onChange={(event) => choose(event.target.value === 'csv' ? 'csv' : 'xlsx')}
+        options={[
+          { value: 'xlsx', label: t('xlsx') },
+          { value: 'csv', label: t('csv') },
+        ]}
+      />
+      <p className="uiQuiet orderSmall">{t(permissions.includes('operation:order:reveal') ? 'exportReveals' : 'exportMasked')}</p>
+      {failure === '' ? null : <Alert type="error" showIcon title={failure} role="alert" />}
+    </Modal>
+  );
+}

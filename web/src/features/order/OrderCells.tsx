@@ -1,0 +1,54 @@
+/** How parts of an order look, in the list and in the detail alike. */
+import type { OrderRow } from '#contract/order.ts';
+import { useWords } from '#web/lib/words.ts';
+import { StateTag } from '#web/ui/StateTag.tsx';
+import { paymentTone, STATUS_TONES, valueWords } from './valueWords.ts';
+import { orderWords } from './words.ts';
+
+export function OrderStatusTag({ status }: { status: OrderRow['status'] }) {
+  const v = useWords(valueWords);
+  return <StateTag tone={STATUS_TONES[status]}>{v(status)}</StateTag>;
+}
+
+/** Whether it was paid. While nothing is due yet, or ever will be, a dash: "unpaid" would read as a debt. */
+export function PaymentTag({ order }: { order: Pick<OrderRow, 'paymentState' | 'status' | 'price'> }) {
+  const v = useWords(valueWords);
+  const nothingDue = order.paymentState === 'unpaid' && (order.price === null || order.price === 0);
+  if (nothingDue) return <span className="uiQuiet">–</span>;
+  return <StateTag tone={paymentTone(order)}>{v(`payment.${order.paymentState}`)}</StateTag>;
+}
+
+/** What deserves a second look; nothing for an order without such a thing. */
+export function FlagTags({ flags }: { flags: OrderRow['flags'] }) {
+  const t = useWords(orderWords);
+  const v = useWords(valueWords);
+  if (flags.length === 0) return null;
+  return <StateTag tone="warn">{flags.map((flag) => v(flag)).join(t('separator'))}</StateTag>;
+}
+
+/** From where to where, on one line. */
+export function RouteLine({ from, to }: { from: string; to: string }) {
+  const t = useWords(orderWords);
+  if (from === '' && to === '') return <span className="uiQuiet">–</span>;
+  const place = (name: string) => (name === '' ? <span className="uiQuiet">{t('unnamedPlace')}</span> : name);
+  return (
+    <span className="orderRouteLine" title={`${from} → ${to}`}>
+      <span>{place(from)}</span>
+      <span className="uiQuiet" aria-hidden="true">
+        →
+      </span>
+      <span>{place(to)}</span>
+    </span>
+  );
+}
+
+/** The passenger's name and, quieter, the number, which the server has masked for whoever may not see it. */
+export function PassengerLine({ name, mobile }: { name: string; mobile: string }) {
+  if (name === '' && mobile === '') return <span className="uiQuiet">–</span>;
+  return (
+    <span className="orderPassenger">
+      {name}
+      {mobile === '' ? null : <span className="uiQuiet uiFigures">{mobile}</span>}
+    </span>
+  );
+}

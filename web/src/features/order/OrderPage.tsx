@@ -1,0 +1,98 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense, useMemo } from 'react';
+import type { RowOf } from '#contract/index.ts';
+import { callApi } from '#web/lib/client.ts';
+import { lazyPage } from '#web/lib/chunks.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { useCan } from '#web/lib/session.ts';
+import { useWords } from '#web/lib/words.ts';
+import { type BatchAction, ListPage, type OpenDrawer } from '#web/ui/ListPage.tsx';
+import './order.css';
+import { useOrderColumns } from './orderColumns.tsx';
+import { useOrderFilters } from './orderFilters.ts';
+import { ORDER_LIST } from './orderQueries.ts';
+import { type FollowedJob, OrderJobs, useOrderJobs } from './useOrderJobs.tsx';
+import { orderWords } from './words.ts';
+
+type Row = RowOf<typeof ORDER_LIST>;
+
+const OrderDetail = lazyPage(() => import('./OrderDetail.tsx'));
+const RemarkForm = lazyPage(() => import('./RemarkForm.tsx'));
+const ExportDialog = lazyPage(() => import('./ExportDialog.tsx'));
+const ImportDrawer = lazyPage(() => import('./ImportDrawer.tsx'));
+
+function OrderDrawer({ open, follow }: { open: OpenDrawer<Row>; follow: (job: FollowedJob) => void }) {
+  switch (open.name) {
+    case 'detail':
+    case 'cancel':
+      return <OrderDetail open={open} />;
+    case 'remark':
+      return <RemarkForm open={open} />;
+    case 'export':
+      return <ExportDialog close={open.close} started={(id) => follow({ id, kind: 'orderExport' })} />;
+    case 'import':
+      return <ImportDrawer close={open.close} started={(id) => follow({ id, kind: 'orderImport' })} />;
+    default:
+      return null;
+  }
+}
+
+/** Exports the chosen rows at once: what is chosen stands in no address, so there is no dialog to come back to. */
+function useExportChosen(follow: (job: FollowedJob) => void): BatchAction<Row>[] {
+  const t = useWords(orderWords);
+  return useMemo(() => {
+    const exportAs = (format: 'csv' | 'xlsx') => async (rows: Row[]) => {
+      const { jobId } = await callApi('/operation/order/exportList', { ids: rows.map(({ id }) => id), format });
+      follow({ id: jobId, kind: 'orderExport' });
+    };
+    return [
+      { key: 'xlsx', label: t('exportSelectedXlsx'), permission: 'operation:order:export', run: exportAs('xlsx') },
+      { key: 'csv', label: t('exportSelectedCsv'), permission: 'operation:order:export', run: exportAs('csv') },
+    ];
+  }, [t, follow]);
+}
+
+export default function OrderPage() {
+  const t = useWords(orderWords);
+  const can = useCan();
+  const { setSearch } = usePage();
+  const columns = useOrderColumns();
+  const filters = useOrderFilters();
+  const { shown, follow, putAway } = useOrderJobs();
+  const batchActions = useExportChosen(follow);
+  const openDrawer = (name: string) =>
+    setSearch((current) => {
+      const next = new URLSearchParams(current);
+      next.set('drawer', name);
+      next.delete('record');
+      return next;
+    });
+  return (
+    <ListPage
+      path={ORDER_LIST}
+      title={t('title')}
+      purpose={t('purpose')}
+      columns={columns}
+      filters={filters}
+      defaultSort="-requestedAt"
+      rowLabel={(row) => row.orderNo}
+      actions={[
+        { key: 'import', label: t('importOrders'), permission: 'operation:order:import', drawer: 'import', icon: <UploadOutlined /> },
+      ]}
+      batchActions={batchActions}
+      exportAction={{ permission: 'operation:order:export', run: async () => openDrawer('export') }}
+      empty={{
+        title: t('emptyTitle'),
+        hint: t('emptyHint'),
+        action: can('operation:order:import') ? <Button onClick={() => openDrawer('import')}>{t('importOrders')}</Button> : undefined,
+      }}
+      banner={<OrderJobs jobs={shown} putAway={putAway} />}
+      drawer={(open) => (
+        <Suspense fallback={null}>
+          <OrderDrawer open={open} follow={follow} />
+        </Suspense>
+      )}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+/** What the screens of orders ask for, and what they ask for anew after a write. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { callApi } from '#web/lib/client.ts';
+import { refreshList, type RemoteSource } from '#web/ui/ListPage.tsx';
+
+export const ORDER_LIST = '/operation/order/getPageList';
+const ORDER = '/operation/order/getById';
+
+/** One order with its timeline and price parts. */
+export function useOrder(id: string) {
+  return useQuery({ queryKey: [ORDER, id], queryFn: ({ signal }) => callApi(ORDER, { id }, { signal }) });
+}
+
+/** Asks for the list and for the orders that are open anew. */
+export function useOrdersChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    await Promise.all([refreshList(ORDER_LIST), client.invalidateQueries({ queryKey: [ORDER] })]);
+  }, [client]);
+}
+
+/** Both lists are short: they are asked for whole, and searched here. */
+const matching = <Item>(items: readonly Item[], labelOf: (item: Item) => string, keyword: string) =>
+  items.filter((item) => labelOf(item).toLowerCase().includes(keyword.toLowerCase()));
+
+const suppliers = async (signal: AbortSignal) => {
+  const { list } = await callApi('/operation/supplier/getEnabledList', {}, { signal });
+  return list.map(({ id, name }) => ({ value: id, label: name }));
+};
+
+export const SUPPLIERS: RemoteSource = {
+  find: async (keyword, signal) => matching(await suppliers(signal), ({ label }) => label, keyword),
+  resolve: async (value, signal) => (await suppliers(signal)).find((option) => option.value === value),
+};
+
+export const SOURCES: RemoteSource = {
+  find: async (keyword, signal) => {
+    const { list } = await callApi('/operation/order/getSourceList', {}, { signal });
+    return matching(list, (source) => source, keyword).map((source) => ({ value: source, label: source }));
+  },
+};

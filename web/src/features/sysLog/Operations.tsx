@@ -1,0 +1,111 @@
+import { SafetyCertificateOutlined } from '@ant-design/icons';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { lazyPage } from '#web/lib/chunks.ts';
+import { formatNumber, useWords } from '#web/lib/words.ts';
+import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { callWords, loggedPaths } from './callWords.ts';
+import { objectWords } from './fieldWords.ts';
+import { useCallName, useObjectName } from './logNames.ts';
+import { sysLogWords } from './words.ts';
+
+const PATH = '/sys/sysLog/getPageList';
+const OBJECTS = ['systemUser', 'role', 'menu', 'order', 'session', 'job'] as const;
+
+const OperationDetail = lazyPage(() => import('./OperationDetail.tsx'));
+const VerifyChain = lazyPage(() => import('./VerifyChain.tsx'));
+
+function useColumns(): Column<typeof PATH>[] {
+  const t = useWords(sysLogWords);
+  const callName = useCallName();
+  const objectName = useObjectName();
+  return useMemo(
+    () => [
+      { key: 'at', title: t('at'), width: 172, sorts: ['-at', 'at'], render: (row) => <Time at={row.at} /> },
+      {
+        key: 'account',
+        title: t('account'),
+        width: 128,
+        render: (row) => (row.account === '' ? <span className="uiQuiet">{t('nobody')}</span> : row.account),
+      },
+      { key: 'roleCode', title: t('role'), width: 120 },
+      { key: 'call', title: t('call'), width: 176, render: (row) => <span title={row.call}>{callName(row.call)}</span> },
+      {
+        key: 'object',
+        title: t('object'),
+        width: 240,
+        render: (row) => (
+          <>
+            <span className="uiQuiet">{objectName(row.object)}</span> {row.label === '' ? row.objectId : row.label}
+          </>
+        ),
+      },
+      {
+        key: 'changeCount',
+        title: t('changes'),
+        width: 88,
+        align: 'end',
+        render: (row) => (row.changeCount === 0 ? <span className="uiQuiet">–</span> : t('changeCount', { n: formatNumber(row.changeCount) })),
+      },
+      { key: 'ip', title: t('ip'), width: 136 },
+      {
+        key: 'durationMs',
+        title: t('duration'),
+        width: 104,
+        align: 'end',
+        hidden: true,
+        render: (row) => t('milliseconds', { n: formatNumber(row.durationMs) }),
+      },
+      { key: 'traceId', title: t('traceId'), width: 200, hidden: true },
+      { key: 'objectId', title: t('objectId'), width: 104, hidden: true },
+    ],
+    [t, callName, objectName],
+  );
+}
+
+function useFilters(): Filter<typeof PATH>[] {
+  const t = useWords(sysLogWords);
+  const call = useWords(callWords);
+  const object = useWords(objectWords);
+  return useMemo(
+    () => [
+      { kind: 'text', field: 'account', label: t('account'), placeholder: t('accountHint'), upFront: true },
+      { kind: 'choice', field: 'call', label: t('call'), options: loggedPaths.map((path) => ({ value: path, label: call(path) })), upFront: true },
+      { kind: 'dateRange', from: 'from', to: 'to', label: t('at'), upFront: true },
+      { kind: 'choice', field: 'object', label: t('objectKind'), options: OBJECTS.map((value) => ({ value, label: object(value) })) },
+      { kind: 'text', field: 'objectId', label: t('objectId') },
+      { kind: 'text', field: 'traceId', label: t('traceId') },
+    ],
+    [t, call, object],
+  );
+}
+
+/** The audited operations. */
+export function Operations({ tabs }: { tabs: ReactNode }) {
+  const t = useWords(sysLogWords);
+  const callName = useCallName();
+  const columns = useColumns();
+  const filters = useFilters();
+  return (
+    <ListPage
+      path={PATH}
+      title={t('title')}
+      purpose={t('operationsPurpose')}
+      tabs={tabs}
+      columns={columns}
+      filters={filters}
+      defaultSort="-at"
+      rowLabel={(row) => `${callName(row.call)} ${row.label}`}
+      actions={[
+        { key: 'verify', label: t('verify'), permission: 'sys:sysLog:verify', drawer: 'verify', icon: <SafetyCertificateOutlined /> },
+      ]}
+      empty={{ title: t('operationsEmpty'), hint: t('operationsEmptyHint') }}
+      drawer={(open) => (
+        <Suspense fallback={null}>
+          {open.name === 'detail' ? <OperationDetail open={open} /> : null}
+          {open.name === 'verify' ? <VerifyChain open={open} /> : null}
+        </Suspense>
+      )}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useMemo } from 'react';
+import { useWords } from '#web/lib/words.ts';
+import { CopyText } from '#web/ui/CopyText.tsx';
+import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
+import { StateTag } from '#web/ui/StateTag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { RESULT_TONES, signInResults, sysLogWords } from './words.ts';
+
+const PATH = '/sys/sysLog/getSignInList';
+
+function useColumns(): Column<typeof PATH>[] {
+  const t = useWords(sysLogWords);
+  return useMemo(
+    () => [
+      { key: 'at', title: t('at'), width: 172, sorts: ['-at', 'at'], render: (row) => <Time at={row.at} /> },
+      { key: 'account', title: t('account'), width: 144 },
+      { key: 'result', title: t('result'), width: 200, render: (row) => <StateTag tone={RESULT_TONES[row.result]}>{t(row.result)}</StateTag> },
+      { key: 'ip', title: t('ip'), width: 144, render: (row) => <CopyText text={row.ip} label={t('ip')} /> },
+      { key: 'userAgent', title: t('userAgent'), width: 320, render: (row) => <span title={row.userAgent}>{row.userAgent || '–'}</span> },
+      { key: 'traceId', title: t('traceId'), width: 220, render: (row) => <CopyText text={row.traceId} label={t('traceId')} /> },
+    ],
+    [t],
+  );
+}
+
+function useFilters(): Filter<typeof PATH>[] {
+  const t = useWords(sysLogWords);
+  return useMemo(
+    () => [
+      { kind: 'text', field: 'account', label: t('account'), placeholder: t('accountHint') },
+      { kind: 'choice', field: 'result', label: t('result'), options: signInResults.map((result) => ({ value: result, label: t(result) })) },
+      { kind: 'dateRange', from: 'from', to: 'to', label: t('at') },
+      { kind: 'text', field: 'ip', label: t('ip') },
+    ],
+    [t],
+  );
+}
+
+/** Sign-ins, refused or not, and sign-outs. */
+export function SignIns({ tabs }: { tabs: ReactNode }) {
+  const t = useWords(sysLogWords);
+  const columns = useColumns();
+  const filters = useFilters();
+  return (
+    <ListPage
+      path={PATH}
+      title={t('title')}
+      purpose={t('signInsPurpose')}
+      tabs={tabs}
+      columns={columns}
+      filters={filters}
+      defaultSort="-at"
+      openDrawer={null}
+      empty={{ title: t('signInsEmpty') }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+/** The session of this browser: one token under one key, shared by every tab. */
+
+/** Fixed by the product's users: the session stands in local storage under this name. */
+export const SESSION_KEY = 'autopilot';
+
+/** The token, read anew each time: another tab may have changed it. Null when signed out. */
+export function readToken(): string | null {
+  return tokenIn(localStorage.getItem(SESSION_KEY));
+}
+
+/** The token in a stored text, or null when there is none. */
+export function tokenIn(stored: string | null): string | null {
+  if (stored === null) return null;
+  try {
+    const value: unknown = JSON.parse(stored);
+    if (typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string') {
+      return value.token === '' ? null : value.token;
+    }
+  } catch {
+    // Not written by us: as good as none.
+  }
+  return null;
+}
+
+export function writeToken(token: string): void {
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ token }));
+}

@@ -1,0 +1,77 @@
+import { Alert, Button, Input, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '#web/lib/client.ts';
+import { useWords } from '#web/lib/words.ts';
+import './kit.css';
+import { uiWords } from './words.ts';
+
+export interface ConfirmDangerProps {
+  /** What is about to happen, naming the thing: "Delete role Dispatcher". */
+  title: string;
+  /** What it destroys, and what stays. */
+  children: ReactNode;
+  /** The verb on the button: "Delete". */
+  confirmLabel: string;
+  /** Has to be typed first, for what cannot be brought back. */
+  typeToConfirm?: string;
+  /** Does it; a rejection is told here and the dialog stays. */
+  confirm: () => Promise<void>;
+  close: () => void;
+}
+
+/** Asks before something is destroyed, and names it. Rendered only while it is open. */
+export function ConfirmDanger({ title, children, confirmLabel, typeToConfirm, confirm, close }: ConfirmDangerProps) {
+  const t = useWords(uiWords);
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const isReady = typeToConfirm === undefined || typed.trim() === typeToConfirm;
+  const run = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await confirm();
+      close();
+    } catch (error) {
+      setProblem(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      width={440}
+      onCancel={() => {
+        if (!isBusy) close();
+      }}
+      footer={
+        <div className="uiRow" style={{ justifyContent: 'flex-end' }}>
+          <Button onClick={close} disabled={isBusy} autoFocus={typeToConfirm === undefined}>
+            {t('cancel')}
+          </Button>
+          <Button type="primary" danger disabled={!isReady} loading={isBusy} onClick={() => void run()}>
+            {confirmLabel}
+          </Button>
+        </div>
+      }
+    >
+      {children}
+      {typeToConfirm === undefined ? null : (
+        <label style={{ display: 'block', marginTop: 12 }}>
+          <span className="uiLabel">{t('typeToConfirm', { text: typeToConfirm })}</span>
+          <Input
+            autoFocus
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onPressEnter={() => {
+              if (isReady && !isBusy) void run();
+            }}
+          />
+        </label>
+      )}
+      {problem === '' ? null : <Alert type="error" showIcon title={problem} role="alert" style={{ marginTop: 12 }} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,136 @@
+/**
+ * The list: search form, saved views, table, selection, paging, and the drawers over it. Everything a person does to
+ * it stands in the address: filters by their field, `sort`, `pageNum`, `pageSize`, `view`, and `drawer` with `record`.
+ *
+ *   export default function RolePage() {
+ *     const t = useWords(words);
+ *     const columns = useMemo<Column<'/sys/role/getPageList'>[]>(() => [
+ *       { key: 'code', title: t('code'), width: 160, sorts: ['code', '-code'] },
+ *       { key: 'nameZh', title: t('nameZh') },
+ *       { key: 'state', title: t('state'), width: 110, render: (row) => <StateTag tone={…}>{t(row.state)}</StateTag> },
+ *       { key: 'createdAt', title: t('createdAt'), width: 170, hidden: true, sorts: ['-createdAt', 'createdAt'],
+ *         render: (row) => <Time at={row.createdAt} /> },
+ *     ], [t]);
+ *     return (
+ *       <ListPage
+ *         path="/sys/role/getPageList" title={t('title')} purpose={t('purpose')} columns={columns} defaultSort="code"
+ *         filters={[
+ *           { kind: 'text', field: 'keyword', label: t('keyword') },
+ *           { kind: 'choice', field: 'state', label: t('state'), options: [{ value: 'enabled', label: t('enabled') }] },
+ *         ]}
+ *         findBy="id" rowLabel={(row) => row.nameZh}
+ *         primaryAction={{ key: 'add', label: t('add'), permission: 'sys:role:add', drawer: 'add' }}
+ *         rowActions={[
+ *           { key: 'edit', label: t('edit'), permission: 'sys:role:update', drawer: 'edit' },
+ *           { key: 'delete', label: t('delete'), danger: true, when: (row) => !row.builtIn, run: (row) => askToDelete(row) },
+ *         ]}
+ *         empty={{ hint: t('emptyHint') }}
+ *         drawer={(open) =>
+ *           open.name === 'detail' ? <RoleDetail open={open} /> : <RoleForm open={open} />   // lazy(() => import(…))
+ *         }
+ *       />
+ *     );
+ *   }
+ *
+ * After a write outside the list's own actions: `await refreshList('/sys/role/getPageList')`.
+ */
+import { useCallback, useMemo, useState } from 'react';
+import type { ListPath, RowOf } from '#contract/index.ts';
+import { notify } from '#web/lib/notices.ts';
+import { messageOf } from '#web/lib/client.ts';
+import './kit.css';
+import { fieldOf, plain } from './list/DataRow.tsx';
+import { cleaned, filtersToInput } from './list/filterValues.ts';
+import { ListView } from './list/ListView.tsx';
+import { MAX_PAGE_SIZE } from './list/limits.ts';
+import type { AnyFilter, ListPageProps } from './list/types.ts';
+import { useAllowed } from './list/useAllowed.ts';
+import { useArrangement } from './list/useArrangement.ts';
+import { useListAddress } from './list/useListAddress.ts';
+import { requestList, useListData } from './list/useListData.ts';
+import { useOpenRow } from './list/useOpenRow.ts';
+import { useBatchWork, useRowWork } from './list/useRowWork.ts';
+import { useSelection } from './list/useSelection.ts';
+
+export { refreshList } from './list/useListData.ts';
+export type { BatchAction, Column, Filter, ListPageProps, OpenDrawer, Option, PageAction, RemoteSource, RowAction } from './list/types.ts';
+
+const NO_FILTERS: readonly AnyFilter[] = [];
+const DEFAULT_PAGE_SIZE = 20;
+
+/** The `id` of a row, for the lists that do not say what else names it. */
+const idOf = (row: unknown): string => plain(fieldOf(row, 'id'));
+
+/** Chooses all that match, up to the cap, with one request of the largest page. */
+function useChooseAll<P extends ListPath>(path: P, input: Record<string, unknown>, choose: (rows: RowOf<P>[]) => void) {
+  const [isChoosingAll, setChoosing] = useState(false);
+  const chooseAll = async () => {
+    setChoosing(true);
+    try {
+      const { list } = await requestList(path, { ...input, pageNum: 1, pageSize: MAX_PAGE_SIZE, withTotal: false });
+      choose(list);
+    } catch (error) {
+      notify('error', messageOf(error));
+    }
+    setChoosing(false);
+  };
+  return { isChoosingAll, chooseAll: () => void chooseAll() };
+}
+
+function useNames<P extends ListPath>({ rowKey, rowLabel, columns }: ListPageProps<P>) {
+  const keyOf = rowKey ?? idOf;
+  const firstKey = columns[0]?.key ?? '';
+  const labelOf = useCallback((row: RowOf<P>) => rowLabel?.(row) ?? plain(fieldOf(row, firstKey)), [rowLabel, firstKey]);
+  return { keyOf, labelOf };
+}
+
+/** What is asked for, from the address. */
+function useQuestion<P extends ListPath>(props: ListPageProps<P>, filters: readonly AnyFilter[], texts: Record<string, string>) {
+  const { fixed } = props;
+  const kept = cleaned(filters, texts);
+  const input = { ...fixed, ...filtersToInput(filters, kept) };
+  const identity = JSON.stringify(input);
+  // Equal questions are one object, however often the page is drawn.
+  // oxlint-disable-next-line react/exhaustive-deps -- `identity` stands for `input`
+  const stable = useMemo(() => input, [identity]);
+  return { filters: stable, identity, isFiltered: Object.keys(kept).length > 0 };
+}
+
+export function ListPage<P extends ListPath>(props: ListPageProps<P>) {
+  const { path, columns, defaultSort, defaultPageSize = DEFAULT_PAGE_SIZE, findBy, fixed } = props;
+  const filters: readonly AnyFilter[] = props.filters ?? NO_FILTERS;
+  const address = useListAddress(filters, { sort: defaultSort ?? '', pageSize: defaultPageSize });
+  const arrangement = useArrangement(path, columns, address);
+  const { identity, isFiltered, ...question } = useQuestion(props, filters, address.texts);
+  const asked = useMemo(() => ({ filters: question.filters, sort: address.sort }), [question.filters, address.sort]);
+  const data = useListData(path, asked, address, !arrangement.isSettling);
+  const { keyOf, labelOf } = useNames(props);
+  const selection = useSelection(identity, data.isPrevious ? undefined : data.rows, keyOf);
+  const openRow = useOpenRow({ path, findBy, fixed: { ...fixed }, address, rows: data.isPrevious ? undefined : data.rows, keyOf });
+  const rowWork = useRowWork(path, keyOf, openRow.open);
+  const batchWork = useBatchWork(path, selection);
+  const input = address.sort === '' ? question.filters : { ...question.filters, sort: address.sort };
+  const all = useChooseAll(path, input, (rows) => selection.set(rows, true));
+  const allowed = useAllowed(props);
+  const { exportAction } = allowed;
+  return (
+    <ListView
+      props={props}
+      allowed={allowed}
+      filters={filters}
+      address={address}
+      arrangement={arrangement}
+      data={data}
+      selection={selection}
+      openRow={openRow.state}
+      rowWork={rowWork}
+      batchWork={batchWork}
+      all={all}
+      keyOf={keyOf}
+      labelOf={labelOf}
+      isFiltered={isFiltered}
+      // `Filter<P>` and `SortOf<P>` allow only fields and values of this call.
+      exportRows={exportAction === undefined ? undefined : () => exportAction.run(input as Parameters<typeof exportAction.run>[0])}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+/** What a form keeps of itself while it is open, so that a reload or an expired session loses nothing. */
+import type { Values } from './merge.ts';
+
+export interface FormDraft {
+  /** As typed. */
+  values: Values;
+  /** As the row was when the form was first opened: the ground of a merge. */
+  base: Values;
+  /** Version of that row; 0 when there is none yet. */
+  version: number;
+  /** One per form that was opened, however often it is sent: the server makes it one effect. */
+  idempotencyKey: string;
+}
+
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads a kept draft; null for what does not look like one. */
+export function readFormDraft(stored: unknown): FormDraft | null {
+  if (!isValues(stored)) return null;
+  const { values, base, version, idempotencyKey } = stored;
+  if (!isValues(values) || !isValues(base) || typeof version !== 'number' || typeof idempotencyKey !== 'string') return null;
+  return { values, base, version, idempotencyKey };
+}
+
+/** Without what is undefined: antd's form reports fields that were never filled that way. */
+export const withoutUndefined = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

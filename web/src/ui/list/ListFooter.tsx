@@ -1,0 +1,106 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import { formatNumber, formatTime, useWords } from '#web/lib/words.ts';
+import { uiWords } from '../words.ts';
+import { lastNumberedPage, pageSizes } from './useListAddress.ts';
+import type { ListData } from './useListData.ts';
+
+interface ListFooterProps {
+  data: ListData<unknown>;
+  pageNum: number;
+  pageSize: number;
+  isDeep: boolean;
+  turn: (to: { pageNum: number; cursor: string }) => void;
+  setPageSize: (pageSize: number) => void;
+}
+
+function Range({ data, pageNum, pageSize }: Pick<ListFooterProps, 'data' | 'pageNum' | 'pageSize'>) {
+  const t = useWords(uiWords);
+  const { rows, total, isPrevious, error } = data;
+  if (rows === undefined && error !== null) return null;
+  if (rows === undefined || isPrevious) return <span className="uiQuiet">{t('loading')}</span>;
+  const from = (pageNum - 1) * pageSize + 1;
+  const figure = total === undefined ? '' : formatNumber(total.value);
+  return (
+    <span>
+      {rows.length === 0 ? null : `${t('rowRange', { from: formatNumber(from), to: formatNumber(from + rows.length - 1) })} `}
+      {total === undefined ? t('countingTotal') : t(total.isCapped ? 'ofTotalCapped' : 'ofTotal', { total: figure })}
+    </span>
+  );
+}
+
+/** The page's number, which can be typed as far as pages have numbers. */
+function PageBox({ pageNum, last, go }: { pageNum: number; last: number; go: (pageNum: number) => void }) {
+  const t = useWords(uiWords);
+  const submit = (text: string) => {
+    const asked = Number(text);
+    if (Number.isInteger(asked) && asked >= 1 && asked !== pageNum) go(Math.min(asked, last));
+  };
+  return (
+    <input
+      key={pageNum}
+      className="uiPageBox"
+      inputMode="numeric"
+      aria-label={t('pageNumber', { page: pageNum })}
+      defaultValue={pageNum}
+      onFocus={(event) => event.target.select()}
+      onBlur={(event) => {
+        event.target.value = String(pageNum);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') submit(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+/** How many there are, which are seen, and the way to the others. */
+export function ListFooter({ data, pageNum, pageSize, isDeep, turn, setPageSize }: ListFooterProps) {
+  const t = useWords(uiWords);
+  const { previous, next, total } = data;
+  const numbered = lastNumberedPage(pageSize);
+  const last = total === undefined || total.isCapped ? numbered : Math.max(1, Math.ceil(total.value / pageSize));
+  const previousWord = previous?.isFar === true ? t('previousIsFar', { page: previous.pageNum }) : t('previousPage');
+  return (
+    <div className="uiFoot">
+      <span role="status" aria-live="polite">
+        <Range data={data} pageNum={pageNum} pageSize={pageSize} />
+      </span>
+      {data.updatedAt === 0 ? null : (
+        <span className="uiUpdated uiHideNarrow">{t('updatedAt', { time: formatTime(new Date(data.updatedAt).toISOString()).slice(-8) })}</span>
+      )}
+      <nav className="uiRow" aria-label={t('pages')}>
+        <Select
+          size="small"
+          variant="borderless"
+          aria-label={t('pageSize')}
+          value={pageSize}
+          onChange={setPageSize}
+          popupMatchSelectWidth={false}
+          options={pageSizes(pageSize).map((value) => ({ value, label: t('perPage', { n: value }) }))}
+        />
+        <Button
+          size="small"
+          type="text"
+          icon={<LeftOutlined aria-hidden="true" />}
+          aria-label={previousWord}
+          title={previousWord}
+          disabled={previous === undefined}
+          onClick={() => previous !== undefined && turn(previous)}
+        />
+        {isDeep ? <span aria-current="page">{formatNumber(pageNum)}</span> : (
+          <PageBox pageNum={pageNum} last={last} go={(to) => turn({ pageNum: to, cursor: '' })} />
+        )}
+        <Button
+          size="small"
+          type="text"
+          icon={<RightOutlined aria-hidden="true" />}
+          aria-label={t('nextPage')}
+          title={t('nextPage')}
+          disabled={next === undefined}
+          onClick={() => next !== undefined && turn(next)}
+        />
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Popover } from 'antd';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react';
+
+interface PopProps {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  content: ReactNode;
+  /** The button it hangs on. */
+  children: ReactElement;
+}
+
+/** A small panel at a button, within reach of the keyboard: the focus goes in, Escape brings it back. */
+export function Pop({ open, setOpen, content, children }: PopProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const before = useRef<Element>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    setOpen(false);
+    if (before.current instanceof HTMLElement) before.current.focus();
+  };
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      afterOpenChange={(isOpen) => {
+        if (!isOpen) return;
+        before.current = document.activeElement;
+        panel.current?.querySelector<HTMLElement>('input:not(:disabled), button:not(:disabled)')?.focus();
+      }}
+      content={
+        <div ref={panel} onKeyDown={onKeyDown}>
+          {content}
+        </div>
+      }
+    >
+      {children}
+    </Popover>
+  );
+}

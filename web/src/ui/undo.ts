@@ -1,0 +1,25 @@
+/** Does something at once and offers to take it back, instead of asking first. */
+import { messageOf } from '#web/lib/client.ts';
+import { notify } from '#web/lib/notices.ts';
+import { translate } from '#web/lib/words.ts';
+import { uiWords } from './words.ts';
+
+/** Milliseconds for which the offer stands. */
+const OFFERED_MS = 10_000;
+
+/**
+ * Says what was done, with a way back. `undo` is the call that reverses it; `after` runs when that has been done, to
+ * ask for the list anew.
+ */
+export function offerUndo(said: string, undo: () => Promise<unknown>, after?: () => void): void {
+  const run = async () => {
+    try {
+      await undo();
+      notify('success', translate(uiWords, 'undone'));
+    } catch (error) {
+      notify('error', translate(uiWords, 'undoFailed', { reason: messageOf(error) }));
+    }
+    after?.();
+  };
+  notify('success', said, { duration: OFFERED_MS, action: { label: translate(uiWords, 'undo'), run: () => void run() } });
+}

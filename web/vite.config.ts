@@ -1,0 +1,73 @@
+/** Builds the console into web/dist: pre-compressed assets, and a build id that the server repeats in every answer. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { type Plugin, defineConfig } from 'vite';
+
+const BUILD_META = /(<meta name="build" content=")(")/;
+/** Smaller than this, compression saves nothing worth a second file. */
+const SMALLEST_COMPRESSED_BYTES = 512;
+const COMPRESSIBLE = /\.(js|css|html|svg|json|md)$/;
+
+/** Writes the id of the build, a hash over the names of all files, which themselves carry the hash of their content. */
+function stampBuild(): Plugin {
+  return {
+    name: 'stamp-build',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const names = Object.keys(bundle ?? {}).toSorted();
+        const build = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
+        if (!BUILD_META.test(html)) throw new Error('index.html has no <meta name="build" content="">');
+        return html.replace(BUILD_META, `$1${build}$2`);
+      },
+    },
+  };
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Puts a .gz and a .br file beside each asset, so that serving costs no compression. */
+function compressAssets(): Plugin {
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+          if (!COMPRESSIBLE.test(file.fileName) || source.length < SMALLEST_COMPRESSED_BYTES) continue;
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: await brotli(source, { params }) });
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: await gzipped(source, { level: 9 }) });
+        }
+      },
+    },
+  };
+}
+
+/** The packages that every page needs, the sign-in page included. */
+const GROUND = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|i18next)[\\/]/;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), stampBuild(), compressAssets()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: ['chrome111', 'firefox115', 'safari16.4'],
+    // An asset inlined into a style sheet would be data:, which the content security policy need not allow.
+    assetsInlineLimit: 0,
+    manifest: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'ground', test: GROUND, priority: 10 }] } },
+    },
+  },
+  server: { port: 5173, proxy: { '/taxiadmin': process.env['API_ADDRESS'] ?? 'http://127.0.0.1:8000' } },
+});
