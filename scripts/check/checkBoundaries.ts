@@ -1,0 +1,27 @@
+/** Checks the dependency rules, and that it really read the files it speaks of. */
+import { resolve } from 'node:path';
+import { readProject } from './boundaries.ts';
+import { violationsIn } from './rules.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
+/** Each of these has code; a folder that gives none means that nothing was read. */
+const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'];
+/** Imports that are surely there; one that is not seen means that the reading is broken. */
+const KNOWN: readonly [string, string][] = [
+  ['contract/index.ts', 'contract/core.ts'],
+  ['contract/core.ts', 'zod'],
+  ['server/handlers.ts', 'server/session/handlers.ts'],
+  ['server/session/queries.ts', 'kysely'],
+  ['web/src/app/routes.tsx', 'web/src/features/home/HomePage.tsx'],
+];
+
+const { imports, counts } = readProject(root, FOLDERS);
+const problems = violationsIn(imports);
+for (const [folder, count] of counts) if (count === 0) problems.push(`${folder}: no file was read`);
+for (const [from, to] of KNOWN) {
+  if (!imports.some((found) => found.from === from && found.to === to)) problems.push(`${from}: its import of ${to} was not seen`);
+}
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+const files = [...counts].map(([folder, count]) => `${folder} ${count}`).join(', ');
+process.stdout.write(`${imports.length} imports in ${files} files\n`);
+process.exitCode = problems.length === 0 ? 0 : 1;

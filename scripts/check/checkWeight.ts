@@ -1,0 +1,59 @@
+/** The weight of the console's first pages: gzipped script and style, from the manifest of the build. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { z } from 'zod';
+
+const dist = resolve(import.meta.dirname, '..', '..', 'web', 'dist');
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).default([]),
+    imports: z.array(z.string()).default([]),
+  }),
+);
+
+/** Linked by the page itself, outside the build. */
+const BOOT = ['boot.css', 'boot.js'];
+
+/** Kilobytes are 1,024 bytes here, as browsers count them. */
+const BUDGETS = [
+  { page: 'the sign-in page', kilobytes: 160, pieces: ['index.html', 'src/features/login/LoginPage.tsx'] },
+  {
+    page: 'the first list page',
+    kilobytes: 400,
+    pieces: ['index.html', 'src/app/frame/Frame.tsx', 'src/features/order/OrderPage.tsx'],
+  },
+];
+
+function filesOf(pieces: readonly string[], manifest: z.output<typeof manifestSchema>): Set<string> {
+  const files = new Set(BOOT);
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`the build has no piece ${name}`);
+    for (const file of [chunk.file, ...chunk.css]) files.add(file);
+    chunk.imports.forEach(visit);
+  };
+  pieces.forEach(visit);
+  return files;
+}
+
+const manifestFile = join(dist, '.vite', 'manifest.json');
+if (!existsSync(manifestFile)) throw new Error('the console has not been built: run "npm run build"');
+const manifest = manifestSchema.parse(JSON.parse(readFileSync(manifestFile, 'utf8')));
+const weights: string[] = [];
+for (const { page, kilobytes, pieces } of BUDGETS) {
+  const files = [...filesOf(pieces, manifest)];
+  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
+  const weight = bytes / 1024;
+  weights.push(`${page} ${weight.toFixed(0)} of ${kilobytes} KB`);
+  if (weight <= kilobytes) continue;
+  process.stderr.write(`${page} weighs ${weight.toFixed(1)} KB, more than ${kilobytes} KB\n`);
+  process.exitCode = 1;
+}
+process.stdout.write(`${weights.join(', ')}\n`);

@@ -1,0 +1,57 @@
+/**
+ * `npm run generate`: writes what is derived and committed, docs/openapi.json and the queries.sql of each noun.
+ * With `--check` it writes nothing and fails when something is stale or missing.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openApiText } from './openapi.ts';
+import { nounsWithQueries, sqlOf } from './sql.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
+const isCheck = process.argv.includes('--check');
+
+async function moduleAt(path: string): Promise<Record<string, unknown>> {
+  return import(pathToFileURL(join(root, path)).href);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+async function sqlFile(noun: string): Promise<string> {
+  const samplesPath = `${noun}/queries.samples.ts`;
+  if (!existsSync(join(root, samplesPath))) throw new Error(`${samplesPath} is missing`);
+  const { samples } = await moduleAt(samplesPath);
+  if (!isRecord(samples)) throw new Error(`${samplesPath} exports no "samples"`);
+  const text = sqlOf(await moduleAt(`${noun}/queries.ts`), samples);
+  return `-- The SQL of ${noun}/queries.ts. Written by "npm run generate".\n\n${text}`;
+}
+
+function versionOfProject(): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return version;
+}
+
+/** Every derived file: its path and how its content comes about. */
+const derived: [string, () => string | Promise<string>][] = [
+  ['docs/openapi.json', () => openApiText(versionOfProject())],
+  ...nounsWithQueries(root).map((noun): [string, () => Promise<string>] => [`${noun}/queries.sql`, () => sqlFile(noun)]),
+];
+
+let problems = 0;
+for (const [path, contentOf] of derived) {
+  const file = join(root, path);
+  try {
+    const content = await contentOf();
+    const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
+    if (before === content) continue;
+    if (isCheck) throw new Error(before === null ? 'missing: run "npm run generate"' : 'stale: run "npm run generate"');
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+    process.stdout.write(`wrote ${path}\n`);
+  } catch (error) {
+    problems += 1;
+    process.stderr.write(`${path}: ${error instanceof Error ? error.message : String(error)}\n`);
+  }
+}
+process.stdout.write(`${derived.length} derived files\n`);
+process.exitCode = problems === 0 ? 0 : 1;

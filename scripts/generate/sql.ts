@@ -1,0 +1,69 @@
+/** Writes down the SQL of a noun's queries, so that a review sees it change. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+} from 'kysely';
+import type { Database } from '#server/database/schema.ts';
+import { layOut } from './layOut.ts';
+
+const compiling = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+interface Compilable {
+  compile: (db: unknown) => CompiledQuery;
+}
+
+const isCompilable = (value: unknown): value is Compilable =>
+  typeof value === 'object' && value !== null && 'compile' in value && typeof value.compile === 'function';
+
+/** Queries take the database first; whatever else a module exports is no query. */
+const isQuery = (value: unknown): value is (...args: unknown[]) => unknown =>
+  typeof value === 'function' && /^(async )?(function \w+)?\(db\b/.test(String(value));
+
+const isListOfArguments = (value: unknown): value is unknown[][] =>
+  Array.isArray(value) && value.length > 0 && value.every((args) => Array.isArray(args));
+
+/**
+ * The SQL of every query of a module, each shape once, in the order of the module's names.
+ * @throws Error naming a query without samples, samples without a query, and whatever cannot be compiled
+ */
+export function sqlOf(queries: Readonly<Record<string, unknown>>, samples: Readonly<Record<string, unknown>>): string {
+  const names = Object.keys(queries)
+    .filter((name) => isQuery(queries[name]))
+    .toSorted();
+  const strangers = Object.keys(samples).filter((name) => !names.includes(name));
+  if (strangers.length > 0) throw new Error(`samples without a query: ${strangers.join(', ')}`);
+  return names.map((name) => `-- ${name}\n${shapesOf(name, queries[name], samples[name]).join('\n-- or\n')}`).join('\n');
+}
+
+function shapesOf(name: string, query: unknown, samples: unknown): string[] {
+  if (!isQuery(query)) throw new Error(`${name} is no query`);
+  if (!isListOfArguments(samples)) throw new Error(`${name} has no samples`);
+  const shapes = samples.map((args) => {
+    const built = query(compiling, ...args);
+    if (!isCompilable(built)) throw new Error(`${name} answers nothing that can be compiled`);
+    return `${layOut(built.compile(compiling).sql)};\n`;
+  });
+  return [...new Set(shapes)];
+}
+
+/** The folders below `server` that have queries, as `server/<noun>`. */
+export function nounsWithQueries(root: string): string[] {
+  const server = join(root, 'server');
+  const files = readdirSync(server, { recursive: true, encoding: 'utf8' });
+  const nouns = files.filter((file) => /[\\/]queries\.ts$/.test(file)).map((file) => file.replace(/[\\/]queries\.ts$/, ''));
+  if (nouns.length === 0) throw new Error('no queries were found below server/');
+  return nouns.toSorted().map((noun) => `server/${noun.replaceAll('\\', '/')}`);
+}

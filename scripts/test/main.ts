@@ -1,0 +1,137 @@
+/**
+ * `npm test`: the checks, the server's tests on two PostgreSQL servers, the browser tests, and a summary whose last
+ * line is `N passed, N failed, N skipped`. `npm test -- server`, `-- check`, `-- e2e` or paths of files narrow it.
+ */
+import { readdirSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { findBrowser } from './browser.ts';
+import { embeddedDatabase, postgres15, type TestDatabase } from './databases.ts';
+import { endAll, root, run, testEnvironment, tool } from './processes.ts';
+
+interface Figures {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+interface Step extends Figures {
+  name: string;
+  seconds: number;
+  note: string;
+}
+
+const CONCURRENCY = 2;
+const NOTHING: Figures = { passed: 0, failed: 0, skipped: 0 };
+const FIGURES = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/;
+
+/** The figures in the last line of a program's output; a program that ends badly without any counts as one failure. */
+function figuresIn(output: string, code: number): Figures {
+  const [, passed, failed, skipped] = FIGURES.exec(output) ?? [];
+  if (passed === undefined) return { ...NOTHING, failed: 1 };
+  const figures = { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) };
+  return code !== 0 && figures.failed === 0 ? { ...figures, failed: 1 } : figures;
+}
+
+const steps: Step[] = [];
+async function step(name: string, work: () => Promise<Figures & { note?: string }>): Promise<void> {
+  process.stdout.write(`\n— ${name}\n`);
+  const since = performance.now();
+  const outcome = await work().catch((error: unknown) => {
+    process.stdout.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    return { ...NOTHING, failed: 1, note: 'did not run' };
+  });
+  steps.push({ note: '', ...outcome, name, seconds: (performance.now() - since) / 1000 });
+}
+
+/** Something that could not be tried: a failure where everything must be (CI), else said in the summary. */
+const notTried = (note: string): Figures & { note: string } =>
+  process.env['CI'] === 'true' ? { ...NOTHING, failed: 1, note } : { ...NOTHING, skipped: 1, note: `not tried: ${note}` };
+
+const SKIPPED = new Set(['node_modules', 'dist']);
+function testFiles(folders: readonly string[]): string[] {
+  const below = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : below(path);
+      return entry.name.endsWith('.test.ts') ? [relative(root, path).split(sep).join('/')] : [];
+    });
+  return folders.flatMap((folder) => below(join(root, folder))).toSorted();
+}
+
+async function nodeTests(files: readonly string[], database: TestDatabase | null): Promise<Figures> {
+  if (files.length === 0) return NOTHING;
+  const args = ['--disable-warning=ExperimentalWarning', '--test', `--test-concurrency=${CONCURRENCY}`, '--test-reporter', join(root, 'scripts', 'test', 'reporter.ts')];
+  const env = testEnvironment(database === null ? {} : { TEST_DATABASE_URL: database.address });
+  const { code, output } = await run(process.execPath, [...args, ...files], { env });
+  return figuresIn(output, code);
+}
+
+async function onDatabase(files: readonly string[], open: () => Promise<TestDatabase | string>): Promise<Figures & { note?: string }> {
+  const database = await open();
+  if (typeof database === 'string') return notTried(database);
+  try {
+    return await nodeTests(files, database);
+  } finally {
+    await database.stop();
+  }
+}
+
+async function browserTests(files: readonly string[]): Promise<Figures & { note?: string }> {
+  const browser = await findBrowser();
+  if ('problem' in browser) return notTried(browser.problem);
+  const env = testEnvironment({ CHROMIUM: browser.path, TZ: 'Asia/Shanghai' });
+  const { code, output } = await run(process.execPath, [tool('@playwright/test/cli.js'), 'test', ...files], { env });
+  return figuresIn(output, code);
+}
+
+/** They start the embedded database or no database at all, and so say nothing new on another server. */
+const WITHOUT_SERVER = /^server\/(database\/embedded|instance|config)/;
+
+async function everything(): Promise<void> {
+  const server = testFiles(['server', 'bench']);
+  await step('check', async () => {
+    const { code, output } = await run(process.execPath, [join(root, 'scripts', 'check', 'main.ts')]);
+    return figuresIn(output, code);
+  });
+  await step('units', () => nodeTests([...testFiles(['contract', 'scripts', 'web']), ...server.filter((file) => WITHOUT_SERVER.test(file))], null));
+  const onServer = server.filter((file) => !WITHOUT_SERVER.test(file));
+  await step('server, embedded PostgreSQL 18', () => onDatabase(onServer, embeddedDatabase));
+  await step('server, PostgreSQL 15', () => onDatabase(onServer, postgres15));
+  await step('browser', () => browserTests([]));
+}
+
+async function only(wanted: readonly string[]): Promise<void> {
+  const paths = wanted.map((path) => relative(root, resolve(path)).split(sep).join('/'));
+  const specs = paths.filter((path) => path === 'e2e' || path.startsWith('e2e/'));
+  const files = paths.filter((path) => path.endsWith('.test.ts'));
+  const folders = paths.filter((path) => !specs.includes(path) && !files.includes(path) && path !== 'check');
+  if (paths.includes('check')) {
+    await step('check', async () => {
+      const { code, output } = await run(process.execPath, [join(root, 'scripts', 'check', 'main.ts')]);
+      return figuresIn(output, code);
+    });
+  }
+  const chosen = [...files, ...testFiles(folders)];
+  if (chosen.length > 0) await step('tests', () => onDatabase(chosen, embeddedDatabase));
+  if (specs.length > 0) await step('browser', () => browserTests(specs.filter((path) => path !== 'e2e')));
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    endAll();
+    process.exitCode = 1;
+  });
+}
+process.once('exit', endAll);
+
+const wanted = process.argv.slice(2);
+await (wanted.length === 0 ? everything() : only(wanted));
+
+process.stdout.write('\n');
+for (const { name, seconds, note, passed, failed, skipped } of steps) {
+  const figures = `${passed} passed, ${failed} failed, ${skipped} skipped`;
+  process.stdout.write(`${failed > 0 ? 'FAIL' : 'pass'}  ${name.padEnd(32)}${seconds.toFixed(1).padStart(7)} s  ${figures}${note === '' ? '' : `  (${note})`}\n`);
+}
+const sum = (of: keyof Figures) => steps.reduce((total, figures) => total + figures[of], 0);
+process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`);
+process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
