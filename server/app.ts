@@ -1,7 +1,7 @@
 /** The HTTP server: its frame, its routes, and nothing that opens a database or reads the environment. */
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { parseBody } from './core/body.ts';
 import { messages } from './core/messages.ts';
 import { BODY_LIMIT, registerCalls } from './core/pipeline.ts';
@@ -20,7 +20,8 @@ export async function createApp(services: Services, log: FastifyBaseLogger, read
   const { config } = services;
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    // what matters is logged by the pipeline; a line for each request would cost more than many requests
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 75_000,

@@ -1,10 +1,11 @@
 /** The entry point: reads the environment, takes the data folder, starts the database, runs the server. */
 import { createServer } from 'node:net';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { readConfig, type Config } from './config.ts';
 import { startEmbedded } from './database/embedded/supervisor.ts';
 import { acquireLock, type InstanceLock } from './instance/lock.ts';
 import { StartRefused } from './instance/startRefused.ts';
+import { createLog } from './log.ts';
 import { runServer, type RunningServer } from './run.ts';
 
 /** Requests are answered within seconds, but a database may need longer to write everything down. */
@@ -41,7 +42,7 @@ function welcome({ address, generatedPassword }: RunningServer, config: Config):
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, redact: ['password', 'token', '*.password', '*.token'] });
+  const log = createLog(config);
   const undo: (() => Promise<void>)[] = [];
   const breakOff = new AbortController();
   let stopping: Promise<void> | undefined;

@@ -40,7 +40,10 @@ export interface RunningServer {
 
 /** Migrates, seeds, listens. */
 export async function runServer({ config, connection, log, now = () => new Date() }: RunOptions): Promise<RunningServer> {
-  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const readiness: Readiness = { stopping: false };
+  const onIdleError = (error: Error) => {
+    if (!readiness.stopping) log.warn({ err: error }, 'a database connection was lost');
+  };
   const open = (max: number, queryTimeoutMs: number) =>
     openDatabase({ connection, max, queryTimeoutMs, applicationName: 'pilotdesk', onIdleError });
   const short = open(POOL_SIZE, QUERY_TIMEOUT_MS);
@@ -67,7 +70,6 @@ export async function runServer({ config, connection, log, now = () => new Date(
     quotas: new Quotas(now),
     downloads: new DownloadTickets({ db: short.db, config, now }),
   };
-  const readiness: Readiness = { stopping: false };
   const app = await createApp(services, log, readiness);
   await nodes.start();
   const address = await app.listen({ port: config.port, host: config.host });

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { pino } from 'pino';
 import { BASE_PATH, type Envelope } from '#contract/core.ts';
 import type { CallInput, CallOutput, CallPath } from '#contract/index.ts';
 import { readConfig, type Config } from '../config.ts';
+import { createLog } from '../log.ts';
 import { runServer, type RunningServer } from '../run.ts';
 import { ADMIN_PASSWORD, cloneDatabase, testServer } from './databases.ts';
 import { makeUser, type UserWishes } from './factories.ts';
@@ -119,7 +119,7 @@ export async function startTestApp({ env = {} }: TestOptions = {}): Promise<Test
     PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal', ADMIN_PASSWORD, DEMO: 'on', ...env,
   });
   let ahead = 0;
-  const options = { config, connection, log: pino({ level: config.logLevel }), now: () => new Date(Date.now() + ahead) };
+  const options = { config, connection, log: createLog(config), now: () => new Date(Date.now() + ahead) };
   const servers = [await runServer(options)];
   after(async () => {
     for (const server of servers) await server.stop();
