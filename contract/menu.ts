@@ -48,8 +48,14 @@ const managedMenuNode: z.ZodType<ManagedMenuNode, ManagedMenuNode> = flatManaged
 });
 
 /** A route of the console: segments of letters and digits, without a leading slash. */
-export const menuRoute = z.string().regex(/^[A-Za-z][\w-]*(\/[A-Za-z][\w-]*){0,5}$/).max(120);
-export const permission = z.string().regex(/^[a-z][A-Za-z]*:[a-z][A-Za-z]*:[a-z][A-Za-z]*$/).max(120);
+export const menuRoute = z
+  .string()
+  .regex(/^[A-Za-z][\w-]*(\/[A-Za-z][\w-]*){0,5}$/)
+  .max(120);
+export const permission = z
+  .string()
+  .regex(/^[a-z][A-Za-z]*:[a-z][A-Za-z]*:[a-z][A-Za-z]*$/)
+  .max(120);
 const httpLink = z.url({ protocol: /^https?$/ }).max(500);
 
 const editable = {

@@ -1,6 +1,18 @@
 /** Roles: what a system user may see and do while working as one. */
 import { z } from 'zod';
-import { call, done, id, instant, line, listInput, listOutput, nothing, optionalLine, paragraph, version } from './core.ts';
+import {
+  call,
+  done,
+  id,
+  instant,
+  line,
+  listInput,
+  listOutput,
+  nothing,
+  optionalLine,
+  paragraph,
+  version,
+} from './core.ts';
 import { DATA_SCOPES, STATES } from './enums.ts';
 import { menuRoute } from './menu.ts';
 
@@ -13,7 +25,10 @@ export const roleForm = z.strictObject({
   homePage: z.union([z.literal(''), menuRoute]).default(''),
   dataScope: z.enum(DATA_SCOPES),
   /** For the scope `areas`: division codes; a row whose area code begins with one of them is reached. */
-  areaCodes: z.array(z.string().regex(/^\d{2,12}$/)).max(50).default([]),
+  areaCodes: z
+    .array(z.string().regex(/^\d{2,12}$/))
+    .max(50)
+    .default([]),
   remark: paragraph(500).default(''),
 });
 
@@ -95,9 +110,7 @@ export const roleCalls = {
     effect: 'query',
     input: nothing,
     output: z.object({
-      list: z.array(
-        z.object({ id, code: z.string(), nameZh: z.string(), nameEn: z.string(), grantable: z.boolean() }),
-      ),
+      list: z.array(z.object({ id, code: z.string(), nameZh: z.string(), nameEn: z.string(), grantable: z.boolean() })),
     }),
   }),
 };

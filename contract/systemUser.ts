@@ -106,7 +106,8 @@ export const systemUserCalls = {
   }),
   addSysUserInfo: call({
     path: '/sys/systemUser/addSysUserInfo',
-    summary: 'Adds a person; answers a one-use first password. 409 with `fields` when the account or employee id is taken.',
+    summary:
+      'Adds a person; answers a one-use first password. 409 with `fields` when the account or employee id is taken.',
     access: 'sys:systemUser:add',
     effect: 'command',
     input: systemUserForm.refine(defaultRoleIsHeld, defaultRoleProblem),
@@ -114,7 +115,8 @@ export const systemUserCalls = {
   }),
   updateSysUserInfo: call({
     path: '/sys/systemUser/updateSysUserInfo',
-    summary: 'Changes a person. 409 with `current` when somebody else changed the row; roles not held by the caller cannot be given or taken.',
+    summary:
+      'Changes a person. 409 with `current` when somebody else changed the row; roles not held by the caller cannot be given or taken.',
     access: 'sys:systemUser:update',
     effect: 'command',
     input: systemUserEdit.extend({ id, version }).refine(defaultRoleIsHeld, defaultRoleProblem),
@@ -122,7 +124,8 @@ export const systemUserCalls = {
   }),
   changeAccountState: call({
     path: '/sys/systemUser/changeAccountState',
-    summary: 'Enables, disables or locks up to 200 accounts, all or none; ends their sessions at once. 409 when no administrator would be left.',
+    summary:
+      'Enables, disables or locks up to 200 accounts, all or none; ends their sessions at once. 409 when no administrator would be left.',
     access: 'sys:systemUser:state',
     effect: 'command',
     input: z.strictObject({
@@ -137,7 +140,12 @@ export const systemUserCalls = {
       'Sets a password for a person, who must change it at the next sign-in. `password`: the JSON list of RSA-OAEP ciphertexts of its pieces of 20 characters.',
     access: 'sys:systemUser:password',
     effect: 'command',
-    input: z.strictObject({ id, version, password: z.string().min(1).max(16_384), publicKey: z.string().min(1).max(2048) }),
+    input: z.strictObject({
+      id,
+      version,
+      password: z.string().min(1).max(16_384),
+      publicKey: z.string().min(1).max(2048),
+    }),
     output: z.object({ version }),
   }),
   resetPwd: call({
@@ -153,13 +161,17 @@ export const systemUserCalls = {
     summary: 'Starts a job that writes the filtered users to a file; follow it with /sys/job/getById.',
     access: 'sys:systemUser:export',
     effect: 'command',
-    input: z.strictObject({ ...userFilters, sort: z.enum(SORTS).default('-createdAt'), format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+    input: z.strictObject({
+      ...userFilters,
+      sort: z.enum(SORTS).default('-createdAt'),
+      format: z.enum(['csv', 'xlsx']).default('xlsx'),
+    }),
     output: z.object({ jobId: id }),
   }),
   importUsers: call({
     path: '/sys/systemUser/importUsers',
     summary:
-      'Adds people from a spreadsheet (.xlsx or .csv, at most 5 MB and 5,000 rows). Good rows are added, each bad one is reported with its line and reason; `dryRun` only reports.',
+      'Adds people from a spreadsheet (.xlsx or .csv, at most 5 MB and 2,000 rows). Good rows are added, each bad one is reported with its line and reason; `dryRun` only reports.',
     access: 'sys:systemUser:add',
     effect: 'command',
     upload: { maxBytes: 5 * 1024 * 1024 },
@@ -205,9 +217,7 @@ export const systemUserCalls = {
     effect: 'query',
     input: z.strictObject({ id }),
     output: z.object({
-      list: z.array(
-        z.object({ id, createdAt: instant, lastSeenAt: instant, ip: z.string(), userAgent: z.string() }),
-      ),
+      list: z.array(z.object({ id, createdAt: instant, lastSeenAt: instant, ip: z.string(), userAgent: z.string() })),
     }),
   }),
   endSessionsOf: call({

@@ -86,7 +86,9 @@ export function sentencesIn(path: string, source: string): Sentence[] {
     const { type, id, init } = node;
     if (type === 'VariableDeclarator' && isNode(id) && id.type === 'Identifier') constants.set(String(id['name']), init);
   }
-  return nodes.flatMap((node) => {
+  // words/list.ts and its like: two constants that another file puts together
+  const halves = pairs(propertiesOf(constants.get('zh'), constants), propertiesOf(constants.get('en'), constants), constants);
+  const declared = nodes.flatMap((node) => {
     const callee = node['callee'];
     if (node.type !== 'CallExpression' || !isNode(callee) || callee.type !== 'Identifier') return [];
     const args = nodesOf(node['arguments']);
@@ -102,6 +104,7 @@ export function sentencesIn(path: string, source: string): Sentence[] {
       return [{ name, zh: textOf(plain(both.get('zh'), constants)), en: [textOf(plain(both.get('en'), constants))].flatMap((text) => text ?? []) }];
     });
   });
+  return declared.length === 0 && constants.has('en') ? halves : declared;
 }
 
 const HAN = /[\u3000-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;

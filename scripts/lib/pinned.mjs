@@ -9,11 +9,12 @@ import { pinnedNode } from './pinnedNode.mjs';
 /**
  * Ends this process with the exit code of the program. Signals are passed on.
  * @param {string} program path in the project
- * @param {{ args?: string[], prepare?: () => Promise<void> }} [options] prepare: done once the packages are there
+ * @param {{ args?: string[], dev?: boolean, prepare?: () => Promise<void> }} [options] dev: whether it needs the packages
+ *   for development; prepare: done once the packages are there
  */
-export async function runPinned(program, { args = process.argv.slice(2), prepare } = {}) {
+export async function runPinned(program, { args = process.argv.slice(2), dev = true, prepare } = {}) {
   try {
-    await ensureInstalled({ dev: true });
+    await ensureInstalled({ dev });
     await prepare?.();
     const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', join(root, program), ...args], { stdio: 'inherit', cwd: root });
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name));

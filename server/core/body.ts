@@ -1,4 +1,4 @@
-/** Reading a request's body: JSON objects only, without NUL and without prototype tricks. */
+/** Reading a request's body: JSON without NUL, half characters and prototype tricks. */
 import { messages } from './messages.ts';
 import { FieldRefusal, Refusal } from './refusal.ts';
 
@@ -6,17 +6,22 @@ import { FieldRefusal, Refusal } from './refusal.ts';
 const POISON = new Set(['__proto__', 'constructor', 'prototype']);
 const MAX_DEPTH = 64;
 
-/** Looks for NUL in strings and for poisonous names; both are rare enough to be looked for only on suspicion. */
+/** Looks for NUL and half characters in strings and for poisonous names; all are rare enough to be looked for only on suspicion. */
 function inspect(value: unknown, path: string, depth = 0): void {
   if (depth > MAX_DEPTH) throw new Refusal(400, messages.bodyNotJson);
   if (typeof value === 'string' && value.includes('\0')) {
     throw new FieldRefusal([{ path, sentence: messages.nulCharacter, params: {} }]);
+  }
+  // half of a surrogate pair is no character, and no database takes it
+  if (typeof value === 'string' && !value.isWellFormed()) {
+    throw new FieldRefusal([{ path, sentence: messages.brokenCharacter, params: {} }]);
   }
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
     const at = path === '' ? name : `${path}.${name}`;
     if (POISON.has(name)) throw new FieldRefusal([{ path: at, sentence: messages.inputInvalid, params: {} }]);
     if (name.includes('\0')) throw new FieldRefusal([{ path, sentence: messages.nulCharacter, params: {} }]);
+    if (!name.isWellFormed()) throw new FieldRefusal([{ path, sentence: messages.brokenCharacter, params: {} }]);
     inspect(inner, at, depth + 1);
   }
 }

@@ -1,16 +1,23 @@
-/** A repeated submit is one effect: the second with the same key gets the answer of the first. */
-import { createHash } from 'node:crypto';
+/**
+ * A repeated submit is one effect: the second with the same key gets the answer of the first. Answers may hold what is
+ * shown only once (a first password), so neither key nor answer is kept in the clear: the table has a hash of the key,
+ * and the answer encrypted under the key itself, which only the submitter knows.
+ */
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Db } from '../database/pool.ts';
 import { messages } from './messages.ts';
 import { claimIdempotencyKey, findIdempotencyKey, keepIdempotentResult } from './queries.ts';
 import { Refusal, refuseField } from './refusal.ts';
 
 const KEY_SHAPE = /^[\w:.-]{8,128}$/;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 export interface Submit {
   userId: string;
   key: string;
   call: string;
+  /** What was submitted; of a file its hash. */
   input: unknown;
 }
 
@@ -21,22 +28,40 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
   return header;
 }
 
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const secretOf = ({ userId, key }: Submit): Buffer => Buffer.from(hkdfSync('sha256', key, userId, 'idempotent result', 32));
+
+function seal(submit: Submit, result: unknown): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', secretOf(submit), nonce);
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(result), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+function open(submit: Submit, sealed: Buffer): unknown {
+  const decipher = createDecipheriv('aes-256-gcm', secretOf(submit), sealed.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const text = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  return JSON.parse(text);
+}
+
 /**
  * Runs `work` unless the key was used before, in which case its answer comes back. Claim, work and answer are one
  * transaction: a second submit waits at the claim until the first has committed or rolled back.
  */
-export async function once<Result>(db: Db, submit: Submit, work: () => Promise<Result>): Promise<{ result: unknown; repeated: boolean }> {
-  const { userId, key, call } = submit;
-  const inputHash = createHash('sha256').update(JSON.stringify(submit.input)).digest('hex');
-  const claimed = await claimIdempotencyKey(db, { userId, key, call, inputHash, result: null }).executeTakeFirst();
+export async function once<Result>(db: Db, submit: Submit, work: () => Promise<Result>): Promise<unknown> {
+  const { userId, call } = submit;
+  const keyHash = sha256(submit.key);
+  const inputHash = sha256(JSON.stringify(submit.input));
+  const claimed = await claimIdempotencyKey(db, { userId, keyHash, call, inputHash, result: null }).executeTakeFirst();
   if (claimed === undefined) {
-    const before = await findIdempotencyKey(db, userId, key).executeTakeFirst();
-    if (before === undefined || before.call !== call || before.inputHash !== inputHash) {
+    const before = await findIdempotencyKey(db, userId, keyHash).executeTakeFirst();
+    if (before === undefined || before.result === null || before.call !== call || before.inputHash !== inputHash) {
       throw new Refusal(409, messages.keyReused);
     }
-    return { result: before.result, repeated: true };
+    return open(submit, before.result);
   }
   const result = await work();
-  await keepIdempotentResult(db, userId, key, JSON.stringify(result)).execute();
-  return { result, repeated: false };
+  await keepIdempotentResult(db, userId, keyHash, seal(submit, result)).execute();
+  return result;
 }

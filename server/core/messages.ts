@@ -33,6 +33,7 @@ export const messages = defineMessages({
   uploadBrokenOff: { zh: '上传中断，请重试', en: 'The upload was broken off; please try again' },
   wrongContentType: { zh: '不支持的内容类型，请使用 {expected}', en: 'Unsupported content type; use {expected}' },
   nulCharacter: { zh: '内容中不能含有空字符', en: 'The input must not contain NUL characters' },
+  brokenCharacter: { zh: '内容中含有不完整的字符', en: 'The input contains a broken character' },
   controlCharacter: { zh: '不能含有控制字符', en: 'Must not contain control characters' },
   deeperByCursor: {
     zh: '只能按页码翻到前 10000 条，更深请使用“下一页”或缩小条件',

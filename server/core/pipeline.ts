@@ -10,6 +10,7 @@ import type { Services } from '../services.ts';
 import type { Actor } from '../session/actor.ts';
 import { answerError, speaking } from './answer.ts';
 import { appendAudit, changesOf, type AuditEntry } from './audit.ts';
+import { parseBody } from './body.ts';
 import type { CallContext, RequestInfo } from './context.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
 import { languageOf, messages, say } from './messages.ts';
@@ -110,11 +111,18 @@ async function writeAudit(db: Db, call: Call, context: CallContext<'public'>, sa
   });
 }
 
+/** What makes a submit a repeat of another: its key, and of a file what is in it. */
+interface Submitted {
+  key: string | null;
+  sha256: string | null;
+}
+
 /** Binds a call to its handler: the returned function takes a request to its answer's data. */
 function executorOf({ call, handler }: Route, services: Services) {
   const audited = call.effect === 'command' && call.unaudited === undefined;
 
-  async function command(context: CallContext<'public'>, said: Said, input: unknown, key: string | null): Promise<unknown> {
+  async function command(context: CallContext<'public'>, said: Said, input: unknown, submitted: Submitted): Promise<unknown> {
+    const { key, sha256 } = submitted;
     let serial: number | null = null;
     const { actor } = context;
     try {
@@ -127,7 +135,7 @@ function executorOf({ call, handler }: Route, services: Services) {
           return result;
         };
         if (key === null || actor === null) return work();
-        return (await once(db, { userId: actor.userId, key, call: call.path, input }, work)).result;
+        return once(db, { userId: actor.userId, key, call: call.path, input: [input, sha256] }, work);
       });
       if (serial !== null) await services.nodes.settleRightsChange(serial);
       for (const work of said.afterCommit) await work();
@@ -147,7 +155,8 @@ function executorOf({ call, handler }: Route, services: Services) {
     const upload = call.upload === undefined ? null : await spool(bodyOf(request), services.config.dataDir);
     try {
       const context = contextOf(services.db, services, request, info, actor, token, said, upload);
-      if (audited) return await command(context, said, input, idempotencyKeyOf(request.headers['idempotency-key']));
+      const key = idempotencyKeyOf(request.headers['idempotency-key']);
+      if (audited) return await command(context, said, input, { key, sha256: upload?.sha256 ?? null });
       const result = call.output.parse(await invoke(handler, context, input));
       for (const work of said.afterCommit) await work();
       return result;
@@ -167,11 +176,13 @@ const invoke = (handler: AnyHandler, context: CallContext<'public'>, input: unkn
 function uploadInput(request: FastifyRequest): unknown {
   const header = request.headers['x-upload-input'];
   if (typeof header !== 'string') return {};
+  let text: string;
   try {
-    return JSON.parse(decodeURIComponent(header));
+    text = decodeURIComponent(header);
   } catch (error) {
     throw new Refusal(400, messages.bodyNotJson, { cause: error });
   }
+  return parseBody(text);
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, bodyLimit: number): FastifyReply {

@@ -14,8 +14,8 @@ export const samples: QuerySamples<typeof queries> = {
       },
     ],
   ],
-  claimIdempotencyKey: [[{ userId: '1', key: 'a-first-key', call: '/sys/role/addOne', inputHash: '', result: null }]],
-  findIdempotencyKey: [['1', 'a-first-key']],
-  keepIdempotentResult: [['1', 'a-first-key', '{}']],
+  claimIdempotencyKey: [[{ userId: '1', keyHash: 'a-hash', call: '/sys/role/addOne', inputHash: '', result: null }]],
+  findIdempotencyKey: [['1', 'a-hash']],
+  keepIdempotentResult: [['1', 'a-hash', Buffer.from('00', 'hex')]],
   forgetIdempotencyKeys: [[at]],
 };

@@ -1,15 +1,15 @@
 -- The SQL of server/core/queries.ts. Written by "npm run generate".
 
 -- claimIdempotencyKey
-insert into "idempotency" ("userId", "key", "call", "inputHash", "result")
+insert into "idempotency" ("userId", "keyHash", "call", "inputHash", "result")
 values ($1, $2, $3, $4, $5)
-on conflict ("userId", "key") do nothing
-returning "key";
+on conflict ("userId", "keyHash") do nothing
+returning "keyHash";
 
 -- findIdempotencyKey
 select "call", "inputHash", "result"
 from "idempotency"
-where "userId" = $1 and "key" = $2;
+where "userId" = $1 and "keyHash" = $2;
 
 -- forgetIdempotencyKeys
 delete from "idempotency"
@@ -22,7 +22,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16);
 -- keepIdempotentResult
 update "idempotency"
 set "result" = $1
-where "userId" = $2 and "key" = $3;
+where "userId" = $2 and "keyHash" = $3;
 
 -- moveAuditHead
 update "auditHead"

@@ -14,18 +14,18 @@ export const claimIdempotencyKey = (db: Db, row: Insertable<IdempotencyTable>) =
   db
     .insertInto('idempotency')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
-    .returning('key');
+    .onConflict((conflict) => conflict.columns(['userId', 'keyHash']).doNothing())
+    .returning('keyHash');
 
-export const findIdempotencyKey = (db: Db, userId: string, key: string) =>
+export const findIdempotencyKey = (db: Db, userId: string, keyHash: string) =>
   db
     .selectFrom('idempotency')
     .select(['call', 'inputHash', 'result'])
     .where('userId', '=', userId)
-    .where('key', '=', key);
+    .where('keyHash', '=', keyHash);
 
-export const keepIdempotentResult = (db: Db, userId: string, key: string, result: string) =>
-  db.updateTable('idempotency').set({ result }).where('userId', '=', userId).where('key', '=', key);
+export const keepIdempotentResult = (db: Db, userId: string, keyHash: string, result: Buffer) =>
+  db.updateTable('idempotency').set({ result }).where('userId', '=', userId).where('keyHash', '=', keyHash);
 
 /** Keys are forgotten after a day. */
 export const forgetIdempotencyKeys = (db: Db, before: string) => db.deleteFrom('idempotency').where('createdAt', '<', before);

@@ -26,7 +26,11 @@ export class Refusal extends Error {
 }
 
 /** 400 about one field. `path` is the field's name, nested names joined by dots. */
-export function refuseField(path: string, sentence: Message, params: Record<string, string | number> = {}): FieldRefusal {
+export function refuseField(
+  path: string,
+  sentence: Message,
+  params: Record<string, string | number> = {},
+): FieldRefusal {
   return new FieldRefusal([{ path, sentence, params }]);
 }
 
@@ -38,7 +42,12 @@ export const refuseTaken = (path: string, sentence: Message): FieldRefusal =>
 export class FieldRefusal extends Refusal {
   readonly fields: readonly { path: string; sentence: Message; params: Record<string, string | number> }[];
 
-  constructor(fields: FieldRefusal['fields'], status = 400, sentence: Message = messages.inputInvalid, cause?: unknown) {
+  constructor(
+    fields: FieldRefusal['fields'],
+    status = 400,
+    sentence: Message = messages.inputInvalid,
+    cause?: unknown,
+  ) {
     super(status, sentence, { cause });
     this.fields = fields;
   }

@@ -1,5 +1,5 @@
 /** Uploads wait on disk until they are whole: a slow sender must not hold a database connection meanwhile. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,6 +9,8 @@ import { pipeline } from 'node:stream/promises';
 export interface Spooled {
   /** The content from its beginning; may be called again. */
   read: () => Readable;
+  /** SHA-256 of the content, in hex. */
+  sha256: string;
   remove: () => Promise<void>;
 }
 
@@ -18,11 +20,18 @@ export async function spool(body: Readable, dataDir: string): Promise<Spooled> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   const remove = () => rm(path, { force: true });
+  const hash = createHash('sha256');
+  const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
   try {
-    await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await pipeline(body, hashed, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
     await remove();
     throw error;
   }
-  return { read: () => createReadStream(path), remove };
+  return { read: () => createReadStream(path), sha256: hash.digest('hex'), remove };
 }

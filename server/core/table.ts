@@ -32,9 +32,10 @@ export interface AuditHeadTable {
 /** What a command answered under an `Idempotency-Key`, so that a repeat gets the same. */
 export interface IdempotencyTable {
   userId: Ref;
-  key: string;
+  keyHash: string;
   call: string;
   inputHash: string;
-  result: JSONColumnType<object> | null;
+  /** Encrypted under the key. */
+  result: Buffer | null;
   createdAt: DefaultTimestamp;
 }

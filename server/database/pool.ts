@@ -117,6 +117,8 @@ class PreparingPool implements PostgresPool {
     const known = this.#clients.get(client);
     if (known !== undefined) return known;
     const fresh = new PreparingClient(client, this.#names);
+    // the pool listens only while a client is idle: one that breaks between two statements would end the process
+    client.on('error', () => fresh.markBroken());
     this.#clients.set(client, fresh);
     return fresh;
   }
@@ -153,6 +155,11 @@ class PreparingClient implements PostgresPoolClient {
   constructor(client: pg.PoolClient, names: StatementNames) {
     this.#client = client;
     this.#names = names;
+  }
+
+  /** The connection broke: it must not go back to the pool. */
+  markBroken(): void {
+    this.#broken = true;
   }
 
   async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {

@@ -3,6 +3,7 @@
  * reached, so that a run that was killed goes on from there and nothing is taken twice. Every row ends in exactly one
  * of two ways: accepted (inserted, or unchanged when it was there before) or rejected with line and reason.
  */
+import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { say, type Message } from '../core/messages.ts';
@@ -59,6 +60,8 @@ export interface ImportTask<Row> {
   profile: ImportProfile<Row>;
   write: (transaction: Db, rows: readonly Placed<Row>[]) => Promise<Written>;
   rejectPath: string;
+  /** When the file has been looked through already. */
+  facts?: FileFacts;
   context: Pick<JobContext, 'db' | 'language' | 'checkpoint' | 'signal' | 'progress' | 'save'>;
 }
 
@@ -99,11 +102,13 @@ function readHeader(line: Line | null, columns: readonly ProfileColumn[]): Heade
   return header;
 }
 
-/** The state that an earlier run saved, when it was of the same file. */
-function resumed(saved: unknown, hash: string, profile: string): Checkpoint {
+/** The state that an earlier run saved, when it was of the same file and its rejected rows are still there. */
+async function resumed(saved: unknown, hash: string, profile: string, rejectPath: string): Promise<Checkpoint> {
   const parsed = checkpointShape.safeParse(saved);
-  const fits = parsed.success && parsed.data.hash === hash && parsed.data.profile === profile;
-  return fits ? parsed.data : { hash, profile, line: 0, rejectBytes: 0, figures: { ...NOTHING } };
+  const afresh = { hash, profile, line: 0, rejectBytes: 0, figures: { ...NOTHING } };
+  if (!parsed.success || parsed.data.hash !== hash || parsed.data.profile !== profile) return afresh;
+  const written = await stat(rejectPath).then(({ size }) => size, () => 0);
+  return written < parsed.data.rejectBytes ? afresh : parsed.data;
 }
 
 class Import<Row> {
@@ -235,11 +240,11 @@ export interface ImportResult {
 export async function importFile<Row>(task: ImportTask<Row>): Promise<ImportResult> {
   const { context, path, profile } = task;
   const { signal } = context;
-  const facts = await inspectFile(path, signal);
+  const facts = task.facts ?? (await inspectFile(path, signal));
   context.progress(0, facts.lineEnds);
   const lines = linesOf(path, facts.encoding, signal);
   const header = readHeader(await headerLine(lines), profile.columns);
-  const state = resumed(context.checkpoint, facts.hash, profile.name);
+  const state = await resumed(context.checkpoint, facts.hash, profile.name, task.rejectPath);
   const rejectHeader = [say(REJECT_COLUMNS.line, context.language), say(REJECT_COLUMNS.reason, context.language), ...header.names];
   const rejects = await RejectFile.open(task.rejectPath, state.rejectBytes, rejectHeader);
   const work = new Import(task, header, rejects, state);

@@ -34,6 +34,10 @@ export const jobCount = (db: Db, userId: string, filters: JobFilters) =>
 
 export const jobOf = (db: Db, userId: string, id: string) => jobsOf(db, userId).where('job.id', '=', id).select(SHOWN);
 
+/** How a job that was run here ended. */
+export const jobResult = (db: Db, id: string) =>
+  db.selectFrom('job').where('id', '=', id).select(['state', 'message', 'figures', 'files']);
+
 export const lockJobOf = (db: Db, userId: string, id: string) => jobOf(db, userId, id).forNoKeyUpdate();
 
 export const insertJob = (db: Db, row: Insertable<JobTable>) => db.insertInto('job').values(row).returning('id');

@@ -62,10 +62,12 @@ export const changeMenu: Commands['updateMenu'] = async (context, { id, version,
   checkPlace(tree, form.kind, form.parentId, node);
   checkUnique(tree, form, id);
   const updated = await write(db, node, form);
-  if (index !== undefined || form.parentId !== before.parentId) await place(db, tree, node, form.parentId, index);
+  if (index !== undefined || form.parentId !== before.parentId) await reorder(db, tree, node, form.parentId, index);
   await checkAdministration(db);
   context.record({
-    object: 'menu', objectId: id, label: before.nameZh,
+    object: 'menu',
+    objectId: id,
+    label: before.nameZh,
     before: { ...logged(before), place: placeOf(node, tree, before.parentId) },
     after: { ...logged(before), ...form, place: index ?? placeOf(node, tree, form.parentId) },
   });
@@ -84,7 +86,13 @@ function placeOf(node: PlacedMenu, tree: MenuTree, parentId: string | null): num
   return place === -1 ? siblingsOf(node, tree, parentId).length : place;
 }
 
-async function place(db: Db, tree: MenuTree, node: PlacedMenu, parentId: string | null, index?: number): Promise<void> {
+async function reorder(
+  db: Db,
+  tree: MenuTree,
+  node: PlacedMenu,
+  parentId: string | null,
+  index?: number,
+): Promise<void> {
   const ids = siblingsOf(node, tree, parentId);
   ids.splice(index ?? ids.length, 0, node.row.id);
   await renumberMenus(db, ids).execute();
@@ -99,7 +107,11 @@ export const deleteMenu: Commands['fakeDelete'] = async (context, { id, version,
   const updated = await write(db, node, { deletedAt: undo ? null : services.now() });
   const deleted = node.row.deletedAt !== null;
   context.record({
-    object: 'menu', objectId: id, label: node.row.nameZh, before: { deleted }, after: { deleted: !undo },
+    object: 'menu',
+    objectId: id,
+    label: node.row.nameZh,
+    before: { deleted },
+    after: { deleted: !undo },
   });
   context.rightsChanged();
   return updated;
@@ -112,7 +124,11 @@ export const setMenuState: Commands['stopOrOpen'] = async (context, { id, versio
   const updated = await write(db, node, { state });
   await checkAdministration(db);
   context.record({
-    object: 'menu', objectId: id, label: node.row.nameZh, before: { state: node.row.state }, after: { state },
+    object: 'menu',
+    objectId: id,
+    label: node.row.nameZh,
+    before: { state: node.row.state },
+    after: { state },
   });
   context.rightsChanged();
   return updated;

@@ -52,10 +52,12 @@ function checkLeaves(tree: MenuTree, ids: ReadonlySet<string>): void {
 
 /** What the log calls a node. */
 function namesOf(tree: MenuTree, ids: readonly string[]): string[] {
-  return ids.map((id) => {
-    const row = tree.byId.get(id)?.row;
-    return row?.permission || row?.route || row?.nameZh || id;
-  }).sort();
+  return ids
+    .map((id) => {
+      const row = tree.byId.get(id)?.row;
+      return row?.permission || row?.route || row?.nameZh || id;
+    })
+    .sort();
 }
 
 export const grantMenus: Commands['updateRoleMenu'] = async (context, { roleId, version, leafIds }) => {
@@ -71,7 +73,8 @@ export const grantMenus: Commands['updateRoleMenu'] = async (context, { roleId, 
   if (role.code === ADMINISTRATOR && leavesAmong(tree, granted).some((id) => !wanted.has(id))) {
     throw new Refusal(409, roleMessages.administratorKept);
   }
-  const { added, removed } = role.code === ADMINISTRATOR ? { added: [], removed: [] } : difference(tree, granted, wanted);
+  const { added, removed } =
+    role.code === ADMINISTRATOR ? { added: [], removed: [] } : difference(tree, granted, wanted);
   const held = await readGrants(db, actor.roleId, tree);
   const notHeld = [...added, ...leavesAmong(tree, new Set(removed))].find((id) => !held.has(id));
   if (notHeld !== undefined) {
@@ -82,8 +85,11 @@ export const grantMenus: Commands['updateRoleMenu'] = async (context, { roleId, 
   const updated = await updateRole(db, roleId, version, {}).executeTakeFirst();
   if (updated === undefined) throw changedMeanwhile(await currentRole(db, roleId));
   context.record({
-    object: 'role', objectId: roleId, label: role.nameZh,
-    before: { granted: namesOf(tree, removed) }, after: { granted: namesOf(tree, added) },
+    object: 'role',
+    objectId: roleId,
+    label: role.nameZh,
+    before: { granted: namesOf(tree, removed) },
+    after: { granted: namesOf(tree, added) },
   });
   context.rightsChanged();
   return updated;

@@ -8,16 +8,39 @@ import { refused, refusedField } from '../testing/refusals.ts';
 const app = await startTestApp();
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
 
-const flat = (nodes: readonly ManagedMenuNode[]): ManagedMenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+const flat = (nodes: readonly ManagedMenuNode[]): ManagedMenuNode[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children)]);
 const all = async (deleted = false) => flat((await admin.call('/sys/menu/findMenuTree', { deleted })).tree);
-async function find(wanted: Partial<Pick<ManagedMenuNode, 'id' | 'route' | 'permission' | 'nameEn'>>): Promise<ManagedMenuNode> {
+async function find(
+  wanted: Partial<Pick<ManagedMenuNode, 'id' | 'route' | 'permission' | 'nameEn'>>,
+): Promise<ManagedMenuNode> {
   const [field, value] = Object.entries(wanted)[0] ?? [];
   const node = (await all(true)).find((candidate) => Reflect.get(candidate, field ?? '') === value);
   assert.ok(node, `${field} ${value}`);
   return node;
 }
-const formOf = ({ parentId, kind, nameZh, nameEn, route, permission, icon, visible, keepAlive, externalLink }: ManagedMenuNode) => ({
-  parentId, kind, nameZh, nameEn, route, permission, icon, visible, keepAlive, externalLink,
+const formOf = ({
+  parentId,
+  kind,
+  nameZh,
+  nameEn,
+  route,
+  permission,
+  icon,
+  visible,
+  keepAlive,
+  externalLink,
+}: ManagedMenuNode) => ({
+  parentId,
+  kind,
+  nameZh,
+  nameEn,
+  route,
+  permission,
+  icon,
+  visible,
+  keepAlive,
+  externalLink,
 });
 const directory = (name: string, parentId: string | null = null) =>
   admin.call('/sys/menu/saveMenu', { parentId, kind: 'directory', nameZh: name, nameEn: name });
@@ -27,8 +50,14 @@ const page = (name: string, parentId: string | null) =>
 test('a person sees the pages and permissions of the active role, actions left out', async () => {
   const dispatcher = await app.signInAs('dispatcher');
   const { menus, permissions } = await dispatcher.call('/sys/sysuser/getLoginUserMenu', {});
-  assert.deepEqual(menus.map(({ nameEn }) => nameEn), ['Operations']);
-  assert.deepEqual(menus[0]?.children.map(({ route, children }) => [route, children]), [['operation/order', []]]);
+  assert.deepEqual(
+    menus.map(({ nameEn }) => nameEn),
+    ['Operations'],
+  );
+  assert.deepEqual(
+    menus[0]?.children.map(({ route, children }) => [route, children]),
+    [['operation/order', []]],
+  );
   assert.ok(permissions.includes('operation:order:list') && !permissions.includes('sys:role:list'));
 });
 
@@ -43,7 +72,11 @@ test('a stopped node takes its children along, on the next request, and brings t
   await admin.call('/sys/menu/stopOrOpen', { id: node.id, version: stopped.version, state: 'enabled' });
   await auditor.call('/sys/sysLog/getPageList', {});
   await refused(auditor.call('/sys/sysLog/verify', {}), 403);
-  await admin.call('/sys/menu/stopOrOpen', { id: verify.id, version: (await find({ permission: 'sys:sysLog:verify' })).version, state: 'enabled' });
+  await admin.call('/sys/menu/stopOrOpen', {
+    id: verify.id,
+    version: (await find({ permission: 'sys:sysLog:verify' })).version,
+    state: 'enabled',
+  });
   await auditor.call('/sys/sysLog/verify', {});
 });
 
@@ -55,17 +88,33 @@ test('what administering needs cannot be stopped, nor moved out of force', async
   const { id } = await directory('stopped');
   await admin.call('/sys/menu/stopOrOpen', { id, version: 1, state: 'disabled' });
   const role = await find({ route: 'sys/role' });
-  await refused(admin.call('/sys/menu/updateMenu', { ...formOf(role), id: role.id, version: role.version, parentId: id }), 409);
+  await refused(
+    admin.call('/sys/menu/updateMenu', { ...formOf(role), id: role.id, version: role.version, parentId: id }),
+    409,
+  );
   assert.equal((await find({ route: 'sys/role' })).version, role.version);
 });
 
 test('a built-in node keeps route, permission and kind, and cannot be deleted, not even with a parent', async () => {
   const node = await find({ route: 'operation/order' });
-  await refusedField(admin.call('/sys/menu/updateMenu', { ...formOf(node), id: node.id, version: node.version, route: 'other' }), 'route');
+  await refusedField(
+    admin.call('/sys/menu/updateMenu', { ...formOf(node), id: node.id, version: node.version, route: 'other' }),
+    'route',
+  );
   await refused(admin.call('/sys/menu/fakeDelete', { id: node.id, version: node.version }), 409);
-  const renamed = await admin.call('/sys/menu/updateMenu', { ...formOf(node), id: node.id, version: node.version, nameZh: '订单' });
+  const renamed = await admin.call('/sys/menu/updateMenu', {
+    ...formOf(node),
+    id: node.id,
+    version: node.version,
+    nameZh: '订单',
+  });
   const { id } = await directory('holder');
-  const moved = await admin.call('/sys/menu/updateMenu', { ...formOf(node), id: node.id, version: renamed.version, parentId: id });
+  const moved = await admin.call('/sys/menu/updateMenu', {
+    ...formOf(node),
+    id: node.id,
+    version: renamed.version,
+    parentId: id,
+  });
   await refused(admin.call('/sys/menu/fakeDelete', { id, version: 1 }), 409);
   await admin.call('/sys/menu/updateMenu', { ...formOf(node), id: node.id, version: moved.version });
   await admin.call('/sys/menu/fakeDelete', { id, version: 1 });
@@ -87,13 +136,40 @@ test('parents must fit, and routes and permissions are there once', async () => 
   const { id } = await directory('rules');
   const inner = await page('rulesPage', id);
   await refusedField(directory('under a page', inner.id), 'parentId');
-  await refusedField(admin.call('/sys/menu/saveMenu', { parentId: id, kind: 'action', nameZh: 'a', nameEn: 'a', permission: 'try:one:two' }), 'parentId');
-  await refusedField(admin.call('/sys/menu/saveMenu', { parentId: null, kind: 'page', nameZh: 'a', nameEn: 'a', route: 'sys/role' }), 'route', 409);
   await refusedField(
-    admin.call('/sys/menu/saveMenu', { parentId: inner.id, kind: 'action', nameZh: 'a', nameEn: 'a', permission: 'sys:role:grant' }), 'permission', 409,
+    admin.call('/sys/menu/saveMenu', {
+      parentId: id,
+      kind: 'action',
+      nameZh: 'a',
+      nameEn: 'a',
+      permission: 'try:one:two',
+    }),
+    'parentId',
   );
-  await refusedField(admin.call('/sys/menu/saveMenu', { parentId: '999999', kind: 'directory', nameZh: 'a', nameEn: 'a' }), 'parentId');
-  await refusedField(admin.call('/sys/menu/saveMenu', { parentId: null, kind: 'page', nameZh: 'a', nameEn: 'a' }), 'kind');
+  await refusedField(
+    admin.call('/sys/menu/saveMenu', { parentId: null, kind: 'page', nameZh: 'a', nameEn: 'a', route: 'sys/role' }),
+    'route',
+    409,
+  );
+  await refusedField(
+    admin.call('/sys/menu/saveMenu', {
+      parentId: inner.id,
+      kind: 'action',
+      nameZh: 'a',
+      nameEn: 'a',
+      permission: 'sys:role:grant',
+    }),
+    'permission',
+    409,
+  );
+  await refusedField(
+    admin.call('/sys/menu/saveMenu', { parentId: '999999', kind: 'directory', nameZh: 'a', nameEn: 'a' }),
+    'parentId',
+  );
+  await refusedField(
+    admin.call('/sys/menu/saveMenu', { parentId: null, kind: 'page', nameZh: 'a', nameEn: 'a' }),
+    'kind',
+  );
 });
 
 test('moving by place renumbers the siblings', async () => {
@@ -103,16 +179,28 @@ test('moving by place renumbers the siblings', async () => {
   const third = await find({ id: ids[2] ?? '' });
   await admin.call('/sys/menu/updateMenu', { ...formOf(third), id: third.id, version: third.version, index: 0 });
   const { children } = await find({ id });
-  assert.deepEqual(children.map(({ nameEn }) => nameEn), ['p3', 'p1', 'p2']);
-  assert.deepEqual(children.map(({ orderNum }) => orderNum), [0, 1, 2]);
+  assert.deepEqual(
+    children.map(({ nameEn }) => nameEn),
+    ['p3', 'p1', 'p2'],
+  );
+  assert.deepEqual(
+    children.map(({ orderNum }) => orderNum),
+    [0, 1, 2],
+  );
 });
 
 test('no node becomes its own descendant, not even by two moves at once', async () => {
   const [a, b] = [await directory('a'), await directory('b')];
   const child = await directory('child', a.id);
   const nodeA = await find({ id: a.id });
-  await refusedField(admin.call('/sys/menu/updateMenu', { ...formOf(nodeA), id: a.id, version: 1, parentId: child.id }), 'parentId');
-  await refusedField(admin.call('/sys/menu/updateMenu', { ...formOf(nodeA), id: a.id, version: 1, parentId: a.id }), 'parentId');
+  await refusedField(
+    admin.call('/sys/menu/updateMenu', { ...formOf(nodeA), id: a.id, version: 1, parentId: child.id }),
+    'parentId',
+  );
+  await refusedField(
+    admin.call('/sys/menu/updateMenu', { ...formOf(nodeA), id: a.id, version: 1, parentId: a.id }),
+    'parentId',
+  );
   const nodeB = await find({ id: b.id });
   const results = await Promise.allSettled([
     admin.call('/sys/menu/updateMenu', { ...formOf(nodeA), id: a.id, version: 1, parentId: b.id }),
@@ -126,7 +214,9 @@ test('of many edits at once exactly one wins, and the others get the node as it 
   const { id } = await directory('crowd');
   const node = await find({ id });
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, place) => admin.send('/sys/menu/updateMenu', { ...formOf(node), id, version: 1, nameEn: `name${place}` })),
+    Array.from({ length: 20 }, (_, place) =>
+      admin.send('/sys/menu/updateMenu', { ...formOf(node), id, version: 1, nameEn: `name${place}` }),
+    ),
   );
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   assert.equal(answers.filter(({ status }) => status === 409).length, 19);
@@ -136,7 +226,12 @@ test('of many edits at once exactly one wins, and the others get the node as it 
 });
 
 test('grants are leaves: what is no leaf is refused, ancestors follow, deleted nodes keep their grants', async () => {
-  const { id: roleId } = await admin.call('/sys/role/addOne', { code: 'granted', nameZh: '受限', nameEn: 'Granted', dataScope: 'everything' });
+  const { id: roleId } = await admin.call('/sys/role/addOne', {
+    code: 'granted',
+    nameZh: '受限',
+    nameEn: 'Granted',
+    dataScope: 'everything',
+  });
   const { id } = await directory('granting');
   const first = await page('g1', id);
   const second = await page('g2', id);
@@ -145,31 +240,53 @@ test('grants are leaves: what is no leaf is refused, ancestors follow, deleted n
   const granted = await admin.call('/sys/menu/updateRoleMenu', { roleId, version: 1, leafIds: [first.id, second.id] });
   const person = await app.signInAs('granted');
   const menus = async () => (await person.call('/sys/sysuser/getLoginUserMenu', {})).menus;
-  assert.deepEqual((await menus()).map(({ children }) => children.map(({ nameEn }) => nameEn)), [['g1', 'g2']]);
+  assert.deepEqual(
+    (await menus()).map(({ children }) => children.map(({ nameEn }) => nameEn)),
+    [['g1', 'g2']],
+  );
 
   const gone = await admin.call('/sys/menu/fakeDelete', { id: second.id, version: 1 });
-  assert.deepEqual((await menus())[0]?.children.map(({ nameEn }) => nameEn), ['g1']);
+  assert.deepEqual(
+    (await menus())[0]?.children.map(({ nameEn }) => nameEn),
+    ['g1'],
+  );
   const tree = await admin.call('/sys/menu/findRoleMenuTree', { roleId });
   assert.deepEqual(tree.grantedLeafIds, [first.id]);
   await admin.call('/sys/menu/updateRoleMenu', { roleId, version: granted.version, leafIds: [] });
   assert.deepEqual(await menus(), []);
   await admin.call('/sys/menu/fakeDelete', { id: second.id, version: gone.version, undo: true });
-  assert.deepEqual((await menus())[0]?.children.map(({ nameEn }) => nameEn), ['g2']);
+  assert.deepEqual(
+    (await menus())[0]?.children.map(({ nameEn }) => nameEn),
+    ['g2'],
+  );
   await refused(admin.call('/sys/menu/updateRoleMenu', { roleId, version: 1, leafIds: [] }), 409);
 });
 
 test('nobody gives or takes what they do not hold, and the administrator keeps everything', async () => {
-  const { id: roleId } = await admin.call('/sys/role/addOne', { code: 'granter', nameZh: '授权', nameEn: 'Granter', dataScope: 'everything' });
+  const { id: roleId } = await admin.call('/sys/role/addOne', {
+    code: 'granter',
+    nameZh: '授权',
+    nameEn: 'Granter',
+    dataScope: 'everything',
+  });
   const leaf = async (permission: string) => (await find({ permission })).id;
   const own = [await leaf('sys:role:list'), await leaf('sys:role:grant'), await leaf('sys:menu:list')];
   const { version } = await admin.call('/sys/menu/updateRoleMenu', { roleId, version: 1, leafIds: own });
   assert.equal(version, 2);
   const granter = await app.signInAs('granter');
-  const { id: target } = await admin.call('/sys/role/addOne', { code: 'target', nameZh: '目标', nameEn: 'Target', dataScope: 'own' });
+  const { id: target } = await admin.call('/sys/role/addOne', {
+    code: 'target',
+    nameZh: '目标',
+    nameEn: 'Target',
+    dataScope: 'own',
+  });
   const reveal = await leaf('sys:systemUser:reveal');
   const { grantableLeafIds } = await granter.call('/sys/menu/findRoleMenuTree', { roleId: target });
   assert.deepEqual(grantableLeafIds.toSorted(), own.toSorted());
-  await refusedField(granter.call('/sys/menu/updateRoleMenu', { roleId: target, version: 1, leafIds: [reveal] }), 'leafIds');
+  await refusedField(
+    granter.call('/sys/menu/updateRoleMenu', { roleId: target, version: 1, leafIds: [reveal] }),
+    'leafIds',
+  );
   await admin.call('/sys/menu/updateRoleMenu', { roleId: target, version: 1, leafIds: [reveal, own[2] ?? ''] });
   await refusedField(granter.call('/sys/menu/updateRoleMenu', { roleId: target, version: 2, leafIds: [] }), 'leafIds');
   await granter.call('/sys/menu/updateRoleMenu', { roleId: target, version: 2, leafIds: [reveal] });
@@ -178,14 +295,25 @@ test('nobody gives or takes what they do not hold, and the administrator keeps e
   const roles = await admin.call('/sys/role/getPageList', { keyword: 'administrator' });
   const administrator = roles.list.find(({ code }) => code === 'administrator');
   assert.ok(administrator);
-  await refused(admin.call('/sys/menu/updateRoleMenu', { roleId: administrator.id, version: administrator.version, leafIds: own }), 409);
+  await refused(
+    admin.call('/sys/menu/updateRoleMenu', { roleId: administrator.id, version: administrator.version, leafIds: own }),
+    409,
+  );
 });
 
 test('a role that does not reach all data changes neither menus nor roles', async () => {
-  const { id: roleId } = await admin.call('/sys/role/addOne', { code: 'scopedMenus', nameZh: '范围', nameEn: 'Scoped', dataScope: 'suppliers' });
+  const { id: roleId } = await admin.call('/sys/role/addOne', {
+    code: 'scopedMenus',
+    nameZh: '范围',
+    nameEn: 'Scoped',
+    dataScope: 'suppliers',
+  });
   const ids = (await all()).filter(({ kind }) => kind === 'action').map(({ id }) => id);
   await admin.call('/sys/menu/updateRoleMenu', { roleId, version: 1, leafIds: ids });
   const scoped = await app.signInAs('scopedMenus');
-  await refused(scoped.call('/sys/menu/saveMenu', { parentId: null, kind: 'directory', nameZh: 'x', nameEn: 'x' }), 409);
+  await refused(
+    scoped.call('/sys/menu/saveMenu', { parentId: null, kind: 'directory', nameZh: 'x', nameEn: 'x' }),
+    409,
+  );
   await refused(scoped.call('/sys/role/addOne', { code: 'anything', nameZh: 'x', nameEn: 'x', dataScope: 'own' }), 409);
 });

@@ -18,6 +18,12 @@ export const menuMessages = defineMessages({
     zh: '停用或移动后将无法再管理用户、角色或菜单，没有保存',
     en: 'Users, roles or menus could no longer be administered after this; nothing was saved',
   },
-  notLeaf: { zh: '“{name}”不存在、已被删除或有下级，只能分配最末级菜单', en: '“{name}” does not exist, was deleted or has nodes below it; only leaves are granted' },
-  notHeld: { zh: '您当前的角色没有“{name}”，不能分配或收回', en: 'Your active role does not hold “{name}”; you can neither give nor take it' },
+  notLeaf: {
+    zh: '“{name}”不存在、已被删除或有下级，只能分配最末级菜单',
+    en: '“{name}” does not exist, was deleted or has nodes below it; only leaves are granted',
+  },
+  notHeld: {
+    zh: '您当前的角色没有“{name}”，不能分配或收回',
+    en: 'Your active role does not hold “{name}”; you can neither give nor take it',
+  },
 });

@@ -4,8 +4,22 @@ import type { Db } from '../database/pool.ts';
 import type { MenuTable } from './table.ts';
 
 const COLUMNS = [
-  'id', 'parentId', 'kind', 'nameZh', 'nameEn', 'route', 'permission', 'icon', 'orderNum', 'visible', 'keepAlive',
-  'externalLink', 'state', 'builtIn', 'deletedAt', 'version',
+  'id',
+  'parentId',
+  'kind',
+  'nameZh',
+  'nameEn',
+  'route',
+  'permission',
+  'icon',
+  'orderNum',
+  'visible',
+  'keepAlive',
+  'externalLink',
+  'state',
+  'builtIn',
+  'deletedAt',
+  'version',
 ] as const;
 
 /** The whole tree, deleted nodes included, in the order of the siblings. */
@@ -38,7 +52,11 @@ export const updateMenu = (db: Db, id: string, version: number, fields: Updateab
 export const renumberMenus = (db: Db, ids: readonly string[]) =>
   db
     .updateTable('menu')
-    .from(sql<{ id: string; place: string }>`unnest(${[...ids]}::bigint[]) with ordinality`.as<'wanted'>(sql`wanted("id", "place")`))
+    .from(
+      sql<{ id: string; place: string }>`unnest(${[...ids]}::bigint[]) with ordinality`.as<'wanted'>(
+        sql`wanted("id", "place")`,
+      ),
+    )
     .set({ orderNum: sql<number>`"wanted"."place" - 1` })
     .whereRef('menu.id', '=', 'wanted.id')
     .where('menu.orderNum', '<>', sql<number>`"wanted"."place" - 1`);

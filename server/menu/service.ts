@@ -6,8 +6,16 @@ import { ADMINISTRATOR } from '../role/service.ts';
 import { menuMessages } from './messages.ts';
 import { allMenus, grantsOfRole, takeMenuLock } from './queries.ts';
 import {
-  isInForce, isPresent, lineage, placeMenus, rightsIn, withDescendants,
-  type MenuRow, type MenuTree, type PlacedMenu, type RoleRights,
+  isInForce,
+  isPresent,
+  lineage,
+  placeMenus,
+  rightsIn,
+  withDescendants,
+  type MenuRow,
+  type MenuTree,
+  type PlacedMenu,
+  type RoleRights,
 } from './tree.ts';
 
 export type { RoleRights } from './tree.ts';
@@ -43,14 +51,21 @@ const MOST_LEVELS = 8;
 const heightOf = (node: PlacedMenu): number => 1 + Math.max(0, ...node.children.map(heightOf));
 
 /** Checks the place that a node is to have: a parent that is there and fits, no circle, not too deep. */
-export function checkPlace(tree: MenuTree, kind: MenuRow['kind'], parentId: string | null, moved: PlacedMenu | null): void {
+export function checkPlace(
+  tree: MenuTree,
+  kind: MenuRow['kind'],
+  parentId: string | null,
+  moved: PlacedMenu | null,
+): void {
   const parent = parentId === null ? null : tree.byId.get(parentId);
-  if (parent === undefined || (parent !== null && !isPresent(parent))) throw refuseField('parentId', menuMessages.noParent);
+  if (parent === undefined || (parent !== null && !isPresent(parent)))
+    throw refuseField('parentId', menuMessages.noParent);
   if (parent?.row.kind !== (kind === 'action' ? 'page' : 'directory') && !(parent === null && kind !== 'action')) {
     throw refuseField('parentId', menuMessages.wrongParent);
   }
   if (parent === null) return;
-  if (moved !== null && withDescendants(moved).includes(parent)) throw refuseField('parentId', menuMessages.ownDescendant);
+  if (moved !== null && withDescendants(moved).includes(parent))
+    throw refuseField('parentId', menuMessages.ownDescendant);
   const levels = lineage(parent).length + (moved === null ? 1 : heightOf(moved));
   if (levels > MOST_LEVELS) throw refuseField('parentId', menuMessages.tooDeep, { levels: MOST_LEVELS });
 }
@@ -68,8 +83,16 @@ export function checkUnique(tree: MenuTree, wanted: { route: string; permission:
 
 /** Without these nobody could put the menu, the roles or the people right again. */
 const ADMINISTRATION: readonly CallPermission[] = [
-  'sys:systemUser:list', 'sys:systemUser:add', 'sys:systemUser:update', 'sys:systemUser:state', 'sys:systemUser:password',
-  'sys:role:list', 'sys:role:update', 'sys:role:grant', 'sys:menu:list', 'sys:menu:update',
+  'sys:systemUser:list',
+  'sys:systemUser:add',
+  'sys:systemUser:update',
+  'sys:systemUser:state',
+  'sys:systemUser:password',
+  'sys:role:list',
+  'sys:role:update',
+  'sys:role:grant',
+  'sys:menu:list',
+  'sys:menu:update',
 ];
 
 /** 409 when a change, already made in this transaction, puts a right out of force that administering needs. */

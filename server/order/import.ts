@@ -10,6 +10,7 @@ import { defineMessages } from '../core/messages.ts';
 import { refuseField } from '../core/refusal.ts';
 import type { Db } from '../database/pool.ts';
 import { importFile, type ImportFigures, type ImportProfile, type Placed, type Written } from '../import/engine.ts';
+import type { FileFacts } from '../import/file.ts';
 import { importMessages } from '../import/messages.ts';
 import type { Problem } from '../import/values.ts';
 import { defineJob, JobRefused, type JobContext } from '../job/define.ts';
@@ -69,7 +70,7 @@ async function writeOrders(transaction: Db, placed: readonly Placed<NewOrder>[])
 /** Imports a file under a profile, from where an earlier run of the same job ended. */
 export async function importOrders(
   context: Pick<JobContext, 'db' | 'language' | 'checkpoint' | 'signal' | 'progress' | 'save'>,
-  file: { path: string; profile: ImportProfile<NewOrder>; rejectPath: string },
+  file: { path: string; profile: ImportProfile<NewOrder>; rejectPath: string; facts?: FileFacts },
 ): Promise<ImportFigures> {
   return (await importFile({ ...file, write: writeOrders, context })).figures;
 }
@@ -77,14 +78,14 @@ export async function importOrders(
 const SOURCE_FILE = 'source.csv';
 const EXTENSIONS = new Set(['.csv', '.txt', '.tsv']);
 
-const importInput = z.object({ profile: z.string(), rejectName: z.string() });
+const orderImportInput = z.object({ profile: z.string(), rejectName: z.string() });
 
 /** The file lies in the job's folder before the job can be seen by anybody who would run it. */
 export const startOrderImport: Handler<typeof orderCalls.importList> = async (context, { fileName, profile }) => {
   const { actor, db, request, services } = context;
   if (profileNamed(profile) === undefined) throw refuseField('profile', orderMessages.unknownProfile, { profile });
   if (!EXTENSIONS.has(extname(fileName).toLowerCase())) throw refuseField('fileName', orderMessages.notCsv);
-  const input: z.output<typeof importInput> = { profile, rejectName: rejectNameOf(fileName) };
+  const input: z.output<typeof orderImportInput> = { profile, rejectName: rejectNameOf(fileName) };
   const jobId = await services.jobs.start(db, { kind: 'orderImport', input, userId: actor.userId, language: request.language });
   const folder = await openJobFolder(services.config, jobId);
   try {
@@ -106,7 +107,7 @@ export const rejectNameOf = (fileName: string): string => {
 export const orderImportJob = defineJob({
   kind: 'orderImport',
   permission: 'operation:order:import',
-  input: importInput,
+  input: orderImportInput,
   async run(context, { profile: name, rejectName }) {
     const profile = profileNamed(name);
     if (profile === undefined) throw new JobRefused(orderMessages.unknownProfile, { profile: name });

@@ -12,16 +12,25 @@ test('who reaches everything chooses among all enabled partners', async () => {
   assert.equal(suppliers.length, 3);
   assert.equal(schools.length, 2);
   const [stopped] = suppliers;
-  await app.server.services.db.updateTable('supplier').set({ state: 'disabled' }).where('id', '=', stopped?.id ?? '').execute();
+  await app.server.services.db
+    .updateTable('supplier')
+    .set({ state: 'disabled' })
+    .where('id', '=', stopped?.id ?? '')
+    .execute();
   assert.equal((await everybody.call('/operation/supplier/getEnabledList', {})).list.length, 2);
 });
 
 test('a teacher sees the own school, its departments and their majors, and nothing of another', async () => {
   const teacher = await app.signInAs('teacher', { schoolId: schoolA });
-  assert.deepEqual((await teacher.call('/school/findSchoolIdAndNameList', {})).list.map(({ id }) => id), [schoolA]);
+  assert.deepEqual(
+    (await teacher.call('/school/findSchoolIdAndNameList', {})).list.map(({ id }) => id),
+    [schoolA],
+  );
   assert.deepEqual((await teacher.call('/operation/supplier/getEnabledList', {})).list, []);
-  const departments = async (as: typeof teacher, schoolId: string) => (await as.call('/school/findDeptIdAndNameListBySchoolId', { schoolId })).list;
-  const majors = async (as: typeof teacher, departmentId: string) => (await as.call('/school/findMajorIdAndNameListByDeptId', { departmentId })).list;
+  const departments = async (as: typeof teacher, schoolId: string) =>
+    (await as.call('/school/findDeptIdAndNameListBySchoolId', { schoolId })).list;
+  const majors = async (as: typeof teacher, departmentId: string) =>
+    (await as.call('/school/findMajorIdAndNameListByDeptId', { departmentId })).list;
   const [own] = await departments(teacher, schoolA);
   assert.equal((await majors(teacher, own?.id ?? '')).length, 2);
   assert.deepEqual(await departments(teacher, schoolB), []);

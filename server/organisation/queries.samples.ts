@@ -9,8 +9,14 @@ const supplier: Scope = { kind: 'suppliers', supplierId: '1' };
 export const samples: QuerySamples<typeof queries> = {
   enabledSuppliers: [[everything], [supplier]],
   enabledSchools: [[everything], [school]],
-  departmentsOf: [[everything, '1'], [school, '1']],
-  majorsOf: [[everything, '1'], [school, '1']],
+  departmentsOf: [
+    [everything, '1'],
+    [school, '1'],
+  ],
+  majorsOf: [
+    [everything, '1'],
+    [school, '1'],
+  ],
   schoolOfDepartment: [['1']],
   departmentOfMajor: [['1']],
   supplierExists: [['1']],

@@ -46,7 +46,9 @@ export const majorsOf = (db: Db, scope: Scope, departmentId: string) => {
     .select(['major.id', 'major.name'])
     .where('major.departmentId', '=', departmentId)
     .where('major.state', '=', 'enabled');
-  return (only === null ? query : query.where('department.schoolId', '=', only)).orderBy('major.name').limit(MOST_CHOICES);
+  return (only === null ? query : query.where('department.schoolId', '=', only))
+    .orderBy('major.name')
+    .limit(MOST_CHOICES);
 };
 
 export const schoolOfDepartment = (db: Db, departmentId: string) =>

@@ -8,7 +8,14 @@ import type { Actor } from '../session/actor.ts';
 import { roleMessages } from './messages.ts';
 import { currentRole, roleFields } from './present.ts';
 import {
-  countHolders, deleteRole, holdersOf, insertRole, lockRole, lockRoleForDeletion, roleWithCode, updateRole,
+  countHolders,
+  deleteRole,
+  holdersOf,
+  insertRole,
+  lockRole,
+  lockRoleForDeletion,
+  roleWithCode,
+  updateRole,
 } from './queries.ts';
 import { ADMINISTRATOR, isScopeWithin, requireEverything, requireWithin } from './service.ts';
 
@@ -25,9 +32,13 @@ async function takeRole(db: Db, actor: Actor, seen: { id: string; version: numbe
 }
 
 /** Areas are kept only for the scope that they belong to. */
-function checkedFields<Form extends { dataScope: Actor['dataScope']; areaCodes: string[] }>(actor: Actor, form: Form): Form {
+function checkedFields<Form extends { dataScope: Actor['dataScope']; areaCodes: string[] }>(
+  actor: Actor,
+  form: Form,
+): Form {
   const areaCodes = form.dataScope === 'areas' ? [...new Set(form.areaCodes)].sort() : [];
-  if (!isScopeWithin(actor, { dataScope: form.dataScope, areaCodes })) throw refuseField('dataScope', roleMessages.widerScope);
+  if (!isScopeWithin(actor, { dataScope: form.dataScope, areaCodes }))
+    throw refuseField('dataScope', roleMessages.widerScope);
   return { ...form, areaCodes };
 }
 
@@ -56,8 +67,11 @@ export const changeRole: Commands['updateOne'] = async (context, { id, version, 
   const updated = await updateRole(db, id, version, fields).executeTakeFirst();
   if (updated === undefined) throw changedMeanwhile(await currentRole(db, id));
   context.record({
-    object: 'role', objectId: id, label: before.nameZh,
-    before: roleFields(before), after: roleFields({ ...before, ...fields }),
+    object: 'role',
+    objectId: id,
+    label: before.nameZh,
+    before: roleFields(before),
+    after: roleFields({ ...before, ...fields }),
   });
   context.rightsChanged();
   return updated;
@@ -87,7 +101,11 @@ export const setRoleState: Commands['updateState'] = async (context, { id, versi
   const updated = await updateRole(db, id, version, { state }).executeTakeFirst();
   if (updated === undefined) throw changedMeanwhile(await currentRole(db, id));
   context.record({
-    object: 'role', objectId: id, label: before.nameZh, before: { state: before.state }, after: { state },
+    object: 'role',
+    objectId: id,
+    label: before.nameZh,
+    before: { state: before.state },
+    after: { state },
   });
   context.rightsChanged();
   return updated;

@@ -4,7 +4,10 @@ export const roleMessages = defineMessages({
   codeTaken: { zh: '这个角色编码已被使用', en: 'This code is taken by another role' },
   builtInCode: { zh: '内置角色的编码不能修改', en: 'The code of a built-in role stays as it is' },
   builtInKept: { zh: '内置角色不能删除，可以停用', en: 'A built-in role cannot be deleted; it can be stopped' },
-  inUse: { zh: '仍有 {count} 人使用该角色，请先为他们更换角色', en: '{count} people still hold this role; give them another one first' },
+  inUse: {
+    zh: '仍有 {count} 人使用该角色，请先为他们更换角色',
+    en: '{count} people still hold this role; give them another one first',
+  },
   widerScope: { zh: '数据范围不能超过您自己的', en: 'The data scope cannot be wider than your own' },
   beyondYours: {
     zh: '该角色的权限超出了您当前角色的权限，不能修改',

@@ -15,6 +15,16 @@ export async function currentRole(db: Db, id: string): Promise<RoleRow | null> {
 
 /** What the log says of a role. */
 export const roleFields = ({ code, nameZh, nameEn, homePage, dataScope, areaCodes, state, remark }: RoleFields) => ({
-  code, nameZh, nameEn, homePage, dataScope, areaCodes, state, remark,
+  code,
+  nameZh,
+  nameEn,
+  homePage,
+  dataScope,
+  areaCodes,
+  state,
+  remark,
 });
-type RoleFields = Pick<RoleRow, 'code' | 'nameZh' | 'nameEn' | 'homePage' | 'dataScope' | 'areaCodes' | 'state' | 'remark'>;
+type RoleFields = Pick<
+  RoleRow,
+  'code' | 'nameZh' | 'nameEn' | 'homePage' | 'dataScope' | 'areaCodes' | 'state' | 'remark'
+>;

@@ -6,7 +6,10 @@ const page: Page = { field: 'code', key: queries.roleSorts.code, descending: fal
 const filters: queries.RoleFilters = { keyword: 'a', state: 'enabled', dataScope: 'own', id: '1' };
 
 export const samples: QuerySamples<typeof queries> = {
-  roleList: [[{}, page], [filters, { ...page, descending: true, after: { value: 'data', id: '1' } }]],
+  roleList: [
+    [{}, page],
+    [filters, { ...page, descending: true, after: { value: 'data', id: '1' } }],
+  ],
   roleCount: [[{}], [filters]],
   roleById: [['1']],
   lockRole: [['1']],

@@ -18,8 +18,19 @@ export interface RoleFilters {
 }
 
 const COLUMNS = [
-  'role.id', 'role.code', 'role.nameZh', 'role.nameEn', 'role.homePage', 'role.dataScope', 'role.areaCodes', 'role.state',
-  'role.builtIn', 'role.remark', 'role.createdAt', 'role.updatedAt', 'role.version',
+  'role.id',
+  'role.code',
+  'role.nameZh',
+  'role.nameEn',
+  'role.homePage',
+  'role.dataScope',
+  'role.areaCodes',
+  'role.state',
+  'role.builtIn',
+  'role.remark',
+  'role.createdAt',
+  'role.updatedAt',
+  'role.version',
 ] as const;
 
 const filtered = (db: Db, { keyword, state, dataScope, id }: RoleFilters) => {
@@ -54,7 +65,8 @@ export const roleCount = (db: Db, filters: RoleFilters) =>
 export const roleById = (db: Db, id: string) => withUserCount(filtered(db, { id }));
 
 /** Until the transaction ends nobody else changes the role; people may still be given it. */
-export const lockRole = (db: Db, id: string) => db.selectFrom('role').select(COLUMNS).where('id', '=', id).forNoKeyUpdate();
+export const lockRole = (db: Db, id: string) =>
+  db.selectFrom('role').select(COLUMNS).where('id', '=', id).forNoKeyUpdate();
 
 /** Nobody can be given the role any more, either. */
 export const lockRoleForDeletion = (db: Db, id: string) =>

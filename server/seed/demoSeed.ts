@@ -2,7 +2,13 @@
 import type { Seeds } from './seed.ts';
 import { DEMO_PEOPLE, DEMO_SCHOOLS, DEMO_SUPPLIERS, type DemoPerson } from './demo.ts';
 import {
-  firstDepartmentAndMajor, seedDepartment, seedMajor, seedSchool, seedSupplier, seedUser, seedUserRoles,
+  firstDepartmentAndMajor,
+  seedDepartment,
+  seedMajor,
+  seedSchool,
+  seedSupplier,
+  seedUser,
+  seedUserRoles,
 } from './queries.ts';
 
 export async function seedDemo(seeds: Seeds, roleIds: ReadonlyMap<string, string>): Promise<void> {
@@ -47,6 +53,9 @@ async function addPerson(seeds: Seeds, roleIds: ReadonlyMap<string, string>, per
   };
   const user = await seedUser(seeds.db, row).executeTakeFirst();
   if (user === undefined) return;
-  await seedUserRoles(seeds.db, held.map((roleId) => ({ userId: user.id, roleId }))).execute();
+  await seedUserRoles(
+    seeds.db,
+    held.map((roleId) => ({ userId: user.id, roleId })),
+  ).execute();
   await seeds.remember(`user:${person.account}`, user.id);
 }

@@ -19,15 +19,36 @@ export interface SeedMenu {
 }
 
 const directory = (name: string, nameZh: string, nameEn: string, icon: string, children: SeedMenu[]): SeedMenu => ({
-  key: `menu:${name}`, kind: 'directory', nameZh, nameEn, route: '', permission: '', icon, children,
+  key: `menu:${name}`,
+  kind: 'directory',
+  nameZh,
+  nameEn,
+  route: '',
+  permission: '',
+  icon,
+  children,
 });
 
 const page = (route: string, nameZh: string, nameEn: string, icon: string, children: SeedMenu[]): SeedMenu => ({
-  key: `menu:${route}`, kind: 'page', nameZh, nameEn, route, permission: '', icon, children,
+  key: `menu:${route}`,
+  kind: 'page',
+  nameZh,
+  nameEn,
+  route,
+  permission: '',
+  icon,
+  children,
 });
 
 const action = (permission: SeededPermission, nameZh: string, nameEn: string): SeedMenu => ({
-  key: `menu:${permission}`, kind: 'action', nameZh, nameEn, route: '', permission, icon: '', children: [],
+  key: `menu:${permission}`,
+  kind: 'action',
+  nameZh,
+  nameEn,
+  route: '',
+  permission,
+  icon: '',
+  children: [],
 });
 
 export const SEED_MENUS: readonly SeedMenu[] = [

@@ -50,7 +50,10 @@ export const seedRole = (db: Db, row: Insertable<RoleTable>) =>
     .returning('id');
 
 export const seedGrants = (db: Db, rows: readonly { roleId: string; menuId: string }[]) =>
-  db.insertInto('roleMenu').values(rows).onConflict((conflict) => conflict.doNothing());
+  db
+    .insertInto('roleMenu')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing());
 
 export const seedSupplier = (db: Db, row: Insertable<SupplierTable>) =>
   db
@@ -90,7 +93,10 @@ export const seedUser = (db: Db, row: Insertable<SysUserTable>) =>
     .returning('id');
 
 export const seedUserRoles = (db: Db, rows: readonly { userId: string; roleId: string }[]) =>
-  db.insertInto('userRole').values(rows).onConflict((conflict) => conflict.doNothing());
+  db
+    .insertInto('userRole')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing());
 
 /** The first administrator, as long as nobody has set a password of their own for it. */
 export const administratorWithoutOwnPassword = (db: Db, id: string) =>

@@ -14,26 +14,41 @@ const flat = (nodes: readonly SeedMenu[]): SeedMenu[] => nodes.flatMap((node) =>
 
 const counts = async () => {
   const count = async (table: 'menu' | 'role' | 'roleMenu' | 'sysUser' | 'userRole' | 'supplier' | 'school' | 'seed') =>
-    Number((await db.selectFrom(table).select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()).count);
+    Number(
+      (
+        await db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<string>().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
   return {
-    menu: await count('menu'), role: await count('role'), roleMenu: await count('roleMenu'), sysUser: await count('sysUser'),
-    userRole: await count('userRole'), supplier: await count('supplier'), school: await count('school'), seed: await count('seed'),
+    menu: await count('menu'),
+    role: await count('role'),
+    roleMenu: await count('roleMenu'),
+    sysUser: await count('sysUser'),
+    userRole: await count('userRole'),
+    supplier: await count('supplier'),
+    school: await count('school'),
+    seed: await count('seed'),
   };
 };
 
 test('every permission that a call asks for is carried by exactly one action', () => {
-  const asked = new Set(allCalls.map(({ access }) => access).filter((access) => access !== 'public' && access !== 'signedIn'));
-  const actions = flat(SEED_MENUS).filter(({ kind }) => kind === 'action').map(({ permission }) => permission);
-  assert.equal(new Set(actions).size, actions.length);
-  assert.deepEqual(
-    [...actions].sort(),
-    [...asked, 'sys:systemUser:reveal', 'operation:order:reveal'].sort(),
+  const asked = new Set(
+    allCalls.map(({ access }) => access).filter((access) => access !== 'public' && access !== 'signedIn'),
   );
+  const actions = flat(SEED_MENUS)
+    .filter(({ kind }) => kind === 'action')
+    .map(({ permission }) => permission);
+  assert.equal(new Set(actions).size, actions.length);
+  assert.deepEqual([...actions].sort(), [...asked, 'sys:systemUser:reveal', 'operation:order:reveal'].sort());
 });
 
 test('roles are granted only what exists, and the auditor only reads', () => {
   const permissions = new Set(flat(SEED_MENUS).map(({ permission }) => permission));
-  for (const role of SEED_ROLES) for (const granted of role.grants) assert.ok(permissions.has(granted), `${role.code}: ${granted}`);
+  for (const role of SEED_ROLES)
+    for (const granted of role.grants) assert.ok(permissions.has(granted), `${role.code}: ${granted}`);
   const auditor = SEED_ROLES.find(({ code }) => code === 'auditor');
   assert.ok(auditor?.grants.every((permission) => /:(list|verify)$/.test(permission)));
 });
@@ -52,35 +67,60 @@ test('two starts at once change nothing either', async () => {
 });
 
 test('what an administrator changed stays; a node that is new to this version is added with its grants', async () => {
-  const node = await db.selectFrom('menu').select('id').where('permission', '=', 'operation:order:export').executeTakeFirstOrThrow();
+  const node = await db
+    .selectFrom('menu')
+    .select('id')
+    .where('permission', '=', 'operation:order:export')
+    .executeTakeFirstOrThrow();
   await db.updateTable('menu').set({ nameZh: '导出表格' }).where('permission', '=', 'operation:order:list').execute();
   await db.deleteFrom('roleMenu').where('menuId', '=', node.id).execute();
   // as if the version before had no such node
   await db.deleteFrom('seed').where('key', '=', 'menu:operation:order:export').execute();
   await db.deleteFrom('menu').where('id', '=', node.id).execute();
-  const listGrants = await db.selectFrom('menu').innerJoin('roleMenu', 'roleMenu.menuId', 'menu.id').innerJoin('role', 'role.id', 'roleMenu.roleId')
-    .select('role.code').where('menu.permission', '=', 'operation:order:list').execute();
+  const listGrants = await db
+    .selectFrom('menu')
+    .innerJoin('roleMenu', 'roleMenu.menuId', 'menu.id')
+    .innerJoin('role', 'role.id', 'roleMenu.roleId')
+    .select('role.code')
+    .where('menu.permission', '=', 'operation:order:list')
+    .execute();
   const taken = listGrants.find(({ code }) => code === 'dispatcher');
   assert.ok(taken);
-  await db.deleteFrom('roleMenu')
+  await db
+    .deleteFrom('roleMenu')
     .where('roleId', '=', db.selectFrom('role').select('id').where('code', '=', 'dispatcher'))
     .where('menuId', '=', db.selectFrom('menu').select('id').where('permission', '=', 'operation:order:list'))
     .execute();
 
   await seedBasics(db, { adminPassword: null, demo: true });
 
-  const rows = await db.selectFrom('menu').leftJoin('roleMenu', 'roleMenu.menuId', 'menu.id').leftJoin('role', 'role.id', 'roleMenu.roleId')
+  const rows = await db
+    .selectFrom('menu')
+    .leftJoin('roleMenu', 'roleMenu.menuId', 'menu.id')
+    .leftJoin('role', 'role.id', 'roleMenu.roleId')
     .select(['menu.permission', 'menu.nameZh', 'menu.builtIn', 'role.code'])
-    .where('menu.permission', 'in', ['operation:order:export', 'operation:order:list']).execute();
-  const holders = (permission: string) => rows.filter((row) => row.permission === permission).map(({ code }) => code).sort();
+    .where('menu.permission', 'in', ['operation:order:export', 'operation:order:list'])
+    .execute();
+  const holders = (permission: string) =>
+    rows
+      .filter((row) => row.permission === permission)
+      .map(({ code }) => code ?? '')
+      .sort();
   assert.deepEqual(holders('operation:order:export'), ['data', 'operations', 'supplier']);
   assert.ok(!holders('operation:order:list').includes('dispatcher'));
-  assert.ok(rows.filter(({ permission }) => permission === 'operation:order:list').every(({ nameZh }) => nameZh === '导出表格'));
+  assert.ok(
+    rows.filter(({ permission }) => permission === 'operation:order:list').every(({ nameZh }) => nameZh === '导出表格'),
+  );
 });
 
 test('every seeded role has a sample person, one person holds several, and none has a password', async () => {
-  const people = await db.selectFrom('sysUser').innerJoin('userRole', 'userRole.userId', 'sysUser.id').innerJoin('role', 'role.id', 'userRole.roleId')
-    .select(['sysUser.account', 'sysUser.passwordHash', 'role.code']).where('sysUser.demo', '=', true).execute();
+  const people = await db
+    .selectFrom('sysUser')
+    .innerJoin('userRole', 'userRole.userId', 'sysUser.id')
+    .innerJoin('role', 'role.id', 'userRole.roleId')
+    .select(['sysUser.account', 'sysUser.passwordHash', 'role.code'])
+    .where('sysUser.demo', '=', true)
+    .execute();
   assert.deepEqual([...new Set(people.map(({ code }) => code))].sort(), SEED_ROLES.map(({ code }) => code).sort());
   assert.ok(people.filter(({ account }) => account === 'demo.operations').length > 1);
   assert.ok(people.every(({ passwordHash }) => passwordHash === null));
@@ -91,8 +131,16 @@ test('a generated first password is one-use and expires; when it ran out unused,
   const now = new Date('2026-01-01T00:00:00Z');
   const later = new Date('2026-01-05T00:00:00Z');
   const read = () =>
-    db.selectFrom('sysUser').select(['passwordHash', 'mustChangePassword', 'passwordExpiresAt']).where('account', '=', admin.account).executeTakeFirstOrThrow();
-  await db.updateTable('sysUser').set({ mustChangePassword: true, passwordExpiresAt: now }).where('account', '=', admin.account).execute();
+    db
+      .selectFrom('sysUser')
+      .select(['passwordHash', 'mustChangePassword', 'passwordExpiresAt'])
+      .where('account', '=', admin.account)
+      .executeTakeFirstOrThrow();
+  await db
+    .updateTable('sysUser')
+    .set({ mustChangePassword: true, passwordExpiresAt: now })
+    .where('account', '=', admin.account)
+    .execute();
   const first = await seedBasics(db, { adminPassword: null, demo: false, now });
   assert.ok(first.generatedPassword !== null && first.generatedPassword.length >= 14);
   const row = await read();
@@ -104,7 +152,11 @@ test('a generated first password is one-use and expires; when it ran out unused,
   assert.notEqual(second.generatedPassword, null);
   assert.equal((await seedBasics(db, { adminPassword: 'given', demo: false, now: later })).generatedPassword, null);
   const given = await read();
-  assert.ok(!given.mustChangePassword && given.passwordExpiresAt === null && (await verifyPassword(given.passwordHash, 'given')));
+  assert.ok(
+    !given.mustChangePassword &&
+      given.passwordExpiresAt === null &&
+      (await verifyPassword(given.passwordHash, 'given')),
+  );
   await seedBasics(db, { adminPassword: 'another', demo: false, now: later });
   assert.ok(await verifyPassword((await read()).passwordHash, 'given'));
 });

@@ -6,8 +6,18 @@ import { oneUseExpiry } from '../systemUser/oneUsePassword.ts';
 import { seedDemo } from './demoSeed.ts';
 import { SEED_MENUS, type SeedMenu } from './menus.ts';
 import {
-  adoptMenu, administratorWithoutOwnPassword, menuInTheWay, rememberedSeeds, rememberSeed, seedGrants, seedMenu,
-  seedRole, seedUser, seedUserRoles, setFirstPassword, takeSeedLock,
+  adoptMenu,
+  administratorWithoutOwnPassword,
+  menuInTheWay,
+  rememberedSeeds,
+  rememberSeed,
+  seedGrants,
+  seedMenu,
+  seedRole,
+  seedUser,
+  seedUserRoles,
+  setFirstPassword,
+  takeSeedLock,
 } from './queries.ts';
 import { SEED_ROLES, type SeedRole } from './roles.ts';
 
@@ -129,7 +139,11 @@ const everyGrant = (seeds: Seeds, role: SeedRole): string[] =>
 const grantsAmong = (role: SeedRole, fresh: FreshLeaves): string[] =>
   fresh.filter(({ permission }) => isGranted(role, permission)).map(({ id }) => id);
 
-async function addAdministrator(seeds: Seeds, roleIds: Map<string, string>, options: SeedOptions): Promise<string | null> {
+async function addAdministrator(
+  seeds: Seeds,
+  roleIds: Map<string, string>,
+  options: SeedOptions,
+): Promise<string | null> {
   const id = seeds.idOf(FIRST_ADMINISTRATOR);
   if (id !== undefined) return renewFirstPassword(seeds.db, id, options);
   const { generated, ...password } = await firstPassword(options);

@@ -111,7 +111,7 @@ on conflict ("userId", "key") do update
 set "value" = "excluded"."value", "updatedAt" = now();
 
 -- sessionByToken
-select "session"."id", "session"."userId", "session"."roleId", "session"."lastSeenAt", "session"."expiresAt", "session"."endedAt", "session"."previousSignInAt", "session"."previousSignInIp", "sysUser"."account", "sysUser"."realName", "sysUser"."state" as "userState", "sysUser"."supplierId", "sysUser"."schoolId", "sysUser"."mustChangePassword", "role"."code" as "roleCode", "role"."state" as "roleState", "role"."dataScope", "role"."areaCodes", exists (
+select "session"."id", "session"."userId", "session"."roleId", "session"."lastSeenAt", "session"."expiresAt", "session"."endedAt", "session"."previousSignInAt", "session"."previousSignInIp", "sysUser"."account", "sysUser"."realName", "sysUser"."state" as "userState", "sysUser"."lockedUntil", "sysUser"."supplierId", "sysUser"."schoolId", "sysUser"."mustChangePassword", "role"."code" as "roleCode", "role"."state" as "roleState", "role"."dataScope", "role"."areaCodes", exists (
   select "userRole"."userId"
   from "userRole"
   where "userRole"."userId" = "session"."userId" and "userRole"."roleId" = "session"."roleId"

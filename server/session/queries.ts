@@ -23,6 +23,7 @@ export const sessionByToken = (db: Db, tokenHash: Buffer) =>
       'sysUser.account',
       'sysUser.realName',
       'sysUser.state as userState',
+      'sysUser.lockedUntil',
       'sysUser.supplierId',
       'sysUser.schoolId',
       'sysUser.mustChangePassword',

@@ -118,7 +118,10 @@ export class Sessions {
   async #read(key: string, token: string): Promise<Remembered> {
     const generation = this.#generation;
     const row = await sessionByToken(this.#options.db, hashToken(token)).executeTakeFirst();
-    if (row === undefined || row.endedAt !== null || row.userState !== 'enabled') throw loginExpired();
+    if (row === undefined || row.endedAt !== null) throw loginExpired();
+    // a lock with an end came from wrong passwords: whoever guesses at an account must not sign its owner out
+    const isOnlyGuessedAt = row.userState === 'locked' && row.lockedUntil !== null;
+    if (row.userState !== 'enabled' && !isOnlyGuessedAt) throw loginExpired();
     if (row.roleState !== 'enabled' || !row.holdsRole) throw new Refusal(403, sessionMessages.roleGone);
     const { permissions } = await this.rightsOf(row.roleId);
     const session: Remembered = {

@@ -23,7 +23,8 @@ const FORGET_AFTER_SECONDS = 900;
 /** So many failures in a row lock an account, until its throttle ends. */
 const FAILURES_BEFORE_LOCK = ACCOUNT_WAITS.length;
 
-const accountKey = (account: string) => `account:${account.toLowerCase()}`;
+/** Under which failures of an account name are counted. */
+export const accountKey = (account: string) => `account:${account.toLowerCase()}`;
 const addressKey = (ip: string) => `address:${ip}`;
 
 /** Keeps a record of an attempt, outside any transaction: a refusal must not take it back. */

@@ -3,7 +3,13 @@ import type { Handlers } from '../core/context.ts';
 import { listAnswer, pageOf, totalOf } from '../core/list.ts';
 import { notFound } from '../core/refusal.ts';
 import {
-  operationById, operationCount, operationList, operationSorts, signInCount, signInList, signInSorts,
+  operationById,
+  operationCount,
+  operationList,
+  operationSorts,
+  signInCount,
+  signInList,
+  signInSorts,
 } from './queries.ts';
 import { verifyChain } from './service.ts';
 

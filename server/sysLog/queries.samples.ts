@@ -6,15 +6,27 @@ const at = '2026-01-01T00:00:00.000Z';
 const page = (key: Page['key']): Page => ({ field: 'at', key, descending: true, size: 20, offset: 0, after: null });
 const after = { value: at, id: '1' };
 const operations: queries.OperationFilters = {
-  from: at, to: at, account: 'admin', call: '/sys/role', object: 'role', objectId: '1', traceId: 'a',
+  from: at,
+  to: at,
+  account: 'admin',
+  call: '/sys/role',
+  object: 'role',
+  objectId: '1',
+  traceId: 'a',
 };
 const signIns: queries.SignInFilters = { from: at, to: at, account: 'admin', ip: '127.0.0.1', result: 'succeeded' };
 
 export const samples: QuerySamples<typeof queries> = {
-  operationList: [[{}, page(queries.operationSorts.at)], [operations, { ...page(queries.operationSorts.at), after }]],
+  operationList: [
+    [{}, page(queries.operationSorts.at)],
+    [operations, { ...page(queries.operationSorts.at), after }],
+  ],
   operationCount: [[{}], [operations]],
   operationById: [['1']],
-  signInList: [[{}, page(queries.signInSorts.at)], [signIns, { ...page(queries.signInSorts.at), after }]],
+  signInList: [
+    [{}, page(queries.signInSorts.at)],
+    [signIns, { ...page(queries.signInSorts.at), after }],
+  ],
   signInCount: [[{}], [signIns]],
   chainAfter: [['0', 1000]],
   chainHead: [[]],

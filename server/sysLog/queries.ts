@@ -21,7 +21,8 @@ const filteredOperations = (db: Db, filters: OperationFilters) => {
   let query = db.selectFrom('audit');
   if (filters.from !== undefined) query = query.where('audit.at', '>=', filters.from);
   if (filters.to !== undefined) query = query.where('audit.at', '<', filters.to);
-  if (filters.call !== undefined && filters.call !== '') query = query.where('audit.call', 'like', beginsWith(filters.call));
+  if (filters.call !== undefined && filters.call !== '')
+    query = query.where('audit.call', 'like', beginsWith(filters.call));
   for (const field of ['account', 'object', 'objectId', 'traceId'] as const) {
     const wanted = filters[field];
     if (wanted !== undefined && wanted !== '') query = query.where(`audit.${field}`, '=', wanted);
@@ -30,8 +31,18 @@ const filteredOperations = (db: Db, filters: OperationFilters) => {
 };
 
 const OPERATION = [
-  'audit.id', 'audit.at', 'audit.userId', 'audit.account', 'audit.roleCode', 'audit.call', 'audit.object', 'audit.objectId',
-  'audit.label', 'audit.ip', 'audit.traceId', 'audit.durationMs',
+  'audit.id',
+  'audit.at',
+  'audit.userId',
+  'audit.account',
+  'audit.roleCode',
+  'audit.call',
+  'audit.object',
+  'audit.objectId',
+  'audit.label',
+  'audit.ip',
+  'audit.traceId',
+  'audit.durationMs',
 ] as const;
 const changeCount = sql<number>`jsonb_array_length("audit"."changes")`.as('changeCount');
 
@@ -68,7 +79,13 @@ const filteredSignIns = (db: Db, { from, to, account, ip, result }: SignInFilter
 export const signInList = (db: Db, filters: SignInFilters, page: Page) =>
   paged(
     filteredSignIns(db, filters).select([
-      'signIn.id', 'signIn.at', 'signIn.account', 'signIn.result', 'signIn.ip', 'signIn.userAgent', 'signIn.traceId',
+      'signIn.id',
+      'signIn.at',
+      'signIn.account',
+      'signIn.result',
+      'signIn.ip',
+      'signIn.userAgent',
+      'signIn.traceId',
     ]),
     page,
     sql`"signIn"."id"`,

@@ -18,21 +18,31 @@ const BATCH = 1000;
  * exchanged or missing row shows at its place; rows cut off at the end show against the head.
  */
 export function verifyChain(db: Db): Promise<Verdict> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (snapshot) => {
-    const head = await chainHead(snapshot).executeTakeFirstOrThrow();
-    let last = { id: '0', hash: '' };
-    let checked = 0;
-    for (;;) {
-      const rows = await chainAfter(snapshot, last.id, BATCH).execute();
-      for (const row of rows) {
-        const expectedId = String(checked + 1);
-        const fits = row.id === expectedId && row.previousHash === last.hash && row.hash === hashOf(row.id, last.hash, row);
-        if (!fits) return { intact: false, checked, firstBadId: row.id, headHash: head.hash };
-        checked += 1;
-        last = row;
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      const head = await chainHead(snapshot).executeTakeFirstOrThrow();
+      let last = { id: '0', hash: '' };
+      let checked = 0;
+      for (;;) {
+        const rows = await chainAfter(snapshot, last.id, BATCH).execute();
+        for (const row of rows) {
+          const expectedId = String(checked + 1);
+          const fits =
+            row.id === expectedId && row.previousHash === last.hash && row.hash === hashOf(row.id, last.hash, row);
+          if (!fits) return { intact: false, checked, firstBadId: row.id, headHash: head.hash };
+          checked += 1;
+          last = row;
+        }
+        if (rows.length < BATCH) break;
       }
-      if (rows.length < BATCH) break;
-    }
-    return { intact: head.rowCount === String(checked) && head.hash === last.hash, checked, firstBadId: null, headHash: head.hash };
-  });
+      return {
+        intact: head.rowCount === String(checked) && head.hash === last.hash,
+        checked,
+        firstBadId: null,
+        headHash: head.hash,
+      };
+    });
 }

@@ -13,11 +13,21 @@ const add = (code: string) => admin.call('/sys/role/addOne', { code, nameZh: cod
 
 test('an operation leaves one row with who, what, and before and after by field', async () => {
   const { id } = await add('logged');
-  await admin.call('/sys/role/updateOne', { id, version: 1, code: 'logged', nameZh: '改名', nameEn: 'logged', dataScope: 'own' });
+  await admin.call('/sys/role/updateOne', {
+    id,
+    version: 1,
+    code: 'logged',
+    nameZh: '改名',
+    nameEn: 'logged',
+    dataScope: 'own',
+  });
   const { list, total } = await admin.call('/sys/sysLog/getPageList', { object: 'role', objectId: id });
   assert.equal(total, 2);
   assert.deepEqual(list.map(({ call, account, roleCode, changeCount }) => [call, account, roleCode, changeCount])[0], [
-    '/sys/role/updateOne', 'admin', 'administrator', 1,
+    '/sys/role/updateOne',
+    'admin',
+    'administrator',
+    1,
   ]);
   const detail = await admin.call('/sys/sysLog/getById', { id: list[0]?.id ?? '' });
   assert.deepEqual(detail.changes, [{ field: 'nameZh', before: 'logged', after: '改名' }]);
@@ -36,7 +46,10 @@ test('a refused operation leaves no row', async () => {
 test('sign-ins are listed with their outcome', async () => {
   await refused(app.signIn('admin', 'wrong password'), 401);
   const { list } = await admin.call('/sys/sysLog/getSignInList', { account: 'admin' });
-  assert.deepEqual(list.map(({ result }) => result), ['wrongCredentials', 'succeeded']);
+  assert.deepEqual(
+    list.map(({ result }) => result),
+    ['wrongCredentials', 'succeeded'],
+  );
   assert.equal((await admin.call('/sys/sysLog/getSignInList', { result: 'succeeded', ip: list[0]?.ip })).total, 1);
 });
 
@@ -47,15 +60,29 @@ async function lengthen(count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, place) => {
     const id = String(Number(head.rowCount) + place + 1);
     const row = {
-      at: '2026-01-01T00:00:00Z', userId: null, account: 'x', roleCode: '', call: '/x', object: 'x', objectId: id, label: '',
-      changes: [], ip: '', userAgent: '', traceId: '', durationMs: 0,
+      at: '2026-01-01T00:00:00Z',
+      userId: null,
+      account: 'x',
+      roleCode: '',
+      call: '/x',
+      object: 'x',
+      objectId: id,
+      label: '',
+      changes: [],
+      ip: '',
+      userAgent: '',
+      traceId: '',
+      durationMs: 0,
     };
     const previousHash = hash;
     hash = hashOf(id, previousHash, row);
     return { ...row, id, previousHash, hash, changes: '[]' };
   });
   await db.insertInto('audit').values(rows).execute();
-  await db.updateTable('auditHead').set({ hash, rowCount: String(Number(head.rowCount) + count) }).execute();
+  await db
+    .updateTable('auditHead')
+    .set({ hash, rowCount: String(Number(head.rowCount) + count) })
+    .execute();
 }
 
 test('the chain fits, also over more rows than one batch; what is changed, exchanged or cut off shows', async () => {

@@ -1,17 +1,24 @@
-/** Adding, changing, enabling and disabling system users. */
+/** Adding and changing system users. */
 import type { systemUserCalls } from '#contract/systemUser.ts';
-import type { CallContext, Handlers } from '../core/context.ts';
-import { changedMeanwhile, Refusal, refuseField } from '../core/refusal.ts';
+import type { Handlers } from '../core/context.ts';
+import { changedMeanwhile, Refusal } from '../core/refusal.ts';
 import type { Db } from '../database/pool.ts';
 import { ADMINISTRATOR, holdAdministratorRole } from '../role/service.ts';
-import { endSessionsOf } from '../session/queries.ts';
 import { userMessages } from './messages.ts';
 import { oneUsePassword } from './oneUsePassword.ts';
 import { currentUser } from './present.ts';
-import { deleteUserRoles, insertUser, insertUserRoles, setUserStates, updateUser } from './queries.ts';
+import { deleteUserRoles, insertUser, insertUserRoles, updateUser } from './queries.ts';
 import {
-  checkAdministratorLeft, checkNotTaken, checkPlace, checkRoles, checkWithinReach, peopleOf, takeUser, takeUsers,
-  unmaskedMobile, type LockedUser, type UserForm,
+  checkAdministratorLeft,
+  checkNotTaken,
+  checkPlace,
+  checkRoles,
+  checkWithinReach,
+  peopleOf,
+  takeUser,
+  unmaskedMobile,
+  type LockedUser,
+  type UserForm,
 } from './service.ts';
 
 type Commands = Handlers<typeof systemUserCalls>;
@@ -27,12 +34,37 @@ const SECRET = ['mobile'];
 /** What the log says of a person. */
 function logged(person: Omit<LockedUser, 'id' | 'version' | 'state'>, roles: readonly { code: string }[]) {
   const {
-    account, realName, employeeId, mobile, email, gender, avatar, type, supplierId, schoolId, departmentId, majorId,
-    defaultRoleId, remark,
+    account,
+    realName,
+    employeeId,
+    mobile,
+    email,
+    gender,
+    avatar,
+    type,
+    supplierId,
+    schoolId,
+    departmentId,
+    majorId,
+    defaultRoleId,
+    remark,
   } = person;
   return {
-    account, realName, employeeId: employeeId ?? '', mobile, email, gender, avatar, type, supplierId, schoolId,
-    departmentId, majorId, defaultRoleId, remark, roles: roles.map(({ code }) => code).sort(),
+    account,
+    realName,
+    employeeId: employeeId ?? '',
+    mobile,
+    email,
+    gender,
+    avatar,
+    type,
+    supplierId,
+    schoolId,
+    departmentId,
+    majorId,
+    defaultRoleId,
+    remark,
+    roles: roles.map(({ code }) => code).sort(),
   };
 }
 
@@ -51,16 +83,37 @@ export const addUser: Commands['addSysUserInfo'] = async (context, form) => {
     await checkNotTaken(db, form, null);
     throw new Refusal(409, userMessages.accountTaken);
   }
-  await insertUserRoles(db, wanted.map((role) => ({ userId: user.id, roleId: role.id }))).execute();
+  await insertUserRoles(
+    db,
+    wanted.map((role) => ({ userId: user.id, roleId: role.id })),
+  ).execute();
   context.record({
-    object: 'systemUser', objectId: user.id, label: form.realName, after: logged(columns, wanted), secret: SECRET,
+    object: 'systemUser',
+    objectId: user.id,
+    label: form.realName,
+    after: logged(columns, wanted),
+    secret: SECRET,
   });
   return { id: user.id, password, expiresAt: expiresAt.toISOString() };
 };
 
-async function changeRoles(db: Db, userId: string, added: readonly { id: string }[], removed: readonly { id: string }[]) {
-  if (removed.length > 0) await deleteUserRoles(db, userId, removed.map(({ id }) => id)).execute();
-  if (added.length > 0) await insertUserRoles(db, added.map(({ id }) => ({ userId, roleId: id }))).execute();
+async function changeRoles(
+  db: Db,
+  userId: string,
+  added: readonly { id: string }[],
+  removed: readonly { id: string }[],
+) {
+  if (removed.length > 0)
+    await deleteUserRoles(
+      db,
+      userId,
+      removed.map(({ id }) => id),
+    ).execute();
+  if (added.length > 0)
+    await insertUserRoles(
+      db,
+      added.map(({ id }) => ({ userId, roleId: id })),
+    ).execute();
 }
 
 export const changeUser: Commands['updateSysUserInfo'] = async (context, { id, version, ...form }) => {
@@ -78,37 +131,13 @@ export const changeUser: Commands['updateSysUserInfo'] = async (context, { id, v
   await changeRoles(db, id, added, removed);
   if (removed.some(({ code }) => code === ADMINISTRATOR)) await checkAdministratorLeft(db, administratorRoleId);
   context.record({
-    object: 'systemUser', objectId: id, label: before.realName,
-    before: logged(before, roles), after: logged(columns, wanted), secret: SECRET,
+    object: 'systemUser',
+    objectId: id,
+    label: before.realName,
+    before: logged(before, roles),
+    after: logged(columns, wanted),
+    secret: SECRET,
   });
   context.rightsChanged();
   return updated;
-};
-
-/** Ends the sessions of people at once, on every node. */
-export async function endSessions(context: CallContext, ids: readonly string[]): Promise<number> {
-  const { numUpdatedRows } = await endSessionsOf(context.db, ids, context.services.now().toISOString(), null).executeTakeFirst();
-  context.rightsChanged();
-  return Number(numUpdatedRows);
-}
-
-export const changeState: Commands['changeAccountState'] = async (context, { users: seen, state }) => {
-  const { actor, db } = context;
-  if (state !== 'enabled' && seen.some(({ id }) => id === actor.userId)) throw refuseField('users', userMessages.notYourself);
-  const administratorRoleId = await holdAdministratorRole(db);
-  const { users, held } = await takeUsers(db, actor, seen);
-  const ids = users.map(({ id }) => id);
-  await setUserStates(db, ids, state).execute();
-  if (state !== 'enabled') {
-    if (held.some(({ code }) => code === ADMINISTRATOR)) await checkAdministratorLeft(db, administratorRoleId);
-    await endSessions(context, ids);
-  }
-  const [only] = users.length === 1 ? users : [];
-  context.record({
-    object: 'systemUser', objectId: only?.id ?? 'several', label: users.map(({ realName }) => realName).join('、'),
-    before: only === undefined ? Object.fromEntries(users.map((user) => [user.account, user.state])) : { state: only.state },
-    after: only === undefined ? Object.fromEntries(users.map((user) => [user.account, state])) : { state },
-  });
-  context.rightsChanged();
-  return { changed: users.length };
 };

@@ -5,10 +5,25 @@ import { revealsTo } from './present.ts';
 import type { UserExport } from './exportJob.ts';
 import { peopleOf } from './service.ts';
 
-export const exportUsers: Handlers<typeof systemUserCalls>['exportList'] = async (context, { format, sort, ...filters }) => {
+export const exportUsers: Handlers<typeof systemUserCalls>['exportList'] = async (
+  context,
+  { format, sort, ...filters },
+) => {
   const { actor, db, services, request } = context;
   const input: UserExport = { format, sort, filters, people: peopleOf(actor), reveal: revealsTo(actor) };
-  const jobId = await services.jobs.start(db, { kind: 'userExport', input, userId: actor.userId, language: request.language });
-  context.record({ object: 'systemUser', objectId: 'export', label: jobId, after: { format, sort, ...filters } });
+  const jobId = await services.jobs.start(db, {
+    kind: 'userExport',
+    input,
+    userId: actor.userId,
+    language: request.language,
+  });
+  // what is searched for may be somebody's number
+  context.record({
+    object: 'systemUser',
+    objectId: 'export',
+    label: jobId,
+    after: { format, sort, ...filters, mobileNumbers: input.reveal },
+    secret: ['keyword'],
+  });
   return { jobId };
 };

@@ -9,7 +9,7 @@ import { inSnapshot, readInBatches } from '../job/snapshot.ts';
 import { writeTable, type Cell, type TableColumn } from '../job/writeTable.ts';
 import { COLUMNS } from './import/columns.ts';
 import { maskMobile } from './present.ts';
-import { userExport } from './queries.ts';
+import { userExport, type UserOrder } from './queries.ts';
 
 const words = defineMessages({
   exported: { zh: '已导出 {count} 人', en: '{count} people exported' },
@@ -19,15 +19,21 @@ const words = defineMessages({
   createdAt: { zh: '创建时间（UTC）', en: 'Created at (UTC)' },
 });
 const genders: Record<Gender, Message> = {
-  female: { zh: '女', en: 'female' }, male: { zh: '男', en: 'male' }, other: { zh: '其他', en: 'other' },
+  female: { zh: '女', en: 'female' },
+  male: { zh: '男', en: 'male' },
+  other: { zh: '其他', en: 'other' },
   unknown: { zh: '未知', en: 'unknown' },
 };
 const types: Record<UserType, Message> = {
-  platform: { zh: '平台', en: 'platform' }, supplier: { zh: '供应商', en: 'supplier' },
-  enterprise: { zh: '企业', en: 'enterprise' }, teacher: { zh: '教师', en: 'teacher' },
+  platform: { zh: '平台', en: 'platform' },
+  supplier: { zh: '供应商', en: 'supplier' },
+  enterprise: { zh: '企业', en: 'enterprise' },
+  teacher: { zh: '教师', en: 'teacher' },
 };
 const states: Record<UserState, Message> = {
-  enabled: { zh: '启用', en: 'enabled' }, disabled: { zh: '停用', en: 'disabled' }, locked: { zh: '锁定', en: 'locked' },
+  enabled: { zh: '启用', en: 'enabled' },
+  disabled: { zh: '停用', en: 'disabled' },
+  locked: { zh: '锁定', en: 'locked' },
 };
 
 const { format, sort, ...filters } = systemUserCalls.exportList.input.shape;
@@ -50,7 +56,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof userExport>['execute']>>[number]
 const time = (at: string | null): Cell => (at === null ? null : at.slice(0, 19).replace('T', ' '));
 
 function exportColumns(language: Language, reveal: boolean): TableColumn<Row>[] {
-  const column = (header: Message, value: (row: Row) => Cell, width = 16): TableColumn<Row> => ({ header: say(header, language), value, width });
+  const column = (header: Message, value: (row: Row) => Cell, width = 16): TableColumn<Row> => ({
+    header: say(header, language),
+    value,
+    width,
+  });
   return [
     column(COLUMNS.account, (row) => row.account),
     column(COLUMNS.realName, (row) => row.realName),
@@ -71,10 +81,13 @@ function exportColumns(language: Language, reveal: boolean): TableColumn<Row>[] 
   ];
 }
 
-type SortField = Parameters<typeof userExport>[4]['field'];
-const FIELDS: Record<UserExport['sort'], SortField> = {
-  createdAt: 'createdAt', '-createdAt': 'createdAt', account: 'account', '-account': 'account',
-  lastSignInAt: 'lastSignInAt', '-lastSignInAt': 'lastSignInAt',
+const FIELDS: Record<UserExport['sort'], UserOrder['field']> = {
+  createdAt: 'createdAt',
+  '-createdAt': 'createdAt',
+  account: 'account',
+  '-account': 'account',
+  lastSignInAt: 'lastSignInAt',
+  '-lastSignInAt': 'lastSignInAt',
 };
 
 export const userExportJob = defineJob({
@@ -89,7 +102,8 @@ export const userExportJob = defineJob({
       const count = await writeTable({
         columns: exportColumns(language, input.reveal),
         rows: readInBatches(transaction, userExport(transaction, input.people, input.filters, input.reveal, order)),
-        format: input.format, signal,
+        format: input.format,
+        signal,
         title: say(words.title, language),
         path: join(folder, fileName),
         onProgress: (done) => progress(done),

@@ -4,13 +4,14 @@ import { listAnswer, pageOf, totalOf } from '../core/list.ts';
 import { notFound } from '../core/refusal.ts';
 import { liveSessionsOf } from '../session/queries.ts';
 import { IDLE_SECONDS } from '../session/sessions.ts';
-import { addUser, changeState, changeUser } from './commands.ts';
+import { addUser, changeUser } from './commands.ts';
 import { exportUsers } from './export.ts';
 import { importUsers } from './import/importUsers.ts';
-import { endSessionsOfUser, resetPassword, setPassword } from './passwordCommands.ts';
+import { resetPassword, setPassword } from './passwordCommands.ts';
 import { present, revealsTo } from './present.ts';
 import { choosableUsers, systemUserById, userByEmployeeId, userCount, userList, userSorts } from './queries.ts';
 import { peopleOf } from './service.ts';
+import { changeState, endSessionsOfUser } from './stateCommands.ts';
 
 export const systemUserHandlers: Handlers<typeof systemUserCalls> = {
   async getSysUserInfoList({ actor, db }, input) {

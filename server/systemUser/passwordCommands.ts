@@ -1,4 +1,4 @@
-/** Passwords and sessions of other people. */
+/** Passwords of other people. */
 import type { systemUserCalls } from '#contract/systemUser.ts';
 import type { Handlers } from '../core/context.ts';
 import { changedMeanwhile, Refusal, refuseField } from '../core/refusal.ts';
@@ -6,12 +6,12 @@ import type { Actor } from '../session/actor.ts';
 import { openPieces } from '../session/keys.ts';
 import { checkNewPassword, hashPassword } from '../session/passwords.ts';
 import type { Db } from '../database/pool.ts';
-import { endSessions } from './commands.ts';
 import { userMessages } from './messages.ts';
 import { oneUseExpiry, oneUsePassword } from './oneUsePassword.ts';
 import { currentUser } from './present.ts';
 import { updateUser } from './queries.ts';
 import { peopleOf, takeUser } from './service.ts';
+import { endSessions, letTryAgain } from './stateCommands.ts';
 
 type Commands = Handlers<typeof systemUserCalls>;
 
@@ -22,10 +22,18 @@ async function takeOther(db: Db, actor: Actor, seen: { id: string; version: numb
 }
 
 async function write(
-  db: Db, actor: Actor, seen: { id: string; version: number }, passwordHash: string, expiresAt: Date, now: Date,
+  db: Db,
+  actor: Actor,
+  seen: { id: string; version: number },
+  passwordHash: string,
+  expiresAt: Date,
+  now: Date,
 ) {
   const updated = await updateUser(db, seen.id, seen.version, {
-    passwordHash, passwordExpiresAt: expiresAt, passwordChangedAt: now, mustChangePassword: true,
+    passwordHash,
+    passwordExpiresAt: expiresAt,
+    passwordChangedAt: now,
+    mustChangePassword: true,
   }).executeTakeFirst();
   if (updated === undefined) throw changedMeanwhile(await currentUser(db, actor, peopleOf(actor), seen.id));
   return updated;
@@ -43,6 +51,7 @@ export const setPassword: Commands['updatePwd'] = async (context, { id, version,
   if (problem !== null) throw refuseField('password', problem);
   const updated = await write(db, actor, { id, version }, await hashPassword(password), oneUseExpiry(now), now);
   await endSessions(context, [id]);
+  await letTryAgain(context, [user]);
   context.record({ object: 'systemUser', objectId: id, label: user.realName, ...PASSWORD_CHANGED });
   return updated;
 };
@@ -54,13 +63,7 @@ export const resetPassword: Commands['resetPwd'] = async (context, { id, version
   const { password, expiresAt, passwordHash } = await oneUsePassword(now);
   const updated = await write(db, actor, { id, version }, passwordHash, expiresAt, now);
   await endSessions(context, [id]);
+  await letTryAgain(context, [user]);
   context.record({ object: 'systemUser', objectId: id, label: user.realName, ...PASSWORD_CHANGED });
   return { ...updated, password, expiresAt: expiresAt.toISOString() };
-};
-
-export const endSessionsOfUser: Commands['endSessionsOf'] = async (context, { id }) => {
-  const { user } = await takeUser(context.db, context.actor, { id });
-  const ended = await endSessions(context, [id]);
-  context.record({ object: 'systemUser', objectId: id, label: user.realName, after: { endedSessions: ended } });
-  return { done: true, ended };
 };

@@ -18,7 +18,10 @@ export function maskMobile(mobile: string): string {
 /** Rows with their roles, read in one question, as the actor may see them. */
 export async function present(db: Db, actor: Actor, rows: readonly Row[]): Promise<SystemUserRow[]> {
   if (rows.length === 0) return [];
-  const roles = await rolesOfUsers(db, rows.map(({ id }) => id)).execute();
+  const roles = await rolesOfUsers(
+    db,
+    rows.map(({ id }) => id),
+  ).execute();
   const byUser = Map.groupBy(roles, ({ userId }) => userId);
   const reveal = revealsTo(actor);
   return rows.map((row) => ({

@@ -8,9 +8,24 @@ const supplier: queries.People = { kind: 'supplier', id: '1' };
 const school: queries.People = { kind: 'school', id: '1' };
 const self: queries.People = { kind: 'self', id: '1' };
 const filters: queries.UserFilters = {
-  keyword: 'a', state: 'enabled', type: 'platform', roleId: '1', supplierId: '1', schoolId: '1', createdFrom: at, createdTo: at, id: '1',
+  keyword: 'a',
+  state: 'enabled',
+  type: 'platform',
+  roleId: '1',
+  supplierId: '1',
+  schoolId: '1',
+  createdFrom: at,
+  createdTo: at,
+  id: '1',
 };
-const page: Page = { field: 'lastSignInAt', key: queries.userSorts.lastSignInAt, descending: true, size: 20, offset: 0, after: null };
+const page: Page = {
+  field: 'lastSignInAt',
+  key: queries.userSorts.lastSignInAt,
+  descending: true,
+  size: 20,
+  offset: 0,
+  after: null,
+};
 const user = { account: 'a.person', realName: 'A', employeeId: null };
 
 export const samples: QuerySamples<typeof queries> = {
@@ -20,7 +35,10 @@ export const samples: QuerySamples<typeof queries> = {
     [school, { keyword: 'a' }, false, page],
     [self, {}, false, page],
   ],
-  userCount: [[all, {}, true], [supplier, filters, true]],
+  userCount: [
+    [all, {}, true],
+    [supplier, filters, true],
+  ],
   userExport: [[all, filters, true, { field: 'createdAt', descending: true }]],
   systemUserById: [[supplier, '1']],
   userByEmployeeId: [[supplier, 'E1']],
@@ -34,5 +52,6 @@ export const samples: QuerySamples<typeof queries> = {
   usersWith: [[['a.person'], ['E1']]],
   updateUser: [['1', 1, { realName: 'A' }]],
   setUserStates: [[['1', '2'], 'disabled']],
+  forgetThrottles: [[['account:a.person']]],
   anyAdministrator: [['1']],
 };

@@ -18,6 +18,10 @@ limit $6;
 delete from "userRole"
 where "userId" = $1 and "roleId" in ($2, $3);
 
+-- forgetThrottles
+delete from "signInThrottle"
+where "key" = any($1::text[]);
+
 -- insertUser
 insert into "sysUser" ("account", "realName", "employeeId")
 values ($1, $2, $3)

@@ -7,15 +7,15 @@ import type { Database } from '../database/schema.ts';
 import type { SysUserTable } from './table.ts';
 
 /** Which people an actor reaches. */
-export type People =
-  | { readonly kind: 'all' }
-  | { readonly kind: 'supplier' | 'school' | 'self'; readonly id: string };
+export type People = { readonly kind: 'all' } | { readonly kind: 'supplier' | 'school' | 'self'; readonly id: string };
 
 export const userSorts: SortKeys<'createdAt' | 'account' | 'lastSignInAt'> = {
   createdAt: { expression: sql`"sysUser"."createdAt"`, type: 'timestamptz' },
   account: { expression: sql`"sysUser"."account"`, type: 'text' },
   lastSignInAt: {
-    expression: sql`coalesce("sysUser"."lastSignInAt", '-infinity'::timestamptz)`, type: 'timestamptz', whenNull: '-infinity',
+    expression: sql`coalesce("sysUser"."lastSignInAt", '-infinity'::timestamptz)`,
+    type: 'timestamptz',
+    whenNull: '-infinity',
   },
 };
 
@@ -46,7 +46,12 @@ const within = (people: People) => (eb: ExpressionBuilder<Database, 'sysUser'>) 
 
 const matches = (keyword: string, alsoMobile: boolean) => (eb: ExpressionBuilder<Database, 'sysUser'>) => {
   const like = contains(keyword);
-  const fields = ['sysUser.account', 'sysUser.realName', 'sysUser.employeeId', ...(alsoMobile ? ['sysUser.mobile' as const] : [])] as const;
+  const fields = [
+    'sysUser.account',
+    'sysUser.realName',
+    'sysUser.employeeId',
+    ...(alsoMobile ? ['sysUser.mobile' as const] : []),
+  ] as const;
   return eb.or(fields.map((field) => eb(field, 'ilike', like)));
 };
 
@@ -82,11 +87,31 @@ const withNames = (query: ReturnType<typeof filtered>) =>
     .leftJoin('department', 'department.id', 'sysUser.departmentId')
     .leftJoin('major', 'major.id', 'sysUser.majorId')
     .select([
-      'sysUser.id', 'sysUser.account', 'sysUser.realName', 'sysUser.employeeId', 'sysUser.mobile', 'sysUser.email',
-      'sysUser.gender', 'sysUser.avatar', 'sysUser.type', 'sysUser.supplierId', 'sysUser.schoolId', 'sysUser.departmentId',
-      'sysUser.majorId', 'sysUser.defaultRoleId', 'sysUser.state', 'sysUser.lockedUntil', 'sysUser.lastSignInAt',
-      'sysUser.passwordChangedAt', 'sysUser.remark', 'sysUser.createdAt', 'sysUser.updatedAt', 'sysUser.version',
-      'supplier.name as supplierName', 'school.name as schoolName', 'department.name as departmentName',
+      'sysUser.id',
+      'sysUser.account',
+      'sysUser.realName',
+      'sysUser.employeeId',
+      'sysUser.mobile',
+      'sysUser.email',
+      'sysUser.gender',
+      'sysUser.avatar',
+      'sysUser.type',
+      'sysUser.supplierId',
+      'sysUser.schoolId',
+      'sysUser.departmentId',
+      'sysUser.majorId',
+      'sysUser.defaultRoleId',
+      'sysUser.state',
+      'sysUser.lockedUntil',
+      'sysUser.lastSignInAt',
+      'sysUser.passwordChangedAt',
+      'sysUser.remark',
+      'sysUser.createdAt',
+      'sysUser.updatedAt',
+      'sysUser.version',
+      'supplier.name as supplierName',
+      'school.name as schoolName',
+      'department.name as departmentName',
       'major.name as majorName',
     ]);
 
@@ -96,8 +121,13 @@ export const userList = (db: Db, people: People, filters: UserFilters, byMobile:
 export const userCount = (db: Db, people: People, filters: UserFilters, byMobile: boolean) =>
   cappedCount(db, filtered(db, people, filters, byMobile).select(sql<number>`1`.as('one')));
 
+export interface UserOrder {
+  field: keyof typeof userSorts;
+  descending: boolean;
+}
+
 /** The whole filtered list with the roles of each in one cell, for a file. */
-export const userExport = (db: Db, people: People, filters: UserFilters, byMobile: boolean, sort: { field: keyof typeof userSorts; descending: boolean }) => {
+export const userExport = (db: Db, people: People, filters: UserFilters, byMobile: boolean, sort: UserOrder) => {
   const direction = sort.descending ? 'desc' : 'asc';
   return withNames(filtered(db, people, filters, byMobile))
     .select((eb) =>
@@ -122,7 +152,15 @@ export const rolesOfUsers = (db: Db, userIds: readonly string[]) =>
   db
     .selectFrom('userRole')
     .innerJoin('role', 'role.id', 'userRole.roleId')
-    .select(['userRole.userId', 'role.id', 'role.code', 'role.nameZh', 'role.nameEn', 'role.dataScope', 'role.areaCodes'])
+    .select([
+      'userRole.userId',
+      'role.id',
+      'role.code',
+      'role.nameZh',
+      'role.nameEn',
+      'role.dataScope',
+      'role.areaCodes',
+    ])
     .where('userRole.userId', '=', sql<string>`any(${[...userIds]}::bigint[])`)
     .orderBy('role.code');
 
@@ -139,9 +177,23 @@ export const choosableUsers = (db: Db, people: People, keyword: string) =>
 export const lockUsers = (db: Db, people: People, ids: readonly string[]) =>
   reached(db, people)
     .select([
-      'sysUser.id', 'sysUser.account', 'sysUser.realName', 'sysUser.employeeId', 'sysUser.mobile', 'sysUser.email',
-      'sysUser.gender', 'sysUser.avatar', 'sysUser.type', 'sysUser.supplierId', 'sysUser.schoolId', 'sysUser.departmentId',
-      'sysUser.majorId', 'sysUser.defaultRoleId', 'sysUser.state', 'sysUser.remark', 'sysUser.version',
+      'sysUser.id',
+      'sysUser.account',
+      'sysUser.realName',
+      'sysUser.employeeId',
+      'sysUser.mobile',
+      'sysUser.email',
+      'sysUser.gender',
+      'sysUser.avatar',
+      'sysUser.type',
+      'sysUser.supplierId',
+      'sysUser.schoolId',
+      'sysUser.departmentId',
+      'sysUser.majorId',
+      'sysUser.defaultRoleId',
+      'sysUser.state',
+      'sysUser.remark',
+      'sysUser.version',
     ])
     .where('sysUser.id', '=', sql<string>`any(${[...ids]}::bigint[])`)
     .orderBy('sysUser.id')
@@ -196,6 +248,10 @@ export const setUserStates = (db: Db, ids: readonly string[], state: UserState) 
     .updateTable('sysUser')
     .set((eb) => ({ state, lockedUntil: null, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
     .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`);
+
+/** Lets people try again at once whose failed sign-ins make them wait. */
+export const forgetThrottles = (db: Db, keys: readonly string[]) =>
+  db.deleteFrom('signInThrottle').where('key', '=', sql<string>`any(${[...keys]}::text[])`);
 
 /**
  * Somebody who can administer: enabled, holds the role, and has a password of their own. Sample people and one-use

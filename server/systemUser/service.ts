@@ -29,25 +29,35 @@ export function peopleOf(actor: Actor): People {
  */
 export async function takeUsers(db: Db, actor: Actor, seen: readonly { id: string; version?: number }[]) {
   const people = peopleOf(actor);
-  const users = await lockUsers(db, people, seen.map(({ id }) => id)).execute();
+  const users = await lockUsers(
+    db,
+    people,
+    seen.map(({ id }) => id),
+  ).execute();
   const byId = new Map(users.map((user) => [user.id, user]));
   for (const { id, version } of seen) {
     const user = byId.get(id);
     if (user === undefined) throw notFound();
-    if (version !== undefined && user.version !== version) throw changedMeanwhile(await currentUser(db, actor, people, id));
+    if (version !== undefined && user.version !== version)
+      throw changedMeanwhile(await currentUser(db, actor, people, id));
   }
   const held = await rolesOfUsers(db, [...byId.keys()]).execute();
   const allowed = await rolesWithin(db, actor, held);
   const beyond = held.find(({ id }) => !allowed.has(id));
   if (beyond !== undefined) {
-    throw new Refusal(409, userMessages.personBeyondYours, { params: { name: byId.get(beyond.userId)?.realName ?? '' } });
+    throw new Refusal(409, userMessages.personBeyondYours, {
+      params: { name: byId.get(beyond.userId)?.realName ?? '' },
+    });
   }
   return { users, held };
 }
 
 /** One of them. */
 export async function takeUser(db: Db, actor: Actor, seen: { id: string; version?: number }) {
-  const { users: [user], held } = await takeUsers(db, actor, [seen]);
+  const {
+    users: [user],
+    held,
+  } = await takeUsers(db, actor, [seen]);
   if (user === undefined) throw notFound();
   return { user, roles: held };
 }
@@ -78,7 +88,8 @@ export async function checkPlace(db: Db, { supplierId, schoolId, departmentId, m
   }
   if (departmentId !== null) {
     const department = await schoolOfDepartment(db, departmentId).executeTakeFirst();
-    if (department === undefined || department.schoolId !== schoolId) throw refuseField('departmentId', userMessages.noDepartment);
+    if (department === undefined || department.schoolId !== schoolId)
+      throw refuseField('departmentId', userMessages.noDepartment);
   }
   if (majorId !== null) {
     const major = await departmentOfMajor(db, majorId).executeTakeFirst();
@@ -87,7 +98,12 @@ export async function checkPlace(db: Db, { supplierId, schoolId, departmentId, m
 }
 
 /** The wanted roles. 400 when one does not exist, or is given or taken though it is beyond the actor. */
-export async function checkRoles(db: Db, actor: Actor, roleIds: readonly string[], before: readonly (RoleReach & { nameZh: string })[]) {
+export async function checkRoles(
+  db: Db,
+  actor: Actor,
+  roleIds: readonly string[],
+  before: readonly (RoleReach & { nameZh: string })[],
+) {
   const wanted = await rolesByIds(db, roleIds).execute();
   if (wanted.length !== new Set(roleIds).size) throw refuseField('roleIds', userMessages.noRole);
   const had = new Set(before.map(({ id }) => id));
@@ -101,7 +117,11 @@ export async function checkRoles(db: Db, actor: Actor, roleIds: readonly string[
 }
 
 /** 409 with the field when somebody else has the account or the employee id. */
-export async function checkNotTaken(db: Db, form: Pick<UserForm, 'account' | 'employeeId'>, ownId: string | null): Promise<void> {
+export async function checkNotTaken(
+  db: Db,
+  form: Pick<UserForm, 'account' | 'employeeId'>,
+  ownId: string | null,
+): Promise<void> {
   const employeeIds = form.employeeId === '' ? [] : [form.employeeId];
   const others = (await usersWith(db, [form.account], employeeIds).execute()).filter(({ id }) => id !== ownId);
   if (others.some(({ account }) => account.toLowerCase() === form.account.toLowerCase())) {

@@ -19,6 +19,10 @@ const withFields = z.object({ fields: z.array(z.object({ path: z.string(), messa
 export async function refusedField(call: Promise<unknown>, path: string, status = 400): Promise<RawAnswer> {
   const answer = await refused(call, status);
   const { fields } = withFields.parse(answer.body.data);
-  assert.deepEqual(fields.map((field) => field.path), [path], JSON.stringify(fields));
+  assert.deepEqual(
+    fields.map((field) => field.path),
+    [path],
+    JSON.stringify(fields),
+  );
   return answer;
 }

@@ -194,12 +194,12 @@ const statements = [
     for each statement execute function "refuseChange"()`,
   `create table "idempotency" (
     "userId" bigint not null,
-    "key" text not null,
+    "keyHash" text not null,
     "call" text not null,
     "inputHash" text not null,
-    "result" jsonb,
+    "result" bytea,
     "createdAt" timestamptz not null default now(),
-    primary key ("userId", "key")
+    primary key ("userId", "keyHash")
   )`,
   `create index "idempotency_createdAt" on "idempotency" ("createdAt")`,
   `create table "node" (

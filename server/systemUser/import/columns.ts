@@ -30,21 +30,25 @@ const plain = (text: string): string => text.toLowerCase().replace(/[\s_*-]/g, '
 
 /** Heads are understood in both languages and as the field's name; case, spaces and a `*` do not matter. */
 const BY_HEAD = new Map(
-  NAMES.flatMap((name) => [COLUMNS[name].zh, COLUMNS[name].en, name].map((head): [string, Column] => [plain(head), name])),
+  NAMES.flatMap((name) =>
+    [COLUMNS[name].zh, COLUMNS[name].en, name].map((head): [string, Column] => [plain(head), name]),
+  ),
 );
 
 /** Which column stands where. 400 for one that is unknown, there twice, or missing. */
 export function columnsOf(head: SheetRow): (Column | null)[] {
   const columns = head.cells.map((cell) => {
     const column = BY_HEAD.get(plain(cell));
-    if (column === undefined && cell !== '') throw refuseField('fileName', importMessages.unknownColumn, { name: cell.slice(0, 60) });
+    if (column === undefined && cell !== '')
+      throw refuseField('fileName', importMessages.unknownColumn, { name: cell.slice(0, 60) });
     return column ?? null;
   });
   for (const name of NAMES) {
     const count = columns.filter((column) => column === name).length;
     const label = `${COLUMNS[name].zh} / ${COLUMNS[name].en}`;
     if (count > 1) throw refuseField('fileName', importMessages.repeatedColumn, { name: label });
-    if (count === 0 && REQUIRED.includes(name)) throw refuseField('fileName', importMessages.missingColumn, { name: label });
+    if (count === 0 && REQUIRED.includes(name))
+      throw refuseField('fileName', importMessages.missingColumn, { name: label });
   }
   return columns;
 }
@@ -54,9 +58,19 @@ export type Cells = Record<Column, string>;
 export function cellsOf(row: SheetRow, columns: readonly (Column | null)[]): Cells {
   const text = (name: Column) => row.cells[columns.indexOf(name)] ?? '';
   return {
-    account: text('account'), realName: text('realName'), employeeId: text('employeeId'), mobile: text('mobile'),
-    email: text('email'), gender: text('gender'), type: text('type'), roles: text('roles'), defaultRole: text('defaultRole'),
-    supplier: text('supplier'), school: text('school'), department: text('department'), major: text('major'),
+    account: text('account'),
+    realName: text('realName'),
+    employeeId: text('employeeId'),
+    mobile: text('mobile'),
+    email: text('email'),
+    gender: text('gender'),
+    type: text('type'),
+    roles: text('roles'),
+    defaultRole: text('defaultRole'),
+    supplier: text('supplier'),
+    school: text('school'),
+    department: text('department'),
+    major: text('major'),
     remark: text('remark'),
   };
 }
@@ -66,4 +80,9 @@ const words = <Value extends string>(values: readonly Value[], zh: Record<Value,
 
 /** What may stand in a cell of these columns; nothing: the first. */
 export const GENDER_WORDS = words(GENDERS, { female: '女', male: '男', other: '其他', unknown: '未知' });
-export const TYPE_WORDS = words(USER_TYPES, { platform: '平台', supplier: '供应商', enterprise: '企业', teacher: '教师' });
+export const TYPE_WORDS = words(USER_TYPES, {
+  platform: '平台',
+  supplier: '供应商',
+  enterprise: '企业',
+  teacher: '教师',
+});

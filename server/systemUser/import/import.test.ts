@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
+import { z } from 'zod';
 import { systemUserCalls } from '#contract/systemUser.ts';
 import { ADMIN_PASSWORD } from '../../testing/databases.ts';
 import { startTestApp, type Client, type RawAnswer } from '../../testing/harness.ts';
@@ -12,19 +13,26 @@ const { db } = app.server.services;
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
 
 const PATH = '/sys/systemUser/importUsers';
-const send = (file: string | Uint8Array, { fileName = 'people.csv', dryRun = false, as = admin }: { fileName?: string; dryRun?: boolean; as?: Client } = {}) =>
-  as.upload(PATH, { fileName, dryRun }, typeof file === 'string' ? Buffer.from(file) : file);
+const send = (
+  file: string | Uint8Array,
+  { fileName = 'people.csv', dryRun = false, as = admin }: { fileName?: string; dryRun?: boolean; as?: Client } = {},
+) => as.upload(PATH, { fileName, dryRun }, typeof file === 'string' ? Buffer.from(file) : file);
 const reportOf = (answer: RawAnswer) => {
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return systemUserCalls.importUsers.output.parse(answer.body.data);
 };
+const withFields = z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) });
 function problemOf(answer: RawAnswer): string {
   assert.equal(answer.status, 400, JSON.stringify(answer.body));
-  const data: { fields: { path: string; message: string }[] } = JSON.parse(JSON.stringify(answer.body.data));
-  assert.deepEqual(data.fields.map(({ path }) => path), ['fileName']);
+  const data = withFields.parse(answer.body.data);
+  assert.deepEqual(
+    data.fields.map(({ path }) => path),
+    ['fileName'],
+  );
   return data.fields[0]?.message ?? '';
 }
-const countOf = async (prefix: string) => (await db.selectFrom('sysUser').select('id').where('account', 'like', `${prefix}%`).execute()).length;
+const countOf = async (prefix: string) =>
+  (await db.selectFrom('sysUser').select('id').where('account', 'like', `${prefix}%`).execute()).length;
 
 test('good rows are added with one-use passwords, each bad one is named with its reason', async () => {
   const csv = [
@@ -52,7 +60,12 @@ test('good rows are added with one-use passwords, each bad one is named with its
 
   const report = reportOf(await send(csv));
   assert.deepEqual([report.read, report.accepted, report.rejected], [14, 3, 11]);
-  assert.deepEqual(report.rows.map(({ line, accepted }) => [line, accepted]).slice(0, 4), [[2, true], [3, true], [4, false], [5, false]]);
+  assert.deepEqual(report.rows.map(({ line, accepted }) => [line, accepted]).slice(0, 4), [
+    [2, true],
+    [3, true],
+    [4, false],
+    [5, false],
+  ]);
   assert.equal(report.rows.at(-1)?.line, 16);
   const reasons = Object.fromEntries(report.rows.map(({ line, reason }) => [line, reason]));
   assert.match(reasons[4] ?? '', /line 2/);
@@ -68,36 +81,71 @@ test('good rows are added with one-use passwords, each bad one is named with its
   assert.match(reasons[14] ?? '', /^Gender: /);
 
   const [first] = report.rows;
-  const { mustChangePassword } = await app.anonymous.call('/login', { account: 'imp.one', password: first?.password ?? '' });
+  const { mustChangePassword } = await app.anonymous.call('/login', {
+    account: 'imp.one',
+    password: first?.password ?? '',
+  });
   assert.ok(mustChangePassword);
   const { list } = await admin.call('/sys/systemUser/getSysUserInfoList', { keyword: 'imp.', sort: 'account' });
-  assert.deepEqual(list.map(({ account, realName, schoolName, departmentName, gender }) => [account, realName, schoolName, departmentName, gender]), [
-    ['imp.last', '=1+1', '', '', 'unknown'],
-    ['imp.one', '张三', '南湖理工职业技术学院', '信息工程学院', 'female'],
-    ['imp.two', '李四', '滨海科技大学', '', 'unknown'],
-  ]);
+  assert.deepEqual(
+    list.map(({ account, realName, schoolName, departmentName, gender }) => [
+      account,
+      realName,
+      schoolName,
+      departmentName,
+      gender,
+    ]),
+    [
+      ['imp.last', '=1+1', '', '', 'unknown'],
+      ['imp.one', '张三', '南湖理工职业技术学院', '信息工程学院', 'female'],
+      ['imp.two', '李四', '滨海科技大学', '', 'unknown'],
+    ],
+  );
   assert.equal(list[2]?.roles.find(({ id }) => id === list[2]?.defaultRoleId)?.code, 'dispatcher');
   const again = reportOf(await send(csv));
   assert.equal(again.accepted, 0);
-  const { list: [log] } = await admin.call('/sys/sysLog/getPageList', { call: PATH });
+  const {
+    list: [log],
+  } = await admin.call('/sys/sysLog/getPageList', { call: PATH });
   assert.equal(log?.label, 'people.csv');
 });
 
 test('a sheet is read as it shows: numbers as text, formulas never computed', async () => {
-  const rows = [['Account', 'Name', 'Employee id', 'Mobile', 'Role codes'], ['sheet.one', 'One', 1001, 13800000003, 'data'], ['sheet.two', '=1+1', '', '', 'data']];
+  const rows = [
+    ['Account', 'Name', 'Employee id', 'Mobile', 'Role codes'],
+    ['sheet.one', 'One', 1001, 13800000003, 'data'],
+    ['sheet.two', '=1+1', '', '', 'data'],
+  ];
   const file = await writeXlsx({ sheets: [{ name: 'People', rows }] });
   const report = reportOf(await send(file, { fileName: 'People.XLSX' }));
   assert.deepEqual([report.accepted, report.rejected], [2, 0], JSON.stringify(report.rows));
   const { list } = await admin.call('/sys/systemUser/getSysUserInfoList', { keyword: 'sheet.', sort: 'account' });
-  assert.deepEqual(list.map(({ employeeId, mobile }) => [employeeId, mobile]), [['1001', '13800000003'], ['', '']]);
+  assert.deepEqual(
+    list.map(({ employeeId, mobile }) => [employeeId, mobile]),
+    [
+      ['1001', '13800000003'],
+      ['', ''],
+    ],
+  );
 });
 
 test('UTF-8 with a byte order mark, GBK, UTF-16 and other delimiters are understood', async () => {
-  const gbk = Buffer.concat([Buffer.from([0xd5, 0xcb, 0xba, 0xc5]), Buffer.from(';realName;roles\r\ngbk.one;'), Buffer.from([0xd5, 0xc5]), Buffer.from(';data')]);
+  const gbk = Buffer.concat([
+    Buffer.from([0xd5, 0xcb, 0xba, 0xc5]),
+    Buffer.from(';realName;roles\r\ngbk.one;'),
+    Buffer.from([0xd5, 0xc5]),
+    Buffer.from(';data'),
+  ]);
   assert.equal(reportOf(await send(gbk)).accepted, 1);
-  assert.equal((await admin.call('/sys/systemUser/getSysUserInfoList', { keyword: 'gbk.one' })).list[0]?.realName, '张');
+  assert.equal(
+    (await admin.call('/sys/systemUser/getSysUserInfoList', { keyword: 'gbk.one' })).list[0]?.realName,
+    '张',
+  );
   assert.equal(reportOf(await send('\ufeffaccount,realName,roles\nbom.one,一,data')).accepted, 1);
-  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('account\trealName\troles\nwide.one\t一\tdata', 'utf16le')]);
+  const utf16 = Buffer.concat([
+    Buffer.from([0xff, 0xfe]),
+    Buffer.from('account\trealName\troles\nwide.one\t一\tdata', 'utf16le'),
+  ]);
   assert.equal(reportOf(await send(utf16)).accepted, 1);
 });
 
@@ -107,7 +155,10 @@ test('a file that is not what it should be is refused with the reason, and nothi
   assert.match(problemOf(await send(head, { fileName: 'people.xlsx' })), /not that of a \.xlsx/);
   const sheet = await writeXlsx({ sheets: [{ name: 'x', rows: [['account']] }] });
   assert.match(problemOf(await send(sheet)), /not that of a \.csv/);
-  assert.match(problemOf(await send(sheet.subarray(0, sheet.length - 100), { fileName: 'cut.xlsx' })), /cannot be read/);
+  assert.match(
+    problemOf(await send(sheet.subarray(0, sheet.length - 100), { fileName: 'cut.xlsx' })),
+    /cannot be read/,
+  );
   assert.match(problemOf(await send(Buffer.from([0x61, 0x2c, 0xff, 0xff, 0x0a]))), /UTF-8/);
   assert.match(problemOf(await send(`${head}nul.one,a\0b,data`)), /not that of a \.csv/);
   assert.match(problemOf(await send(`${head}quote.one,"a,data\nquote.two,b,data`)), /quotes/);
@@ -116,10 +167,10 @@ test('a file that is not what it should be is refused with the reason, and nothi
   assert.match(problemOf(await send('account,realName\na.one,b')), /Role codes.*missing/);
   assert.match(problemOf(await send('account,realName,roles,salary\na.one,b,data,1')), /Unknown column “salary”/);
   assert.match(problemOf(await send('account,账号,realName,roles\na.one,b,c,data')), /twice/);
-  const many = head + Array.from({ length: 5001 }, (_, place) => `many.${place},n,data`).join('\n');
-  assert.match(problemOf(await send(many)), /At most 5000/);
+  const many = head + Array.from({ length: 2001 }, (_, place) => `many.${place},n,data`).join('\n');
+  assert.match(problemOf(await send(many)), /At most 2000/);
   assert.equal((await send(Buffer.alloc(5 * 1024 * 1024 + 1, 0x61))).status, 413);
-  assert.equal(await countOf('many.') + (await countOf('quote.')) + (await countOf('nul.')), 0);
+  assert.equal((await countOf('many.')) + (await countOf('quote.')) + (await countOf('nul.')), 0);
 });
 
 test('what unpacks to more than it may is refused before it is unpacked, whatever it declares', async () => {
@@ -156,14 +207,31 @@ test('a scoped administrator imports only into their own partner and only roles 
   const { list: suppliers } = await admin.call('/operation/supplier/getEnabledList', {});
   const [own, other] = suppliers;
   assert.ok(own && other);
-  const { id } = await admin.call('/sys/role/addOne', { code: 'partner', nameZh: '伙伴', nameEn: 'Partner', dataScope: 'suppliers' });
-  const leaves = await db.selectFrom('menu').select('id').where('permission', 'in', ['sys:systemUser:list', 'sys:systemUser:add']).execute();
+  const { id } = await admin.call('/sys/role/addOne', {
+    code: 'partner',
+    nameZh: '伙伴',
+    nameEn: 'Partner',
+    dataScope: 'suppliers',
+  });
+  const leaves = await db
+    .selectFrom('menu')
+    .select('id')
+    .where('permission', 'in', ['sys:systemUser:list', 'sys:systemUser:add'])
+    .execute();
   await admin.call('/sys/menu/updateRoleMenu', { roleId: id, version: 1, leafIds: leaves.map((leaf) => leaf.id) });
   const partner = await app.signInAs('partner', { supplierId: own.id });
-  const report = reportOf(await send(
-    `account,realName,roles,supplier\nscope.one,a,partner,\nscope.two,a,partner,${other.name}\nscope.three,a,data,\nscope.four,a,administrator,`,
-    { as: partner },
-  ));
-  assert.deepEqual(report.rows.map(({ accepted }) => accepted), [true, false, false, false]);
-  assert.equal((await partner.call('/sys/systemUser/getSysUserInfoList', { keyword: 'scope.' })).list[0]?.supplierId, own.id);
+  const report = reportOf(
+    await send(
+      `account,realName,roles,supplier\nscope.one,a,partner,\nscope.two,a,partner,${other.name}\nscope.three,a,data,\nscope.four,a,administrator,`,
+      { as: partner },
+    ),
+  );
+  assert.deepEqual(
+    report.rows.map(({ accepted }) => accepted),
+    [true, false, false, false],
+  );
+  assert.equal(
+    (await partner.call('/sys/systemUser/getSysUserInfoList', { keyword: 'scope.' })).list[0]?.supplierId,
+    own.id,
+  );
 });

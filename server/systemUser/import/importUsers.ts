@@ -18,7 +18,8 @@ import { importMessages } from './messages.ts';
 import { readSheet } from './readSheet.ts';
 import { formOf } from './rowForm.ts';
 
-export const MOST_ROWS = 5000;
+/** Each password takes some 10 ms to hash: these are done within the time that a request may take. */
+export const MOST_ROWS = 2000;
 
 interface Row {
   line: number;
@@ -59,24 +60,41 @@ function refuseRepeated(rows: readonly Row[], language: Language): void {
 /** Refuses what somebody has already. */
 async function refuseTaken(db: Db, rows: readonly Row[], language: Language): Promise<void> {
   const forms = rows.flatMap(({ form }) => form ?? []);
-  const known = await usersWith(db, forms.map(({ account }) => account), forms.map(({ employeeId }) => employeeId)).execute();
+  const known = await usersWith(
+    db,
+    forms.map(({ account }) => account),
+    forms.map(({ employeeId }) => employeeId),
+  ).execute();
   const accounts = new Set(known.map(({ account }) => account.toLowerCase()));
   const employeeIds = new Set(known.map(({ employeeId }) => employeeId));
   for (const row of rows) {
     if (row.form === null || row.reason !== '') continue;
     if (accounts.has(row.form.account.toLowerCase())) row.reason = say(userMessages.accountTaken, language);
-    else if (row.form.employeeId !== '' && employeeIds.has(row.form.employeeId)) row.reason = say(userMessages.employeeIdTaken, language);
+    else if (row.form.employeeId !== '' && employeeIds.has(row.form.employeeId))
+      row.reason = say(userMessages.employeeIdTaken, language);
   }
 }
 
-async function examine(db: Db, actor: Actor, language: Language, sheet: readonly { line: number; cells: Cells }[]): Promise<Row[]> {
+async function examine(
+  db: Db,
+  actor: Actor,
+  language: Language,
+  sheet: readonly { line: number; cells: Cells }[],
+): Promise<Row[]> {
   const people = peopleOf(actor);
   const ownSchoolId = people.kind === 'school' ? people.id : null;
-  const lookups = await lookUp(db, actor, sheet.map(({ cells }) => cells), ownSchoolId);
+  const lookups = await lookUp(
+    db,
+    actor,
+    sheet.map(({ cells }) => cells),
+    ownSchoolId,
+  );
   const rows = sheet.map(({ line, cells }): Row => {
     const result = formOf(cells, lookups, actor, language);
     const base = { line, account: cells.account, password: '' };
-    return 'form' in result ? { ...base, reason: '', form: result.form } : { ...base, reason: result.reason, form: null };
+    return 'form' in result
+      ? { ...base, reason: '', form: result.form }
+      : { ...base, reason: result.reason, form: null };
   });
   refuseRepeated(rows, language);
   await refuseTaken(db, rows, language);
@@ -101,7 +119,9 @@ async function add(db: Db, rows: readonly (Row & { form: UserForm })[], now: Dat
   const passwords = await passwordsFor(rows.length, now);
   const columns = passwords.flatMap(({ passwordHash, expiresAt }, place) => {
     const form = rows[place]?.form;
-    return form === undefined ? [] : [{ ...toColumns(form), passwordHash, passwordExpiresAt: expiresAt, mustChangePassword: true }];
+    return form === undefined
+      ? []
+      : [{ ...toColumns(form), passwordHash, passwordExpiresAt: expiresAt, mustChangePassword: true }];
   });
   const added = new Map((await insertUsers(db, columns).execute()).map(({ id, account }) => [account, id]));
   const roles: { userId: string; roleId: string }[] = [];
@@ -119,18 +139,29 @@ export const importUsers: Handlers<typeof systemUserCalls>['importUsers'] = asyn
   const { actor, db, services, request } = context;
   const sheet = await readRows(fileName, await buffer(context.upload()));
   const rows = await examine(db, actor, request.language, sheet);
-  const good = rows.flatMap((row) => (row.form === null || row.reason !== '' ? [] : [Object.assign(row, { form: row.form })]));
-  for (let start = 0; !dryRun && start < good.length; start += BATCH) {
-    await add(db, good.slice(start, start + BATCH), services.now(), request.language);
+  const good = rows.flatMap((row) =>
+    row.form === null || row.reason !== '' ? [] : [Object.assign(row, { form: row.form })],
+  );
+  const toAdd = dryRun ? [] : good;
+  for (let start = 0; start < toAdd.length; start += BATCH) {
+    await add(db, toAdd.slice(start, start + BATCH), services.now(), request.language);
   }
   const accepted = rows.filter(({ reason }) => reason === '');
   const figures = { read: rows.length, accepted: accepted.length, rejected: rows.length - accepted.length };
   context.record({
-    object: 'systemUser', objectId: 'import', label: fileName,
+    object: 'systemUser',
+    objectId: 'import',
+    label: fileName,
     after: { ...figures, dryRun, accounts: dryRun ? [] : accepted.map(({ account }) => account) },
   });
   return {
     ...figures,
-    rows: rows.map(({ line, account, reason, password }) => ({ line, account, accepted: reason === '', reason, password })),
+    rows: rows.map(({ line, account, reason, password }) => ({
+      line,
+      account,
+      accepted: reason === '',
+      reason,
+      password,
+    })),
   };
 };

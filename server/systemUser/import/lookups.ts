@@ -1,6 +1,11 @@
 /** What the words of a spreadsheet stand for, read in a handful of questions however many rows there are. */
 import type { Db } from '../../database/pool.ts';
-import { departmentsOfSchools, majorsOfDepartments, schoolsByName, suppliersByName } from '../../organisation/queries.ts';
+import {
+  departmentsOfSchools,
+  majorsOfDepartments,
+  schoolsByName,
+  suppliersByName,
+} from '../../organisation/queries.ts';
 import { rolesByCode } from '../../role/queries.ts';
 import { rolesWithin } from '../../role/service.ts';
 import type { Actor } from '../../session/actor.ts';
@@ -21,7 +26,9 @@ export interface Lookups {
 }
 
 /** Codes are separated by commas, semicolons or spaces of either width. */
-export const codesIn = (text: string): string[] => [...new Set(text.split(/[\s,;，；、|/]+/).filter((code) => code !== ''))];
+export const codesIn = (text: string): string[] => [
+  ...new Set(text.split(/[\s,;，；、|/]+/).filter((code) => code !== '')),
+];
 
 export const below = (id: string, name: string): string => `${id}/${name}`;
 
@@ -32,7 +39,12 @@ const wordsIn = (rows: readonly Cells[], column: keyof Cells): string[] => [
 const byCodeAndName = (rows: readonly { id: string; code: string; name: string }[]): Ids =>
   new Map([...rows.map(({ id, name }) => [name, id] as const), ...rows.map(({ id, code }) => [code, id] as const)]);
 
-export async function lookUp(db: Db, actor: Actor, rows: readonly Cells[], ownSchoolId: string | null): Promise<Lookups> {
+export async function lookUp(
+  db: Db,
+  actor: Actor,
+  rows: readonly Cells[],
+  ownSchoolId: string | null,
+): Promise<Lookups> {
   const codes = [...new Set(rows.flatMap((row) => codesIn(`${row.roles},${row.defaultRole}`)))];
   const roles = await rolesByCode(db, codes).execute();
   const within = await rolesWithin(db, actor, roles);
@@ -40,7 +52,10 @@ export async function lookUp(db: Db, actor: Actor, rows: readonly Cells[], ownSc
   const schools = await schoolsByName(db, wordsIn(rows, 'school')).execute();
   const schoolIds = [...schools.map(({ id }) => id), ...(ownSchoolId === null ? [] : [ownSchoolId])];
   const departments = await departmentsOfSchools(db, schoolIds).execute();
-  const majors = await majorsOfDepartments(db, departments.map(({ id }) => id)).execute();
+  const majors = await majorsOfDepartments(
+    db,
+    departments.map(({ id }) => id),
+  ).execute();
   return {
     roles: new Map(roles.map(({ id, code }) => [code, id])),
     grantable: new Set(roles.filter(({ id }) => within.has(id)).map(({ code }) => code)),

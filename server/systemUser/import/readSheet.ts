@@ -1,7 +1,7 @@
 /** A spreadsheet as rows of text, whichever of the two kinds of file it is. */
 import { parse } from 'csv-parse/sync';
 import { CsvError } from 'csv-parse';
-import { streamXlsxRows } from 'hucre/xlsx';
+import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
 import type { Message } from '../../core/messages.ts';
 import { FieldRefusal, refuseField } from '../../core/refusal.ts';
 import { importMessages } from './messages.ts';
@@ -13,40 +13,48 @@ export interface SheetRow {
   cells: string[];
 }
 
-/** Unpacked, 5,000 rows of people are a tenth of this. */
+/** Unpacked, 2,000 rows of people are a small part of this. */
 const MOST_UNPACKED_BYTES = 32 * 1024 * 1024;
-const MOST_COLUMNS = 'Z';
+/** All rows of twice as many columns as there are. */
+const COLUMNS_READ = 'A1:AB1048576';
 const LONGEST_ROW = 100_000;
 
 const refuse = (sentence: Message, params: Record<string, string | number> = {}): FieldRefusal =>
   refuseField('fileName', sentence, params);
 
-/** The rows of a file that are not empty, at most `most + 1` of them. 400 when the file is not what its name says. */
+/** The rows of a file that are not empty, at most `most + 2` of them: the head, and one more than may be. 400 when the file is not what its name says. */
 export async function readSheet(fileName: string, bytes: Buffer, most: number): Promise<SheetRow[]> {
   const extension = /\.(xlsx|csv)$/i.exec(fileName)?.[1]?.toLowerCase();
   if (extension === undefined) throw refuse(importMessages.wrongExtension);
   const isZip = bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
   if (isZip !== (extension === 'xlsx')) throw refuse(importMessages.contentDiffers, { extension: `.${extension}` });
-  const rows = extension === 'xlsx' ? await readXlsx(bytes, most) : readCsv(bytes, most);
-  return rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  return extension === 'xlsx' ? readXlsx(bytes, most + 2) : readCsv(bytes, most + 2);
 }
 
-/** What a cell shows. A formula's last result stands in the file; it is read, never computed. */
-const textOf = (value: unknown): string =>
-  value === null || value === undefined ? '' : value instanceof Date ? value.toISOString() : String(value).trim();
+const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
 
-async function readXlsx(bytes: Buffer, most: number): Promise<SheetRow[]> {
+/** What a cell shows. A formula's last result stands in the file; it is read, never computed. */
+const textOf = (value: CellValue): string =>
+  value === null ? '' : value instanceof Date ? value.toISOString() : String(value).trim();
+
+async function readXlsx(bytes: Buffer, limit: number): Promise<SheetRow[]> {
   const size = declaredSize(bytes);
   if (size === null) throw refuse(importMessages.unreadable);
   if (size > MOST_UNPACKED_BYTES) throw refuse(importMessages.unpacksTooLarge);
   const rows: SheetRow[] = [];
   try {
-    for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0, range: `A1:${MOST_COLUMNS}${most * 2}` })) {
-      rows.push({ line: index + 1, cells: values.map(textOf) });
-      if (rows.length > most + 1) break;
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0, range: COLUMNS_READ })) {
+      const cells = values.map(textOf);
+      if (!isEmpty(cells)) rows.push({ line: index + 1, cells });
+      if (rows.length === limit) break;
     }
   } catch (error) {
-    throw new FieldRefusal([{ path: 'fileName', sentence: importMessages.unreadable, params: {} }], 400, importMessages.unreadable, error);
+    throw new FieldRefusal(
+      [{ path: 'fileName', sentence: importMessages.unreadable, params: {} }],
+      400,
+      importMessages.unreadable,
+      error,
+    );
   }
   return rows;
 }
@@ -72,16 +80,20 @@ function delimiterOf(text: string): string {
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
 }
 
-function readCsv(bytes: Buffer, most: number): SheetRow[] {
+function readCsv(bytes: Buffer, limit: number): SheetRow[] {
   const text = decode(bytes);
   if (text.includes('\0')) throw refuse(importMessages.contentDiffers, { extension: '.csv' });
   const rows: SheetRow[] = [];
   try {
     parse(text, {
-      bom: true, delimiter: delimiterOf(text), relax_column_count: true, skip_empty_lines: true, trim: true,
-      max_record_size: LONGEST_ROW, to: most + 2,
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: LONGEST_ROW,
       onRecord: (cells: string[], { lines }) => {
-        rows.push({ line: lines, cells });
+        if (rows.length < limit && !isEmpty(cells)) rows.push({ line: lines, cells });
         return null;
       },
     });

@@ -29,14 +29,20 @@ export type RowForm = { form: UserForm } | { reason: string };
 
 /** Columns by the fields of the form. */
 const COLUMN_OF: Readonly<Record<string, Column>> = {
-  roleIds: 'roles', defaultRoleId: 'defaultRole', supplierId: 'supplier', schoolId: 'school', departmentId: 'department',
+  roleIds: 'roles',
+  defaultRoleId: 'defaultRole',
+  supplierId: 'supplier',
+  schoolId: 'school',
+  departmentId: 'department',
   majorId: 'major',
 };
 const isColumn = (name: string): name is Column => name in COLUMNS;
 
 const atColumn = (column: string, reason: string, language: Language): string => {
   const name = COLUMN_OF[column] ?? column;
-  return isColumn(name) ? say(importMessages.badValue, language, { column: say(COLUMNS[name], language), reason }) : reason;
+  return isColumn(name)
+    ? say(importMessages.badValue, language, { column: say(COLUMNS[name], language), reason })
+    : reason;
 };
 
 /** Reads a row; `reason` is in the caller's language. */
@@ -50,9 +56,12 @@ export function formOf(cells: Cells, lookups: Lookups, actor: Actor, language: L
     checkWithinReach(actor, parsed.data, null);
     return { form: parsed.data };
   } catch (error) {
-    if (error instanceof RowRefusal) return { reason: atColumn(error.column, say(error.sentence, language, error.params), language) };
+    if (error instanceof RowRefusal)
+      return { reason: atColumn(error.column, say(error.sentence, language, error.params), language) };
     if (!(error instanceof FieldRefusal)) throw error;
-    const reasons = error.fields.map(({ path, sentence, params }) => atColumn(path, say(sentence, language, params), language));
+    const reasons = error.fields.map(({ path, sentence, params }) =>
+      atColumn(path, say(sentence, language, params), language),
+    );
     return { reason: reasons.join() };
   }
 }
@@ -60,12 +69,22 @@ export function formOf(cells: Cells, lookups: Lookups, actor: Actor, language: L
 function fieldsOf(cells: Cells, lookups: Lookups, actor: Actor) {
   const people = peopleOf(actor);
   const roleIds = codesIn(cells.roles).map((code) => roleId(code, lookups));
-  const supplierId = find('supplier', cells.supplier, lookups.suppliers) ?? (people.kind === 'supplier' ? people.id : null);
+  const supplierId =
+    find('supplier', cells.supplier, lookups.suppliers) ?? (people.kind === 'supplier' ? people.id : null);
   const schoolId = find('school', cells.school, lookups.schools) ?? (people.kind === 'school' ? people.id : null);
   const departmentId = find('department', cells.department, lookups.departments, schoolId ?? '');
   const { account, realName, employeeId, mobile, email, remark } = cells;
   return {
-    account, realName, employeeId, mobile, email, remark, roleIds, supplierId, schoolId, departmentId,
+    account,
+    realName,
+    employeeId,
+    mobile,
+    email,
+    remark,
+    roleIds,
+    supplierId,
+    schoolId,
+    departmentId,
     majorId: find('major', cells.major, lookups.majors, departmentId ?? ''),
     defaultRoleId: cells.defaultRole === '' ? roleIds[0] : roleId(cells.defaultRole, lookups),
     gender: word('gender', cells.gender, GENDER_WORDS) ?? 'unknown',

@@ -36,6 +36,14 @@ const LIGHT = {
   colorBorderSecondary: '#e8e8ed',
   colorSplit: '#ececf0',
   colorFillQuaternary: '#f7f7f9',
+  colorSuccessBg: '#eef7f1',
+  colorSuccessBorder: '#b5d9c3',
+  colorWarningBg: '#fdf5e8',
+  colorWarningBorder: '#ecd3a6',
+  colorErrorBg: '#fdf0ef',
+  colorErrorBorder: '#f0bfbd',
+  colorInfoBg: '#eef4fc',
+  colorInfoBorder: '#bcd4f2',
   controlItemBgActive: '#eeecfc',
   controlItemBgActiveHover: '#e6e3fa',
 };
@@ -64,6 +72,14 @@ const DARK = {
   colorBorderSecondary: '#2a2c34',
   colorSplit: '#25272e',
   colorFillQuaternary: '#1b1c21',
+  colorSuccessBg: '#12271c',
+  colorSuccessBorder: '#23523a',
+  colorWarningBg: '#2b2110',
+  colorWarningBorder: '#5c4520',
+  colorErrorBg: '#35191b',
+  colorErrorBorder: '#6b3033',
+  colorInfoBg: '#14233a',
+  colorInfoBorder: '#27456f',
   controlItemBgActive: '#2a2850',
   controlItemBgActiveHover: '#322f60',
 };
@@ -117,10 +133,12 @@ const { darkAlgorithm, defaultAlgorithm } = antdTheme;
 
 /** The Ant Design theme for light or dark; without motion where the machine asks for none. */
 export function antdThemeOf(theme: Theme, still: boolean): ThemeConfig {
-  const dark = theme === 'dark';
+  const colours = theme === 'dark' ? DARK : LIGHT;
+  const base = theme === 'dark' ? darkAlgorithm : defaultAlgorithm;
   return {
-    algorithm: dark ? darkAlgorithm : defaultAlgorithm,
-    token: { ...SHARED, ...(dark ? DARK : LIGHT), motion: !still },
+    // The dark algorithm would dull our colours, which were chosen for their contrast as they are.
+    algorithm: [base, (seed, derived) => ({ ...(derived ?? base(seed)), ...colours })],
+    token: { ...SHARED, ...colours, motion: !still },
     components: COMPONENTS,
     cssVar: { key: 'pilotdesk' },
     hashed: false,

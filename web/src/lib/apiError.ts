@@ -1,4 +1,7 @@
 /** What went wrong with a call. */
+import { EncryptionError } from './crypto.ts';
+import { libWords } from './libWords.ts';
+import { translate } from './words.ts';
 
 /** `answer`: the server refused. `network`: no answer came. `timeout`: none came in time. `unreadable`: not ours. */
 export type ApiErrorKind = 'answer' | 'network' | 'timeout' | 'unreadable';
@@ -57,5 +60,9 @@ export function memberOf(value: unknown, key: string): unknown {
 /** A sentence for the person about any thrown value. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.msg;
+  if (error instanceof EncryptionError) {
+    if (error.reason === 'missing') return translate(libWords, 'cryptoMissing');
+    return translate(libWords, 'tooLong', { max: error.max, bytes: error.bytes });
+  }
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,19 @@
 /** Encrypts secrets for the server: RSA-OAEP with SHA-256 under a single-use public key (base64 of SPKI DER). */
-import { libWords } from './libWords.ts';
-import { translate } from './words.ts';
+
+/** `missing`: the page did not come over HTTPS or from the machine itself. `tooLong`: more bytes than the key takes. */
+export class EncryptionError extends Error {
+  override readonly name = 'EncryptionError';
+  readonly reason: 'missing' | 'tooLong';
+  readonly max: number;
+  readonly bytes: number;
+
+  constructor(reason: 'missing' | 'tooLong', max = 0, bytes = 0) {
+    super(reason === 'missing' ? 'the browser offers no encryption here' : `${bytes} bytes to encrypt, at most ${max} fit`);
+    this.reason = reason;
+    this.max = max;
+    this.bytes = bytes;
+  }
+}
 
 /** OAEP with SHA-256 takes two hashes and two bytes of the key's length. */
 const OVERHEAD_BYTES = 2 * 32 + 2;
@@ -12,8 +25,7 @@ function toBase64(bytes: ArrayBuffer): string {
 }
 
 async function importKey(publicKeyBase64: string): Promise<{ key: CryptoKey; maxBytes: number }> {
-  // Browsers leave it out of pages that did not come over HTTPS or from the machine itself.
-  if (globalThis.crypto?.subtle === undefined) throw new Error(translate(libWords, 'cryptoMissing'));
+  if (globalThis.crypto?.subtle === undefined) throw new EncryptionError('missing');
   const spki = Uint8Array.from(atob(publicKeyBase64), (character) => character.charCodeAt(0));
   const key = await crypto.subtle.importKey('spki', spki, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt']);
   const bits = 'modulusLength' in key.algorithm ? Number(key.algorithm.modulusLength) : 0;
@@ -22,13 +34,14 @@ async function importKey(publicKeyBase64: string): Promise<{ key: CryptoKey; max
 
 async function encryptText(text: string, key: CryptoKey, maxBytes: number): Promise<string> {
   const bytes = new TextEncoder().encode(text);
-  if (bytes.length > maxBytes) {
-    throw new Error(translate(libWords, 'tooLong', { max: maxBytes, bytes: bytes.length }));
-  }
+  if (bytes.length > maxBytes) throw new EncryptionError('tooLong', maxBytes, bytes.length);
   return toBase64(await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, key, bytes));
 }
 
-/** The base64 ciphertext of a value's JSON. Refuses one longer than the key can take (318 bytes at 3072 bits). */
+/**
+ * The base64 ciphertext of a value's JSON. Rejects with an EncryptionError for one longer than the key can take
+ * (318 bytes at 3072 bits), and where the browser offers no encryption.
+ */
 export async function encryptJson(value: unknown, publicKeyBase64: string): Promise<string> {
   const { key, maxBytes } = await importKey(publicKeyBase64);
   return await encryptText(JSON.stringify(value), key, maxBytes);

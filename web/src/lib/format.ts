@@ -86,7 +86,7 @@ export function formatDistance(metres: number | null): string {
     return numbers('m', { style: 'unit', unit: 'meter', maximumFractionDigits: 0 }).format(metres);
   }
   const digits = Math.abs(metres) < 100_000 ? 2 : 1;
-  return numbers(`km ${digits}`, { style: 'unit', unit: 'kilometer', maximumFractionDigits: digits }).format(metres / 1000);
+  return numbers(`km ${digits}`, { style: 'unit', unit: 'kilometer', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(metres / 1000);
 }
 
 /** A duration in seconds: its two largest units, e.g. "1 hr 5 min". Empty for null. */

@@ -50,12 +50,19 @@ export async function reloadSession(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: SESSION_QUERY });
 }
 
-/** Takes over a session with another token: nothing that another role saw may stay. */
+const isNotSession = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] !== SESSION_QUERY[0];
+
+/** Takes over a session with another token. What is on screen follows once the frame has closed what may not stay. */
 async function takeOver(): Promise<void> {
   const session = await loadSession();
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_QUERY[0], type: 'inactive' });
+  await queryClient.cancelQueries({ predicate: isNotSession });
+  queryClient.removeQueries({ predicate: isNotSession, type: 'inactive' });
   queryClient.setQueryData(SESSION_QUERY, session);
-  await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_QUERY[0], type: 'active' });
+}
+
+/** Asks again for all that is on screen, as the new role. Called by the frame, when no page of the old role is left. */
+export async function reloadAsNewRole(): Promise<void> {
+  await queryClient.resetQueries({ predicate: isNotSession });
 }
 
 function begin(signedIn: SignedIn): SignedIn {

@@ -66,7 +66,11 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
           <dt>{label}</dt>
           <dd>
             {copy === undefined ? (
-              value === '' || value === null || value === undefined ? <span className="uiQuiet">–</span> : value
+              value === '' || value === null || value === undefined ? (
+                <span className="uiQuiet">–</span>
+              ) : (
+                value
+              )
             ) : (
               <CopyText text={copy} label={label}>
                 {value}
@@ -94,7 +98,8 @@ function DetailSkeleton() {
 function Body<Record>({ record, isLoading, error, retry, sections, timeline }: DetailDrawerProps<Record>) {
   const t = useWords(uiWords);
   const isMissing = error instanceof ApiError && error.status === 404;
-  if (record === undefined && error !== undefined && error !== null && !isMissing) return <ErrorState error={error} retry={retry} />;
+  if (record === undefined && error !== undefined && error !== null && !isMissing)
+    return <ErrorState error={error} retry={retry} />;
   if (record === undefined && isLoading) return <DetailSkeleton />;
   if (record === undefined) return <EmptyState title={t('notFound')} hint={t('notFoundHint')} />;
   const told = timeline?.(record);
@@ -102,14 +107,14 @@ function Body<Record>({ record, isLoading, error, retry, sections, timeline }: D
     <>
       {sections(record).map((section, place) => (
         <section key={section.title ?? place} className="uiSection">
-          {section.title === undefined ? null : <h3>{section.title}</h3>}
+          {section.title === undefined ? null : <h2>{section.title}</h2>}
           {section.facts === undefined ? null : <Facts facts={section.facts} />}
           {section.content}
         </section>
       ))}
       {told === undefined ? null : (
         <section className="uiSection">
-          <h3>{t('timeline')}</h3>
+          <h2>{t('timeline')}</h2>
           {told}
         </section>
       )}
@@ -121,7 +126,15 @@ export function DetailDrawer<Record>(props: DetailDrawerProps<Record>) {
   const { open, title, state, record, actions, width = 560 } = props;
   const t = useWords(uiWords);
   const step = (icon: ReactNode, label: string, go: (() => void) | undefined) => (
-    <Button size="small" type="text" icon={icon} aria-label={label} title={label} disabled={go === undefined} onClick={go} />
+    <Button
+      size="small"
+      type="text"
+      icon={icon}
+      aria-label={label}
+      title={label}
+      disabled={go === undefined}
+      onClick={go}
+    />
   );
   return (
     <Drawer
@@ -142,7 +155,9 @@ export function DetailDrawer<Record>(props: DetailDrawerProps<Record>) {
           {step(<DownOutlined aria-hidden="true" />, t('nextRecord'), open.next)}
         </span>
       }
-      footer={record === undefined || actions === undefined ? undefined : <div className="uiRow">{actions(record)}</div>}
+      footer={
+        record === undefined || actions === undefined ? undefined : <div className="uiRow">{actions(record)}</div>
+      }
       onClose={open.close}
     >
       <Body key={open.id} {...props} />

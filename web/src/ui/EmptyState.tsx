@@ -12,7 +12,17 @@ export interface EmptyStateProps {
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
     <div className="uiStateScreen" role="status">
-      <svg className="uiFigure" width="64" height="40" viewBox="0 0 64 40" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" aria-hidden="true">
+      <svg
+        className="uiFigure"
+        width="64"
+        height="40"
+        viewBox="0 0 64 40"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
         <path d="M4 34h56" />
         <path d="M10 34c6-22 14-6 20-14S40 6 54 6" strokeDasharray="2 5" />
         <circle cx="10" cy="34" r="2.5" />

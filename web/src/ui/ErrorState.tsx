@@ -22,7 +22,17 @@ export function ErrorState({ error, retry }: ErrorStateProps) {
   const traceId = traceIdOf(error);
   return (
     <div className="uiStateScreen" role="alert">
-      <svg className="uiFigure" width="40" height="40" viewBox="0 0 40 40" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" aria-hidden="true">
+      <svg
+        className="uiFigure"
+        width="40"
+        height="40"
+        viewBox="0 0 40 40"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
         <path d="M20 5 36 33H4Z" strokeLinejoin="round" />
         <path d="M20 15v9" />
         <path d="M20 28.5v.5" />

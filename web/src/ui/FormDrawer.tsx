@@ -34,7 +34,7 @@
  * the list shows before it.
  */
 import { Drawer } from 'antd';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { z } from 'zod';
 import { useWords } from '#web/lib/words.ts';
 import { EmptyState } from './EmptyState.tsx';
@@ -50,7 +50,7 @@ export type { FormDrawerProps } from './form/formTypes.ts';
 /** The part of a row that a form fills in, by the names they share. */
 export function pickForm<S extends z.ZodObject>(schema: S, row: z.input<S>): z.input<S> {
   const names = new Set(Object.keys(schema.shape));
-  // The row has every field of the schema, says its type; the others are left behind.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row has every field of the schema, says its type
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) as z.input<S>;
 }
 
@@ -70,7 +70,11 @@ function FormSkeleton() {
 export function FormDrawer<S extends z.ZodObject, Result>(props: FormDrawerProps<S, Result>) {
   const { title, purpose, initial, onClose, width = 560, draftKey } = props;
   const t = useWords(uiWords);
-  const askToClose = useRef(onClose);
+  const ask = useRef(onClose);
+  const close = useCallback(() => ask.current(), []);
+  const onAskToClose = useCallback((next: () => void) => {
+    ask.current = next;
+  }, []);
   const body = useRef<HTMLDivElement>(null);
   return (
     <Drawer
@@ -82,7 +86,7 @@ export function FormDrawer<S extends z.ZodObject, Result>(props: FormDrawerProps
           {purpose === undefined ? null : <div className="uiDrawerPurpose">{purpose}</div>}
         </>
       }
-      onClose={() => askToClose.current()}
+      onClose={close}
       // The drawer takes the focus while it opens; from there it goes on to the first field.
       afterOpenChange={() => focusFirst(body.current)}
       styles={{ body: { padding: 0 } }}
@@ -92,7 +96,7 @@ export function FormDrawer<S extends z.ZodObject, Result>(props: FormDrawerProps
       ) : initial === null ? (
         <EmptyState title={t('notFound')} hint={t('notFoundHint')} />
       ) : (
-        <FormBody key={draftKey} {...props} initial={initial} askToClose={askToClose} body={body} />
+        <FormBody key={draftKey} {...props} initial={initial} onAskToClose={onAskToClose} close={close} body={body} />
       )}
     </Drawer>
   );

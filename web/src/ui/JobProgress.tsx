@@ -16,27 +16,43 @@ import { uiWords } from './words.ts';
 const LOOKS_MS = [400, 700, 1000, 1500, 2000] as const;
 const RESTING_LOOK_MS = 3000;
 
-const TONES: Record<Job['state'], Tone> = { queued: 'idle', running: 'busy', succeeded: 'good', failed: 'bad', cancelled: 'warn' };
-const WORDS = { queued: 'jobQueued', running: 'jobRunning', succeeded: 'jobSucceeded', failed: 'jobFailed', cancelled: 'jobCancelled' } as const;
+const TONES: Record<Job['state'], Tone> = {
+  queued: 'idle',
+  running: 'busy',
+  succeeded: 'good',
+  failed: 'bad',
+  cancelled: 'warn',
+};
+const WORDS = {
+  queued: 'jobQueued',
+  running: 'jobRunning',
+  succeeded: 'jobSucceeded',
+  failed: 'jobFailed',
+  cancelled: 'jobCancelled',
+} as const;
 const FIGURES = new Map([
   ['read', 'figureRead'],
   ['accepted', 'figureAccepted'],
-  ['rejected', 'figureRejected'],
+  ['inserted', 'figureInserted'],
   ['unchanged', 'figureUnchanged'],
+  ['rejected', 'figureRejected'],
   ['flagged', 'figureFlagged'],
   ['written', 'figureWritten'],
+  ['exported', 'figureExported'],
 ] as const);
 type KnownFigure = Parameters<typeof FIGURES.get>[0];
 const isKnownFigure = (name: string): name is KnownFigure => [...FIGURES.keys()].some((known) => known === name);
 
-const hasEnded = (job: Job | undefined): boolean => job !== undefined && job.state !== 'queued' && job.state !== 'running';
+const hasEnded = (job: Job | undefined): boolean =>
+  job !== undefined && job.state !== 'queued' && job.state !== 'running';
 
 /** Follows a job until it has ended. */
 function useJob(id: string) {
   return useQuery({
     queryKey: ['/sys/job/getById', id],
     queryFn: ({ signal }) => callApi('/sys/job/getById', { id }, { signal }),
-    refetchInterval: ({ state }) => (hasEnded(state.data) ? false : (LOOKS_MS[state.dataUpdateCount] ?? RESTING_LOOK_MS)),
+    refetchInterval: ({ state }) =>
+      hasEnded(state.data) ? false : (LOOKS_MS[state.dataUpdateCount] ?? RESTING_LOOK_MS),
     staleTime: 0,
   });
 }
@@ -62,7 +78,9 @@ function Bar({ job }: { job: Job }) {
 
 function Figures({ job }: { job: Job }) {
   const t = useWords(uiWords);
-  const entries = Object.entries(job.figures);
+  // In the order in which one reads them, which the wire does not keep.
+  const known = [...FIGURES.keys()].map(String);
+  const entries = Object.entries(job.figures).sort(([one], [other]) => known.indexOf(one) - known.indexOf(other));
   if (entries.length === 0) return null;
   return (
     <dl className="uiJobFigures">
@@ -103,7 +121,10 @@ export function JobProgress({ jobId, title, onEnd, onClose }: JobProgressProps) 
     onEnd?.(job);
   }, [job, onEnd]);
   if (job === undefined) return error === null ? null : <ErrorState error={error} retry={() => void refetch()} />;
-  const count = job.totalCount === null ? t('jobCountOpen', { done: formatNumber(job.doneCount) }) : t('jobCount', { done: formatNumber(job.doneCount), total: formatNumber(job.totalCount) });
+  const count =
+    job.totalCount === null
+      ? t('jobCountOpen', { done: formatNumber(job.doneCount) })
+      : t('jobCount', { done: formatNumber(job.doneCount), total: formatNumber(job.totalCount) });
   const cancel = async () => {
     await callApi('/sys/job/cancel', { id: jobId }).catch(tell);
     await refetch();
@@ -118,7 +139,12 @@ export function JobProgress({ jobId, title, onEnd, onClose }: JobProgressProps) 
         <span className="uiQuiet uiFigures">{count}</span>
         <span className="uiRow" style={{ marginInlineStart: 'auto' }}>
           {job.files.map((file) => (
-            <Button key={file.name} size="small" icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void downloadJobFile(jobId, file.name).catch(tell)}>
+            <Button
+              key={file.name}
+              size="small"
+              icon={<DownloadOutlined aria-hidden="true" />}
+              onClick={() => void downloadJobFile(jobId, file.name).catch(tell)}
+            >
               {t('jobDownload', { name: file.name, size: formatBytes(file.bytes) })}
             </Button>
           ))}

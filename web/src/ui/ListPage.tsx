@@ -43,7 +43,7 @@ import { fieldOf, plain } from './list/DataRow.tsx';
 import { cleaned, filtersToInput } from './list/filterValues.ts';
 import { ListView } from './list/ListView.tsx';
 import { MAX_PAGE_SIZE } from './list/limits.ts';
-import type { AnyFilter, ListPageProps } from './list/types.ts';
+import type { AnyFilter, FoundInput, ListPageProps } from './list/types.ts';
 import { useAllowed } from './list/useAllowed.ts';
 import { useArrangement } from './list/useArrangement.ts';
 import { useListAddress } from './list/useListAddress.ts';
@@ -53,7 +53,17 @@ import { useBatchWork, useRowWork } from './list/useRowWork.ts';
 import { useSelection } from './list/useSelection.ts';
 
 export { refreshList } from './list/useListData.ts';
-export type { BatchAction, Column, Filter, ListPageProps, OpenDrawer, Option, PageAction, RemoteSource, RowAction } from './list/types.ts';
+export type {
+  BatchAction,
+  Column,
+  Filter,
+  ListPageProps,
+  OpenDrawer,
+  Option,
+  PageAction,
+  RemoteSource,
+  RowAction,
+} from './list/types.ts';
 
 const NO_FILTERS: readonly AnyFilter[] = [];
 const DEFAULT_PAGE_SIZE = 20;
@@ -80,12 +90,19 @@ function useChooseAll<P extends ListPath>(path: P, input: Record<string, unknown
 function useNames<P extends ListPath>({ rowKey, rowLabel, columns }: ListPageProps<P>) {
   const keyOf = rowKey ?? idOf;
   const firstKey = columns[0]?.key ?? '';
-  const labelOf = useCallback((row: RowOf<P>) => rowLabel?.(row) ?? plain(fieldOf(row, firstKey)), [rowLabel, firstKey]);
+  const labelOf = useCallback(
+    (row: RowOf<P>) => rowLabel?.(row) ?? plain(fieldOf(row, firstKey)),
+    [rowLabel, firstKey],
+  );
   return { keyOf, labelOf };
 }
 
 /** What is asked for, from the address. */
-function useQuestion<P extends ListPath>(props: ListPageProps<P>, filters: readonly AnyFilter[], texts: Record<string, string>) {
+function useQuestion<P extends ListPath>(
+  props: ListPageProps<P>,
+  filters: readonly AnyFilter[],
+  texts: Record<string, string>,
+) {
   const { fixed } = props;
   const kept = cleaned(filters, texts);
   const input = { ...fixed, ...filtersToInput(filters, kept) };
@@ -106,13 +123,22 @@ export function ListPage<P extends ListPath>(props: ListPageProps<P>) {
   const data = useListData(path, asked, address, !arrangement.isSettling);
   const { keyOf, labelOf } = useNames(props);
   const selection = useSelection(identity, data.isPrevious ? undefined : data.rows, keyOf);
-  const openRow = useOpenRow({ path, findBy, fixed: { ...fixed }, address, rows: data.isPrevious ? undefined : data.rows, keyOf });
+  const openRow = useOpenRow({
+    path,
+    findBy,
+    fixed: { ...fixed },
+    address,
+    rows: data.isPrevious ? undefined : data.rows,
+    keyOf,
+  });
   const rowWork = useRowWork(path, keyOf, openRow.open);
   const batchWork = useBatchWork(path, selection);
   const input = address.sort === '' ? question.filters : { ...question.filters, sort: address.sort };
   const all = useChooseAll(path, input, (rows) => selection.set(rows, true));
   const allowed = useAllowed(props);
   const { exportAction } = allowed;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Filter<P>` and `SortOf<P>` allow only fields and values of this call
+  const found = input as FoundInput<P>;
   return (
     <ListView
       props={props}
@@ -129,8 +155,7 @@ export function ListPage<P extends ListPath>(props: ListPageProps<P>) {
       keyOf={keyOf}
       labelOf={labelOf}
       isFiltered={isFiltered}
-      // `Filter<P>` and `SortOf<P>` allow only fields and values of this call.
-      exportRows={exportAction === undefined ? undefined : () => exportAction.run(input as Parameters<typeof exportAction.run>[0])}
+      exportRows={exportAction === undefined ? undefined : () => exportAction.run(found)}
     />
   );
 }

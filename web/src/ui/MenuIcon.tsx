@@ -79,9 +79,34 @@ const ICONS: Record<string, ComponentType> = {
 
 /** The icons to choose from: each drawing once, under the name that is stored. */
 export const MENU_ICON_NAMES = [
-  'appstore', 'apartment', 'audit', 'bank', 'bell', 'book', 'car', 'chart', 'customerservice', 'dashboard', 'database',
-  'dollar', 'environment', 'filetext', 'history', 'home', 'idcard', 'link', 'menu', 'message', 'monitoring',
-  'notification', 'safety', 'setting', 'shop', 'team', 'tool', 'user',
+  'appstore',
+  'apartment',
+  'audit',
+  'bank',
+  'bell',
+  'book',
+  'car',
+  'chart',
+  'customerservice',
+  'dashboard',
+  'database',
+  'dollar',
+  'environment',
+  'filetext',
+  'history',
+  'home',
+  'idcard',
+  'link',
+  'menu',
+  'message',
+  'monitoring',
+  'notification',
+  'safety',
+  'setting',
+  'shop',
+  'team',
+  'tool',
+  'user',
 ] as const;
 export type MenuIconName = (typeof MENU_ICON_NAMES)[number];
 
@@ -93,7 +118,12 @@ export function menuIconNameOf(stored: string): MenuIconName | undefined {
 
 /** `user`, `UserOutlined` and `user-outlined` are the same icon. */
 function iconOf(name: string): ComponentType | undefined {
-  return ICONS[name.toLowerCase().replaceAll(/[^a-z]/g, '').replace(/outlined$/, '')];
+  return ICONS[
+    name
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, '')
+      .replace(/outlined$/, '')
+  ];
 }
 
 /** The drawing of a menu. */

@@ -16,6 +16,19 @@ export interface PersonPickerProps {
   'aria-label'?: string;
 }
 
+interface PersonOption {
+  value: string;
+  label: string;
+  about: string;
+}
+
+const renderPerson = ({ data }: { data: PersonOption }) => (
+  <span className="uiRow uiSpread">
+    {data.label}
+    <span className="uiQuiet">{data.about}</span>
+  </span>
+);
+
 /** Chooses a system user by name, account or employee id. Fits into a `Field`. */
 export function PersonPicker({ id, value, onChange, name, disabled, ...aria }: PersonPickerProps) {
   const t = useWords(uiWords);
@@ -28,13 +41,14 @@ export function PersonPicker({ id, value, onChange, name, disabled, ...aria }: P
     enabled: isOpen,
     staleTime: 30_000,
   });
-  const people = (found.data?.list ?? []).map((person) => ({
+  const people = (found.data?.list ?? []).map((person): PersonOption => ({
     value: person.id,
     label: person.realName,
     about: [person.account, person.employeeId].filter((part) => part !== '').join(' · '),
   }));
   const [picked, setPicked] = useState<{ value: string; label: string }>();
-  const known = picked?.value === value ? picked?.label : (people.find((person) => person.value === value)?.label ?? name);
+  const known =
+    picked?.value === value ? picked?.label : (people.find((person) => person.value === value)?.label ?? name);
   return (
     <Select
       {...aria}
@@ -50,16 +64,11 @@ export function PersonPicker({ id, value, onChange, name, disabled, ...aria }: P
       value={value === undefined || value === '' ? undefined : { value, label: known ?? value }}
       onOpenChange={setOpen}
       onChange={(option) => {
-        setPicked(option === undefined ? undefined : { value: option.value, label: String(option.label) });
+        setPicked(option === undefined ? undefined : { value: option.value, label: option.label });
         onChange?.(option?.value);
       }}
       options={people}
-      optionRender={({ data }) => (
-        <span className="uiRow" style={{ justifyContent: 'space-between' }}>
-          {data.label}
-          <span className="uiQuiet">{data.about}</span>
-        </span>
-      )}
+      optionRender={renderPerson}
     />
   );
 }

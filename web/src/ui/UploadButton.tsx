@@ -53,7 +53,12 @@ export function UploadButton({ label, accept, maxBytes, send, disabled = false }
           if (file !== undefined) void take(file);
         }}
       />
-      <Button icon={<UploadOutlined aria-hidden="true" />} loading={part !== undefined} disabled={disabled} onClick={() => input.current?.click()}>
+      <Button
+        icon={<UploadOutlined aria-hidden="true" />}
+        loading={part !== undefined}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
         {part === undefined ? (label ?? t('chooseFile')) : t('uploading', { percent: Math.round(part * 100) })}
       </Button>
     </>

@@ -21,5 +21,8 @@ export function offerUndo(said: string, undo: () => Promise<unknown>, after?: ()
     }
     after?.();
   };
-  notify('success', said, { duration: OFFERED_MS, action: { label: translate(uiWords, 'undo'), run: () => void run() } });
+  notify('success', said, {
+    duration: OFFERED_MS,
+    action: { label: translate(uiWords, 'undo'), run: () => void run() },
+  });
 }

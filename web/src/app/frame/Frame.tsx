@@ -2,7 +2,7 @@
 import './frame.css';
 import '../recordSearches.ts';
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import enUS from 'antd/es/locale/en_US.js';
 import zhCN from 'antd/es/locale/zh_CN.js';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -10,7 +10,7 @@ import { antdThemeOf } from '#web/lib/antdTheme.ts';
 import { readCookie, writeCookie } from '#web/lib/cookies.ts';
 import { guardUnload } from '#web/lib/drafts.ts';
 import { Mark } from '#web/lib/Mark.tsx';
-import { type Session, reloadSession, useSession } from '#web/lib/session.ts';
+import { type Session, reloadAsNewRole, reloadSession, useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { useLanguage, useName, useWords } from '#web/lib/words.ts';
@@ -19,6 +19,7 @@ import { FailureScreen } from '../FailureScreen.tsx';
 import { currentAddress, go, onAddress } from '../navigation.ts';
 import { usePageNames } from '#web/lib/pageWords.ts';
 import { pageAt } from '../routes.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { frameWords } from './frameWords.ts';
 import { Header } from './Header.tsx';
 import { menuState, setActiveName, takeMenu, visitAddress } from './menuState.ts';
@@ -63,6 +64,12 @@ function useMenuState(session: Session): void {
     });
   }, [session, account, roleId]);
   useEffect(() => guardUnload(account), [account]);
+  const loadedAs = useRef(roleId);
+  useEffect(() => {
+    // After the layout effect above: pages that the new role may not see are gone and ask for nothing any more.
+    if (loadedAs.current !== roleId) void reloadAsNewRole();
+    loadedAs.current = roleId;
+  }, [roleId]);
 }
 
 /** An address without a page, or one the active role may not see: says so, and asks the server nothing. */
@@ -186,9 +193,8 @@ export default function Frame() {
   const look = useMemo(() => antdThemeOf(theme, still), [theme, still]);
   return (
     <ConfigProvider theme={look} locale={localeOf(language === 'zh-CN' ? zhCN : enUS)} componentSize="middle" button={{ autoInsertSpace: false }}>
-      <App component={false}>
-        <FrameLayout />
-      </App>
+      <FrameLayout />
+      <ConfirmDialog />
     </ConfigProvider>
   );
 }

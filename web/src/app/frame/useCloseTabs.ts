@@ -1,5 +1,5 @@
-import { App } from 'antd';
 import { useCallback } from 'react';
+import { confirm } from '#web/lib/confirm.ts';
 import { signOut } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { frameWords } from './frameWords.ts';
@@ -11,25 +11,13 @@ import { useTabTitles } from './tabTitles.ts';
 export function useCloseTabs(): (key: string, which: Closing) => void {
   const t = useWords(frameWords);
   const titleOf = useTabTitles();
-  const { modal } = App.useApp();
   return useCallback(
-    (key, which) => {
-      const dirty = dirtyAmong(key, which);
-      if (dirty.length === 0) {
-        closeTabs(key, which);
-        return;
-      }
-      modal.confirm({
-        title: t('discardTitle'),
-        content: t('discardText', { pages: dirty.map(titleOf).join(', ') }),
-        okText: t('discard'),
-        okButtonProps: { danger: true },
-        cancelText: t('keep'),
-        autoFocusButton: 'cancel',
-        onOk: () => closeTabs(key, which),
-      });
+    async (key, which) => {
+      const pages = dirtyAmong(key, which).map(titleOf).join(', ');
+      const asked = { title: t('discardTitle'), text: t('discardText', { pages }), ok: t('discard'), cancel: t('keep') };
+      if (pages === '' || (await confirm(asked))) closeTabs(key, which);
     },
-    [modal, t, titleOf],
+    [t, titleOf],
   );
 }
 
@@ -37,25 +25,11 @@ export function useCloseTabs(): (key: string, which: Closing) => void {
 export function useSignOut(): () => void {
   const t = useWords(frameWords);
   const titleOf = useTabTitles();
-  const { modal } = App.useApp();
-  return useCallback(() => {
-    const leave = () => {
-      forgetTabs();
-      void signOut();
-    };
-    const dirty = dirtyTabs();
-    if (dirty.length === 0) {
-      leave();
-      return;
-    }
-    modal.confirm({
-      title: t('discardTitle'),
-      content: t('signOutDirtyText', { pages: dirty.map(titleOf).join(', ') }),
-      okText: t('signOutAnyway'),
-      okButtonProps: { danger: true },
-      cancelText: t('keep'),
-      autoFocusButton: 'cancel',
-      onOk: leave,
-    });
-  }, [modal, t, titleOf]);
+  return useCallback(async () => {
+    const pages = dirtyTabs().map(titleOf).join(', ');
+    const asked = { title: t('discardTitle'), text: t('signOutDirtyText', { pages }), ok: t('signOutAnyway'), cancel: t('keep') };
+    if (pages !== '' && !(await confirm(asked))) return;
+    forgetTabs();
+    await signOut();
+  }, [t, titleOf]);
 }

@@ -1,13 +1,14 @@
 /** The person's own live sessions: see them, end one, end all others. */
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Skeleton, Tag } from 'antd';
+import { Button, Skeleton, Tag } from 'antd';
 import type { CallInput, CallOutput } from '#contract/index.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
+import { confirm } from '#web/lib/confirm.ts';
 import { notify } from '#web/lib/notices.ts';
 import { formatRelativeTime, formatTime, useWords } from '#web/lib/words.ts';
 import { accountWords } from './accountWords.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '#web/lib/device.ts';
 
 type MySession = CallOutput<'/sys/sysuser/mySessions'>['list'][number];
 
@@ -60,29 +61,24 @@ function SessionLine({ session, ending, onEnd }: { session: MySession; ending: b
 
 export function Sessions() {
   const t = useWords(accountWords);
-  const { modal } = App.useApp();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: QUERY,
     queryFn: ({ signal }) => callApi('/sys/sysuser/mySessions', {}, { signal }),
   });
   const end = useEndSession();
   const others = data?.list.filter((session) => !session.current) ?? [];
-  const endOthers = () =>
-    modal.confirm({
-      title: t('endOthersTitle', { count: others.length }),
-      content: t('endOthersText'),
-      okText: t('endOthers'),
-      okButtonProps: { danger: true },
-      cancelText: t('cancel'),
-      onOk: () => end.mutateAsync({ others: true }).catch(() => undefined),
-    });
+  const endOthers = async () => {
+    const title = t('endOthersTitle', { count: others.length });
+    const goAhead = await confirm({ title, text: t('endOthersText'), ok: t('endOthers'), cancel: t('cancel') });
+    if (goAhead) end.mutate({ others: true });
+  };
   const isEnding = (id: string) => end.isPending && 'id' in end.variables && end.variables.id === id;
   return (
     <section aria-labelledby="accountSessions">
       <div className="accountHead">
         <h2 id="accountSessions">{t('sessionsTitle')}</h2>
         {others.length > 0 && (
-          <Button size="small" onClick={endOthers}>
+          <Button size="small" onClick={() => void endOthers()}>
             {t('endOthers')}
           </Button>
         )}

@@ -20,12 +20,12 @@ function useColumns(): Column<typeof JOB_LIST>[] {
   const language = useLanguage();
   return useMemo(
     () => [
-      { key: 'kind', title: t('kind'), width: 168, render: (row) => t(`kind.${row.kind}`) },
+      { key: 'kind', title: t('kind'), width: 152, render: (row) => t(`kind.${row.kind}`) },
       { key: 'state', title: t('state'), width: 104, render: (row) => <LiveState row={row} /> },
-      { key: 'progress', title: t('progress'), width: 220, render: (row) => <LiveProgress row={row} /> },
-      { key: 'message', title: t('message'), width: 300, render: (row) => (row.message === '' ? <span className="uiQuiet">–</span> : <span title={row.message}>{row.message}</span>) },
-      { key: 'files', title: t('files'), width: 260, render: (row) => <LiveFiles row={row} /> },
-      { key: 'createdAt', title: t('createdAt'), width: 172, render: (row) => <Time at={row.createdAt} /> },
+      { key: 'progress', title: t('progress'), width: 152, render: (row) => <LiveProgress row={row} /> },
+      { key: 'message', title: t('message'), width: 248, render: (row) => (row.message === '' ? <span className="uiQuiet">–</span> : <span title={row.message}>{row.message}</span>) },
+      { key: 'files', title: t('files'), width: 192, render: (row) => <LiveFiles row={row} /> },
+      { key: 'createdAt', title: t('createdAt'), width: 192, render: (row) => <Time at={row.createdAt} /> },
       { key: 'took', title: t('took'), width: 104, align: 'end', render: (row) => formatDuration(tookSeconds(row.startedAt, row.finishedAt)) || '–' },
     ],
     // oxlint-disable-next-line react/exhaustive-deps -- durations are written in the language

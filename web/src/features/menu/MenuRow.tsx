@@ -1,4 +1,4 @@
-import { DownOutlined, ExportOutlined, EyeInvisibleOutlined, HolderOutlined, MoreOutlined, RightOutlined } from '@ant-design/icons';
+import { DownOutlined, EllipsisOutlined, ExportOutlined, EyeInvisibleOutlined, HolderOutlined, LockOutlined, RightOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { ManagedMenuNode } from '#contract/menu.ts';
@@ -90,7 +90,12 @@ function NameCell({ at, isOpen, canFold, canMove, isCurrent, drag, fold }: MenuR
           <EyeInvisibleOutlined aria-hidden="true" /> {t('hidden')}
         </span>
       )}
-      {node.builtIn ? <span className="menuMark menuBuiltIn" title={t('builtInHint')}>{t('builtIn')}</span> : null}
+      {node.builtIn ? (
+        <span className="menuBuiltIn" title={t('builtInHint')}>
+          <LockOutlined aria-hidden="true" />
+          <span className="uiOnlyRead">{t('builtIn')}</span>
+        </span>
+      ) : null}
     </span>
   );
 }
@@ -143,7 +148,7 @@ export function MenuRow(props: MenuRowProps) {
               }}
             >
               <button type="button" tabIndex={isCurrent ? 0 : -1} aria-haspopup="menu" aria-label={t('more', { name })}>
-                <MoreOutlined />
+                <EllipsisOutlined />
               </button>
             </Dropdown>
           )}

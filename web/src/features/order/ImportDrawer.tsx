@@ -3,7 +3,6 @@ import { Alert, Button, Drawer, Progress, Segmented, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { ORDER_IMPORT_MAX_BYTES } from '#contract/order.ts';
 import { callApi, messageOf, uploadApi } from '#web/lib/client.ts';
-import { notify } from '#web/lib/notices.ts';
 import { getLanguage, useWords } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { newKey } from '#web/ui/newKey.ts';
@@ -25,7 +24,6 @@ interface Sending {
 
 /** Sends the file; a key per chosen file, so that sending it again after a lost answer is the same import. */
 function useSending(started: (jobId: string) => void, close: () => void): Sending {
-  const t = useWords(orderWords);
   const [part, setPart] = useState<number>();
   const [problem, setProblem] = useState('');
   const [idempotencyKey, setKey] = useState(newKey);
@@ -44,7 +42,6 @@ function useSending(started: (jobId: string) => void, close: () => void): Sendin
         idempotencyKey,
         onProgress: setPart,
       });
-      notify('success', t('uploaded'));
       started(jobId);
       close();
     } catch (error) {
@@ -83,9 +80,9 @@ function ImportForm({ sending, file, pick, profileName, choose }: ImportFormProp
   const isSending = part !== undefined;
   return (
     <>
-      <p className="uiQuiet">{t('importText')}</p>
+      <p className="uiQuiet orderIntro">{t('importText')}</p>
       <section className="uiSection">
-        <h3 id="importProfile">{t('profile')}</h3>
+        <h2 id="importProfile">{t('profile')}</h2>
         <Segmented
           aria-labelledby="importProfile"
           disabled={isSending}
@@ -96,7 +93,7 @@ function ImportForm({ sending, file, pick, profileName, choose }: ImportFormProp
         <ProfileHeader profile={profile} />
       </section>
       <section className="uiSection">
-        <h3>{t('file')}</h3>
+        <h2>{t('file')}</h2>
         <FilePicker file={file} pick={pick} maxBytes={ORDER_IMPORT_MAX_BYTES} disabled={isSending} />
         {problem === '' ? null : <Alert type="error" showIcon title={problem} role="alert" className="orderSpaced" />}
         {!isSending || file === undefined ? null : (

@@ -1,5 +1,6 @@
 /** How parts of an order look, in the list and in the detail alike. */
-import type { OrderRow } from '#contract/order.ts';
+import type { ReactNode } from 'react';
+import type { OrderFlag, OrderRow } from '#contract/order.ts';
 import { useWords } from '#web/lib/words.ts';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { paymentTone, STATUS_TONES, valueWords } from './valueWords.ts';
@@ -18,12 +19,35 @@ export function PaymentTag({ order }: { order: Pick<OrderRow, 'paymentState' | '
   return <StateTag tone={paymentTone(order)}>{v(`payment.${order.paymentState}`)}</StateTag>;
 }
 
+/** Marks a figure that deserves a second look, and says why. */
+export function Doubtful({ flags, about, children }: { flags: OrderRow['flags']; about: readonly OrderFlag[]; children: ReactNode }) {
+  const t = useWords(orderWords);
+  const v = useWords(valueWords);
+  const reasons = flags.filter((flag) => about.includes(flag)).map((flag) => v(flag));
+  if (reasons.length === 0) return children;
+  const told = reasons.join(t('separator'));
+  return (
+    <span className="orderDoubtful" title={told}>
+      <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+        <path d="M5 .6 9.7 9.2H.3Z" fill="currentColor" />
+      </svg>
+      <span className="uiOnlyRead">{told} </span>
+      {children}
+    </span>
+  );
+}
+
 /** What deserves a second look; nothing for an order without such a thing. */
 export function FlagTags({ flags }: { flags: OrderRow['flags'] }) {
   const t = useWords(orderWords);
   const v = useWords(valueWords);
   if (flags.length === 0) return null;
-  return <StateTag tone="warn">{flags.map((flag) => v(flag)).join(t('separator'))}</StateTag>;
+  const told = flags.map((flag) => v(flag)).join(t('separator'));
+  return (
+    <span title={told}>
+      <StateTag tone="warn">{told}</StateTag>
+    </span>
+  );
 }
 
 /** From where to where, on one line. */

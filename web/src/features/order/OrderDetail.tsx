@@ -10,7 +10,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { OrderStatusTag, PassengerLine, PaymentTag } from './OrderCells.tsx';
-import { OrderPrice } from './OrderPrice.tsx';
+import { NoPrice, OrderPrice } from './OrderPrice.tsx';
 import { type ORDER_LIST, useOrder } from './orderQueries.ts';
 import { OrderRoute } from './OrderRoute.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
@@ -29,8 +29,8 @@ function Summary({ order }: { order: Order }) {
   return (
     <div className="orderSummary">
       <div className="orderSummaryPrice">
-        {order.price === null ? <span className="uiQuiet">{t('noPrice')}</span> : <Money minor={order.price} currency={order.currency} />}
-        <PaymentTag order={order} />
+        {order.price === null ? <NoPrice order={order} /> : <Money minor={order.price} currency={order.currency} />}
+        {order.price === null ? null : <PaymentTag order={order} />}
       </div>
       <p className="uiQuiet">
         <Time at={order.requestedAt} />
@@ -44,6 +44,12 @@ function Summary({ order }: { order: Order }) {
           <span>{order.flags.map((flag) => v(flag)).join(t('separator'))}</span>
         </div>
       )}
+      {order.remark === '' ? null : (
+        <div className="orderNote">
+          <span className="uiQuiet orderSmall">{t('remark')}</span>
+          <p className="orderRemark">{order.remark}</p>
+        </div>
+      )}
     </div>
   );
 }
@@ -53,14 +59,16 @@ const METRES_IN_KILOMETRE = 1000;
 
 function useTripFacts() {
   const t = useWords(orderWords);
-  return ({ distance, duration }: Order): Fact[] => {
+  return ({ distance, duration }: Order): Pick<Section, 'facts'> => {
+    if (distance === null && duration === null) return {};
     const isKnown = distance !== null && duration !== null && duration > 0;
     const speed = isKnown ? ((distance / duration) * SECONDS_IN_HOUR) / METRES_IN_KILOMETRE : null;
-    return [
+    const facts = [
       { label: t('distance'), value: formatDistance(distance) },
       { label: t('duration'), value: formatDuration(duration) },
       { label: t('averageSpeed'), value: speed === null ? '' : t('kmh', { n: formatNumber(speed, 1) }) },
     ];
+    return { facts };
   };
 }
 
@@ -92,14 +100,10 @@ function useSections(): (order: Order) => Section[] {
   const originFacts = useOriginFacts();
   return (order) => [
     { content: <Summary order={order} /> },
-    { title: t('timeline'), content: <OrderTimeline order={order} /> },
-    { title: t('trip'), facts: tripFacts(order), content: <OrderRoute order={order} /> },
-    { title: t('priceParts'), content: <OrderPrice order={order} /> },
     { title: t('people'), facts: peopleFacts(order) },
-    {
-      title: t('remark'),
-      content: order.remark === '' ? <span className="uiQuiet">{t('noRemark')}</span> : <p className="orderRemark">{order.remark}</p>,
-    },
+    { title: t('timeline'), content: <OrderTimeline order={order} /> },
+    { title: t('trip'), ...tripFacts(order), content: <OrderRoute order={order} /> },
+    { title: t('priceParts'), content: <OrderPrice order={order} /> },
     { title: t('origin'), facts: originFacts(order) },
   ];
 }
@@ -108,7 +112,7 @@ function useSections(): (order: Order) => Section[] {
 export default function OrderDetail({ open }: OrderDetailProps) {
   const t = useWords(orderWords);
   const can = useCan();
-  const { data: order, isPending, error, refetch } = useOrder(open.id);
+  const { data: order, isPending, error, refetch } = useOrder(open.id, { follow: true });
   const sections = useSections();
   const mayCancel = (shown: Order) => can('operation:order:cancel') && canCancel(shown.status, 'operator');
   const hasActions = order !== undefined && (can('operation:order:update') || mayCancel(order));
@@ -127,7 +131,7 @@ export default function OrderDetail({ open }: OrderDetailProps) {
           hasActions
             ? (shown) => (
                 <>
-                  {can('operation:order:update') ? <Button onClick={() => open.open('remark', shown.id)}>{t('editRemark')}</Button> : null}
+                  {can('operation:order:update') ? <Button onClick={() => open.open('remark', shown.id)}>{t(shown.remark === '' ? 'addRemark' : 'editRemark')}</Button> : null}
                   {mayCancel(shown) ? (
                     <Button danger onClick={() => open.open('cancel', shown.id)}>
                       {t('cancelOrder')}

@@ -2,8 +2,14 @@ import type { OrderDetail } from '#contract/order.ts';
 import { formatMoney, useWords } from '#web/lib/words.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { PaymentTag } from './OrderCells.tsx';
-import { valueWords } from './valueWords.ts';
+import { HAS_ENDED, valueWords } from './valueWords.ts';
 import { orderWords } from './words.ts';
+
+/** Says that there is no price, or none yet. */
+export function NoPrice({ order }: { order: Pick<OrderDetail, 'status'> }) {
+  const t = useWords(orderWords);
+  return <span className="uiQuiet">{t(HAS_ENDED[order.status] ? 'noPrice' : 'noPriceYet')}</span>;
+}
 
 function Parts({ order, sum }: { order: OrderDetail; sum: number }) {
   const t = useWords(orderWords);
@@ -58,7 +64,7 @@ export function OrderPrice({ order }: { order: OrderDetail }) {
   const v = useWords(valueWords);
   const { priceParts, price, currency } = order;
   const sum = priceParts.reduce((total, { amount }) => total + amount, 0);
-  if (price === null && priceParts.length === 0) return <span className="uiQuiet">{t('noPrice')}</span>;
+  if (price === null && priceParts.length === 0) return <NoPrice order={order} />;
   return (
     <>
       {priceParts.length === 0 ? (

@@ -22,8 +22,8 @@ export function ProfileHeader({ profile }: { profile: ImportProfileInfo }) {
       <p className="orderHeaderHint">
         {t('headerHint')}
         <span className="orderCopyHeader">
-          <CopyText text={header} label={t('copyHeader')}>
-            {t('header')}
+          <CopyText text={header} label={t('header')}>
+            {t('copyHeader')}
           </CopyText>
         </span>
       </p>
@@ -38,8 +38,8 @@ export function ProfileHeader({ profile }: { profile: ImportProfileInfo }) {
             </tr>
           </thead>
           <tbody>
-            {profile.columns.map((column) => (
-              <tr key={column.header}>
+            {profile.columns.map((column, place) => (
+              <tr key={`${place} ${column.header}`}>
                 <th scope="row">
                   <code>{column.header}</code>
                   <span className="orderNeed">{t(column.required ? 'required' : 'optional')}</span>

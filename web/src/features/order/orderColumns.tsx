@@ -1,11 +1,25 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import type { OrderFlag, OrderRow } from '#contract/order.ts';
 import { formatDistance, formatDuration, useLanguage, useWords } from '#web/lib/words.ts';
 import type { Column } from '#web/ui/ListPage.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { FlagTags, OrderStatusTag, PassengerLine, PaymentTag, RouteLine } from './OrderCells.tsx';
+import { Doubtful, FlagTags, OrderStatusTag, PassengerLine, PaymentTag, RouteLine } from './OrderCells.tsx';
 import type { ORDER_LIST } from './orderQueries.ts';
 import { orderWords } from './words.ts';
+
+const ABOUT_PRICE: readonly OrderFlag[] = ['priceMismatch'];
+const ABOUT_DISTANCE: readonly OrderFlag[] = ['tooLong', 'tooShort'];
+const ABOUT_DURATION: readonly OrderFlag[] = ['tooFast', 'tooSlow', 'noDuration'];
+
+const marked = ({ flags }: OrderRow, about: readonly OrderFlag[], content: ReactNode) =>
+  flags.length === 0 ? (
+    content
+  ) : (
+    <Doubtful flags={flags} about={about}>
+      {content}
+    </Doubtful>
+  );
 
 const figure = (text: string) => <span className={text === '' ? 'uiQuiet' : 'uiFigures'}>{text || '–'}</span>;
 
@@ -14,37 +28,37 @@ export function useOrderColumns(): Column<typeof ORDER_LIST>[] {
   const language = useLanguage();
   return useMemo(
     () => [
-      { key: 'orderNo', title: t('orderNo'), width: 190 },
-      { key: 'status', title: t('status'), width: 100, render: (row) => <OrderStatusTag status={row.status} /> },
-      { key: 'requestedAt', title: t('requestedAt'), width: 172, sorts: ['-requestedAt', 'requestedAt'], render: (row) => <Time at={row.requestedAt} /> },
+      { key: 'orderNo', title: t('orderNo'), width: 172 },
+      { key: 'status', title: t('status'), width: 108, render: (row) => <OrderStatusTag status={row.status} /> },
+      { key: 'requestedAt', title: t('requestedAt'), width: 192, sorts: ['-requestedAt', 'requestedAt'], render: (row) => <Time at={row.requestedAt} /> },
       {
         key: 'price',
         title: t('price'),
-        width: 100,
+        width: 96,
         align: 'end',
         sorts: ['-price', 'price'],
-        render: (row) => <Money minor={row.price} currency={row.currency} />,
+        render: (row) => marked(row, ABOUT_PRICE, <Money minor={row.price} currency={row.currency} />),
       },
       { key: 'payment', title: t('payment'), width: 96, render: (row) => <PaymentTag order={row} /> },
-      { key: 'route', title: t('route'), width: 280, render: (row) => <RouteLine from={row.pickUpName} to={row.dropOffName} /> },
       { key: 'carNumber', title: t('car'), width: 104 },
-      {
-        key: 'passenger',
-        title: t('passenger'),
-        width: 168,
-        render: (row) => <PassengerLine name={row.passengerName} mobile={row.passengerMobile} />,
-      },
       {
         key: 'distance',
         title: t('distance'),
-        width: 104,
+        width: 100,
         align: 'end',
         sorts: ['-distance', 'distance'],
-        render: (row) => figure(formatDistance(row.distance)),
+        render: (row) => marked(row, ABOUT_DISTANCE, figure(formatDistance(row.distance))),
       },
-      { key: 'duration', title: t('duration'), width: 120, align: 'end', render: (row) => figure(formatDuration(row.duration)) },
-      { key: 'flags', title: t('flags'), width: 150, render: (row) => <FlagTags flags={row.flags} /> },
-      { key: 'supplierName', title: t('supplier'), width: 160 },
+      { key: 'duration', title: t('duration'), width: 124, align: 'end', render: (row) => marked(row, ABOUT_DURATION, figure(formatDuration(row.duration))) },
+      { key: 'route', title: t('route'), width: 232, render: (row) => <RouteLine from={row.pickUpName} to={row.dropOffName} /> },
+      {
+        key: 'passenger',
+        title: t('passenger'),
+        width: 176,
+        render: (row) => <PassengerLine name={row.passengerName} mobile={row.passengerMobile} />,
+      },
+      { key: 'flags', title: t('flags'), width: 184, render: (row) => <FlagTags flags={row.flags} /> },
+      { key: 'supplierName', title: t('supplier'), width: 192 },
       {
         key: 'rating',
         title: t('rating'),

@@ -2,14 +2,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callApi } from '#web/lib/client.ts';
+import { usePage } from '#web/lib/page.tsx';
 import { refreshList, type RemoteSource } from '#web/ui/ListPage.tsx';
+import { HAS_ENDED } from './valueWords.ts';
 
 export const ORDER_LIST = '/operation/order/getPageList';
 const ORDER = '/operation/order/getById';
 
-/** One order with its timeline and price parts. */
-export function useOrder(id: string) {
-  return useQuery({ queryKey: [ORDER, id], queryFn: ({ signal }) => callApi(ORDER, { id }, { signal }) });
+/** Milliseconds between two looks at an order that is still going on. */
+const FOLLOW_MS = 10_000;
+
+/** One order with its timeline and price parts; followed, on request, for as long as it goes on. */
+export function useOrder(id: string, { follow = false } = {}) {
+  const { active } = usePage();
+  return useQuery({
+    queryKey: [ORDER, id],
+    queryFn: ({ signal }) => callApi(ORDER, { id }, { signal }),
+    refetchInterval: ({ state }) => (follow && active && state.data !== undefined && !HAS_ENDED[state.data.status] ? FOLLOW_MS : false),
+  });
 }
 
 /** Asks for the list and for the orders that are open anew. */

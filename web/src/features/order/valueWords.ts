@@ -126,6 +126,17 @@ export const STATUS_TONES: Readonly<Record<OrderStatus, Tone>> = {
   failed: 'bad',
 };
 
+/** Nothing more happens to an order in these states. */
+export const HAS_ENDED: Readonly<Record<OrderStatus, boolean>> = {
+  requested: false,
+  assigned: false,
+  arriving: false,
+  onTrip: false,
+  completed: true,
+  cancelled: true,
+  failed: true,
+};
+
 /** Unpaid asks for attention only once there is something to pay for. */
 export function paymentTone(order: Pick<OrderRow, 'paymentState' | 'status'>): Tone {
   if (order.paymentState === 'paid') return 'good';

@@ -3,15 +3,22 @@ import { useName, useWords } from '#web/lib/words.ts';
 import { type Changes, leavesOf } from './grantTree.ts';
 import { words } from './words.ts';
 
+const SAID = {
+  planned: { added: 'willAdd', removed: 'willRemove' },
+  done: { added: 'wasAdded', removed: 'wasRemoved' },
+} as const;
+
 interface ChangeListProps {
   tree: readonly ManagedMenuNode[];
   changes: Changes;
+  /** They are in force already, not about to be. */
+  isDone?: boolean;
   /** Said behind a leaf, by its id. */
   note?: (id: string) => string | undefined;
 }
 
 /** Leaves that are granted or taken away, each with the way to it. What is gone from the tree is known by its id alone. */
-export function ChangeList({ tree, changes, note }: ChangeListProps) {
+export function ChangeList({ tree, changes, isDone = false, note }: ChangeListProps) {
   const t = useWords(words);
   const name = useName();
   const leaves = leavesOf(tree);
@@ -23,7 +30,7 @@ export function ChangeList({ tree, changes, note }: ChangeListProps) {
     return (
       <section className="grantChanges" data-change={kind}>
         <h3>
-          <span aria-hidden="true">{kind === 'added' ? '+' : '\u2212'}</span> {t(kind === 'added' ? 'willAdd' : 'willRemove')} ({ids.size})
+          <span aria-hidden="true">{kind === 'added' ? '+' : '\u2212'}</span> {t(SAID[isDone ? 'done' : 'planned'][kind])} ({ids.size})
         </h3>
         <ul>
           {found.map(({ node, path }) => (

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Input } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { GrantTree } from './GrantTree.tsx';
@@ -19,6 +19,7 @@ interface GrantBoardProps {
 /** The tree with its search, and what is to be known before granting. */
 export function GrantBoard({ answer, edit, lockedReason }: GrantBoardProps) {
   const t = useWords(words);
+  const reasonId = useId();
   const [sought, setSought] = useState('');
   const [onlyChanged, setOnlyChanged] = useState(false);
   const grantable = new Set(answer.grantableLeafIds);
@@ -28,7 +29,7 @@ export function GrantBoard({ answer, edit, lockedReason }: GrantBoardProps) {
   const shown = found(onlyChanged ? onlyWith(answer.tree, changed) : answer.tree, sought);
   return (
     <>
-      {lockedReason === undefined ? null : <Alert className="uiNotice" type="info" showIcon title={lockedReason} />}
+      {lockedReason === undefined ? null : <Alert className="uiNotice" type="info" showIcon title={<span id={reasonId}>{lockedReason}</span>} />}
       <div className="uiRow grantTools">
         <Input
           className="grantFind"
@@ -48,7 +49,7 @@ export function GrantBoard({ answer, edit, lockedReason }: GrantBoardProps) {
       </div>
       {lockedReason === undefined && locked > 0 ? <p className="uiQuiet">{t('lockedSome', { count: locked })}</p> : null}
       {shown.length > 0 ? (
-        <GrantTree tree={shown} granted={edit.wanted} saved={edit.saved} grantable={grantable} lockedReason={lockedReason} toggle={edit.toggle} />
+        <GrantTree tree={shown} granted={edit.wanted} saved={edit.saved} grantable={grantable} readOnlyBy={lockedReason === undefined ? undefined : reasonId} toggle={edit.toggle} />
       ) : sought !== '' ? (
         <EmptyState title={t('nothingFound', { text: sought })} action={<Button onClick={() => setSought('')}>{t('clearFind')}</Button>} />
       ) : (

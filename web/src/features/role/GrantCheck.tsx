@@ -1,5 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useWords } from '#web/lib/words.ts';
 import type { Held } from './grantTree.ts';
 import { words } from './words.ts';
@@ -8,8 +8,10 @@ interface GrantCheckProps {
   held: Held;
   /** How this differs from what is saved. */
   change?: 'added' | 'removed';
-  /** Why it cannot be changed here; it can be reached and read all the same. */
-  lockedReason?: string;
+  /** It cannot be changed here, for the reason in the element of this id; it can be reached and read all the same. */
+  lockedBy?: string;
+  /** It is this one that is locked, not the whole tree: says so with a mark. */
+  isMarked?: boolean;
   /** Shown when the pointer rests on it. */
   hint?: string;
   toggle: () => void;
@@ -17,12 +19,11 @@ interface GrantCheckProps {
 }
 
 /** A box with three states that says what is new about it, and why it is locked when it is. */
-export function GrantCheck({ held, change, lockedReason, hint, toggle, children }: GrantCheckProps) {
+export function GrantCheck({ held, change, lockedBy, isMarked = false, hint, toggle, children }: GrantCheckProps) {
   const t = useWords(words);
-  const reasonId = useId();
-  const isLocked = lockedReason !== undefined;
+  const isLocked = lockedBy !== undefined;
   return (
-    <label className="grantCheck" data-change={change} data-locked={isLocked ? '' : undefined} title={lockedReason ?? hint}>
+    <label className="grantCheck" data-change={change} data-locked={isLocked ? '' : undefined} title={isMarked ? t('locked') : hint}>
       <input
         type="checkbox"
         ref={(box) => {
@@ -30,7 +31,7 @@ export function GrantCheck({ held, change, lockedReason, hint, toggle, children 
         }}
         checked={held === 'all'}
         aria-disabled={isLocked}
-        aria-describedby={isLocked ? reasonId : undefined}
+        aria-describedby={lockedBy}
         onChange={() => {
           if (!isLocked) toggle();
         }}
@@ -42,14 +43,7 @@ export function GrantCheck({ held, change, lockedReason, hint, toggle, children 
         </span>
       )}
       <span className="grantWords">{children}</span>
-      {isLocked ? (
-        <>
-          <LockOutlined className="grantLock" aria-hidden="true" />
-          <span id={reasonId} className="uiOnlyRead">
-            {lockedReason}
-          </span>
-        </>
-      ) : null}
+      {isMarked ? <LockOutlined className="grantLock" aria-hidden="true" /> : null}
     </label>
   );
 }

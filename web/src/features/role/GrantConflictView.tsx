@@ -24,7 +24,7 @@ export function GrantConflictView({ tree, theirs, mine, reapply, takeTheirs }: G
         <div className="grantSides">
           <section aria-label={t('theirChanges')}>
             <h2>{t('theirChanges')}</h2>
-            {hasChanges(theirs) ? <ChangeList tree={tree} changes={theirs} /> : <p className="uiQuiet">{t('theirNone')}</p>}
+            {hasChanges(theirs) ? <ChangeList tree={tree} changes={theirs} isDone /> : <p className="uiQuiet">{t('theirNone')}</p>}
           </section>
           <section aria-label={t('myChanges')}>
             <h2>{t('myChanges')}</h2>

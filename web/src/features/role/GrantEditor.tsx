@@ -35,7 +35,7 @@ function Review({ role, answer, edit }: { role: RoleRow; answer: Grants; edit: G
   const isOwn = useSession().role.id === role.id;
   return (
     <>
-      <p>{t('reviewBody', { count: role.userCount })}</p>
+      <p className="uiNotice">{role.userCount === 0 ? t('reviewNobody') : t('reviewBody', { count: role.userCount })}</p>
       {isOwn && edit.changes.removed.length > 0 ? <p className="roleWarning">{t('reviewOwn')}</p> : null}
       <ChangeList tree={answer.tree} changes={edit.changes} />
     </>

@@ -1,4 +1,5 @@
 /** What a role is granted, as a table to be read: a row for each page, and on it everything that can be done there. */
+import { useId } from 'react';
 import type { ManagedMenuNode } from '#contract/menu.ts';
 import { useName, useWords } from '#web/lib/words.ts';
 import { MenuIcon } from '#web/ui/MenuIcon.tsx';
@@ -12,16 +13,18 @@ export interface GrantTreeProps {
   /** What is saved: whatever differs from it is marked. */
   saved: ReadonlySet<string>;
   grantable: ReadonlySet<string>;
-  /** Why nothing at all can be changed; undefined when it can. */
-  lockedReason: string | undefined;
+  /** Id of the element that says why nothing at all can be changed; undefined when it can. */
+  readOnlyBy: string | undefined;
   toggle: (node: ManagedMenuNode) => void;
 }
 
 interface NodeProps extends Omit<GrantTreeProps, 'tree'> {
+  /** Id of the element that says why a single leaf is locked. */
+  lockedBy: string;
   node: ManagedMenuNode;
 }
 
-function Check({ node, granted, saved, grantable, lockedReason, toggle, count }: NodeProps & { count?: boolean }) {
+function Check({ node, granted, saved, grantable, readOnlyBy, lockedBy, toggle, count }: NodeProps & { count?: boolean }) {
   const t = useWords(words);
   const name = useName();
   const isLocked = !leavesOf([node]).some((leaf) => grantable.has(leaf.node.id));
@@ -31,7 +34,8 @@ function Check({ node, granted, saved, grantable, lockedReason, toggle, count }:
     <GrantCheck
       held={heldOf(node, granted)}
       change={differs ? (granted.has(node.id) ? 'added' : 'removed') : undefined}
-      lockedReason={lockedReason ?? (isLocked ? t('locked') : undefined)}
+      lockedBy={readOnlyBy ?? (isLocked ? lockedBy : undefined)}
+      isMarked={isLocked && readOnlyBy === undefined}
       hint={node.permission === '' ? undefined : node.permission}
       toggle={() => toggle(node)}
     >
@@ -81,11 +85,17 @@ function Branch(props: NodeProps) {
 
 export function GrantTree({ tree, ...rest }: GrantTreeProps) {
   const t = useWords(words);
+  const lockedBy = useId();
   return (
-    <ul className="grantTree" aria-label={t('grants')}>
-      {tree.map((node) => (
-        <Branch key={node.id} node={node} {...rest} />
-      ))}
-    </ul>
+    <>
+      <span id={lockedBy} hidden>
+        {t('locked')}
+      </span>
+      <ul className="grantTree" aria-label={t('grants')}>
+        {tree.map((node) => (
+          <Branch key={node.id} node={node} lockedBy={lockedBy} {...rest} />
+        ))}
+      </ul>
+    </>
   );
 }

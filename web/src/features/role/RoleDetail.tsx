@@ -33,7 +33,7 @@ export default function RoleDetail({ open }: { open: OpenDrawer<RoleRow> }) {
             { label: t('nameZh'), value: role.nameZh },
             { label: t('nameEn'), value: role.nameEn },
             { label: t('userCount'), value: <HoldersLink roleId={role.id} count={role.userCount} isLink={can('sys:systemUser:list')} /> },
-            { label: t('homePage'), value: role.homePage === '' ? t('homeDefault') : role.homePage },
+            { label: t('homePage'), value: role.homePage === '' ? t('homeDefault') : <code className="roleCode">{role.homePage}</code> },
             { label: t('builtIn'), value: t(role.builtIn ? 'yes' : 'no') },
             { label: t('remark'), value: role.remark },
             { label: t('createdAt'), value: <Time at={role.createdAt} /> },

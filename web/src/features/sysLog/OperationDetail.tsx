@@ -4,13 +4,13 @@ import type { CallOutput, CallPermission, RowOf } from '#contract/index.ts';
 import { callApi } from '#web/lib/client.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
-import { formatNumber, formatTime, useWords } from '#web/lib/words.ts';
+import { formatNumber, useWords } from '#web/lib/words.ts';
 import { CopyText } from '#web/ui/CopyText.tsx';
 import { DetailDrawer, type Fact, type Section } from '#web/ui/DetailDrawer.tsx';
 import { DiffTable } from '#web/ui/DiffTable.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { useCallName, useFieldName, useObjectName, useValueName } from './logNames.ts';
+import { useCallName, useFieldName, useLabel, useObjectName, useValueName } from './logNames.ts';
 import { sysLogWords } from './words.ts';
 
 const PATH = '/sys/sysLog/getById';
@@ -36,6 +36,7 @@ function useFacts(): (row: Operation) => { what: Fact[]; request: Fact[]; chain:
   const t = useWords(sysLogWords);
   const callName = useCallName();
   const objectName = useObjectName();
+  const labelOf = useLabel();
   return (row) => ({
     what: [
       { label: t('at'), value: <Time at={row.at} /> },
@@ -49,7 +50,7 @@ function useFacts(): (row: Operation) => { what: Fact[]; request: Fact[]; chain:
           </>
         ),
       },
-      { label: t('object'), value: `${objectName(row.object)} ${row.label}` },
+      { label: t('object'), value: `${objectName(row.object)} ${labelOf(row)}` },
       { label: t('objectId'), value: row.objectId === 'several' ? t('several') : row.objectId },
     ],
     request: [
@@ -93,7 +94,8 @@ export default function OperationDetail({ open }: { open: OpenDrawer<RowOf<'/sys
   const t = useWords(sysLogWords);
   const callName = useCallName();
   const fieldName = useFieldName();
-  const valueName = useValueName(formatTime);
+  const valueName = useValueName();
+  const labelOf = useLabel();
   const factsOf = useFacts();
   const { data, isPending, error, refetch } = useQuery({
     queryKey: [PATH, open.id],
@@ -120,7 +122,7 @@ export default function OperationDetail({ open }: { open: OpenDrawer<RowOf<'/sys
     <DetailDrawer
       open={open}
       width={640}
-      title={shown === undefined ? '' : `${callName(shown.call)} ${shown.label}`}
+      title={shown === undefined ? '' : `${callName(shown.call)} ${labelOf(shown)}`}
       record={data}
       isLoading={isPending}
       error={error}

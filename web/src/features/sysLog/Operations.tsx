@@ -6,11 +6,11 @@ import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { callWords, loggedPaths } from './callWords.ts';
 import { objectWords } from './fieldWords.ts';
-import { useCallName, useObjectName } from './logNames.ts';
+import { useCallName, useLabel, useObjectName } from './logNames.ts';
 import { sysLogWords } from './words.ts';
 
 const PATH = '/sys/sysLog/getPageList';
-const OBJECTS = ['systemUser', 'role', 'menu', 'order', 'session', 'job'] as const;
+const OBJECTS = ['systemUser', 'role', 'menu', 'order', 'session', 'orderImport', 'orderExport', 'job'] as const;
 
 const OperationDetail = lazyPage(() => import('./OperationDetail.tsx'));
 const VerifyChain = lazyPage(() => import('./VerifyChain.tsx'));
@@ -19,13 +19,14 @@ function useColumns(): Column<typeof PATH>[] {
   const t = useWords(sysLogWords);
   const callName = useCallName();
   const objectName = useObjectName();
+  const labelOf = useLabel();
   return useMemo(
     () => [
-      { key: 'at', title: t('at'), width: 172, sorts: ['-at', 'at'], render: (row) => <Time at={row.at} /> },
+      { key: 'at', title: t('at'), width: 192, sorts: ['-at', 'at'], render: (row) => <Time at={row.at} /> },
       {
         key: 'account',
         title: t('account'),
-        width: 128,
+        width: 168,
         render: (row) => (row.account === '' ? <span className="uiQuiet">{t('nobody')}</span> : row.account),
       },
       { key: 'roleCode', title: t('role'), width: 120 },
@@ -33,17 +34,17 @@ function useColumns(): Column<typeof PATH>[] {
       {
         key: 'object',
         title: t('object'),
-        width: 240,
+        width: 256,
         render: (row) => (
           <>
-            <span className="uiQuiet">{objectName(row.object)}</span> {row.label === '' ? row.objectId : row.label}
+            <span className="uiQuiet">{objectName(row.object)}</span> {labelOf(row)}
           </>
         ),
       },
       {
         key: 'changeCount',
         title: t('changes'),
-        width: 88,
+        width: 80,
         align: 'end',
         render: (row) => (row.changeCount === 0 ? <span className="uiQuiet">–</span> : t('changeCount', { n: formatNumber(row.changeCount) })),
       },
@@ -59,7 +60,7 @@ function useColumns(): Column<typeof PATH>[] {
       { key: 'traceId', title: t('traceId'), width: 200, hidden: true },
       { key: 'objectId', title: t('objectId'), width: 104, hidden: true },
     ],
-    [t, callName, objectName],
+    [t, callName, objectName, labelOf],
   );
 }
 
@@ -84,6 +85,7 @@ function useFilters(): Filter<typeof PATH>[] {
 export function Operations({ tabs }: { tabs: ReactNode }) {
   const t = useWords(sysLogWords);
   const callName = useCallName();
+  const labelOf = useLabel();
   const columns = useColumns();
   const filters = useFilters();
   return (
@@ -95,7 +97,7 @@ export function Operations({ tabs }: { tabs: ReactNode }) {
       columns={columns}
       filters={filters}
       defaultSort="-at"
-      rowLabel={(row) => `${callName(row.call)} ${row.label}`}
+      rowLabel={(row) => `${callName(row.call)} ${labelOf(row)}`}
       actions={[
         { key: 'verify', label: t('verify'), permission: 'sys:sysLog:verify', drawer: 'verify', icon: <SafetyCertificateOutlined /> },
       ]}

@@ -12,11 +12,11 @@ function useColumns(): Column<typeof PATH>[] {
   const t = useWords(sysLogWords);
   return useMemo(
     () => [
-      { key: 'at', title: t('at'), width: 172, sorts: ['-at', 'at'], render: (row) => <Time at={row.at} /> },
-      { key: 'account', title: t('account'), width: 144 },
-      { key: 'result', title: t('result'), width: 200, render: (row) => <StateTag tone={RESULT_TONES[row.result]}>{t(row.result)}</StateTag> },
+      { key: 'at', title: t('at'), width: 192, sorts: ['-at', 'at'], render: (row) => <Time at={row.at} /> },
+      { key: 'account', title: t('account'), width: 176 },
+      { key: 'result', title: t('result'), width: 184, render: (row) => <StateTag tone={RESULT_TONES[row.result]}>{t(row.result)}</StateTag> },
       { key: 'ip', title: t('ip'), width: 144, render: (row) => <CopyText text={row.ip} label={t('ip')} /> },
-      { key: 'userAgent', title: t('userAgent'), width: 320, render: (row) => <span title={row.userAgent}>{row.userAgent || '–'}</span> },
+      { key: 'userAgent', title: t('userAgent'), width: 256, render: (row) => <span title={row.userAgent}>{row.userAgent || '–'}</span> },
       { key: 'traceId', title: t('traceId'), width: 220, render: (row) => <CopyText text={row.traceId} label={t('traceId')} /> },
     ],
     [t],

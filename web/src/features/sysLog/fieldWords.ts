@@ -2,13 +2,15 @@
 import { defineWords } from '#web/lib/words.ts';
 
 export const objectWords = defineWords('loggedObjects', {
-  zh: { menu: '菜单', order: '订单', role: '角色', session: '会话', systemUser: '系统用户', job: '任务' },
-  en: { menu: 'Menu', order: 'Order', role: 'Role', session: 'Session', systemUser: 'System user', job: 'Job' },
+  zh: { menu: '菜单', order: '订单', role: '角色', session: '会话', systemUser: '系统用户', orderImport: '订单导入', orderExport: '订单导出', userExport: '用户导出', job: '任务' },
+  en: { menu: 'Menu', order: 'Order', role: 'Role', session: 'Session', systemUser: 'System user', orderImport: 'Import of orders', orderExport: 'Export of orders', userExport: 'Export of users', job: 'Job' },
 });
 
 export const fieldWords = defineWords('loggedFields', {
   zh: {
-    account: '账号', areaCodes: '区域', avatar: '头像', cancelledAt: '取消时间', cancelledBy: '取消方', cancelReason: '取消原因',
+    account: '账号', cancelled: '已停止', car: '车牌', flag: '待核对原因', ids: '所选编号', mobileNumbers: '含完整手机号', orderNo: '订单号',
+    passenger: '乘客', priceFrom: '最低金额（分）', priceTo: '最高金额（分）', requestedFrom: '下单不早于', requestedTo: '下单早于',
+    source: '来源', statuses: '状态', areaCodes: '区域', avatar: '头像', cancelledAt: '取消时间', cancelledBy: '取消方', cancelReason: '取消原因',
     code: '编码', dataScope: '数据范围', defaultRoleId: '默认角色', deleted: '已删除', departmentId: '院系', email: '邮箱',
     employeeId: '工号', ended: '结束的会话数', endedSessions: '结束的会话数', externalLink: '外部链接', fileName: '文件名',
     filters: '条件', format: '格式', gender: '性别', grants: '权限', homePage: '首页', icon: '图标', jobId: '任务', keepAlive: '保留页面',
@@ -18,7 +20,9 @@ export const fieldWords = defineWords('loggedFields', {
     schoolId: '学校', state: '状态', status: '状态', supplierId: '供应商', type: '类型', visible: '显示',
   },
   en: {
-    account: 'Account', areaCodes: 'Areas', avatar: 'Avatar', cancelledAt: 'Cancelled at', cancelledBy: 'Cancelled by',
+    account: 'Account', cancelled: 'Stopped', car: 'Car', flag: 'Reason to check', ids: 'Chosen ids', mobileNumbers: 'Whole mobile numbers',
+    orderNo: 'Order', passenger: 'Passenger', priceFrom: 'Lowest amount (minor units)', priceTo: 'Highest amount (minor units)',
+    requestedFrom: 'Requested from', requestedTo: 'Requested before', source: 'Source', statuses: 'Status', areaCodes: 'Areas', avatar: 'Avatar', cancelledAt: 'Cancelled at', cancelledBy: 'Cancelled by',
     cancelReason: 'Reason', code: 'Code', dataScope: 'Data scope', defaultRoleId: 'Default role', deleted: 'Deleted',
     departmentId: 'Department', email: 'E-mail', employeeId: 'Employee id', ended: 'Sessions ended',
     endedSessions: 'Sessions ended', externalLink: 'External link', fileName: 'File', filters: 'Filters', format: 'Format',
@@ -35,6 +39,8 @@ export const fieldWords = defineWords('loggedFields', {
 export const loggedValueWords = defineWords('loggedValues', {
   zh: {
     'state.enabled': '启用', 'state.disabled': '停用', 'state.locked': '锁定',
+    'statuses.requested': '待派单', 'statuses.assigned': '已派单', 'statuses.arriving': '接驾中', 'statuses.onTrip': '行程中',
+    'statuses.completed': '已完成', 'statuses.cancelled': '已取消', 'statuses.failed': '失败',
     'status.requested': '待派单', 'status.assigned': '已派单', 'status.arriving': '接驾中', 'status.onTrip': '行程中',
     'status.completed': '已完成', 'status.cancelled': '已取消', 'status.failed': '失败',
     'cancelledBy.passenger': '乘客', 'cancelledBy.operator': '运营人员', 'cancelledBy.vehicle': '车辆',
@@ -46,6 +52,8 @@ export const loggedValueWords = defineWords('loggedValues', {
   },
   en: {
     'state.enabled': 'Enabled', 'state.disabled': 'Disabled', 'state.locked': 'Locked',
+    'statuses.requested': 'Requested', 'statuses.assigned': 'Assigned', 'statuses.arriving': 'Arriving', 'statuses.onTrip': 'On trip',
+    'statuses.completed': 'Completed', 'statuses.cancelled': 'Cancelled', 'statuses.failed': 'Failed',
     'status.requested': 'Requested', 'status.assigned': 'Assigned', 'status.arriving': 'Arriving', 'status.onTrip': 'On trip',
     'status.completed': 'Completed', 'status.cancelled': 'Cancelled', 'status.failed': 'Failed',
     'cancelledBy.passenger': 'Passenger', 'cancelledBy.operator': 'Operator', 'cancelledBy.vehicle': 'Vehicle',

@@ -1,6 +1,6 @@
 /** The names of what a row of the log is about, in the current language. */
 import { useCallback } from 'react';
-import { useWords } from '#web/lib/words.ts';
+import { formatTime, useWords } from '#web/lib/words.ts';
 import { callWords, isLogged } from './callWords.ts';
 import { fieldWords, isWordOf, loggedValueWords, objectWords } from './fieldWords.ts';
 
@@ -22,17 +22,45 @@ export function useFieldName(): (field: string) => string {
   return useCallback((field) => (isWordOf(fieldWords, field) ? t(field) : field), [t]);
 }
 
+/** What a person calls the thing a row is about. */
+export function useLabel(): (row: { object: string; objectId: string; label: string }) => string {
+  const objectName = useObjectName();
+  return useCallback(
+    ({ object, objectId, label }) => {
+      if (label === '') return objectId;
+      // A job is called by its kind.
+      return object === 'job' ? objectName(label) : label;
+    },
+    [objectName],
+  );
+}
+
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
-/** Shows a value: enumerations in words, times in the local zone; undefined for what is best shown as it is. */
-export function useValueName(formatTime: (iso: string) => string): (field: string, value: unknown) => string | undefined {
+/**
+ * Shows a value: enumerations in words, times in the local zone, the fields of an object line by line; undefined for
+ * what is best shown as it is.
+ */
+export function useValueName(): (field: string, value: unknown) => string | undefined {
   const t = useWords(loggedValueWords);
+  const fieldName = useFieldName();
   return useCallback(
     (field, value) => {
-      const name = typeof value === 'boolean' ? String(value) : typeof value === 'string' ? `${field}.${value}` : '';
-      if (isWordOf(loggedValueWords, name)) return t(name);
-      return typeof value === 'string' && ISO.test(value) ? formatTime(value) : undefined;
+      const nameOf = (of: string, single: unknown): string | undefined => {
+        const name = typeof single === 'boolean' ? String(single) : typeof single === 'string' ? `${of}.${single}` : '';
+        if (isWordOf(loggedValueWords, name)) return t(name);
+        return typeof single === 'string' && ISO.test(single) ? formatTime(single) : undefined;
+      };
+      const inLine = (of: string, part: unknown): string => {
+        if (Array.isArray(part)) return part.map((item: unknown) => inLine(of, item)).join(', ');
+        return nameOf(of, part) ?? (typeof part === 'string' ? part : JSON.stringify(part));
+      };
+      if (Array.isArray(value)) return inLine(field, value);
+      if (typeof value !== 'object' || value === null) return nameOf(field, value);
+      return Object.entries(value)
+        .map(([name, part]) => `${fieldName(name)}: ${inLine(name, part)}`)
+        .join('\n');
     },
-    [t, formatTime],
+    [t, fieldName],
   );
 }

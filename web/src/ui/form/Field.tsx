@@ -24,8 +24,8 @@ function PlainField({ name, label, hint, children, wide = false, valuePropName }
   const { schema, say, left } = link;
   // Tells the form, which lives above, what this field is called.
   useEffect(() => say(name, { label, hint }), [say, name, label, hint]);
-  const rule = schema.shape[name];
-  const required = useMemo(() => isRequired(rule === undefined ? undefined : asCheck(rule)), [rule]);
+  const rule: unknown = schema.shape[name];
+  const required = useMemo(() => isRequired(isCheck(rule) ? rule : undefined), [rule]);
   return (
     <div className={wide ? 'uiWide' : undefined} onBlur={() => left(name)}>
       <Form.Item name={name} label={label} extra={hint} required={required} valuePropName={valuePropName ?? 'value'}>
@@ -36,8 +36,8 @@ function PlainField({ name, label, hint, children, wide = false, valuePropName }
 }
 
 type Check = { safeParse: (value: unknown) => { success: boolean } };
-const asCheck = (rule: object): Check | undefined => (isCheck(rule) ? rule : undefined);
-const isCheck = (rule: object): rule is Check => 'safeParse' in rule && typeof rule.safeParse === 'function';
+const isCheck = (rule: unknown): rule is Check =>
+  typeof rule === 'object' && rule !== null && 'safeParse' in rule && typeof rule.safeParse === 'function';
 
 /**
  * The `Field` of one form: only names of its schema compile. Made once, outside the component:
@@ -45,6 +45,8 @@ const isCheck = (rule: object): rule is Check => 'safeParse' in rule && typeof r
  *   const Field = fieldOf(roleForm);
  *   <Field name="code" label={t('code')} hint={t('codeHint')}><Input /></Field>
  */
-export function fieldOf<S extends z.ZodObject>(_schema: S): (props: FieldProps<keyof z.input<S> & string>) => ReactNode {
+export function fieldOf<S extends z.ZodObject>(
+  _schema: S,
+): (props: FieldProps<keyof z.input<S> & string>) => ReactNode {
   return PlainField;
 }

@@ -36,6 +36,68 @@ function Choice({ group, side, chosen, choose, label, children }: ChoiceProps) {
   );
 }
 
+interface ConflictTableProps {
+  base: Values;
+  conflicts: readonly string[];
+  labelOf: (field: string) => string;
+  value: (field: string, of: Values) => ReactNode;
+  side: (field: string, of: Side) => ReactNode;
+}
+
+/** Each field both changed: as it was, mine, theirs. */
+function ConflictTable({ base, conflicts, labelOf, value, side }: ConflictTableProps) {
+  const t = useWords(uiWords);
+  return (
+    <table className="uiDiff">
+      <colgroup>
+        <col style={{ width: '20%' }} />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">{t('mergeField')}</th>
+          <th scope="col">{t('mergeBase')}</th>
+          <th scope="col">{t('mergeMine')}</th>
+          <th scope="col">{t('mergeTheirs')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {conflicts.map((field) => (
+          <tr key={field}>
+            <th scope="row">{labelOf(field)}</th>
+            <td className="uiQuiet">{value(field, base)}</td>
+            <td>{side(field, 'mine')}</td>
+            <td>{side(field, 'theirs')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface MergeFootProps {
+  left: number;
+  isSaving: boolean;
+  apply: () => void;
+  back: () => void;
+}
+
+function MergeFoot({ left, isSaving, apply, back }: MergeFootProps) {
+  const t = useWords(uiWords);
+  return (
+    <div className="uiRow">
+      <Button type="primary" disabled={left > 0} loading={isSaving} onClick={apply}>
+        {t('mergeApply')}
+      </Button>
+      <Button onClick={back} disabled={isSaving}>
+        {t('mergeBack')}
+      </Button>
+      <span className="uiQuiet" role="status">
+        {left > 0 ? t('mergeLeft', { n: left }) : ''}
+      </span>
+    </div>
+  );
+}
+
 /** Two people changed one row: field by field, whose value shall stand. Nothing is preset, so nothing is overwritten unread. */
 export function MergeView({ base, mine, theirs, merge, labelOf, show, isSaving, apply, back }: MergeViewProps) {
   const t = useWords(uiWords);
@@ -45,7 +107,11 @@ export function MergeView({ base, mine, theirs, merge, labelOf, show, isSaving, 
   const all = (side: Side) => setSides(Object.fromEntries(merge.conflicts.map((field) => [field, side])));
   const value = (field: string, of: Values) => {
     const shown = show(field, of[field]);
-    return shown === '' || shown === null || shown === undefined ? <span className="uiQuiet">{t('emptyValue')}</span> : shown;
+    return shown === '' || shown === null || shown === undefined ? (
+      <span className="uiQuiet">{t('emptyValue')}</span>
+    ) : (
+      shown
+    );
   };
   const side = (field: string, of: Side) => (
     <Choice
@@ -60,34 +126,14 @@ export function MergeView({ base, mine, theirs, merge, labelOf, show, isSaving, 
   );
   return (
     <section className="uiMerge" aria-labelledby={`${group}title`}>
-      <h3 id={`${group}title`}>{t('mergeTitle')}</h3>
+      <h2 id={`${group}title`}>{t('mergeTitle')}</h2>
       <p>{t(merge.conflicts.length === 0 ? 'mergeNothing' : 'mergeBody')}</p>
-      {merge.taken.length === 0 ? null : <p className="uiQuiet">{t('mergeTaken', { fields: merge.taken.map(labelOf).join(', ') })}</p>}
+      {merge.taken.length === 0 ? null : (
+        <p className="uiQuiet">{t('mergeTaken', { fields: merge.taken.map(labelOf).join(', ') })}</p>
+      )}
       {merge.conflicts.length === 0 ? null : (
         <>
-          <table className="uiDiff">
-            <colgroup>
-              <col style={{ width: '20%' }} />
-            </colgroup>
-            <thead>
-              <tr>
-                <th scope="col">{t('mergeField')}</th>
-                <th scope="col">{t('mergeBase')}</th>
-                <th scope="col">{t('mergeMine')}</th>
-                <th scope="col">{t('mergeTheirs')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {merge.conflicts.map((field) => (
-                <tr key={field}>
-                  <th scope="row">{labelOf(field)}</th>
-                  <td className="uiQuiet">{value(field, base)}</td>
-                  <td>{side(field, 'mine')}</td>
-                  <td>{side(field, 'theirs')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ConflictTable base={base} conflicts={merge.conflicts} labelOf={labelOf} value={value} side={side} />
           <div className="uiRow">
             <Button size="small" onClick={() => all('mine')}>
               {t('mergeKeepAll')}
@@ -98,17 +144,7 @@ export function MergeView({ base, mine, theirs, merge, labelOf, show, isSaving, 
           </div>
         </>
       )}
-      <div className="uiRow">
-        <Button type="primary" disabled={left > 0} loading={isSaving} onClick={() => apply(settle(merge, theirs, sides))}>
-          {t('mergeApply')}
-        </Button>
-        <Button onClick={back} disabled={isSaving}>
-          {t('mergeBack')}
-        </Button>
-        <span className="uiQuiet" role="status">
-          {left > 0 ? t('mergeLeft', { n: left }) : ''}
-        </span>
-      </div>
+      <MergeFoot left={left} isSaving={isSaving} apply={() => apply(settle(merge, theirs, sides))} back={back} />
     </section>
   );
 }

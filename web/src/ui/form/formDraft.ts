@@ -12,16 +12,20 @@ export interface FormDraft {
   idempotencyKey: string;
 }
 
-const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads a kept draft; null for what does not look like one. */
 export function readFormDraft(stored: unknown): FormDraft | null {
   if (!isValues(stored)) return null;
   const { values, base, version, idempotencyKey } = stored;
-  if (!isValues(values) || !isValues(base) || typeof version !== 'number' || typeof idempotencyKey !== 'string') return null;
+  if (!isValues(values) || !isValues(base) || typeof version !== 'number' || typeof idempotencyKey !== 'string')
+    return null;
   return { values, base, version, idempotencyKey };
 }
 
-/** Without what is undefined: antd's form reports fields that were never filled that way. */
-export const withoutUndefined = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+/** The values of a form without what is undefined: antd reports fields that were never filled that way. */
+export const valuesIn = (form: { getFieldsValue: (all: true) => unknown }): Values => {
+  const values = form.getFieldsValue(true);
+  return isValues(values) ? Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) : {};
+};

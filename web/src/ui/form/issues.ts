@@ -10,7 +10,10 @@ type Issue = z.core.$ZodIssue;
 export type Explain = (key: string, field: string) => string | undefined;
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
 
 function tooSmall(issue: Extract<Issue, { code: 'too_small' }>, t: KitTranslate): string {
   const n = Number(issue.minimum);
@@ -38,7 +41,13 @@ const keyOf = (issue: Issue): string => {
  * The words for one issue. A missing value is "required", whatever form the schema puts that in; `hint` is what the
  * field says about its form, and stands for every issue of form.
  */
-export function wordIssue(issue: Issue, value: unknown, label: string, hint: string | undefined, t: KitTranslate): string {
+export function wordIssue(
+  issue: Issue,
+  value: unknown,
+  label: string,
+  hint: string | undefined,
+  t: KitTranslate,
+): string {
   if (isEmpty(value)) return t('fieldRequired', { label });
   switch (issue.code) {
     case 'too_small':

@@ -32,7 +32,8 @@ interface SubmitOptions<Out, Result> {
   onDone: (result: Result) => void;
 }
 
-const wasLost = (error: unknown): boolean => error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout');
+const wasLost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout');
 
 /** What to say about a failure that is nobody's field. */
 function failureOf(error: unknown, t: KitTranslate, lostBefore: boolean): Failure {
@@ -65,7 +66,12 @@ export function useFormSubmit<Out, Result>(options: SubmitOptions<Out, Result>) 
         const current = error instanceof ApiError && error.status === 409 ? memberOf(error.data, 'current') : undefined;
         if (current !== undefined && current !== null) {
           const theirs = readCurrent(current);
-          setConflict({ theirs: theirs.values, version: theirs.version, mine, merge: threeWay(base, mine, theirs.values) });
+          setConflict({
+            theirs: theirs.values,
+            version: theirs.version,
+            mine,
+            merge: threeWay(base, mine, theirs.values),
+          });
         } else if (error instanceof ApiError && error.status === 400 && error.fields.length > 0) {
           const shown = refuse(error.fields);
           setFailure({ text: shown.loose ?? error.msg, traceId: undefined });

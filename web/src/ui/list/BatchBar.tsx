@@ -38,7 +38,14 @@ export function BatchBar<Row>({ selection, onPage, actions, busy, run, chooseAll
       )}
       <span className="uiRow" style={{ marginInlineStart: 'auto' }}>
         {actions.map((action) => (
-          <Button key={action.key} size="small" danger={action.danger} loading={busy === action.key} disabled={busy !== undefined} onClick={() => run(action)}>
+          <Button
+            key={action.key}
+            size="small"
+            danger={action.danger}
+            loading={busy === action.key}
+            disabled={busy !== undefined}
+            onClick={() => run(action)}
+          >
             {action.label}
           </Button>
         ))}

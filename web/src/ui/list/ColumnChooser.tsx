@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useWords } from '#web/lib/words.ts';
 import { uiWords } from '../words.ts';
 import { type ColumnArrangement, isHidden, moved, ordered, spelledOut } from './arrangement.ts';
@@ -11,89 +11,115 @@ interface ColumnChooserProps {
   arrange: (arranged: ColumnArrangement | null) => void;
 }
 
-/** Which columns are shown, and in which order. The first one names the row and stays. */
+interface ColumnLineProps {
+  title: string;
+  place: number;
+  last: number;
+  isShown: boolean;
+  show: (shown: boolean) => void;
+  move: (to: number) => void;
+}
+
+/** One column: shown or not, and its way up and down. The first one names the row and stays. */
+function ColumnLine({ title, place, last, isShown, show, move }: ColumnLineProps) {
+  const t = useWords(uiWords);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.altKey && event.key === 'ArrowUp' ? -1 : event.altKey && event.key === 'ArrowDown' ? 1 : 0;
+    if (step === 0 || place === 0) return;
+    event.preventDefault();
+    move(place + step);
+  };
+  const arrow = (label: string, to: number, isEnd: boolean, icon: ReactNode) => (
+    <button
+      type="button"
+      className="uiMini"
+      aria-label={label}
+      disabled={isEnd}
+      onClick={() => move(to)}
+      onKeyDown={onKeyDown}
+    >
+      {icon}
+    </button>
+  );
+  return (
+    <>
+      <HolderOutlined
+        className="uiGrip"
+        style={place === 0 ? { visibility: 'hidden' } : undefined}
+        aria-hidden="true"
+      />
+      <label>
+        <input
+          type="checkbox"
+          checked={isShown}
+          disabled={place === 0}
+          onChange={(event) => show(event.target.checked)}
+          onKeyDown={onKeyDown}
+        />
+        {title}
+      </label>
+      {place === 0 ? null : (
+        <>
+          {arrow(t('moveUp', { label: title }), place - 1, place === 1, <ArrowUpOutlined aria-hidden="true" />)}
+          {arrow(t('moveDown', { label: title }), place + 1, place === last, <ArrowDownOutlined aria-hidden="true" />)}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Which columns are shown, and in which order. */
 export function ColumnChooser({ columns, arranged, arrange }: ColumnChooserProps) {
   const t = useWords(uiWords);
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<string>();
   const [said, setSaid] = useState('');
   const inOrder = ordered(columns, arranged);
-
-  const move = (key: string, to: number) => {
+  const move = (key: string, title: string, to: number) => {
     if (to < 1 || to >= inOrder.length) return;
     arrange(moved(columns, arranged, key, to));
-    const label = columns.find((column) => column.key === key)?.title ?? '';
-    setSaid(t('columnMoved', { label, place: to + 1 }));
+    setSaid(t('columnMoved', { label: title, place: to + 1 }));
   };
   const show = (key: string, shown: boolean) => {
     const now = spelledOut(columns, arranged);
     arrange({ ...now, hidden: shown ? now.hidden.filter((other) => other !== key) : [...now.hidden, key] });
   };
-  const onDrop = (event: DragEvent, to: number) => {
-    event.preventDefault();
-    if (dragged !== undefined) move(dragged, Math.max(1, to));
+  const drop = (to: number) => {
+    const column = inOrder.find(({ key }) => key === dragged);
+    if (column !== undefined) move(column.key, column.title, Math.max(1, to));
     setDragged(undefined);
     setOver(undefined);
-  };
-  const onKeyDown = (event: KeyboardEvent, key: string, place: number) => {
-    const step = event.altKey && event.key === 'ArrowUp' ? -1 : event.altKey && event.key === 'ArrowDown' ? 1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    move(key, place + step);
   };
   return (
     <div>
       <ul className="uiColumns">
-        {inOrder.map((column, place) => (
+        {inOrder.map(({ key, title, hidden }, place) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is beside the buttons and keys, which do the same
           <li
-            key={column.key}
+            key={key}
             draggable={place > 0}
-            data-over={over === column.key && dragged !== column.key ? '' : undefined}
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              setDragged(column.key);
-            }}
+            data-over={over === key && dragged !== key ? '' : undefined}
+            onDragStart={() => setDragged(key)}
             onDragOver={(event) => {
               if (dragged === undefined || place === 0) return;
               event.preventDefault();
-              setOver(column.key);
+              setOver(key);
             }}
             onDragEnd={() => setOver(undefined)}
-            onDrop={(event) => onDrop(event, place)}
-            onKeyDown={(event) => onKeyDown(event, column.key, place)}
+            onDrop={() => drop(place)}
           >
-            <HolderOutlined className="uiGrip" style={place === 0 ? { visibility: 'hidden' } : undefined} aria-hidden="true" />
-            <label>
-              <input
-                type="checkbox"
-                checked={place === 0 || !isHidden(column, arranged)}
-                disabled={place === 0}
-                onChange={(event) => show(column.key, event.target.checked)}
-              />
-              {column.title}
-            </label>
-            {place === 0 ? null : (
-              <>
-                <button type="button" className="uiMini" aria-label={t('moveUp', { label: column.title })} disabled={place === 1} onClick={() => move(column.key, place - 1)}>
-                  <ArrowUpOutlined aria-hidden="true" />
-                </button>
-                <button
-                  type="button"
-                  className="uiMini"
-                  aria-label={t('moveDown', { label: column.title })}
-                  disabled={place === inOrder.length - 1}
-                  onClick={() => move(column.key, place + 1)}
-                >
-                  <ArrowDownOutlined aria-hidden="true" />
-                </button>
-              </>
-            )}
+            <ColumnLine
+              title={title}
+              place={place}
+              last={inOrder.length - 1}
+              isShown={place === 0 || !isHidden({ key, hidden }, arranged)}
+              show={(shown) => show(key, shown)}
+              move={(to) => move(key, title, to)}
+            />
           </li>
         ))}
       </ul>
-      <p className="uiQuiet" style={{ maxWidth: 260, margin: '8px 0', fontSize: 12 }}>
-        {t('columnsHint')}
-      </p>
+      <p className="uiColumnsHint">{t('columnsHint')}</p>
       <Button size="small" disabled={arranged === null} onClick={() => arrange(null)}>
         {t('restoreColumns')}
       </Button>

@@ -30,7 +30,15 @@ function Arrows({ direction }: { direction: 'ascending' | 'descending' | undefin
 const STEP = 16;
 
 /** The edge of a column: drag it, or move it with the arrow keys; a double click gives the width back. */
-function Resizer({ title, width, setWidth }: { title: string; width: number; setWidth: (width: number | undefined) => void }) {
+function Resizer({
+  title,
+  width,
+  setWidth,
+}: {
+  title: string;
+  width: number;
+  setWidth: (width: number | undefined) => void;
+}) {
   const t = useWords(uiWords);
   const start = useRef({ x: 0, width: 0 });
   const [isDragging, setDragging] = useState(false);
@@ -73,7 +81,15 @@ function Resizer({ title, width, setWidth }: { title: string; width: number; set
 export const widthOf = <Row,>(column: AnyColumn<Row>, widths: Record<string, number>): number =>
   widths[column.key] ?? column.width ?? 140;
 
-function HeadCell<Row>({ column, isFirst, head }: { column: AnyColumn<Row>; isFirst: boolean; head: DataHeadProps<Row> }) {
+function HeadCell<Row>({
+  column,
+  isFirst,
+  head,
+}: {
+  column: AnyColumn<Row>;
+  isFirst: boolean;
+  head: DataHeadProps<Row>;
+}) {
   const t = useWords(uiWords);
   const { sort, setSort, widths, setWidth } = head;
   const sorts = column.sorts ?? [];
@@ -85,7 +101,12 @@ function HeadCell<Row>({ column, isFirst, head }: { column: AnyColumn<Row>; isFi
       {sorts.length === 0 ? (
         column.title
       ) : (
-        <button type="button" className="uiSort" title={t('sortBy', { label: column.title })} onClick={() => setSort(sorts[(at + 1) % sorts.length])}>
+        <button
+          type="button"
+          className="uiSort"
+          title={t('sortBy', { label: column.title })}
+          onClick={() => setSort(sorts[(at + 1) % sorts.length])}
+        >
           <span>{column.title}</span>
           <Arrows direction={direction} />
         </button>

@@ -32,7 +32,9 @@ interface DataRowProps<Row> {
 /** A value of the wire as plain text; a dash for nothing. */
 export function plain(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : JSON.stringify(value);
 }
 
 /** The field of a row that a key names. */
@@ -53,7 +55,17 @@ function meantTheRow(event: MouseEvent<HTMLElement>): boolean {
   return window.getSelection()?.isCollapsed !== false;
 }
 
-function RowActions<Row>({ row, label, busyAction, context }: { row: Row; label: string; busyAction: string | undefined; context: RowContext<Row> }) {
+function RowActions<Row>({
+  row,
+  label,
+  busyAction,
+  context,
+}: {
+  row: Row;
+  label: string;
+  busyAction: string | undefined;
+  context: RowContext<Row>;
+}) {
   const offered = context.actions.filter((action) => action.when?.(row) !== false);
   const [first, ...rest] = offered;
   if (first === undefined) return null;
@@ -119,7 +131,12 @@ function PlainDataRow<Row>({ row, index, isChosen, isCurrent, isOpen, busyAction
       {toggle === undefined ? null : (
         <td className="uiPick">
           <label>
-            <input type="checkbox" checked={isChosen} onChange={() => toggle(row)} aria-label={context.words.select(label)} />
+            <input
+              type="checkbox"
+              checked={isChosen}
+              onChange={() => toggle(row)}
+              aria-label={context.words.select(label)}
+            />
           </label>
         </td>
       )}
@@ -147,5 +164,5 @@ function PlainDataRow<Row>({ row, index, isChosen, isCurrent, isOpen, busyAction
   );
 }
 
-// `memo` forgets the type parameter; this gives it back.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `memo` forgets the type parameter; this gives it back
 export const DataRow: typeof PlainDataRow = memo(PlainDataRow) as typeof PlainDataRow;

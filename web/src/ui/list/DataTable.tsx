@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, memo, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, memo, useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useWords } from '#web/lib/words.ts';
 import { uiWords } from '../words.ts';
@@ -11,6 +11,7 @@ import type { AnyColumn } from './types.ts';
 const PICK_WIDTH = 40;
 const CHUNK = 25;
 const SKELETON_ROWS = 12;
+const BLANK = '\u00a0';
 
 export interface DataTableProps<Row> {
   /** Name of the table for screen readers. */
@@ -70,18 +71,27 @@ export function focusRow(within: HTMLElement | null, index: number, setCurrent: 
   row?.scrollIntoView({ block: 'nearest' });
 }
 
-function Skeleton({ columnCount, hasPick, hasActions }: { columnCount: number; hasPick: boolean; hasActions: boolean }) {
+function Skeleton({
+  columnCount,
+  hasPick,
+  hasActions,
+}: {
+  columnCount: number;
+  hasPick: boolean;
+  hasActions: boolean;
+}) {
   return (
     <tbody className="uiPulse" aria-hidden="true">
       {Array.from({ length: SKELETON_ROWS }, (_, line) => (
         <tr key={line}>
-          {hasPick ? <td className="uiPick" /> : null}
+          {hasPick ? <td className="uiPick">{BLANK}</td> : null}
           {Array.from({ length: columnCount }, (_cell, place) => (
             <td key={place}>
+              {BLANK}
               <span className="uiBone" style={{ width: `${35 + ((line * 7 + place * 13) % 45)}%` }} />
             </td>
           ))}
-          {hasActions ? <td className="uiAct" /> : null}
+          {hasActions ? <td className="uiAct">{BLANK}</td> : null}
         </tr>
       ))}
     </tbody>
@@ -112,26 +122,55 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[]; columnCo
     const from = part * CHUNK;
     const to = Math.min(from + CHUNK, rows.length);
     return (
-      <RowChunk key={part} count={to - from} columnCount={columnCount} isHeld={part === 0 || (current >= from && current < to)}>
+      <RowChunk
+        key={part}
+        count={to - from}
+        columnCount={columnCount}
+        isHeld={part === 0 || (current >= from && current < to)}
+      >
         {() => draw(from, to)}
       </RowChunk>
     );
   });
 }
 
-function Widths<Row>({ columns, head, actionsWidth }: { columns: readonly AnyColumn<Row>[]; head: DataHeadProps<Row>; actionsWidth: number }) {
+function Widths<Row>({
+  columns,
+  head,
+  actionsWidth,
+}: {
+  columns: readonly AnyColumn<Row>[];
+  head: DataHeadProps<Row>;
+  actionsWidth: number;
+}) {
   // Columns without a width of their own share what is left; were there none, the last one takes it.
   const isSet = (column: AnyColumn<Row>) => column.width !== undefined || head.widths[column.key] !== undefined;
   const taker = columns.every(isSet) ? columns.at(-1)?.key : undefined;
   return (
     <colgroup>
       {head.pick === undefined ? null : <col style={{ width: PICK_WIDTH }} />}
-      {columns.map((column) => (
-        <col key={column.key} style={{ width: isSet(column) && column.key !== taker ? widthOf(column, head.widths) : undefined }} />
+      {columns.map((column, place) => (
+        <col
+          key={column.key}
+          className={place === 0 ? 'uiNameWidth' : undefined}
+          style={{ width: isSet(column) && column.key !== taker ? widthOf(column, head.widths) : undefined }}
+        />
       ))}
       {head.hasActions ? <col className="uiActWidth" style={{ width: actionsWidth }} /> : null}
     </colgroup>
   );
+}
+
+function useEdges(frame: RefObject<HTMLElement | null>): void {
+  // Follows the size of the frame and of the table in it, which only the browser knows.
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => markEdges(element));
+    observer.observe(element);
+    if (element.firstElementChild !== null) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, [frame]);
 }
 
 function PlainDataTable<Row>(props: DataTableProps<Row>) {
@@ -144,19 +183,12 @@ function PlainDataTable<Row>(props: DataTableProps<Row>) {
   const sum = columns.reduce((all, column) => all + widthOf(column, head.widths), 0);
   const minWidth = sum + (head.pick === undefined ? 0 : PICK_WIDTH) + (head.hasActions ? actionsWidth : 0);
 
-  // Follows the size of the frame and of the table in it, which only the browser knows.
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => markEdges(element));
-    observer.observe(element);
-    if (element.firstElementChild !== null) observer.observe(element.firstElementChild);
-    return () => observer.disconnect();
-  }, []);
+  useEdges(frame);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event;
-    if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey || rows === undefined) return;
+    if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey || rows === undefined)
+      return;
     const line = target.closest<HTMLElement>('tr[data-index]');
     const isOnRow = target === line || (target instanceof HTMLInputElement && target.type === 'checkbox');
     if (line === null || !isOnRow) return;
@@ -168,7 +200,14 @@ function PlainDataTable<Row>(props: DataTableProps<Row>) {
     event.preventDefault();
   };
   return (
-    <div className="uiTableScroll" ref={frame} onScroll={(event) => markEdges(event.currentTarget)} onPointerOver={tellWhole} onKeyDown={onKeyDown}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows take the focus, their frame hears the keys
+    <div
+      className="uiTableScroll"
+      ref={frame}
+      onScroll={(event) => markEdges(event.currentTarget)}
+      onPointerOver={tellWhole}
+      onKeyDown={onKeyDown}
+    >
       <table
         className="uiTable"
         style={{ minWidth }}
@@ -193,5 +232,5 @@ function PlainDataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-// `memo` forgets the type parameter; this gives it back.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `memo` forgets the type parameter; this gives it back
 export const DataTable: typeof PlainDataTable = memo(PlainDataTable) as typeof PlainDataTable;

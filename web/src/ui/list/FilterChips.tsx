@@ -16,7 +16,11 @@ function Chip({ filter, texts, search }: { filter: AnyFilter } & Omit<FilterChip
   const t = useWords(uiWords);
   const language = useLanguage();
   const remote = filter.kind === 'remote' ? filter : undefined;
-  const name = useRemoteName(remote?.field ?? '', remote?.source, remote === undefined ? '' : (texts[remote.field] ?? ''));
+  const name = useRemoteName(
+    remote?.field ?? '',
+    remote?.source,
+    remote === undefined ? '' : (texts[remote.field] ?? ''),
+  );
   const value = describeFilter(filter, texts, {
     yes: t('yes'),
     no: t('no'),
@@ -24,14 +28,18 @@ function Chip({ filter, texts, search }: { filter: AnyFilter } & Omit<FilterChip
     time: (iso) => formatTime(iso).slice(0, -3),
     fromOn: (from) => t('fromOn', { from }),
     untilOn: (to) => t('untilOn', { to }),
-    separator: language === 'zh-CN' ? '、' : ', ',
+    separator: language === 'zh-CN' ? '\u3001' : ', ',
   });
   return (
     <li className="uiChip">
       <span>
         {filter.label} <b>{value}</b>
       </span>
-      <button type="button" aria-label={t('removeFilter', { label: filter.label })} onClick={() => search(without(filter, texts))}>
+      <button
+        type="button"
+        aria-label={t('removeFilter', { label: filter.label })}
+        onClick={() => search(without(filter, texts))}
+      >
         <CloseOutlined aria-hidden="true" />
       </button>
     </li>

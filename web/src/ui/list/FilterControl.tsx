@@ -4,6 +4,7 @@ import { Suspense, lazy } from 'react';
 import { useWords } from '#web/lib/words.ts';
 import { uiWords } from '../words.ts';
 import { type FilterTexts, joinChoices, splitChoices } from './filterValues.ts';
+import { NumberRange } from './NumberRange.tsx';
 import { RemoteSelect } from './RemoteSelect.tsx';
 import type { AnyFilter } from './types.ts';
 
@@ -19,71 +20,105 @@ export interface FilterControlProps {
   isLabelled: boolean;
 }
 
-/** The control of one filter. Values are texts, as in the address. */
-export function FilterControl({ filter, texts, onChange, id, isLabelled }: FilterControlProps) {
+type PropsOf<Kind extends AnyFilter['kind']> = FilterControlProps & { filter: Extract<AnyFilter, { kind: Kind }> };
+
+const MANY_OPTIONS = 8;
+
+function TextBox({ filter, texts, onChange, id, isLabelled }: PropsOf<'text'>) {
+  return (
+    <Input
+      id={id}
+      className="uiFilterText"
+      allowClear
+      maxLength={200}
+      prefix={isLabelled ? undefined : <SearchOutlined className="uiQuiet" aria-hidden="true" />}
+      aria-label={filter.label}
+      placeholder={filter.placeholder ?? (isLabelled ? undefined : filter.label)}
+      value={texts[filter.field] ?? ''}
+      // The cross of the box is a click, and means at once.
+      onChange={(event) => onChange({ [filter.field]: event.target.value }, event.type === 'click')}
+    />
+  );
+}
+
+function Choice({ filter, texts, onChange, id, isLabelled }: PropsOf<'choice' | 'flag'>) {
   const t = useWords(uiWords);
-  const textOf = (field: string) => texts[field] ?? '';
-  const prefix = isLabelled ? undefined : filter.label;
-  const inside = prefix === undefined ? undefined : <span className="uiQuiet">{prefix}</span>;
+  const flags = [
+    { value: 'true', label: t('yes') },
+    { value: 'false', label: t('no') },
+  ];
+  const options = filter.kind === 'choice' ? [...filter.options] : flags;
+  const value = texts[filter.field] ?? '';
+  return (
+    <Select
+      id={id}
+      className="uiFilter"
+      allowClear
+      aria-label={filter.label}
+      prefix={isLabelled ? undefined : <span className="uiQuiet">{filter.label}</span>}
+      placeholder={t('anyValue')}
+      value={value === '' ? undefined : value}
+      onChange={(next) => onChange({ [filter.field]: next ?? '' }, true)}
+      options={options}
+      showSearch={options.length > MANY_OPTIONS ? { optionFilterProp: 'label' } : false}
+      popupMatchSelectWidth={false}
+    />
+  );
+}
+
+function Choices({ filter, texts, onChange, id, isLabelled }: PropsOf<'choices'>) {
+  const t = useWords(uiWords);
+  return (
+    <Select
+      id={id}
+      className="uiFilter"
+      mode="multiple"
+      allowClear
+      maxTagCount="responsive"
+      aria-label={filter.label}
+      prefix={isLabelled ? undefined : <span className="uiQuiet">{filter.label}</span>}
+      placeholder={t('anyValue')}
+      value={splitChoices(texts[filter.field] ?? '')}
+      onChange={(next) => onChange({ [filter.field]: joinChoices(next) }, true)}
+      options={[...filter.options]}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+    />
+  );
+}
+
+function Dates({ filter, texts, onChange, id, isLabelled }: PropsOf<'dateRange'>) {
+  const waiting = <Input className="uiFilterRange" disabled placeholder={filter.label} aria-label={filter.label} />;
+  return (
+    <Suspense fallback={waiting}>
+      <RangePicker
+        id={id}
+        label={filter.label}
+        from={texts[filter.from] ?? ''}
+        to={texts[filter.to] ?? ''}
+        withTime={filter.withTime ?? false}
+        isLabelled={isLabelled}
+        onChange={(from, to) => onChange({ [filter.from]: from, [filter.to]: to }, true)}
+      />
+    </Suspense>
+  );
+}
+
+/** The control of one filter. Values are texts, as in the address. */
+export function FilterControl(props: FilterControlProps) {
+  const { filter, texts, onChange, id, isLabelled } = props;
   switch (filter.kind) {
     case 'text':
-      return (
-        <Input
-          id={id}
-          className="uiFilterText"
-          allowClear
-          maxLength={200}
-          prefix={isLabelled ? undefined : <SearchOutlined className="uiQuiet" aria-hidden="true" />}
-          aria-label={filter.label}
-          placeholder={filter.placeholder ?? (isLabelled ? undefined : filter.label)}
-          value={textOf(filter.field)}
-          onChange={(event) => onChange({ [filter.field]: event.target.value }, event.type === 'click')}
-        />
-      );
+      return <TextBox {...props} filter={filter} />;
     case 'choice':
-    case 'flag': {
-      const options =
-        filter.kind === 'choice'
-          ? [...filter.options]
-          : [
-              { value: 'true', label: t('yes') },
-              { value: 'false', label: t('no') },
-            ];
-      const value = textOf(filter.field);
-      return (
-        <Select
-          id={id}
-          className="uiFilter"
-          allowClear
-          aria-label={filter.label}
-          prefix={inside}
-          placeholder={t('anyValue')}
-          value={value === '' ? undefined : value}
-          onChange={(next) => onChange({ [filter.field]: next ?? '' }, true)}
-          options={options}
-          showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
-          popupMatchSelectWidth={false}
-        />
-      );
-    }
+    case 'flag':
+      return <Choice {...props} filter={filter} />;
     case 'choices':
-      return (
-        <Select
-          id={id}
-          className="uiFilter"
-          mode="multiple"
-          allowClear
-          maxTagCount="responsive"
-          aria-label={filter.label}
-          prefix={inside}
-          placeholder={t('anyValue')}
-          value={splitChoices(textOf(filter.field))}
-          onChange={(next) => onChange({ [filter.field]: joinChoices(next) }, true)}
-          options={[...filter.options]}
-          showSearch={{ optionFilterProp: 'label' }}
-          popupMatchSelectWidth={false}
-        />
-      );
+      return <Choices {...props} filter={filter} />;
+    case 'dateRange':
+      return <Dates {...props} filter={filter} />;
+    case 'numberRange':
+      return <NumberRange {...props} filter={filter} />;
     case 'remote':
       return (
         <RemoteSelect
@@ -91,56 +126,10 @@ export function FilterControl({ filter, texts, onChange, id, isLabelled }: Filte
           name={filter.field}
           label={filter.label}
           source={filter.source}
-          prefix={prefix}
-          value={textOf(filter.field)}
+          prefix={isLabelled ? undefined : filter.label}
+          value={texts[filter.field] ?? ''}
           onChange={(value) => onChange({ [filter.field]: value }, true)}
         />
       );
-    case 'dateRange':
-      return (
-        <Suspense fallback={<Input className="uiFilterRange" disabled placeholder={filter.label} aria-label={filter.label} />}>
-          <RangePicker
-            id={id}
-            label={filter.label}
-            from={textOf(filter.from)}
-            to={textOf(filter.to)}
-            onChange={(from, to) => onChange({ [filter.from]: from, [filter.to]: to }, true)}
-          />
-        </Suspense>
-      );
-    case 'numberRange':
-      return <NumberRange id={id} filter={filter} texts={texts} onChange={onChange} isLabelled={isLabelled} />;
   }
-}
-
-type NumberRangeProps = Omit<FilterControlProps, 'filter'> & { filter: Extract<AnyFilter, { kind: 'numberRange' }> };
-
-function NumberRange({ id, filter, texts, onChange, isLabelled }: NumberRangeProps) {
-  const t = useWords(uiWords);
-  const isWrong = (text: string) => text !== '' && !Number.isFinite(Number(text));
-  const box = (field: string, word: string, boxId?: string) => {
-    const text = texts[field] ?? '';
-    const label = `${filter.label} ${word}`;
-    return (
-      <Input
-        id={boxId}
-        inputMode="decimal"
-        maxLength={14}
-        aria-label={label}
-        aria-invalid={isWrong(text.trim())}
-        status={isWrong(text.trim()) ? 'error' : undefined}
-        placeholder={isLabelled ? word : label}
-        suffix={filter.unit}
-        value={text}
-        onChange={(event) => onChange({ [field]: event.target.value }, false)}
-      />
-    );
-  };
-  return (
-    <span className="uiPair uiFilterNumbers">
-      {box(filter.from, t('least'), id)}
-      <span aria-hidden="true">–</span>
-      {box(filter.to, t('most'))}
-    </span>
-  );
 }

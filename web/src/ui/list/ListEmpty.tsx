@@ -30,10 +30,11 @@ export function ListEmpty({ isFiltered, pageNum, toFirstPage, clearFilters, empt
       />
     );
   }
-  const next = primary === undefined ? undefined : (
-    <Button type="primary" icon={primary.icon} onClick={() => act(primary)}>
-      {primary.label}
-    </Button>
-  );
+  const next =
+    primary === undefined ? undefined : (
+      <Button type="primary" icon={primary.icon} onClick={() => act(primary)}>
+        {primary.label}
+      </Button>
+    );
   return <EmptyState title={empty?.title ?? t('nothingYet')} hint={empty?.hint} action={empty?.action ?? next} />;
 }

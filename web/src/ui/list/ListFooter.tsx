@@ -23,7 +23,9 @@ function Range({ data, pageNum, pageSize }: Pick<ListFooterProps, 'data' | 'page
   const figure = total === undefined ? '' : formatNumber(total.value);
   return (
     <span>
-      {rows.length === 0 ? null : `${t('rowRange', { from: formatNumber(from), to: formatNumber(from + rows.length - 1) })} `}
+      {rows.length === 0
+        ? null
+        : `${t('rowRange', { from: formatNumber(from), to: formatNumber(from + rows.length - 1) })} `}
       {total === undefined ? t('countingTotal') : t(total.isCapped ? 'ofTotalCapped' : 'ofTotal', { total: figure })}
     </span>
   );
@@ -67,7 +69,9 @@ export function ListFooter({ data, pageNum, pageSize, isDeep, turn, setPageSize 
         <Range data={data} pageNum={pageNum} pageSize={pageSize} />
       </span>
       {data.updatedAt === 0 ? null : (
-        <span className="uiUpdated uiHideNarrow">{t('updatedAt', { time: formatTime(new Date(data.updatedAt).toISOString()).slice(-8) })}</span>
+        <span className="uiUpdated uiHideNarrow">
+          {t('updatedAt', { time: formatTime(new Date(data.updatedAt).toISOString()).slice(-8) })}
+        </span>
       )}
       <nav className="uiRow" aria-label={t('pages')}>
         <Select
@@ -88,7 +92,9 @@ export function ListFooter({ data, pageNum, pageSize, isDeep, turn, setPageSize 
           disabled={previous === undefined}
           onClick={() => previous !== undefined && turn(previous)}
         />
-        {isDeep ? <span aria-current="page">{formatNumber(pageNum)}</span> : (
+        {isDeep ? (
+          <span aria-current="page">{formatNumber(pageNum)}</span>
+        ) : (
           <PageBox pageNum={pageNum} last={last} go={(to) => turn({ pageNum: to, cursor: '' })} />
         )}
         <Button

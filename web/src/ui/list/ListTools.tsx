@@ -37,16 +37,35 @@ export function ListTools({ columns, arranged, arrange, isFetching, refresh, exp
   return (
     <div className="uiListTools">
       {exportRows === undefined ? null : (
-        <Button size="small" type="text" icon={<DownloadOutlined aria-hidden="true" />} loading={isExporting} onClick={() => void runExport(exportRows)}>
+        <Button
+          size="small"
+          type="text"
+          icon={<DownloadOutlined aria-hidden="true" />}
+          loading={isExporting}
+          onClick={() => void runExport(exportRows)}
+        >
           {t('exportRows')}
         </Button>
       )}
-      <Pop open={areColumnsOpen} setOpen={setColumnsOpen} content={<ColumnChooser columns={columns} arranged={arranged} arrange={arrange} />}>
+      <Pop
+        open={areColumnsOpen}
+        setOpen={setColumnsOpen}
+        label={t('columns')}
+        content={<ColumnChooser columns={columns} arranged={arranged} arrange={arrange} />}
+      >
         <Button size="small" type="text" icon={<TableOutlined aria-hidden="true" />}>
           {t('columns')}
         </Button>
       </Pop>
-      <Button size="small" type="text" icon={<ReloadOutlined spin={isFetching} aria-hidden="true" />} aria-label={t('refresh')} title={t('refresh')} aria-keyshortcuts="r" onClick={refresh} />
+      <Button
+        size="small"
+        type="text"
+        icon={<ReloadOutlined spin={isFetching} aria-hidden="true" />}
+        aria-label={t('refresh')}
+        title={t('refresh')}
+        aria-keyshortcuts="r"
+        onClick={refresh}
+      />
       <Button
         size="small"
         type="text"

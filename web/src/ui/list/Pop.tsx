@@ -4,13 +4,15 @@ import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'r
 interface PopProps {
   open: boolean;
   setOpen: (open: boolean) => void;
+  /** What the panel is, for screen readers. */
+  label: string;
   content: ReactNode;
   /** The button it hangs on. */
   children: ReactElement;
 }
 
 /** A small panel at a button, within reach of the keyboard: the focus goes in, Escape brings it back. */
-export function Pop({ open, setOpen, content, children }: PopProps) {
+export function Pop({ open, setOpen, label, content, children }: PopProps) {
   const panel = useRef<HTMLDivElement>(null);
   const before = useRef<Element>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -32,7 +34,8 @@ export function Pop({ open, setOpen, content, children }: PopProps) {
         panel.current?.querySelector<HTMLElement>('input:not(:disabled), button:not(:disabled)')?.focus();
       }}
       content={
-        <div ref={panel} onKeyDown={onKeyDown}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it wherever in it the focus is
+        <div ref={panel} role="dialog" aria-label={label} onKeyDown={onKeyDown}>
           {content}
         </div>
       }

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import 'dayjs/locale/zh-cn.js';
+import 'dayjs/locale/zh-cn.js'; // oxlint-disable-line import/no-unassigned-import -- registers the names of months and days
 import { useWords } from '#web/lib/words.ts';
 import { uiWords } from '../words.ts';
 
@@ -10,6 +10,10 @@ export interface RangePickerProps {
   /** ISO 8601 with an offset, or empty for an open end. */
   from: string;
   to: string;
+  /** To the minute; whole days otherwise. */
+  withTime: boolean;
+  /** A label stands above it already. */
+  isLabelled: boolean;
   onChange: (from: string, to: string) => void;
 }
 
@@ -21,7 +25,7 @@ const read = (text: string): Dayjs | null => {
 const write = (time: Dayjs | null | undefined): string => time?.format(INSTANT) ?? '';
 
 /** Two instants in the browser's time zone. Loaded when a list first shows it, since a calendar is heavy. */
-export default function RangePicker({ id, label, from, to, onChange }: RangePickerProps) {
+export default function RangePicker({ id, label, from, to, withTime, isLabelled, onChange }: RangePickerProps) {
   const t = useWords(uiWords);
   const days = (start: Dayjs, end: Dayjs): [Dayjs, Dayjs] => [start.startOf('day'), end.endOf('day')];
   const presets = () => {
@@ -35,17 +39,22 @@ export default function RangePicker({ id, label, from, to, onChange }: RangePick
     ];
   };
   return (
-      <DatePicker.RangePicker
-        className="uiFilterRange"
-        id={{ start: id, end: id === undefined ? undefined : `${id}-end` }}
-        aria-label={label}
-        value={[read(from), read(to)]}
-        allowEmpty={[true, true]}
-        showTime={{ format: 'HH:mm', defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] }}
-        format="YYYY-MM-DD HH:mm"
-        placeholder={[`${label} ${t('from')}`, t('to')]}
-        presets={presets()}
-        onChange={(range) => onChange(write(range?.[0]), write(range?.[1]))}
-      />
+    <DatePicker.RangePicker
+      className="uiFilterRange"
+      id={{ start: id, end: id === undefined ? undefined : `${id}-end` }}
+      aria-label={label}
+      value={[read(from), read(to)]}
+      allowEmpty={[true, true]}
+      showTime={
+        withTime ? { format: 'HH:mm', defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] } : false
+      }
+      format={withTime ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
+      placeholder={[isLabelled ? t('from') : label, t('to')]}
+      presets={presets()}
+      onChange={(range) => {
+        const [start, end] = [range?.[0], range?.[1]];
+        onChange(write(withTime ? start : start?.startOf('day')), write(withTime ? end : end?.endOf('day')));
+      }}
+    />
   );
 }

@@ -42,7 +42,9 @@ export function RowChunk({ count, columnCount, isHeld, children }: RowChunkProps
         children()
       ) : (
         <tr className="uiSpacer" aria-hidden="true">
-          <td colSpan={columnCount} style={{ height: rowHeight * count }} />
+          <td colSpan={columnCount} style={{ height: rowHeight * count }}>
+            {'\u00a0'}
+          </td>
         </tr>
       )}
     </tbody>

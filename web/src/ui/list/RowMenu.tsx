@@ -45,7 +45,14 @@ export function RowMenu<Row>({ target, actions, act, close }: RowMenuProps<Row>)
     >
       <span
         aria-hidden="true"
-        style={{ position: 'fixed', left: box.left, top: box.top, width: box.width, height: box.height, pointerEvents: 'none' }}
+        style={{
+          position: 'fixed',
+          left: box.left,
+          top: box.top,
+          width: box.width,
+          height: box.height,
+          pointerEvents: 'none',
+        }}
       />
     </Dropdown>,
     document.body,

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type Ref, useId, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
 import { useWords } from '#web/lib/words.ts';
 import { uiWords } from '../words.ts';
 import { sameTexts } from './arrangement.ts';
@@ -24,41 +24,72 @@ function split(filters: readonly AnyFilter[]): [upFront: AnyFilter[], rest: AnyF
 }
 
 /** What is being put together; starts anew whenever something else is looked for, e.g. by going back. */
-function useDraftTexts(applied: FilterTexts) {
+function useDraftTexts({ filters, texts: applied, search }: SearchFormProps) {
   const [draft, setDraft] = useState({ texts: applied, from: applied });
   if (draft.from !== applied && !sameTexts(draft.from, applied)) setDraft({ texts: applied, from: applied });
-  return [draft.texts, (texts: FilterTexts) => setDraft({ texts, from: draft.from })] as const;
+  const put = (texts: FilterTexts) => setDraft({ texts, from: draft.from });
+  const take = (changed: Record<string, string>, now: boolean) => {
+    const next = { ...draft.texts, ...changed };
+    put(next);
+    if (now) search(cleaned(filters, next));
+  };
+  const submit = (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    search(cleaned(filters, draft.texts));
+  };
+  const reset = () => {
+    put({});
+    search({});
+  };
+  const isPending = !sameTexts(cleaned(filters, draft.texts), cleaned(filters, applied));
+  return { draft: draft.texts, take, submit, reset, isPending };
+}
+
+interface MoreProps {
+  filters: readonly AnyFilter[];
+  id: string;
+  idOf: (filter: AnyFilter) => string;
+  control: (filter: AnyFilter, isLabelled: boolean) => ReactNode;
+}
+
+/** The filters under "more", each beneath its label. */
+function More({ filters, id, idOf, control }: MoreProps) {
+  return (
+    <div className="uiMore" id={id}>
+      {filters.map((filter) => (
+        <div key={idOf(filter)}>
+          <label htmlFor={idOf(filter)}>{filter.label}</label>
+          {control(filter, true)}
+        </div>
+      ))}
+    </div>
+  );
 }
 
 /** The search form of a list: one row, the rest under "more". Choices search at once, texts with Enter. */
-export function SearchForm({ filters, texts, search, formRef }: SearchFormProps) {
+export function SearchForm(props: SearchFormProps) {
+  const { filters, texts, formRef } = props;
   const t = useWords(uiWords);
   const base = useId();
-  const [draft, setDraft] = useDraftTexts(texts);
+  const { draft, take, submit, reset, isPending } = useDraftTexts(props);
   const [upFront, rest] = useMemo(() => split(filters), [filters]);
   const activeRest = rest.filter((filter) => isActive(filter, texts)).length;
   const [isOpen, setOpen] = useState(activeRest > 0);
-  const isPending = !sameTexts(cleaned(filters, draft), cleaned(filters, texts));
   const isAny = filters.some((filter) => isActive(filter, draft) || isActive(filter, texts));
 
-  const take = (changed: Record<string, string>, now: boolean) => {
-    const next = { ...draft, ...changed };
-    setDraft(next);
-    if (now) search(cleaned(filters, next));
-  };
-  const control = (filter: AnyFilter, isLabelled: boolean) => {
-    const id = `${base}${fieldsOf(filter)[0]}`;
-    return <FilterControl key={id} id={id} filter={filter} texts={draft} onChange={take} isLabelled={isLabelled} />;
-  };
+  const idOf = (filter: AnyFilter) => `${base}${fieldsOf(filter)[0]}`;
+  const control = (filter: AnyFilter, isLabelled: boolean) => (
+    <FilterControl
+      key={idOf(filter)}
+      id={idOf(filter)}
+      filter={filter}
+      texts={draft}
+      onChange={take}
+      isLabelled={isLabelled}
+    />
+  );
   return (
-    <form
-      ref={formRef}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search(cleaned(filters, draft));
-      }}
-    >
+    <form ref={formRef} role="search" onSubmit={submit}>
       <div className="uiSearch">
         {upFront.map((filter) => control(filter, false))}
         {rest.length === 0 ? null : (
@@ -77,27 +108,12 @@ export function SearchForm({ filters, texts, search, formRef }: SearchFormProps)
           {t('search')}
         </Button>
         {isAny ? (
-          <Button
-            type="text"
-            onClick={() => {
-              setDraft({});
-              search({});
-            }}
-          >
+          <Button type="text" onClick={reset}>
             {t('reset')}
           </Button>
         ) : null}
       </div>
-      {isOpen && rest.length > 0 ? (
-        <div className="uiMore" id={`${base}more`} style={{ marginTop: 8 }}>
-          {rest.map((filter) => (
-            <div key={fieldsOf(filter)[0]}>
-              <label htmlFor={`${base}${fieldsOf(filter)[0]}`}>{filter.label}</label>
-              {control(filter, true)}
-            </div>
-          ))}
-        </div>
-      ) : null}
+      {isOpen && rest.length > 0 ? <More filters={rest} id={`${base}more`} idOf={idOf} control={control} /> : null}
     </form>
   );
 }

@@ -10,10 +10,28 @@ import type { Arrangement } from './useArrangement.ts';
 
 type ViewBarProps = Pick<
   Arrangement<unknown>,
-  'views' | 'picked' | 'isChanged' | 'isFull' | 'defaultViewId' | 'pick' | 'saveAs' | 'update' | 'rename' | 'remove' | 'setDefault'
+  | 'views'
+  | 'picked'
+  | 'isChanged'
+  | 'isFull'
+  | 'defaultViewId'
+  | 'pick'
+  | 'saveAs'
+  | 'update'
+  | 'rename'
+  | 'remove'
+  | 'setDefault'
 >;
 
-function NameForm({ initial, taken, done }: { initial: string; taken: readonly string[]; done: (name: string) => void }) {
+function NameForm({
+  initial,
+  taken,
+  done,
+}: {
+  initial: string;
+  taken: readonly string[];
+  done: (name: string) => void;
+}) {
   const t = useWords(uiWords);
   const [name, setName] = useState(initial);
   const isTaken = taken.includes(name.trim());
@@ -72,7 +90,12 @@ function ViewTab({ view, bar, rename }: { view: SavedView; bar: ViewBarProps; re
       </button>
       {isPicked ? (
         <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => run(key) }}>
-          <button type="button" className="uiMini" aria-label={t('moreActionsOf', { label: view.name })} aria-haspopup="menu">
+          <button
+            type="button"
+            className="uiMini"
+            aria-label={t('moreActionsOf', { label: view.name })}
+            aria-haspopup="menu"
+          >
             <MoreOutlined aria-hidden="true" />
           </button>
         </Dropdown>
@@ -103,7 +126,10 @@ export function ViewBar(bar: ViewBarProps) {
       <Pop
         open={naming !== undefined}
         setOpen={(open) => setNaming(open ? 'new' : undefined)}
-        content={<NameForm initial={naming === 'new' || naming === undefined ? '' : naming.name} taken={taken} done={done} />}
+        label={t('viewName')}
+        content={
+          <NameForm initial={naming === 'new' || naming === undefined ? '' : naming.name} taken={taken} done={done} />
+        }
       >
         <button
           type="button"

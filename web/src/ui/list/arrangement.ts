@@ -42,14 +42,20 @@ export function ordered<C extends Arrangeable>(columns: readonly C[], arranged: 
   const place = (column: C): number => {
     const at = arranged.order.indexOf(column.key);
     // A column that is new stands after the one it follows in the product.
-    return at >= 0 ? at : rest.slice(0, rest.indexOf(column)).reduce((most, before) => Math.max(most, arranged.order.indexOf(before.key)), -1) + 0.5;
+    return at >= 0
+      ? at
+      : rest
+          .slice(0, rest.indexOf(column))
+          .reduce((most, before) => Math.max(most, arranged.order.indexOf(before.key)), -1) + 0.5;
   };
   const sorted = rest.map((column) => ({ column, at: place(column) })).toSorted((one, other) => one.at - other.at);
   return [...(first === undefined ? [] : [first]), ...sorted.map(({ column }) => column)];
 }
 
 export const isHidden = (column: Arrangeable, arranged: ColumnArrangement | null): boolean =>
-  arranged !== null && arranged.known.includes(column.key) ? arranged.hidden.includes(column.key) : column.hidden === true;
+  arranged !== null && arranged.known.includes(column.key)
+    ? arranged.hidden.includes(column.key)
+    : column.hidden === true;
 
 /** The columns on screen, in order. */
 export function shownColumns<C extends Arrangeable>(columns: readonly C[], arranged: ColumnArrangement | null): C[] {
@@ -67,7 +73,12 @@ export function spelledOut(columns: readonly Arrangeable[], arranged: ColumnArra
 }
 
 /** Moves a column to another place; the first place is not for the taking. */
-export function moved(columns: readonly Arrangeable[], arranged: ColumnArrangement | null, key: string, to: number): ColumnArrangement {
+export function moved(
+  columns: readonly Arrangeable[],
+  arranged: ColumnArrangement | null,
+  key: string,
+  to: number,
+): ColumnArrangement {
   const now = spelledOut(columns, arranged);
   const order = now.order.filter((other) => other !== key);
   order.splice(Math.min(Math.max(to, 1), order.length), 0, key);
@@ -95,7 +106,11 @@ function isColumns(value: unknown): boolean {
 function isView(value: unknown): boolean {
   if (!isRecord(value) || !isRecord(value['texts']) || !isColumns(value['columns'])) return false;
   const named = typeof value['id'] === 'string' && typeof value['name'] === 'string';
-  return named && typeof value['sort'] === 'string' && Object.values(value['texts']).every((item) => typeof item === 'string');
+  return (
+    named &&
+    typeof value['sort'] === 'string' &&
+    Object.values(value['texts']).every((item) => typeof item === 'string')
+  );
 }
 
 /** Whether what was kept is an arrangement: an older version may have kept something else. */

@@ -5,7 +5,8 @@ import type { AnyFilter } from './types.ts';
 export type FilterTexts = Readonly<Record<string, string>>;
 
 /** The fields of the input that a filter fills. */
-export const fieldsOf = (filter: AnyFilter): string[] => ('field' in filter ? [filter.field] : [filter.from, filter.to]);
+export const fieldsOf = (filter: AnyFilter): string[] =>
+  'field' in filter ? [filter.field] : [filter.from, filter.to];
 
 /** All filter fields of a list, each once. */
 export const allFields = (filters: readonly AnyFilter[]): string[] => [...new Set(filters.flatMap(fieldsOf))];
@@ -119,8 +120,8 @@ export function describeFilter(filter: AnyFilter, texts: FilterTexts, words: Fil
       return describeRange(time(textOf(filter.from)), time(textOf(filter.to)), words);
     }
     case 'numberRange': {
-      const unit = filter.unit === undefined ? '' : ` ${filter.unit}`;
-      return describeRange(textOf(filter.from), textOf(filter.to), words) + unit;
+      const figure = (text: string) => (text === '' || filter.unit === undefined ? text : `${text} ${filter.unit}`);
+      return describeRange(figure(textOf(filter.from)), figure(textOf(filter.to)), words);
     }
   }
 }

@@ -48,7 +48,8 @@ type ChoicesFilter<P extends ListPath> = {
 }[FilterField<P>];
 
 /**
- * One filter. Range filters take two fields of the input, either of which may be open. `scale` of a number range is
+ * One filter. Range filters take two fields of the input, either of which may be open; a date range means whole days
+ * unless `withTime`. `scale` of a number range is
  * how many units of the wire make one of the screen: 100 for money kept in fen, 1000 for metres shown as kilometres.
  */
 export type Filter<P extends ListPath> =
@@ -57,7 +58,7 @@ export type Filter<P extends ListPath> =
   | ChoicesFilter<P>
   | (FilterBase & { kind: 'flag'; field: FlagField<P> })
   | (FilterBase & { kind: 'remote'; field: TextField<P>; source: RemoteSource })
-  | (FilterBase & { kind: 'dateRange'; from: TextField<P>; to: TextField<P> })
+  | (FilterBase & { kind: 'dateRange'; from: TextField<P>; to: TextField<P>; withTime?: boolean })
   | (FilterBase & { kind: 'numberRange'; from: NumberField<P>; to: NumberField<P>; scale?: number; unit?: string });
 
 /** A filter as the kit's own parts see it, the call forgotten. */
@@ -67,7 +68,7 @@ export type AnyFilter =
   | (FilterBase & { kind: 'choices'; field: string; options: readonly Option[] })
   | (FilterBase & { kind: 'flag'; field: string })
   | (FilterBase & { kind: 'remote'; field: string; source: RemoteSource })
-  | (FilterBase & { kind: 'dateRange'; from: string; to: string })
+  | (FilterBase & { kind: 'dateRange'; from: string; to: string; withTime?: boolean })
   | (FilterBase & { kind: 'numberRange'; from: string; to: string; scale?: number; unit?: string });
 
 export interface AnyColumn<Row, Sort extends string = string> {
@@ -102,6 +103,9 @@ export interface OpenDrawer<Row> {
   previous?: () => void;
   next?: () => void;
 }
+
+/** What a list looks for, without its pages: what an export takes. */
+export type FoundInput<P extends ListPath> = Omit<CallInput<P>, 'pageNum' | 'pageSize' | 'cursor' | 'withTotal'>;
 
 export interface PageAction {
   key: string;
@@ -163,7 +167,7 @@ export interface ListPageProps<P extends ListPath> {
   rowActions?: readonly RowAction<RowOf<P>>[];
   batchActions?: readonly BatchAction<RowOf<P>>[];
   /** Starts the export of what is found. `input` holds the filters and the sort, without paging. */
-  exportAction?: { permission?: CallPermission; run: (input: Omit<CallInput<P>, 'pageNum' | 'pageSize' | 'cursor' | 'withTotal'>) => Promise<void> };
+  exportAction?: { permission?: CallPermission; run: (input: FoundInput<P>) => Promise<void> };
   /** What to do when nothing is there yet. */
   empty?: { title?: string; hint?: ReactNode; action?: ReactNode };
   /** Draws the drawer that the address names. */

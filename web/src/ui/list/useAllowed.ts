@@ -3,8 +3,10 @@ import type { CallPermission, ListPath } from '#contract/index.ts';
 import { type Can, useCan } from '#web/lib/session.ts';
 import type { ListPageProps } from './types.ts';
 
-const permitted = <Action extends { permission?: CallPermission }>(actions: readonly Action[] | undefined, can: Can): Action[] =>
-  (actions ?? []).filter(({ permission }) => permission === undefined || can(permission));
+const permitted = <Action extends { permission?: CallPermission }>(
+  actions: readonly Action[] | undefined,
+  can: Can,
+): Action[] => (actions ?? []).filter(({ permission }) => permission === undefined || can(permission));
 
 /** The actions of a list that the active role may use. The server decides again. */
 export function useAllowed<P extends ListPath>(props: ListPageProps<P>) {

@@ -1,5 +1,5 @@
 /** A person's columns and saved views of one list, together with what the address says about them. */
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { newKey } from '../newKey.ts';
 import { usePreference } from '#web/lib/preferences.ts';
 import {
@@ -45,21 +45,30 @@ export interface Arrangement<Row> {
 
 const keyFor = (path: string): string => `list${path}`.slice(0, 80);
 
-/** Opens a bare address with the default view, once. */
-function useDefaultView(kept: ListArrangement, isReady: boolean, address: ListAddressState, apply: (view: SavedView) => void): boolean {
-  const isBare = useRef(address.view === '' && address.record === '' && Object.values(address.texts).every((text) => text === ''));
-  const view = isBare.current ? kept.views.find(({ id }) => id === kept.defaultViewId) : undefined;
+/** A bare address means the default view. Answers whether that is still to be applied. */
+function useDefaultView(
+  kept: ListArrangement,
+  isReady: boolean,
+  address: ListAddressState,
+  apply: (view: SavedView) => void,
+): boolean {
+  const isBare =
+    address.view === '' && address.record === '' && Object.values(address.texts).every((text) => text === '');
+  const view = isBare ? kept.views.find(({ id }) => id === kept.defaultViewId) : undefined;
   // Synchronises the address, which lives outside React, with the preference once that has come.
   useEffect(() => {
-    if (!isReady || !isBare.current) return;
-    isBare.current = false;
-    if (view !== undefined) apply(view);
+    if (isReady && view !== undefined) apply(view);
   }, [isReady, view, apply]);
-  return isBare.current && (!isReady || view !== undefined);
+  return isBare && (!isReady || view !== undefined);
 }
 
 /** The changes to the views themselves. */
-function useViewChanges(kept: ListArrangement, keep: (next: ListArrangement) => void, address: ListAddressState, picked: SavedView | undefined) {
+function useViewChanges(
+  kept: ListArrangement,
+  keep: (next: ListArrangement) => void,
+  address: ListAddressState,
+  picked: SavedView | undefined,
+) {
   const { texts, sort, change } = address;
   const put = useCallback(
     (id: string, patch: Partial<SavedView>) =>
@@ -69,7 +78,13 @@ function useViewChanges(kept: ListArrangement, keep: (next: ListArrangement) => 
   return useMemo(
     () => ({
       saveAs: (name: string) => {
-        const view: SavedView = { id: newKey().slice(0, 8), name, texts, sort, columns: picked?.columns ?? kept.columns };
+        const view: SavedView = {
+          id: newKey().slice(0, 8),
+          name,
+          texts,
+          sort,
+          columns: picked?.columns ?? kept.columns,
+        };
         keep({ ...kept, views: [...kept.views, view] });
         change({ view: view.id }, { replace: true });
       },
@@ -78,7 +93,11 @@ function useViewChanges(kept: ListArrangement, keep: (next: ListArrangement) => 
       },
       rename: (id: string, name: string) => put(id, { name }),
       remove: (id: string) => {
-        keep({ ...kept, views: kept.views.filter((view) => view.id !== id), defaultViewId: kept.defaultViewId === id ? '' : kept.defaultViewId });
+        keep({
+          ...kept,
+          views: kept.views.filter((view) => view.id !== id),
+          defaultViewId: kept.defaultViewId === id ? '' : kept.defaultViewId,
+        });
         if (picked?.id === id) change({ view: '' }, { replace: true });
         return () => keep(kept);
       },
@@ -89,7 +108,11 @@ function useViewChanges(kept: ListArrangement, keep: (next: ListArrangement) => 
   );
 }
 
-export function useArrangement<Row>(path: string, columns: readonly AnyColumn<Row>[], address: ListAddressState): Arrangement<Row> {
+export function useArrangement<Row>(
+  path: string,
+  columns: readonly AnyColumn<Row>[],
+  address: ListAddressState,
+): Arrangement<Row> {
   const [kept, keep, { ready }] = usePreference<ListArrangement>(keyFor(path), NO_ARRANGEMENT, isArrangement);
   const { change, texts, sort } = address;
   const picked = kept.views.find((view) => view.id === address.view);
@@ -109,7 +132,8 @@ export function useArrangement<Row>(path: string, columns: readonly AnyColumn<Ro
     [apply, change, kept.defaultViewId],
   );
   const arrange = useCallback(
-    (next: ColumnArrangement | null) => (picked === undefined ? keep({ ...kept, columns: next }) : put(picked.id, { columns: next })),
+    (next: ColumnArrangement | null) =>
+      picked === undefined ? keep({ ...kept, columns: next }) : put(picked.id, { columns: next }),
     [picked, keep, kept, put],
   );
   // Widths change at every move of a dragged edge; the rows are not drawn again for that.

@@ -56,7 +56,8 @@ export function useListAddress(
     (patch: Patch, options?: { replace?: boolean }) => {
       const { texts, pageNum, pageSize, ...rest } = patch;
       const next: Record<string, string | undefined> = {};
-      if (texts !== undefined) for (const field of fieldList.split(',')) if (field !== '') next[field] = texts[field] ?? '';
+      if (texts !== undefined)
+        for (const field of fieldList.split(',')) if (field !== '') next[field] = texts[field] ?? '';
       for (const [key, value] of Object.entries(rest)) next[key] = value;
       if (pageSize !== undefined) next['pageSize'] = String(pageSize);
       const looksElsewhere = texts !== undefined || 'sort' in patch || pageSize !== undefined;

@@ -31,9 +31,9 @@ export async function requestList<P extends ListPath>(
   input: Record<string, unknown>,
   signal?: AbortSignal,
 ): Promise<ListAnswer<RowOf<P>>> {
-  // `Filter<P>` allows only fields and values of this call, and the server refuses everything else.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Filter<P>` allows only fields and values of this call, and the server refuses everything else
   const answer: unknown = await callApi(path, input as CallInput<P>, { signal });
-  // The shape that makes a path a ListPath.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shape that makes a path a ListPath
   return answer as ListAnswer<RowOf<P>>;
 }
 
@@ -79,7 +79,7 @@ export interface ListData<Row> {
   refresh: () => void;
 }
 
-function useTotal<P extends ListPath>(path: P, filters: Record<string, unknown>, known: Total | undefined, mayAsk: boolean) {
+function useTotal(path: ListPath, filters: Record<string, unknown>, known: Total | undefined, mayAsk: boolean) {
   const asked = useQuery({
     queryKey: [path, 'total', filters],
     queryFn: async ({ signal }): Promise<Total> => {
@@ -100,7 +100,12 @@ function toldByPage<Row>(answer: ListAnswer<Row> | undefined, at: ListPosition):
   return { value: Math.min(value, TOTAL_CAP), isCapped: value > TOTAL_CAP };
 }
 
-export function useListData<P extends ListPath>(path: P, question: ListQuestion, at: ListPosition, mayAsk: boolean): ListData<RowOf<P>> {
+export function useListData<P extends ListPath>(
+  path: P,
+  question: ListQuestion,
+  at: ListPosition,
+  mayAsk: boolean,
+): ListData<RowOf<P>> {
   const { filters, sort } = question;
   const { pageNum, pageSize, cursor } = at;
   const place = cursor === '' ? { pageNum } : { cursor };
@@ -147,6 +152,7 @@ function turnsFrom(listKey: string, at: ListPosition, nextCursor: string | null)
   if (before < 1) return { next, previous: undefined };
   if (before <= last) return { next, previous: { pageNum: before, cursor: '', isFar: false } };
   const known = recallCursor(listKey, before);
-  const previous = known === undefined ? { pageNum: last, cursor: '', isFar: true } : { pageNum: before, cursor: known, isFar: false };
+  const previous =
+    known === undefined ? { pageNum: last, cursor: '', isFar: true } : { pageNum: before, cursor: known, isFar: false };
   return { next, previous };
 }

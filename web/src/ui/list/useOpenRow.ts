@@ -1,6 +1,6 @@
 /** What the address has open over a list: which drawer, which record, and the neighbours of that record. */
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import type { ListPath, RowOf } from '#contract/index.ts';
 import { usePage } from '#web/lib/page.tsx';
 import type { OpenDrawer } from './types.ts';
@@ -70,5 +70,5 @@ export function useOpenRow<P extends ListPath>({ path, findBy, fixed, address, r
     previous: beside(-1),
     next: beside(1),
   };
-  return useMemo(() => ({ state, open }), [state, open]);
+  return { state, open };
 }

@@ -1,0 +1,118 @@
+/** What the browser tests share: the console in either language, people to be, and the API for preparing rows. */
+import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { BASE_PATH } from '../contract/core.ts';
+import type { CallInput, CallOutput, CallPath } from '../contract/index.ts';
+import { ADMIN_PASSWORD } from './product.ts';
+
+export { expect } from '@playwright/test';
+export const ADMIN = { account: 'admin', password: ADMIN_PASSWORD };
+
+export type Language = 'zh-CN' | 'en-US';
+export type Theme = 'light' | 'dark';
+
+export const address = (): string => {
+  const known = process.env['E2E_ADDRESS'];
+  if (known === undefined) throw new Error('the product was not started');
+  return known;
+};
+
+/** A caller of the API, for what a test needs to be there already. */
+export class Api {
+  readonly token: string;
+
+  constructor(token: string) {
+    this.token = token;
+  }
+
+  static async signIn(account: string, password: string): Promise<Api> {
+    const { token } = await new Api('').call('/login', { account, password });
+    return new Api(token);
+  }
+
+  static async asDemo(account: string): Promise<Api> {
+    const { token } = await new Api('').call('/demo/signIn', { account });
+    return new Api(token);
+  }
+
+  async call<Path extends CallPath>(path: Path, input: CallInput<Path>): Promise<CallOutput<Path>> {
+    const answer = await fetch(address() + BASE_PATH + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'en-US', ...(this.token === '' ? {} : { token: this.token }) },
+      body: JSON.stringify(input),
+    });
+    const { code, msg, data }: { code: number; msg: string; data: CallOutput<Path> } = JSON.parse(await answer.text());
+    if (code !== 0) throw new Error(`${path}: ${code} ${msg}`);
+    return data;
+  }
+}
+
+/** Sets the language and the theme as a person would have chosen them. */
+export async function choose(context: BrowserContext, language: Language, theme: Theme = 'light'): Promise<void> {
+  await context.addCookies([
+    { name: 'lang', value: language, url: address() },
+    { name: 'theme', value: theme, url: address() },
+  ]);
+}
+
+/** Opens a path with a session that is already there. */
+export async function openAs(page: Page, token: string, path = '/'): Promise<void> {
+  await page.addInitScript(
+    ([key, session]) => {
+      // only the first time: a test that signs out stays signed out
+      if (sessionStorage.getItem('e2e') !== null) return;
+      sessionStorage.setItem('e2e', 'begun');
+      localStorage.setItem(key, session);
+    },
+    ['autopilot', JSON.stringify({ token })] as const,
+  );
+  await page.goto(address() + path);
+}
+
+/** A second browser with nothing remembered. */
+export async function anotherBrowser(browser: Browser, language: Language): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await choose(context, language);
+  return { context, page: await context.newPage() };
+}
+
+export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name, level: 1 });
+export const dialog = (page: Page): Locator => page.getByRole('dialog').last();
+
+/** The row of a list that shows a text. */
+export const rowWith = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
+
+interface Fixtures {
+  language: Language;
+  /** Errors that the page wrote to its console or threw; a test ends well only when there are none it did not expect. */
+  pageErrors: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  language: ['zh-CN', { option: true }],
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, language }, use) => {
+    await choose(context, language);
+    await use(context);
+  },
+});
+
+/** Runs a group of tests once in each language. */
+export function inBothLanguages(define: (language: Language) => void): void {
+  for (const language of ['zh-CN', 'en-US'] as const) {
+    test.describe(language, () => {
+      test.use({ language });
+      define(language);
+    });
+  }
+}
+
+/** A word in the language of the test. */
+export const say = (language: Language, zh: string, en: string): string => (language === 'zh-CN' ? zh : en);

@@ -1,0 +1,136 @@
+/** The catalogue of what can go wrong between the console and the server, each case provoked. */
+import type { Page, Route } from '@playwright/test';
+import { ADMIN, Api, address, expect, heading, inBothLanguages, openAs, say, test } from './console.ts';
+
+const LIST = '**/taxiadmin/sys/role/getPageList';
+
+const answerWith = (status: number, body: object | string) => (route: Route) =>
+  route.fulfill({ status, contentType: 'application/json', body: typeof body === 'string' ? body : JSON.stringify(body) });
+
+async function roles(page: Page): Promise<void> {
+  const { token } = await Api.signIn(ADMIN.account, ADMIN.password);
+  await openAs(page, token, '/sys/role');
+  await expect(page.getByRole('row').filter({ hasText: 'administrator' })).toBeVisible();
+}
+
+inBothLanguages((language) => {
+  const t = (zh: string, en: string) => say(language, zh, en);
+  const refresh = (page: Page) => page.getByRole('tabpanel').getByRole('button', { name: t('刷新', 'Refresh') }).click();
+  const expired = t('登录已过期，请重新登录', 'Login has expired, please log in again');
+  const network = t('网络异常，无法连接服务器', 'The network is abnormal, the server cannot be connected');
+
+  for (const status of [401, 403, 504]) {
+    test(`${status} with a sentence of the server ends the session and tells it`, async ({ page }) => {
+      await roles(page);
+      await page.route(LIST, answerWith(status, { code: status, msg: 'As the server says.', data: null }));
+      await refresh(page);
+      await expect(page).toHaveURL(/\/login/);
+      await expect(page.getByText('As the server says.')).toBeVisible();
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+      await page.unroute(LIST);
+      await page.getByLabel(t('账号', 'Account')).fill(ADMIN.account);
+      await page.getByLabel(t('密码', 'Password'), { exact: true }).fill(ADMIN.password);
+      await page.getByRole('button', { name: t('登录', 'Sign in'), exact: true }).click();
+      await expect(page).toHaveURL(/\/sys\/role/);
+    });
+  }
+
+  test('504 of a gateway, without a sentence, tells the usual one', async ({ page }) => {
+    await roles(page);
+    await page.route(LIST, (route) => route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' }));
+    await refresh(page);
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText(expired)).toBeVisible();
+  });
+
+  test('no answer at all is told, and the page and its session stay', async ({ page }) => {
+    await roles(page);
+    await page.route('**/taxiadmin/**', (route) => route.abort('connectionrefused'));
+    await refresh(page);
+    await expect(page.getByRole('region', { name: t('消息', 'Notices') }).getByText(network)).toHaveCount(1);
+    await expect(page.getByRole('row').filter({ hasText: 'administrator' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('autopilot'))).not.toBeNull();
+    await page.unroute('**/taxiadmin/**');
+    await refresh(page);
+    await expect(page).toHaveURL(/\/sys\/role/);
+  });
+
+  test('any other error reaches the screen that asked, with the way to the log', async ({ page }) => {
+    const { token } = await Api.signIn(ADMIN.account, ADMIN.password);
+    await page.route(LIST, answerWith(500, { code: 500, msg: t('系统出错', 'Something went wrong'), data: { traceId: 'abc123' } }));
+    await openAs(page, token, '/sys/role');
+    const alert = page.getByRole('alert').filter({ hasText: 'abc123' });
+    await expect(alert).toContainText(t('系统出错', 'Something went wrong'));
+    await page.unroute(LIST);
+    await alert.getByRole('button', { name: t('重试', 'Try again') }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'administrator' })).toBeVisible();
+  });
+
+  test('a request without an answer is given up after 60 seconds', async ({ page }) => {
+    await page.clock.install();
+    await roles(page);
+    let asked = 0;
+    await page.route(LIST, () => void (asked += 1));
+    await refresh(page);
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.runFor(59_000);
+    await expect(page.getByText(network)).toHaveCount(0);
+    await page.clock.runFor(1500);
+    await expect(page.getByText(network).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/sys\/role/);
+  });
+
+  test('code that does not load shows a way on, never a blank page', async ({ page }) => {
+    await page.route('**/assets/SysLogPage-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
+    await roles(page);
+    await page.getByRole('navigation', { name: t('菜单', 'Menu') }).getByText(t('系统日志', 'System log')).click();
+    await expect(page.getByRole('heading', { name: t('这部分内容没有加载成功', 'This part did not load') })).toBeVisible();
+    await page.unroute('**/assets/SysLogPage-*.js');
+    await page.getByRole('tabpanel').getByRole('button', { name: t('重新加载', 'Reload') }).click();
+    await expect(heading(page, t('系统日志', 'System log'))).toBeVisible();
+  });
+
+  test('code that never comes is given up after 120 seconds', async ({ page }) => {
+    await page.clock.install();
+    await roles(page);
+    let asked = 0;
+    await page.route('**/assets/SysLogPage-*.js', () => void (asked += 1));
+    await page.getByRole('navigation', { name: t('菜单', 'Menu') }).getByText(t('系统日志', 'System log')).click();
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.runFor(118_000);
+    const failure = page.getByRole('heading', { name: t('这部分内容没有加载成功', 'This part did not load') });
+    await expect(failure).toHaveCount(0);
+    await page.clock.runFor(3000);
+    await expect(failure).toBeVisible();
+    await expect(page.getByRole('tabpanel').getByRole('button', { name: t('重新加载', 'Reload') })).toBeVisible();
+  });
+
+  test('the console itself does not arrive: the page says so', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(`${address()}/login`);
+    await expect(page.getByRole('button', { name: '重新加载 / Reload' })).toBeVisible();
+  });
+
+  test('a new version that is deployed while a tab is open is told, and a reload takes it', async ({ page }) => {
+    await roles(page);
+    await page.route(LIST, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'x-build': 'another-build' } });
+    });
+    await refresh(page);
+    const banner = page.getByRole('status').filter({ hasText: t('控制台已发布新版本', 'A new version of the console is available') });
+    await expect(banner).toBeVisible();
+    await page.unroute(LIST);
+    await banner.getByRole('button', { name: t('重新加载', 'Reload') }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'administrator' })).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
+
+  test('an address that is no page, and a page that the role may not see', async ({ page }) => {
+    const { token } = await Api.asDemo('demo.dispatcher');
+    await openAs(page, token, '/no/such/page');
+    await expect(page.getByRole('heading', { name: t('没有这个页面', 'There is no such page') })).toBeVisible();
+    await page.goto(`${address()}/sys/role`);
+    await expect(page.getByRole('heading', { name: t('当前角色不能查看此页面', 'This role may not see this page') })).toBeVisible();
+  });
+});

@@ -1,0 +1,41 @@
+/** Starts the product as `npm start` does, on a folder and a port of its own, once for the whole run. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export const ADMIN_PASSWORD = 'a-password-for-tests';
+const READY_WITHIN_MS = 60_000;
+
+/** Runs the server until it says where it is ready. */
+async function start(dataDir: string): Promise<{ server: ChildProcess; address: string }> {
+  const main = resolve(import.meta.dirname, '..', 'server', 'main.ts');
+  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', ADMIN_PASSWORD };
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const address = await new Promise<string>((found, failed) => {
+    const timer = setTimeout(() => failed(new Error('the product was not ready in time')), READY_WITHIN_MS);
+    let said = '';
+    server.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const ready = /is ready:\s+(http:\/\/\S+)/.exec(said)?.[1];
+      if (ready === undefined) return;
+      clearTimeout(timer);
+      found(ready);
+    });
+    server.once('exit', (code) => failed(new Error(`the product ended with ${code}: ${said}`)));
+  });
+  return { server, address };
+}
+
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pilotdesk-e2e-'));
+  const { server, address } = await start(dataDir);
+  process.env['E2E_ADDRESS'] = address;
+  return async () => {
+    const ended = server.exitCode === null ? once(server, 'exit') : null;
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

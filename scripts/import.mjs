@@ -1,0 +1,4 @@
+/** `npm run import -- orders FILE --profile NAME`: takes in a CSV file of orders. */
+import { runPinned } from './lib/pinned.mjs';
+
+await runPinned('server/cli/import.ts', { dev: false });

@@ -1,0 +1,22 @@
+/** `npm run seed -- orders 1000000`: deterministic sample orders. */
+import { StartRefused } from '../instance/startRefused.ts';
+import { seedToTotal } from '../orderSeed/service.ts';
+import { print, progressLine, runTool } from './tool.ts';
+
+const USAGE = 'Usage: npm run seed -- orders COUNT   (COUNT from 1 to 20,000,000; the same orders every time)';
+const MOST = 20_000_000;
+
+function wantedCount([what, count = '']: string[]): number {
+  const wanted = /^\d{1,8}$/.test(count) ? Number(count) : 0;
+  if (what !== 'orders' || wanted < 1 || wanted > MOST) throw new StartRefused(USAGE);
+  return wanted;
+}
+
+await runTool('seed', async ({ db }) => {
+  const wanted = wantedCount(process.argv.slice(2));
+  const startedAt = performance.now();
+  const { added, total } = await seedToTotal(db, wanted, (done) => progressLine(`${done} of ${wanted} orders`));
+  progressLine('');
+  const seconds = (performance.now() - startedAt) / 1000;
+  print(`${added} orders added in ${seconds.toFixed(1)} s; ${total} seeded orders in all.`);
+});

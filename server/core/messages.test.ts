@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { languageOf, say } from './messages.ts';
+
+test('the first of our languages that the caller wants; Chinese when there is none', () => {
+  const wanted: Record<string, string> = {
+    'en-GB,zh;q=0.8': 'en-US', 'fr, zh-TW;q=0.5, en;q=0.4': 'zh-CN', 'de-DE': 'zh-CN', '': 'zh-CN', 'EN': 'en-US', 'english': 'zh-CN',
+  };
+  for (const [header, language] of Object.entries(wanted)) assert.equal(languageOf(header), language, header);
+  assert.equal(languageOf(undefined), 'zh-CN');
+});
+
+test('places are filled in, and a value is never taken for a place', () => {
+  const sentence = { zh: '{a} 和 {b}', en: '{a} and {b}' };
+  assert.equal(say(sentence, 'en-US', { a: '{b}', b: 2 }), '{b} and 2');
+  assert.equal(say(sentence, 'zh-CN', { a: 1 }), '1 和 {b}');
+});

@@ -1,0 +1,9 @@
+import type { QuerySamples } from '../database/samples.ts';
+import type * as queries from './queries.ts';
+
+export const samples: QuerySamples<typeof queries> = {
+  seedSupplierIds: [[]],
+  insertSeedSuppliers: [[]],
+  countSeeded: [[]],
+  seedOrders: [[1, 20_000, ['1', '2', '3']]],
+};

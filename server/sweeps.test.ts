@@ -1,0 +1,200 @@
+/** What holds for every call, those included that are declared tomorrow. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MAX_PAGE_SIZE, type Call } from '#contract/core.ts';
+import { allCalls } from '#contract/index.ts';
+import { BODY_LIMIT } from './core/pipeline.ts';
+import { examples, exampleWorld } from './testing/examples.ts';
+import { hostileInputs, plausibleInput } from './testing/fuzz.ts';
+import { startTestApp, type Client, type RawAnswer } from './testing/harness.ts';
+
+const app = await startTestApp();
+const { anonymous } = app;
+const { db } = app.server.services;
+const world = await exampleWorld(app);
+const { admin } = world;
+
+const isAudited = ({ effect, unaudited }: Call) => effect === 'command' && unaudited === undefined;
+const takesObject = ({ input }: Call) => !input.safeParse([]).success && !input.safeParse('text').success;
+const isList = ({ input }: Call) => input.safeParse({}).success && !input.safeParse({ pageNum: 0 }).success && input.safeParse({ pageNum: 1 }).success;
+const closed = allCalls.filter(({ access }) => access !== 'public');
+const guarded = allCalls.filter(({ access }) => access !== 'public' && access !== 'signedIn');
+const withBody = allCalls.filter(({ upload }) => upload === undefined);
+
+/** Quotas are by the minute. */
+const nextMinute = () => app.advance(61);
+
+function send(client: Client, call: Call, input: unknown, headers: Record<string, string> = {}): Promise<RawAnswer> {
+  if (call.upload === undefined) return client.send(call.path, input, headers);
+  const file = new Uint8Array();
+  return client.send(call.path, file, {
+    'content-type': 'application/octet-stream', 'x-upload-input': encodeURIComponent(JSON.stringify(input)), ...headers,
+  });
+}
+
+async function everyAnswer(calls: readonly Call[], status: number, ask: (call: Call) => Promise<RawAnswer>): Promise<void> {
+  assert.ok(calls.length > 0);
+  nextMinute();
+  for (const call of calls) {
+    const answer = await ask(call);
+    assert.equal(answer.status, status, `${call.path}: ${JSON.stringify(answer.body)}`);
+    assert.equal(String(answer.body.code).slice(0, 3), String(status), call.path);
+    assert.ok(answer.body.msg.length > 0, call.path);
+    assert.match(answer.headers.get('content-type') ?? '', /^application\/json/, call.path);
+    assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/, call.path);
+    assert.equal(answer.headers.get('cache-control'), 'no-store', call.path);
+  }
+}
+
+const countOf = async (table: 'audit' | 'role' | 'sysUser' | 'menu'): Promise<number> =>
+  Number((await db.selectFrom(table).select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()).count);
+
+test('the calls are there, each under its own path', () => {
+  assert.ok(allCalls.length > 40);
+  assert.equal(new Set(allCalls.map(({ path }) => path)).size, allCalls.length);
+});
+
+test('a caller without a session is refused', () => everyAnswer(closed, 401, (call) => send(anonymous, call, plausibleInput(call))));
+
+test('a caller with a made-up token is refused', () =>
+  everyAnswer(closed, 401, (call) => send(anonymous.as('x'.repeat(43)), call, plausibleInput(call))));
+
+test('two different tokens are refused, also by a public call', () =>
+  everyAnswer(allCalls, 401, (call) => send(admin, call, plausibleInput(call), { token: 'y'.repeat(43) })));
+
+test('a caller whose role lacks the permission is refused', async () => {
+  await admin.call('/sys/role/addOne', { code: 'powerless', nameZh: '无权', nameEn: 'Powerless', dataScope: 'everything' });
+  const powerless = await app.signInAs('powerless');
+  await everyAnswer(guarded, 403, (call) => send(powerless, call, plausibleInput(call)));
+});
+
+test('whoever must change the password can do that and nothing else', async () => {
+  const client = await app.signInAs('administrator');
+  await db.updateTable('sysUser').set({ mustChangePassword: true }).where('id', '=', client.userId).execute();
+  const again = await app.signIn(client.account, 'a-long-test-phrase');
+  await everyAnswer(closed.filter((call) => call.duringPasswordChange !== true), 403, (call) => send(again, call, plausibleInput(call)));
+});
+
+test('a body that is not JSON is refused', () =>
+  everyAnswer(withBody, 400, (call) => admin.send(call.path, '{"a": nonsense')));
+
+test('another content type is refused', async () => {
+  for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/octet-stream']) {
+    await everyAnswer(withBody, 415, (call) => admin.send(call.path, '{}', { 'content-type': type }));
+  }
+  await everyAnswer(allCalls.filter(({ upload }) => upload !== undefined), 415, (call) => admin.send(call.path, '{}', { 'content-type': 'text/csv' }));
+});
+
+test('a field that the call does not know is refused', () =>
+  everyAnswer(allCalls.filter(takesObject), 400, (call) => {
+    const input = plausibleInput(call);
+    return send(admin, call, { ...(typeof input === 'object' ? input : {}), surprise: 1 });
+  }));
+
+test('NUL and names that reach a prototype are refused, at any depth', async () => {
+  const bodies = [
+    '{"a\\u0000b":1}', '{"a":"b\\u0000"}', '{"a":[{"b":"\\u0000"}]}', '{"__proto__":{"admin":true}}',
+    '{"a":{"constructor":{"prototype":{}}}}', '{"\\u005f_proto__":1}', '{"a":"\\ud800"}',
+  ];
+  for (const body of bodies) await everyAnswer(withBody, 400, (call) => admin.send(call.path, body));
+  assert.equal(Reflect.get({}, 'admin'), undefined);
+});
+
+test('a body too large is refused', () =>
+  everyAnswer(withBody, 413, (call) => admin.send(call.path, JSON.stringify({ a: 'x'.repeat(BODY_LIMIT) }))));
+
+test('lists: a page too long, too deep, of nothing or sorted by anything else is refused', async () => {
+  const lists = allCalls.filter(isList);
+  assert.ok(lists.length >= 6);
+  const inputs = [
+    { pageSize: 1_000_000_000 }, { pageSize: MAX_PAGE_SIZE + 1 }, { pageSize: 0 }, { pageNum: 0 }, { pageNum: -1 }, { pageNum: 1.5 },
+    { pageNum: 10_000, pageSize: 200 }, { sort: 'passwordHash' }, { sort: '-' }, { sort: '"id"; drop table "role"' }, { sort: ['id'] },
+    { cursor: 'nonsense' }, { cursor: Buffer.from('["-createdAt","x","1"]').toString('base64url') }, { cursor: 'x'.repeat(501) },
+  ];
+  for (const input of inputs) await everyAnswer(lists, 400, (call) => send(admin, call, input));
+});
+
+test('a GET is answered 404 in JSON', async () => {
+  for (const { path } of allCalls) {
+    const answer = await fetch(`${app.server.address}/taxiadmin${path}`, { headers: { accept: 'text/html' } });
+    assert.equal(answer.status, 404, path);
+    assert.match(answer.headers.get('content-type') ?? '', /^application\/json/, path);
+  }
+});
+
+test('a refusal speaks the caller’s language', async () => {
+  const zh = await anonymous.speaking('zh-CN').send('/sys/sysuser/mySessions', {});
+  const en = await anonymous.speaking('en-US').send('/sys/sysuser/mySessions', {});
+  assert.deepEqual([zh.body.msg, en.body.msg], ['登录已过期，请重新登录', 'Login has expired, please log in again']);
+});
+
+for (const call of allCalls.filter(isAudited)) {
+  test(`${call.path} leaves exactly one audit row, and a repeated submit none`, async () => {
+    const example = Object.entries(examples).find(([path]) => path === call.path)?.[1];
+    assert.ok(example, 'it has no example in testing/examples.ts');
+    nextMinute();
+    const { client, input, file } = await example(world);
+    const key = crypto.randomUUID();
+    const submit = () =>
+      file === undefined
+        ? client.send(call.path, input, { 'idempotency-key': key })
+        : client.send(call.path, file, {
+            'content-type': 'application/octet-stream', 'x-upload-input': encodeURIComponent(JSON.stringify(input)), 'idempotency-key': key,
+          });
+    const before = await countOf('audit');
+    const answer = await submit();
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    assert.deepEqual(call.output.parse(answer.body.data), answer.body.data, 'it answers more than its schema says');
+    assert.equal(await countOf('audit'), before + 1);
+    const row = await db.selectFrom('audit').select(['call', 'account', 'roleCode', 'traceId', 'object', 'label']).orderBy('at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    assert.equal(row.call, call.path);
+    assert.equal(row.traceId, answer.headers.get('x-trace-id'));
+    assert.ok(row.account !== '' && row.roleCode !== '' && row.object !== '' && row.label !== '');
+    const again = await submit();
+    assert.equal(await countOf('audit'), before + 1);
+    // a switch of role has ended the session that would ask again
+    if (again.status !== 401) assert.deepEqual(again.body, answer.body);
+  });
+}
+
+test('what a query answers is what its schema says and nothing more', async () => {
+  nextMinute();
+  let answered = 0;
+  for (const call of allCalls.filter(({ effect }) => effect === 'query')) {
+    for (const input of [{}, plausibleInput(call)]) {
+      const answer = await send(admin, call, input);
+      assert.ok(answer.status < 500, `${call.path}: ${JSON.stringify(answer.body)}`);
+      if (answer.status !== 200) continue;
+      answered += 1;
+      assert.deepEqual(call.output.parse(answer.body.data), answer.body.data, call.path);
+    }
+  }
+  assert.ok(answered > 10);
+});
+
+test('no input whatever makes a server error', async () => {
+  const fuzzer = await app.signInAs('administrator');
+  const before = await countOf('audit');
+  let sent = 0;
+  for (const call of allCalls.filter(({ path }) => path !== '/logout' && path !== '/login')) {
+    nextMinute();
+    for (const input of hostileInputs(call)) {
+      const { status, body } = await send(fuzzer, call, input);
+      sent += 1;
+      assert.ok(status < 500 && status !== 401, `${call.path} ${status} for ${JSON.stringify(input).slice(0, 500)}: ${JSON.stringify(body)}`);
+    }
+  }
+  assert.ok(sent > 2000);
+  assert.ok((await countOf('audit')) >= before);
+  const verdict = await admin.call('/sys/sysLog/verify', {});
+  assert.equal(verdict.intact, true);
+});
+
+test('the same for signing in', async () => {
+  for (const call of allCalls.filter(({ path }) => path === '/login' || path === '/logout')) {
+    for (const input of hostileInputs(call)) {
+      const { status, body } = await send(anonymous, call, input);
+      assert.ok(status < 500, `${call.path} ${status}: ${JSON.stringify(body)}`);
+    }
+  }
+});

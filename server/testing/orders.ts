@@ -1,0 +1,24 @@
+/** Orders for tests, with everything that a test does not care about filled in. */
+import type { Insertable } from 'kysely';
+import type { Db } from '../database/pool.ts';
+import type { OrderTable } from '../order/table.ts';
+
+let serial = 0;
+
+type Wishes = Partial<Omit<Insertable<OrderTable>, 'priceParts'>> & { priceParts?: { kind: string; amount: number }[] };
+
+/** Adds an order and answers its id. */
+export async function makeOrder(db: Db, { priceParts = [], ...wishes }: Wishes = {}): Promise<string> {
+  serial += 1;
+  const { id } = await db
+    .insertInto('order')
+    .values({
+      orderNo: `T-${serial}`, source: 'test', sourceRef: String(serial), status: 'completed',
+      requestedAt: new Date(Date.UTC(2025, 0, 1, 0, 0, serial)).toISOString(),
+      ...wishes,
+      priceParts: JSON.stringify(priceParts),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

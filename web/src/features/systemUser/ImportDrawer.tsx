@@ -1,0 +1,135 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Alert, Button, Drawer } from 'antd';
+import { useState } from 'react';
+import type { CallOutput } from '#contract/index.ts';
+import { messageOf, uploadApi } from '#web/lib/client.ts';
+import { notify } from '#web/lib/notices.ts';
+import { useWords } from '#web/lib/words.ts';
+import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
+import { refreshList } from '#web/ui/ListPage.tsx';
+import { newKey } from '#web/ui/newKey.ts';
+import { UploadButton } from '#web/ui/UploadButton.tsx';
+import { saveText } from './csv.ts';
+import { IMPORT_COLUMNS, headOf, ruleOf, templateOf } from './importColumns.ts';
+import { ImportReport } from './ImportReport.tsx';
+import { USER_LIST } from './userQueries.ts';
+import { words } from './words.ts';
+
+const IMPORT_PATH = '/sys/systemUser/importUsers';
+/** As the contract has it; the server decides. */
+const MOST_BYTES = 5 * 1024 * 1024;
+
+export type Report = CallOutput<typeof IMPORT_PATH>;
+
+interface Trial {
+  /** The content as it was tried: what is imported is what was shown, whatever becomes of the file on the disk. */
+  content: Blob;
+  fileName: string;
+  report: Report;
+  idempotencyKey: string;
+}
+
+/** What the columns are and what may stand in them. */
+function ColumnHelp() {
+  const t = useWords(words);
+  return (
+    <table className="uiDiff userImportColumns">
+      <thead>
+        <tr>
+          <th scope="col">{t('column')}</th>
+          <th scope="col">{t('rule')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {IMPORT_COLUMNS.map(({ name, isRequired }) => (
+          <tr key={name}>
+            <th scope="row">
+              {headOf(name, t)} {isRequired ? <small className="userNeeded">{t('needed')}</small> : null}
+            </th>
+            <td>{ruleOf(name, t)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useImport() {
+  const [trial, setTrial] = useState<Trial>();
+  const [result, setResult] = useState<Report>();
+  const [isImporting, setImporting] = useState(false);
+  const tryOut = async (file: File, onProgress: (part: number) => void) => {
+    const content = new Blob([await file.arrayBuffer()]);
+    const report = await uploadApi(IMPORT_PATH, content, { fileName: file.name, dryRun: true }, { onProgress });
+    setResult(undefined);
+    setTrial({ content, fileName: file.name, report, idempotencyKey: newKey() });
+  };
+  const commit = async () => {
+    if (trial === undefined) return;
+    setImporting(true);
+    const { content, fileName, idempotencyKey } = trial;
+    try {
+      setResult(await uploadApi(IMPORT_PATH, content, { fileName, dryRun: false }, { idempotencyKey }));
+    } catch (error) {
+      notify('error', messageOf(error));
+    }
+    setImporting(false);
+    void refreshList(USER_LIST);
+  };
+  return { trial, result, isImporting, tryOut, commit: () => void commit() };
+}
+
+/** Adds people from a spreadsheet: a template, a trial run whose outcome is read row by row, and only then the import. */
+export default function ImportDrawer({ close }: { close: () => void }) {
+  const t = useWords(words);
+  const { trial, result, isImporting, tryOut, commit } = useImport();
+  const [isSaved, setSaved] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const holdsPasswords = result !== undefined && result.accepted > 0 && !isSaved;
+  const report = result ?? trial?.report;
+  const leave = () => {
+    if (isImporting) return;
+    if (holdsPasswords) setAsking(true);
+    else close();
+  };
+  return (
+    <Drawer open size={880} title={t('importTitle')} onClose={leave} mask={{ closable: trial === undefined }}>
+      {result === undefined ? (
+        <>
+          <p>{t('importSteps')}</p>
+          <div className="uiRow userImportTools">
+            <Button icon={<DownloadOutlined />} onClick={() => saveText(t('templateName'), templateOf(t))}>
+              {t('template')}
+            </Button>
+            <UploadButton label={t(trial === undefined ? 'chooseFile' : 'chooseOther')} accept={['.xlsx', '.csv']} maxBytes={MOST_BYTES} send={tryOut} disabled={isImporting} />
+            <span className="uiQuiet">{t('fileHint')}</span>
+          </div>
+        </>
+      ) : null}
+      {report === undefined ? (
+        <ColumnHelp />
+      ) : (
+        <ImportReport
+          key={result === undefined ? trial?.idempotencyKey : 'result'}
+          report={report}
+          fileName={trial?.fileName ?? ''}
+          isDone={result !== undefined}
+          saved={() => setSaved(true)}
+        />
+      )}
+      {report !== undefined && result === undefined ? (
+        <div className="userImportFoot">
+          {report.rejected > 0 && report.accepted > 0 ? <Alert type="warning" showIcon title={t('commitNote')} /> : null}
+          <Button type="primary" loading={isImporting} disabled={report.accepted === 0} onClick={commit}>
+            {isImporting ? t('importing') : t('commit', { count: report.accepted })}
+          </Button>
+        </div>
+      ) : null}
+      {isAsking ? (
+        <ConfirmDanger title={t('closeUnsavedTitle')} confirmLabel={t('closeAnyway')} confirm={async () => close()} close={() => setAsking(false)}>
+          {t('closeUnsavedBody')}
+        </ConfirmDanger>
+      ) : null}
+    </Drawer>
+  );
+}

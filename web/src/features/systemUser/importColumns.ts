@@ -1,0 +1,33 @@
+/** The columns of the spreadsheet from which people are imported, as its template has them. */
+import type { Translate } from '#web/lib/words.ts';
+import { toCsv } from './csv.ts';
+import type { words } from './words.ts';
+
+export const IMPORT_COLUMNS = [
+  { name: 'account', isRequired: true },
+  { name: 'realName', isRequired: true },
+  { name: 'roles', isRequired: true },
+  { name: 'defaultRole', isRequired: false },
+  { name: 'employeeId', isRequired: false },
+  { name: 'mobile', isRequired: false },
+  { name: 'email', isRequired: false },
+  { name: 'gender', isRequired: false },
+  { name: 'type', isRequired: false },
+  { name: 'supplier', isRequired: false },
+  { name: 'school', isRequired: false },
+  { name: 'department', isRequired: false },
+  { name: 'major', isRequired: false },
+  { name: 'remark', isRequired: false },
+] as const;
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number]['name'];
+
+type Say = Translate<(typeof words)['zh']>;
+
+/** The head of a column, in the language of the person; the server reads both. */
+export const headOf = (name: ImportColumn, t: Say): string => (name === 'roles' ? t('roleCodes') : t(name));
+
+/** What may stand in a column. */
+export const ruleOf = (name: ImportColumn, t: Say): string => t(`${name}Rule`);
+
+/** An empty table with the heads. No sample row: it would be imported along. */
+export const templateOf = (t: Say): string => toCsv([IMPORT_COLUMNS.map(({ name }) => headOf(name, t))]);

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useName } from '#web/lib/words.ts';
+import { type UserRow, rolesQuery, schoolsQuery, suppliersQuery } from './userQueries.ts';
+
+/** Names the ids in a person's fields; a value that is no known id is itself. */
+export function useNamesOf(row: UserRow | undefined): (field: string, value: string) => string {
+  const name = useName();
+  const roles = useQuery(rolesQuery).data?.list ?? [];
+  const suppliers = useQuery(suppliersQuery).data?.list ?? [];
+  const schools = useQuery(schoolsQuery).data?.list ?? [];
+  const roleName = (id: string) => {
+    const role = roles.find((one) => one.id === id) ?? row?.roles.find((one) => one.id === id);
+    return role === undefined ? id : name(role);
+  };
+  return (field, value) => {
+    switch (field) {
+      case 'roleIds':
+      case 'defaultRoleId':
+        return roleName(value);
+      case 'supplierId':
+        return suppliers.find(({ id }) => id === value)?.name ?? value;
+      case 'schoolId':
+        return schools.find(({ id }) => id === value)?.name ?? value;
+      case 'departmentId':
+        return row?.departmentId === value ? row.departmentName : value;
+      case 'majorId':
+        return row?.majorId === value ? row.majorName : value;
+      default:
+        return value;
+    }
+  };
+}
