@@ -44,7 +44,11 @@ function compressAssets(): Plugin {
           if (!COMPRESSIBLE.test(file.fileName) || source.length < SMALLEST_COMPRESSED_BYTES) continue;
           const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
           this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: await brotli(source, { params }) });
-          this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: await gzipped(source, { level: 9 }) });
+          this.emitFile({
+            type: 'asset',
+            fileName: `${file.fileName}.gz`,
+            source: await gzipped(source, { level: 9 }),
+          });
         }
       },
     },

@@ -17,7 +17,7 @@ const person = await app.signInAs('operations');
 await app.server.services.jobs.stop();
 
 const runners: Jobs[] = [];
-after(() => Promise.all(runners.map((runner) => runner.stop())));
+after(() => Promise.all(runners.map((each) => each.stop())));
 
 /** A runner for one kind of work, as a node of its own. */
 function runner(run: (context: JobContext) => Promise<void>): Jobs {

@@ -92,11 +92,15 @@ export const saveJob = (db: Db, hold: Hold, state: { checkpoint: string; doneCou
     .set({ checkpoint: state.checkpoint, doneCount: String(state.doneCount), figures: state.figures })
     .returning('id');
 
-export const finishJob = (
-  db: Db,
-  hold: Hold,
-  end: { state: 'succeeded' | 'failed' | 'cancelled'; message: string; figures?: string; files: string; doneCount: number },
-) =>
+interface JobEnd {
+  state: 'succeeded' | 'failed' | 'cancelled';
+  message: string;
+  figures?: string;
+  files: string;
+  doneCount: number;
+}
+
+export const finishJob = (db: Db, hold: Hold, end: JobEnd) =>
   held(db, hold)
     .set({ ...end, doneCount: String(end.doneCount), leaseUntil: null, finishedAt: sql<string>`now()` })
     .returning('id');

@@ -11,7 +11,7 @@ import type { Db } from '../database/pool.ts';
 import { JobRefused, type JobContext, type JobKind, type JobOutcome, type JobState, type JobSurroundings } from './define.ts';
 import { openJobFolder, sizesOf } from './files.ts';
 import { jobMessages } from './messages.ts';
-import { beatJob, claimJob, finishJob, releaseJob, saveJob, type Hold } from './queries.ts';
+import { beatJob, type claimJob, finishJob, releaseJob, saveJob, type Hold } from './queries.ts';
 
 export const LEASE_MS = 6000;
 /** Progress is told this often, and without any the lease renewed every fourth time. */

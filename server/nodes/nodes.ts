@@ -80,8 +80,7 @@ export class Nodes {
     this.#serial += 1;
     const serial = this.#serial;
     this.#announced.set(serial, { seenBy: new Set(), check: () => undefined });
-    const signal: Signal = { kind: 'rights', from: this.id, serial };
-    await notify(db, CHANNEL, JSON.stringify(signal)).execute();
+    await noticeOfRights(db, this.id, serial).execute();
     return serial;
   }
 
@@ -193,6 +192,12 @@ export class Nodes {
     announced?.check();
   }
 }
+
+/** What a node hears when rights changed. A command-line tool sends it too, and waits for nobody. */
+export const noticeOfRights = (db: Db, from: string, serial = 0) => {
+  const signal: Signal = { kind: 'rights', from, serial };
+  return notify(db, CHANNEL, JSON.stringify(signal));
+};
 
 function parseSignal(payload: string): Signal | null {
   try {

@@ -6,7 +6,7 @@ import { orderFilters } from '#contract/order.ts';
 import { contains, type SortKeys } from '../core/list.ts';
 import type { Scope } from '../session/actor.ts';
 
-const scope = z.discriminatedUnion('kind', [
+const reach = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everything') }),
   z.object({ kind: z.literal('areas'), areaCodes: z.array(z.string()).readonly() }),
   z.object({ kind: z.literal('schools'), schoolId: z.string().nullable() }),
@@ -17,7 +17,7 @@ const scope = z.discriminatedUnion('kind', [
 /** Which orders: the filters, and how far the caller reaches; a job keeps it as JSON. */
 export const orderSelection = z.object({
   filters: z.object({ ...orderFilters, ids: z.array(id).optional() }),
-  scope,
+  scope: reach,
   /** Whether the caller may see mobile numbers, and so search by them. */
   reveal: z.boolean(),
 });

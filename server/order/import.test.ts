@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Job } from '#contract/job.ts';
 import { startTestApp } from '../testing/harness.ts';
 import { endOfJob, fileOfJob } from '../testing/jobs.ts';
@@ -12,11 +13,12 @@ const app = await startTestApp();
 const { db } = app.server.services;
 const operations = await app.signInAs('operations');
 
+const started = z.object({ jobId: z.string() });
+
 async function importText(content: string | Uint8Array, profile = 'generic', fileName = 'trips.csv'): Promise<Job> {
   const answer = await operations.upload('/operation/order/importList', { fileName, profile }, Buffer.from(content));
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  const { jobId }: { jobId: string } = JSON.parse(JSON.stringify(answer.body.data));
-  return endOfJob(operations, jobId);
+  return endOfJob(operations, started.parse(answer.body.data).jobId);
 }
 
 const HEADER = 'sourceRef,status,requestedAt,pickedUpAt,droppedOffAt,price,base,mileage,pickUpName,supplierCode,distance';
@@ -127,8 +129,7 @@ test('a file that cannot be used is refused with the reason, and nothing is take
   assert.match(await refusal('x'.repeat(2_000_000)), /first line is too long/);
   const chinese = operations.speaking('zh-CN');
   const answer = await chinese.upload('/operation/order/importList', { fileName: 'a.csv', profile: 'generic' }, Buffer.from('a\n'));
-  const { jobId }: { jobId: string } = JSON.parse(JSON.stringify(answer.body.data));
-  assert.match((await endOfJob(operations, jobId)).message, /表头缺少列：sourceRef/);
+  assert.match((await endOfJob(operations, started.parse(answer.body.data).jobId)).message, /表头缺少列：sourceRef/);
 });
 
 test('what an upload refuses', async () => {

@@ -163,7 +163,7 @@ test('fifty edits of one remark at once: one wins, the others see it', async () 
   const edits = await Promise.all(
     Array.from({ length: 50 }, (_, at) => operations.send('/operation/order/updateRemark', { id, version: 1, remark: `edit ${at}` })),
   );
-  assert.deepEqual(edits.map(({ status }) => status).sort(), [200, ...Array.from({ length: 49 }, () => 409)]);
+  assert.deepEqual(edits.map(({ status }) => status).sort((one, other) => one - other), [200, ...Array.from({ length: 49 }, () => 409)]);
   const { remark, version } = await operations.call('/operation/order/getById', { id });
   assert.equal(version, 2);
   assert.match(remark, /^edit \d+$/);

@@ -40,7 +40,7 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumbe
   where "supplier"."id" = "o"."supplierId"
 ), '') as "supplierName"
 from "order" as "o"
-where true and "o"."supplierId" = $1::bigint and "o"."id" = $2;
+where "o"."supplierId" = $1::bigint and "o"."id" = $2;
 
 -- orderCount
 select count(*) as "count"
@@ -55,7 +55,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "order" as "o"
-  where true and "o"."status" = $1
+  where "o"."status" = $1
 ) limit 10001) as "capped";
 
 -- or
@@ -63,7 +63,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "order" as "o"
-  where true and "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::integer and coalesce("o"."price", -1) between 0 and $6::integer and "o"."supplierId" = $7::bigint and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$10] and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22))
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::integer and coalesce("o"."price", -1) between 0 and $6::integer and "o"."supplierId" = $7::bigint and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$10] and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22))
 ) limit 10001) as "capped";
 
 -- orderExport
@@ -73,7 +73,7 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumbe
   where "supplier"."id" = "o"."supplierId"
 ), '') as "supplierName"
 from "order" as "o"
-where true and "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::integer and coalesce("o"."price", -1) between 0 and $6::integer and "o"."supplierId" = $7::bigint and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$10] and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22))
+where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::integer and coalesce("o"."price", -1) between 0 and $6::integer and "o"."supplierId" = $7::bigint and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$10] and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22))
 order by "o"."requestedAt" desc, "o"."id" desc;
 
 -- or
@@ -109,7 +109,7 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumbe
   where "supplier"."id" = "o"."supplierId"
 ), '') as "supplierName"
 from "order" as "o"
-where true and "o"."status" = $1
+where "o"."status" = $1
 order by "o"."requestedAt" desc, "o"."id" desc
 limit $2;
 
@@ -120,7 +120,7 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumbe
   where "supplier"."id" = "o"."supplierId"
 ), '') as "supplierName"
 from "order" as "o"
-where true and "o"."status" = $1 and ("o"."requestedAt", "o"."id") < ($2::timestamptz, $3::bigint)
+where "o"."status" = $1 and ("o"."requestedAt", "o"."id") < ($2::timestamptz, $3::bigint)
 order by "o"."requestedAt" desc, "o"."id" desc
 limit $4;
 
@@ -133,11 +133,11 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumbe
 from (
   select *
   from "order" as "o"
-  where true and "o"."requestedAt" >= $1::timestamptz and "o"."requestedAt" < $2::timestamptz and "o"."supplierId" = $3::bigint and ("o"."requestedAt", "o"."id") < ($4::timestamptz, $5::bigint)
+  where "o"."requestedAt" >= $1::timestamptz and "o"."requestedAt" < $2::timestamptz and "o"."supplierId" = $3::bigint and ("o"."requestedAt", "o"."id") < ($4::timestamptz, $5::bigint)
   order by "o"."requestedAt" desc, "o"."id" desc
   limit $6
 ) as "o"
-where true and coalesce("o"."price", -1) >= $7::integer and coalesce("o"."price", -1) between 0 and $8::integer and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$11] and "o"."id" = any($12::bigint[]) and ("o"."carNumber" ~>=~ $13 and "o"."carNumber" ~<~ $14) and ("o"."orderNo" ~>=~ $15 and "o"."orderNo" ~<~ $16) and (lower("o"."pickUpName") like lower($17) or lower("o"."dropOffName") like lower($18)) and lower("o"."passengerName") like lower($19) and (("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21) or ("o"."areaCode" ~>=~ $22 and "o"."areaCode" ~<~ $23))
+where coalesce("o"."price", -1) >= $7::integer and coalesce("o"."price", -1) between 0 and $8::integer and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$11] and "o"."id" = any($12::bigint[]) and ("o"."carNumber" ~>=~ $13 and "o"."carNumber" ~<~ $14) and ("o"."orderNo" ~>=~ $15 and "o"."orderNo" ~<~ $16) and (lower("o"."pickUpName") like lower($17) or lower("o"."dropOffName") like lower($18)) and lower("o"."passengerName") like lower($19) and (("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21) or ("o"."areaCode" ~>=~ $22 and "o"."areaCode" ~<~ $23))
 order by "o"."requestedAt" desc, "o"."id" desc
 limit $24;
 
@@ -150,11 +150,11 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumbe
 from (
   select *
   from "order" as "o"
-  where true and coalesce("o"."price", -1) >= $1::integer and coalesce("o"."price", -1) between 0 and $2::integer
+  where coalesce("o"."price", -1) >= $1::integer and coalesce("o"."price", -1) between 0 and $2::integer
   order by coalesce("o"."price", -1) asc, "o"."id" asc
   limit $3
 ) as "o"
-where true and "o"."requestedAt" >= $4::timestamptz and "o"."requestedAt" < $5::timestamptz and "o"."supplierId" = $6::bigint and "o"."source" = $7 and "o"."status" = any($8::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$9] and "o"."id" = any($10::bigint[]) and ("o"."carNumber" ~>=~ $11 and "o"."carNumber" ~<~ $12) and ("o"."orderNo" ~>=~ $13 and "o"."orderNo" ~<~ $14) and (lower("o"."pickUpName") like lower($15) or lower("o"."dropOffName") like lower($16)) and lower("o"."passengerName") like lower($17) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21))
+where "o"."requestedAt" >= $4::timestamptz and "o"."requestedAt" < $5::timestamptz and "o"."supplierId" = $6::bigint and "o"."source" = $7 and "o"."status" = any($8::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$9] and "o"."id" = any($10::bigint[]) and ("o"."carNumber" ~>=~ $11 and "o"."carNumber" ~<~ $12) and ("o"."orderNo" ~>=~ $13 and "o"."orderNo" ~<~ $14) and (lower("o"."pickUpName") like lower($15) or lower("o"."dropOffName") like lower($16)) and lower("o"."passengerName") like lower($17) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21))
 order by coalesce("o"."price", -1) asc, "o"."id" asc
 limit $22
 offset $23;
@@ -168,11 +168,11 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumbe
 from (
   select *
   from "order" as "o"
-  where true and "o"."supplierId" = $1::bigint
+  where "o"."supplierId" = $1::bigint
   order by "o"."requestedAt" desc, "o"."id" desc
   limit $2
 ) as "o"
-where true and ("o"."passengerMobile" ~>=~ $3 and "o"."passengerMobile" ~<~ $4) and "o"."status" = $5
+where ("o"."passengerMobile" ~>=~ $3 and "o"."passengerMobile" ~<~ $4) and "o"."status" = $5
 order by "o"."requestedAt" desc, "o"."id" desc
 limit $6;
 
@@ -189,7 +189,7 @@ from (
   order by "o"."requestedAt" desc, "o"."id" desc
   limit $1
 ) as "o"
-where true and false
+where false
 order by "o"."requestedAt" desc, "o"."id" desc
 limit $2;
 
@@ -197,7 +197,7 @@ limit $2;
 with "hit" as materialized (
   select "o"."id", "o"."requestedAt" as "key"
   from "order" as "o"
-  where true and "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and "o"."supplierId" = $5::bigint and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$10] and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22))
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and "o"."supplierId" = $5::bigint and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$10] and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22))
 ), "place" as (
   select *
   from "hit"
@@ -218,7 +218,7 @@ order by "place"."key" desc, "place"."id" desc;
 with "hit" as materialized (
   select "o"."id", "o"."requestedAt" as "key"
   from "order" as "o"
-  where true and "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and "o"."supplierId" = $5::bigint and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$10] and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22)) and ("o"."requestedAt", "o"."id") < ($23::timestamptz, $24::bigint)
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and "o"."supplierId" = $5::bigint and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$10] and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22)) and ("o"."requestedAt", "o"."id") < ($23::timestamptz, $24::bigint)
 ), "place" as (
   select *
   from "hit"
@@ -239,7 +239,7 @@ order by "place"."key" desc, "place"."id" desc;
 with "hit" as materialized (
   select "o"."id", coalesce("o"."price", -1) as "key"
   from "order" as "o"
-  where true and "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and coalesce("o"."price", -1) >= $3::integer and coalesce("o"."price", -1) between 0 and $4::integer and "o"."requestedAt" >= $5::timestamptz and "o"."requestedAt" < $6::timestamptz and "o"."supplierId" = $7::bigint and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$10] and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22))
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and coalesce("o"."price", -1) >= $3::integer and coalesce("o"."price", -1) between 0 and $4::integer and "o"."requestedAt" >= $5::timestamptz and "o"."requestedAt" < $6::timestamptz and "o"."supplierId" = $7::bigint and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$10] and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22))
 ), "place" as (
   select *
   from "hit"

@@ -36,7 +36,8 @@ const DETAIL_COLUMNS = [
   'o.priceParts', 'o.paymentMethod', 'o.sourceRef', 'o.remark', 'o.createdAt', 'o.updatedAt',
 ] as const;
 
-const allOf = (conditions: RawBuilder<boolean>[]) => sql.join<boolean>([sql`true`, ...conditions], sql` and `);
+const allOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
 /** The conditions that the index of the list's order can follow, and the others. */
 function splitFor(selection: OrderSelection, page: Page) {
@@ -85,7 +86,7 @@ export function orderPageGathered(db: Db, selection: OrderSelection, page: Page)
         inner
           .selectFrom('order as o')
           .where(allOf([...words, ...followed, ...compared, ...beyond]))
-          .select(['o.id', sql<unknown>`${key.expression}`.as('key')]),
+          .select(['o.id', sql`${key.expression}`.as('key')]),
     )
     .with('place', (inner) =>
       inner.selectFrom('hit').selectAll().orderBy('key', direction).orderBy('id', direction).limit(page.size + 1).offset(page.offset),
@@ -206,7 +207,7 @@ export const insertOrders = (db: Db, orders: string) =>
     .expression(
       db
         .selectFrom(sql<Record<string, unknown>>`json_to_recordset(${orders}::json)`.as<'fresh'>(NEW_ORDER_SHAPE))
-        .select(NEW_ORDER_COLUMNS.map((name) => sql<unknown>`"fresh".${sql.ref(name)}`.as(name))),
+        .select(NEW_ORDER_COLUMNS.map((name) => sql`"fresh".${sql.ref(name)}`.as(name))),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning(['source', 'sourceRef', sql<boolean>`"flags" <> '{}'`.as('isFlagged')]);

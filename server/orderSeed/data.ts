@@ -41,7 +41,7 @@ export const SEED_PLACES: readonly SeedPlace[] = PLACES.flatMap(({ name, lng, la
   ),
 );
 
-export const SURNAMES = [...'王李张刘陈杨黄赵吴周徐孙马朱胡林郭何高罗郑梁谢宋唐许邓冯韩曹曾彭萧蔡潘田董袁于余叶蒋杜苏魏程吕丁沈任'];
+export const SURNAMES = '王李张刘陈杨黄赵吴周徐孙马朱胡林郭何高罗郑梁谢宋唐许邓冯韩曹曾彭萧蔡潘田董袁于余叶蒋杜苏魏程吕丁沈任'.split('');
 
 export const GIVEN_NAMES = [
   '伟', '芳', '娜', '敏', '静', '丽', '强', '磊', '军', '洋', '勇', '艳', '杰', '娟', '涛', '明', '超', '霞', '平', '刚', '秀英', '桂英', '建华',

@@ -54,4 +54,5 @@ export const samples: QuerySamples<typeof queries> = {
   setUserStates: [[['1', '2'], 'disabled']],
   forgetThrottles: [[['account:a.person']]],
   anyAdministrator: [['1']],
+  rescueUser: [['1', 'hash', '2026-01-04T00:00:00.000Z', '2026-01-01T00:00:00.000Z']],
 };

@@ -268,3 +268,19 @@ export const anyAdministrator = (db: Db, roleId: string) =>
     .where('sysUser.passwordHash', 'is not', null)
     .where('sysUser.passwordExpiresAt', 'is', null)
     .limit(1);
+
+/** A one-use password and an enabled account, whatever they were before. */
+export const rescueUser = (db: Db, id: string, passwordHash: string, expiresAt: string, now: string) =>
+  db
+    .updateTable('sysUser')
+    .set((eb) => ({
+      passwordHash,
+      passwordExpiresAt: expiresAt,
+      passwordChangedAt: now,
+      mustChangePassword: true,
+      state: 'enabled',
+      lockedUntil: null,
+      updatedAt: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id);

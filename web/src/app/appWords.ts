@@ -37,12 +37,15 @@ export const appWords = defineWords('app', {
     chunkTitle: 'This part did not load',
     chunkText: 'The network may be down. Unsaved work is kept when you reload.',
     chunkNewTitle: 'A new version of the console is available',
-    chunkNewText: 'This page belongs to the old version, and the files it needs were replaced. Reload to go on; unsaved work is kept.',
+    chunkNewText:
+      'This page belongs to the old version, and the files it needs were replaced. Reload to go on; unsaved work is kept.',
     crashTitle: 'This page ran into an error',
-    crashText: 'The other tabs are not affected. You can try again; if it stays, tell the administrator what stands below.',
+    crashText:
+      'The other tabs are not affected. You can try again; if it stays, tell the administrator what stands below.',
     sessionTitle: 'Your account could not be loaded',
     notFoundTitle: 'There is no such page',
-    notFoundText: 'The address {{path}} belongs to no page of the console. It may have been renamed, or the link is wrong.',
+    notFoundText:
+      'The address {{path}} belongs to no page of the console. It may have been renamed, or the link is wrong.',
     notAllowedTitle: 'This role may not see this page',
     notAllowedText: '“{{role}}” has not been granted “{{page}}”. Switch to another role, or ask an administrator.',
   },

@@ -15,48 +15,55 @@ const FIRST = { pageSize: MOST, withTotal: false } as const;
 
 const detailOf = (path: string, id: string): string => `/${path}?drawer=detail&record=${id}`;
 
-registerRecordSearch(
-  'sys:systemUser:list',
-  async (keyword, signal) => {
-    const { list } = await callApi('/sys/systemUser/getSysUserInfoList', { ...FIRST, keyword }, { signal });
-    return list.map(
-      ({ id, realName, account, employeeId }): FoundRecord => ({
+/** Makes the records of the pages known to the palette. */
+export function registerRecordSearches(): void {
+  registerRecordSearch(
+    'sys:systemUser:list',
+    async (keyword, signal) => {
+      const { list } = await callApi('/sys/systemUser/getSysUserInfoList', { ...FIRST, keyword }, { signal });
+      return list.map(({ id, realName, account, employeeId }): FoundRecord => ({
         key: id,
         title: realName,
         detail: [account, employeeId].filter((part) => part !== '').join(' · '),
         to: detailOf('sys/sysUser', id),
-      }),
-    );
-  },
-  () => translate(words, 'users'),
-);
-
-registerRecordSearch(
-  'sys:role:list',
-  async (keyword, signal) => {
-    const { list } = await callApi('/sys/role/getPageList', { ...FIRST, keyword }, { signal });
-    return list.map(
-      (role): FoundRecord => ({ key: role.id, title: nameIn(role, getLanguage()), detail: role.code, to: detailOf('sys/role', role.id) }),
-    );
-  },
-  () => translate(words, 'roles'),
-);
-
-registerRecordSearch(
-  'operation:order:list',
-  async (typed, signal) => {
-    // By the order's own number first, then by the car's.
-    const asked: CallInput<'/operation/order/getPageList'>[] = [{ ...FIRST, orderNo: typed }, { ...FIRST, car: typed }];
-    const answers = await Promise.all(asked.map((input) => callApi('/operation/order/getPageList', input, { signal })));
-    const found = new Map(answers.flatMap(({ list }) => list).map((order) => [order.id, order]));
-    return [...found.values()].slice(0, MOST).map(
-      (order): FoundRecord => ({
+      }));
+    },
+    () => translate(words, 'users'),
+  );
+  registerRecordSearch(
+    'sys:role:list',
+    async (keyword, signal) => {
+      const { list } = await callApi('/sys/role/getPageList', { ...FIRST, keyword }, { signal });
+      return list.map((role): FoundRecord => ({
+        key: role.id,
+        title: nameIn(role, getLanguage()),
+        detail: role.code,
+        to: detailOf('sys/role', role.id),
+      }));
+    },
+    () => translate(words, 'roles'),
+  );
+  registerRecordSearch(
+    'operation:order:list',
+    async (typed, signal) => {
+      // By the order's own number first, then by the car's.
+      const asked: CallInput<'/operation/order/getPageList'>[] = [
+        { ...FIRST, orderNo: typed },
+        { ...FIRST, car: typed },
+      ];
+      const answers = await Promise.all(
+        asked.map((input) => callApi('/operation/order/getPageList', input, { signal })),
+      );
+      const found = new Map(answers.flatMap(({ list }) => list).map((order) => [order.id, order]));
+      return [...found.values()].slice(0, MOST).map((order): FoundRecord => ({
         key: order.id,
         title: order.orderNo,
-        detail: [order.carNumber, `${order.pickUpName} → ${order.dropOffName}`, formatTime(order.requestedAt)].filter((part) => part !== '').join(' · '),
+        detail: [order.carNumber, `${order.pickUpName} → ${order.dropOffName}`, formatTime(order.requestedAt)]
+          .filter((part) => part !== '')
+          .join(' · '),
         to: detailOf('operation/order', order.id),
-      }),
-    );
-  },
-  () => translate(words, 'orders'),
-);
+      }));
+    },
+    () => translate(words, 'orders'),
+  );
+}

@@ -31,7 +31,10 @@ export const router = createBrowserRouter([
       {
         id: 'frame',
         Component: FrameGate,
-        children: [...PAGES.map(({ path }) => ({ id: `page:${path}`, path: `/${path}` })), { id: 'notFound', path: '*' }],
+        children: [
+          ...PAGES.map(({ path }) => ({ id: `page:${path}`, path: `/${path}` })),
+          { id: 'notFound', path: '*' },
+        ],
       },
     ],
   },

@@ -5,7 +5,9 @@ const FROM = 'from';
 
 /** The sign-in page's address, remembering the address that was left. */
 export function signInAddress(left: string): string {
-  return left === '/' || left === '' ? SIGN_IN_PATH : `${SIGN_IN_PATH}?${new URLSearchParams({ [FROM]: left }).toString()}`;
+  return left === '/' || left === ''
+    ? SIGN_IN_PATH
+    : `${SIGN_IN_PATH}?${new URLSearchParams({ [FROM]: left }).toString()}`;
 }
 
 /**

@@ -116,13 +116,29 @@ const INK = 'var(--ink)';
 const ACCENT_TEXT = 'var(--accentText)';
 
 const COMPONENTS: ThemeConfig['components'] = {
-  Table: { cellPaddingBlock: 8, cellPaddingInline: 12, cellPaddingBlockMD: 8, cellPaddingInlineMD: 12, cellPaddingBlockSM: 6, cellPaddingInlineSM: 8 },
+  Table: {
+    cellPaddingBlock: 8,
+    cellPaddingInline: 12,
+    cellPaddingBlockMD: 8,
+    cellPaddingInlineMD: 12,
+    cellPaddingBlockSM: 6,
+    cellPaddingInlineSM: 8,
+  },
   Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px' },
   Drawer: { paddingLG: 24, padding: 16 },
   Modal: { titleFontSize: TEXT_SIZES.title },
   Card: { bodyPadding: 16, headerHeight: 48 },
   Tooltip: { fontSize: TEXT_SIZES.small },
-  Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500, defaultHoverColor: INK, defaultHoverBorderColor: 'var(--inkFaint)', defaultActiveColor: INK, defaultActiveBorderColor: 'var(--inkFaint)' },
+  Button: {
+    primaryShadow: 'none',
+    defaultShadow: 'none',
+    dangerShadow: 'none',
+    fontWeight: 500,
+    defaultHoverColor: INK,
+    defaultHoverBorderColor: 'var(--inkFaint)',
+    defaultActiveColor: INK,
+    defaultActiveBorderColor: 'var(--inkFaint)',
+  },
   // The accent is dark enough to write on; written in it, it is lighter in the dark theme.
   Tabs: { itemSelectedColor: ACCENT_TEXT, itemHoverColor: ACCENT_TEXT, itemActiveColor: ACCENT_TEXT },
   Pagination: { itemActiveColor: ACCENT_TEXT, itemActiveColorHover: ACCENT_TEXT },

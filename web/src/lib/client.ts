@@ -51,7 +51,7 @@ export async function callApi<P extends CallPath>(
   const data = await exchange(path, (token) =>
     sendJson(path, body, { ...headersFor(token, options), 'Content-Type': 'application/json' }, options.signal),
   );
-  // The server parsed its answer with the schema of this very path before sending it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server parsed its answer with the schema of this very path
   return data as CallOutput<P>;
 }
 
@@ -73,7 +73,7 @@ export async function uploadApi<P extends UploadPath>(
     };
     return sendFile(path, file, headers, options);
   });
-  // As above: parsed by the server with the schema of this path.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   return data as CallOutput<P>;
 }
 

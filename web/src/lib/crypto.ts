@@ -8,7 +8,9 @@ export class EncryptionError extends Error {
   readonly bytes: number;
 
   constructor(reason: 'missing' | 'tooLong', max = 0, bytes = 0) {
-    super(reason === 'missing' ? 'the browser offers no encryption here' : `${bytes} bytes to encrypt, at most ${max} fit`);
+    super(
+      reason === 'missing' ? 'the browser offers no encryption here' : `${bytes} bytes to encrypt, at most ${max} fit`,
+    );
     this.reason = reason;
     this.max = max;
     this.bytes = bytes;

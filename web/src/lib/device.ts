@@ -22,6 +22,7 @@ const SYSTEMS = [
 
 /** Browser and system named in a User-Agent; empty where it names none that we know. */
 export function deviceOf(userAgent: string): { browser: string; system: string } {
-  const find = (names: readonly (readonly [string, string])[]) => names.find(([token]) => userAgent.includes(token))?.[1] ?? '';
+  const find = (names: readonly (readonly [string, string])[]) =>
+    names.find(([token]) => userAgent.includes(token))?.[1] ?? '';
   return { browser: find(BROWSERS), system: find(SYSTEMS) };
 }

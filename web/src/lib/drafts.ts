@@ -71,7 +71,8 @@ export function hasDrafts(account: string, pageKey?: string): boolean {
 /** Throws away the unsaved work of an account, on one page or (without a key) on all. */
 export function clearDrafts(account: string, pageKey?: string): void {
   for (const key of keysOf(account)) {
-    if (pageKey === undefined || keptIn(sessionStorage.getItem(key))?.pageKey === pageKey) sessionStorage.removeItem(key);
+    if (pageKey === undefined || keptIn(sessionStorage.getItem(key))?.pageKey === pageKey)
+      sessionStorage.removeItem(key);
   }
   guardUnload(account);
 }
@@ -102,10 +103,7 @@ export function useDraft<Value>(key: string, read: (stored: unknown) => Value | 
     sessionStorage.removeItem(storageKey);
     guardUnload(account);
   }, [account, storageKey]);
-  return useMemo(
-    () => ({ stored: found.stored, storedAt: found.storedAt, save, clear }),
-    [found, save, clear],
-  );
+  return useMemo(() => ({ stored: found.stored, storedAt: found.storedAt, save, clear }), [found, save, clear]);
 }
 
 function find<Value>(storageKey: string, read: (stored: unknown) => Value | null) {

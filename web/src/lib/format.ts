@@ -7,7 +7,11 @@ import { getLanguage } from './language.ts';
 
 const kept = new Map<string, unknown>();
 
-function once<Formatter>(key: string, make: (language: string) => Formatter, is: (value: unknown) => value is Formatter): Formatter {
+function once<Formatter>(
+  key: string,
+  make: (language: string) => Formatter,
+  is: (value: unknown) => value is Formatter,
+): Formatter {
   const language = getLanguage();
   const known = kept.get(`${language} ${key}`);
   if (is(known)) return known;
@@ -86,7 +90,12 @@ export function formatDistance(metres: number | null): string {
     return numbers('m', { style: 'unit', unit: 'meter', maximumFractionDigits: 0 }).format(metres);
   }
   const digits = Math.abs(metres) < 100_000 ? 2 : 1;
-  return numbers(`km ${digits}`, { style: 'unit', unit: 'kilometer', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(metres / 1000);
+  return numbers(`km ${digits}`, {
+    style: 'unit',
+    unit: 'kilometer',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(metres / 1000);
 }
 
 /** A duration in seconds: its two largest units, e.g. "1 hr 5 min". Empty for null. */
@@ -116,7 +125,10 @@ const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as c
 export function formatBytes(bytes: number): string {
   const step = Math.min(BYTE_UNITS.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const unit = BYTE_UNITS[step] ?? 'byte';
-  return numbers(unit, { style: 'unit', unit, unitDisplay: step === 0 ? 'long' : 'short', maximumFractionDigits: 1 }).format(
-    bytes / 1000 ** step,
-  );
+  return numbers(unit, {
+    style: 'unit',
+    unit,
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** step);
 }

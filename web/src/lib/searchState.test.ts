@@ -26,7 +26,12 @@ test('values that do not fit fall back to the default', () => {
 });
 
 test('a change keeps the other values and what the schema does not know', () => {
-  const next = encodeSearch(SCHEMA, new URLSearchParams('tab=x&keyword=a%26b&pageNum=4'), { pageNum: 1, ids: ['1', '2'], all: true, least: -0.5 });
+  const next = encodeSearch(SCHEMA, new URLSearchParams('tab=x&keyword=a%26b&pageNum=4'), {
+    pageNum: 1,
+    ids: ['1', '2'],
+    all: true,
+    least: -0.5,
+  });
   assert.equal(next.toString(), 'tab=x&keyword=a%26b&ids=1%2C2&all=1&least=-0.5');
   assert.equal(decodeSearch(SCHEMA, next).keyword, 'a&b');
   assert.equal(encodeSearch(SCHEMA, next, { keyword: undefined }).has('keyword'), false);

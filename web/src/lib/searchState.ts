@@ -9,16 +9,16 @@ export interface Codec<Value> {
 
 /** A whole number, at least 1 unless told otherwise. */
 export function int(fallback: number, { min = 1, max = 1_000_000_000 } = {}): Codec<number> {
-  const read = (text: string) => {
-    const value = Number(text);
-    return /^-?\d{1,10}$/.test(text) && value >= min && value <= max ? value : undefined;
+  const read = (written: string) => {
+    const value = Number(written);
+    return /^-?\d{1,10}$/.test(written) && value >= min && value <= max ? value : undefined;
   };
   return { fallback, read, write: String };
 }
 
 /** A number that may be absent. */
 export function optionalNumber(): Codec<number | null> {
-  const read = (text: string) => (/^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined);
+  const read = (written: string) => (/^-?\d{1,15}(\.\d{1,6})?$/.test(written) ? Number(written) : undefined);
   return { fallback: null, read, write: (value) => (value === null ? '' : String(value)) };
 }
 
@@ -30,7 +30,10 @@ export function text(fallback = ''): Codec<string> {
 /** One of a fixed list, or '' for none. */
 export function oneOf<const Choice extends string>(choices: readonly Choice[]): Codec<Choice | ''>;
 /** One of a fixed list with a default. */
-export function oneOf<const Choice extends string>(choices: readonly Choice[], fallback: NoInfer<Choice>): Codec<Choice>;
+export function oneOf<const Choice extends string>(
+  choices: readonly Choice[],
+  fallback: NoInfer<Choice>,
+): Codec<Choice>;
 export function oneOf(choices: readonly string[], fallback = ''): Codec<string> {
   return { fallback, read: (value) => (choices.includes(value) ? value : undefined), write: (value) => value };
 }
@@ -52,12 +55,15 @@ export type SearchSchema = Record<string, Codec<unknown>>;
 export type SearchValues<Schema extends SearchSchema> = { [Key in keyof Schema]: Schema[Key]['fallback'] };
 
 /** The values a query holds. */
-export function decodeSearch<Schema extends SearchSchema>(schema: Schema, search: URLSearchParams): SearchValues<Schema> {
+export function decodeSearch<Schema extends SearchSchema>(
+  schema: Schema,
+  search: URLSearchParams,
+): SearchValues<Schema> {
   const values = Object.entries(schema).map(([key, codec]) => {
     const written = search.get(key);
     return [key, (written === null ? undefined : codec.read(written)) ?? codec.fallback];
   });
-  // Each key got what its own codec gives.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each key got what its own codec gives
   return Object.fromEntries(values) as SearchValues<Schema>;
 }
 

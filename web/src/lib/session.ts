@@ -23,7 +23,12 @@ async function loadSession(signal?: AbortSignal): Promise<Session> {
 
 /** The session being loaded: for the frame, which waits for it. Everything inside the frame uses `useSession`. */
 export function useSessionQuery(enabled: boolean): UseQueryResult<Session> {
-  return useQuery({ queryKey: SESSION_QUERY, queryFn: ({ signal }) => loadSession(signal), enabled, staleTime: Infinity });
+  return useQuery({
+    queryKey: SESSION_QUERY,
+    queryFn: ({ signal }) => loadSession(signal),
+    enabled,
+    staleTime: Infinity,
+  });
 }
 
 /** Given by the frame once the session is there. */

@@ -1,6 +1,5 @@
 /** The frame around every page: menu, header, tabs, and the pages themselves. */
 import './frame.css';
-import '../recordSearches.ts';
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
 import enUS from 'antd/es/locale/en_US.js';
@@ -18,6 +17,7 @@ import { appWords } from '../appWords.ts';
 import { FailureScreen } from '../FailureScreen.tsx';
 import { currentAddress, go, onAddress } from '../navigation.ts';
 import { usePageNames } from '#web/lib/pageWords.ts';
+import { registerRecordSearches } from '../recordSearches.ts';
 import { pageAt } from '../routes.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { frameWords } from './frameWords.ts';
@@ -30,6 +30,8 @@ import { TabPages } from './TabPages.tsx';
 import { TabStrip } from './TabStrip.tsx';
 import { pathOf } from './tabs.ts';
 import { useTabTitles } from './tabTitles.ts';
+
+registerRecordSearches();
 
 type Locale = typeof zhCN.default;
 
@@ -66,9 +68,11 @@ function useMenuState(session: Session): void {
   useEffect(() => guardUnload(account), [account]);
   const loadedAs = useRef(roleId);
   useEffect(() => {
-    // After the layout effect above: pages that the new role may not see are gone and ask for nothing any more.
-    if (loadedAs.current !== roleId) void reloadAsNewRole();
+    if (loadedAs.current === roleId) return undefined;
     loadedAs.current = roleId;
+    // Only once the tabs closed above have left the screen: their pages may ask for nothing any more.
+    const timer = setTimeout(() => void reloadAsNewRole());
+    return () => clearTimeout(timer);
   }, [roleId]);
 }
 
@@ -116,7 +120,8 @@ function useTitle(): void {
 function useShortcut(open: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       open();
     };
@@ -139,12 +144,25 @@ function Side({ drawn, onGo }: { drawn: boolean; onGo: () => void }) {
     <>
       {drawn && <button type="button" className="sideShade" aria-label={t('closeMenu')} onClick={onGo} />}
       <aside className={`side${folded ? ' narrow' : ''}${drawn ? ' drawn' : ''}`}>
-        <a className="brand" href="/" onClick={(event) => { event.preventDefault(); go('/'); onGo(); }}>
+        <a
+          className="brand"
+          href="/"
+          onClick={(event) => {
+            event.preventDefault();
+            go('/');
+            onGo();
+          }}
+        >
           <Mark className="mark" />
           <span className="brandName">Pilotdesk</span>
         </a>
         <SideMenu narrow={folded} onGo={onGo} />
-        <button type="button" className="sideTurn" aria-label={t(folded ? 'expandMenu' : 'collapseMenu')} onClick={turn}>
+        <button
+          type="button"
+          className="sideTurn"
+          aria-label={t(folded ? 'expandMenu' : 'collapseMenu')}
+          onClick={turn}
+        >
           {folded ? <MenuUnfoldOutlined aria-hidden="true" /> : <MenuFoldOutlined aria-hidden="true" />}
         </button>
       </aside>
@@ -192,7 +210,12 @@ export default function Frame() {
   useMenuState(session);
   const look = useMemo(() => antdThemeOf(theme, still), [theme, still]);
   return (
-    <ConfigProvider theme={look} locale={localeOf(language === 'zh-CN' ? zhCN : enUS)} componentSize="middle" button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      theme={look}
+      locale={localeOf(language === 'zh-CN' ? zhCN : enUS)}
+      componentSize="middle"
+      button={{ autoInsertSpace: false }}
+    >
       <FrameLayout />
       <ConfirmDialog />
     </ConfigProvider>

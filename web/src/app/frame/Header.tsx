@@ -1,5 +1,13 @@
 /** The header: where one is, and what is the same on every page. */
-import { CheckOutlined, DesktopOutlined, DownOutlined, MenuOutlined, MoonOutlined, SearchOutlined, SunOutlined } from '@ant-design/icons';
+import {
+  CheckOutlined,
+  DesktopOutlined,
+  DownOutlined,
+  MenuOutlined,
+  MoonOutlined,
+  SearchOutlined,
+  SunOutlined,
+} from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps, Tag, Tooltip } from 'antd';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/client.ts';
@@ -103,7 +111,12 @@ function RoleSwitch() {
   };
   return (
     <Dropdown menu={{ items, onClick: choose }} trigger={['click']} autoFocus>
-      <Button className="roleSwitch" loading={pending} aria-label={t('role', { role: name(role) })} aria-haspopup="menu">
+      <Button
+        className="roleSwitch"
+        loading={pending}
+        aria-label={t('role', { role: name(role) })}
+        aria-haspopup="menu"
+      >
         <span className="roleName">{name(role)}</span>
         <DownOutlined aria-hidden="true" />
       </Button>
@@ -143,7 +156,7 @@ function AccountMenu() {
   const choose: MenuProps['onClick'] = ({ key }) => {
     if (key === 'account') showTab('/personal/account');
     if (key === 'docs') showTab('/docs');
-    if (key === 'signOut') leave();
+    if (key === 'signOut') void leave();
   };
   return (
     <Dropdown menu={{ items, onClick: choose }} trigger={['click']} placement="bottomRight" autoFocus>

@@ -6,7 +6,13 @@ import { frameWords } from './frameWords.ts';
 import { MenuIcon } from '#web/ui/MenuIcon.tsx';
 import { type Entry, type EntryGroup, usePaletteGroups } from './paletteEntries.ts';
 
-function Results({ groups, listId, chosen, onChoose, onPoint }: {
+function Results({
+  groups,
+  listId,
+  chosen,
+  onChoose,
+  onPoint,
+}: {
   groups: EntryGroup[];
   listId: string;
   chosen: Entry | undefined;
@@ -16,7 +22,7 @@ function Results({ groups, listId, chosen, onChoose, onPoint }: {
   const t = useWords(frameWords);
   const chosenItem = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    chosenItem.current?.scrollIntoView({ block: 'nearest' });
+    if (chosen !== undefined) chosenItem.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
     <div id={listId} role="listbox" aria-label={t('paletteTitle')} className="paletteList" tabIndex={-1}>
@@ -26,6 +32,7 @@ function Results({ groups, listId, chosen, onChoose, onPoint }: {
             {label}
           </div>
           {entries.map((entry) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the combobox's, which points here by aria-activedescendant
             <div
               key={entry.key}
               id={`${listId}-${entry.key}`}
@@ -103,12 +110,24 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <Results groups={groups} listId={listId} chosen={chosen} onChoose={choose} onPoint={(entry) => setChosenKey(entry.key)} />
+      <Results
+        groups={groups}
+        listId={listId}
+        chosen={chosen}
+        onChoose={choose}
+        onPoint={(entry) => setChosenKey(entry.key)}
+      />
       <div className="paletteFoot">
         <span role="status">
-          {searching ? t('paletteSearching') : nothing ? t('paletteNothing', { query: query.trim() }) : t('paletteCount', { count: entries.length })}
+          {searching
+            ? t('paletteSearching')
+            : nothing
+              ? t('paletteNothing', { query: query.trim() })
+              : t('paletteCount', { count: entries.length })}
           {failures.map((failure) => (
-            <span key={failure} className="paletteFailure">{failure}</span>
+            <span key={failure} className="paletteFailure">
+              {failure}
+            </span>
           ))}
         </span>
         <span aria-hidden="true">{t('paletteHint')}</span>
@@ -125,6 +144,7 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
     else dialog.current?.close();
   }, [open]);
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the palette closes it; by keyboard Escape does
     <dialog
       ref={dialog}
       className="palette"

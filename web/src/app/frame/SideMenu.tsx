@@ -118,7 +118,14 @@ function Branch(props: BranchProps) {
     ) : node.externalLink !== '' ? (
       <ExternalLink node={node} />
     ) : (
-      <PageLink path={path} title={name(node)} icon={node.icon} active={keyOf(path) === activeKey} narrow={narrow} onGo={onGo} />
+      <PageLink
+        path={path}
+        title={name(node)}
+        icon={node.icon}
+        active={keyOf(path) === activeKey}
+        narrow={narrow}
+        onGo={onGo}
+      />
     );
   return <li>{content}</li>;
 }
@@ -131,7 +138,14 @@ export function SideMenu({ narrow, onGo }: { narrow: boolean; onGo: () => void }
     <nav className="sideMenu" aria-label={t('menu')}>
       <ul>
         <li>
-          <PageLink path="/" title={names.title('')} icon="home" active={activeKey === HOME_KEY} narrow={narrow} onGo={onGo} />
+          <PageLink
+            path="/"
+            title={names.title('')}
+            icon="home"
+            active={activeKey === HOME_KEY}
+            narrow={narrow}
+            onGo={onGo}
+          />
         </li>
         {shownIn(tree).map((node) => (
           <Branch key={node.id} node={node} activeKey={activeKey} narrow={narrow} onGo={onGo} />

@@ -29,12 +29,13 @@ function PageSkeleton() {
 function usePageOf(tab: Tab, active: boolean): Page {
   const { key, path, address } = tab;
   const acts = useMemo(
-    () => ({
-      setSearch: (change, options) => setTabSearch(key, change, options?.replace ?? false),
-      navigate: (to, options) => go(to, options),
-      open: showTab,
-      setTitle: (title) => setTabTitle(key, title),
-    }) satisfies Pick<Page, 'setSearch' | 'navigate' | 'open' | 'setTitle'>,
+    () =>
+      ({
+        setSearch: (change, options) => setTabSearch(key, change, options?.replace ?? false),
+        navigate: (to, options) => go(to, options),
+        open: showTab,
+        setTitle: (title) => setTabTitle(key, title),
+      }) satisfies Pick<Page, 'setSearch' | 'navigate' | 'open' | 'setTitle'>,
     [key],
   );
   const search = useMemo(() => new URLSearchParams(address.slice(path.length)), [address, path]);
@@ -66,7 +67,15 @@ const TabPage = memo(function TabPage({ tab, active }: { tab: Tab; active: boole
 
 export function TabPages() {
   const { tabs, activeKey, tree } = useStore(menuState);
-  const unkept = useMemo(() => new Set(pagesOf(tree).filter((node) => !node.keepAlive).map((node) => `/${node.route}`)), [tree]);
+  const unkept = useMemo(
+    () =>
+      new Set(
+        pagesOf(tree)
+          .filter((node) => !node.keepAlive)
+          .map((node) => `/${node.route}`),
+      ),
+    [tree],
+  );
   const alive = aliveKeys(tabs, activeKey, (path) => !unkept.has(path));
   // In the order of their keys: moving an element of the document would reset its scrolling.
   const shown = tabs.filter((tab) => alive.has(tab.key)).toSorted((one, other) => (one.key < other.key ? -1 : 1));

@@ -127,7 +127,8 @@ export function TabStrip() {
   const t = useWords(frameWords);
   const { tabs, activeKey } = useStore(menuState);
   const titleOf = useTabTitles();
-  const close = useCloseTabs();
+  const closeTabs = useCloseTabs();
+  const close = (key: string, which: Closing) => void closeTabs(key, which);
   const menuOf = useTabMenu(tabs, close);
   const drag = useTabDrag(tabs);
   const active = tabs.find((tab) => tab.key === activeKey);

@@ -10,7 +10,21 @@ import { queryClient } from '#web/lib/query.ts';
 import { createStore } from '#web/lib/store.ts';
 import { currentAddress, go } from '../navigation.ts';
 import { pageAt } from '../routes.tsx';
-import { type Closing, HOME_KEY, type Tab, type Tabs, change, closable, keyOf, move, neighbour, pathOf, pin, visit, withHome } from './tabs.ts';
+import {
+  type Closing,
+  HOME_KEY,
+  type Tab,
+  type Tabs,
+  change,
+  closable,
+  keyOf,
+  move,
+  neighbour,
+  pathOf,
+  pin,
+  visit,
+  withHome,
+} from './tabs.ts';
 
 export interface MenuState {
   account: string;

@@ -6,7 +6,10 @@ import { pathOf } from './tabs.ts';
 
 /** The pages of ours in a tree, in the order a person reads them; links to elsewhere are none. */
 export function pagesOf(tree: readonly MenuNode[]): MenuNode[] {
-  return tree.flatMap((node) => [...(node.kind === 'page' && node.route !== '' && node.externalLink === '' ? [node] : []), ...pagesOf(node.children)]);
+  return tree.flatMap((node) => [
+    ...(node.kind === 'page' && node.route !== '' && node.externalLink === '' ? [node] : []),
+    ...pagesOf(node.children),
+  ]);
 }
 
 /** The nodes from the root down to the page with this route; empty when the menu has none. */

@@ -68,14 +68,21 @@ function useActionEntries(): Entry[] {
   const language = useLanguage();
   const mode = useThemeMode();
   const leave = useSignOut();
-  const action = (key: string, title: string, words: string, run: () => void): Entry => ({ key, title, detail: '', icon: 'tool', words, run });
+  const action = (key: string, title: string, words: string, run: () => void): Entry => ({
+    key,
+    title,
+    detail: '',
+    icon: 'tool',
+    words,
+    run,
+  });
   const all = [
     action('zh-CN', t('toChinese'), 'language chinese', () => setLanguage('zh-CN')),
     action('en-US', t('toEnglish'), 'language english', () => setLanguage('en-US')),
     action('light', t('toLight'), 'theme light', () => setThemeMode('light')),
     action('dark', t('toDark'), 'theme dark', () => setThemeMode('dark')),
     action('system', t('toSystem'), 'theme system', () => setThemeMode('system')),
-    action('signOut', t('signOut'), 'sign out log out exit', leave),
+    action('signOut', t('signOut'), 'sign out log out exit', () => void leave()),
   ];
   return all.filter((entry) => entry.key !== language && entry.key !== mode);
 }
@@ -125,7 +132,8 @@ function useRecordGroups(query: string): { groups: EntryGroup[]; searching: bool
   const groups: EntryGroup[] = [];
   const failures: string[] = [];
   for (const { search, outcome } of data ?? []) {
-    if (outcome?.status === 'rejected') failures.push(t('paletteFailed', { label: search.label(), msg: messageOf(outcome.reason) }));
+    if (outcome?.status === 'rejected')
+      failures.push(t('paletteFailed', { label: search.label(), msg: messageOf(outcome.reason) }));
     if (outcome?.status !== 'fulfilled' || outcome.value.length === 0) continue;
     const entries = outcome.value.map((record) => ({
       key: `${search.permission}:${record.key}`,
@@ -144,7 +152,10 @@ function useRecordGroups(query: string): { groups: EntryGroup[]; searching: bool
 /** Every word of the query occurs in the entry. */
 function matches(entry: Entry, query: string): boolean {
   const text = `${entry.title} ${entry.detail} ${entry.words}`.toLowerCase();
-  return query.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 export function usePaletteGroups(query: string): { groups: EntryGroup[]; searching: boolean; failures: string[] } {
@@ -155,7 +166,10 @@ export function usePaletteGroups(query: string): { groups: EntryGroup[]; searchi
     { label: t('paletteActions'), entries: useActionEntries() },
   ];
   const records = useRecordGroups(query);
-  const found = fixed.map(({ label, entries }) => ({ label, entries: entries.filter((entry) => matches(entry, query.trim())) }));
+  const found = fixed.map(({ label, entries }) => ({
+    label,
+    entries: entries.filter((entry) => matches(entry, query.trim())),
+  }));
   const groups = [...found, ...(query.trim().length >= SHORTEST_QUERY ? records.groups : [])];
   return { ...records, groups: groups.filter(({ entries }) => entries.length > 0) };
 }

@@ -11,7 +11,8 @@ function load(): void {
     const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
     if (!Array.isArray(kept)) return;
     for (const entry of kept) {
-      if (Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number') places.set(entry[0], entry[1]);
+      if (Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number')
+        places.set(entry[0], entry[1]);
     }
   } catch {
     // Not ours: pages start at their top.

@@ -1,9 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HOME_KEY, MOST_ALIVE, MOST_TABS, type Tabs, aliveKeys, change, closable, move, neighbour, pin, visit, withHome } from './tabs.ts';
+import {
+  HOME_KEY,
+  MOST_ALIVE,
+  MOST_TABS,
+  type Tabs,
+  aliveKeys,
+  change,
+  closable,
+  move,
+  neighbour,
+  pin,
+  visit,
+  withHome,
+} from './tabs.ts';
 
 const clean = () => false;
-const open = (...addresses: string[]): Tabs => addresses.reduce<Tabs>((tabs, address) => visit(tabs, address, clean), withHome([]));
+const open = (...addresses: string[]): Tabs =>
+  addresses.reduce<Tabs>((tabs, address) => visit(tabs, address, clean), withHome([]));
 const keys = (tabs: Tabs): string[] => tabs.map((tab) => tab.key);
 
 test('a visited address opens one tab, and later visits keep its last address', () => {

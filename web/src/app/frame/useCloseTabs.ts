@@ -8,13 +8,18 @@ import type { Closing } from './tabs.ts';
 import { useTabTitles } from './tabTitles.ts';
 
 /** Closes tabs; asks first, by name, when that would lose unsaved work. */
-export function useCloseTabs(): (key: string, which: Closing) => void {
+export function useCloseTabs(): (key: string, which: Closing) => Promise<void> {
   const t = useWords(frameWords);
   const titleOf = useTabTitles();
   return useCallback(
     async (key, which) => {
       const pages = dirtyAmong(key, which).map(titleOf).join(', ');
-      const asked = { title: t('discardTitle'), text: t('discardText', { pages }), ok: t('discard'), cancel: t('keep') };
+      const asked = {
+        title: t('discardTitle'),
+        text: t('discardText', { pages }),
+        ok: t('discard'),
+        cancel: t('keep'),
+      };
       if (pages === '' || (await confirm(asked))) closeTabs(key, which);
     },
     [t, titleOf],
@@ -22,12 +27,17 @@ export function useCloseTabs(): (key: string, which: Closing) => void {
 }
 
 /** Signs out; asks first when that would lose unsaved work. */
-export function useSignOut(): () => void {
+export function useSignOut(): () => Promise<void> {
   const t = useWords(frameWords);
   const titleOf = useTabTitles();
   return useCallback(async () => {
     const pages = dirtyTabs().map(titleOf).join(', ');
-    const asked = { title: t('discardTitle'), text: t('signOutDirtyText', { pages }), ok: t('signOutAnyway'), cancel: t('keep') };
+    const asked = {
+      title: t('discardTitle'),
+      text: t('signOutDirtyText', { pages }),
+      ok: t('signOutAnyway'),
+      cancel: t('keep'),
+    };
     if (pages !== '' && !(await confirm(asked))) return;
     forgetTabs();
     await signOut();

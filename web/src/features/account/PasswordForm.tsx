@@ -42,13 +42,34 @@ export function PasswordForm() {
     <section aria-labelledby="accountPassword">
       <h2 id="accountPassword">{t('passwordTitle')}</h2>
       <p className="accountText">{t('passwordText')}</p>
-      <Form form={form} layout="vertical" className="passwordForm" requiredMark={false} onFinish={(values) => change.mutate(values)}>
-        {change.error !== null && <Alert type="error" showIcon title={messageOf(change.error)} className="accountAlert" />}
-        <input className="visuallyHidden" name="username" autoComplete="username" value={user.account} readOnly tabIndex={-1} aria-hidden="true" />
+      <Form
+        form={form}
+        layout="vertical"
+        className="passwordForm"
+        requiredMark={false}
+        onFinish={(values) => change.mutate(values)}
+      >
+        {change.error !== null && (
+          <Alert type="error" showIcon title={messageOf(change.error)} className="accountAlert" />
+        )}
+        <input
+          className="visuallyHidden"
+          name="username"
+          autoComplete="username"
+          value={user.account}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <Form.Item name="oldPassword" label={t('oldPassword')} rules={[{ required: true, message: t('needed') }]}>
           <Input.Password autoComplete="current-password" maxLength={PASSWORD_LIMITS.max} />
         </Form.Item>
-        <Form.Item name="newPassword" label={t('newPassword')} extra={t('passwordRule', PASSWORD_LIMITS)} rules={[check(newProblem)]}>
+        <Form.Item
+          name="newPassword"
+          label={t('newPassword')}
+          extra={t('passwordRule', PASSWORD_LIMITS)}
+          rules={[check(newProblem)]}
+        >
           <Input.Password autoComplete="new-password" maxLength={PASSWORD_LIMITS.max} />
         </Form.Item>
         <Form.Item

@@ -87,12 +87,20 @@ export function Sessions() {
       {isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
       {data === undefined && error !== null && (
         <p role="alert">
-          {t('sessionsFailed', { msg: messageOf(error) })} <Button size="small" onClick={() => void refetch()}>{t('retry')}</Button>
+          {t('sessionsFailed', { msg: messageOf(error) })}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
         </p>
       )}
       <ul className="sessionList">
         {data?.list.map((session) => (
-          <SessionLine key={session.id} session={session} ending={isEnding(session.id)} onEnd={() => end.mutate({ id: session.id })} />
+          <SessionLine
+            key={session.id}
+            session={session}
+            ending={isEnding(session.id)}
+            onEnd={() => end.mutate({ id: session.id })}
+          />
         ))}
       </ul>
     </section>

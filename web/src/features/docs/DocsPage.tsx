@@ -32,7 +32,12 @@ function useLinks(): (event: MouseEvent<HTMLElement>) => void {
   };
 }
 
-function Contents({ pages, shown, find, onFind }: {
+function Contents({
+  pages,
+  shown,
+  find,
+  onFind,
+}: {
   pages: ManualPage[];
   shown: ManualPage;
   find: string;
@@ -43,7 +48,13 @@ function Contents({ pages, shown, find, onFind }: {
   const found = pages.filter((page) => page.text.includes(wanted));
   return (
     <nav className="docsContents" aria-label={t('pages')}>
-      <Input.Search allowClear value={find} aria-label={t('find')} placeholder={t('find')} onChange={(event) => onFind(event.target.value)} />
+      <Input.Search
+        allowClear
+        value={find}
+        aria-label={t('find')}
+        placeholder={t('find')}
+        onChange={(event) => onFind(event.target.value)}
+      />
       <p className="docsNothing" role="status">
         {found.length === 0 && t('nothing', { query: find.trim() })}
       </p>
@@ -96,7 +107,11 @@ export default function DocsPage() {
   const onClick = useLinks();
   const article = useRef<HTMLElement>(null);
   const [{ page, find }, setSearch] = useSearchState(SEARCH);
-  const { data, error } = useQuery({ queryKey: ['manual', language], queryFn: () => loadManual(language), staleTime: Infinity });
+  const { data, error } = useQuery({
+    queryKey: ['manual', language],
+    queryFn: () => loadManual(language),
+    staleTime: Infinity,
+  });
   const shown = data?.find(({ id }) => id === page);
   usePageTitle(shown === undefined ? null : `${t('title')} · ${shown.title}`);
   const read = useRef(page);
@@ -117,7 +132,12 @@ export default function DocsPage() {
     // The links inside are what is clicked; the handler only keeps them in the console.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- delegation for real links, which Enter also clicks
     <div className="docs" onClick={onClick}>
-      <Contents pages={data} shown={shown} find={find} onFind={(next) => setSearch({ find: next }, { replace: true })} />
+      <Contents
+        pages={data}
+        shown={shown}
+        find={find}
+        onFind={(next) => setSearch({ find: next }, { replace: true })}
+      />
       <div className="docsBody">
         {/* Our own files, with raw HTML shown as text: see manual.ts. */}
         <article ref={article} lang={language} dangerouslySetInnerHTML={{ __html: shown.html }} />

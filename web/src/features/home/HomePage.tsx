@@ -1,7 +1,7 @@
 /** The home page: who one is here, what one can do next, and what is under way. */
 import './home.css';
 import { BookOutlined, RightOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MenuNode } from '#contract/menu.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { usePageNames } from '#web/lib/pageWords.ts';
@@ -21,9 +21,10 @@ function Greeting() {
   const t = useWords(homeWords);
   const { open } = usePage();
   const { user, lastSignInAt, lastSignInIp } = useSession();
+  const [hour] = useState(() => new Date().getHours());
   return (
     <header className="greeting">
-      <h1>{t(greetingAt(new Date().getHours()), { name: user.realName })}</h1>
+      <h1>{t(greetingAt(hour), { name: user.realName })}</h1>
       <p>
         {lastSignInAt === null ? (
           t('firstSignIn')

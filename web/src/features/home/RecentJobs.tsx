@@ -1,5 +1,11 @@
 /** The person's own latest jobs, followed while one is under way. */
-import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, LoadingOutlined, StopOutlined } from '@ant-design/icons';
+import {
+  CheckCircleOutlined,
+  ClockCircleOutlined,
+  CloseCircleOutlined,
+  LoadingOutlined,
+  StopOutlined,
+} from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Progress, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
@@ -47,7 +53,11 @@ function JobLine({ job }: { job: Job }) {
         <b>{t(job.kind)}</b>
         {job.message !== '' && <span>{job.message}</span>}
         {job.state === 'running' && totalCount !== null && (
-          <Progress percent={totalCount === 0 ? 0 : Math.floor((100 * doneCount) / totalCount)} size="small" aria-label={t(job.kind)} />
+          <Progress
+            percent={totalCount === 0 ? 0 : Math.floor((100 * doneCount) / totalCount)}
+            size="small"
+            aria-label={t(job.kind)}
+          />
         )}
         {underWay(job) && (
           <span>

@@ -42,7 +42,10 @@ export const homeWords = defineWords('home', {
     notYou: 'Not you? See your sessions',
     next: 'What you can do next',
     nextNone: 'This role has not been granted any page. Switch the role, or ask an administrator.',
-    otherRoles: { one: 'You hold {{count}} more role; switch at the top right', other: 'You hold {{count}} more roles; switch at the top right' },
+    otherRoles: {
+      one: 'You hold {{count}} more role; switch at the top right',
+      other: 'You hold {{count}} more roles; switch at the top right',
+    },
     readManual: 'Read the manual first',
     manualPurpose: 'Five short pages on signing in, people, menus, orders and the log',
     jobs: 'Recent jobs',

@@ -30,7 +30,7 @@ export function JobDetail({ open }: { open: OpenDrawer<Job> }) {
   return (
     <DetailDrawer
       open={open}
-      title={data === undefined ? '' : t(`kind.${data.kind}`)}
+      title={data === undefined ? t('title') : t(`kind.${data.kind}`)}
       record={data}
       isLoading={isPending}
       error={error}

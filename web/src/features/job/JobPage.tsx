@@ -22,11 +22,11 @@ function useColumns(): Column<typeof JOB_LIST>[] {
     () => [
       { key: 'kind', title: t('kind'), width: 152, render: (row) => t(`kind.${row.kind}`) },
       { key: 'state', title: t('state'), width: 104, render: (row) => <LiveState row={row} /> },
-      { key: 'progress', title: t('progress'), width: 152, render: (row) => <LiveProgress row={row} /> },
-      { key: 'message', title: t('message'), width: 248, render: (row) => (row.message === '' ? <span className="uiQuiet">–</span> : <span title={row.message}>{row.message}</span>) },
-      { key: 'files', title: t('files'), width: 192, render: (row) => <LiveFiles row={row} /> },
+      { key: 'progress', title: t('progress'), width: 208, render: (row) => <LiveProgress row={row} /> },
+      { key: 'message', title: t('message'), width: 216, render: (row) => (row.message === '' ? <span className="uiQuiet">–</span> : <span title={row.message}>{row.message}</span>) },
+      { key: 'files', title: t('files'), width: 176, render: (row) => <LiveFiles row={row} /> },
       { key: 'createdAt', title: t('createdAt'), width: 192, render: (row) => <Time at={row.createdAt} /> },
-      { key: 'took', title: t('took'), width: 104, align: 'end', render: (row) => formatDuration(tookSeconds(row.startedAt, row.finishedAt)) || '–' },
+      { key: 'took', title: t('took'), width: 104, align: 'end', hidden: true, render: (row) => formatDuration(tookSeconds(row.startedAt, row.finishedAt)) || '–' },
     ],
     // oxlint-disable-next-line react/exhaustive-deps -- durations are written in the language
     [t, language],

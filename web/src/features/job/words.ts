@@ -13,7 +13,7 @@ const STATES = {
   running: '进行中',
   succeeded: '已完成',
   failed: '失败',
-  cancelled: '已停止',
+  cancelled: '已取消',
 } as const satisfies Record<Job['state'], string>;
 
 export const STATE_TONES: Readonly<Record<Job['state'], Tone>> = {
@@ -64,7 +64,7 @@ export const jobWords = defineWords('job', {
     running: 'Running',
     succeeded: 'Done',
     failed: 'Failed',
-    cancelled: 'Stopped',
+    cancelled: 'Cancelled',
     title: 'My jobs',
     purpose: 'See your own exports and imports, save their files, stop one that is under way',
     kind: 'Job',

@@ -24,7 +24,8 @@ function useSignIn() {
   const [secondsLeft, beginWait] = useCountdown();
   const [waited, setWaited] = useState(false);
   const attempt = useMutation({
-    mutationFn: (by: Attempt): Promise<SignedIn> => ('demoAccount' in by ? signInAsDemoPerson(by.demoAccount) : signIn(by)),
+    mutationFn: (by: Attempt): Promise<SignedIn> =>
+      'demoAccount' in by ? signInAsDemoPerson(by.demoAccount) : signIn(by),
     onSuccess: () => navigate(addressAfterSignIn(search), { replace: true, state: { afterSignIn: true } }),
     onError: (error) => {
       const seconds = error instanceof ApiError ? error.retryAfterSeconds : null;
@@ -33,7 +34,8 @@ function useSignIn() {
     },
   });
   const failure = attempt.error === null ? '' : messageOf(attempt.error);
-  const message = secondsLeft > 0 ? t('waitText', { seconds: secondsLeft }) : waited && failure !== '' ? t('waitOver') : failure;
+  const message =
+    secondsLeft > 0 ? t('waitText', { seconds: secondsLeft }) : waited && failure !== '' ? t('waitOver') : failure;
   return { attempt, secondsLeft, message, over: waited && secondsLeft === 0 };
 }
 
@@ -58,7 +60,7 @@ function usePrefetch(prefetch: () => void): void {
 
 export default function LoginPage({ prefetch }: { prefetch: () => void }) {
   const t = useWords(loginWords);
-  const { search, state } = useLocation();
+  const place = useLocation();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
@@ -68,9 +70,9 @@ export default function LoginPage({ prefetch }: { prefetch: () => void }) {
   useEffect(() => {
     document.title = `${t('title')} · Pilotdesk`;
   }, [t]);
-  if (alreadySignedIn && attempt.isIdle) return <Navigate to={addressAfterSignIn(search)} replace />;
+  if (alreadySignedIn && attempt.isIdle) return <Navigate to={addressAfterSignIn(place.search)} replace />;
 
-  const reason = memberOf(state, 'reason');
+  const reason = memberOf(place.state, 'reason');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -106,11 +108,19 @@ export default function LoginPage({ prefetch }: { prefetch: () => void }) {
           autoComplete="current-password"
           problem={tried && password === '' ? t('passwordNeeded') : ''}
         />
-        <button type="submit" className="plainButton main submit" disabled={secondsLeft > 0} aria-busy={attempt.isPending}>
+        <button
+          type="submit"
+          className="plainButton main submit"
+          disabled={secondsLeft > 0}
+          aria-busy={attempt.isPending}
+        >
           {secondsLeft > 0 ? t('wait', { seconds: secondsLeft }) : t(attempt.isPending ? 'submitting' : 'submit')}
         </button>
       </form>
-      <DemoPeople busy={attempt.isPending || secondsLeft > 0} onChoose={(demoAccount) => attempt.mutate({ demoAccount })} />
+      <DemoPeople
+        busy={attempt.isPending || secondsLeft > 0}
+        onChoose={(demoAccount) => attempt.mutate({ demoAccount })}
+      />
     </SignInLayout>
   );
 }

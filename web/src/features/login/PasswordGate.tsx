@@ -30,7 +30,8 @@ export default function PasswordGate() {
 
   const { min } = PASSWORD_LIMITS;
   const oldProblem = oldPassword === '' ? t('passwordNeeded') : '';
-  const newProblem = newPassword.length < min ? t('tooShort', { min }) : newPassword === oldPassword ? t('sameAsOld') : '';
+  const newProblem =
+    newPassword.length < min ? t('tooShort', { min }) : newPassword === oldPassword ? t('sameAsOld') : '';
   const repeatProblem = repeated === newPassword ? '' : t('notEqual');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,10 +48,41 @@ export default function PasswordGate() {
       </p>
       <form onSubmit={submit} noValidate>
         {/* For password managers, which otherwise keep the new password without a name. */}
-        <input className="visuallyHidden" name="account" autoComplete="username" value={user.account} readOnly tabIndex={-1} aria-hidden="true" />
-        <PasswordField label={t('oldPassword')} name="oldPassword" value={oldPassword} onChange={setOldPassword} autoComplete="current-password" autoFocus problem={tried ? oldProblem : ''} />
-        <PasswordField label={t('newPassword')} name="newPassword" value={newPassword} onChange={setNewPassword} autoComplete="new-password" problem={tried ? newProblem : ''} hint={t('passwordRule', PASSWORD_LIMITS)} />
-        <PasswordField label={t('repeatPassword')} name="repeatPassword" value={repeated} onChange={setRepeated} autoComplete="new-password" problem={tried ? repeatProblem : ''} />
+        <input
+          className="visuallyHidden"
+          name="account"
+          autoComplete="username"
+          value={user.account}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField
+          label={t('oldPassword')}
+          name="oldPassword"
+          value={oldPassword}
+          onChange={setOldPassword}
+          autoComplete="current-password"
+          autoFocus
+          problem={tried ? oldProblem : ''}
+        />
+        <PasswordField
+          label={t('newPassword')}
+          name="newPassword"
+          value={newPassword}
+          onChange={setNewPassword}
+          autoComplete="new-password"
+          problem={tried ? newProblem : ''}
+          hint={t('passwordRule', PASSWORD_LIMITS)}
+        />
+        <PasswordField
+          label={t('repeatPassword')}
+          name="repeatPassword"
+          value={repeated}
+          onChange={setRepeated}
+          autoComplete="new-password"
+          problem={tried ? repeatProblem : ''}
+        />
         <button type="submit" className="plainButton main submit" aria-busy={change.isPending}>
           {t(change.isPending ? 'changing' : 'change')}
         </button>

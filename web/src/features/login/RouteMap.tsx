@@ -4,7 +4,10 @@ import { drawTown } from './town.ts';
 /** Rounded lines along the streets; the first one is the P of the mark. */
 const ROUTES = [
   { name: 'first', path: 'M560 1020V500a44 44 0 0 1 44-44h150a120 120 0 0 1 0 240h-84' },
-  { name: 'second', path: 'M120 640h240a40 40 0 0 0 40-40V340a40 40 0 0 1 40-40h520a40 40 0 0 1 40 40v420a40 40 0 0 0 40 40h220' },
+  {
+    name: 'second',
+    path: 'M120 640h240a40 40 0 0 0 40-40V340a40 40 0 0 1 40-40h520a40 40 0 0 1 40 40v420a40 40 0 0 0 40 40h220',
+  },
   { name: 'third', path: 'M260 1180V920a40 40 0 0 1 40-40h500a40 40 0 0 1 40 40v90a40 40 0 0 0 40 40h380' },
   { name: 'fourth', path: 'M720 60v150a40 40 0 0 0 40 40h360a40 40 0 0 0 40-40V60' },
 ] as const;
@@ -33,7 +36,13 @@ const TOWN = drawTown();
 
 export function RouteMap() {
   return (
-    <svg className="routeMap" viewBox="260 160 900 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+    <svg
+      className="routeMap"
+      viewBox="260 160 900 900"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <g transform="rotate(-14 700 700)">
         <path className="mapBlocks" d={TOWN.blocks} />
         <path className="mapParks" d={TOWN.parks} />

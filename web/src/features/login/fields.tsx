@@ -87,8 +87,22 @@ export function PasswordField({ label, name, value, onChange, autoComplete, prob
           onKeyUp={onKey}
           onBlur={() => setCapsLock(false)}
         />
-        <button type="button" aria-label={t(shown ? 'hidePassword' : 'showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}>
-          <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" aria-hidden="true">
+        <button
+          type="button"
+          aria-label={t(shown ? 'hidePassword' : 'showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <svg
+            width="18"
+            height="18"
+            viewBox="0 0 18 18"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.4"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
             <path d="M1.5 9S4.2 4 9 4s7.5 5 7.5 5-2.7 5-7.5 5-7.5-5-7.5-5z" />
             <circle cx="9" cy="9" r="2.2" />
             {!shown && <path d="M3 15 15 3" />}

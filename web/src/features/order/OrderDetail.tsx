@@ -120,7 +120,7 @@ export default function OrderDetail({ open }: OrderDetailProps) {
     <>
       <DetailDrawer
         open={open}
-        title={order === undefined ? (open.row?.orderNo ?? '') : <CopyText text={order.orderNo} label={t('orderNo')} />}
+        title={order === undefined ? (open.row?.orderNo ?? t('title')) : <CopyText text={order.orderNo} label={t('orderNo')} />}
         state={order === undefined ? undefined : <OrderStatusTag status={order.status} />}
         record={order}
         isLoading={isPending}

@@ -122,7 +122,7 @@ export default function OperationDetail({ open }: { open: OpenDrawer<RowOf<'/sys
     <DetailDrawer
       open={open}
       width={640}
-      title={shown === undefined ? '' : `${callName(shown.call)} ${labelOf(shown)}`}
+      title={shown === undefined ? t('title') : `${callName(shown.call)} ${labelOf(shown)}`}
       record={data}
       isLoading={isPending}
       error={error}

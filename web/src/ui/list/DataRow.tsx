@@ -80,7 +80,10 @@ function RowActions<Row>({
         {first.label}
         <span className="uiOnlyRead">{` ${label}`}</span>
       </button>
-      {rest.length === 0 ? null : (
+      {rest.length === 0 ? (
+        // Keeps the first action in line with those of other rows.
+        context.actions.length > 1 && <span className="uiNoMore" />
+      ) : (
         <button
           type="button"
           aria-haspopup="menu"

@@ -19,6 +19,7 @@ function Range({ data, pageNum, pageSize }: Pick<ListFooterProps, 'data' | 'page
   const { rows, total, isPrevious, error } = data;
   if (rows === undefined && error !== null) return null;
   if (rows === undefined || isPrevious) return <span className="uiQuiet">{t('loading')}</span>;
+  if (rows.length === 0 && (total === undefined || total.value === 0)) return null;
   const from = (pageNum - 1) * pageSize + 1;
   const figure = total === undefined ? '' : formatNumber(total.value);
   return (

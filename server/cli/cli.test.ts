@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { text } from 'node:stream/consumers';
+import { until } from '../testing/jobs.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'pilotdesk-cli-'));
+after(() => rmSync(base, { recursive: true, force: true }));
+const dataDir = join(base, 'data');
+
+function run(tool: 'import' | 'seed', ...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${tool}.ts`), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, INIT_CWD: base, LANG: 'C' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once('exit', resolve)),
+  ]).then(([out, err, code]) => ({ out, err, code }));
+  return { child, ended };
+}
+
+/** The figures of the summary, by name. */
+const figures = (out: string) =>
+  Object.fromEntries([...out.matchAll(/^ +(\w+) +(\d+)/gm)].map(([, name, value]) => [name, Number(value)]));
+
+const ROWS = 60_000;
+const EVERY_BAD = 50;
+
+function manyOrders(): string {
+  const rows = Array.from({ length: ROWS }, (_, at) => {
+    const day = at % EVERY_BAD === 0 ? '43' : '20';
+    return `m-${at},requested,2024-03-${day}T08:00:00+08:00,深圳北站${at % 300}`;
+  });
+  return `sourceRef,status,requestedAt,pickUpName\n${rows.join('\n')}\n`;
+}
+
+test('an import that is killed half-way goes on where it was, and nothing is taken twice or lost', async () => {
+  writeFileSync(join(base, 'many.csv'), manyOrders());
+  const args = ['orders', 'many.csv', '--profile', 'generic', '--rejects', 'rejects.csv'];
+  const first = run('import', ...args);
+  const jobs = join(dataDir, 'files', 'jobs');
+  await until(async () => {
+    const [job] = existsSync(jobs) ? readdirSync(jobs) : [];
+    const rejects = job === undefined ? undefined : join(jobs, job, 'many-rejected.csv');
+    return rejects !== undefined && existsSync(rejects) && statSync(rejects).size > 2000;
+  }, 60);
+  first.child.kill('SIGKILL');
+  await first.ended;
+
+  const second = await run('import', ...args).ended;
+  assert.match(second.out, /going on from there/, second.err);
+  assert.equal(second.code, 2, second.err);
+  const all = { read: ROWS, accepted: ROWS - ROWS / EVERY_BAD, inserted: ROWS - ROWS / EVERY_BAD, unchanged: 0, rejected: ROWS / EVERY_BAD };
+  assert.deepEqual(figures(second.out), all);
+  const rejects = readFileSync(join(base, 'rejects.csv'), 'utf8').trimEnd().split('\r\n').slice(1);
+  assert.deepEqual(rejects.map((line) => Number(line.split(',')[0])), Array.from({ length: ROWS / EVERY_BAD }, (_, at) => at * EVERY_BAD + 2));
+
+  const third = await run('import', ...args).ended;
+  assert.deepEqual(figures(third.out), { ...all, inserted: 0, unchanged: all.accepted });
+});
+
+test('the seed is the same however it is made', async () => {
+  const whole = await run('seed', 'orders', '25000').ended;
+  assert.match(whole.out, /^25000 orders added in .* 25000 seeded orders in all/m, whole.err);
+  assert.match((await run('seed', 'orders', '20000').ended).out, /^0 orders added/m);
+});
+
+test('a command that makes no sense says so', async () => {
+  for (const [tool, ...args] of [
+    ['seed', 'orders', '0'], ['seed', 'cars', '5'], ['import', 'orders'], ['import', 'orders', 'many.csv', '--profile', 'x'],
+    ['import', 'orders', 'missing.csv', '--profile', 'generic'],
+  ] as const) {
+    const { code, err } = await run(tool, ...args).ended;
+    assert.equal(code, 1);
+    assert.match(err, /^(Usage|There is no)[^\n]+\n$/);
+  }
+});

@@ -1,0 +1,41 @@
+/** The way back in for whoever runs the machine, when nobody who is signed in could reset a password. */
+import { randomUUID } from 'node:crypto';
+import { appendAudit, changesOf } from '../core/audit.ts';
+import type { Db } from '../database/pool.ts';
+import { noticeOfRights } from '../nodes/nodes.ts';
+import { endSessionsOf, forgetThrottle, userForSignIn } from '../session/queries.ts';
+import { accountKey } from '../session/signIn.ts';
+import { oneUsePassword } from './oneUsePassword.ts';
+import { rescueUser } from './queries.ts';
+
+export interface Rescued {
+  account: string;
+  password: string;
+  expiresAt: Date;
+}
+
+/**
+ * Gives an account a one-use password, enables it and ends its sessions; every node hears of it. Kept in the audit
+ * log as done by nobody, from the command line. Null when there is no such account.
+ */
+export async function rescueAccount(db: Db, account: string, now: Date): Promise<Rescued | null> {
+  const { password, passwordHash, expiresAt } = await oneUsePassword(now);
+  return db.transaction().execute(async (transaction) => {
+    const user = await userForSignIn(transaction, account).executeTakeFirst();
+    if (user === undefined) return null;
+    await rescueUser(transaction, user.id, passwordHash, expiresAt.toISOString(), now.toISOString()).execute();
+    await endSessionsOf(transaction, [user.id], now.toISOString(), null).execute();
+    await forgetThrottle(transaction, accountKey(user.account)).execute();
+    await noticeOfRights(transaction, 'command line').execute();
+    const entry = {
+      object: 'systemUser', objectId: user.id, label: user.realName, secret: ['password'],
+      before: { password: 'old', state: user.state }, after: { password: 'new', state: 'enabled' },
+    };
+    await appendAudit(transaction, {
+      at: now.toISOString(), userId: null, account: '', roleCode: '', call: 'npm run reset-password', object: entry.object,
+      objectId: entry.objectId, label: entry.label, changes: changesOf(entry), ip: '', userAgent: 'command line',
+      traceId: randomUUID().replaceAll('-', ''), durationMs: 0,
+    });
+    return { account: user.account, password, expiresAt };
+  });
+}
