@@ -15,7 +15,7 @@ async function roles(page: Page): Promise<void> {
 
 inBothLanguages((language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
-  const refresh = (page: Page) => page.getByRole('tabpanel').getByRole('button', { name: t('刷新', 'Refresh') }).click();
+  const refresh = (page: Page) => page.getByRole('main').getByRole('button', { name: t('刷新', 'Refresh') }).click();
   const expired = t('登录已过期，请重新登录', 'Login has expired, please log in again');
   const network = t('网络异常，无法连接服务器', 'The network is abnormal, the server cannot be connected');
 
@@ -86,7 +86,7 @@ inBothLanguages((language) => {
     await page.getByRole('navigation', { name: t('菜单', 'Menu') }).getByText(t('系统日志', 'System log')).click();
     await expect(page.getByRole('heading', { name: t('这部分内容没有加载成功', 'This part did not load') })).toBeVisible();
     await page.unroute('**/assets/SysLogPage-*.js');
-    await page.getByRole('tabpanel').getByRole('button', { name: t('重新加载', 'Reload') }).click();
+    await page.getByRole('main').getByRole('button', { name: t('重新加载', 'Reload') }).click();
     await expect(heading(page, t('系统日志', 'System log'))).toBeVisible();
   });
 
@@ -102,7 +102,7 @@ inBothLanguages((language) => {
     await expect(failure).toHaveCount(0);
     await page.clock.runFor(3000);
     await expect(failure).toBeVisible();
-    await expect(page.getByRole('tabpanel').getByRole('button', { name: t('重新加载', 'Reload') })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: t('重新加载', 'Reload') })).toBeVisible();
   });
 
   test('the console itself does not arrive: the page says so', async ({ page }) => {

@@ -79,7 +79,7 @@ async function onDatabase(files: readonly string[], open: () => Promise<TestData
 async function browserTests(files: readonly string[]): Promise<Figures & { note?: string }> {
   const browser = await findBrowser();
   if ('problem' in browser) return notTried(browser.problem);
-  const env = testEnvironment({ CHROMIUM: browser.path, TZ: 'Asia/Shanghai' });
+  const env = testEnvironment({ CHROMIUM: browser.path, NO_COLOR: '1', FORCE_COLOR: '0' });
   const { code, output } = await run(process.execPath, [tool('@playwright/test/cli.js'), 'test', ...files], { env });
   return figuresIn(output, code);
 }

@@ -25,10 +25,10 @@ function run(tool: 'import' | 'seed', ...args: string[]) {
 }
 
 /** The figures of the summary, by name. */
-const figures = (out: string) =>
-  Object.fromEntries([...out.matchAll(/^ +(\w+) +(\d+)/gm)].map(([, name, value]) => [name, Number(value)]));
+const figures = (out: string): Record<string, number> =>
+  Object.fromEntries([...out.matchAll(/^ +(\w+) +(\d+)/gm)].map(([, name, value]) => [name ?? '', Number(value)]));
 
-const ROWS = 60_000;
+const ROWS = 20_000;
 const EVERY_BAD = 50;
 
 function manyOrders(): string {

@@ -14,7 +14,7 @@ import { jobFolder } from '../job/files.ts';
 import { claimJob, insertJob, jobResult, unfinishedLocalJob } from '../job/queries.ts';
 import { JobRun, LEASE_MS, type Claim } from '../job/run.ts';
 import { importOrders, importProfiles, profileNamed, rejectNameOf } from '../order/import.ts';
-import { print, progressLine, runTool, type Tool } from './tool.ts';
+import { print, progressLine, runTool, understood, type Tool } from './tool.ts';
 
 const NAMES = importProfiles.map(({ name }) => name).join(', ');
 const USAGE = `Usage: npm run import -- orders FILE --profile NAME [--rejects FILE]   (profiles: ${NAMES})`;
@@ -94,8 +94,9 @@ async function placeRejects({ config }: Tool, wish: Wish, jobId: string, name: s
 
 const row = (name: string, value: number, note = ''): string => `  ${name.padEnd(12)}${String(value).padStart(12)}${note}`;
 
+const wish = understood(readWish);
+
 await runTool('import', async (tool) => {
-  const wish = readWish();
   const language: Language = (process.env['LANG'] ?? '').startsWith('zh') ? 'zh-CN' : 'en-US';
   const startedAt = performance.now();
   const facts = await inspectFile(wish.path, new AbortController().signal).catch((error: unknown) => {

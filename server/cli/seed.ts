@@ -1,7 +1,7 @@
 /** `npm run seed -- orders 1000000`: deterministic sample orders. */
 import { StartRefused } from '../instance/startRefused.ts';
 import { seedToTotal } from '../orderSeed/service.ts';
-import { print, progressLine, runTool } from './tool.ts';
+import { print, progressLine, runTool, understood } from './tool.ts';
 
 const USAGE = 'Usage: npm run seed -- orders COUNT   (COUNT from 1 to 20,000,000; the same orders every time)';
 const MOST = 20_000_000;
@@ -12,8 +12,9 @@ function wantedCount([what, count = '']: string[]): number {
   return wanted;
 }
 
+const wanted = understood(() => wantedCount(process.argv.slice(2)));
+
 await runTool('seed', async ({ db }) => {
-  const wanted = wantedCount(process.argv.slice(2));
   const startedAt = performance.now();
   const { added, total } = await seedToTotal(db, wanted, (done) => progressLine(`${done} of ${wanted} orders`));
   progressLine('');

@@ -20,6 +20,22 @@ export const progressLine = (line: string): void => {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[2K${line}`);
 };
 
+function refuse(error: unknown): void {
+  if (!(error instanceof StartRefused)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+/** What the person asks for; ends the process with a sentence when that makes no sense. */
+export function understood<Wish>(read: () => Wish): Wish {
+  try {
+    return read();
+  } catch (error) {
+    refuse(error);
+    return process.exit();
+  }
+}
+
 /**
  * Runs `work` on the database that the environment means (the running server's, or one started for this) and ends
  * the process: 0 when it went well, else 1 with one sentence.
@@ -42,8 +58,6 @@ export async function runTool(role: string, work: (tool: Tool) => Promise<void>)
       }
     });
   } catch (error) {
-    if (!(error instanceof StartRefused)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    refuse(error);
   }
 }

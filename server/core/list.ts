@@ -1,5 +1,6 @@
 /** Paging by number up to 10,000 rows and by key beyond, counting to the cap, and the answer of a list. */
 import { sql, type Expression, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { z } from 'zod';
 import { TOTAL_CAP } from '#contract/core.ts';
 import type { Db } from '../database/pool.ts';
 import { messages } from './messages.ts';
@@ -56,6 +57,9 @@ const VALUE_SHAPE: Record<SortKey['type'], RegExp> = {
   'double precision': /^-?\d{1,15}(\.\d{1,17})?(e[+-]?\d{1,3})?$/,
 };
 
+/** The sort, the last row's value of it, and its id. */
+const cursorShape = z.tuple([z.string(), z.string(), z.string()]);
+
 function decodeCursor(cursor: string, sort: string, key: SortKey): NonNullable<Page['after']> {
   const bad = () => refuseField('cursor', messages.badCursor);
   let parts: unknown;
@@ -64,9 +68,10 @@ function decodeCursor(cursor: string, sort: string, key: SortKey): NonNullable<P
   } catch {
     throw bad();
   }
-  if (!Array.isArray(parts) || parts.length !== 3) throw bad();
-  const [cursorSort, value, id]: unknown[] = parts;
-  if (cursorSort !== sort || typeof value !== 'string' || typeof id !== 'string') throw bad();
+  const shaped = cursorShape.safeParse(parts);
+  if (!shaped.success) throw bad();
+  const [cursorSort, value, id] = shaped.data;
+  if (cursorSort !== sort) throw bad();
   const isInstant = key.type !== 'timestamptz' || value === '-infinity' || !Number.isNaN(Date.parse(value));
   if (!VALUE_SHAPE[key.type].test(value) || !isInstant || !/^\d{1,18}$/.test(id)) throw bad();
   return { value, id };
@@ -128,6 +133,18 @@ export async function totalOf(count: ReturnType<typeof cappedCount>, wanted: boo
   return answer;
 }
 
+/** The same once the page is read: when the list ends on it, its length is known without counting. */
+export function totalAfter(
+  rows: readonly unknown[],
+  page: Page,
+  count: ReturnType<typeof cappedCount>,
+  wanted: boolean,
+): Promise<Total> | Total {
+  if (!wanted) return NOT_COUNTED;
+  const endsHere = page.after === null && rows.length <= page.size && (rows.length > 0 || page.offset === 0);
+  return endsHere ? { total: page.offset + rows.length, totalIsCapped: false } : totalOf(count, wanted);
+}
+
 /** The answer of a list from what `paged` read. */
 export function listAnswer<Row extends { id: string }>(rows: Row[], page: Page, total: Total) {
   const more = rows.length > page.size;
@@ -140,7 +157,7 @@ export function listAnswer<Row extends { id: string }>(rows: Row[], page: Page, 
 
 function valueIn(row: object, page: Page): string {
   const value: unknown = Reflect.get(row, page.field);
-  return value === null || value === undefined ? (page.key.whenNull ?? '') : String(value);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : (page.key.whenNull ?? '');
 }
 
 /** `%`, `_` and `\` are literal in what a person searches for. */

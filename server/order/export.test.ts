@@ -79,7 +79,7 @@ test('the chosen rows alone', async () => {
 });
 
 test('an export is the list at one moment, whatever is added or changed meanwhile', async () => {
-  await seedOrders(db, 1, 20_000, ['1']).execute();
+  await seedOrders(jobDb, 1, 20_000, ['1']).execute();
   const { jobId } = await operations.call('/operation/order/exportList', { source: 'seed', format: 'csv' });
   const started = async () => (await operations.call('/sys/job/getById', { id: jobId })).totalCount !== null;
   while (!(await started())) await db.updateTable('order').set({ remark: 'before' }).where('source', '=', 'chosen').execute();

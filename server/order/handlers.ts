@@ -1,6 +1,6 @@
 import { canCancel, type orderCalls } from '#contract/order.ts';
 import type { Handlers } from '../core/context.ts';
-import { listAnswer, pageOf, totalOf } from '../core/list.ts';
+import { listAnswer, pageOf, totalAfter } from '../core/list.ts';
 import { say } from '../core/messages.ts';
 import { changedMeanwhile, notFound, Refusal } from '../core/refusal.ts';
 import { startOrderExport } from './export.ts';
@@ -16,15 +16,10 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   async getPageList({ actor, db }, input) {
     const page = pageOf(input, orderSorts);
     const selection = selectionOf(actor, input);
-    const [rows, total] = await Promise.all([
-      orderPage(db, selection, page)
-        .execute()
-        .then((found) =>
-          found.length <= page.size && mayEndEarly(selection, page) ? orderPageGathered(db, selection, page).execute() : found,
-        ),
-      totalOf(orderCount(db, selection), input.withTotal),
-    ]);
-    return listAnswer(rows, page, total);
+    const found = await orderPage(db, selection, page).execute();
+    const isShort = found.length <= page.size && mayEndEarly(selection, page);
+    const rows = isShort ? await orderPageGathered(db, selection, page).execute() : found;
+    return listAnswer(rows, page, await totalAfter(rows, page, orderCount(db, selection), input.withTotal));
   },
 
   async getById({ actor, db }, { id }) {

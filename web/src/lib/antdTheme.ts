@@ -155,7 +155,8 @@ export function antdThemeOf(theme: Theme, still: boolean): ThemeConfig {
     // The dark algorithm would dull our colours, which were chosen for their contrast as they are.
     algorithm: [base, (seed, derived) => ({ ...(derived ?? base(seed)), ...colours })],
     token: { ...SHARED, ...colours, motion: !still },
-    components: COMPONENTS,
+    // White on the red of the dark theme cannot be read.
+    components: theme === 'dark' ? { ...COMPONENTS, Button: { ...COMPONENTS?.Button, dangerColor: DARK.colorBgLayout } } : COMPONENTS,
     cssVar: { key: 'pilotdesk' },
     hashed: false,
   };

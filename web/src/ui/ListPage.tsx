@@ -8,7 +8,7 @@
  *       { key: 'code', title: t('code'), width: 160, sorts: ['code', '-code'] },
  *       { key: 'nameZh', title: t('nameZh') },
  *       { key: 'state', title: t('state'), width: 110, render: (row) => <StateTag tone={…}>{t(row.state)}</StateTag> },
- *       { key: 'createdAt', title: t('createdAt'), width: 170, hidden: true, sorts: ['-createdAt', 'createdAt'],
+ *       { key: 'createdAt', title: t('createdAt'), width: 184, hidden: true, sorts: ['-createdAt', 'createdAt'],
  *         render: (row) => <Time at={row.createdAt} /> },
  *     ], [t]);
  *     return (

@@ -9,9 +9,10 @@ const OFFERED_MS = 10_000;
 
 /**
  * Says what was done, with a way back. `undo` is the call that reverses it; `after` runs when that has been done, to
- * ask for the list anew.
+ * ask for the list anew. `about` names the thing: a later offer about the same thing takes the place of this one, which
+ * could no longer be kept.
  */
-export function offerUndo(said: string, undo: () => Promise<unknown>, after?: () => void): void {
+export function offerUndo(said: string, undo: () => Promise<unknown>, after?: () => void, about?: string): void {
   const run = async () => {
     try {
       await undo();
@@ -23,6 +24,7 @@ export function offerUndo(said: string, undo: () => Promise<unknown>, after?: ()
   };
   notify('success', said, {
     duration: OFFERED_MS,
+    key: about === undefined ? undefined : `undo ${about}`,
     action: { label: translate(uiWords, 'undo'), run: () => void run() },
   });
 }

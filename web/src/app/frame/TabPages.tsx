@@ -51,13 +51,15 @@ const TabPage = memo(function TabPage({ tab, active }: { tab: Tab; active: boole
     return element === null ? undefined : keepScroll(element, key);
   }, [key]);
   const Content = pageAt(tab.path)?.Page;
-  if (Content === undefined) return null;
+  // One element while the page lives: a change of its address draws what reads the address, not the whole page.
+  const content = useMemo(() => (Content === undefined ? null : <Content />), [Content]);
+  if (content === null) return null;
   return (
     <div className="page" ref={scroller}>
       <PageContext value={page}>
         <ErrorBoundary key={tab.marker}>
           <Suspense fallback={<PageSkeleton />}>
-            <Content />
+            {content}
           </Suspense>
         </ErrorBoundary>
       </PageContext>

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import type { RowOf } from '#contract/index.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
+import { usePage } from '#web/lib/page.tsx';
 import { formatBytes, formatNumber, formatTime, useWords } from '#web/lib/words.ts';
 import { homeWords } from './homeWords.ts';
 
@@ -79,6 +80,7 @@ function JobLine({ job }: { job: Job }) {
 
 export function RecentJobs() {
   const t = useWords(homeWords);
+  const { open } = usePage();
   const { data, error, refetch, isPending } = useQuery({
     queryKey: ['/sys/job/getPageList', 'home'],
     queryFn: ({ signal }) => callApi('/sys/job/getPageList', { pageSize: SHOWN, withTotal: false }, { signal }),
@@ -103,6 +105,11 @@ export function RecentJobs() {
             <JobLine key={job.id} job={job} />
           ))}
         </ul>
+      )}
+      {data !== undefined && data.list.length > 0 && (
+        <button type="button" className="linkButton" onClick={() => open('/personal/jobs')}>
+          {t('jobsAll')}
+        </button>
       )}
     </section>
   );

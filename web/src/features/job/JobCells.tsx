@@ -28,7 +28,14 @@ export function LiveProgress({ row }: { row: Job }) {
   const percent = Math.min(PERCENT, Math.floor((PERCENT * doneCount) / totalCount));
   return (
     <span className="jobProgress">
-      <span className="jobBar" role="progressbar" aria-label={t('progress')} aria-valuemin={0} aria-valuemax={PERCENT} aria-valuenow={percent}>
+      <span
+        className="jobBar"
+        role="progressbar"
+        aria-label={t('progress')}
+        aria-valuemin={0}
+        aria-valuemax={PERCENT}
+        aria-valuenow={percent}
+      >
         <span style={{ width: `${percent}%` }} />
       </span>
       <span className="uiFigures">{t('done', { done, total: formatNumber(totalCount) })}</span>

@@ -51,7 +51,12 @@ export function StopJob({ open }: { open: OpenDrawer<Job> }) {
     await refreshList(JOB_LIST);
   };
   return (
-    <ConfirmDanger title={t('stopTitle', { kind: t(`kind.${job.kind}`) })} confirmLabel={t('stop')} confirm={stop} close={open.close}>
+    <ConfirmDanger
+      title={t('stopTitle', { kind: t(`kind.${job.kind}`) })}
+      confirmLabel={t('stop')}
+      confirm={stop}
+      close={open.close}
+    >
       <p>{t(job.kind === 'orderImport' ? 'stopImport' : 'stopExport')}</p>
     </ConfirmDanger>
   );

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
+import type { Job } from '#contract/job.ts';
 import { formatDuration, useLanguage, useWords } from '#web/lib/words.ts';
-import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
+import { type Column, type Filter, ListPage, type OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import './job.css';
 import { LiveFiles, LiveProgress, LiveState } from './JobCells.tsx';
@@ -12,7 +13,9 @@ const MILLISECONDS = 1000;
 
 /** Seconds that a job ran; null while it has not ended. */
 function tookSeconds(startedAt: string | null, finishedAt: string | null): number | null {
-  return startedAt === null || finishedAt === null ? null : (Date.parse(finishedAt) - Date.parse(startedAt)) / MILLISECONDS;
+  return startedAt === null || finishedAt === null
+    ? null
+    : (Date.parse(finishedAt) - Date.parse(startedAt)) / MILLISECONDS;
 }
 
 function useColumns(): Column<typeof JOB_LIST>[] {
@@ -23,15 +26,33 @@ function useColumns(): Column<typeof JOB_LIST>[] {
       { key: 'kind', title: t('kind'), width: 152, render: (row) => t(`kind.${row.kind}`) },
       { key: 'state', title: t('state'), width: 104, render: (row) => <LiveState row={row} /> },
       { key: 'progress', title: t('progress'), width: 208, render: (row) => <LiveProgress row={row} /> },
-      { key: 'message', title: t('message'), width: 216, render: (row) => (row.message === '' ? <span className="uiQuiet">–</span> : <span title={row.message}>{row.message}</span>) },
+      {
+        key: 'message',
+        title: t('message'),
+        width: 216,
+        render: (row) =>
+          row.message === '' ? <span className="uiQuiet">–</span> : <span title={row.message}>{row.message}</span>,
+      },
       { key: 'files', title: t('files'), width: 176, render: (row) => <LiveFiles row={row} /> },
       { key: 'createdAt', title: t('createdAt'), width: 192, render: (row) => <Time at={row.createdAt} /> },
-      { key: 'took', title: t('took'), width: 104, align: 'end', hidden: true, render: (row) => formatDuration(tookSeconds(row.startedAt, row.finishedAt)) || '–' },
+      {
+        key: 'took',
+        title: t('took'),
+        width: 104,
+        align: 'end',
+        hidden: true,
+        render: (row) => formatDuration(tookSeconds(row.startedAt, row.finishedAt)) || '–',
+      },
     ],
     // oxlint-disable-next-line react/exhaustive-deps -- durations are written in the language
     [t, language],
   );
 }
+
+const drawer = (open: OpenDrawer<Job>) => {
+  if (open.name === 'detail') return <JobDetail open={open} />;
+  return open.name === 'stop' ? <StopJob open={open} /> : null;
+};
 
 /** The person's own exports and imports. */
 export default function JobPage() {
@@ -39,8 +60,18 @@ export default function JobPage() {
   const columns = useColumns();
   const filters = useMemo<Filter<typeof JOB_LIST>[]>(
     () => [
-      { kind: 'choice', field: 'kind', label: t('kind'), options: kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })) },
-      { kind: 'choice', field: 'state', label: t('state'), options: states.map((state) => ({ value: state, label: t(state) })) },
+      {
+        kind: 'choice',
+        field: 'kind',
+        label: t('kind'),
+        options: kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+      },
+      {
+        kind: 'choice',
+        field: 'state',
+        label: t('state'),
+        options: states.map((state) => ({ value: state, label: t(state) })),
+      },
     ],
     [t],
   );
@@ -54,10 +85,7 @@ export default function JobPage() {
       rowLabel={(row) => t(`kind.${row.kind}`)}
       rowActions={[{ key: 'stop', label: t('stop'), danger: true, drawer: 'stop', when: isUnderWay }]}
       empty={{ title: t('empty'), hint: t('emptyHint') }}
-      drawer={(open) => {
-        if (open.name === 'detail') return <JobDetail open={open} />;
-        return open.name === 'stop' ? <StopJob open={open} /> : null;
-      }}
+      drawer={drawer}
     />
   );
 }

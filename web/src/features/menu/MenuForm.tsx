@@ -90,8 +90,8 @@ function MenuFields({ form, tree, edited, kinds }: FieldsProps) {
           </Field>
         </>
       ) : null}
-      {kind === 'directory' ? null : (
-        <Field name="permission" label={t('permission')} hint={`${t('permissionHint')}${kind === 'page' ? ` ${t('pagePermissionHint')}` : ''}`} wide>
+      {kind === 'directory' || (isBuiltIn && edited.node.permission === '') ? null : (
+        <Field name="permission" label={t('permission')} hint={t(kind === 'page' ? 'pagePermissionHint' : 'permissionHint')} wide>
           <Input maxLength={120} disabled={isBuiltIn} />
         </Field>
       )}

@@ -53,7 +53,7 @@ interface Act {
 async function act({ node, run, said, undo }: Act): Promise<void> {
   try {
     const { version } = await run();
-    offerUndo(said, () => undo(version), () => void refreshMenus());
+    offerUndo(said, () => undo(version), () => void refreshMenus(), 'menu');
   } catch (error) {
     if (wasChanged(error)) notify('warning', translate(words, 'changedMeanwhile', { name: nameOf(node) }));
     else notify('error', reasonOf(error));

@@ -6,7 +6,7 @@ import { useDraft } from '#web/lib/drafts.ts';
 import { notify } from '#web/lib/notices.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
 import { newKey } from '#web/ui/newKey.ts';
-import { OrderStatusTag, PassengerLine, RouteLine } from './OrderCells.tsx';
+import { OrderStatusTag, PassengerLine } from './OrderCells.tsx';
 import { useOrdersChanged } from './orderQueries.ts';
 import { valueWords } from './valueWords.ts';
 import { orderWords } from './words.ts';
@@ -32,7 +32,7 @@ function WhichOrder({ order }: { order: OrderDetail }) {
       <dd>{order.carNumber === '' ? '–' : order.carNumber}</dd>
       <dt>{t('route')}</dt>
       <dd>
-        <RouteLine from={order.pickUpName} to={order.dropOffName} />
+        {[order.pickUpName, order.dropOffName].map((name) => (name === '' ? t('unnamedPlace') : name)).join(' → ')}
       </dd>
       <dt>{t('requestedAt')}</dt>
       <dd>{formatTime(order.requestedAt)}</dd>
@@ -69,7 +69,11 @@ function useCancelling(order: OrderDetail, close: () => void) {
     setBusy(true);
     setProblem('');
     try {
-      await callApi('/operation/order/cancelOne', { id: order.id, version: order.version, reason: reason.trim() }, { idempotencyKey });
+      await callApi(
+        '/operation/order/cancelOne',
+        { id: order.id, version: order.version, reason: reason.trim() },
+        { idempotencyKey },
+      );
       notify('success', t('cancelDone', { orderNo: order.orderNo }));
       void changed();
       leave();

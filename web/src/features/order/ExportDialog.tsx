@@ -23,7 +23,10 @@ function useQuestion(): { question: Question; texts: Record<string, string> } {
   const { search } = usePage();
   const filters = useOrderFilters();
   return useMemo(() => {
-    const texts = cleaned(filters, Object.fromEntries(allFields(filters).map((field) => [field, search.get(field) ?? ''])));
+    const texts = cleaned(
+      filters,
+      Object.fromEntries(allFields(filters).map((field) => [field, search.get(field) ?? ''])),
+    );
     const sort = search.get('sort');
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of the list's typed filters, which the export shares
     const question = { ...filtersToInput(filters, texts), ...(sort === null ? {} : { sort }) } as Question;
@@ -102,7 +105,10 @@ export default function ExportDialog({ started, close }: { started: (jobId: stri
   const { data, error } = useCount(question);
   const { format, choose, isBusy, problem, start } = useStarting(question, started, close);
   const total = data?.total ?? undefined;
-  const count = total === undefined ? '' : t(data?.totalIsCapped === true ? 'exportCountCapped' : 'exportCount', { n: formatNumber(total) });
+  const count =
+    total === undefined
+      ? ''
+      : t(data?.totalIsCapped === true ? 'exportCountCapped' : 'exportCount', { n: formatNumber(total) });
   const failure = problem !== '' ? problem : error === null ? '' : messageOf(error);
   return (
     <Modal
@@ -117,7 +123,12 @@ export default function ExportDialog({ started, close }: { started: (jobId: stri
           <Button onClick={close} disabled={isBusy}>
             {t('close')}
           </Button>
-          <Button type="primary" loading={isBusy} disabled={total === undefined || total === 0} onClick={() => void start()}>
+          <Button
+            type="primary"
+            loading={isBusy}
+            disabled={total === undefined || total === 0}
+            onClick={() => void start()}
+          >
             {t('exportStart')}
           </Button>
         </div>
@@ -137,7 +148,9 @@ export default function ExportDialog({ started, close }: { started: (jobId: stri
           { value: 'csv', label: t('csv') },
         ]}
       />
-      <p className="uiQuiet orderSmall">{t(permissions.includes('operation:order:reveal') ? 'exportReveals' : 'exportMasked')}</p>
+      <p className="uiQuiet orderSmall">
+        {t(permissions.includes('operation:order:reveal') ? 'exportReveals' : 'exportMasked')}
+      </p>
       {failure === '' ? null : <Alert type="error" showIcon title={failure} role="alert" />}
     </Modal>
   );

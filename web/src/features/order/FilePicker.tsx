@@ -37,7 +37,13 @@ export function FilePicker({ file, pick, maxBytes, disabled }: FilePickerProps) 
     setOver(true);
   };
   return (
-    <div className="orderDrop" data-over={isOver ? '' : undefined} onDrop={onDrop} onDragOver={onDragOver} onDragLeave={() => setOver(false)}>
+    <div
+      className="orderDrop"
+      data-over={isOver ? '' : undefined}
+      onDrop={onDrop}
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(false)}
+    >
       <input
         ref={input}
         type="file"

@@ -103,7 +103,12 @@ function ImportForm({ sending, file, pick, profileName, choose }: ImportFormProp
           </div>
         )}
         <div className="uiRow orderSpaced">
-          <Button type="primary" disabled={file === undefined} loading={isSending} onClick={() => file && void sending.send(file, profile.name)}>
+          <Button
+            type="primary"
+            disabled={file === undefined}
+            loading={isSending}
+            onClick={() => file && void sending.send(file, profile.name)}
+          >
             {t('importStart')}
           </Button>
           {isSending ? <Button onClick={sending.stop}>{t('stopUpload')}</Button> : null}

@@ -20,7 +20,15 @@ export function PaymentTag({ order }: { order: Pick<OrderRow, 'paymentState' | '
 }
 
 /** Marks a figure that deserves a second look, and says why. */
-export function Doubtful({ flags, about, children }: { flags: OrderRow['flags']; about: readonly OrderFlag[]; children: ReactNode }) {
+export function Doubtful({
+  flags,
+  about,
+  children,
+}: {
+  flags: OrderRow['flags'];
+  about: readonly OrderFlag[];
+  children: ReactNode;
+}) {
   const t = useWords(orderWords);
   const v = useWords(valueWords);
   const reasons = flags.filter((flag) => about.includes(flag)).map((flag) => v(flag));
@@ -70,8 +78,8 @@ export function RouteLine({ from, to }: { from: string; to: string }) {
 export function PassengerLine({ name, mobile }: { name: string; mobile: string }) {
   if (name === '' && mobile === '') return <span className="uiQuiet">–</span>;
   return (
-    <span className="orderPassenger">
-      {name}
+    <span className="orderPassenger" title={name}>
+      <span>{name}</span>
       {mobile === '' ? null : <span className="uiQuiet uiFigures">{mobile}</span>}
     </span>
   );

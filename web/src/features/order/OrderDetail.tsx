@@ -78,7 +78,15 @@ function usePeopleFacts() {
     { label: t('passenger'), value: <PassengerLine name={order.passengerName} mobile={order.passengerMobile} /> },
     { label: t('car'), value: order.carNumber, ...(order.carNumber === '' ? {} : { copy: order.carNumber }) },
     { label: t('supplier'), value: order.supplierName },
-    { label: t('rating'), value: order.rating === null ? <span className="uiQuiet">{t('notRated')}</span> : t('ratingOf', { rating: order.rating }) },
+    {
+      label: t('rating'),
+      value:
+        order.rating === null ? (
+          <span className="uiQuiet">{t('notRated')}</span>
+        ) : (
+          t('ratingOf', { rating: order.rating })
+        ),
+    },
   ];
 }
 
@@ -116,31 +124,38 @@ export default function OrderDetail({ open }: OrderDetailProps) {
   const sections = useSections();
   const mayCancel = (shown: Order) => can('operation:order:cancel') && canCancel(shown.status, 'operator');
   const hasActions = order !== undefined && (can('operation:order:update') || mayCancel(order));
+  const actions = (shown: Order) => (
+    <>
+      {can('operation:order:update') ? (
+        <Button onClick={() => open.open('remark', shown.id)}>
+          {t(shown.remark === '' ? 'addRemark' : 'editRemark')}
+        </Button>
+      ) : null}
+      {mayCancel(shown) ? (
+        <Button danger onClick={() => open.open('cancel', shown.id)}>
+          {t('cancelOrder')}
+        </Button>
+      ) : null}
+    </>
+  );
   return (
     <>
       <DetailDrawer
         open={open}
-        title={order === undefined ? (open.row?.orderNo ?? t('title')) : <CopyText text={order.orderNo} label={t('orderNo')} />}
+        title={
+          order === undefined ? (
+            (open.row?.orderNo ?? t('title'))
+          ) : (
+            <CopyText text={order.orderNo} label={t('orderNo')} />
+          )
+        }
         state={order === undefined ? undefined : <OrderStatusTag status={order.status} />}
         record={order}
         isLoading={isPending}
         error={error}
         retry={() => void refetch()}
         sections={sections}
-        actions={
-          hasActions
-            ? (shown) => (
-                <>
-                  {can('operation:order:update') ? <Button onClick={() => open.open('remark', shown.id)}>{t(shown.remark === '' ? 'addRemark' : 'editRemark')}</Button> : null}
-                  {mayCancel(shown) ? (
-                    <Button danger onClick={() => open.open('cancel', shown.id)}>
-                      {t('cancelOrder')}
-                    </Button>
-                  ) : null}
-                </>
-              )
-            : undefined
-        }
+        actions={hasActions ? actions : undefined}
       />
       {open.name === 'cancel' && order !== undefined && can('operation:order:cancel') ? (
         <CancelDialog key={order.id} order={order} close={() => open.open('detail', order.id)} />

@@ -68,6 +68,11 @@ export default function OrderPage() {
       next.delete('record');
       return next;
     });
+  const drawer = (open: OpenDrawer<Row>) => (
+    <Suspense fallback={null}>
+      <OrderDrawer open={open} follow={follow} />
+    </Suspense>
+  );
   return (
     <ListPage
       path={ORDER_LIST}
@@ -78,21 +83,25 @@ export default function OrderPage() {
       defaultSort="-requestedAt"
       rowLabel={(row) => row.orderNo}
       actions={[
-        { key: 'import', label: t('importOrders'), permission: 'operation:order:import', drawer: 'import', icon: <UploadOutlined /> },
+        {
+          key: 'import',
+          label: t('importOrders'),
+          permission: 'operation:order:import',
+          drawer: 'import',
+          icon: <UploadOutlined />,
+        },
       ]}
       batchActions={batchActions}
       exportAction={{ permission: 'operation:order:export', run: async () => openDrawer('export') }}
       empty={{
         title: t('emptyTitle'),
         hint: t('emptyHint'),
-        action: can('operation:order:import') ? <Button onClick={() => openDrawer('import')}>{t('importOrders')}</Button> : undefined,
+        action: can('operation:order:import') ? (
+          <Button onClick={() => openDrawer('import')}>{t('importOrders')}</Button>
+        ) : undefined,
       }}
       banner={<OrderJobs jobs={shown} putAway={putAway} />}
-      drawer={(open) => (
-        <Suspense fallback={null}>
-          <OrderDrawer open={open} follow={follow} />
-        </Suspense>
-      )}
+      drawer={drawer}
     />
   );
 }

@@ -81,7 +81,9 @@ export function OrderPrice({ order }: { order: OrderDetail }) {
           <PaymentTag order={order} />
         </dd>
         <dt>{t('paymentMethod')}</dt>
-        <dd>{order.paymentMethod === 'unknown' ? <span className="uiQuiet">–</span> : v(`method.${order.paymentMethod}`)}</dd>
+        <dd>
+          {order.paymentMethod === 'unknown' ? <span className="uiQuiet">–</span> : v(`method.${order.paymentMethod}`)}
+        </dd>
       </dl>
     </>
   );

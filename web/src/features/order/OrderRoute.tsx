@@ -14,7 +14,8 @@ interface PlaceProps {
 
 function Place({ label, name, position }: PlaceProps) {
   const t = useWords(orderWords);
-  const text = position === null ? '' : position.map((degrees) => String(Number(degrees.toFixed(POSITION_DIGITS)))).join(', ');
+  const text =
+    position === null ? '' : position.map((degrees) => String(Number(degrees.toFixed(POSITION_DIGITS)))).join(', ');
   return (
     <li>
       <span className="orderPlaceRole">{label}</span>

@@ -7,7 +7,8 @@ import { orderWords } from './words.ts';
 type Moment = OrderDetail['timeline'][number];
 
 const MILLISECONDS = 1000;
-const secondsBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / MILLISECONDS);
+const secondsBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / MILLISECONDS);
 
 /** The name of the browser's time zone, e.g. GMT+8. */
 function zoneName(at: string): string {

@@ -6,7 +6,8 @@ import { orderWords } from './words.ts';
 type Language = ReturnType<typeof getLanguage>;
 
 /** The one of two texts that is in a language. */
-export const wordIn = (text: { zh: string; en: string }, language: Language): string => (language === 'zh-CN' ? text.zh : text.en);
+export const wordIn = (text: { zh: string; en: string }, language: Language): string =>
+  language === 'zh-CN' ? text.zh : text.en;
 
 /** A cell of a header as it stands in a CSV file. */
 const csvCell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

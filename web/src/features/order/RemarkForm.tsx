@@ -22,7 +22,17 @@ export default function RemarkForm({ open }: { open: OpenDrawer<RowOf<typeof ORD
   const isGone = error instanceof ApiError && error.status === 404;
   if (order === undefined && error !== null && !isGone) {
     const retry = () => void refetch();
-    return <DetailDrawer open={open} title={t('editRemark')} record={undefined} isLoading={false} error={error} retry={retry} sections={() => []} />;
+    return (
+      <DetailDrawer
+        open={open}
+        title={t('editRemark')}
+        record={undefined}
+        isLoading={false}
+        error={error}
+        retry={retry}
+        sections={() => []}
+      />
+    );
   }
   return (
     <FormDrawer

@@ -28,9 +28,15 @@ export function useOrderColumns(): Column<typeof ORDER_LIST>[] {
   const language = useLanguage();
   return useMemo(
     () => [
-      { key: 'orderNo', title: t('orderNo'), width: 172 },
+      { key: 'orderNo', title: t('orderNo'), width: 192 },
       { key: 'status', title: t('status'), width: 108, render: (row) => <OrderStatusTag status={row.status} /> },
-      { key: 'requestedAt', title: t('requestedAt'), width: 192, sorts: ['-requestedAt', 'requestedAt'], render: (row) => <Time at={row.requestedAt} /> },
+      {
+        key: 'requestedAt',
+        title: t('requestedAt'),
+        width: 192,
+        sorts: ['-requestedAt', 'requestedAt'],
+        render: (row) => <Time at={row.requestedAt} />,
+      },
       {
         key: 'price',
         title: t('price'),
@@ -49,8 +55,19 @@ export function useOrderColumns(): Column<typeof ORDER_LIST>[] {
         sorts: ['-distance', 'distance'],
         render: (row) => marked(row, ABOUT_DISTANCE, figure(formatDistance(row.distance))),
       },
-      { key: 'duration', title: t('duration'), width: 124, align: 'end', render: (row) => marked(row, ABOUT_DURATION, figure(formatDuration(row.duration))) },
-      { key: 'route', title: t('route'), width: 232, render: (row) => <RouteLine from={row.pickUpName} to={row.dropOffName} /> },
+      {
+        key: 'duration',
+        title: t('duration'),
+        width: 124,
+        align: 'end',
+        render: (row) => marked(row, ABOUT_DURATION, figure(formatDuration(row.duration))),
+      },
+      {
+        key: 'route',
+        title: t('route'),
+        width: 232,
+        render: (row) => <RouteLine from={row.pickUpName} to={row.dropOffName} />,
+      },
       {
         key: 'passenger',
         title: t('passenger'),

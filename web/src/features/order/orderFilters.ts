@@ -28,7 +28,12 @@ export function useOrderFilters(): Filter<typeof ORDER_LIST>[] {
       { kind: 'numberRange', from: 'priceFrom', to: 'priceTo', label: t('price'), scale: FEN, unit: t('priceUnit') },
       { kind: 'remote', field: 'supplierId', label: t('supplier'), source: SUPPLIERS },
       { kind: 'remote', field: 'source', label: t('source'), source: SOURCES },
-      { kind: 'choice', field: 'flag', label: t('flagFilter'), options: flags.map((flag) => ({ value: flag, label: v(flag) })) },
+      {
+        kind: 'choice',
+        field: 'flag',
+        label: t('flagFilter'),
+        options: flags.map((flag) => ({ value: flag, label: v(flag) })),
+      },
     ],
     [t, v],
   );

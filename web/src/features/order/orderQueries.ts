@@ -18,7 +18,8 @@ export function useOrder(id: string, { follow = false } = {}) {
   return useQuery({
     queryKey: [ORDER, id],
     queryFn: ({ signal }) => callApi(ORDER, { id }, { signal }),
-    refetchInterval: ({ state }) => (follow && active && state.data !== undefined && !HAS_ENDED[state.data.status] ? FOLLOW_MS : false),
+    refetchInterval: ({ state }) =>
+      follow && active && state.data !== undefined && !HAS_ENDED[state.data.status] ? FOLLOW_MS : false,
   });
 }
 

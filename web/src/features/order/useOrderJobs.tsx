@@ -28,7 +28,10 @@ async function jobsUnderWay(signal: AbortSignal): Promise<FollowedJob[]> {
 export function useOrderJobs() {
   const [followed, setFollowed] = useState<readonly FollowedJob[]>([]);
   const [away, setAway] = useState<ReadonlySet<string>>(new Set());
-  const found = useQuery({ queryKey: ['/sys/job/getPageList', 'ofOrders'], queryFn: ({ signal }) => jobsUnderWay(signal) });
+  const found = useQuery({
+    queryKey: ['/sys/job/getPageList', 'ofOrders'],
+    queryFn: ({ signal }) => jobsUnderWay(signal),
+  });
   const fresh = found.data?.filter((job) => followed.every(({ id }) => id !== job.id)) ?? [];
   // Kept when first seen, so that a job stays in sight, with its files, when it ends.
   if (fresh.length > 0) setFollowed([...followed, ...fresh]);

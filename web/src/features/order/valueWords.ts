@@ -1,5 +1,13 @@
 /** What the values of an order are called, how its states look, and all values in the order in which they are offered. */
-import type { OrderCanceller, OrderDetail, OrderEvent, OrderFlag, OrderRow, OrderStatus, PricePartKind } from '#contract/order.ts';
+import type {
+  OrderCanceller,
+  OrderDetail,
+  OrderEvent,
+  OrderFlag,
+  OrderRow,
+  OrderStatus,
+  PricePartKind,
+} from '#contract/order.ts';
 import { defineWords } from '#web/lib/words.ts';
 import type { Tone } from '#web/ui/StateTag.tsx';
 

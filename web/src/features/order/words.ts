@@ -193,7 +193,8 @@ export const orderWords = defineWords('order', {
     cancelDone: 'Order {{orderNo}} is cancelled',
     cancelGone: 'The order is “{{status}}” now and cannot be cancelled.',
     cancelNeedsReason: 'Give a reason',
-    cancelChanged: 'Somebody has just changed this order; its latest state is shown above. To cancel it all the same, press again.',
+    cancelChanged:
+      'Somebody has just changed this order; its latest state is shown above. To cancel it all the same, press again.',
     cancelUnsure: 'The server did not answer; the order may be cancelled. Pressing again does not cancel twice.',
     remarkSaved: 'Remark saved',
     exportTitle: 'Export orders',
@@ -211,7 +212,8 @@ export const orderWords = defineWords('order', {
     exportStart: 'Start the export',
     close: 'Close',
     importTitle: 'Import orders',
-    importText: 'Choose the kind of file, then upload a CSV file. Rows that were imported before are not written twice.',
+    importText:
+      'Choose the kind of file, then upload a CSV file. Rows that were imported before are not written twice.',
     profile: 'Kind of file',
     header: 'Header',
     headerHint: 'The first line must name these columns; others are ignored',

@@ -47,7 +47,7 @@ export function GrantBoard({ answer, edit, lockedReason }: GrantBoardProps) {
         ) : null}
         <span className="uiQuiet uiFigures grantTotal">{t('grantCount', { granted: edit.wanted.size, all: leaves.length })}</span>
       </div>
-      {lockedReason === undefined && locked > 0 ? <p className="uiQuiet">{t('lockedSome', { count: locked })}</p> : null}
+      {lockedReason === undefined && locked > 0 ? <p className="uiQuiet grantNote">{t('lockedSome', { count: locked })}</p> : null}
       {shown.length > 0 ? (
         <GrantTree tree={shown} granted={edit.wanted} saved={edit.saved} grantable={grantable} readOnlyBy={lockedReason === undefined ? undefined : reasonId} toggle={edit.toggle} />
       ) : sought !== '' ? (

@@ -40,9 +40,9 @@ function Check({ node, granted, saved, grantable, readOnlyBy, lockedBy, toggle, 
       toggle={() => toggle(node)}
     >
       {node.kind === 'action' ? null : <MenuIcon name={node.icon} />}
-      <span>{name(node)}</span>
+      <span className={node.inheritedState === 'none' ? undefined : 'grantOff'}>{name(node)}</span>
       {count === true ? <span className="grantCount">{t('countOf', figures)}</span> : null}
-      {node.state === 'disabled' || node.inheritedState !== 'none' ? <span className="grantMark">{t('stoppedMark')}</span> : null}
+      {node.state === 'disabled' ? <span className="grantMark">{t('stoppedMark')}</span> : null}
       {node.kind === 'page' && !node.visible ? <span className="grantMark">{t('hiddenMark')}</span> : null}
     </GrantCheck>
   );

@@ -2,7 +2,7 @@ import type { ManagedMenuNode } from '#contract/menu.ts';
 import { useName, useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MenuIcon } from '#web/ui/MenuIcon.tsx';
-import { pagesIn, seenWith } from './grantTree.ts';
+import { type Leaf, pagesIn, seenWith } from './grantTree.ts';
 import { words } from './words.ts';
 
 interface SeeAsRoleProps {
@@ -39,6 +39,31 @@ function HomeNote({ tree, granted, homePage }: SeeAsRoleProps) {
   const isSeen = seenWith(tree, granted).pages.some((seen) => seen.page.route === homePage);
   const shown = page === undefined ? homePage : name(page);
   return isSeen ? <p className="uiQuiet">{t('seeAsHome', { name: shown })}</p> : <p className="roleWarning">{t('seeAsHomeLost', { name: shown })}</p>;
+}
+
+/** What is granted to no effect, by the page it stands on. */
+function StoppedLeaves({ stopped }: { stopped: readonly Leaf[] }) {
+  const t = useWords(words);
+  const name = useName();
+  if (stopped.length === 0) return null;
+  const pages = Map.groupBy(stopped, ({ path }) => path.findLast(({ kind }) => kind === 'page')?.id ?? '');
+  return (
+    <div className="uiQuiet">
+      {t('seeAsStopped')}
+      <ul className="seeAsStopped">
+        {[...pages].map(([id, leaves]) => {
+          const way = leaves[0]?.path.filter(({ kind }) => kind !== 'action') ?? [];
+          const actions = leaves.filter(({ node }) => node.kind === 'action').map(({ node }) => name(node));
+          return (
+            <li key={id}>
+              {way.map(name).join(' / ')}
+              {actions.length === 0 ? '' : `: ${actions.join(' · ')}`}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
 }
 
 /** What somebody sees and may do with these grants. Nothing can be changed here. */
@@ -80,11 +105,7 @@ export function SeeAsRole(props: SeeAsRoleProps) {
           </section>
         </div>
       )}
-      {stopped.length === 0 ? null : (
-        <p className="uiQuiet">
-          {t('seeAsStopped')} {stopped.map(({ path }) => path.map(name).join(' / ')).join(' · ')}
-        </p>
-      )}
+      <StoppedLeaves stopped={stopped} />
     </>
   );
 }

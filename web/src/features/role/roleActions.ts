@@ -16,5 +16,6 @@ export async function setRoleState(row: RoleRow, state: State): Promise<void> {
     translate(words, state === 'enabled' ? 'wasEnabled' : 'wasStopped', { name }),
     () => callApi(STATE_PATH, { id, version, state: row.state }),
     () => void refreshRole(id, false),
+    `role/${id}`,
   );
 }

@@ -17,7 +17,7 @@ export function useRoleColumns(): readonly Column<typeof ROLE_LIST>[] {
   return useMemo(
     (): Column<typeof ROLE_LIST>[] => [
       {
-        key: isZh ? 'nameZh' : 'nameEn', title: t('name'), width: 180,
+        key: isZh ? 'nameZh' : 'nameEn', title: t('name'), width: 196,
         render: (row) => (
           <>
             {isZh ? row.nameZh : row.nameEn} {row.builtIn ? <Tag className="roleBuiltIn">{t('builtIn')}</Tag> : null}

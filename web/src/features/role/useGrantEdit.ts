@@ -116,6 +116,7 @@ export function useGrantEdit(role: RoleRow, answer: Grants): GrantEdit {
         translate(words, 'grantSaved', { name }),
         () => callApi(GRANT_PATH, { roleId: role.id, version: done.version, leafIds: [...saved] }),
         () => void refreshRole(role.id, isOwn),
+        `role/${role.id}`,
       );
       await refreshRole(role.id, isOwn);
       return true;

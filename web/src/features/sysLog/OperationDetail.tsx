@@ -117,6 +117,7 @@ export default function OperationDetail({ open }: { open: OpenDrawer<RowOf<'/sys
       { title: t('chain'), facts: chain },
     ];
   };
+  const actions = (row: Operation) => <Actions row={row} />;
   const shown = data ?? open.row;
   return (
     <DetailDrawer
@@ -128,7 +129,7 @@ export default function OperationDetail({ open }: { open: OpenDrawer<RowOf<'/sys
       error={error}
       retry={() => void refetch()}
       sections={sections}
-      actions={(row) => <Actions row={row} />}
+      actions={actions}
     />
   );
 }

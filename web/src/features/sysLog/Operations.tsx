@@ -1,8 +1,9 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { type ReactNode, Suspense, useMemo } from 'react';
+import type { RowOf } from '#contract/index.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
-import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
+import { type Column, type Filter, ListPage, type OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { callWords, loggedPaths } from './callWords.ts';
 import { objectWords } from './fieldWords.ts';
@@ -30,7 +31,12 @@ function useColumns(): Column<typeof PATH>[] {
         render: (row) => (row.account === '' ? <span className="uiQuiet">{t('nobody')}</span> : row.account),
       },
       { key: 'roleCode', title: t('role'), width: 120 },
-      { key: 'call', title: t('call'), width: 176, render: (row) => <span title={row.call}>{callName(row.call)}</span> },
+      {
+        key: 'call',
+        title: t('call'),
+        width: 176,
+        render: (row) => <span title={row.call}>{callName(row.call)}</span>,
+      },
       {
         key: 'object',
         title: t('object'),
@@ -46,7 +52,12 @@ function useColumns(): Column<typeof PATH>[] {
         title: t('changes'),
         width: 80,
         align: 'end',
-        render: (row) => (row.changeCount === 0 ? <span className="uiQuiet">–</span> : t('changeCount', { n: formatNumber(row.changeCount) })),
+        render: (row) =>
+          row.changeCount === 0 ? (
+            <span className="uiQuiet">–</span>
+          ) : (
+            t('changeCount', { n: formatNumber(row.changeCount) })
+          ),
       },
       { key: 'ip', title: t('ip'), width: 136 },
       {
@@ -71,15 +82,33 @@ function useFilters(): Filter<typeof PATH>[] {
   return useMemo(
     () => [
       { kind: 'text', field: 'account', label: t('account'), placeholder: t('accountHint'), upFront: true },
-      { kind: 'choice', field: 'call', label: t('call'), options: loggedPaths.map((path) => ({ value: path, label: call(path) })), upFront: true },
+      {
+        kind: 'choice',
+        field: 'call',
+        label: t('call'),
+        options: loggedPaths.map((path) => ({ value: path, label: call(path) })),
+        upFront: true,
+      },
       { kind: 'dateRange', from: 'from', to: 'to', label: t('at'), upFront: true },
-      { kind: 'choice', field: 'object', label: t('objectKind'), options: OBJECTS.map((value) => ({ value, label: object(value) })) },
+      {
+        kind: 'choice',
+        field: 'object',
+        label: t('objectKind'),
+        options: OBJECTS.map((value) => ({ value, label: object(value) })),
+      },
       { kind: 'text', field: 'objectId', label: t('objectId') },
       { kind: 'text', field: 'traceId', label: t('traceId') },
     ],
     [t, call, object],
   );
 }
+
+const drawer = (open: OpenDrawer<RowOf<typeof PATH>>) => (
+  <Suspense fallback={null}>
+    {open.name === 'detail' ? <OperationDetail open={open} /> : null}
+    {open.name === 'verify' ? <VerifyChain open={open} /> : null}
+  </Suspense>
+);
 
 /** The audited operations. */
 export function Operations({ tabs }: { tabs: ReactNode }) {
@@ -99,15 +128,16 @@ export function Operations({ tabs }: { tabs: ReactNode }) {
       defaultSort="-at"
       rowLabel={(row) => `${callName(row.call)} ${labelOf(row)}`}
       actions={[
-        { key: 'verify', label: t('verify'), permission: 'sys:sysLog:verify', drawer: 'verify', icon: <SafetyCertificateOutlined /> },
+        {
+          key: 'verify',
+          label: t('verify'),
+          permission: 'sys:sysLog:verify',
+          drawer: 'verify',
+          icon: <SafetyCertificateOutlined />,
+        },
       ]}
       empty={{ title: t('operationsEmpty'), hint: t('operationsEmptyHint') }}
-      drawer={(open) => (
-        <Suspense fallback={null}>
-          {open.name === 'detail' ? <OperationDetail open={open} /> : null}
-          {open.name === 'verify' ? <VerifyChain open={open} /> : null}
-        </Suspense>
-      )}
+      drawer={drawer}
     />
   );
 }

@@ -14,10 +14,25 @@ function useColumns(): Column<typeof PATH>[] {
     () => [
       { key: 'at', title: t('at'), width: 192, sorts: ['-at', 'at'], render: (row) => <Time at={row.at} /> },
       { key: 'account', title: t('account'), width: 176 },
-      { key: 'result', title: t('result'), width: 184, render: (row) => <StateTag tone={RESULT_TONES[row.result]}>{t(row.result)}</StateTag> },
+      {
+        key: 'result',
+        title: t('result'),
+        width: 184,
+        render: (row) => <StateTag tone={RESULT_TONES[row.result]}>{t(row.result)}</StateTag>,
+      },
       { key: 'ip', title: t('ip'), width: 144, render: (row) => <CopyText text={row.ip} label={t('ip')} /> },
-      { key: 'userAgent', title: t('userAgent'), width: 256, render: (row) => <span title={row.userAgent}>{row.userAgent || '–'}</span> },
-      { key: 'traceId', title: t('traceId'), width: 220, render: (row) => <CopyText text={row.traceId} label={t('traceId')} /> },
+      {
+        key: 'userAgent',
+        title: t('userAgent'),
+        width: 256,
+        render: (row) => <span title={row.userAgent}>{row.userAgent || '–'}</span>,
+      },
+      {
+        key: 'traceId',
+        title: t('traceId'),
+        width: 220,
+        render: (row) => <CopyText text={row.traceId} label={t('traceId')} />,
+      },
     ],
     [t],
   );
@@ -28,7 +43,12 @@ function useFilters(): Filter<typeof PATH>[] {
   return useMemo(
     () => [
       { kind: 'text', field: 'account', label: t('account'), placeholder: t('accountHint') },
-      { kind: 'choice', field: 'result', label: t('result'), options: signInResults.map((result) => ({ value: result, label: t(result) })) },
+      {
+        kind: 'choice',
+        field: 'result',
+        label: t('result'),
+        options: signInResults.map((result) => ({ value: result, label: t(result) })),
+      },
       { kind: 'dateRange', from: 'from', to: 'to', label: t('at') },
       { kind: 'text', field: 'ip', label: t('ip') },
     ],

@@ -67,7 +67,9 @@ export default function VerifyChain({ open }: { open: Pick<OpenDrawer<unknown>, 
       onCancel={open.close}
       footer={
         <div className="uiRow sysLogEnd">
-          {badId === null || isFetching ? null : <Button onClick={() => open.open('detail', badId)}>{t('openBad', { id: badId })}</Button>}
+          {badId === null || isFetching ? null : (
+            <Button onClick={() => open.open('detail', badId)}>{t('openBad', { id: badId })}</Button>
+          )}
           <Button disabled={isFetching} onClick={() => void refetch()}>
             {t('verifyAgain')}
           </Button>

@@ -3,7 +3,7 @@ import type { SIGN_IN_RESULTS } from '#contract/sysLog.ts';
 import { defineWords } from '#web/lib/words.ts';
 import type { Tone } from '#web/ui/StateTag.tsx';
 
-export type SignInResult = (typeof SIGN_IN_RESULTS)[number];
+type SignInResult = (typeof SIGN_IN_RESULTS)[number];
 
 const RESULTS = {
   succeeded: '登录成功',
@@ -77,7 +77,8 @@ export const sysLogWords = defineWords('sysLog', {
     // verifying
     verify: '校验日志链',
     verifyTitle: '校验日志链',
-    verifyText: '每条记录的校验值都包含上一条的校验值。校验会从第一条重新计算到最后一条，任何改动、调换或缺失都会显现。',
+    verifyText:
+      '每条记录的校验值都包含上一条的校验值。校验会从第一条重新计算到最后一条，任何改动、调换或缺失都会显现。',
     verifying: '正在从第一条开始重新计算',
     intact: '日志链完整',
     intactText: '{{n}} 条记录全部相符。',
@@ -143,14 +144,16 @@ export const sysLogWords = defineWords('sysLog', {
     signInsEmpty: 'No sign-ins yet',
     verify: 'Verify the chain',
     verifyTitle: 'Verify the chain',
-    verifyText: 'The hash of each row covers the hash of the row before. Verifying recomputes them from the first row to the last: whatever was changed, exchanged or removed shows.',
+    verifyText:
+      'The hash of each row covers the hash of the row before. Verifying recomputes them from the first row to the last: whatever was changed, exchanged or removed shows.',
     verifying: 'Recomputing from the first row',
     intact: 'The chain is intact',
     intactText: 'Rows checked, all of which fit: {{n}}.',
     broken: 'The chain is broken',
     brokenAt: 'The first rows fit ({{n}}); row {{id}} does not: it was changed, or a row before it is missing.',
     brokenEnd: 'The rows fit ({{n}}), but rows are missing at the end.',
-    brokenAdvice: 'Leave everything as it is, do not clean up the database, and have an administrator compare it with a backup.',
+    brokenAdvice:
+      'Leave everything as it is, do not clean up the database, and have an administrator compare it with a backup.',
     openBad: 'Show row {{id}}',
     headHash: 'Hash at the end',
     headHint: 'Write it down: later it proves that no row up to here was changed.',

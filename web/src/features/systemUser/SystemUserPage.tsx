@@ -13,6 +13,7 @@ import { useUserColumns } from './userColumns.tsx';
 import { UserDialog, type UserDialogState } from './UserDialog.tsx';
 import { useUserFilters } from './userFilters.ts';
 import { USER_LIST, type UserRow } from './userQueries.ts';
+import { useMayChange } from './useMayChange.ts';
 import { words } from './words.ts';
 
 const UserForm = lazyPage(() => import('./UserForm.tsx'));
@@ -25,17 +26,18 @@ const SEARCH = { exportJob: text() };
 
 type Ask = (dialog: UserDialogState | undefined) => void;
 
-/** What can be done to one person. The own account is left alone: the server refuses that. */
+/** What can be done to one person. The own account, and who holds more than the own role, are left alone: the server refuses that. */
 function useRowActions(ask: Ask): readonly RowAction<UserRow>[] {
   const t = useWords(words);
   const ownId = useSession().user.id;
+  const mayChange = useMayChange();
   return useMemo(() => {
-    const isOther = (row: UserRow) => row.id !== ownId;
+    const isOther = (row: UserRow) => row.id !== ownId && mayChange(row);
     return [
-      { key: 'edit', label: t('edit'), permission: 'sys:systemUser:update', drawer: 'edit' },
+      { key: 'edit', label: t('edit'), permission: 'sys:systemUser:update', when: mayChange, drawer: 'edit' },
       {
         key: 'enable', label: t('enable'), permission: 'sys:systemUser:state',
-        when: (row) => row.state !== 'enabled', run: (row) => setUserState([row], 'enabled'),
+        when: (row) => row.state !== 'enabled' && mayChange(row), run: (row) => setUserState([row], 'enabled'),
       },
       {
         key: 'resetPassword', label: t('resetPassword'), permission: 'sys:systemUser:password',
@@ -51,7 +53,7 @@ function useRowActions(ask: Ask): readonly RowAction<UserRow>[] {
         when: (row) => row.state !== 'disabled' && isOther(row), run: (row) => setUserState([row], 'disabled'),
       },
     ];
-  }, [t, ownId, ask]);
+  }, [t, ownId, mayChange, ask]);
 }
 
 /** What can be done to many. Signing several people out is asked first. */

@@ -8,6 +8,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { RoleTags } from './userColumns.tsx';
 import type { UserRow } from './userQueries.ts';
 import { UserSessions } from './UserSessions.tsx';
+import { useMayChange } from './useMayChange.ts';
 import { UserStateTag } from './userStates.tsx';
 import { placeOf, typeWord } from './userWords.ts';
 import { words } from './words.ts';
@@ -18,7 +19,7 @@ interface UserDetailProps {
 }
 
 /** What is known of one person, section by section. */
-function useSections() {
+function useSections(mayChange: (user: UserRow) => boolean) {
   const t = useWords(words);
   const can = useCan();
   const { navigate } = usePage();
@@ -44,7 +45,11 @@ function useSections() {
         { label: t('email'), value: user.email, copy: user.email },
       ],
     },
-    { title: t('rights'), facts: [{ label: t('roles'), value: <RoleTags user={user} /> }] },
+    {
+      title: t('rights'),
+      facts: [{ label: t('roles'), value: <RoleTags user={user} /> }],
+      content: mayChange(user) ? undefined : <p className="uiQuiet">{t('beyondYou')}</p>,
+    },
     {
       title: t('history'),
       facts: [
@@ -63,7 +68,7 @@ function useSections() {
         </Button>
       ) : undefined,
     },
-    ...(can('sys:systemUser:state') ? [{ title: t('sessions'), content: <UserSessions user={user} /> }] : []),
+    ...(can('sys:systemUser:state') ? [{ title: t('sessions'), content: <UserSessions user={user} mayEnd={mayChange(user)} /> }] : []),
   ];
 }
 
@@ -72,7 +77,8 @@ export default function UserDetail({ open, reset }: UserDetailProps) {
   const t = useWords(words);
   const can = useCan();
   const isOwn = useSession().user.id === open.id;
-  const sections = useSections();
+  const mayChange = useMayChange();
+  const sections = useSections(mayChange);
   const { row } = open;
   return (
     <DetailDrawer
@@ -83,7 +89,7 @@ export default function UserDetail({ open, reset }: UserDetailProps) {
       isLoading={open.rowLoading}
       sections={sections}
       actions={
-        can('sys:systemUser:update') || (can('sys:systemUser:password') && !isOwn)
+        row !== undefined && mayChange(row) && (can('sys:systemUser:update') || (can('sys:systemUser:password') && !isOwn))
           ? (user) => (
               <>
                 {can('sys:systemUser:update') ? <Button onClick={() => open.open('edit', user.id)}>{t('edit')}</Button> : null}

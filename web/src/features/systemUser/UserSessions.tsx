@@ -12,7 +12,7 @@ import { words } from './words.ts';
 const SESSIONS_PATH = '/sys/systemUser/getSessions';
 
 /** Where a person is signed in now, and the way to end all of it. */
-export function UserSessions({ user }: { user: UserRow }) {
+export function UserSessions({ user, mayEnd }: { user: UserRow; mayEnd: boolean }) {
   const t = useWords(words);
   const [isAsking, setAsking] = useState(false);
   const { data, error, refetch } = useQuery({
@@ -51,7 +51,7 @@ export function UserSessions({ user }: { user: UserRow }) {
           );
         })}
       </ul>
-      <Button danger onClick={() => setAsking(true)}>{t('endSessions')}</Button>
+      {mayEnd ? <Button danger onClick={() => setAsking(true)}>{t('endSessions')}</Button> : null}
       {isAsking ? (
         <ConfirmDanger
           title={t('endSessionsTitle', { name: user.realName })}

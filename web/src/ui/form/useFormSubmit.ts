@@ -72,7 +72,7 @@ export function useFormSubmit<Out, Result>(options: SubmitOptions<Out, Result>) 
             mine,
             merge: threeWay(base, mine, theirs.values),
           });
-        } else if (error instanceof ApiError && error.status === 400 && error.fields.length > 0) {
+        } else if (error instanceof ApiError && error.fields.length > 0) {
           const shown = refuse(error.fields);
           setFailure({ text: shown.loose ?? error.msg, traceId: undefined });
           focus(shown.first);

@@ -81,3 +81,8 @@ test('a filter is said in words', () => {
   assert.equal(describeFilter(of('numberRange'), { priceFrom: '3', priceTo: '5' }, words), '3 ¥ – 5 ¥');
   assert.equal(describeFilter(of('dateRange'), { to: '2026-11-02T00:00:00Z' }, words), 'until 2026-11-02');
 });
+
+test('the last second of a range belongs to it, though the wire names the first instant outside', () => {
+  const input = filtersToInput(filters, { to: '2026-11-02T23:59:59+08:00' });
+  assert.deepEqual(input, { to: '2026-11-02T16:00:00.000Z' });
+});

@@ -37,6 +37,9 @@ export const joinChoices = (items: readonly string[]): string => items.join(',')
 const isNumber = (text: string): boolean => text !== '' && Number.isFinite(Number(text));
 const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
+/** On screen the end of a range belongs to it, to the second; on the wire an end is the first instant outside. */
+const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1000).toISOString();
+
 /** Screen figure to wire figure: 12.5 yuan at scale 100 is 1250. Whole, as amounts on the wire are. */
 export const toWire = (text: string, scale: number): number => Math.round(Number(text) * scale);
 
@@ -71,7 +74,8 @@ export function filtersToInput(filters: readonly AnyFilter[], texts: FilterTexts
         put(filter.field, (text) => (text === 'true' ? true : text === 'false' ? false : undefined));
         break;
       case 'dateRange':
-        for (const field of fieldsOf(filter)) put(field, (text) => (isInstant(text) ? text : undefined));
+        put(filter.from, (text) => (isInstant(text) ? text : undefined));
+        put(filter.to, (text) => (isInstant(text) ? justAfter(text) : undefined));
         break;
       case 'numberRange':
         for (const field of fieldsOf(filter)) {

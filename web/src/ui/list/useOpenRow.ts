@@ -1,6 +1,6 @@
 /** What the address has open over a list: which drawer, which record, and the neighbours of that record. */
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { ListPath, RowOf } from '#contract/index.ts';
 import { usePage } from '#web/lib/page.tsx';
 import type { OpenDrawer } from './types.ts';
@@ -22,14 +22,19 @@ const SHOWS = new Set(['detail']);
 /** The address of a drawer of this page, for links. */
 export function useDrawerAddress(): (name: string, id: string) => string {
   const { path, search } = usePage();
+  const rest = new URLSearchParams(search);
+  rest.delete('drawer');
+  rest.delete('record');
+  // As text: what is open now makes no difference to these addresses, and the rows need not be drawn again for it.
+  const beside = rest.toString();
   return useCallback(
     (name, id) => {
-      const next = new URLSearchParams(search);
+      const next = new URLSearchParams(beside);
       next.set('drawer', name);
       next.set('record', id);
       return `${path}?${next.toString()}`;
     },
-    [path, search],
+    [path, beside],
   );
 }
 
@@ -48,9 +53,14 @@ export function useOpenRow<P extends ListPath>({ path, findBy, fixed, address, r
   const found = sought.data?.list[0];
   const row = onPage ?? (isSought ? found : undefined);
 
+  const isOpen = useRef(false);
+  // Lets `open` stay the same function, so that the rows, which hold it, are not drawn again.
+  useEffect(() => {
+    isOpen.current = drawer !== '';
+  }, [drawer]);
   const open = useCallback(
-    (name: string, id = '') => change({ drawer: name, record: id }, { replace: drawer !== '' }),
-    [change, drawer],
+    (name: string, id = '') => change({ drawer: name, record: id }, { replace: isOpen.current }),
+    [change],
   );
   const close = useCallback(
     () => change({ drawer: undefined, record: undefined }, { replace: !SHOWS.has(drawer) }),

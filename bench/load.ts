@@ -1,0 +1,66 @@
+/** Requests from many connections at once, and one after another. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { ROOT } from './product.ts';
+
+export const CONNECTIONS = 20;
+const ROUNDS = 3;
+
+export interface Target {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+async function rate(target: Target, seconds: number): Promise<number> {
+  const result = await autocannon({ ...target, method: 'POST', connections: CONNECTIONS, duration: seconds });
+  if (result.errors > 0 || result.non2xx > 0) throw new Error(`${target.url}: ${result.errors} errors, ${result.non2xx} refusals`);
+  return result.requests.average;
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+};
+
+/** Requests a second of two targets, in turns, so that whatever else the machine does meets both. */
+export async function rates(one: Target, other: Target, seconds: number): Promise<[number, number]> {
+  await rate(one, 2);
+  await rate(other, 2);
+  const found: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    found[0].push(await rate(one, seconds));
+    found[1].push(await rate(other, seconds));
+  }
+  return [median(found[0]), median(found[1])];
+}
+
+/** Milliseconds of one request, the median of `times`, after some that do not count. */
+export async function latency(ask: () => Promise<unknown>, times = 100): Promise<number> {
+  const taken: number[] = [];
+  for (let at = 0; at < times + 20; at += 1) {
+    const startedAt = performance.now();
+    await ask();
+    if (at >= 20) taken.push(performance.now() - startedAt);
+  }
+  return median(taken);
+}
+
+/** A bare server for one statement, while `work` runs. */
+export async function withReference<Result>(
+  question: { connection: object; text: string; values: readonly unknown[] },
+  work: (target: Target) => Promise<Result>,
+): Promise<Result> {
+  const child = spawn(process.execPath, [join(ROOT, 'bench', 'reference.ts')], {
+    env: { PATH: process.env['PATH'] ?? '', REFERENCE: JSON.stringify(question) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const [port]: unknown[] = await once(child.stdout, 'data');
+    return await work({ url: `http://127.0.0.1:${String(port).trim()}/`, headers: { 'content-type': 'application/json' }, body: '{}' });
+  } finally {
+    child.kill();
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * `npm run bench -- [ORDERS] [--clone]`: measures the product, on a database of its own, against references in the
+ * same run. ORDERS: how many orders to seed, a million when left out. `--clone`: the fresh clone as well, which
+ * downloads packages.
+ */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withDatabase } from '#server/database/embedded/borrow.ts';
+import { cloneFigures } from './clone.ts';
+import { depthFigure, exportFigure, importFigures, listFigures, worstFigures, type Figure } from './measures.ts';
+import { ROOT, runTool, startProduct } from './product.ts';
+
+const MILLION = 1_000_000;
+const IMPORTED = 100_000;
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function print(figures: readonly Figure[]): void {
+  for (const { what, found, wanted, ok } of figures) say(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(52)} ${found.padEnd(34)} ${wanted}`);
+}
+
+function weightFigure(): Figure {
+  const wanted = '≤ 160 KB, ≤ 400 KB';
+  try {
+    const found = execFileSync(process.execPath, [join(ROOT, 'scripts', 'check', 'checkWeight.ts')], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+    return { what: 'weight, gzipped', found: found.trim(), wanted, ok: true };
+  } catch {
+    return { what: 'weight, gzipped', found: 'over its budget, or not built', wanted, ok: false };
+  }
+}
+
+async function measure(folder: string, orders: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const add = (...found: Figure[]) => {
+    print(found);
+    figures.push(...found);
+  };
+  const dataDir = join(folder, 'data');
+  await startProduct(dataDir).then((first) => first.stop());
+  const product = await startProduct(dataDir);
+  add({ what: 'start to ready, when built', found: `${(product.readyAfterMs / 1000).toFixed(1)} s`, wanted: '≤ 5 s', ok: product.readyAfterMs <= 5000 });
+  const seedStartedAt = performance.now();
+  await runTool('seed', ['orders', String(orders)], dataDir);
+  const seedSeconds = (performance.now() - seedStartedAt) / 1000;
+  add({ what: `seed of ${orders} orders`, found: `${seedSeconds.toFixed(0)} s`, wanted: '≤ 120 s', ok: seedSeconds <= 120 });
+  await withDatabase({ dataDir, databaseUrl: null }, { role: 'bench', log: quiet }, async (connection) => {
+    add(...(await listFigures(product, connection)));
+    add(await depthFigure(product, connection, orders));
+  });
+  add(...(await worstFigures(product)));
+  add(await exportFigure(product, orders, 'csv'), await exportFigure(product, orders, 'xlsx'));
+  await product.stop();
+  add(...(await importFigures(folder, IMPORTED)));
+  add(weightFigure());
+  if (process.argv.includes('--clone')) add(...(await cloneFigures(folder)));
+  return figures;
+}
+
+const orders = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argument)) ?? MILLION);
+const folder = mkdtempSync(join(tmpdir(), 'pilotdesk-bench-'));
+// as root the database runs under another account, which has to pass through
+chmodSync(folder, 0o711);
+say(`Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${orders} orders\n`);
+try {
+  const figures = await measure(folder, orders);
+  const missed = figures.filter(({ ok }) => !ok).length;
+  say(`\n${figures.length - missed} of ${figures.length} figures are within what is wanted.`);
+  process.exitCode = missed === 0 ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

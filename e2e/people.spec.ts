@@ -1,0 +1,127 @@
+/** People, roles and menus, as an administrator works with them: add, see, change, take away, undo. */
+import type { Page } from '@playwright/test';
+import { ADMIN, Api, dialog, expect, inBothLanguages, openAs, rowWith, say, test } from './console.ts';
+
+let serial = 0;
+const newName = (): string => `p${Date.now() % 1_000_000}x${(serial += 1)}`;
+
+const asAdmin = async (page: Page, path: string): Promise<Api> => {
+  const api = await Api.signIn(ADMIN.account, ADMIN.password);
+  await openAs(page, api.token, path);
+  return api;
+};
+
+inBothLanguages((language) => {
+  const t = (zh: string, en: string) => say(language, zh, en);
+  const save = (page: Page) => dialog(page).getByRole('button', { name: t('保存', 'Save'), exact: true }).click();
+  const undo = (page: Page) => page.getByRole('button', { name: t('撤销', 'Undo') }).click();
+  const act = async (page: Page, row: string, action: string) => {
+    await rowWith(page, row).getByRole('button', { name: t('更多操作', 'more actions') }).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  };
+
+  test('a person: added with a one-use password, changed, disabled, found', async ({ page }) => {
+    const account = newName();
+    await asAdmin(page, '/sys/sysUser');
+    await page.getByRole('button', { name: t('新增用户', 'Add user') }).click();
+    await dialog(page).getByRole('textbox', { name: t('账号', 'Account'), exact: true }).fill(account);
+    await dialog(page).getByRole('textbox', { name: t('姓名', 'Name'), exact: true }).fill('王小明');
+    await dialog(page).getByRole('combobox', { name: t('角色', 'Roles'), exact: true }).click();
+    await page.getByTitle('auditor').click();
+    await page.keyboard.press('Escape');
+    await save(page);
+    await page.getByRole('button', { name: t('我已妥善交付', 'I have passed it on') }).click();
+    await expect(rowWith(page, account)).toBeVisible();
+
+    await rowWith(page, account).getByRole('button', { name: t('编辑', 'Edit') }).click();
+    await dialog(page).getByRole('textbox', { name: t('姓名', 'Name'), exact: true }).fill('王大明');
+    await save(page);
+    await expect(rowWith(page, account)).toContainText('王大明');
+
+    await act(page, account, t('停用', 'Disable'));
+    await expect(rowWith(page, account)).toContainText(t('已停用', 'Disabled'));
+    await undo(page);
+    await expect(rowWith(page, account)).not.toContainText(t('已停用', 'Disabled'));
+
+    await page.getByRole('textbox', { name: t('关键字', 'Keyword') }).fill(account);
+    await page.getByRole('button', { name: t('查询', 'Search'), exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`keyword=${account}`));
+    await expect(page.getByRole('rowheader')).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByRole('rowheader')).toHaveCount(1);
+  });
+
+  test('a role: added, granted, stopped and brought back, deleted', async ({ page }) => {
+    const code = newName();
+    await asAdmin(page, '/sys/role');
+    await page.getByRole('button', { name: t('新增角色', 'Add role') }).click();
+    await dialog(page).getByRole('textbox', { name: t('中文名称', 'Name in Chinese') }).fill('值班');
+    await dialog(page).getByRole('textbox', { name: t('英文名称', 'Name in English') }).fill('On duty');
+    await dialog(page).getByRole('textbox', { name: t('编码', 'Code') }).fill(code);
+    await save(page);
+    // what it is granted is asked for next
+    await expect(page).toHaveURL(/drawer=grant/);
+    await dialog(page).getByRole('treeitem').first().press('Space');
+    await dialog(page).getByRole('button', { name: t('核对改动', 'Review changes') }).click();
+    await save(page);
+    await expect(page.getByText(t('已保存“值班”的菜单授权', 'Saved what “On duty” is granted'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(rowWith(page, code)).toBeVisible();
+
+    await act(page, code, t('停用', 'Stop'));
+    await expect(rowWith(page, code)).toContainText(t('已停用', 'Stopped'));
+    await undo(page);
+    await expect(rowWith(page, code)).toContainText(t('启用', 'Enabled'));
+
+    await act(page, code, t('删除', 'Delete'));
+    await dialog(page).getByRole('button', { name: t('删除', 'Delete') }).click();
+    await expect(rowWith(page, code)).toHaveCount(0);
+  });
+
+  test('a role in use is not deleted, and says who holds it', async ({ page }) => {
+    const code = newName();
+    const api = await Api.signIn(ADMIN.account, ADMIN.password);
+    const { id } = await api.call('/sys/role/addOne', { code, nameZh: code, nameEn: code, dataScope: 'own' });
+    await api.call('/sys/systemUser/addSysUserInfo', { account: `${code}.holder`, realName: '持有人', roleIds: [id], defaultRoleId: id });
+    await openAs(page, api.token, '/sys/role');
+    await act(page, code, t('删除', 'Delete'));
+    await dialog(page).getByRole('button', { name: t('删除', 'Delete') }).click();
+    await expect(dialog(page)).toContainText('持有人');
+  });
+
+  test('a menu: added, seen on the left, deleted and brought back', async ({ page }) => {
+    const name = newName();
+    await asAdmin(page, '/sys/sysMenu');
+    await page.getByRole('button', { name: t('新增菜单', 'Add node') }).click();
+    await dialog(page).getByRole('textbox', { name: t('中文名称', 'Name in Chinese') }).fill(`目录${name}`);
+    await dialog(page).getByRole('textbox', { name: t('英文名称', 'Name in English') }).fill(`Folder ${name}`);
+    await save(page);
+    const row = rowWith(page, name);
+    await expect(row).toBeVisible();
+    await row.getByRole('button', { name: t('更多操作', 'more actions') }).click();
+    await page.getByRole('menuitem', { name: t('删除', 'Delete') }).click();
+    await expect(row).toHaveCount(0);
+    await undo(page);
+    await expect(row).toBeVisible();
+  });
+
+  test('a change is in the log, with what it changed, and the chain verifies', async ({ page }) => {
+    const code = newName();
+    const api = await asAdmin(page, '/');
+    const { id } = await api.call('/sys/role/addOne', { code, nameZh: code, nameEn: code, dataScope: 'own' });
+    await api.call('/sys/role/updateOne', { id, version: 1, code, nameZh: code, nameEn: code, dataScope: 'own', remark: 'new remark' });
+    await page.getByRole('navigation', { name: t('菜单', 'Menu') }).getByText(t('系统日志', 'System log')).click();
+    await page.getByRole('row').filter({ hasText: code }).first().getByRole('link').first().click();
+    await expect(dialog(page)).toContainText('new remark');
+  });
+
+  test('the palette finds a page and a record by the keyboard alone', async ({ page }) => {
+    await asAdmin(page, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(t('系统日志', 'System log'));
+    await expect(page.getByRole('option').first()).toContainText(t('系统日志', 'System log'));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/sys\/sysLog/);
+  });
+});
