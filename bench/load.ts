@@ -58,8 +58,9 @@ export async function withReference<Result>(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    const [port]: unknown[] = await once(child.stdout, 'data');
-    return await work({ url: `http://127.0.0.1:${String(port).trim()}/`, headers: { 'content-type': 'application/json' }, body: '{}' });
+    await once(child.stdout, 'readable');
+    const port = String(child.stdout.read()).trim();
+    return await work({ url: `http://127.0.0.1:${port}/`, headers: { 'content-type': 'application/json' }, body: '{}' });
   } finally {
     child.kill();
   }

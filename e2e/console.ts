@@ -46,6 +46,20 @@ export class Api {
   }
 }
 
+/** Imports orders from CSV with the header of the profile `generic`, and waits until they are there. */
+export async function importOrders(api: Api, csv: string): Promise<void> {
+  const answer = await fetch(`${address()}${BASE_PATH}/operation/order/importList`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/octet-stream', token: api.token,
+      'x-upload-input': encodeURIComponent(JSON.stringify({ fileName: 'orders.csv', profile: 'generic' })),
+    },
+    body: csv,
+  });
+  const { data }: { data: { jobId: string } } = JSON.parse(await answer.text());
+  await expect.poll(async () => (await api.call('/sys/job/getById', { id: data.jobId })).state, { timeout: 30_000 }).toBe('succeeded');
+}
+
 /** Sets the language and the theme as a person would have chosen them. */
 export async function choose(context: BrowserContext, language: Language, theme: Theme = 'light'): Promise<void> {
   await context.addCookies([

@@ -27,7 +27,7 @@ inBothLanguages((language) => {
     await dialog(page).getByRole('textbox', { name: t('账号', 'Account'), exact: true }).fill(account);
     await dialog(page).getByRole('textbox', { name: t('姓名', 'Name'), exact: true }).fill('王小明');
     await dialog(page).getByRole('combobox', { name: t('角色', 'Roles'), exact: true }).click();
-    await page.getByTitle('auditor').click();
+    await page.getByTitle('auditor', { exact: true }).click();
     await page.keyboard.press('Escape');
     await save(page);
     await page.getByRole('button', { name: t('我已妥善交付', 'I have passed it on') }).click();
@@ -61,7 +61,7 @@ inBothLanguages((language) => {
     await save(page);
     // what it is granted is asked for next
     await expect(page).toHaveURL(/drawer=grant/);
-    await dialog(page).getByRole('treeitem').first().press('Space');
+    await dialog(page).getByRole('list', { name: t('菜单权限', 'Grants') }).getByRole('checkbox').first().click();
     await dialog(page).getByRole('button', { name: t('核对改动', 'Review changes') }).click();
     await save(page);
     await expect(page.getByText(t('已保存“值班”的菜单授权', 'Saved what “On duty” is granted'))).toBeVisible();

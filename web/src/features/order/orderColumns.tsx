@@ -71,7 +71,7 @@ export function useOrderColumns(): Column<typeof ORDER_LIST>[] {
       {
         key: 'passenger',
         title: t('passenger'),
-        width: 176,
+        width: 204,
         render: (row) => <PassengerLine name={row.passengerName} mobile={row.passengerMobile} />,
       },
       { key: 'flags', title: t('flags'), width: 184, render: (row) => <FlagTags flags={row.flags} /> },

@@ -1,0 +1,57 @@
+/** Orders: found by what a person knows of them, seen in detail, remarked on, cancelled, exported. */
+import { ADMIN, Api, dialog, expect, importOrders, inBothLanguages, openAs, rowWith, say, test } from './console.ts';
+
+/** Three orders whose numbers begin with a text, and how they differ. */
+const csvOf = (prefix: string): string =>
+  [
+    'sourceRef,orderNo,status,requestedAt,pickedUpAt,droppedOffAt,pickUpName,dropOffName,carNumber,passengerName,passengerMobile,price,base,distance',
+    `${prefix}1,${prefix}-1,completed,2026-03-01T08:00:00+08:00,2026-03-01T08:05:00+08:00,2026-03-01T08:30:00+08:00,深圳北站,世界之窗,粤BD11111,王芳,13800000001,45.60,45.60,12400`,
+    `${prefix}2,${prefix}-2,completed,2026-03-02T08:00:00+08:00,2026-03-02T08:05:00+08:00,2026-03-02T08:30:00+08:00,福田口岸,市民中心,粤BD22222,李雷,13800000002,18.00,18.00,4100`,
+    `${prefix}3,${prefix}-3,requested,2026-03-03T08:00:00+08:00,,,机场,海上世界,,韩梅梅,13800000003,,,`,
+    '',
+  ].join('\n');
+
+inBothLanguages((language) => {
+  const t = (zh: string, en: string) => say(language, zh, en);
+  const prefix = language === 'zh-CN' ? 'ZH' : 'EN';
+
+  test('imported orders are found by number, place and car; the address keeps the question', async ({ page }) => {
+    const api = await Api.signIn(ADMIN.account, ADMIN.password);
+    await importOrders(api, csvOf(prefix));
+    await openAs(page, api.token, '/operation/order');
+    await page.getByRole('textbox', { name: t('订单号', 'Order number') }).fill(prefix);
+    await page.getByRole('button', { name: t('查询', 'Search'), exact: true }).click();
+    await expect(page.getByRole('rowheader')).toHaveCount(3);
+    await page.getByRole('button', { name: t('更多条件', 'More filters') }).click();
+    await page.getByRole('textbox', { name: t('上下车地点', 'Place') }).fill('口岸');
+    await page.getByRole('button', { name: t('查询', 'Search'), exact: true }).click();
+    await expect(page.getByRole('rowheader')).toHaveCount(1);
+    await expect(rowWith(page, `${prefix}-2`)).toContainText('粤BD22222');
+    await page.reload();
+    await expect(page.getByRole('rowheader')).toHaveCount(1);
+    await expect(page).toHaveURL(/place=/);
+  });
+
+  test('an order: its detail by its own address, a remark, a cancellation', async ({ page }) => {
+    const api = await Api.signIn(ADMIN.account, ADMIN.password);
+    await importOrders(api, csvOf(prefix));
+    const { list } = await api.call('/operation/order/getPageList', { orderNo: `${prefix}-3` });
+    const id = list[0]?.id ?? '';
+    await openAs(page, api.token, `/operation/order?drawer=detail&record=${id}`);
+    await expect(dialog(page)).toContainText('韩梅梅');
+    await dialog(page).getByRole('button', { name: t('添加备注', 'Add a remark') }).click();
+    await dialog(page).getByRole('textbox').fill('客人在三号门');
+    await dialog(page).getByRole('button', { name: t('保存', 'Save') }).click();
+    await expect.poll(async () => (await api.call('/operation/order/getById', { id })).remark).toBe('客人在三号门');
+    await api.call('/operation/order/cancelOne', { id, version: (await api.call('/operation/order/getById', { id })).version, reason: 'test' });
+    await page.reload();
+    await expect(dialog(page)).toContainText(t('已取消', 'Cancelled'));
+  });
+
+  test('a supplier sees only what is theirs', async ({ page }) => {
+    const { token } = await Api.asDemo('demo.supplier');
+    await openAs(page, token, '/operation/order');
+    await expect(page.getByRole('main').getByRole('table')).toBeVisible();
+    await expect(page.getByRole('rowheader')).toHaveCount(0);
+  });
+});
