@@ -35,8 +35,11 @@ export interface Call<
   readonly unaudited?: string;
   /** Allowed to a person who must change the password before anything else. */
   readonly duringPasswordChange?: boolean;
-  /** Besides the general quota: at most `times` in `seconds` for one address and, when signed in, one person. */
-  readonly quota?: { readonly times: number; readonly seconds: number };
+  /**
+   * At most `times` in `seconds` for one person and, where no session is needed, for one address (of IPv6: one /64);
+   * else for one address ten times as many. `atOnce` of one person are worked on at the same time.
+   */
+  readonly quota?: { readonly times: number; readonly seconds: number; readonly atOnce?: number };
   /** The body is a file (`application/octet-stream`); the input travels as JSON in the header `X-Upload-Input`. */
   readonly upload?: { readonly maxBytes: number };
   readonly input: In;
@@ -107,8 +110,17 @@ export const id = z.string().regex(/^[1-9]\d{0,17}$/);
 /** The version of a row that the caller saw; an update of another version is a 409 with `data.current`. */
 export const version = z.int().min(1).max(2_147_483_647);
 
+/** The years 1 to 9999 in UTC, and offsets as they are in use: what is beyond, not every calendar or database knows. */
+const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
+const OFFSET_IN_USE = /(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
+const isInRange = (text: string): boolean => {
+  const at = Date.parse(text);
+  return at >= FIRST_INSTANT && at <= LAST_INSTANT && OFFSET_IN_USE.test(text);
+};
+
 /** ISO 8601 with an offset. */
-export const instant = z.iso.datetime({ offset: true });
+export const instant = z.iso.datetime({ offset: true }).refine(isInRange);
 
 /** Money in minor units (fen, cents). The currency stands beside it. */
 export const minorUnits = z.int().min(-2_000_000_000).max(2_000_000_000);

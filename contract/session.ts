@@ -53,6 +53,8 @@ const mySession = z.object({
 /** Failures are slowed down besides; this bounds what hashing may cost. */
 const quotaForSignIn = { times: 300, seconds: 60 } as const;
 const quotaForKeys = { times: 60, seconds: 60 } as const;
+/** Whoever finds a console left open may guess at the current password: not often. */
+const quotaForOwnPassword = { times: 30, seconds: 1800 } as const;
 
 export const sessionCalls = {
   login: call({
@@ -111,7 +113,7 @@ export const sessionCalls = {
     access: 'signedIn',
     effect: 'command',
     duringPasswordChange: true,
-    quota: quotaForKeys,
+    quota: quotaForOwnPassword,
     input: z.strictObject({ jsonData: z.string().min(1).max(4096), publicKey: z.string().min(1).max(2048) }),
     output: done,
   }),
@@ -170,6 +172,7 @@ export const sessionCalls = {
     summary: 'Makes another held role the active one. Answers a new token; the old one ends at once. 404 for a role not held.',
     access: 'signedIn',
     effect: 'command',
+    quota: { times: 60, seconds: 60 },
     input: z.strictObject({ roleId: id }),
     output: z.object({ token: z.string(), role: roleSummary }),
   }),

@@ -40,7 +40,7 @@ const operation = z.object({
 export const sysLogCalls = {
   getPageList: call({
     path: '/sys/sysLog/getPageList',
-    summary: 'Audited operations, newest first, by time, person, call, object.',
+    summary: 'Audited operations, newest first, by time, person, call, object. Below the data scope “everything” only the own.',
     access: 'sys:sysLog:list',
     effect: 'query',
     input: listInput(['-at', 'at'], {
@@ -69,7 +69,7 @@ export const sysLogCalls = {
   }),
   getSignInList: call({
     path: '/sys/sysLog/getSignInList',
-    summary: 'Sign-in attempts and sign-outs, newest first.',
+    summary: 'Sign-in attempts and sign-outs, newest first. Below the data scope “everything” only the own.',
     access: 'sys:sysLog:list',
     effect: 'query',
     input: listInput(['-at', 'at'], {
@@ -96,7 +96,7 @@ export const sysLogCalls = {
     summary: 'Recomputes the hash chain from the first row to the head; names the first row that does not fit.',
     access: 'sys:sysLog:verify',
     effect: 'query',
-    quota: { times: 6, seconds: 60 },
+    quota: { times: 6, seconds: 60, atOnce: 1 },
     input: nothing,
     output: z.object({ intact: z.boolean(), checked: z.int(), firstBadId: id.nullable(), headHash: z.string() }),
   }),

@@ -110,6 +110,7 @@ export const systemUserCalls = {
       'Adds a person; answers a one-use first password. 409 with `fields` when the account or employee id is taken.',
     access: 'sys:systemUser:add',
     effect: 'command',
+    quota: { times: 120, seconds: 60 },
     input: systemUserForm.refine(defaultRoleIsHeld, defaultRoleProblem),
     output: z.object({ id, ...oneUsePassword.shape }),
   }),
@@ -140,6 +141,7 @@ export const systemUserCalls = {
       'Sets a password for a person, who must change it at the next sign-in. `password`: the JSON list of RSA-OAEP ciphertexts of its pieces of 20 characters.',
     access: 'sys:systemUser:password',
     effect: 'command',
+    quota: { times: 60, seconds: 60 },
     input: z.strictObject({
       id,
       version,
@@ -153,6 +155,7 @@ export const systemUserCalls = {
     summary: 'Replaces the password by a generated one-use one that expires; ends the person’s sessions.',
     access: 'sys:systemUser:password',
     effect: 'command',
+    quota: { times: 60, seconds: 60 },
     input: z.strictObject({ id, version }),
     output: z.object({ version, ...oneUsePassword.shape }),
   }),
@@ -161,6 +164,7 @@ export const systemUserCalls = {
     summary: 'Starts a job that writes the filtered users to a file; follow it with /sys/job/getById.',
     access: 'sys:systemUser:export',
     effect: 'command',
+    quota: { times: 20, seconds: 60 },
     input: z.strictObject({
       ...userFilters,
       sort: z.enum(SORTS).default('-createdAt'),
@@ -174,6 +178,7 @@ export const systemUserCalls = {
       'Adds people from a spreadsheet (.xlsx or .csv, at most 5 MB and 2,000 rows). Good rows are added, each bad one is reported with its line and reason; `dryRun` only reports.',
     access: 'sys:systemUser:add',
     effect: 'command',
+    quota: { times: 30, seconds: 60, atOnce: 1 },
     upload: { maxBytes: 5 * 1024 * 1024 },
     input: z.strictObject({ fileName: line(200), dryRun: z.boolean().default(false) }),
     output: z.object({

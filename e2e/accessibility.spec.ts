@@ -1,5 +1,5 @@
 /** Every route in both themes, and the forms over them: nothing that axe calls serious or critical. */
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ADMIN, Api, address, choose, dialog, expect, openAs, test, type Theme } from './console.ts';
 

@@ -16,6 +16,16 @@ export const address = (): string => {
   return known;
 };
 
+/** The data of a successful answer, which the server parsed with the schema of this very path. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the path's own type
+function dataOf<Data>(path: CallPath, text: string): Data {
+  const answer: unknown = JSON.parse(text);
+  if (typeof answer !== 'object' || answer === null || !('code' in answer) || answer.code !== 0 || !('data' in answer)) {
+    throw new Error(`${path}: ${text}`);
+  }
+  return answer.data as Data; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
+}
+
 /** A caller of the API, for what a test needs to be there already. */
 export class Api {
   readonly token: string;
@@ -40,9 +50,7 @@ export class Api {
       headers: { 'content-type': 'application/json', 'accept-language': 'en-US', ...(this.token === '' ? {} : { token: this.token }) },
       body: JSON.stringify(input),
     });
-    const { code, msg, data }: { code: number; msg: string; data: CallOutput<Path> } = JSON.parse(await answer.text());
-    if (code !== 0) throw new Error(`${path}: ${code} ${msg}`);
-    return data;
+    return dataOf<CallOutput<Path>>(path, await answer.text());
   }
 }
 
@@ -56,8 +64,8 @@ export async function importOrders(api: Api, csv: string): Promise<void> {
     },
     body: csv,
   });
-  const { data }: { data: { jobId: string } } = JSON.parse(await answer.text());
-  await expect.poll(async () => (await api.call('/sys/job/getById', { id: data.jobId })).state, { timeout: 30_000 }).toBe('succeeded');
+  const { jobId } = dataOf<CallOutput<'/operation/order/importList'>>('/operation/order/importList', await answer.text());
+  await expect.poll(async () => (await api.call('/sys/job/getById', { id: jobId })).state, { timeout: 30_000 }).toBe('succeeded');
 }
 
 /** Sets the language and the theme as a person would have chosen them. */
@@ -104,17 +112,17 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   language: ['zh-CN', { option: true }],
   pageErrors: [
-    async ({ page }, use) => {
+    async ({ page }, provide) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
-      await use(errors);
+      await provide(errors);
       expect(errors).toEqual([]);
     },
     { auto: true },
   ],
-  context: async ({ context, language }, use) => {
+  context: async ({ context, language }, provide) => {
     await choose(context, language);
-    await use(context);
+    await provide(context);
   },
 });
 

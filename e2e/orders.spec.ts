@@ -19,7 +19,7 @@ inBothLanguages((language) => {
     const api = await Api.signIn(ADMIN.account, ADMIN.password);
     await importOrders(api, csvOf(prefix));
     await openAs(page, api.token, '/operation/order');
-    await page.getByRole('textbox', { name: t('订单号', 'Order number') }).fill(prefix);
+    await page.getByRole('textbox', { name: t('订单号', 'Order'), exact: true }).fill(prefix);
     await page.getByRole('button', { name: t('查询', 'Search'), exact: true }).click();
     await expect(page.getByRole('rowheader')).toHaveCount(3);
     await page.getByRole('button', { name: t('更多条件', 'More filters') }).click();
@@ -49,8 +49,13 @@ inBothLanguages((language) => {
   });
 
   test('a supplier sees only what is theirs', async ({ page }) => {
-    const { token } = await Api.asDemo('demo.supplier');
-    await openAs(page, token, '/operation/order');
+    const supplier = await Api.asDemo('demo.supplier');
+    const { list } = await supplier.call('/operation/order/getPageList', { pageSize: 200 });
+    expect(new Set(list.map(({ supplierName }) => supplierName)).size).toBe(1);
+    const everything = await Api.signIn(ADMIN.account, ADMIN.password);
+    const others = (await everything.call('/operation/order/getPageList', { pageSize: 200 })).list;
+    const foreign = others.find(({ supplierName }) => supplierName !== list[0]?.supplierName);
+    await openAs(page, supplier.token, `/operation/order?orderNo=${foreign?.orderNo ?? ''}`);
     await expect(page.getByRole('main').getByRole('table')).toBeVisible();
     await expect(page.getByRole('rowheader')).toHaveCount(0);
   });

@@ -1,15 +1,15 @@
 /** The HTTP server: its frame, its routes, and nothing that opens a database or reads the environment. */
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { parseBody } from './core/body.ts';
-import { messages } from './core/messages.ts';
+import { languageOf, messages, say } from './core/messages.ts';
 import { BODY_LIMIT, registerCalls } from './core/pipeline.ts';
 import { Refusal } from './core/refusal.ts';
 import { routes } from './handlers.ts';
 import { ConsolePage, serveConsole } from './http/console.ts';
 import { serveHealth, type Readiness } from './http/health.ts';
-import { secureAnswers } from './http/security.ts';
+import { FOR_DATA, secureAnswers } from './http/security.ts';
 import { registerDownloads } from './job/downloads.ts';
 import type { Services } from './services.ts';
 
@@ -27,6 +27,8 @@ export async function createApp(services: Services, log: FastifyBaseLogger, read
     keepAliveTimeout: 75_000,
     genReqId: () => randomBytes(16).toString('hex'),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    // an address that is none: refused before any hook has run
+    frameworkErrors: refuseAddress,
     // while stopping, what is under way still gets its answer
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -45,6 +47,12 @@ export async function createApp(services: Services, log: FastifyBaseLogger, read
   return app;
 }
 
+function refuseAddress(_error: FastifyError, { headers }: FastifyRequest, reply: FastifyReply): void {
+  const msg = say(messages.noSuchCall, languageOf(headers['accept-language']));
+  const body = JSON.stringify({ code: 400, msg, data: null });
+  reply.code(400).headers(FOR_DATA).type('application/json; charset=utf-8').send(body);
+}
+
 /** JSON for calls, raw bytes for uploads, and nothing else. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -56,10 +64,11 @@ function readBodies(app: FastifyInstance): void {
     }
   });
   app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
-    const { upload } = request.routeOptions.config;
-    if (upload !== true) return done(new Refusal(415, messages.wrongContentType, { params: { expected: 'application/json' } }));
-    const { bodyLimit = BODY_LIMIT } = request.routeOptions;
-    const body = limited(bodyLimit);
+    const { uploadLimit } = request.routeOptions.config;
+    if (uploadLimit === undefined) return done(new Refusal(415, messages.wrongContentType, { params: { expected: 'application/json' } }));
+    const body = limited(uploadLimit);
+    // it may fail while nobody reads it: before the caller is admitted, or after a refusal
+    body.on('error', () => undefined);
     // `pipe` alone would leave the reader waiting for ever when the sender goes away
     payload.once('close', () => void (request.raw.complete || body.destroy(new Refusal(400, messages.uploadBrokenOff))));
     done(null, payload.pipe(body));
@@ -80,7 +89,7 @@ function limited(limit: number): PassThrough {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes a file. */
-    upload?: boolean;
+    /** The route takes a file of so many bytes at most. */
+    uploadLimit?: number;
   }
 }

@@ -6,6 +6,7 @@ import { startEmbedded } from './database/embedded/supervisor.ts';
 import { acquireLock, type InstanceLock } from './instance/lock.ts';
 import { StartRefused } from './instance/startRefused.ts';
 import { createLog } from './log.ts';
+import { seedDemoOrders } from './orderSeed/service.ts';
 import { runServer, type RunningServer } from './run.ts';
 
 /** Requests are answered within seconds, but a database may need longer to write everything down. */
@@ -83,6 +84,7 @@ async function start(config: Config, log: Logger, undo: (() => Promise<void>)[],
   signal.throwIfAborted();
   const server = await runServer({ config, connection: database?.connection ?? config.databaseUrl ?? '', log });
   undo.push(() => server.stop());
+  if (config.demo) await seedDemoOrders(server.services.jobDb);
   lock?.setAddress(server.address);
   if (!signal.aborted) process.stdout.write(welcome(server, config));
 }

@@ -17,6 +17,7 @@ import { Sessions } from './session/sessions.ts';
 
 const POOL_SIZE = 16;
 const JOB_POOL_SIZE = 4;
+const APART_POOL_SIZE = 2;
 /** Every answer within 5 s, also when the database hangs. */
 const QUERY_TIMEOUT_MS = 4000;
 
@@ -48,6 +49,7 @@ export async function runServer({ config, connection, log, now = () => new Date(
     openDatabase({ connection, max, queryTimeoutMs, applicationName: 'pilotdesk', onIdleError });
   const short = open(POOL_SIZE, QUERY_TIMEOUT_MS);
   const long = open(JOB_POOL_SIZE, 0);
+  const apart = open(APART_POOL_SIZE, QUERY_TIMEOUT_MS);
   const applied = await migrateToLatest(long.db);
   if (applied.length > 0) log.info({ applied }, 'the database was migrated');
   const { generatedPassword } = await seedBasics(long.db, config);
@@ -66,6 +68,7 @@ export async function runServer({ config, connection, log, now = () => new Date(
   const services: Services = {
     config, log, now, nodes, sessions, jobs,
     db: short.db,
+    apartDb: apart.db,
     jobDb: long.db,
     quotas: new Quotas(now),
     downloads: new DownloadTickets({ db: short.db, config, now }),
@@ -83,7 +86,7 @@ export async function runServer({ config, connection, log, now = () => new Date(
     await jobs.stop();
     await sessions.stop();
     await nodes.stop();
-    await Promise.all([short.close(), long.close()]);
+    await Promise.all([short.close(), long.close(), apart.close()]);
   };
   let stopped: Promise<void> | undefined;
   return { app, services, address, generatedPassword, stop: () => (stopped ??= stop()) };

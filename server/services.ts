@@ -13,6 +13,11 @@ export interface Services {
   log: FastifyBaseLogger;
   /** Short queries: 4 s at most. */
   db: Db;
+  /**
+   * For what has to stay whatever becomes of the call's transaction. A pool of its own: whoever holds a connection and
+   * waits for another of the same pool can bring all to a halt.
+   */
+  apartDb: Db;
   /** For jobs: no time-out. */
   jobDb: Db;
   nodes: Nodes;

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { parseSync } from 'oxc-parser';
+import { z } from 'zod';
 
 /** One import of one file; `to` is a path of the project, or the name of a package or a builtin. */
 export interface Import {
@@ -13,6 +14,7 @@ export interface Import {
   readonly isTypeOnly: boolean;
 }
 
+const packageShape = z.object({ imports: z.record(z.string(), z.string()) });
 const CODE = /\.(ts|tsx|mts|mjs|js)$/;
 const SKIPPED = new Set(['node_modules', 'dist', 'public', 'docs']);
 
@@ -45,7 +47,7 @@ export function importsOf(from: string, source: string, aliases: ReadonlyMap<str
   const add = (specifier: string, names: string[], isTypeOnly: boolean) =>
     void found.push({ from, ...resolveSpecifier(from, specifier, aliases), names, isTypeOnly });
   for (const { moduleRequest, entries } of module.staticImports) {
-    const names = entries.map(({ importName }) => importName.name ?? (importName.kind === 'Default' ? 'default' : '*'));
+    const names = entries.map(({ importName }) => importName.name ?? '*');
     add(moduleRequest.value, names, entries.length > 0 && entries.every(({ isType }) => isType));
   }
   for (const { entries } of module.staticExports) {
@@ -62,18 +64,13 @@ export function importsOf(from: string, source: string, aliases: ReadonlyMap<str
 }
 
 /** The `#name/*` entries of package.json as prefixes: `#contract/` to `contract/`. */
-export function aliasesOf(packageJson: { imports?: Readonly<Record<string, string>> }): Map<string, string> {
-  const entries = Object.entries(packageJson.imports ?? {});
-  return new Map(entries.map(([name, path]) => [name.replace(/\*$/, ''), path.replace(/^\.\//, '').replace(/\*$/, '')]));
+function aliasesOf(imports: Readonly<Record<string, string>>): Map<string, string> {
+  return new Map(Object.entries(imports).map(([name, path]) => [name.replace(/\*$/, ''), path.replace(/^\.\//, '').replace(/\*$/, '')]));
 }
 
 /** Reads a project: every import of its code, and how many files it was read from, by folder. */
 export function readProject(root: string, folders: readonly string[]): { imports: Import[]; counts: Map<string, number> } {
-  const packageJson: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const isPackage = typeof packageJson === 'object' && packageJson !== null && 'imports' in packageJson;
-  const imports = isPackage ? packageJson.imports : {};
-  const strings = Object.entries(typeof imports === 'object' && imports !== null ? imports : {}).map(([name, path]) => [name, String(path)]);
-  const aliases = aliasesOf({ imports: Object.fromEntries(strings) });
+  const aliases = aliasesOf(packageShape.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).imports);
   const files = codeFiles(root, folders);
   const counts = new Map(folders.map((folder) => [folder, files.filter((file) => file.startsWith(`${folder}/`)).length]));
   return { imports: files.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8'), aliases)), counts };

@@ -21,6 +21,7 @@ const CHECKS: readonly Check[] = [
   { name: 'format', args: [tool('oxfmt/bin/oxfmt'), '--list-different'] },
   { name: 'boundaries', args: [own('check/checkBoundaries.ts')] },
   { name: 'words', args: [own('check/checkWords.ts')] },
+  { name: 'links', args: [own('check/checkLinks.ts')] },
   { name: 'generated', args: [own('generate/main.ts'), '--check'] },
   { name: 'unused', args: [tool('knip/bin/knip.js'), '--no-progress'] },
   { name: 'weight', args: [own('check/checkWeight.ts')] },

@@ -5,17 +5,19 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
 import { openApiText } from './openapi.ts';
 import { nounsWithQueries, sqlOf } from './sql.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const isCheck = process.argv.includes('--check');
 
-async function moduleAt(path: string): Promise<Record<string, unknown>> {
-  return import(pathToFileURL(join(root, path)).href);
-}
-
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+async function moduleAt(path: string): Promise<Record<string, unknown>> {
+  const module: unknown = await import(pathToFileURL(join(root, path)).href);
+  return isRecord(module) ? module : {};
+}
 
 async function sqlFile(noun: string): Promise<string> {
   const samplesPath = `${noun}/queries.samples.ts`;
@@ -27,8 +29,7 @@ async function sqlFile(noun: string): Promise<string> {
 }
 
 function versionOfProject(): string {
-  const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return version;
+  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).version;
 }
 
 /** Every derived file: its path and how its content comes about. */

@@ -27,7 +27,7 @@ class SharedSchemas {
 
   /** The JSON schema of a zod schema; what it defines beside itself goes to the shared ones. */
   of(schema: z.ZodType, io: 'input' | 'output', name: string): Json {
-    const plain: Json = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'throw' })));
+    const plain = z.json().parse(JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'throw' }))));
     if (!isObject(plain)) return plain;
     const { $schema: _dialect, $defs: definitions = {}, ...own } = plain;
     const nameOf = new Map(Object.keys(isObject(definitions) ? definitions : {}).map((key) => [key, `${name}.${key.replace(/^_+/, '')}`]));
@@ -155,9 +155,8 @@ const SECURITY: JsonObject = {
 export function openApiText(version: string): string {
   const shared = new SharedSchemas();
   const paths: JsonObject = {};
-  for (const [noun, calls] of Object.entries(contract)) {
-    const named: [string, Call][] = Object.entries(calls);
-    for (const [name, call] of named) paths[BASE_PATH + call.path] = { post: operationOf(noun, name, call, shared) };
+  for (const [noun, calls] of Object.entries<Record<string, Call>>(contract)) {
+    for (const [name, call] of Object.entries(calls)) paths[BASE_PATH + call.path] = { post: operationOf(noun, name, call, shared) };
   }
   const document: JsonObject = {
     openapi: '3.1.1',

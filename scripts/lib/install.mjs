@@ -19,8 +19,8 @@ function wantedStamp() {
 function isStamped(dev) {
   try {
     const { lock, platform } = wantedStamp();
-    const stamp = JSON.parse(contentOf(stampFile) ?? 'null');
-    return stamp?.lock === lock && stamp.platform === platform && (stamp.dev || !dev);
+    const found = JSON.parse(contentOf(stampFile) ?? 'null');
+    return found?.lock === lock && found.platform === platform && (found.dev || !dev);
   } catch {
     return false;
   }

@@ -85,7 +85,7 @@ async function browserTests(files: readonly string[]): Promise<Figures & { note?
 }
 
 /** They start the embedded database or no database at all, and so say nothing new on another server. */
-const WITHOUT_SERVER = /^server\/(database\/embedded|instance|config)/;
+const WITHOUT_SERVER = /^server\/(cli\/|database\/embedded|instance|config)/;
 
 async function everything(): Promise<void> {
   const server = testFiles(['server', 'bench']);

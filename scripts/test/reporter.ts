@@ -3,6 +3,8 @@ import { relative } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
 
+const MOST_SHOWN = 8000;
+
 interface FileCount {
   passed: number;
   failed: number;
@@ -18,7 +20,13 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
     files.set(file, known);
     return known;
   };
+  /** What a file wrote, shown when something in it fails. */
+  const written = new Map<string, string>();
   for await (const { type, data } of source) {
+    if (type === 'test:stderr' || type === 'test:stdout') {
+      const file = fileOf(data.file);
+      written.set(file, ((written.get(file) ?? '') + data.message).slice(-MOST_SHOWN));
+    }
     if (type === 'test:pass' || type === 'test:fail') {
       const isSuite = data.details.type === 'suite' || data.name === data.file || (data.nesting === 0 && data.name === fileOf(data.file));
       if (isSuite && type === 'test:pass') continue;
@@ -32,6 +40,7 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
     }
     if (type === 'test:summary' && data.file !== undefined) {
       const { passed, failed, skipped } = countOf(fileOf(data.file));
+      if (failed > 0) yield (written.get(fileOf(data.file)) ?? '').replace(/^(?=.)/gm, '        | ');
       const figures = `${passed} passed${failed > 0 ? `, ${failed} FAILED` : ''}${skipped > 0 ? `, ${skipped} skipped` : ''}`;
       yield `  ${(data.duration_ms / 1000).toFixed(1).padStart(6)} s  ${fileOf(data.file)}  ${figures}\n`;
     }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Language } from '#contract/enums.ts';
 import { messages, say, type Message } from './messages.ts';
 import { FieldRefusal, Refusal } from './refusal.ts';
-import { sentenceOfRule } from './rules.ts';
+import { sentenceOfForm, sentenceOfRule } from './rules.ts';
 
 export interface Answer {
   status: number;
@@ -15,11 +15,16 @@ export interface Answer {
 
 const LOCALES = { 'zh-CN': z.locales.zhCN().localeError, 'en-US': z.locales.en().localeError };
 
+/** A pattern that was missed, or none of several that fit: zod would show the pattern. */
+const isAboutForm = (issue: z.core.$ZodRawIssue): boolean =>
+  issue.code === 'invalid_union' || (issue.code === 'invalid_format' && issue.format === 'regex');
+
 /** Parse parameters that make every issue speak the caller's language. */
 export const speaking = (language: Language): { error: z.core.$ZodErrorMap } => ({
   error: (issue) => {
     const sentence = issue.code === 'custom' ? sentenceOfRule(issue.params?.['key']) : null;
-    return sentence === null ? LOCALES[language](issue) : say(sentence, language);
+    if (sentence !== null) return say(sentence, language);
+    return isAboutForm(issue) ? say(sentenceOfForm(issue.path), language) : LOCALES[language](issue);
   },
 });
 

@@ -1,5 +1,6 @@
 /** The audit log: one row for each audited call, chained by SHA-256. */
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { FieldChange } from '#contract/sysLog.ts';
 import type { Db } from '../database/pool.ts';
 import { insertAudit, takeAuditHead, moveAuditHead } from './queries.ts';
@@ -23,7 +24,11 @@ const SECRET = '••••••';
 const BOOKKEEPING = new Set(['version', 'updatedAt', 'createdAt']);
 
 type Json = FieldChange['before'];
-const toJson = (value: unknown): Json => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
+const toJson = (value: unknown): Json => (value === undefined ? null : z.json().parse(JSON.parse(JSON.stringify(value))));
+
+const MOST_LABEL = 200;
+/** Cut between characters: half of one would be stored as another, and the chain would seem broken. */
+export const labelOf = (text: string): string => text.slice(0, MOST_LABEL).replace(/[\ud800-\udbff]$/, '');
 
 /** The fields that differ, in the order of their names. */
 export function changesOf({ before = {}, after = {}, secret = [] }: AuditEntry): FieldChange[] {

@@ -6,9 +6,30 @@ import { FieldRefusal, Refusal } from './refusal.ts';
 const POISON = new Set(['__proto__', 'constructor', 'prototype']);
 const MAX_DEPTH = 64;
 
+const OPENS = new Set(['{'.charCodeAt(0), '['.charCodeAt(0)]);
+const CLOSES = new Set(['}'.charCodeAt(0), ']'.charCodeAt(0)]);
+const QUOTE = '"'.charCodeAt(0);
+const ESCAPE = '\\'.charCodeAt(0);
+
+/** Whether brackets stand within brackets deeper than anything of ours: whoever walks such a value overflows the stack. */
+function nestsTooDeep(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (quoted) {
+      if (code === ESCAPE) at += 1;
+      else if (code === QUOTE) quoted = false;
+    } else if (code === QUOTE) quoted = true;
+    else if (OPENS.has(code)) depth += 1;
+    else if (CLOSES.has(code)) depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
 /** Looks for NUL and half characters in strings and for poisonous names; all are rare enough to be looked for only on suspicion. */
-function inspect(value: unknown, path: string, depth = 0): void {
-  if (depth > MAX_DEPTH) throw new Refusal(400, messages.bodyNotJson);
+function inspect(value: unknown, path: string): void {
   if (typeof value === 'string' && value.includes('\0')) {
     throw new FieldRefusal([{ path, sentence: messages.nulCharacter, params: {} }]);
   }
@@ -22,13 +43,14 @@ function inspect(value: unknown, path: string, depth = 0): void {
     if (POISON.has(name)) throw new FieldRefusal([{ path: at, sentence: messages.inputInvalid, params: {} }]);
     if (name.includes('\0')) throw new FieldRefusal([{ path, sentence: messages.nulCharacter, params: {} }]);
     if (!name.isWellFormed()) throw new FieldRefusal([{ path, sentence: messages.brokenCharacter, params: {} }]);
-    inspect(inner, at, depth + 1);
+    inspect(inner, at);
   }
 }
 
 /** Parses a body. Nothing at all counts as `{}`. 400 for anything that is not JSON. */
 export function parseBody(text: string): unknown {
   if (text === '') return {};
+  if (text.length > 2 * MAX_DEPTH && nestsTooDeep(text)) throw new Refusal(400, messages.bodyNotJson);
   let value: unknown;
   try {
     value = JSON.parse(text);

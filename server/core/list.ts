@@ -1,7 +1,7 @@
 /** Paging by number up to 10,000 rows and by key beyond, counting to the cap, and the answer of a list. */
 import { sql, type Expression, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
-import { TOTAL_CAP } from '#contract/core.ts';
+import { instant, TOTAL_CAP } from '#contract/core.ts';
 import type { Db } from '../database/pool.ts';
 import { messages } from './messages.ts';
 import { FieldRefusal, refuseField } from './refusal.ts';
@@ -72,7 +72,7 @@ function decodeCursor(cursor: string, sort: string, key: SortKey): NonNullable<P
   if (!shaped.success) throw bad();
   const [cursorSort, value, id] = shaped.data;
   if (cursorSort !== sort) throw bad();
-  const isInstant = key.type !== 'timestamptz' || value === '-infinity' || !Number.isNaN(Date.parse(value));
+  const isInstant = key.type !== 'timestamptz' || value === '-infinity' || instant.safeParse(value).success;
   if (!VALUE_SHAPE[key.type].test(value) || !isInstant || !/^\d{1,18}$/.test(id)) throw bad();
   return { value, id };
 }
@@ -80,7 +80,10 @@ function decodeCursor(cursor: string, sort: string, key: SortKey): NonNullable<P
 const encodeCursor = (sort: string, value: string, id: string) =>
   Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 
-/** Adds order, start and length to a list's query; `id` is the tie-breaker. One row more than the page is read. */
+/**
+ * Adds order, start and length to a list's query; `id` is the tie-breaker. One row more than the page is read. The length
+ * stands in the text, since PostgreSQL keeps no plan for a length that it does not know.
+ */
 export function paged<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   page: Page,
@@ -88,7 +91,7 @@ export function paged<DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> {
   const { key, descending } = page;
   const direction = descending ? 'desc' : 'asc';
-  let result = query.orderBy(key.expression, direction).orderBy(id, direction).limit(page.size + 1);
+  let result = query.orderBy(key.expression, direction).orderBy(id, direction).limit(sql.lit(page.size + 1));
   if (page.after !== null) {
     const { value, id: lastId } = page.after;
     const compare = sql.raw(descending ? '<' : '>');

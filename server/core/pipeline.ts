@@ -9,13 +9,13 @@ import type { Db } from '../database/pool.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../session/actor.ts';
 import { answerError, speaking } from './answer.ts';
-import { appendAudit, changesOf, type AuditEntry } from './audit.ts';
+import { appendAudit, changesOf, labelOf, type AuditEntry } from './audit.ts';
 import { parseBody } from './body.ts';
 import type { CallContext, RequestInfo } from './context.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
 import { languageOf, messages, say } from './messages.ts';
 import { Refusal } from './refusal.ts';
-import { isDirect, tokenOf } from './request.ts';
+import { isDirect, networkOf, tokenOf } from './request.ts';
 import { spool, type Spooled } from './spool.ts';
 
 /** JSON bodies; uploads declare their own limit. */
@@ -46,7 +46,7 @@ function requestInfo(request: FastifyRequest): RequestInfo {
 async function admit(call: Call, token: string | null, services: Services): Promise<Actor | null> {
   if (call.access === 'public') {
     // a public call works without a session, and with one that has ended
-    return token === null ? null : services.sessions.find(token).then(({ actor }) => actor, () => null);
+    return token === null ? null : services.sessions.find(token).then(({ actor }) => actor, nobodyWhenRefused);
   }
   if (token === null) throw new Refusal(401, messages.loginExpired);
   const { actor } = await services.sessions.find(token);
@@ -55,10 +55,21 @@ async function admit(call: Call, token: string | null, services: Services): Prom
   return actor;
 }
 
+/** Only a refusal says that nobody is signed in; a database that is away says nothing of the kind. */
+function nobodyWhenRefused(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
+
+/** Behind one address may sit a whole office; where no session is needed, it is all there is to count by. */
+const PEOPLE_BEHIND_AN_ADDRESS = 10;
+
 function takeQuota(call: Call, request: RequestInfo, actor: Actor | null, services: Services): void {
   if (call.quota === undefined) return;
-  const who = actor === null ? `address:${request.ip}` : `user:${actor.userId}`;
-  services.quotas.take(`${call.path} ${who}`, call.quota);
+  const { times, seconds } = call.quota;
+  const ofAddress = call.access === 'public' ? times : times * PEOPLE_BEHIND_AN_ADDRESS;
+  services.quotas.take(`${call.path} address:${networkOf(request.ip)}`, { times: ofAddress, seconds });
+  if (actor !== null) services.quotas.take(`${call.path} user:${actor.userId}`, call.quota);
 }
 
 /** What a handler says while it works, kept for after it. */
@@ -102,7 +113,7 @@ async function writeAudit(db: Db, call: Call, context: CallContext<'public'>, sa
     call: call.path,
     object: entry.object,
     objectId: entry.objectId,
-    label: entry.label.slice(0, 200),
+    label: labelOf(entry.label),
     changes: changesOf(entry),
     ip: request.ip,
     userAgent: request.userAgent,
@@ -129,7 +140,7 @@ function executorOf({ call, handler }: Route, services: Services) {
       const data = await services.db.transaction().execute(async (db) => {
         context.db = db;
         const work = async () => {
-          const result = call.output.parse(await invoke(handler, context, input));
+          const result = outputOf(call, await invoke(handler, context, input));
           if (said.rightsChanged) serial = await services.nodes.announceRightsChange(db);
           await writeAudit(db, call, context, said);
           return result;
@@ -146,32 +157,49 @@ function executorOf({ call, handler }: Route, services: Services) {
     }
   }
 
+  const atOnce = call.quota?.atOnce;
+
   return async (request: FastifyRequest, info: RequestInfo, rawInput: unknown): Promise<unknown> => {
     const token = tokenOf(request.headers);
     const actor = await admit(call, token, services);
     takeQuota(call, info, actor, services);
     const input = call.input.parse(rawInput, speaking(info.language));
+    const work = () => answer(request, info, actor, token, input);
+    if (atOnce === undefined) return work();
+    return services.quotas.hold(`${call.path} ${actor?.userId ?? networkOf(info.ip)}`, atOnce, work);
+  };
+
+  async function answer(request: FastifyRequest, info: RequestInfo, actor: Actor | null, token: string | null, input: unknown) {
     const said = new Said();
     const upload = call.upload === undefined ? null : await spool(bodyOf(request), services.config.dataDir);
     try {
       const context = contextOf(services.db, services, request, info, actor, token, said, upload);
       const key = idempotencyKeyOf(request.headers['idempotency-key']);
       if (audited) return await command(context, said, input, { key, sha256: upload?.sha256 ?? null });
-      const result = call.output.parse(await invoke(handler, context, input));
+      const result = outputOf(call, await invoke(handler, context, input));
       for (const work of said.afterCommit) await work();
       return result;
     } finally {
       await upload?.remove();
     }
-  };
+  }
 }
 
 /**
  * The contract's mapped type has checked that each handler fits its call; here all of them are alike, and `admit`
  * has made sure that an actor is there where the call asks for one.
  */
-const invoke = (handler: AnyHandler, context: CallContext<'public'>, input: unknown): Promise<unknown> =>
-  Reflect.apply(handler, undefined, [context, input]);
+const invoke = async (handler: AnyHandler, context: CallContext<'public'>, input: unknown): Promise<unknown> => {
+  const result: unknown = await Reflect.apply(handler, undefined, [context, input]);
+  return result;
+};
+
+/** What goes out, checked; a handler's mistake is no fault of the caller's input. */
+function outputOf(call: Call, result: unknown): unknown {
+  const parsed = call.output.safeParse(result);
+  if (!parsed.success) throw new Error(`${call.path} answered what its output does not allow`, { cause: parsed.error });
+  return parsed.data;
+}
 
 function uploadInput(request: FastifyRequest): unknown {
   const header = request.headers['x-upload-input'];
@@ -185,22 +213,24 @@ function uploadInput(request: FastifyRequest): unknown {
   return parseBody(text);
 }
 
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, bodyLimit: number): FastifyReply {
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request.headers['accept-language']);
-  const { status, headers, body, unexpected } = answerError(error, language, request.id, bodyLimit);
-  if (unexpected) request.log.error({ err: error, path: request.url, status }, 'a call failed');
-  else if (status === 401 || status === 403 || status === 429) request.log.info({ path: request.url, status, ip: request.ip }, 'refused');
+  const { status, headers, body, unexpected } = answerError(error, language, request.id, BODY_LIMIT);
+  // the route and not the address: a download's address holds its ticket
+  const { url: path } = request.routeOptions;
+  if (unexpected) request.log.error({ err: error, path, status }, 'a call failed');
+  else if (status === 401 || status === 403 || status === 429) request.log.info({ path, status, ip: request.ip }, 'refused');
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 /** Registers every call as a route. */
 export function registerCalls(app: FastifyInstance, routes: readonly Route[], services: Services): void {
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, BODY_LIMIT));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   for (const route of routes) {
     const execute = executorOf(route, services);
     const { upload } = route.call;
-    const bodyLimit = upload?.maxBytes ?? BODY_LIMIT;
-    app.post(BASE_PATH + route.call.path, { bodyLimit, config: { upload: upload !== undefined } }, async (request, reply) => {
+    // the frame's own limit stays: nothing but the file itself may be longer
+    app.post(BASE_PATH + route.call.path, { config: { uploadLimit: upload?.maxBytes } }, async (request, reply) => {
       const info = requestInfo(request);
       try {
         const input = upload === undefined ? (request.body ?? {}) : uploadInput(request);
@@ -208,7 +238,7 @@ export function registerCalls(app: FastifyInstance, routes: readonly Route[], se
         const body = JSON.stringify({ code: 0, msg: OK[info.language], data });
         return reply.type('application/json; charset=utf-8').send(body);
       } catch (error) {
-        return sendError(error, request, reply, bodyLimit);
+        return sendError(error, request, reply);
       }
     });
   }

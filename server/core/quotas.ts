@@ -5,6 +5,9 @@ export interface Quota {
   readonly seconds: number;
 }
 
+/** Until one of several under way has ended, nobody knows how long that takes. */
+const RETRY_AFTER_SECONDS = 5;
+
 interface Window {
   used: number;
   endsAt: number;
@@ -16,6 +19,7 @@ const MOST_WINDOWS = 50_000;
 /** Counts calls by whoever makes them, in windows of fixed length, in this process. */
 export class Quotas {
   readonly #windows = new Map<string, Window>();
+  readonly #underWay = new Map<string, number>();
   readonly #now: () => Date;
 
   constructor(now: () => Date) {
@@ -34,6 +38,20 @@ export class Quotas {
     }
     if (window.used >= quota.times) throw tooMany(Math.max(1, Math.ceil((window.endsAt - now) / 1000)));
     window.used += 1;
+  }
+
+  /** Runs `work` unless `atOnce` of the same key are under way, which is a 429. */
+  async hold<Result>(key: string, atOnce: number, work: () => Promise<Result>): Promise<Result> {
+    const underWay = this.#underWay.get(key) ?? 0;
+    if (underWay >= atOnce) throw tooMany(RETRY_AFTER_SECONDS);
+    this.#underWay.set(key, underWay + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.#underWay.get(key) ?? 1) - 1;
+      if (left === 0) this.#underWay.delete(key);
+      else this.#underWay.set(key, left);
+    }
   }
 
   #forgetOldest(): void {

@@ -1,5 +1,6 @@
 /** What a request's headers and address say of its caller. */
 import type { IncomingHttpHeaders } from 'node:http';
+import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { messages } from './messages.ts';
 import { Refusal } from './refusal.ts';
@@ -14,6 +15,22 @@ export function tokenOf(headers: IncomingHttpHeaders): string | null {
   if (bearer && bare && bearer !== bare) throw new Refusal(401, messages.tokensDiffer);
   const token = bearer || bare;
   return token && TOKEN_SHAPE.test(token) ? token : null;
+}
+
+const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/**
+ * What counts as one address when attempts are counted: of IPv6 the first 64 bits, since whoever has one address of
+ * such a network has them all; an IPv4 address is the same in both of its forms.
+ */
+export function networkOf(ip: string): string {
+  const ipv4 = IPV4_IN_IPV6.exec(ip)?.[1];
+  if (ipv4 !== undefined || !isIPv6(ip)) return ipv4 ?? ip;
+  const [head = '', tail] = (ip.split('%', 1)[0] ?? '').toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const all = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0'), ...after];
+  return `${all.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }
 
 const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;

@@ -16,6 +16,7 @@ export interface Spooled {
 
 /** Writes a body to `uploads` in the data folder; nothing of it stays when that fails. */
 export async function spool(body: Readable, dataDir: string): Promise<Spooled> {
+  if (body.errored !== null) throw body.errored;
   const folder = join(dataDir, 'uploads');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());

@@ -44,6 +44,7 @@ function isoTimestamp(text: string): string {
 
 const isoTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    // oxlint-disable-next-line typescript/no-unsafe-return -- pg declares its parsers with any
     oid === TIMESTAMPTZ && format !== 'binary' ? isoTimestamp : pg.types.getTypeParser(oid, format),
 };
 
@@ -163,10 +164,14 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    // a connection in an unknown state would only wait for another time-out; thrown away, it rolls back by itself
+    if (this.#broken && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
+    if (this.#broken) throw new Error('Connection terminated: an earlier statement of this transaction broke it');
     const values = [...parameters];
     const name = values.length === 0 ? undefined : this.#names.nameOf(text, values.length);
     try {
       const answer = await this.#client.query(name === undefined ? { text, values } : { text, values, name });
+      // oxlint-disable-next-line typescript/no-unsafe-assignment -- what a row holds is known to the query alone
       return { command: toCommand(answer.command), rowCount: answer.rowCount ?? 0, rows: answer.rows };
     } catch (error) {
       this.#broken ||= leavesConnectionBroken(error);

@@ -12,7 +12,7 @@ const EVERYWHERE = {
 } as const;
 
 /** For answers that are data: nothing in them may ever run or be kept. */
-const FOR_DATA = {
+export const FOR_DATA = {
   ...EVERYWHERE,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',

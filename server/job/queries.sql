@@ -62,14 +62,14 @@ select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."starte
 from "job"
 where "job"."userId" = $1
 order by "job"."createdAt" desc, "job"."id" desc
-limit $2;
+limit 21;
 
 -- or
 select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."figures", "job"."files"
 from "job"
 where "job"."userId" = $1 and "job"."kind" = $2 and "job"."state" = $3 and ("job"."createdAt", "job"."id") < ($4::timestamptz, $5::bigint)
 order by "job"."createdAt" desc, "job"."id" desc
-limit $6;
+limit 21;
 
 -- jobOf
 select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."figures", "job"."files"

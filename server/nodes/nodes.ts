@@ -8,8 +8,9 @@
  * lease of a node that does not answer.
  */
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
 import type { Db } from '../database/pool.ts';
 import { forgetDeadNodes, giveUpLease, liveNodesBesides, notify, renewLease } from './queries.ts';
 
@@ -18,7 +19,11 @@ const RENEW_EVERY_MS = 1000;
 const LEASE_MS = 3000;
 
 type Listener = () => void;
-type Signal = { kind: 'rights'; from: string; serial: number } | { kind: 'seen'; by: string; from: string; serial: number };
+const signalShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rights'), from: z.string(), serial: z.number() }),
+  z.object({ kind: z.literal('seen'), by: z.string(), from: z.string(), serial: z.number() }),
+]);
+type Signal = z.output<typeof signalShape>;
 
 /** An announced change: who has forgotten already, and who waits for the rest. */
 interface Announced {
@@ -80,7 +85,12 @@ export class Nodes {
     this.#serial += 1;
     const serial = this.#serial;
     this.#announced.set(serial, { seenBy: new Set(), check: () => undefined });
-    await noticeOfRights(db, this.id, serial).execute();
+    try {
+      await noticeOfRights(db, this.id, serial).execute();
+    } catch (error) {
+      this.#announced.delete(serial);
+      throw error;
+    }
     return serial;
   }
 
@@ -89,17 +99,25 @@ export class Nodes {
     this.#announced.delete(serial);
   }
 
-  /** After the commit: forgets here, and waits until every live node has forgotten. */
+  /**
+   * After the commit: forgets here, and waits until every live node has forgotten. Never fails, since what was done
+   * is done: when the database does not say who lives, it waits until no other lease can run any more.
+   */
   async settleRightsChange(serial: number): Promise<void> {
     this.#tellListeners();
+    const committedAt = performance.now();
     const announced = this.#announced.get(serial);
     if (announced === undefined) return;
     try {
-      const others = await liveNodesBesides(this.#options.db, this.id).execute();
-      const allSeen = () => others.every(({ id }) => announced.seenBy.has(id));
+      const others = await liveNodesBesides(this.#options.db, this.id).execute().catch((error: unknown) => {
+        this.#options.log.warn({ err: error }, 'the other nodes are not known; their leases are waited for');
+        return null;
+      });
+      const allSeen = () => others !== null && others.every(({ id }) => announced.seenBy.has(id));
       if (allSeen()) return;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, LEASE_MS);
+        const waited = others === null ? performance.now() - committedAt : 0;
+        const timer = setTimeout(resolve, Math.max(0, LEASE_MS - waited));
         announced.check = () => {
           if (!allSeen()) return;
           clearTimeout(timer);
@@ -168,8 +186,13 @@ export class Nodes {
     client.on('error', lost);
     client.on('end', () => lost());
     client.on('notification', ({ payload }) => this.#hear(client, payload ?? ''));
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
     // whatever happened while nobody listened is not known
     this.#tellListeners();
     return client;
@@ -201,12 +224,7 @@ export const noticeOfRights = (db: Db, from: string, serial = 0) => {
 
 function parseSignal(payload: string): Signal | null {
   try {
-    const value: Partial<Record<string, unknown>> = JSON.parse(payload);
-    const { kind, by, from, serial } = value;
-    if (typeof from !== 'string' || typeof serial !== 'number') return null;
-    if (kind === 'rights') return { kind, from, serial };
-    if (kind === 'seen' && typeof by === 'string') return { kind, by, from, serial };
-    return null;
+    return signalShape.safeParse(JSON.parse(payload)).data ?? null;
   } catch {
     return null;
   }

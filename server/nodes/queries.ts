@@ -20,4 +20,4 @@ export const forgetDeadNodes = (db: Db) =>
 
 /** `pg_notify`: the notice goes out when the transaction commits. */
 export const notify = (db: Db, channel: string, payload: string) =>
-  db.selectNoFrom(({ fn, val }) => fn<string>('pg_notify', [val(channel), val(payload)]).as('notified'));
+  db.selectNoFrom((eb) => eb.fn<string>('pg_notify', [eb.val(channel), eb.val(payload)]).as('notified'));

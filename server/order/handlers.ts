@@ -16,7 +16,7 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   async getPageList({ actor, db }, input) {
     const page = pageOf(input, orderSorts);
     const selection = selectionOf(actor, input);
-    const found = await orderPage(db, selection, page).execute();
+    const { rows: found } = await orderPage(db, selection, page).execute(db);
     const isShort = found.length <= page.size && mayEndEarly(selection, page);
     const rows = isShort ? await orderPageGathered(db, selection, page).execute() : found;
     return listAnswer(rows, page, await totalAfter(rows, page, orderCount(db, selection), input.withTotal));

@@ -100,7 +100,7 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumbe
 from "order" as "o"
 where true
 order by "o"."requestedAt" desc, "o"."id" desc
-limit $1;
+limit 21;
 
 -- or
 select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerMobile" as "passengerMobile", coalesce((
@@ -111,7 +111,7 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumbe
 from "order" as "o"
 where "o"."status" = $1
 order by "o"."requestedAt" desc, "o"."id" desc
-limit $2;
+limit 21;
 
 -- or
 select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerMobile" as "passengerMobile", coalesce((
@@ -122,7 +122,7 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumbe
 from "order" as "o"
 where "o"."status" = $1 and ("o"."requestedAt", "o"."id") < ($2::timestamptz, $3::bigint)
 order by "o"."requestedAt" desc, "o"."id" desc
-limit $4;
+limit 21;
 
 -- or
 select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
@@ -135,11 +135,11 @@ from (
   from "order" as "o"
   where "o"."requestedAt" >= $1::timestamptz and "o"."requestedAt" < $2::timestamptz and "o"."supplierId" = $3::bigint and ("o"."requestedAt", "o"."id") < ($4::timestamptz, $5::bigint)
   order by "o"."requestedAt" desc, "o"."id" desc
-  limit $6
+  limit 5000
 ) as "o"
-where coalesce("o"."price", -1) >= $7::integer and coalesce("o"."price", -1) between 0 and $8::integer and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$11] and "o"."id" = any($12::bigint[]) and ("o"."carNumber" ~>=~ $13 and "o"."carNumber" ~<~ $14) and ("o"."orderNo" ~>=~ $15 and "o"."orderNo" ~<~ $16) and (lower("o"."pickUpName") like lower($17) or lower("o"."dropOffName") like lower($18)) and lower("o"."passengerName") like lower($19) and (("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21) or ("o"."areaCode" ~>=~ $22 and "o"."areaCode" ~<~ $23))
+where coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$10] and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22))
 order by "o"."requestedAt" desc, "o"."id" desc
-limit $24;
+limit 21;
 
 -- or
 select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
@@ -152,12 +152,12 @@ from (
   from "order" as "o"
   where coalesce("o"."price", -1) >= $1::integer and coalesce("o"."price", -1) between 0 and $2::integer
   order by coalesce("o"."price", -1) asc, "o"."id" asc
-  limit $3
+  limit 5000
 ) as "o"
-where "o"."requestedAt" >= $4::timestamptz and "o"."requestedAt" < $5::timestamptz and "o"."supplierId" = $6::bigint and "o"."source" = $7 and "o"."status" = any($8::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$9] and "o"."id" = any($10::bigint[]) and ("o"."carNumber" ~>=~ $11 and "o"."carNumber" ~<~ $12) and ("o"."orderNo" ~>=~ $13 and "o"."orderNo" ~<~ $14) and (lower("o"."pickUpName") like lower($15) or lower("o"."dropOffName") like lower($16)) and lower("o"."passengerName") like lower($17) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21))
+where "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and "o"."supplierId" = $5::bigint and "o"."source" = $6 and "o"."status" = any($7::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$8] and "o"."id" = any($9::bigint[]) and ("o"."carNumber" ~>=~ $10 and "o"."carNumber" ~<~ $11) and ("o"."orderNo" ~>=~ $12 and "o"."orderNo" ~<~ $13) and (lower("o"."pickUpName") like lower($14) or lower("o"."dropOffName") like lower($15)) and lower("o"."passengerName") like lower($16) and (("o"."areaCode" ~>=~ $17 and "o"."areaCode" ~<~ $18) or ("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20))
 order by coalesce("o"."price", -1) asc, "o"."id" asc
-limit $22
-offset $23;
+limit 21
+offset $21;
 
 -- or
 select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerMobile" as "passengerMobile", coalesce((
@@ -170,11 +170,11 @@ from (
   from "order" as "o"
   where "o"."supplierId" = $1::bigint
   order by "o"."requestedAt" desc, "o"."id" desc
-  limit $2
+  limit 5000
 ) as "o"
-where ("o"."passengerMobile" ~>=~ $3 and "o"."passengerMobile" ~<~ $4) and "o"."status" = $5
+where ("o"."passengerMobile" ~>=~ $2 and "o"."passengerMobile" ~<~ $3) and "o"."status" = $4
 order by "o"."requestedAt" desc, "o"."id" desc
-limit $6;
+limit 21;
 
 -- or
 select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
@@ -187,11 +187,11 @@ from (
   from "order" as "o"
   where true
   order by "o"."requestedAt" desc, "o"."id" desc
-  limit $1
+  limit 5000
 ) as "o"
 where false
 order by "o"."requestedAt" desc, "o"."id" desc
-limit $2;
+limit 21;
 
 -- orderPageGathered
 with "hit" as materialized (

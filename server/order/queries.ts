@@ -3,8 +3,8 @@
  * and stops after a few thousand rows, which fills the page unless matches are rare or far; then `orderPageGathered`
  * collects all matches by whatever index is best and sorts them. So no page depends on the planner guessing right.
  */
-import { sql, type RawBuilder } from 'kysely';
-import { cappedCount, paged, type Page } from '../core/list.ts';
+import { sql, type InferResult, type RawBuilder } from 'kysely';
+import { cappedCount, type Page } from '../core/list.ts';
 import type { Db } from '../database/pool.ts';
 import { conditionsOf, orderSorts, type OrderSelection } from './filter.ts';
 
@@ -22,7 +22,7 @@ const mobile = (reveal: boolean) =>
 const supplierName = sql<string>`coalesce((select "name" from "supplier" where "supplier"."id" = "o"."supplierId"), '')`;
 
 /** The columns that depend on who asks, or come from elsewhere. */
-const shownOf = ({ reveal }: OrderSelection) => [mobile(reveal).as('passengerMobile'), supplierName.as('supplierName')] as const;
+const shownOf = ({ reveal }: Pick<OrderSelection, 'reveal'>) => [mobile(reveal).as('passengerMobile'), supplierName.as('supplierName')] as const;
 
 const LIST_COLUMNS = [
   'o.id', 'o.orderNo', 'o.status', 'o.passengerName', 'o.carNumber', 'o.supplierId', 'o.pickUpName', 'o.dropOffName',
@@ -50,34 +50,46 @@ function splitFor(selection: OrderSelection, page: Page) {
 /** Whether `orderPage` may end before it has seen every order that could match. */
 export const mayEndEarly = (selection: OrderSelection, page: Page): boolean => splitFor(selection, page).compared.length > 0;
 
-/** A page of the list, or its beginning when matches are rare among the first few thousand rows. */
-export function orderPage(db: Db, selection: OrderSelection, page: Page) {
-  const { followed, compared } = splitFor(selection, page);
-  const inOrder = db.selectFrom('order as o').where(allOf(followed));
-  if (compared.length === 0) {
-    return paged(inOrder.select(LIST_COLUMNS).select(shownOf(selection)), page, ID);
+const listOf = (db: Db, reveal: boolean) => db.selectFrom('order as o').select(LIST_COLUMNS).select(shownOf({ reveal }));
+type ListRow = InferResult<ReturnType<typeof listOf>>[number];
+
+const SOURCE = ' from "order" as "o"';
+/** The part of the list's SQL that never changes, by whether mobile numbers show; building it takes longest. */
+const listHeads = new Map<boolean, RawBuilder<unknown>>();
+
+function listHead(db: Db, reveal: boolean): RawBuilder<unknown> {
+  let head = listHeads.get(reveal);
+  if (head === undefined) {
+    head = sql.raw(listOf(db, reveal).compile().sql.slice(0, -SOURCE.length));
+    listHeads.set(reveal, head);
   }
-  const walked = paged(inOrder.selectAll(), { ...page, size: MOST_WALKED, offset: 0 }, ID);
-  return paged(
-    db
-      .selectFrom(walked.as('o'))
-      .where(allOf(compared))
-      .select(LIST_COLUMNS)
-      .select(shownOf(selection)),
-    { ...page, after: null },
-    ID,
-  );
+  return head;
+}
+
+/** A page of the list, or its beginning when matches are rare among the first few thousand rows. */
+export function orderPage(db: Db, selection: OrderSelection, page: Page): RawBuilder<ListRow> {
+  const { followed, compared } = splitFor(selection, page);
+  const { key, descending, size, offset } = page;
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  const inOrder = sql`order by ${key.expression} ${direction}, ${ID} ${direction}`;
+  // lengths stand in the text: PostgreSQL keeps no plan for a length that it does not know
+  const skip = offset === 0 ? sql`` : sql`offset ${offset}`;
+  const within = sql`"order" as "o" where ${allOf([...followed, ...beyondOf(page)])}`;
+  const orders = compared.length === 0 ? within : sql`(select * from ${within} ${inOrder} limit ${sql.lit(MOST_WALKED)}) as "o" where ${allOf(compared)}`;
+  return sql<ListRow>`${listHead(db, selection.reveal)} from ${orders} ${inOrder} limit ${sql.lit(size + 1)} ${skip}`;
+}
+
+/** Where the page before ended. */
+function beyondOf({ key, after, descending }: Page): RawBuilder<boolean>[] {
+  if (after === null) return [];
+  const compare = sql.raw(descending ? '<' : '>');
+  return [sql<boolean>`(${key.expression}, ${ID}) ${compare} (${after.value}::${sql.raw(key.type)}, ${after.id}::bigint)`];
 }
 
 /** The same page from all matches, sorted. */
 export function orderPageGathered(db: Db, selection: OrderSelection, page: Page) {
   const { followed, compared, words } = splitFor(selection, page);
-  const { key, after, descending } = page;
-  const compare = sql.raw(descending ? '<' : '>');
-  const beyond =
-    after === null
-      ? []
-      : [sql<boolean>`(${key.expression}, ${ID}) ${compare} (${after.value}::${sql.raw(key.type)}, ${after.id}::bigint)`];
+  const { key, descending } = page;
   const direction = descending ? 'desc' : 'asc';
   return db
     .with(
@@ -85,7 +97,7 @@ export function orderPageGathered(db: Db, selection: OrderSelection, page: Page)
       (inner) =>
         inner
           .selectFrom('order as o')
-          .where(allOf([...words, ...followed, ...compared, ...beyond]))
+          .where(allOf([...words, ...followed, ...compared, ...beyondOf(page)]))
           .select(['o.id', sql`${key.expression}`.as('key')]),
     )
     .with('place', (inner) =>

@@ -17,6 +17,9 @@ export const insertSeedSuppliers = (db: Db) =>
     .values([...SEED_SUPPLIERS])
     .onConflict((conflict) => conflict.column('code').doNothing());
 
+/** Whether there is any order at all. */
+export const anyOrder = (db: Db) => db.selectFrom('order').select('id').limit(1);
+
 export const countSeeded = (db: Db) =>
   db
     .selectFrom('order as o')

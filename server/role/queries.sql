@@ -86,7 +86,7 @@ select "role"."id", "role"."code", "role"."nameZh", "role"."nameEn", "role"."hom
 ) as "userCount"
 from "role"
 order by "role"."code" asc, "role"."id" asc
-limit $1;
+limit 21;
 
 -- or
 select "role"."id", "role"."code", "role"."nameZh", "role"."nameEn", "role"."homePage", "role"."dataScope", "role"."areaCodes", "role"."state", "role"."builtIn", "role"."remark", "role"."createdAt", "role"."updatedAt", "role"."version", (
@@ -97,7 +97,7 @@ select "role"."id", "role"."code", "role"."nameZh", "role"."nameEn", "role"."hom
 from "role"
 where ("role"."code" ilike $1 or "role"."nameZh" ilike $2 or "role"."nameEn" ilike $3) and "role"."state" = $4 and "role"."dataScope" = $5 and "role"."id" = $6 and ("role"."code", "role"."id") < ($7::text, $8::bigint)
 order by "role"."code" desc, "role"."id" desc
-limit $9;
+limit 21;
 
 -- roleWithCode
 select "id"

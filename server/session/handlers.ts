@@ -1,15 +1,16 @@
 import { DONE } from '#contract/core.ts';
 import { passwordChange, type sessionCalls } from '#contract/session.ts';
 import type { CallContext, Handlers } from '../core/context.ts';
+import { messages } from '../core/messages.ts';
 import { notFound, Refusal, refuseField } from '../core/refusal.ts';
 import { issueKey, openJson } from './keys.ts';
 import { sessionMessages } from './messages.ts';
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts';
 import {
-  countPreferences, demoPeople, enabledRolesOf, endSessionById, endSessionsOf, forgetPreference, liveSessionsOf,
-  preferencesOf, savePreference, setOwnPassword, userById,
+  countPreferences, demoPeople, enabledRolesOf, endSessionById, endSessionByToken, endSessionsOf, forgetPreference,
+  liveSessionsOf, lockPerson, preferencesOf, replaceSession, savePreference, setOwnPassword, userById,
 } from './queries.ts';
-import { IDLE_SECONDS } from './sessions.ts';
+import { hashToken, IDLE_SECONDS } from './sessions.ts';
 import { mayUseDemo, recordSignIn, signIn, signInAsDemo } from './signIn.ts';
 
 const MOST_PREFERENCES = 200;
@@ -21,8 +22,13 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
   login: (context, { account, password }) => signIn(context, account, password),
 
   async logout(context) {
-    const { actor, services } = context;
-    if (actor === null) return DONE;
+    const { actor, services, token } = context;
+    if (actor === null) {
+      // it may come back to life: a role that is opened again, an account that is enabled again
+      const ended = token === null ? undefined : await endSessionByToken(services.db, hashToken(token), nowOf(context)).executeTakeFirst();
+      if (ended !== undefined) await recordSignIn(context, ended.account, ended.userId, 'signedOut');
+      return DONE;
+    }
     await services.nodes.changeRights(services.db, (db) =>
       endSessionById(db, actor.sessionId, actor.userId, nowOf(context)).execute(),
     );
@@ -40,15 +46,16 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
 
   async updatePwdEnc(context, closed) {
     const { actor, db, request, services } = context;
-    const change = await openJson(services.db, closed, passwordChange, services.now(), request.language);
+    const change = await openJson(services.apartDb, closed, passwordChange, services.now(), request.language);
     const user = await userById(db, actor.userId).executeTakeFirstOrThrow();
-    if (!(await verifyPassword(user.passwordHash, change.oldPassword))) {
-      throw refuseField('oldPassword', sessionMessages.oldPasswordWrong);
-    }
+    const oldPasswordWrong = () => refuseField('oldPassword', sessionMessages.oldPasswordWrong);
+    if (user.passwordHash === null || !(await verifyPassword(user.passwordHash, change.oldPassword))) throw oldPasswordWrong();
     if (change.newPassword === change.oldPassword) throw refuseField('newPassword', sessionMessages.passwordSame);
     const problem = checkNewPassword(change.newPassword, user);
     if (problem !== null) throw refuseField('newPassword', problem);
-    await setOwnPassword(db, actor.userId, await hashPassword(change.newPassword), nowOf(context)).execute();
+    const passwordHash = await hashPassword(change.newPassword);
+    const changed = await setOwnPassword(db, actor.userId, user.passwordHash, passwordHash, nowOf(context)).executeTakeFirst();
+    if (changed === undefined) throw oldPasswordWrong();
     await endSessionsOf(db, [actor.userId], nowOf(context), actor.sessionId).execute();
     context.rightsChanged();
     context.record({
@@ -90,6 +97,7 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
 
   async endSession(context, input) {
     const { actor, db } = context;
+    await lockPerson(db, actor.userId).execute();
     const query =
       'id' in input
         ? endSessionById(db, input.id, actor.userId, nowOf(context))
@@ -109,13 +117,13 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
 
   async changeRole(context, { roleId }) {
     const { actor, db, request, services } = context;
+    await lockPerson(db, actor.userId).execute();
     const role = (await enabledRolesOf(db, actor.userId).execute()).find(({ id }) => id === roleId);
     if (role === undefined) throw notFound();
-    const { expiresAt, previousSignInAt, previousSignInIp } = await services.sessions.find(context.token ?? '');
-    await endSessionById(db, actor.sessionId, actor.userId, nowOf(context)).execute();
+    const replaced = await replaceSession(db, actor.sessionId, nowOf(context)).executeTakeFirst();
+    if (replaced === undefined) throw new Refusal(401, messages.loginExpired);
     const token = await services.sessions.open(db, {
-      userId: actor.userId, roleId, ip: request.ip, userAgent: request.userAgent, previousSignInAt, previousSignInIp,
-      expiresAt,
+      userId: actor.userId, roleId, ip: request.ip, userAgent: request.userAgent, ...replaced,
     });
     context.rightsChanged();
     context.record({

@@ -8,6 +8,7 @@ import type { Message } from '../core/messages.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Db } from '../database/pool.ts';
 import { sessionMessages } from './messages.ts';
+import { Turns } from './turns.ts';
 import { insertRsaKey, rsaKeyExists, spendRsaKey } from './queries.ts';
 
 export const KEY_BITS = 3072;
@@ -21,13 +22,19 @@ const makePair = () =>
     privateKeyEncoding: { type: 'pkcs8', format: 'der' },
   });
 
-/** Making a pair takes a good part of a second: one is always ready. */
+/** Making a pair takes a good part of a second of one core: one at a time, and only so many wait. */
+const turns = new Turns();
+const MOST_WAITING = 20;
+const makeInTurn = () => turns.take('pair', 1, makePair, MOST_WAITING);
+
+/** One is always ready. */
 let ready: ReturnType<typeof makePair> | undefined;
 
 /** Makes a key known and answers its public half: base64 of SPKI DER. */
 export async function issueKey(db: Db, now: Date): Promise<string> {
-  const pair = ready ?? makePair();
-  ready = makePair();
+  const pair = ready ?? makeInTurn();
+  ready = makeInTurn();
+  ready.catch(() => (ready = undefined));
   const { publicKey, privateKey } = await pair;
   const expiresAt = new Date(now.getTime() + KEY_LIFE_SECONDS * 1000);
   await insertRsaKey(db, { fingerprint: fingerprintOf(publicKey), privateKey, expiresAt, usedAt: null }).execute();
@@ -60,7 +67,7 @@ function decrypt(privateKey: Buffer, ciphertext: string): string {
   }
 }
 
-/** Opens what the console's `encryptJson` closed. `db` is the pool, so that a failed try uses the key up too. */
+/** Opens what the console's `encryptJson` closed. `db` is apart from the call's transaction, so that a failed try uses the key up too. */
 export async function openJson<Value>(
   db: Db, closed: { publicKey: string; jsonData: string }, schema: z.ZodType<Value>, now: Date, language: Language,
 ): Promise<Value> {
@@ -74,7 +81,9 @@ export async function openJson<Value>(
   return schema.parse(value, speaking(language));
 }
 
-const pieceList = z.array(z.string().max(1024)).min(1).max(32);
+/** No password has more pieces; each costs a decryption. */
+const MOST_PIECES = 10;
+const pieceList = z.array(z.string().max(1024)).min(1).max(MOST_PIECES);
 
 /** Opens what the console's `encryptPieces` closed: the JSON list of the encrypted pieces of a text. */
 export async function openPieces(db: Db, publicKey: string, piecesJson: string, now: Date): Promise<string> {

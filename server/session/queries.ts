@@ -77,6 +77,29 @@ export const endSessionById = (db: Db, id: string, userId: string, now: string) 
     .where('userId', '=', userId)
     .where('endedAt', 'is', null);
 
+/**
+ * Ends a session for another to take its place, with what that one inherits. No row comes back when it has been ended
+ * meanwhile.
+ */
+export const replaceSession = (db: Db, id: string, now: string) =>
+  db
+    .updateTable('session')
+    .set({ endedAt: now })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .returning(['expiresAt', 'previousSignInAt', 'previousSignInIp']);
+
+/** Ends whatever session has the token, also one that is good for nothing at the moment. */
+export const endSessionByToken = (db: Db, tokenHash: Buffer, now: string) =>
+  db
+    .updateTable('session')
+    .from('sysUser')
+    .set({ endedAt: now })
+    .whereRef('sysUser.id', '=', 'session.userId')
+    .where('session.tokenHash', '=', tokenHash)
+    .where('session.endedAt', 'is', null)
+    .returning(['session.userId', 'sysUser.account']);
+
 /** Ends every live session of some people; `exceptId` stays. */
 export const endSessionsOf = (db: Db, userIds: readonly string[], now: string, exceptId: string | null) =>
   db
@@ -99,6 +122,17 @@ export const userForSignIn = (db: Db, account: string) =>
       'lastSignInAt', 'lastSignInIp', 'defaultRoleId', 'demo',
     ])
     .where(sql`lower("account")`, '=', account.toLowerCase());
+
+/**
+ * A person as they are now, held until the transaction ends. Whoever ends a person's sessions, or sets their password,
+ * holds the person too: so no session is opened beside that and left over.
+ */
+export const lockPerson = (db: Db, id: string) =>
+  db
+    .selectFrom('sysUser')
+    .select(['id', 'state', 'lockedUntil', 'passwordHash', 'passwordExpiresAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate();
 
 export const userById = (db: Db, id: string) =>
   db
@@ -198,7 +232,8 @@ export const forgetRsaKeys = (db: Db, before: string) => db.deleteFrom('rsaKey')
 
 // ---------------------------------------------------------------- password, preferences, demo
 
-export const setOwnPassword = (db: Db, id: string, passwordHash: string, now: string) =>
+/** No row comes back when the password is no longer the one that was checked. */
+export const setOwnPassword = (db: Db, id: string, oldHash: string, passwordHash: string, now: string) =>
   db
     .updateTable('sysUser')
     .set((eb) => ({
@@ -208,7 +243,9 @@ export const setOwnPassword = (db: Db, id: string, passwordHash: string, now: st
       passwordExpiresAt: null,
       version: eb('version', '+', 1),
     }))
-    .where('id', '=', id);
+    .where('id', '=', id)
+    .where('passwordHash', '=', oldHash)
+    .returning('id');
 
 export const preferencesOf = (db: Db, userId: string) =>
   db.selectFrom('preference').select(['key', 'value']).where('userId', '=', userId).limit(200);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { makeUser } from '../testing/factories.ts';
 import { startTestApp, type Client } from '../testing/harness.ts';
 import { refused } from '../testing/refusals.ts';
@@ -159,7 +160,7 @@ test('a token is stored only as a hash', async () => {
   const { found } = await db
     .selectFrom('session')
     .select(({ fn }) => fn.countAll<string>().as('found'))
-    .where(({ eb, cast, ref, val }) => eb(cast<string>(ref('tokenHash'), 'text'), 'like', val(`%${Buffer.from(token ?? '').toString('hex')}%`)))
+    .where((eb) => eb(eb.cast<string>(eb.ref('tokenHash'), 'text'), 'like', `%${Buffer.from(token ?? '').toString('hex')}%`))
     .executeTakeFirstOrThrow();
   assert.equal(Number(found), 0);
 });
@@ -170,7 +171,6 @@ test('a warm request asks the database nothing about session, person, role or me
   await client.call('/operation/order/getSourceList', {});
   // whoever asks these tables now waits until the lock is given back
   await db.transaction().execute(async (locking) => {
-    const { sql } = await import('kysely');
     await sql`lock table "session", "sysUser", "role", "userRole", "roleMenu", "menu" in access exclusive mode`.execute(locking);
     for (let times = 0; times < 5; times += 1) {
       await client.call('/operation/supplier/getEnabledList', {});

@@ -40,7 +40,8 @@ export interface SessionsOptions {
   now: () => Date;
 }
 
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** What is stored of a token. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 const loginExpired = () => new Refusal(401, messages.loginExpired);
 
 export class Sessions {
@@ -62,7 +63,7 @@ export class Sessions {
   /** Opens a session and answers its token: 256 random bits, stored only as a hash. */
   async open(
     db: Db,
-    session: { userId: string; roleId: string; ip: string; userAgent: string; previousSignInAt: string | null; previousSignInIp: string | null; expiresAt?: number },
+    session: { userId: string; roleId: string; ip: string; userAgent: string; previousSignInAt: string | null; previousSignInIp: string | null; expiresAt?: string },
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = this.#options.now();

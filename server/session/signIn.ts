@@ -2,11 +2,13 @@
 import type { CallContext } from '../core/context.ts';
 import { messages } from '../core/messages.ts';
 import { Refusal, tooMany } from '../core/refusal.ts';
+import { networkOf } from '../core/request.ts';
+import type { Db } from '../database/pool.ts';
 import type { SignInTable } from './table.ts';
 import { sessionMessages } from './messages.ts';
 import { verifyPassword } from './passwords.ts';
 import {
-  countFailure, enabledRolesOf, forgetThrottle, insertSignIn, lockAccount, noteSignIn, spendOneUsePassword,
+  countFailure, enabledRolesOf, forgetThrottle, insertSignIn, lockAccount, lockPerson, noteSignIn, spendOneUsePassword,
   throttleOf, unlockAccount, userForSignIn,
 } from './queries.ts';
 import { Turns } from './turns.ts';
@@ -25,7 +27,7 @@ const FAILURES_BEFORE_LOCK = ACCOUNT_WAITS.length;
 
 /** Under which failures of an account name are counted. */
 export const accountKey = (account: string) => `account:${account.toLowerCase()}`;
-const addressKey = (ip: string) => `address:${ip}`;
+const addressKey = (ip: string) => `address:${networkOf(ip)}`;
 
 /** Keeps a record of an attempt, outside any transaction: a refusal must not take it back. */
 export async function recordSignIn(context: Context, account: string, userId: string | null, result: Result): Promise<void> {
@@ -56,51 +58,67 @@ async function countFailures(context: Context, account: string): Promise<number>
 
 async function refuseSignIn(context: Context, user: User, result: Result): Promise<never> {
   await recordSignIn(context, user.account, user.id, result);
+  if (result === 'wrongCredentials') throw new Refusal(401, sessionMessages.wrongCredentials);
   if (result === 'accountLocked') throw new Refusal(403, sessionMessages.accountLocked);
   if (result === 'passwordExpired') throw new Refusal(403, sessionMessages.passwordExpired);
   if (result === 'noRole') throw new Refusal(403, sessionMessages.noRole);
   throw new Refusal(403, sessionMessages.accountDisabled);
 }
 
-/** The state as it is now: a lock that has run out is lifted. Told only to who knows the password. */
-async function checkState(context: Context, user: User, now: string): Promise<void> {
-  const lockIsOver = user.lockedUntil !== null && user.lockedUntil <= now;
-  if (user.state === 'locked' && lockIsOver) await unlockAccount(context.services.db, user.id, now).execute();
-  else if (user.state === 'locked') await refuseSignIn(context, user, 'accountLocked');
-  if (user.state === 'disabled') await refuseSignIn(context, user, 'accountDisabled');
+type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof lockPerson>['executeTakeFirst']>>>;
+
+/** What keeps a person out, or null. A lock that has run out is lifted. */
+async function stateProblem(db: Db, { id, state, lockedUntil }: Person, now: string): Promise<Result | null> {
+  if (state === 'disabled') return 'accountDisabled';
+  if (state !== 'locked') return null;
+  if (lockedUntil === null || lockedUntil > now) return 'accountLocked';
+  await unlockAccount(db, id, now).execute();
+  return null;
 }
 
-/** Opens the session of a person whose identity is established. */
+/**
+ * Opens the session of a person whose identity is established, all or nothing. Told why not only to who knows the
+ * password: the one that was checked has to be the one of now.
+ */
 export async function openFor(context: Context, user: User) {
   const { services, request } = context;
   const now = services.now().toISOString();
-  await checkState(context, user, now);
-  const [role] = await enabledRolesOf(services.db, user.id).execute();
-  if (role === undefined) return refuseSignIn(context, user, 'noRole');
-  if (user.passwordExpiresAt !== null) {
-    const spent = await spendOneUsePassword(services.db, user.id, now).executeTakeFirst();
-    if (spent === undefined) await refuseSignIn(context, user, 'passwordExpired');
-  }
-  const token = await services.sessions.open(services.db, {
-    userId: user.id,
-    roleId: role.id,
-    ip: request.ip,
-    userAgent: request.userAgent,
-    previousSignInAt: user.lastSignInAt,
-    previousSignInIp: user.lastSignInIp,
+  const opened = await services.db.transaction().execute(async (db): Promise<{ token: string } | { problem: Result }> => {
+    const person = await lockPerson(db, user.id).executeTakeFirst();
+    if (person === undefined || person.passwordHash !== user.passwordHash) return { problem: 'wrongCredentials' };
+    const problem = await stateProblem(db, person, now);
+    if (problem !== null) return { problem };
+    const [role] = await enabledRolesOf(db, user.id).execute();
+    if (role === undefined) return { problem: 'noRole' };
+    if (person.passwordExpiresAt !== null) {
+      const spent = await spendOneUsePassword(db, user.id, now).executeTakeFirst();
+      if (spent === undefined) return { problem: 'passwordExpired' };
+    }
+    const token = await services.sessions.open(db, {
+      userId: user.id,
+      roleId: role.id,
+      ip: request.ip,
+      userAgent: request.userAgent,
+      previousSignInAt: user.lastSignInAt,
+      previousSignInIp: user.lastSignInIp,
+    });
+    await noteSignIn(db, user.id, now, request.ip).execute();
+    return { token };
   });
-  await noteSignIn(services.db, user.id, now, request.ip).execute();
+  if ('problem' in opened) return refuseSignIn(context, user, opened.problem);
   await recordSignIn(context, user.account, user.id, 'succeeded');
   return {
-    token,
+    token: opened.token,
     mustChangePassword: user.mustChangePassword,
     lastSignInAt: user.lastSignInAt,
     lastSignInIp: user.lastSignInIp,
   };
 }
 
-/** So many passwords are checked at once for one account name and one address; the others wait their turn. */
-const AT_ONCE = { account: 2, address: 8 } as const;
+/** So many passwords are checked at once for one account name, one address, and in all; the others wait their turn. */
+const AT_ONCE = { account: 2, address: 8, all: 3 } as const;
+/** Beyond that the wait would be longer than an answer may take. */
+const MOST_WAITING = 100;
 const turns = new Turns();
 
 /**
@@ -117,7 +135,7 @@ async function trySignIn(context: Context, account: string, password: string) {
   const { db } = context.services;
   await checkThrottle(context, account);
   const user = await userForSignIn(db, account).executeTakeFirst();
-  const matches = await verifyPassword(user?.passwordHash ?? null, password);
+  const matches = await turns.take('all', AT_ONCE.all, () => verifyPassword(user?.passwordHash ?? null, password), MOST_WAITING);
   if (user === undefined || !matches) {
     const failures = await countFailures(context, account);
     await recordSignIn(context, account, user?.id ?? null, 'wrongCredentials');

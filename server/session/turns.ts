@@ -1,11 +1,16 @@
-/** Lets only so many at once do something for one key; the others wait in order. */
+import { tooMany } from '../core/refusal.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Lets only so many at once do something for one key; the others wait in order, and 429 when too many wait already. */
 export class Turns {
   readonly #running = new Map<string, number>();
   readonly #waiting = new Map<string, (() => void)[]>();
 
-  async take<Result>(key: string, atOnce: number, work: () => Promise<Result>): Promise<Result> {
+  async take<Result>(key: string, atOnce: number, work: () => Promise<Result>, mostWaiting = Infinity): Promise<Result> {
     const running = this.#running.get(key) ?? 0;
     if (running >= atOnce) {
+      if ((this.#waiting.get(key)?.length ?? 0) >= mostWaiting) throw tooMany(RETRY_AFTER_SECONDS);
       await new Promise<void>((resolve) => {
         const queue = this.#waiting.get(key) ?? [];
         queue.push(resolve);

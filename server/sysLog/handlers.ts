@@ -10,30 +10,36 @@ import {
   signInCount,
   signInList,
   signInSorts,
+  type OnlyOf,
 } from './queries.ts';
+import type { Actor } from '../session/actor.ts';
 import { verifyChain } from './service.ts';
 
+/** What people of all suppliers and schools did is for who may see all data. */
+const onlyOf = ({ dataScope, userId, account }: Actor): OnlyOf =>
+  dataScope === 'everything' ? null : { userId, account };
+
 export const sysLogHandlers: Handlers<typeof sysLogCalls> = {
-  async getPageList({ db }, input) {
+  async getPageList({ actor, db }, input) {
     const page = pageOf(input, operationSorts);
     const [rows, total] = await Promise.all([
-      operationList(db, input, page).execute(),
-      totalOf(operationCount(db, input), input.withTotal),
+      operationList(db, onlyOf(actor), input, page).execute(),
+      totalOf(operationCount(db, onlyOf(actor), input), input.withTotal),
     ]);
     return listAnswer(rows, page, total);
   },
 
-  async getById({ db }, { id }) {
-    const row = await operationById(db, id).executeTakeFirst();
+  async getById({ actor, db }, { id }) {
+    const row = await operationById(db, onlyOf(actor), id).executeTakeFirst();
     if (row === undefined) throw notFound();
     return row;
   },
 
-  async getSignInList({ db }, input) {
+  async getSignInList({ actor, db }, input) {
     const page = pageOf(input, signInSorts);
     const [rows, total] = await Promise.all([
-      signInList(db, input, page).execute(),
-      totalOf(signInCount(db, input), input.withTotal),
+      signInList(db, onlyOf(actor), input, page).execute(),
+      totalOf(signInCount(db, onlyOf(actor), input), input.withTotal),
     ]);
     return listAnswer(rows, page, total);
   },

@@ -5,6 +5,7 @@ import * as queries from './queries.ts';
 const at = '2026-01-01T00:00:00.000Z';
 const page = (key: Page['key']): Page => ({ field: 'at', key, descending: true, size: 20, offset: 0, after: null });
 const after = { value: at, id: '1' };
+const own = { userId: '1', account: 'admin' };
 const operations: queries.OperationFilters = {
   from: at,
   to: at,
@@ -18,16 +19,16 @@ const signIns: queries.SignInFilters = { from: at, to: at, account: 'admin', ip:
 
 export const samples: QuerySamples<typeof queries> = {
   operationList: [
-    [{}, page(queries.operationSorts.at)],
-    [operations, { ...page(queries.operationSorts.at), after }],
+    [null, {}, page(queries.operationSorts.at)],
+    [own, operations, { ...page(queries.operationSorts.at), after }],
   ],
-  operationCount: [[{}], [operations]],
-  operationById: [['1']],
+  operationCount: [[null, {}], [own, operations]],
+  operationById: [[null, '1'], [own, '1']],
   signInList: [
-    [{}, page(queries.signInSorts.at)],
-    [signIns, { ...page(queries.signInSorts.at), after }],
+    [null, {}, page(queries.signInSorts.at)],
+    [own, signIns, { ...page(queries.signInSorts.at), after }],
   ],
-  signInCount: [[{}], [signIns]],
+  signInCount: [[null, {}], [own, signIns]],
   chainAfter: [['0', 1000]],
   chainHead: [[]],
 };

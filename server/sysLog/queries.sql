@@ -35,14 +35,14 @@ from ((
 select "audit"."id", "audit"."at", "audit"."userId", "audit"."account", "audit"."roleCode", "audit"."call", "audit"."object", "audit"."objectId", "audit"."label", "audit"."ip", "audit"."traceId", "audit"."durationMs", jsonb_array_length("audit"."changes") as "changeCount"
 from "audit"
 order by "audit"."at" desc, "audit"."id" desc
-limit $1;
+limit 21;
 
 -- or
 select "audit"."id", "audit"."at", "audit"."userId", "audit"."account", "audit"."roleCode", "audit"."call", "audit"."object", "audit"."objectId", "audit"."label", "audit"."ip", "audit"."traceId", "audit"."durationMs", jsonb_array_length("audit"."changes") as "changeCount"
 from "audit"
 where "audit"."at" >= $1 and "audit"."at" < $2 and "audit"."call" like $3 and "audit"."account" = $4 and "audit"."object" = $5 and "audit"."objectId" = $6 and "audit"."traceId" = $7 and ("audit"."at", "audit"."id") < ($8::timestamptz, $9::bigint)
 order by "audit"."at" desc, "audit"."id" desc
-limit $10;
+limit 21;
 
 -- signInCount
 select count(*) as "count"
@@ -63,11 +63,11 @@ from ((
 select "signIn"."id", "signIn"."at", "signIn"."account", "signIn"."result", "signIn"."ip", "signIn"."userAgent", "signIn"."traceId"
 from "signIn"
 order by "signIn"."at" desc, "signIn"."id" desc
-limit $1;
+limit 21;
 
 -- or
 select "signIn"."id", "signIn"."at", "signIn"."account", "signIn"."result", "signIn"."ip", "signIn"."userAgent", "signIn"."traceId"
 from "signIn"
 where "signIn"."at" >= $1 and "signIn"."at" < $2 and "signIn"."account" = $3 and "signIn"."ip" = $4 and "signIn"."result" = $5 and ("signIn"."at", "signIn"."id") < ($6::timestamptz, $7::bigint)
 order by "signIn"."at" desc, "signIn"."id" desc
-limit $8;
+limit 21;

@@ -45,7 +45,7 @@ export const setPassword: Commands['updatePwd'] = async (context, { id, version,
   const { actor, db, services } = context;
   const now = services.now();
   // not in the transaction: a refused try uses the key up all the same
-  const password = await openPieces(services.db, publicKey, pieces, now);
+  const password = await openPieces(services.apartDb, publicKey, pieces, now);
   const user = await takeOther(db, actor, { id, version });
   const problem = checkNewPassword(password, user);
   if (problem !== null) throw refuseField('password', problem);

@@ -45,6 +45,11 @@ where "sysUser"."supplierId" = $1 and "sysUser"."id" = any($2::bigint[])
 order by "sysUser"."id"
 for no key update;
 
+-- rescueUser
+update "sysUser"
+set "passwordHash" = $1, "passwordExpiresAt" = $2, "passwordChangedAt" = $3, "mustChangePassword" = $4, "state" = $5, "lockedUntil" = $6, "updatedAt" = $7, "version" = "version" + $8
+where "id" = $9;
+
 -- rolesOfUsers
 select "userRole"."userId", "role"."id", "role"."code", "role"."nameZh", "role"."nameEn", "role"."dataScope", "role"."areaCodes"
 from "userRole"
@@ -129,7 +134,7 @@ left join "department" on "department"."id" = "sysUser"."departmentId"
 left join "major" on "major"."id" = "sysUser"."majorId"
 where 1 = 1
 order by coalesce("sysUser"."lastSignInAt", '-infinity'::timestamptz) desc, "sysUser"."id" desc
-limit $1;
+limit 21;
 
 -- or
 select "sysUser"."id", "sysUser"."account", "sysUser"."realName", "sysUser"."employeeId", "sysUser"."mobile", "sysUser"."email", "sysUser"."gender", "sysUser"."avatar", "sysUser"."type", "sysUser"."supplierId", "sysUser"."schoolId", "sysUser"."departmentId", "sysUser"."majorId", "sysUser"."defaultRoleId", "sysUser"."state", "sysUser"."lockedUntil", "sysUser"."lastSignInAt", "sysUser"."passwordChangedAt", "sysUser"."remark", "sysUser"."createdAt", "sysUser"."updatedAt", "sysUser"."version", "supplier"."name" as "supplierName", "school"."name" as "schoolName", "department"."name" as "departmentName", "major"."name" as "majorName"
@@ -144,7 +149,7 @@ where "sysUser"."supplierId" = $1 and ("sysUser"."account" ilike $2 or "sysUser"
   where "userRole"."userId" = "sysUser"."id" and "userRole"."roleId" = $13
 ) and (coalesce("sysUser"."lastSignInAt", '-infinity'::timestamptz), "sysUser"."id") < ($14::timestamptz, $15::bigint)
 order by coalesce("sysUser"."lastSignInAt", '-infinity'::timestamptz) desc, "sysUser"."id" desc
-limit $16;
+limit 21;
 
 -- or
 select "sysUser"."id", "sysUser"."account", "sysUser"."realName", "sysUser"."employeeId", "sysUser"."mobile", "sysUser"."email", "sysUser"."gender", "sysUser"."avatar", "sysUser"."type", "sysUser"."supplierId", "sysUser"."schoolId", "sysUser"."departmentId", "sysUser"."majorId", "sysUser"."defaultRoleId", "sysUser"."state", "sysUser"."lockedUntil", "sysUser"."lastSignInAt", "sysUser"."passwordChangedAt", "sysUser"."remark", "sysUser"."createdAt", "sysUser"."updatedAt", "sysUser"."version", "supplier"."name" as "supplierName", "school"."name" as "schoolName", "department"."name" as "departmentName", "major"."name" as "majorName"
@@ -155,7 +160,7 @@ left join "department" on "department"."id" = "sysUser"."departmentId"
 left join "major" on "major"."id" = "sysUser"."majorId"
 where "sysUser"."schoolId" = $1 and ("sysUser"."account" ilike $2 or "sysUser"."realName" ilike $3 or "sysUser"."employeeId" ilike $4)
 order by coalesce("sysUser"."lastSignInAt", '-infinity'::timestamptz) desc, "sysUser"."id" desc
-limit $5;
+limit 21;
 
 -- or
 select "sysUser"."id", "sysUser"."account", "sysUser"."realName", "sysUser"."employeeId", "sysUser"."mobile", "sysUser"."email", "sysUser"."gender", "sysUser"."avatar", "sysUser"."type", "sysUser"."supplierId", "sysUser"."schoolId", "sysUser"."departmentId", "sysUser"."majorId", "sysUser"."defaultRoleId", "sysUser"."state", "sysUser"."lockedUntil", "sysUser"."lastSignInAt", "sysUser"."passwordChangedAt", "sysUser"."remark", "sysUser"."createdAt", "sysUser"."updatedAt", "sysUser"."version", "supplier"."name" as "supplierName", "school"."name" as "schoolName", "department"."name" as "departmentName", "major"."name" as "majorName"
@@ -166,7 +171,7 @@ left join "department" on "department"."id" = "sysUser"."departmentId"
 left join "major" on "major"."id" = "sysUser"."majorId"
 where "sysUser"."id" = $1
 order by coalesce("sysUser"."lastSignInAt", '-infinity'::timestamptz) desc, "sysUser"."id" desc
-limit $2;
+limit 21;
 
 -- usersWith
 select "id", "account", "employeeId"

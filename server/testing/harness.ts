@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { z } from 'zod';
 import { BASE_PATH, type Envelope } from '#contract/core.ts';
 import type { CallInput, CallOutput, CallPath } from '#contract/index.ts';
 import { readConfig, type Config } from '../config.ts';
@@ -10,6 +11,8 @@ import { createLog } from '../log.ts';
 import { runServer, type RunningServer } from '../run.ts';
 import { ADMIN_PASSWORD, cloneDatabase, testServer } from './databases.ts';
 import { makeUser, type UserWishes } from './factories.ts';
+
+const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
 
 /** An answer as it came over the wire. */
 export interface RawAnswer {
@@ -57,8 +60,8 @@ export class Client {
       },
       body: bytesOf(body) ?? JSON.stringify(body),
     });
-    const parsed: Envelope<unknown> = JSON.parse(await response.text());
-    return { status: response.status, headers: response.headers, body: parsed };
+    const answered = envelope.parse(JSON.parse(await response.text()));
+    return { status: response.status, headers: response.headers, body: answered };
   }
 
   /** Calls and answers the data; throws `Refused` otherwise. */
@@ -86,9 +89,10 @@ export class Client {
 }
 
 /** The one place where the wire's data gets its type: the server has parsed it against that very schema. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what its path answers
 function dataOf<Data>(answer: RawAnswer): Data {
   const envelope: { data: unknown } = answer.body;
-  return envelope.data as Data; // oxlint-disable-line no-unsafe-type-assertion -- see above
+  return envelope.data as Data; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
 }
 
 export interface TestApp {

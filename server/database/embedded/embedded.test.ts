@@ -38,7 +38,10 @@ async function start(dataDir: string): Promise<EmbeddedDatabase> {
 }
 
 async function ask(address: DatabaseAddress, sql: string): Promise<unknown> {
-  return onConnection(address, async (client) => (await client.query({ text: sql, rowMode: 'array' })).rows[0]?.[0]);
+  return onConnection(address, async (client) => {
+    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' });
+    return rows[0]?.[0];
+  });
 }
 
 async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
@@ -65,7 +68,7 @@ async function server(dataDir: string) {
   let postmaster = 0;
   for await (const line of createInterface({ input: child.stdout })) {
     if (!line.startsWith('ready ')) continue;
-    ({ connection, pid: postmaster } = JSON.parse(line.slice(6)));
+    ({ connection, pid: postmaster } = readyShape.parse(JSON.parse(line.slice(6))));
     break;
   }
   assert.ok(connection !== null);

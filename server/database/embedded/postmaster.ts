@@ -118,7 +118,7 @@ export async function launch(binaries: Binaries, args: readonly string[], accoun
     });
     child.unref();
     const ended = new Promise<string>((resolve) => {
-      child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
+      child.once('exit', (code, by) => resolve(by === null ? `exit code ${code}` : `signal ${by}`));
     });
     await once(child, 'spawn');
     if (child.pid === undefined) throw new Error('The process has no number.');

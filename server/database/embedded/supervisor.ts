@@ -139,10 +139,10 @@ function checkNotBrokenOff(site: Site): void {
 
 /** Waits until the database is ready. A repair after a crash may take long and is not interrupted. */
 async function untilReady(site: Site, postmaster: Postmaster): Promise<{ host: string; port: number } | { failed: string }> {
-  let failed: string | null = null;
-  void postmaster.ended.then((how) => (failed = how));
+  const state: { failed: string | null } = { failed: null };
+  void postmaster.ended.then((how) => (state.failed = how));
   const begun = Date.now();
-  for (let told = 0; failed === null; await delay(POLL_MS)) {
+  for (let told = 0; state.failed === null; await delay(POLL_MS)) {
     const at = readListening(site.cluster);
     if (at !== null && at.pid === postmaster.pid && (await answers(site, at))) return at;
     if (site.signal.aborted) {
@@ -152,7 +152,7 @@ async function untilReady(site: Site, postmaster: Postmaster): Promise<{ host: s
     const waited = Math.floor((Date.now() - begun) / STILL_WAITING_MS);
     if (waited > told) site.log.info(`Still waiting for the database (${(told = waited) * (STILL_WAITING_MS / 1000)} s).`);
   }
-  return { failed };
+  return { failed: state.failed };
 }
 
 async function start(site: Site, before: Running | null): Promise<Running> {

@@ -13,7 +13,6 @@ import { readToken } from './token.ts';
 import { getLanguage, translate } from './words.ts';
 
 export { ApiError, messageOf } from './apiError.ts';
-export type { FieldProblem } from './apiError.ts';
 export { newVersionServed } from './answers.ts';
 
 export const BASE_PATH = '/taxiadmin';

@@ -5,7 +5,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo } from 'react';
 import { type SearchSchema, type SearchValues, decodeSearch, encodeSearch } from './searchState.ts';
 
-export { flag, int, oneOf, optionalNumber, text, texts } from './searchState.ts';
+export { flag, oneOf, text } from './searchState.ts';
 
 export interface NavigateOptions {
   /** Takes the place of the current entry of the history instead of adding one. */

@@ -44,7 +44,6 @@ import './kit.css';
 import { uiWords } from './words.ts';
 
 export { fieldOf } from './form/Field.tsx';
-export type { FieldProps } from './form/Field.tsx';
 export type { FormDrawerProps } from './form/formTypes.ts';
 
 /** The part of a row that a form fills in, by the names they share. */

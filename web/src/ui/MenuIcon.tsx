@@ -112,23 +112,21 @@ export type MenuIconName = (typeof MENU_ICON_NAMES)[number];
 
 /** The name of a drawing among those to choose from, for a stored name that may be another name of it. */
 export function menuIconNameOf(stored: string): MenuIconName | undefined {
-  const Icon = iconOf(stored);
+  const Icon = ICONS[plain(stored)];
   return Icon === undefined ? undefined : MENU_ICON_NAMES.find((name) => ICONS[name] === Icon);
 }
 
 /** `user`, `UserOutlined` and `user-outlined` are the same icon. */
-function iconOf(name: string): ComponentType | undefined {
-  return ICONS[
-    name
-      .toLowerCase()
-      .replaceAll(/[^a-z]/g, '')
-      .replace(/outlined$/, '')
-  ];
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
+    .replace(/outlined$/, '');
 }
 
 /** The drawing of a menu. */
 export function MenuIcon({ name }: { name: string }) {
-  const Icon = iconOf(name);
+  const Icon = ICONS[plain(name)];
   return (
     <span className="menuIcon" aria-hidden="true">
       {Icon === undefined ? <i className="menuDot" /> : <Icon />}

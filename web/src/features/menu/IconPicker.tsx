@@ -3,10 +3,37 @@ import { useWords } from '#web/lib/words.ts';
 import { MENU_ICON_NAMES, MenuIcon, type MenuIconName, menuIconNameOf } from '#web/ui/MenuIcon.tsx';
 import { words } from './words.ts';
 
-type IconWord = `icon${Capitalize<MenuIconName>}`;
-
-// The words name every icon: a missing one does not compile at `t`.
-const wordOf = (name: MenuIconName): IconWord => `icon${name.charAt(0).toUpperCase()}${name.slice(1)}` as IconWord;
+/** How each drawing is called. */
+const WORDS = {
+  appstore: 'iconAppstore',
+  apartment: 'iconApartment',
+  audit: 'iconAudit',
+  bank: 'iconBank',
+  bell: 'iconBell',
+  book: 'iconBook',
+  car: 'iconCar',
+  chart: 'iconChart',
+  customerservice: 'iconCustomerservice',
+  dashboard: 'iconDashboard',
+  database: 'iconDatabase',
+  dollar: 'iconDollar',
+  environment: 'iconEnvironment',
+  filetext: 'iconFiletext',
+  history: 'iconHistory',
+  home: 'iconHome',
+  idcard: 'iconIdcard',
+  link: 'iconLink',
+  menu: 'iconMenu',
+  message: 'iconMessage',
+  monitoring: 'iconMonitoring',
+  notification: 'iconNotification',
+  safety: 'iconSafety',
+  setting: 'iconSetting',
+  shop: 'iconShop',
+  team: 'iconTeam',
+  tool: 'iconTool',
+  user: 'iconUser',
+} as const satisfies Record<MenuIconName, string>;
 
 interface IconPickerProps {
   value?: string;
@@ -22,12 +49,28 @@ export function IconPicker({ value = '', onChange, label }: IconPickerProps) {
   return (
     <div className="iconPicker" role="radiogroup" aria-label={label}>
       <label title={t('iconNone')}>
-        <input className="uiOnlyRead" type="radio" name={group} checked={chosen === ''} aria-label={t('iconNone')} onChange={() => onChange?.('')} />
-        <span className="iconNone" aria-hidden="true">–</span>
+        <input
+          className="uiOnlyRead"
+          type="radio"
+          name={group}
+          checked={chosen === ''}
+          aria-label={t('iconNone')}
+          onChange={() => onChange?.('')}
+        />
+        <span className="iconNone" aria-hidden="true">
+          –
+        </span>
       </label>
       {MENU_ICON_NAMES.map((name) => (
-        <label key={name} title={t(wordOf(name))}>
-          <input className="uiOnlyRead" type="radio" name={group} checked={chosen === name} aria-label={t(wordOf(name))} onChange={() => onChange?.(name)} />
+        <label key={name} title={t(WORDS[name])}>
+          <input
+            className="uiOnlyRead"
+            type="radio"
+            name={group}
+            checked={chosen === name}
+            aria-label={t(WORDS[name])}
+            onChange={() => onChange?.(name)}
+          />
           <MenuIcon name={name} />
         </label>
       ))}

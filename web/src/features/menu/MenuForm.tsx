@@ -91,7 +91,12 @@ function MenuFields({ form, tree, edited, kinds }: FieldsProps) {
         </>
       ) : null}
       {kind === 'directory' || (isBuiltIn && edited.node.permission === '') ? null : (
-        <Field name="permission" label={t('permission')} hint={t(kind === 'page' ? 'pagePermissionHint' : 'permissionHint')} wide>
+        <Field
+          name="permission"
+          label={t('permission')}
+          hint={t(kind === 'page' ? 'pagePermissionHint' : 'permissionHint')}
+          wide
+        >
           <Input maxLength={120} disabled={isBuiltIn} />
         </Field>
       )}
@@ -128,7 +133,9 @@ interface MenuFormProps {
 }
 
 /** What the kind has no use for is not sent along. */
-function trimmed<Node extends { kind: MenuKind; route: string; permission: string; externalLink: string; icon: string }>(node: Node): Node {
+function trimmed<
+  Node extends { kind: MenuKind; route: string; permission: string; externalLink: string; icon: string },
+>(node: Node): Node {
   if (node.kind === 'directory') return { ...node, route: '', permission: '', externalLink: '' };
   return node.kind === 'action' ? { ...node, route: '', externalLink: '', icon: '' } : node;
 }
@@ -141,9 +148,27 @@ export default function MenuForm({ tree, isNew, record, close }: MenuFormProps) 
   const edited = isNew ? undefined : at;
   const parent = isNew ? (at?.node ?? null) : null;
   const kinds = isNew ? kindsUnder(parent) : MENU_KINDS;
-  const empty = { parentId: parent?.id ?? null, kind: kinds[0], nameZh: '', nameEn: '', route: '', permission: '', icon: '', externalLink: '', visible: true, keepAlive: true };
-  const isThere = isNew ? record === '' || (at !== undefined && kinds.length > 0) : edited !== undefined && isPresent(edited.node);
-  const title = edited !== undefined ? t('editTitle', { name: name(edited.node) }) : parent === null ? t('addTitle') : t('addChildOf', { name: name(parent) });
+  const empty = {
+    parentId: parent?.id ?? null,
+    kind: kinds[0],
+    nameZh: '',
+    nameEn: '',
+    route: '',
+    permission: '',
+    icon: '',
+    externalLink: '',
+    visible: true,
+    keepAlive: true,
+  };
+  const isThere = isNew
+    ? record === '' || (at !== undefined && kinds.length > 0)
+    : edited !== undefined && isPresent(edited.node);
+  const title =
+    edited !== undefined
+      ? t('editTitle', { name: name(edited.node) })
+      : parent === null
+        ? t('addTitle')
+        : t('addChildOf', { name: name(parent) });
   return (
     <FormDrawer
       title={title}
@@ -166,7 +191,13 @@ export default function MenuForm({ tree, isNew, record, close }: MenuFormProps) 
 }
 
 /** How a value reads in the view of two versions. */
-function showValue(field: string, value: unknown, tree: Placed, t: Translate<(typeof words)['zh']>, name: ReturnType<typeof useName>): string {
+function showValue(
+  field: string,
+  value: unknown,
+  tree: Placed,
+  t: Translate<(typeof words)['zh']>,
+  name: ReturnType<typeof useName>,
+): string {
   if (field === 'parentId') {
     const parent = typeof value === 'string' ? tree.byId.get(value) : undefined;
     return parent === undefined ? t('top') : wayTo(parent).map(name).join(' / ');

@@ -64,7 +64,13 @@ export default function MenuPage() {
       {data === undefined && error !== null ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (
-        <MenuBoard tree={tree} isLoading={data === undefined} isFetching={isFetching} refresh={() => void refetch()} open={open} />
+        <MenuBoard
+          tree={tree}
+          isLoading={data === undefined}
+          isFetching={isFetching}
+          refresh={() => void refetch()}
+          open={open}
+        />
       )}
       {search.drawer === '' || data === undefined ? null : (
         <Suspense fallback={null}>
@@ -113,7 +119,14 @@ function MenuBoard({ tree, isLoading, isFetching, refresh, open }: BoardProps) {
           <Button size="small" type="text" icon={<RightOutlined />} onClick={folding.closeAll}>
             {t('collapseAll')}
           </Button>
-          <Button size="small" type="text" icon={<ReloadOutlined spin={isFetching} />} aria-label={t('refresh')} title={t('refresh')} onClick={refresh} />
+          <Button
+            size="small"
+            type="text"
+            icon={<ReloadOutlined spin={isFetching} />}
+            aria-label={t('refresh')}
+            title={t('refresh')}
+            onClick={refresh}
+          />
         </span>
       </div>
       <div className="uiTableFrame">
@@ -122,7 +135,10 @@ function MenuBoard({ tree, isLoading, isFetching, refresh, open }: BoardProps) {
         {isLoading || rows.length > 0 ? null : q === '' ? (
           <EmptyState title={t('emptyTitle')} hint={t('emptyHint')} />
         ) : (
-          <EmptyState title={t('nothingFound', { text: q })} action={<Button onClick={() => setQuery('')}>{t('clearFind')}</Button>} />
+          <EmptyState
+            title={t('nothingFound', { text: q })}
+            action={<Button onClick={() => setQuery('')}>{t('clearFind')}</Button>}
+          />
         )}
       </div>
     </>

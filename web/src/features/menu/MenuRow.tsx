@@ -1,4 +1,12 @@
-import { DownOutlined, EllipsisOutlined, ExportOutlined, EyeInvisibleOutlined, HolderOutlined, LockOutlined, RightOutlined } from '@ant-design/icons';
+import {
+  DownOutlined,
+  EllipsisOutlined,
+  ExportOutlined,
+  EyeInvisibleOutlined,
+  HolderOutlined,
+  LockOutlined,
+  RightOutlined,
+} from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { ManagedMenuNode } from '#contract/menu.ts';
@@ -100,13 +108,42 @@ function NameCell({ at, isOpen, canFold, canMove, isCurrent, drag, fold }: MenuR
   );
 }
 
-export function MenuRow(props: MenuRowProps) {
-  const { tree, at, isOpen, canMove, isCurrent, isBusy, drag, move, open, onFocus, onKeyDown } = props;
+function RowActions({ tree, at, canMove, isCurrent, move, open }: MenuRowProps) {
   const t = useWords(words);
   const name = useName()(at.node);
+  const { first, more } = useNodeActions({ tree, at, canMove, move, open });
+  if (first === undefined) return null;
+  const tabIndex = isCurrent ? 0 : -1;
+  return (
+    <span className="uiRowActions">
+      <button type="button" className="uiFirst" tabIndex={tabIndex} onClick={first.run}>
+        {first.label}
+      </button>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        autoFocus
+        menu={{
+          items: more.map(({ key, label, danger }) => ({ key, label, danger })),
+          onClick: ({ key, domEvent }) => {
+            domEvent.stopPropagation();
+            more.find((action) => action.key === key)?.run();
+          },
+        }}
+      >
+        <button type="button" tabIndex={tabIndex} aria-haspopup="menu" aria-label={t('more', { name })}>
+          <EllipsisOutlined />
+        </button>
+      </Dropdown>
+    </span>
+  );
+}
+
+export function MenuRow(props: MenuRowProps) {
+  const { tree, at, isOpen, isCurrent, isBusy, drag, onFocus, onKeyDown } = props;
+  const t = useWords(words);
   const { node } = at;
   const siblings = at.parent?.children ?? tree.roots;
-  const { first, more } = useNodeActions({ tree, at, canMove, move, open });
   return (
     <tr
       tabIndex={isCurrent ? 0 : -1}
@@ -123,36 +160,18 @@ export function MenuRow(props: MenuRowProps) {
       onKeyDown={onKeyDown}
       {...drag.row(at)}
     >
-      <th scope="row"><NameCell {...props} /></th>
+      <th scope="row">
+        <NameCell {...props} />
+      </th>
       <td className="uiHideNarrow">{t(node.kind)}</td>
-      <td className="uiHideNarrow"><Target node={node} /></td>
-      <td><NodeState node={node} /></td>
+      <td className="uiHideNarrow">
+        <Target node={node} />
+      </td>
+      <td>
+        <NodeState node={node} />
+      </td>
       <td className="uiEnd">
-        <span className="uiRowActions">
-          {first === undefined ? null : (
-            <button type="button" className="uiFirst" tabIndex={isCurrent ? 0 : -1} onClick={first.run}>
-              {first.label}
-            </button>
-          )}
-          {more.length === 0 ? null : (
-            <Dropdown
-              trigger={['click']}
-              placement="bottomRight"
-              autoFocus
-              menu={{
-                items: more.map(({ key, label, danger, isApart }) => ({ key, label, danger, className: isApart ? 'menuApart' : undefined })),
-                onClick: ({ key, domEvent }) => {
-                  domEvent.stopPropagation();
-                  more.find((action) => action.key === key)?.run();
-                },
-              }}
-            >
-              <button type="button" tabIndex={isCurrent ? 0 : -1} aria-haspopup="menu" aria-label={t('more', { name })}>
-                <EllipsisOutlined />
-              </button>
-            </Dropdown>
-          )}
-        </span>
+        <RowActions {...props} />
       </td>
     </tr>
   );

@@ -26,9 +26,27 @@ export async function refreshMenus(): Promise<void> {
 
 /** What a change of a node has to name besides its id and version: all of it. */
 export const editableOf = ({
-  parentId, kind, nameZh, nameEn, route, permission, icon, visible, keepAlive, externalLink,
+  parentId,
+  kind,
+  nameZh,
+  nameEn,
+  route,
+  permission,
+  icon,
+  visible,
+  keepAlive,
+  externalLink,
 }: ManagedMenuNode) => ({
-  parentId, kind, nameZh, nameEn, route, permission, icon, visible, keepAlive, externalLink,
+  parentId,
+  kind,
+  nameZh,
+  nameEn,
+  route,
+  permission,
+  icon,
+  visible,
+  keepAlive,
+  externalLink,
 });
 
 const nameOf = (node: ManagedMenuNode): string => nameIn(node, getLanguage());
@@ -53,7 +71,12 @@ interface Act {
 async function act({ node, run, said, undo }: Act): Promise<void> {
   try {
     const { version } = await run();
-    offerUndo(said, () => undo(version), () => void refreshMenus(), 'menu');
+    offerUndo(
+      said,
+      () => undo(version),
+      () => void refreshMenus(),
+      'menu',
+    );
   } catch (error) {
     if (wasChanged(error)) notify('warning', translate(words, 'changedMeanwhile', { name: nameOf(node) }));
     else notify('error', reasonOf(error));
@@ -70,7 +93,10 @@ export function moveNode(node: ManagedMenuNode, from: Place, to: Place, parentNa
   return act({
     node,
     run: () => callApi('/sys/menu/updateMenu', at(node.version, to)),
-    said: parentName === undefined ? translate(words, 'moved', { name }) : translate(words, 'movedTo', { name, parent: parentName }),
+    said:
+      parentName === undefined
+        ? translate(words, 'moved', { name })
+        : translate(words, 'movedTo', { name, parent: parentName }),
     undo: (version) => callApi('/sys/menu/updateMenu', at(version, from)),
   });
 }

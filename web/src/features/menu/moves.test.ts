@@ -3,15 +3,40 @@ import { test } from 'node:test';
 import type { ManagedMenuNode } from '#contract/menu.ts';
 import { dropOn, kindsUnder, parentsFor, place, rowsOf, stepFrom, wayTo } from './moves.ts';
 
-function node(id: string, kind: ManagedMenuNode['kind'], children: ManagedMenuNode[] = [], deleted = false): ManagedMenuNode {
+function node(
+  id: string,
+  kind: ManagedMenuNode['kind'],
+  children: ManagedMenuNode[] = [],
+  deleted = false,
+): ManagedMenuNode {
   return {
-    id, parentId: null, kind, nameZh: `名${id}`, nameEn: id, route: '', permission: '', icon: '', orderNum: 0, visible: true,
-    keepAlive: true, externalLink: '', state: 'enabled', builtIn: false, inheritedState: 'none', deleted, version: 1, children,
+    id,
+    parentId: null,
+    kind,
+    nameZh: `名${id}`,
+    nameEn: id,
+    route: '',
+    permission: '',
+    icon: '',
+    orderNum: 0,
+    visible: true,
+    keepAlive: true,
+    externalLink: '',
+    state: 'enabled',
+    builtIn: false,
+    inheritedState: 'none',
+    deleted,
+    version: 1,
+    children,
   };
 }
 
 const tree = place([
-  node('a', 'directory', [node('a1', 'page', [node('x', 'action'), node('y', 'action')]), node('gone', 'page', [], true), node('a2', 'page')]),
+  node('a', 'directory', [
+    node('a1', 'page', [node('x', 'action'), node('y', 'action')]),
+    node('gone', 'page', [], true),
+    node('a2', 'page'),
+  ]),
   node('b', 'directory', [node('b1', 'directory')]),
 ]);
 
@@ -51,12 +76,27 @@ test('what can be added where, and what can be a parent', () => {
   assert.deepEqual(kindsUnder(null), ['directory', 'page']);
   assert.deepEqual(kindsUnder(at('a1').node), ['action']);
   assert.deepEqual(kindsUnder(at('x').node), []);
-  assert.deepEqual(parentsFor(tree, 'page', undefined).map((one) => one.node.id), ['a', 'b', 'b1']);
-  assert.deepEqual(parentsFor(tree, 'directory', at('b')).map((one) => one.node.id), ['a']);
-  assert.deepEqual(wayTo(at('x')).map(({ id }) => id), ['a', 'a1', 'x']);
+  assert.deepEqual(
+    parentsFor(tree, 'page', undefined).map((one) => one.node.id),
+    ['a', 'b', 'b1'],
+  );
+  assert.deepEqual(
+    parentsFor(tree, 'directory', at('b')).map((one) => one.node.id),
+    ['a'],
+  );
+  assert.deepEqual(
+    wayTo(at('x')).map(({ id }) => id),
+    ['a', 'a1', 'x'],
+  );
 });
 
 test('rows follow what is folded, or what is sought', () => {
-  assert.deepEqual(rowsOf(tree.roots, new Set(['a']), '').map(({ node: { id } }) => id), ['a', 'b', 'b1']);
-  assert.deepEqual(rowsOf(tree.roots, new Set(['a']), '名y').map(({ node: { id } }) => id), ['a', 'a1', 'y']);
+  assert.deepEqual(
+    rowsOf(tree.roots, new Set(['a']), '').map(({ node: { id } }) => id),
+    ['a', 'b', 'b1'],
+  );
+  assert.deepEqual(
+    rowsOf(tree.roots, new Set(['a']), '名y').map(({ node: { id } }) => id),
+    ['a', 'a1', 'y'],
+  );
 });

@@ -79,7 +79,8 @@ export type Zone = 'before' | 'inside' | 'after';
 
 /** Where a node goes that is dropped on another; undefined when it may not, or when nothing would change. */
 export function dropOn(tree: Placed, moved: PlacedNode, target: PlacedNode, zone: Zone): Place | undefined {
-  for (let above: PlacedNode | null = target; above !== null; above = above.parent) if (above === moved) return undefined;
+  for (let above: PlacedNode | null = target; above !== null; above = above.parent)
+    if (above === moved) return undefined;
   if (!isPresent(target.node)) return undefined;
   if (zone === 'inside') {
     if (!mayHold(target.node, moved.node.kind)) return undefined;

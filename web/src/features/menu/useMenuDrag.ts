@@ -13,7 +13,10 @@ export interface MenuDrag {
   /** For the handle of a row. */
   handle: (at: PlacedNode) => { onDragStart: (event: DragEvent<HTMLElement>) => void; onDragEnd: () => void };
   /** For a row. */
-  row: (at: PlacedNode) => { onDragOver: (event: DragEvent<HTMLElement>) => void; onDrop: (event: DragEvent<HTMLElement>) => void };
+  row: (at: PlacedNode) => {
+    onDragOver: (event: DragEvent<HTMLElement>) => void;
+    onDrop: (event: DragEvent<HTMLElement>) => void;
+  };
 }
 
 interface Over {

@@ -9,8 +9,6 @@ export interface NodeAction {
   label: string;
   run: () => void;
   danger?: boolean;
-  /** A line stands above it. */
-  isApart?: boolean;
 }
 
 interface NodeActionsOptions {
@@ -23,15 +21,19 @@ interface NodeActionsOptions {
 
 const STEPS: readonly Step[] = ['up', 'down', 'in', 'out'];
 
-/** What the active role may do to a node: the first stands in the row, the others in its menu. */
-export function useNodeActions({ tree, at, canMove, move, open }: NodeActionsOptions): { first: NodeAction | undefined; more: NodeAction[] } {
+/** What the active role may do to a node: all of it stands in the row's menu, the first in the row too where there is room. */
+export function useNodeActions({ tree, at, canMove, move, open }: NodeActionsOptions): {
+  first: NodeAction | undefined;
+  more: NodeAction[];
+} {
   const t = useWords(words);
   const can = useCan();
   const { node } = at;
   const actions: NodeAction[] = [];
   if (!isPresent(node)) {
-    if (node.deleted && can('sys:menu:delete')) actions.push({ key: 'restore', label: t('restore'), run: () => void restoreNode(at) });
-    return { first: actions[0], more: [] };
+    if (node.deleted && can('sys:menu:delete'))
+      actions.push({ key: 'restore', label: t('restore'), run: () => void restoreNode(at) });
+    return { first: actions[0], more: actions };
   }
   const canUpdate = can('sys:menu:update');
   if (canUpdate) actions.push({ key: 'edit', label: t('edit'), run: () => open('edit', node.id) });
@@ -44,12 +46,14 @@ export function useNodeActions({ tree, at, canMove, move, open }: NodeActionsOpt
       if (to !== undefined) actions.push({ key: step, label: t(step), run: () => move(to) });
     }
   }
-  if (canUpdate && node.state === 'enabled') actions.push({ key: 'stop', label: t('stop'), danger: true, run: () => void stopNode(at) });
-  if (canUpdate && node.state === 'disabled') actions.push({ key: 'open', label: t('open'), run: () => void openNode(at) });
+  if (canUpdate && node.state === 'enabled')
+    actions.push({ key: 'stop', label: t('stop'), danger: true, run: () => void stopNode(at) });
+  if (canUpdate && node.state === 'disabled')
+    actions.push({ key: 'open', label: t('open'), run: () => void openNode(at) });
   // A built-in node is not deleted, nor is one that holds a built-in one.
-  if (can('sys:menu:delete') && !holdsBuiltIn(at)) actions.push({ key: 'delete', label: t('delete'), danger: true, run: () => void deleteNode(at) });
-  const [first, ...more] = actions;
-  return { first, more: first?.key === 'edit' ? more : actions };
+  if (can('sys:menu:delete') && !holdsBuiltIn(at))
+    actions.push({ key: 'delete', label: t('delete'), danger: true, run: () => void deleteNode(at) });
+  return { first: actions[0], more: actions };
 }
 
 const holdsBuiltIn = (at: PlacedNode): boolean => at.node.builtIn || at.children.some(holdsBuiltIn);

@@ -30,7 +30,8 @@ export function ChangeList({ tree, changes, isDone = false, note }: ChangeListPr
     return (
       <section className="grantChanges" data-change={kind}>
         <h3>
-          <span aria-hidden="true">{kind === 'added' ? '+' : '\u2212'}</span> {t(SAID[isDone ? 'done' : 'planned'][kind])} ({ids.size})
+          <span aria-hidden="true">{kind === 'added' ? '+' : '\u2212'}</span>{' '}
+          {t(SAID[isDone ? 'done' : 'planned'][kind])} ({ids.size})
         </h3>
         <ul>
           {found.map(({ node, path }) => (

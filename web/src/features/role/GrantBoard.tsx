@@ -29,7 +29,9 @@ export function GrantBoard({ answer, edit, lockedReason }: GrantBoardProps) {
   const shown = found(onlyChanged ? onlyWith(answer.tree, changed) : answer.tree, sought);
   return (
     <>
-      {lockedReason === undefined ? null : <Alert className="uiNotice" type="info" showIcon title={<span id={reasonId}>{lockedReason}</span>} />}
+      {lockedReason === undefined ? null : (
+        <Alert className="uiNotice" type="info" showIcon title={<span id={reasonId}>{lockedReason}</span>} />
+      )}
       <div className="uiRow grantTools">
         <Input
           className="grantFind"
@@ -45,13 +47,27 @@ export function GrantBoard({ answer, edit, lockedReason }: GrantBoardProps) {
             {t('onlyChanged')}
           </Checkbox>
         ) : null}
-        <span className="uiQuiet uiFigures grantTotal">{t('grantCount', { granted: edit.wanted.size, all: leaves.length })}</span>
+        <span className="uiQuiet uiFigures grantTotal">
+          {t('grantCount', { granted: edit.wanted.size, all: leaves.length })}
+        </span>
       </div>
-      {lockedReason === undefined && locked > 0 ? <p className="uiQuiet grantNote">{t('lockedSome', { count: locked })}</p> : null}
+      {lockedReason === undefined && locked > 0 ? (
+        <p className="uiQuiet grantNote">{t('lockedSome', { count: locked })}</p>
+      ) : null}
       {shown.length > 0 ? (
-        <GrantTree tree={shown} granted={edit.wanted} saved={edit.saved} grantable={grantable} readOnlyBy={lockedReason === undefined ? undefined : reasonId} toggle={edit.toggle} />
+        <GrantTree
+          tree={shown}
+          granted={edit.wanted}
+          saved={edit.saved}
+          grantable={grantable}
+          readOnlyBy={lockedReason === undefined ? undefined : reasonId}
+          toggle={edit.toggle}
+        />
       ) : sought !== '' ? (
-        <EmptyState title={t('nothingFound', { text: sought })} action={<Button onClick={() => setSought('')}>{t('clearFind')}</Button>} />
+        <EmptyState
+          title={t('nothingFound', { text: sought })}
+          action={<Button onClick={() => setSought('')}>{t('clearFind')}</Button>}
+        />
       ) : (
         <EmptyState title={t(onlyChanged ? 'noChangesShown' : 'seeAsNothing')} />
       )}

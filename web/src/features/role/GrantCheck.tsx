@@ -23,7 +23,12 @@ export function GrantCheck({ held, change, lockedBy, isMarked = false, hint, tog
   const t = useWords(words);
   const isLocked = lockedBy !== undefined;
   return (
-    <label className="grantCheck" data-change={change} data-locked={isLocked ? '' : undefined} title={isMarked ? t('locked') : hint}>
+    <label
+      className="grantCheck"
+      data-change={change}
+      data-locked={isLocked ? '' : undefined}
+      title={isMarked ? t('locked') : hint}
+    >
       <input
         type="checkbox"
         ref={(box) => {

@@ -20,11 +20,22 @@ export function GrantConflictView({ tree, theirs, mine, reapply, takeTheirs }: G
   return (
     <div className="grantEditor">
       <div className="grantBody">
-        <Alert className="uiNotice" type="warning" showIcon title={t('conflictTitle')} description={t('conflictBody')} role="alert" />
+        <Alert
+          className="uiNotice"
+          type="warning"
+          showIcon
+          title={t('conflictTitle')}
+          description={t('conflictBody')}
+          role="alert"
+        />
         <div className="grantSides">
           <section aria-label={t('theirChanges')}>
             <h2>{t('theirChanges')}</h2>
-            {hasChanges(theirs) ? <ChangeList tree={tree} changes={theirs} isDone /> : <p className="uiQuiet">{t('theirNone')}</p>}
+            {hasChanges(theirs) ? (
+              <ChangeList tree={tree} changes={theirs} isDone />
+            ) : (
+              <p className="uiQuiet">{t('theirNone')}</p>
+            )}
           </section>
           <section aria-label={t('myChanges')}>
             <h2>{t('myChanges')}</h2>

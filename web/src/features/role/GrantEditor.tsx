@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCan, useSession } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { FormGuard } from '#web/ui/form/FormGuard.tsx';
@@ -15,8 +15,8 @@ interface GrantEditorProps {
   role: RoleRow;
   answer: Grants;
   close: () => void;
-  /** Set to what a wish to close has to go through. */
-  askToClose: RefObject<() => void>;
+  /** Told what a wish to close has to go through. */
+  onAskToClose: (ask: () => void) => void;
 }
 
 type View = 'edit' | 'preview' | 'review';
@@ -35,7 +35,9 @@ function Review({ role, answer, edit }: { role: RoleRow; answer: Grants; edit: G
   const isOwn = useSession().role.id === role.id;
   return (
     <>
-      <p className="uiNotice">{role.userCount === 0 ? t('reviewNobody') : t('reviewBody', { count: role.userCount })}</p>
+      <p className="uiNotice">
+        {role.userCount === 0 ? t('reviewNobody') : t('reviewBody', { count: role.userCount })}
+      </p>
       {isOwn && edit.changes.removed.length > 0 ? <p className="roleWarning">{t('reviewOwn')}</p> : null}
       <ChangeList tree={answer.tree} changes={edit.changes} />
     </>
@@ -43,7 +45,7 @@ function Review({ role, answer, edit }: { role: RoleRow; answer: Grants; edit: G
 }
 
 /** Edits what a role is granted, shows what would change, and only then saves it. */
-export function GrantEditor({ role, answer, close, askToClose }: GrantEditorProps) {
+export function GrantEditor({ role, answer, close, onAskToClose }: GrantEditorProps) {
   const t = useWords(words);
   const [view, setView] = useState<View>('edit');
   const [isAsking, setAsking] = useState(false);
@@ -51,11 +53,11 @@ export function GrantEditor({ role, answer, close, askToClose }: GrantEditorProp
   const lockedReason = useLockedReason(role);
   // The drawer around this asks here before it closes.
   useEffect(() => {
-    askToClose.current = () => {
+    onAskToClose(() => {
       if (edit.isSaving) return;
       if (edit.isDirty) setAsking(true);
       else close();
-    };
+    });
   });
   const save = async () => {
     if (await edit.save()) close();
@@ -81,11 +83,6 @@ export function GrantEditor({ role, answer, close, askToClose }: GrantEditorProp
       />
     );
   }
-  const bodies: Record<View, () => ReactNode> = {
-    edit: () => <GrantBoard answer={answer} edit={edit} lockedReason={lockedReason} />,
-    preview: () => <SeeAsRole tree={answer.tree} granted={edit.wanted} homePage={role.homePage} isStopped={role.state === 'disabled'} />,
-    review: () => <Review role={role} answer={answer} edit={edit} />,
-  };
   return (
     <div className="grantEditor">
       <div className="grantBody">
@@ -95,13 +92,28 @@ export function GrantEditor({ role, answer, close, askToClose }: GrantEditorProp
             type="info"
             showIcon
             title={t('draftRestored')}
-            action={<Button size="small" type="text" onClick={edit.startOver}>{t('discard')}</Button>}
+            action={
+              <Button size="small" type="text" onClick={edit.startOver}>
+                {t('discard')}
+              </Button>
+            }
           />
         ) : null}
         {view === 'preview' && edit.isDirty ? <p className="roleWarning">{t('seeAsUnsaved')}</p> : null}
-        {bodies[view]()}
+        {view === 'edit' ? <GrantBoard answer={answer} edit={edit} lockedReason={lockedReason} /> : null}
+        {view === 'preview' ? (
+          <SeeAsRole
+            tree={answer.tree}
+            granted={edit.wanted}
+            homePage={role.homePage}
+            isStopped={role.state === 'disabled'}
+          />
+        ) : null}
+        {view === 'review' ? <Review role={role} answer={answer} edit={edit} /> : null}
       </div>
-      {lockedReason === undefined || view !== 'edit' ? <GrantFoot edit={edit} view={view} setView={setView} save={() => void save()} /> : null}
+      {lockedReason === undefined || view !== 'edit' ? (
+        <GrantFoot edit={edit} view={view} setView={setView} save={() => void save()} />
+      ) : null}
       <FormGuard open={isAsking} keep={close} discard={discard} stay={() => setAsking(false)} />
     </div>
   );
@@ -121,18 +133,40 @@ function GrantFoot({ edit, view, setView, save }: GrantFootProps) {
   return (
     <footer className="uiFormFoot">
       <div className="grantFootSays" role="status">
-        {edit.problem === '' ? (edit.isDirty ? t('changesSome', { added: added.length, removed: removed.length }) : t('changesNone')) : <span role="alert" className="grantProblem">{edit.problem}</span>}
+        {edit.problem === '' ? (
+          edit.isDirty ? (
+            t('changesSome', { added: added.length, removed: removed.length })
+          ) : (
+            t('changesNone')
+          )
+        ) : (
+          <span role="alert" className="grantProblem">
+            {edit.problem}
+          </span>
+        )}
       </div>
       {view === 'edit' ? (
         <>
-          {edit.isDirty ? <Button type="text" onClick={edit.startOver}>{t('undoAll')}</Button> : null}
+          {edit.isDirty ? (
+            <Button type="text" onClick={edit.startOver}>
+              {t('undoAll')}
+            </Button>
+          ) : null}
           <Button onClick={() => setView('preview')}>{t('preview')}</Button>
-          <Button type="primary" disabled={!edit.isDirty} onClick={() => setView('review')}>{t('review')}</Button>
+          <Button type="primary" disabled={!edit.isDirty} onClick={() => setView('review')}>
+            {t('review')}
+          </Button>
         </>
       ) : (
         <>
-          <Button onClick={() => setView('edit')} disabled={edit.isSaving}>{t('back')}</Button>
-          {view === 'review' ? <Button type="primary" loading={edit.isSaving} disabled={!edit.isDirty} onClick={save}>{t('save')}</Button> : null}
+          <Button onClick={() => setView('edit')} disabled={edit.isSaving}>
+            {t('back')}
+          </Button>
+          {view === 'review' ? (
+            <Button type="primary" loading={edit.isSaving} disabled={!edit.isDirty} onClick={save}>
+              {t('save')}
+            </Button>
+          ) : null}
         </>
       )}
     </footer>

@@ -16,7 +16,11 @@ export function GrantSummary({ role }: { role: RoleRow }) {
   const { pages } = seenWith(data.tree, granted);
   return (
     <>
-      <p>{role.code === ADMINISTRATOR ? t('administratorNote') : t('grantCount', { granted: granted.size, all: leavesOf(data.tree).length })}</p>
+      <p>
+        {role.code === ADMINISTRATOR
+          ? t('administratorNote')
+          : t('grantCount', { granted: granted.size, all: leavesOf(data.tree).length })}
+      </p>
       {pages.length === 0 ? null : <p className="uiQuiet">{pages.map(({ page }) => name(page)).join(' · ')}</p>}
     </>
   );

@@ -24,7 +24,16 @@ interface NodeProps extends Omit<GrantTreeProps, 'tree'> {
   node: ManagedMenuNode;
 }
 
-function Check({ node, granted, saved, grantable, readOnlyBy, lockedBy, toggle, count }: NodeProps & { count?: boolean }) {
+function Check({
+  node,
+  granted,
+  saved,
+  grantable,
+  readOnlyBy,
+  lockedBy,
+  toggle,
+  count,
+}: NodeProps & { count?: boolean }) {
   const t = useWords(words);
   const name = useName();
   const isLocked = !leavesOf([node]).some((leaf) => grantable.has(leaf.node.id));

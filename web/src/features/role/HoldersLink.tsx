@@ -25,7 +25,13 @@ export function HoldersLink({ roleId, count, isLink }: HoldersLinkProps) {
     navigate(holdersAddress(roleId));
   };
   return (
-    <a className="roleHolders" href={holdersAddress(roleId)} onClick={go} title={t('showHolders')} aria-label={`${formatNumber(count)}: ${t('showHolders')}`}>
+    <a
+      className="roleHolders"
+      href={holdersAddress(roleId)}
+      onClick={go}
+      title={t('showHolders')}
+      aria-label={`${formatNumber(count)}: ${t('showHolders')}`}
+    >
       {formatNumber(count)}
     </a>
   );

@@ -16,46 +16,68 @@ export default function RoleDetail({ open }: { open: OpenDrawer<RoleRow> }) {
   const can = useCan();
   const name = useName();
   const { row } = open;
-  const button = (drawer: string, label: string, isAllowed: boolean) =>
-    isAllowed ? <Button onClick={() => open.open(drawer, open.id)}>{label}</Button> : null;
+  const ways = [
+    { drawer: 'edit', label: t('edit'), isAllowed: can('sys:role:update') },
+    { drawer: 'grant', label: t('grant'), isAllowed: can('sys:role:grant') },
+    { drawer: 'seeAs', label: t('seeAs'), isAllowed: true },
+  ].filter(({ isAllowed }) => isAllowed);
+  const actions = () =>
+    ways.map(({ drawer, label }) => (
+      <Button key={drawer} onClick={() => open.open(drawer, open.id)}>
+        {label}
+      </Button>
+    ));
+  const sections = (role: RoleRow) => [
+    {
+      title: t('basics'),
+      facts: [
+        { label: t('code'), value: role.code, copy: role.code },
+        { label: t('nameZh'), value: role.nameZh },
+        { label: t('nameEn'), value: role.nameEn },
+        {
+          label: t('userCount'),
+          value: <HoldersLink roleId={role.id} count={role.userCount} isLink={can('sys:systemUser:list')} />,
+        },
+        {
+          label: t('homePage'),
+          value: role.homePage === '' ? t('homeDefault') : <code className="roleCode">{role.homePage}</code>,
+        },
+        { label: t('builtIn'), value: t(role.builtIn ? 'yes' : 'no') },
+        { label: t('remark'), value: role.remark },
+        { label: t('createdAt'), value: <Time at={role.createdAt} /> },
+        { label: t('updatedAt'), value: <Time at={role.updatedAt} /> },
+      ],
+    },
+    {
+      title: t('scope'),
+      facts: [
+        {
+          label: t('dataScope'),
+          value: (
+            <>
+              {t(role.dataScope)}
+              <div className="uiQuiet">{t(`${role.dataScope}Hint`)}</div>
+            </>
+          ),
+        },
+        ...(role.dataScope === 'areas' ? [{ label: t('areaCodes'), value: role.areaCodes.join(', ') }] : []),
+      ],
+    },
+    { title: t('grants'), content: <GrantSummary role={role} /> },
+  ];
   return (
     <DetailDrawer
       open={open}
       title={row === undefined ? t('title') : name(row)}
-      state={row === undefined ? undefined : <StateTag tone={row.state === 'enabled' ? 'good' : 'warn'}>{t(row.state)}</StateTag>}
+      state={
+        row === undefined ? undefined : (
+          <StateTag tone={row.state === 'enabled' ? 'good' : 'warn'}>{t(row.state)}</StateTag>
+        )
+      }
       record={row}
       isLoading={open.rowLoading}
-      sections={(role) => [
-        {
-          title: t('basics'),
-          facts: [
-            { label: t('code'), value: role.code, copy: role.code },
-            { label: t('nameZh'), value: role.nameZh },
-            { label: t('nameEn'), value: role.nameEn },
-            { label: t('userCount'), value: <HoldersLink roleId={role.id} count={role.userCount} isLink={can('sys:systemUser:list')} /> },
-            { label: t('homePage'), value: role.homePage === '' ? t('homeDefault') : <code className="roleCode">{role.homePage}</code> },
-            { label: t('builtIn'), value: t(role.builtIn ? 'yes' : 'no') },
-            { label: t('remark'), value: role.remark },
-            { label: t('createdAt'), value: <Time at={role.createdAt} /> },
-            { label: t('updatedAt'), value: <Time at={role.updatedAt} /> },
-          ],
-        },
-        {
-          title: t('scope'),
-          facts: [
-            { label: t('dataScope'), value: <>{t(role.dataScope)}<div className="uiQuiet">{t(`${role.dataScope}Hint`)}</div></> },
-            ...(role.dataScope === 'areas' ? [{ label: t('areaCodes'), value: role.areaCodes.join(', ') }] : []),
-          ],
-        },
-        { title: t('grants'), content: <GrantSummary role={role} /> },
-      ]}
-      actions={() => (
-        <>
-          {button('edit', t('edit'), can('sys:role:update'))}
-          {button('grant', t('grant'), can('sys:role:grant'))}
-          {button('seeAs', t('seeAs'), true)}
-        </>
-      )}
+      sections={sections}
+      actions={actions}
     />
   );
 }

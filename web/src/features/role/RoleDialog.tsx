@@ -1,4 +1,5 @@
 import { Button, Modal } from 'antd';
+import { useRef } from 'react';
 import { memberOf } from '#web/lib/apiError.ts';
 import { ApiError, callApi } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
@@ -45,6 +46,7 @@ export function RoleDialog({ dialog, ask }: RoleDialogProps) {
   const t = useWords(words);
   const name = useName()(dialog.row);
   const { row } = dialog;
+  const next = useRef<RoleDialogState>(undefined);
   if (dialog.kind === 'inUse') return <InUse {...dialog} close={() => ask(undefined)} />;
   if (dialog.kind === 'stop') {
     return (
@@ -61,7 +63,6 @@ export function RoleDialog({ dialog, ask }: RoleDialogProps) {
       </ConfirmDanger>
     );
   }
-  let next: RoleDialogState | undefined;
   const confirm = async () => {
     try {
       await callApi('/sys/role/deleteById', { id: row.id, version: row.version });
@@ -70,11 +71,16 @@ export function RoleDialog({ dialog, ask }: RoleDialogProps) {
     } catch (error) {
       const held = holdersIn(error);
       if (held === undefined) throw error;
-      next = { kind: 'inUse', row, ...held };
+      next.current = { kind: 'inUse', row, ...held };
     }
   };
   return (
-    <ConfirmDanger title={t('deleteTitle', { name })} confirmLabel={t('delete')} confirm={confirm} close={() => ask(next)}>
+    <ConfirmDanger
+      title={t('deleteTitle', { name })}
+      confirmLabel={t('delete')}
+      confirm={confirm}
+      close={() => ask(next.current)}
+    >
       {t('deleteBody', { code: row.code })}
     </ConfirmDanger>
   );

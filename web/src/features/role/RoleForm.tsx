@@ -86,7 +86,15 @@ export default function RoleForm({ open }: { open: OpenDrawer<RoleRow> }) {
       title={isNew ? t('addTitle') : t('editTitle', { name: row === undefined ? '' : name(row) })}
       schema={schema}
       draftKey={isNew ? 'role/add' : `role/edit/${open.id}`}
-      initial={isNew ? { ...EMPTY, areaCodes: [] } : row === undefined ? (open.rowLoading ? undefined : null) : pickForm(roleForm, row)}
+      initial={
+        isNew
+          ? { ...EMPTY, areaCodes: [] }
+          : row === undefined
+            ? open.rowLoading
+              ? undefined
+              : null
+            : pickForm(roleForm, row)
+      }
       version={row?.version}
       submit={async (values, { idempotencyKey, version }) => {
         if (isNew) added.current = (await callApi('/sys/role/addOne', values, { idempotencyKey })).id;
@@ -95,7 +103,15 @@ export default function RoleForm({ open }: { open: OpenDrawer<RoleRow> }) {
       done={() => void refreshRole(open.id, open.id === own.id)}
       onClose={close}
       explain={(key) => (key === 'role.areasNeeded' ? t('areasNeeded') : undefined)}
-      show={(field, value) => (field === 'dataScope' && isScope(value) ? t(value) : Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : '')}
+      show={(field, value) =>
+        field === 'dataScope' && isScope(value)
+          ? t(value)
+          : Array.isArray(value)
+            ? value.join(', ')
+            : typeof value === 'string'
+              ? value
+              : ''
+      }
     >
       {(form) => <RoleFields form={form} row={row} />}
     </FormDrawer>

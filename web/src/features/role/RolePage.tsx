@@ -24,8 +24,18 @@ function useFilters(): readonly Filter<RolePath>[] {
   return useMemo(
     () => [
       { kind: 'text', field: 'keyword', label: t('keyword'), placeholder: t('keyword') },
-      { kind: 'choice', field: 'state', label: t('state'), options: STATES.map((value) => ({ value, label: t(value) })) },
-      { kind: 'choice', field: 'dataScope', label: t('dataScope'), options: DATA_SCOPES.map((value) => ({ value, label: t(value) })) },
+      {
+        kind: 'choice',
+        field: 'state',
+        label: t('state'),
+        options: STATES.map((value) => ({ value, label: t(value) })),
+      },
+      {
+        kind: 'choice',
+        field: 'dataScope',
+        label: t('dataScope'),
+        options: DATA_SCOPES.map((value) => ({ value, label: t(value) })),
+      },
     ],
     [t],
   );
@@ -41,17 +51,27 @@ function useRowActions(ask: (dialog: RoleDialogState) => void): readonly RowActi
       { key: 'grant', label: t('grant'), permission: 'sys:role:grant', drawer: 'grant' },
       { key: 'seeAs', label: t('seeAs'), drawer: 'seeAs' },
       {
-        key: 'enable', label: t('enable'), permission: 'sys:role:update',
-        when: (row) => row.state === 'disabled', run: (row) => setRoleState(row, 'enabled'),
+        key: 'enable',
+        label: t('enable'),
+        permission: 'sys:role:update',
+        when: (row) => row.state === 'disabled',
+        run: (row) => setRoleState(row, 'enabled'),
       },
       {
-        key: 'stop', label: t('stop'), permission: 'sys:role:update', danger: true,
+        key: 'stop',
+        label: t('stop'),
+        permission: 'sys:role:update',
+        danger: true,
         when: (row) => row.state === 'enabled' && row.code !== ADMINISTRATOR && row.id !== own.id,
         run: (row) => (row.userCount === 0 ? setRoleState(row, 'disabled') : ask({ kind: 'stop', row })),
       },
       {
-        key: 'delete', label: t('delete'), permission: 'sys:role:delete', danger: true,
-        when: (row) => !row.builtIn && row.id !== own.id, run: (row) => ask({ kind: 'delete', row }),
+        key: 'delete',
+        label: t('delete'),
+        permission: 'sys:role:delete',
+        danger: true,
+        when: (row) => !row.builtIn && row.id !== own.id,
+        run: (row) => ask({ kind: 'delete', row }),
       },
     ],
     [t, own.id, ask],
@@ -79,6 +99,11 @@ export default function RolePage() {
   const columns = useRoleColumns();
   const filters = useFilters();
   const rowActions = useRowActions(ask);
+  const drawer = (open: OpenDrawer<RoleRow>) => (
+    <Suspense fallback={null}>
+      <RoleDrawer open={open} />
+    </Suspense>
+  );
   return (
     <>
       <ListPage
@@ -89,14 +114,16 @@ export default function RolePage() {
         filters={filters}
         findBy="id"
         rowLabel={name}
-        primaryAction={{ key: 'add', label: t('add'), permission: 'sys:role:add', drawer: 'add', icon: <PlusOutlined /> }}
+        primaryAction={{
+          key: 'add',
+          label: t('add'),
+          permission: 'sys:role:add',
+          drawer: 'add',
+          icon: <PlusOutlined />,
+        }}
         rowActions={rowActions}
         empty={{ hint: t('emptyHint') }}
-        drawer={(open) => (
-          <Suspense fallback={null}>
-            <RoleDrawer open={open} />
-          </Suspense>
-        )}
+        drawer={drawer}
       />
       {dialog === undefined ? null : <RoleDialog dialog={dialog} ask={ask} />}
     </>

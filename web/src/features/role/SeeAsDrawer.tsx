@@ -16,11 +16,21 @@ export default function SeeAsDrawer({ open }: { open: OpenDrawer<RoleRow> }) {
   const { data, error, refetch } = useQuery({ ...grantsQuery(open.id), enabled: row !== undefined });
   const isMissing = row === undefined && !open.rowLoading;
   return (
-    <Drawer open size={720} title={row === undefined ? t('seeAs') : t('seeAsTitle', { name: name(row) })} onClose={open.close}>
+    <Drawer
+      open
+      size={720}
+      title={row === undefined ? t('seeAs') : t('seeAsTitle', { name: name(row) })}
+      onClose={open.close}
+    >
       {isMissing ? (
         <EmptyState title={t('notFound')} hint={t('notFoundHint')} />
       ) : row !== undefined && data !== undefined ? (
-        <SeeAsRole tree={data.tree} granted={new Set(data.grantedLeafIds)} homePage={row.homePage} isStopped={row.state === 'disabled'} />
+        <SeeAsRole
+          tree={data.tree}
+          granted={new Set(data.grantedLeafIds)}
+          homePage={row.homePage}
+          isStopped={row.state === 'disabled'}
+        />
       ) : error !== null ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (

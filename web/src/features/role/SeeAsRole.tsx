@@ -38,7 +38,11 @@ function HomeNote({ tree, granted, homePage }: SeeAsRoleProps) {
   const page = pagesIn(tree).find(({ route }) => route === homePage);
   const isSeen = seenWith(tree, granted).pages.some((seen) => seen.page.route === homePage);
   const shown = page === undefined ? homePage : name(page);
-  return isSeen ? <p className="uiQuiet">{t('seeAsHome', { name: shown })}</p> : <p className="roleWarning">{t('seeAsHomeLost', { name: shown })}</p>;
+  return isSeen ? (
+    <p className="uiQuiet">{t('seeAsHome', { name: shown })}</p>
+  ) : (
+    <p className="roleWarning">{t('seeAsHomeLost', { name: shown })}</p>
+  );
 }
 
 /** What is granted to no effect, by the page it stands on. */
@@ -89,7 +93,10 @@ export function SeeAsRole(props: SeeAsRoleProps) {
           </section>
           <section aria-label={t('seeAsActions')}>
             <h3>
-              {t('seeAsActions')} <small>{t('pageCount', { count: pages.length })} · {t('actionCount', { count: actions })}</small>
+              {t('seeAsActions')}{' '}
+              <small>
+                {t('pageCount', { count: pages.length })} · {t('actionCount', { count: actions })}
+              </small>
             </h3>
             <dl className="seeAsPages">
               {pages.map(({ page, actions: own }) => (
@@ -98,7 +105,17 @@ export function SeeAsRole(props: SeeAsRoleProps) {
                     {name(page)}
                     {page.visible ? null : <span className="grantMark">{t('hiddenMark')}</span>}
                   </dt>
-                  <dd>{own.length === 0 ? <span className="uiQuiet">{t('noActions')}</span> : own.map((action) => <span key={action.id} title={action.permission}>{name(action)}</span>)}</dd>
+                  <dd>
+                    {own.length === 0 ? (
+                      <span className="uiQuiet">{t('noActions')}</span>
+                    ) : (
+                      own.map((action) => (
+                        <span key={action.id} title={action.permission}>
+                          {name(action)}
+                        </span>
+                      ))
+                    )}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -5,9 +5,24 @@ import { changesBetween, countOf, found, heldOf, leavesOf, reapplied, seenWith, 
 
 function node(id: string, kind: ManagedMenuNode['kind'], fields: Partial<ManagedMenuNode> = {}): ManagedMenuNode {
   return {
-    id, parentId: null, kind, nameZh: `名${id}`, nameEn: `name${id}`, route: kind === 'page' ? `r/p${id}` : '',
-    permission: kind === 'action' ? `a:b:c${id}` : '', icon: '', orderNum: 0, visible: true, keepAlive: true,
-    externalLink: '', state: 'enabled', builtIn: false, inheritedState: 'none', deleted: false, version: 1, children: [],
+    id,
+    parentId: null,
+    kind,
+    nameZh: `名${id}`,
+    nameEn: `name${id}`,
+    route: kind === 'page' ? `r/p${id}` : '',
+    permission: kind === 'action' ? `a:b:c${id}` : '',
+    icon: '',
+    orderNum: 0,
+    visible: true,
+    keepAlive: true,
+    externalLink: '',
+    state: 'enabled',
+    builtIn: false,
+    inheritedState: 'none',
+    deleted: false,
+    version: 1,
+    children: [],
     ...fields,
   };
 }
@@ -22,8 +37,14 @@ const root = node('1', 'directory', { children: [page, bare, empty] });
 const tree = [root];
 
 test('leaves are actions, and pages with nothing below them', () => {
-  assert.deepEqual(leavesOf(tree).map(({ node: leaf }) => leaf.id), ['3', '4', '8', '5']);
-  assert.deepEqual(leavesOf(tree)[0]?.path.map(({ id }) => id), ['1', '2', '3']);
+  assert.deepEqual(
+    leavesOf(tree).map(({ node: leaf }) => leaf.id),
+    ['3', '4', '8', '5'],
+  );
+  assert.deepEqual(
+    leavesOf(tree)[0]?.path.map(({ id }) => id),
+    ['1', '2', '3'],
+  );
 });
 
 test('an ancestor is held whole, in part or not at all, as its leaves are', () => {
@@ -49,7 +70,10 @@ test('changes are made again on top of what somebody else left', () => {
 });
 
 test('searching keeps the way to what is found, and what is below it', () => {
-  assert.deepEqual(found(tree, 'A:B:C4')[0]?.children.map(({ children }) => children.map(({ id }) => id)), [['4']]);
+  assert.deepEqual(
+    found(tree, 'A:B:C4')[0]?.children.map(({ children }) => children.map(({ id }) => id)),
+    [['4']],
+  );
   assert.equal(found(tree, '名2')[0]?.children[0]?.children.length, 3);
   assert.deepEqual(found(tree, 'nothing of the kind'), []);
   assert.deepEqual(found(tree, ' '), tree);
@@ -57,8 +81,21 @@ test('searching keeps the way to what is found, and what is below it', () => {
 
 test('a role sees what its grants reach and nothing that is stopped', () => {
   const seen = seenWith(tree, new Set(['3', '5', '8']));
-  assert.deepEqual(seen.menu[0]?.children.map(({ id }) => id), ['2'], 'the hidden page is not in the menu');
-  assert.deepEqual(seen.pages.map((one) => [one.page.id, one.actions.map(({ id }) => id)]), [['2', ['3']], ['5', []]]);
-  assert.deepEqual(seen.stopped.map(({ node: leaf }) => leaf.id), ['8']);
+  assert.deepEqual(
+    seen.menu[0]?.children.map(({ id }) => id),
+    ['2'],
+    'the hidden page is not in the menu',
+  );
+  assert.deepEqual(
+    seen.pages.map((one) => [one.page.id, one.actions.map(({ id }) => id)]),
+    [
+      ['2', ['3']],
+      ['5', []],
+    ],
+  );
+  assert.deepEqual(
+    seen.stopped.map(({ node: leaf }) => leaf.id),
+    ['8'],
+  );
   assert.deepEqual(seenWith(tree, new Set()).menu, []);
 });

@@ -133,7 +133,8 @@ export function seenWith(tree: readonly ManagedMenuNode[], granted: ReadonlySet<
   const pages = (nodes: readonly ManagedMenuNode[]): SeenPage[] =>
     nodes.flatMap((node) => {
       if (!live.has(node)) return [];
-      const own = node.kind === 'page' ? [{ page: node, actions: node.children.filter((child) => live.has(child)) }] : [];
+      const own =
+        node.kind === 'page' ? [{ page: node, actions: node.children.filter((child) => live.has(child)) }] : [];
       return [...own, ...pages(node.children)];
     });
   return { menu: menu(tree), pages: pages(tree), stopped: reached.filter(({ node }) => !inForce(node)) };

@@ -17,27 +17,53 @@ export function useRoleColumns(): readonly Column<typeof ROLE_LIST>[] {
   return useMemo(
     (): Column<typeof ROLE_LIST>[] => [
       {
-        key: isZh ? 'nameZh' : 'nameEn', title: t('name'), width: 196,
+        key: isZh ? 'nameZh' : 'nameEn',
+        title: t('name'),
+        width: 196,
         render: (row) => (
           <>
             {isZh ? row.nameZh : row.nameEn} {row.builtIn ? <Tag className="roleBuiltIn">{t('builtIn')}</Tag> : null}
           </>
         ),
       },
-      { key: 'code', title: t('code'), width: 130, sorts: ['code', '-code'], render: (row) => <code className="roleCode">{row.code}</code> },
+      {
+        key: 'code',
+        title: t('code'),
+        width: 130,
+        sorts: ['code', '-code'],
+        render: (row) => <code className="roleCode">{row.code}</code>,
+      },
       { key: 'dataScope', title: t('dataScope'), width: 120, render: (row) => t(row.dataScope) },
       {
-        key: 'userCount', title: t('userCount'), width: 80, align: 'end',
+        key: 'userCount',
+        title: t('userCount'),
+        width: 80,
+        align: 'end',
         render: (row) => <HoldersLink roleId={row.id} count={row.userCount} isLink={can('sys:systemUser:list')} />,
       },
       {
-        key: 'state', title: t('state'), width: 100,
+        key: 'state',
+        title: t('state'),
+        width: 100,
         render: (row) => <StateTag tone={row.state === 'enabled' ? 'good' : 'warn'}>{t(row.state)}</StateTag>,
       },
       { key: isZh ? 'nameEn' : 'nameZh', title: t(isZh ? 'nameEn' : 'nameZh'), width: 150, hidden: true },
-      { key: 'homePage', title: t('homePage'), width: 150, hidden: true, render: (row) => (row.homePage === '' ? t('homeDefault') : <code className="roleCode">{row.homePage}</code>) },
+      {
+        key: 'homePage',
+        title: t('homePage'),
+        width: 150,
+        hidden: true,
+        render: (row) => (row.homePage === '' ? t('homeDefault') : <code className="roleCode">{row.homePage}</code>),
+      },
       { key: 'remark', title: t('remark'), width: 220 },
-      { key: 'createdAt', title: t('createdAt'), width: 170, hidden: true, sorts: ['-createdAt', 'createdAt'], render: (row) => <Time at={row.createdAt} /> },
+      {
+        key: 'createdAt',
+        title: t('createdAt'),
+        width: 170,
+        hidden: true,
+        sorts: ['-createdAt', 'createdAt'],
+        render: (row) => <Time at={row.createdAt} />,
+      },
       { key: 'updatedAt', title: t('updatedAt'), width: 180, render: (row) => <Time at={row.updatedAt} /> },
     ],
     [t, can, isZh],

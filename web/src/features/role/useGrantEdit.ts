@@ -29,7 +29,8 @@ interface KeptEdit {
   wanted: string[];
 }
 
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 function readEdit(stored: unknown): KeptEdit | null {
   const version = memberOf(stored, 'version');
@@ -73,17 +74,37 @@ export interface GrantEdit {
 const wasOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && memberOf(error.data, 'current') !== undefined;
 
+const leafIdsOf = (grants: Grants): Set<string> => new Set(leavesOf(grants.tree).map(({ node }) => node.id));
+
+/** Where the editing goes on: at the draft, without what is no leaf any more, or at what is saved. */
+function beginning(kept: KeptEdit | null, answer: Grants): Edit {
+  if (kept === null) return asSaved(answer);
+  const leaves = leafIdsOf(answer);
+  const wanted = new Set(kept.wanted.filter((id) => leaves.has(id)));
+  return { version: kept.version, saved: new Set(kept.saved), wanted, idempotencyKey: newKey() };
+}
+
+/** Saves and offers to take it back. Rejects with an ApiError. */
+async function send(
+  role: RoleRow,
+  { version, saved, wanted, idempotencyKey }: Edit,
+  name: string,
+  isOwn: boolean,
+): Promise<void> {
+  const done = await callApi(GRANT_PATH, { roleId: role.id, version, leafIds: [...wanted] }, { idempotencyKey });
+  offerUndo(
+    translate(words, 'grantSaved', { name }),
+    () => callApi(GRANT_PATH, { roleId: role.id, version: done.version, leafIds: [...saved] }),
+    () => void refreshRole(role.id, isOwn),
+    `role/${role.id}`,
+  );
+}
+
 export function useGrantEdit(role: RoleRow, answer: Grants): GrantEdit {
   const isOwn = useSession().role.id === role.id;
   const name = useName()(role);
   const draft = useDraft(`role/grant/${role.id}`, readEdit);
-  const leaves = useMemo(() => new Set(leavesOf(answer.tree).map(({ node }) => node.id)), [answer.tree]);
-  const [edit, setEdit] = useState<Edit>(() => {
-    const kept = draft.stored;
-    if (kept === null) return asSaved(answer);
-    const wanted = new Set(kept.wanted.filter((id) => leaves.has(id)));
-    return { version: kept.version, saved: new Set(kept.saved), wanted, idempotencyKey: newKey() };
-  });
+  const [edit, setEdit] = useState<Edit>(() => beginning(draft.stored, answer));
   const [isRestored, setRestored] = useState(draft.stored !== null);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState('');
@@ -108,16 +129,9 @@ export function useGrantEdit(role: RoleRow, answer: Grants): GrantEdit {
   const save = async (): Promise<boolean> => {
     setSaving(true);
     setProblem('');
-    const { version, saved, wanted, idempotencyKey } = edit;
     try {
-      const done = await callApi(GRANT_PATH, { roleId: role.id, version, leafIds: [...wanted] }, { idempotencyKey });
+      await send(role, edit, name, isOwn);
       draft.clear();
-      offerUndo(
-        translate(words, 'grantSaved', { name }),
-        () => callApi(GRANT_PATH, { roleId: role.id, version: done.version, leafIds: [...saved] }),
-        () => void refreshRole(role.id, isOwn),
-        `role/${role.id}`,
-      );
       await refreshRole(role.id, isOwn);
       return true;
     } catch (error) {
@@ -145,7 +159,11 @@ export function useGrantEdit(role: RoleRow, answer: Grants): GrantEdit {
       const { theirs } = conflict;
       const granted = new Set(theirs.grantedLeafIds);
       setConflict(undefined);
-      change({ version: theirs.roleVersion, saved: granted, wanted: reapplied(changes, granted, new Set(leavesOf(theirs.tree).map(({ node }) => node.id))) });
+      change({
+        version: theirs.roleVersion,
+        saved: granted,
+        wanted: reapplied(changes, granted, leafIdsOf(theirs)),
+      });
     },
     takeTheirs: () => {
       if (conflict !== undefined) startFrom(conflict.theirs);

@@ -147,8 +147,10 @@ export const words = defineWords('role', {
     own: 'Own only',
     everythingHint: 'Reaches all data. Only such a role may change roles and menus.',
     areasHint: 'Reaches only data in the areas given below.',
-    schoolsHint: 'Reaches only data of the school that the person belongs to; somebody without a school reaches only their own.',
-    suppliersHint: 'Reaches only data of the supplier that the person belongs to; somebody without a supplier reaches only their own.',
+    schoolsHint:
+      'Reaches only data of the school that the person belongs to; somebody without a school reaches only their own.',
+    suppliersHint:
+      'Reaches only data of the supplier that the person belongs to; somebody without a supplier reaches only their own.',
     ownHint: 'Reaches only what belongs to the person.',
     areaCodes: 'Area codes',
     areaCodesHint: 'Division codes of 2 to 12 digits, with everything below them: 4403 is Shenzhen.',
@@ -172,11 +174,18 @@ export const words = defineWords('role', {
     wasEnabled: 'Enabled the role “{{name}}”',
     wasDeleted: 'Deleted the role “{{name}}”',
     stopTitle: 'Stop the role “{{name}}”?',
-    stopBody: { one: '{{count}} person holds this role. Whoever works as it loses these rights at once; somebody with no other role cannot sign in.', other: '{{count}} people hold this role. Whoever works as it loses these rights at once; those with no other role cannot sign in.' },
+    stopBody: {
+      one: '{{count}} person holds this role. Whoever works as it loses these rights at once; somebody with no other role cannot sign in.',
+      other:
+        '{{count}} people hold this role. Whoever works as it loses these rights at once; those with no other role cannot sign in.',
+    },
     deleteTitle: 'Delete the role “{{name}}”?',
     deleteBody: 'The code {{code}} and everything granted to it go with it. This cannot be undone.',
     inUseTitle: 'The role “{{name}}” is in use',
-    inUseBody: { one: '{{count}} person holds this role. Give them another one first, then delete it.', other: '{{count}} people hold this role. Give them another one first, then delete it.' },
+    inUseBody: {
+      one: '{{count}} person holds this role. Give them another one first, then delete it.',
+      other: '{{count}} people hold this role. Give them another one first, then delete it.',
+    },
     inUseMore: { one: 'and {{count}} more', other: 'and {{count}} more' },
     showHolders: 'Show who holds it',
     close: 'Close',
@@ -192,7 +201,10 @@ export const words = defineWords('role', {
     onlyChanged: 'Only what changed',
     noChangesShown: 'Nothing has been changed yet',
     locked: 'Your active role does not hold this, so you can neither give nor take it',
-    lockedSome: { one: '{{count}} locked item is not held by your active role: you can neither give nor take it.', other: '{{count}} locked items are not held by your active role: you can neither give nor take them.' },
+    lockedSome: {
+      one: '{{count}} locked item is not held by your active role: you can neither give nor take it.',
+      other: '{{count}} locked items are not held by your active role: you can neither give nor take them.',
+    },
     administratorNote: 'The administrator holds every right, later ones included. There is nothing to grant.',
     readOnlyNote: 'Your active role may not grant menus; this is for reading only.',
     stoppedMark: 'Stopped',
@@ -205,7 +217,10 @@ export const words = defineWords('role', {
     changesNone: 'No changes',
     changesSome: '{{added}} to add, {{removed}} to take away',
     review: 'Review changes',
-    reviewBody: { one: 'After saving it holds from the next action of the {{count}} person who has this role.', other: 'After saving it holds from the next action of the {{count}} people who have this role.' },
+    reviewBody: {
+      one: 'After saving it holds from the next action of the {{count}} person who has this role.',
+      other: 'After saving it holds from the next action of the {{count}} people who have this role.',
+    },
     reviewOwn: 'You are working as this role: what you take away, you lose yourself at once.',
     back: 'Back',
     save: 'Save',
@@ -229,7 +244,8 @@ export const words = defineWords('role', {
     seeAsMenu: 'Menu on the left',
     seeAsActions: 'What it may do',
     seeAsHome: 'Opened after signing in: {{name}}',
-    seeAsHomeLost: '“{{name}}”, to be opened after signing in, cannot be seen by this role: the usual home page opens instead',
+    seeAsHomeLost:
+      '“{{name}}”, to be opened after signing in, cannot be seen by this role: the usual home page opens instead',
     seeAsNothing: 'This role sees no page',
     seeAsNothingHint: 'Whoever holds it finds only the home page and their own account',
     seeAsStopped: 'Granted, but stopped for now and without effect:',

@@ -101,7 +101,13 @@ export default function ImportDrawer({ close }: { close: () => void }) {
             <Button icon={<DownloadOutlined />} onClick={() => saveText(t('templateName'), templateOf(t))}>
               {t('template')}
             </Button>
-            <UploadButton label={t(trial === undefined ? 'chooseFile' : 'chooseOther')} accept={['.xlsx', '.csv']} maxBytes={MOST_BYTES} send={tryOut} disabled={isImporting} />
+            <UploadButton
+              label={t(trial === undefined ? 'chooseFile' : 'chooseOther')}
+              accept={['.xlsx', '.csv']}
+              maxBytes={MOST_BYTES}
+              send={tryOut}
+              disabled={isImporting}
+            />
             <span className="uiQuiet">{t('fileHint')}</span>
           </div>
         </>
@@ -119,14 +125,21 @@ export default function ImportDrawer({ close }: { close: () => void }) {
       )}
       {report !== undefined && result === undefined ? (
         <div className="userImportFoot">
-          {report.rejected > 0 && report.accepted > 0 ? <Alert type="warning" showIcon title={t('commitNote')} /> : null}
+          {report.rejected > 0 && report.accepted > 0 ? (
+            <Alert type="warning" showIcon title={t('commitNote')} />
+          ) : null}
           <Button type="primary" loading={isImporting} disabled={report.accepted === 0} onClick={commit}>
             {isImporting ? t('importing') : t('commit', { count: report.accepted })}
           </Button>
         </div>
       ) : null}
       {isAsking ? (
-        <ConfirmDanger title={t('closeUnsavedTitle')} confirmLabel={t('closeAnyway')} confirm={async () => close()} close={() => setAsking(false)}>
+        <ConfirmDanger
+          title={t('closeUnsavedTitle')}
+          confirmLabel={t('closeAnyway')}
+          confirm={async () => close()}
+          close={() => setAsking(false)}
+        >
           {t('closeUnsavedBody')}
         </ConfirmDanger>
       ) : null}

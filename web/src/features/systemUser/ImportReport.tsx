@@ -57,7 +57,9 @@ function Rows({ rows, isDone }: { rows: Report['rows']; isDone: boolean }) {
             <td className="uiFigures">{row.line}</td>
             <th scope="row">{row.account === '' ? <span className="uiQuiet">–</span> : row.account}</th>
             <td>
-              <StateTag tone={row.accepted ? 'good' : 'bad'}>{t(row.accepted ? (isDone ? 'rowAdded' : 'rowAccepted') : 'rowRejected')}</StateTag>
+              <StateTag tone={row.accepted ? 'good' : 'bad'}>
+                {t(row.accepted ? (isDone ? 'rowAdded' : 'rowAccepted') : 'rowRejected')}
+              </StateTag>
             </td>
             <td>{row.accepted ? <code>{row.password}</code> : row.reason}</td>
           </tr>
@@ -103,7 +105,11 @@ export function ImportReport({ report, fileName, isDone, saved }: ImportReportPr
         {t('onlyProblems')}
       </Checkbox>
       {shown.length === 0 ? <EmptyState title={t('noProblems')} /> : <Rows rows={shown} isDone={isDone} />}
-      {rows.length > shown.length ? <p className="uiQuiet">{t('rowsShown', { shown: formatNumber(shown.length), all: formatNumber(rows.length) })}</p> : null}
+      {rows.length > shown.length ? (
+        <p className="uiQuiet">
+          {t('rowsShown', { shown: formatNumber(shown.length), all: formatNumber(rows.length) })}
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -22,7 +22,15 @@ interface OrganisationSelectProps {
 }
 
 /** One partner, or none (null). */
-export function OrganisationSelect({ id, value, onChange, query, waitsFor, knownName, chosen }: OrganisationSelectProps) {
+export function OrganisationSelect({
+  id,
+  value,
+  onChange,
+  query,
+  waitsFor,
+  knownName,
+  chosen,
+}: OrganisationSelectProps) {
   const t = useWords(words);
   const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: waitsFor === undefined });
   const options = (data?.list ?? []).map((one) => ({ value: one.id, label: one.name }));
@@ -46,7 +54,9 @@ export function OrganisationSelect({ id, value, onChange, query, waitsFor, known
       {error === null || data !== undefined ? null : (
         <p className="uiRow uiQuiet">
           {t('loadFailed', { reason: messageOf(error) })}
-          <Button size="small" onClick={() => void refetch()}>{t('retry')}</Button>
+          <Button size="small" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
         </p>
       )}
     </>

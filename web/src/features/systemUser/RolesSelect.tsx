@@ -12,11 +12,14 @@ type Values = Record<string, unknown>;
 function useRoles(held: Held) {
   const query = useQuery(rolesQuery);
   const enabled = query.data?.list ?? [];
-  const stopped = held.filter(({ id }) => !enabled.some((role) => role.id === id)).map((role) => ({ ...role, grantable: true }));
+  const stopped = held
+    .filter(({ id }) => !enabled.some((role) => role.id === id))
+    .map((role) => ({ ...role, grantable: true }));
   return { ...query, roles: [...enabled, ...stopped] };
 }
 
-const isIds = (value: unknown): value is string[] => Array.isArray(value) && value.every((id) => typeof id === 'string');
+const isIds = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((id) => typeof id === 'string');
 
 interface RolesSelectProps {
   id?: string;
@@ -36,6 +39,11 @@ export function RolesSelect({ id, value, onChange, form, held }: RolesSelectProp
     const chosen: unknown = form.getFieldValue('defaultRoleId');
     if (typeof chosen !== 'string' || !roleIds.includes(chosen)) form.setFieldValue('defaultRoleId', roleIds[0]);
   };
+  const optionRender = ({ data: option }: { data: { label: string; isOut: boolean } }) => (
+    <>
+      {option.label} {option.isOut ? <small className="uiQuiet">{t('roleNotGrantable')}</small> : null}
+    </>
+  );
   return (
     <>
       <Select
@@ -46,18 +54,22 @@ export function RolesSelect({ id, value, onChange, form, held }: RolesSelectProp
         loading={isFetching}
         maxCount={20}
         showSearch={{ optionFilterProp: 'label' }}
-        options={roles.map((role) => ({ value: role.id, label: name(role), disabled: !role.grantable, title: role.grantable ? role.code : t('roleNotGrantable'), isOut: !role.grantable }))}
-        optionRender={({ data: option }) => (
-          <>
-            {option.label} {option.isOut ? <small className="uiQuiet">{t('roleNotGrantable')}</small> : null}
-          </>
-        )}
+        options={roles.map((role) => ({
+          value: role.id,
+          label: name(role),
+          disabled: !role.grantable,
+          title: role.grantable ? role.code : t('roleNotGrantable'),
+          isOut: !role.grantable,
+        }))}
+        optionRender={optionRender}
       />
       {roles.some((role) => !role.grantable) ? <p className="uiQuiet">{t('rolesHint')}</p> : null}
       {error === null || data !== undefined ? null : (
         <p className="uiRow uiQuiet">
           {t('loadFailed', { reason: messageOf(error) })}
-          <Button size="small" onClick={() => void refetch()}>{t('retry')}</Button>
+          <Button size="small" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
         </p>
       )}
     </>

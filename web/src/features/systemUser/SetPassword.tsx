@@ -46,9 +46,11 @@ export default function SetPassword({ open }: { open: OpenDrawer<UserRow> }) {
     setSaving(false);
     void refreshList(USER_LIST);
   };
-  const length = { validator: (_: unknown, value = '') => checkLength(String(value)) };
+  const length = { validator: (_: unknown, value = '') => checkLength(value) };
   const checkLength = (value: string) =>
-    [...value].length >= min && value.length <= max ? Promise.resolve() : Promise.reject(new Error(t('passwordLength', { min, max })));
+    [...value].length >= min && value.length <= max
+      ? Promise.resolve()
+      : Promise.reject(new Error(t('passwordLength', { min, max })));
   const same = {
     validator: (_: unknown, value: unknown) =>
       value === form.getFieldValue('password') ? Promise.resolve() : Promise.reject(new Error(t('passwordsDiffer'))),
@@ -66,9 +68,17 @@ export default function SetPassword({ open }: { open: OpenDrawer<UserRow> }) {
       mask={{ closable: false }}
     >
       {user === undefined ? (
-        open.rowLoading ? null : <EmptyState title={t('notFoundTitle')} />
+        open.rowLoading ? null : (
+          <EmptyState title={t('notFoundTitle')} />
+        )
       ) : (
-        <Form form={form} layout="vertical" onFinish={(values) => void save(values)} validateTrigger="onBlur" disabled={isSaving}>
+        <Form
+          form={form}
+          layout="vertical"
+          onFinish={(values) => void save(values)}
+          validateTrigger="onBlur"
+          disabled={isSaving}
+        >
           <p className="uiNotice">{t('setPasswordBody', { name: user.realName })}</p>
           {/* Tells password managers whose password this is, so that they do not take it for the own one. */}
           <input type="text" autoComplete="username" value={user.account} readOnly hidden />

@@ -36,21 +36,41 @@ function useRowActions(ask: Ask): readonly RowAction<UserRow>[] {
     return [
       { key: 'edit', label: t('edit'), permission: 'sys:systemUser:update', when: mayChange, drawer: 'edit' },
       {
-        key: 'enable', label: t('enable'), permission: 'sys:systemUser:state',
-        when: (row) => row.state !== 'enabled' && mayChange(row), run: (row) => setUserState([row], 'enabled'),
+        key: 'enable',
+        label: t('enable'),
+        permission: 'sys:systemUser:state',
+        when: (row) => row.state !== 'enabled' && mayChange(row),
+        run: (row) => setUserState([row], 'enabled'),
       },
       {
-        key: 'resetPassword', label: t('resetPassword'), permission: 'sys:systemUser:password',
-        when: isOther, run: (user) => ask({ kind: 'reset', user }),
-      },
-      { key: 'setPassword', label: t('setPassword'), permission: 'sys:systemUser:password', when: isOther, drawer: 'setPassword' },
-      {
-        key: 'lock', label: t('lock'), permission: 'sys:systemUser:state', danger: true,
-        when: (row) => row.state === 'enabled' && isOther(row), run: (row) => setUserState([row], 'locked'),
+        key: 'resetPassword',
+        label: t('resetPassword'),
+        permission: 'sys:systemUser:password',
+        when: isOther,
+        run: (user) => ask({ kind: 'reset', user }),
       },
       {
-        key: 'disable', label: t('disable'), permission: 'sys:systemUser:state', danger: true,
-        when: (row) => row.state !== 'disabled' && isOther(row), run: (row) => setUserState([row], 'disabled'),
+        key: 'setPassword',
+        label: t('setPassword'),
+        permission: 'sys:systemUser:password',
+        when: isOther,
+        drawer: 'setPassword',
+      },
+      {
+        key: 'lock',
+        label: t('lock'),
+        permission: 'sys:systemUser:state',
+        danger: true,
+        when: (row) => row.state === 'enabled' && isOther(row),
+        run: (row) => setUserState([row], 'locked'),
+      },
+      {
+        key: 'disable',
+        label: t('disable'),
+        permission: 'sys:systemUser:state',
+        danger: true,
+        when: (row) => row.state !== 'disabled' && isOther(row),
+        run: (row) => setUserState([row], 'disabled'),
       },
     ];
   }, [t, ownId, mayChange, ask]);
@@ -60,15 +80,28 @@ function useRowActions(ask: Ask): readonly RowAction<UserRow>[] {
 function useBatchActions(ask: Ask): readonly BatchAction<UserRow>[] {
   const t = useWords(words);
   return useMemo(() => {
-    const signingOut = (kind: 'disabled' | 'locked') => async (users: UserRow[]): Promise<void | false> => {
-      if (users.length === 1 || users.every(({ state }) => state === kind)) return setUserState(users, kind);
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      ask({ kind, users, settle: resolve });
-      if (!(await promise)) return false;
-    };
+    const signingOut =
+      (kind: 'disabled' | 'locked') =>
+      async (users: UserRow[]): Promise<void | false> => {
+        if (users.length === 1 || users.every(({ state }) => state === kind)) return setUserState(users, kind);
+        const { promise, resolve } = Promise.withResolvers<boolean>();
+        ask({ kind, users, settle: resolve });
+        if (!(await promise)) return false;
+      };
     return [
-      { key: 'enable', label: t('enable'), permission: 'sys:systemUser:state', run: (users) => setUserState(users, 'enabled') },
-      { key: 'disable', label: t('disable'), permission: 'sys:systemUser:state', danger: true, run: signingOut('disabled') },
+      {
+        key: 'enable',
+        label: t('enable'),
+        permission: 'sys:systemUser:state',
+        run: (users) => setUserState(users, 'enabled'),
+      },
+      {
+        key: 'disable',
+        label: t('disable'),
+        permission: 'sys:systemUser:state',
+        danger: true,
+        run: signingOut('disabled'),
+      },
       { key: 'lock', label: t('lock'), permission: 'sys:systemUser:state', danger: true, run: signingOut('locked') },
     ];
   }, [t, ask]);
@@ -96,6 +129,11 @@ export default function SystemUserPage() {
   const filters = useUserFilters();
   const rowActions = useRowActions(ask);
   const batchActions = useBatchActions(ask);
+  const drawer = (open: OpenDrawer<UserRow>) => (
+    <Suspense fallback={null}>
+      <UserDrawer open={open} ask={ask} />
+    </Suspense>
+  );
   return (
     <>
       <ListPage
@@ -106,8 +144,22 @@ export default function SystemUserPage() {
         filters={filters}
         findBy="id"
         rowLabel={(row) => `${row.realName} ${row.account}`}
-        primaryAction={{ key: 'add', label: t('add'), permission: 'sys:systemUser:add', drawer: 'add', icon: <PlusOutlined /> }}
-        actions={[{ key: 'import', label: t('import'), permission: 'sys:systemUser:add', drawer: 'import', icon: <UploadOutlined /> }]}
+        primaryAction={{
+          key: 'add',
+          label: t('add'),
+          permission: 'sys:systemUser:add',
+          drawer: 'add',
+          icon: <PlusOutlined />,
+        }}
+        actions={[
+          {
+            key: 'import',
+            label: t('import'),
+            permission: 'sys:systemUser:add',
+            drawer: 'import',
+            icon: <UploadOutlined />,
+          },
+        ]}
         rowActions={rowActions}
         batchActions={batchActions}
         exportAction={{
@@ -120,14 +172,15 @@ export default function SystemUserPage() {
         empty={{ hint: t('emptyHint') }}
         banner={
           exportJob === '' ? undefined : (
-            <JobProgress key={exportJob} jobId={exportJob} title={t('exportJob')} onClose={() => setSearch({ exportJob: '' }, { replace: true })} />
+            <JobProgress
+              key={exportJob}
+              jobId={exportJob}
+              title={t('exportJob')}
+              onClose={() => setSearch({ exportJob: '' }, { replace: true })}
+            />
           )
         }
-        drawer={(open) => (
-          <Suspense fallback={null}>
-            <UserDrawer open={open} ask={ask} />
-          </Suspense>
-        )}
+        drawer={drawer}
       />
       {dialog === undefined ? null : <UserDialog dialog={dialog} ask={ask} />}
     </>

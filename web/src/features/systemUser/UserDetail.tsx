@@ -53,22 +53,35 @@ function useSections(mayChange: (user: UserRow) => boolean) {
     {
       title: t('history'),
       facts: [
-        { label: t('lastSignInAt'), value: user.lastSignInAt === null ? t('neverSignedIn') : <Time at={user.lastSignInAt} /> },
-        { label: t('passwordChangedAt'), value: user.passwordChangedAt === null ? t('passwordNotOwn') : <Time at={user.passwordChangedAt} /> },
+        {
+          label: t('lastSignInAt'),
+          value: user.lastSignInAt === null ? t('neverSignedIn') : <Time at={user.lastSignInAt} />,
+        },
+        {
+          label: t('passwordChangedAt'),
+          value: user.passwordChangedAt === null ? t('passwordNotOwn') : <Time at={user.passwordChangedAt} />,
+        },
         { label: t('createdAt'), value: <Time at={user.createdAt} /> },
         { label: t('updatedAt'), value: <Time at={user.updatedAt} /> },
       ],
       content: can('sys:sysLog:list') ? (
-        <Button type="link" className="userLog" href={logAddress(user.account)} onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          navigate(logAddress(user.account));
-        }}>
+        <Button
+          type="link"
+          className="userLog"
+          href={logAddress(user.account)}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            navigate(logAddress(user.account));
+          }}
+        >
           {t('operations')}
         </Button>
       ) : undefined,
     },
-    ...(can('sys:systemUser:state') ? [{ title: t('sessions'), content: <UserSessions user={user} mayEnd={mayChange(user)} /> }] : []),
+    ...(can('sys:systemUser:state')
+      ? [{ title: t('sessions'), content: <UserSessions user={user} mayEnd={mayChange(user)} /> }]
+      : []),
   ];
 }
 
@@ -80,6 +93,15 @@ export default function UserDetail({ open, reset }: UserDetailProps) {
   const mayChange = useMayChange();
   const sections = useSections(mayChange);
   const { row } = open;
+  const mayEdit = can('sys:systemUser:update');
+  const mayReset = can('sys:systemUser:password') && !isOwn;
+  const isFixed = row === undefined || !mayChange(row) || !(mayEdit || mayReset);
+  const actions = (user: UserRow) => (
+    <>
+      {mayEdit ? <Button onClick={() => open.open('edit', user.id)}>{t('edit')}</Button> : null}
+      {mayReset ? <Button onClick={() => reset(user)}>{t('resetPassword')}</Button> : null}
+    </>
+  );
   return (
     <DetailDrawer
       open={open}
@@ -88,16 +110,7 @@ export default function UserDetail({ open, reset }: UserDetailProps) {
       record={row}
       isLoading={open.rowLoading}
       sections={sections}
-      actions={
-        row !== undefined && mayChange(row) && (can('sys:systemUser:update') || (can('sys:systemUser:password') && !isOwn))
-          ? (user) => (
-              <>
-                {can('sys:systemUser:update') ? <Button onClick={() => open.open('edit', user.id)}>{t('edit')}</Button> : null}
-                {can('sys:systemUser:password') && !isOwn ? <Button onClick={() => reset(user)}>{t('resetPassword')}</Button> : null}
-              </>
-            )
-          : undefined
-      }
+      actions={isFixed ? undefined : actions}
     />
   );
 }

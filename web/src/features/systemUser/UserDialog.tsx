@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { callApi } from '#web/lib/client.ts';
 import { useLanguage, useWords } from '#web/lib/words.ts';
 import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
@@ -27,24 +28,33 @@ const NAMES_SHOWN = 5;
 /** What is asked before people are signed out or lose their password, and the new password afterwards. */
 export function UserDialog({ dialog, ask }: UserDialogProps) {
   if (dialog.kind === 'issued') return <PasswordResult issued={dialog.issued} close={() => ask(undefined)} />;
-  return dialog.kind === 'reset' ? <ConfirmReset user={dialog.user} ask={ask} /> : <ConfirmState {...dialog} ask={ask} />;
+  return dialog.kind === 'reset' ? (
+    <ConfirmReset user={dialog.user} ask={ask} />
+  ) : (
+    <ConfirmState {...dialog} ask={ask} />
+  );
 }
 
 function ConfirmReset({ user, ask }: { user: UserRow; ask: UserDialogProps['ask'] }) {
   const t = useWords(words);
   const { id, version, account, realName } = user;
-  let next: UserDialogState | undefined;
+  const next = useRef<UserDialogState>(undefined);
   const confirm = async () => {
     try {
       const { password, expiresAt } = await callApi('/sys/systemUser/resetPwd', { id, version });
-      next = { kind: 'issued', issued: { account, realName, password, expiresAt, isFirst: false } };
+      next.current = { kind: 'issued', issued: { account, realName, password, expiresAt, isFirst: false } };
     } finally {
       // Refused because somebody else was here: what they did is there to be seen when the dialog is closed.
       void refreshList(USER_LIST);
     }
   };
   return (
-    <ConfirmDanger title={t('resetTitle', { name: realName })} confirmLabel={t('resetPassword')} confirm={confirm} close={() => ask(next)}>
+    <ConfirmDanger
+      title={t('resetTitle', { name: realName })}
+      confirmLabel={t('resetPassword')}
+      confirm={confirm}
+      close={() => ask(next.current)}
+    >
       {t('resetBody', { name: realName })}
     </ConfirmDanger>
   );
@@ -55,7 +65,7 @@ type ConfirmStateProps = Extract<UserDialogState, { kind: 'disabled' | 'locked' 
 function ConfirmState({ kind, users, settle, ask }: ConfirmStateProps) {
   const t = useWords(words);
   const language = useLanguage();
-  let isDone = false;
+  const isDone = useRef(false);
   const first = users
     .slice(0, NAMES_SHOWN)
     .map(({ realName, account }) => `${realName} (${account})`)
@@ -63,11 +73,11 @@ function ConfirmState({ kind, users, settle, ask }: ConfirmStateProps) {
   const names = users.length > NAMES_SHOWN ? t('andMore', { names: first, count: users.length }) : first;
   const close = () => {
     ask(undefined);
-    settle(isDone);
+    settle(isDone.current);
   };
   const confirm = async () => {
     await setUserState(users, kind);
-    isDone = true;
+    isDone.current = true;
   };
   const count = users.length;
   return (

@@ -39,7 +39,11 @@ function PlaceFields({ form, row, type }: FieldsProps & { type: UserType }) {
   return (
     <>
       <Field name="schoolId" label={t('school')} hint={type === 'teacher' ? t('schoolHint') : undefined} wide>
-        <OrganisationSelect query={schoolsQuery} knownName={row?.schoolName} chosen={() => form.setFieldsValue({ departmentId: null, majorId: null })} />
+        <OrganisationSelect
+          query={schoolsQuery}
+          knownName={row?.schoolName}
+          chosen={() => form.setFieldsValue({ departmentId: null, majorId: null })}
+        />
       </Field>
       <Field name="departmentId" label={t('department')}>
         <OrganisationSelect
@@ -75,7 +79,10 @@ export function UserFields({ form, row }: FieldsProps) {
         <Input maxLength={60} autoComplete="off" />
       </Field>
       <Field name="type" label={t('type')}>
-        <Select options={USER_TYPES.map((value) => ({ value, label: t(typeWord(value)) }))} onChange={() => form.setFieldsValue(NOWHERE)} />
+        <Select
+          options={USER_TYPES.map((value) => ({ value, label: t(typeWord(value)) }))}
+          onChange={() => form.setFieldsValue(NOWHERE)}
+        />
       </Field>
       <Field name="employeeId" label={t('employeeId')}>
         <Input maxLength={40} autoComplete="off" />

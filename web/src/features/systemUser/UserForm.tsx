@@ -14,8 +14,19 @@ import { words } from './words.ts';
 const schema = systemUserEdit.refine(defaultRoleIsHeld, defaultRoleProblem);
 
 const NEW = {
-  account: '', realName: '', employeeId: '', mobile: '', email: '', gender: 'unknown', avatar: '', type: 'platform',
-  supplierId: null, schoolId: null, departmentId: null, majorId: null, remark: '',
+  account: '',
+  realName: '',
+  employeeId: '',
+  mobile: '',
+  email: '',
+  gender: 'unknown',
+  avatar: '',
+  type: 'platform',
+  supplierId: null,
+  schoolId: null,
+  departmentId: null,
+  majorId: null,
+  remark: '',
 } as const;
 
 /** The part of a person that is filled in. */

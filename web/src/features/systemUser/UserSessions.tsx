@@ -24,7 +24,10 @@ export function UserSessions({ user, mayEnd }: { user: UserRow; mayEnd: boolean 
     if (error === null) return <span className="uiBone uiPulse" />;
     return (
       <p className="uiRow uiQuiet">
-        {messageOf(error)} <Button size="small" onClick={() => void refetch()}>{t('retry')}</Button>
+        {messageOf(error)}{' '}
+        <Button size="small" onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
       </p>
     );
   }
@@ -45,13 +48,18 @@ export function UserSessions({ user, mayEnd }: { user: UserRow; mayEnd: boolean 
               <b title={session.userAgent}>{device}</b>
               <span className="uiFigures">{session.ip}</span>
               <span className="uiQuiet">
-                {t('sessionSince', { time: formatTime(session.createdAt) })} · {t('sessionSeen', { time: formatRelativeTime(session.lastSeenAt) })}
+                {t('sessionSince', { time: formatTime(session.createdAt) })} ·{' '}
+                {t('sessionSeen', { time: formatRelativeTime(session.lastSeenAt) })}
               </span>
             </li>
           );
         })}
       </ul>
-      {mayEnd ? <Button danger onClick={() => setAsking(true)}>{t('endSessions')}</Button> : null}
+      {mayEnd ? (
+        <Button danger onClick={() => setAsking(true)}>
+          {t('endSessions')}
+        </Button>
+      ) : null}
       {isAsking ? (
         <ConfirmDanger
           title={t('endSessionsTitle', { name: user.realName })}

@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import { safeText, toCsv } from './csv.ts';
 
 test('cells with commas, quotes and line ends are quoted', () => {
-  assert.equal(toCsv([['a', 'b,c'], ['say "hi"', 'two\nlines']]), '\uFEFFa,"b,c"\r\n"say ""hi""","two\nlines"\r\n');
+  assert.equal(
+    toCsv([
+      ['a', 'b,c'],
+      ['say "hi"', 'two\nlines'],
+    ]),
+    '\uFEFFa,"b,c"\r\n"say ""hi""","two\nlines"\r\n',
+  );
 });
 
 test('what a spreadsheet would run as a formula is told to be text', () => {

@@ -30,6 +30,9 @@ export async function setUserState(users: readonly UserRow[], state: UserState):
     translate(words, SAID[state], { count: changed }),
     () => restoreStates(others),
     () => void refreshList(USER_LIST),
-    `systemUser/${others.map(({ id }) => id).toSorted().join()}`,
+    `systemUser/${others
+      .map(({ id }) => id)
+      .toSorted()
+      .join()}`,
   );
 }

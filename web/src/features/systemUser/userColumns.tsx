@@ -12,7 +12,9 @@ import { words } from './words.ts';
 export function RoleTags({ user }: { user: UserRow }) {
   const t = useWords(words);
   const name = useName();
-  const sorted = user.roles.toSorted((one, other) => Number(other.id === user.defaultRoleId) - Number(one.id === user.defaultRoleId));
+  const sorted = user.roles.toSorted(
+    (one, other) => Number(other.id === user.defaultRoleId) - Number(one.id === user.defaultRoleId),
+  );
   return sorted.map((role) => {
     const isDefault = role.id === user.defaultRoleId && sorted.length > 1;
     return (
@@ -34,8 +36,16 @@ export function useUserColumns(): readonly Column<typeof USER_LIST>[] {
       { key: 'roles', title: t('roles'), width: 220, render: (row) => <RoleTags user={row} /> },
       { key: 'state', title: t('state'), width: 100, render: (row) => <UserStateTag user={row} /> },
       {
-        key: 'lastSignInAt', title: t('lastSignInAt'), width: 178, sorts: ['-lastSignInAt', 'lastSignInAt'],
-        render: (row) => (row.lastSignInAt === null ? <span className="uiQuiet">{t('neverSignedIn')}</span> : <Time at={row.lastSignInAt} />),
+        key: 'lastSignInAt',
+        title: t('lastSignInAt'),
+        width: 178,
+        sorts: ['-lastSignInAt', 'lastSignInAt'],
+        render: (row) =>
+          row.lastSignInAt === null ? (
+            <span className="uiQuiet">{t('neverSignedIn')}</span>
+          ) : (
+            <Time at={row.lastSignInAt} />
+          ),
       },
       { key: 'mobile', title: t('mobile'), width: 136 },
       { key: 'type', title: t('type'), width: 86, render: (row) => t(typeWord(row.type)) },
@@ -43,8 +53,21 @@ export function useUserColumns(): readonly Column<typeof USER_LIST>[] {
       { key: 'employeeId', title: t('employeeId'), width: 110 },
       { key: 'email', title: t('email'), width: 200, hidden: true },
       { key: 'gender', title: t('gender'), width: 80, hidden: true, render: (row) => t(row.gender) },
-      { key: 'passwordChangedAt', title: t('passwordChangedAt'), width: 170, hidden: true, render: (row) => <Time at={row.passwordChangedAt} /> },
-      { key: 'createdAt', title: t('createdAt'), width: 170, hidden: true, sorts: ['-createdAt', 'createdAt'], render: (row) => <Time at={row.createdAt} /> },
+      {
+        key: 'passwordChangedAt',
+        title: t('passwordChangedAt'),
+        width: 170,
+        hidden: true,
+        render: (row) => <Time at={row.passwordChangedAt} />,
+      },
+      {
+        key: 'createdAt',
+        title: t('createdAt'),
+        width: 170,
+        hidden: true,
+        sorts: ['-createdAt', 'createdAt'],
+        render: (row) => <Time at={row.createdAt} />,
+      },
       { key: 'remark', title: t('remark'), width: 200, hidden: true },
     ],
     [t],

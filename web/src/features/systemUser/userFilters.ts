@@ -16,10 +16,25 @@ export function useUserFilters(): readonly Filter<typeof USER_LIST>[] {
   const reveals = useSession().permissions.includes(REVEAL);
   return useMemo(
     () => [
-      { kind: 'text', field: 'keyword', label: t('keywordLabel'), placeholder: t(reveals ? 'keywordMobile' : 'keyword') },
-      { kind: 'choice', field: 'state', label: t('state'), options: USER_STATES.map((value) => ({ value, label: t(value) })) },
+      {
+        kind: 'text',
+        field: 'keyword',
+        label: t('keywordLabel'),
+        placeholder: t(reveals ? 'keywordMobile' : 'keyword'),
+      },
+      {
+        kind: 'choice',
+        field: 'state',
+        label: t('state'),
+        options: USER_STATES.map((value) => ({ value, label: t(value) })),
+      },
       { kind: 'remote', field: 'roleId', label: t('roleId'), source: roleSource },
-      { kind: 'choice', field: 'type', label: t('type'), options: USER_TYPES.map((value) => ({ value, label: t(typeWord(value)) })) },
+      {
+        kind: 'choice',
+        field: 'type',
+        label: t('type'),
+        options: USER_TYPES.map((value) => ({ value, label: t(typeWord(value)) })),
+      },
       { kind: 'remote', field: 'supplierId', label: t('supplier'), source: supplierSource },
       { kind: 'remote', field: 'schoolId', label: t('school'), source: schoolSource },
       { kind: 'dateRange', from: 'createdFrom', to: 'createdTo', label: t('created') },

@@ -27,12 +27,14 @@ export const schoolsQuery = {
 };
 export const departmentsQuery = (schoolId: string) => ({
   queryKey: ['/school/findDeptIdAndNameListBySchoolId', schoolId],
-  queryFn: ({ signal }: { signal: AbortSignal }) => callApi('/school/findDeptIdAndNameListBySchoolId', { schoolId }, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callApi('/school/findDeptIdAndNameListBySchoolId', { schoolId }, { signal }),
   staleTime: CHOICES_STALE_MS,
 });
 export const majorsQuery = (departmentId: string) => ({
   queryKey: ['/school/findMajorIdAndNameListByDeptId', departmentId],
-  queryFn: ({ signal }: { signal: AbortSignal }) => callApi('/school/findMajorIdAndNameListByDeptId', { departmentId }, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callApi('/school/findMajorIdAndNameListByDeptId', { departmentId }, { signal }),
   staleTime: CHOICES_STALE_MS,
 });
 
@@ -54,7 +56,12 @@ interface Named {
 const namedOptions = (list: readonly Named[]): Option[] => list.map(({ id, name }) => ({ value: id, label: name }));
 
 export const roleSource = amongLoaded(async () =>
-  (await queryClient.fetchQuery(rolesQuery)).list.map((role) => ({ value: role.id, label: nameIn(role, getLanguage()) })),
+  (await queryClient.fetchQuery(rolesQuery)).list.map((role) => ({
+    value: role.id,
+    label: nameIn(role, getLanguage()),
+  })),
 );
-export const supplierSource = amongLoaded(async () => namedOptions((await queryClient.fetchQuery(suppliersQuery)).list));
+export const supplierSource = amongLoaded(async () =>
+  namedOptions((await queryClient.fetchQuery(suppliersQuery)).list),
+);
 export const schoolSource = amongLoaded(async () => namedOptions((await queryClient.fetchQuery(schoolsQuery)).list));

@@ -10,7 +10,12 @@ const TONES: Record<UserState, Tone> = { enabled: 'good', disabled: 'idle', lock
 export function UserStateTag({ user }: { user: Pick<UserRow, 'state' | 'lockedUntil'> }) {
   const t = useWords(words);
   const { state, lockedUntil } = user;
-  const hint = state !== 'locked' ? undefined : lockedUntil === null ? t('lockedByHand') : t('lockedUntil', { time: formatTime(lockedUntil) });
+  const hint =
+    state !== 'locked'
+      ? undefined
+      : lockedUntil === null
+        ? t('lockedByHand')
+        : t('lockedUntil', { time: formatTime(lockedUntil) });
   return (
     <span title={hint}>
       <StateTag tone={TONES[state]}>{t(state)}</StateTag>

@@ -246,11 +246,14 @@ export const words = defineWords('systemUser', {
     loadFailed: 'The choices could not be loaded: {{reason}}',
     retry: 'Try again',
     firstPasswordTitle: 'Added “{{name}}”',
-    firstPasswordBody: 'Hand the account and this first password to the person. It is shown only now, works for one sign-in, and must be changed then.',
+    firstPasswordBody:
+      'Hand the account and this first password to the person. It is shown only now, works for one sign-in, and must be changed then.',
     resetTitle: 'Reset the password of “{{name}}”?',
-    resetBody: 'The old password stops working and all sessions of {{name}} end at once. The new password is shown only once.',
+    resetBody:
+      'The old password stops working and all sessions of {{name}} end at once. The new password is shown only once.',
     wasResetTitle: 'The password of “{{name}}” was reset',
-    wasResetBody: 'Hand the one-use password to the person. It is shown only now, works for one sign-in, and must be changed then.',
+    wasResetBody:
+      'Hand the one-use password to the person. It is shown only now, works for one sign-in, and must be changed then.',
     oneUsePassword: 'One-use password',
     expiresAt: 'Works until',
     passwordKept: 'I have passed it on',
@@ -269,8 +272,14 @@ export const words = defineWords('systemUser', {
     save: 'Save',
     cancel: 'Cancel',
     wasEnabled: { one: 'Enabled {{count}} account', other: 'Enabled {{count}} accounts' },
-    wasDisabled: { one: 'Disabled {{count}} account and ended its sessions', other: 'Disabled {{count}} accounts and ended their sessions' },
-    wasLocked: { one: 'Locked {{count}} account and ended its sessions', other: 'Locked {{count}} accounts and ended their sessions' },
+    wasDisabled: {
+      one: 'Disabled {{count}} account and ended its sessions',
+      other: 'Disabled {{count}} accounts and ended their sessions',
+    },
+    wasLocked: {
+      one: 'Locked {{count}} account and ended its sessions',
+      other: 'Locked {{count}} accounts and ended their sessions',
+    },
     nothingToChange: 'The chosen accounts are in this state already',
     disableTitle: { one: 'Disable {{count}} account?', other: 'Disable {{count}} accounts?' },
     lockTitle: { one: 'Lock {{count}} account?', other: 'Lock {{count}} accounts?' },
@@ -288,7 +297,8 @@ export const words = defineWords('systemUser', {
     history: 'Record',
     notFoundTitle: 'This person was not found',
     importTitle: 'Import system users from a spreadsheet',
-    importSteps: 'Download the template and fill it in. After the upload a trial run shows the outcome row by row; nothing is added until you confirm.',
+    importSteps:
+      'Download the template and fill it in. After the upload a trial run shows the outcome row by row; nothing is added until you confirm.',
     template: 'Download the template',
     templateName: 'system-users-template.csv',
     chooseFile: 'Choose a file',

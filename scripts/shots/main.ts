@@ -1,0 +1,125 @@
+/** Takes the pictures: every route, both languages, both themes, and a narrow screen. `-- readme` takes those of the README. */
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { ADMIN, Api, address, choose, importOrders, openAs, type Language, type Theme } from '../../e2e/console.ts';
+import startProduct from '../../e2e/product.ts';
+import { findBrowser } from '../test/browser.ts';
+import { sampleOrders } from './sampleOrders.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
+const LARGEST_README_BYTES = 300 * 1024;
+
+interface Shot {
+  name: string;
+  path: string;
+  /** Without a session. */
+  signedOut?: boolean;
+}
+
+const SHOTS: readonly Shot[] = [
+  { name: 'login', path: '/login', signedOut: true },
+  { name: 'home', path: '/' },
+  { name: 'account', path: '/personal/account' },
+  { name: 'jobs', path: '/personal/jobs' },
+  { name: 'docs', path: '/docs' },
+  { name: 'order', path: '/operation/order' },
+  { name: 'orderDetail', path: '/operation/order?drawer=detail&record=7' },
+  { name: 'sysUser', path: '/sys/sysUser' },
+  { name: 'sysUserAdd', path: '/sys/sysUser?drawer=add' },
+  { name: 'role', path: '/sys/role' },
+  { name: 'roleGrant', path: '/sys/role?drawer=grant&record=2' },
+  { name: 'sysMenu', path: '/sys/sysMenu' },
+  { name: 'sysMenuAdd', path: '/sys/sysMenu?drawer=add' },
+  { name: 'sysLog', path: '/sys/sysLog' },
+  { name: 'sysLogDetail', path: '/sys/sysLog?drawer=detail&record=3' },
+  { name: 'notFound', path: '/no/such/page' },
+];
+
+interface Look {
+  language: Language;
+  theme: Theme;
+  width: number;
+  height: number;
+}
+
+const WIDE = { width: 1440, height: 900 };
+const LOOKS: readonly Look[] = [
+  ...(['zh-CN', 'en-US'] as const).flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme, ...WIDE }))),
+  { language: 'zh-CN', theme: 'light', width: 390, height: 844 },
+];
+
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function take(browser: Browser, look: Look, shots: readonly (Shot & { file: string })[], token: string): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: look.width, height: look.height }, reducedMotion: 'reduce', timezoneId: 'Asia/Shanghai' });
+  await choose(context, look.language, look.theme);
+  for (const { path, signedOut, file } of shots) {
+    const page = await context.newPage();
+    if (signedOut === true) await page.goto(address() + path);
+    else await openAs(page, token, path);
+    await settled(page);
+    await page.screenshot({ path: file, animations: 'disabled' });
+    await page.close();
+  }
+  await context.close();
+}
+
+async function everyRoute(browser: Browser, token: string): Promise<number> {
+  const folder = join(root, 'shots');
+  rmSync(folder, { recursive: true, force: true });
+  for (const look of LOOKS) {
+    const name = look.width < 600 ? `narrow-${look.language}` : `${look.language}-${look.theme}`;
+    mkdirSync(join(folder, name), { recursive: true });
+    await take(browser, look, SHOTS.map((shot) => ({ ...shot, file: join(folder, name, `${shot.name}.png`) })), token);
+  }
+  return LOOKS.length * SHOTS.length;
+}
+
+const README: readonly { name: string; theme: Theme; language: Language; file: string }[] = [
+  { name: 'login', theme: 'light', language: 'zh-CN', file: 'login.png' },
+  { name: 'order', theme: 'light', language: 'zh-CN', file: 'orders.png' },
+  { name: 'orderDetail', theme: 'dark', language: 'en-US', file: 'order.png' },
+  { name: 'roleGrant', theme: 'light', language: 'en-US', file: 'roles.png' },
+  { name: 'sysLogDetail', theme: 'light', language: 'en-US', file: 'log.png' },
+];
+
+async function forReadme(browser: Browser, token: string): Promise<number> {
+  const folder = join(root, 'docs', 'images');
+  mkdirSync(folder, { recursive: true });
+  for (const { name, theme, language, file } of README) {
+    const path = join(folder, file);
+    const shot = SHOTS.find((one) => one.name === name);
+    if (shot === undefined) throw new Error(`there is no picture ${name}`);
+    await take(browser, { language, theme, ...WIDE }, [{ ...shot, file: path }], token);
+    if (statSync(path).size > LARGEST_README_BYTES) throw new Error(`${file} is larger than 300 KB`);
+  }
+  return README.length;
+}
+
+/** Something for the log to show: audit row 2 adds a role, row 3 changes it. */
+async function changeSomething(api: Api): Promise<void> {
+  const role = { code: 'nightShift', nameZh: '夜班调度', nameEn: 'Night shift', dataScope: 'everything' } as const;
+  const { id } = await api.call('/sys/role/addOne', role);
+  const changed = { nameEn: 'Night dispatcher', homePage: 'operation/order', dataScope: 'suppliers', remark: '22:00 – 06:00' } as const;
+  await api.call('/sys/role/updateOne', { ...role, ...changed, id, version: 1 });
+}
+
+const found = await findBrowser();
+if ('problem' in found) throw new Error(found.problem);
+const stop = await startProduct();
+const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+try {
+  const api = await Api.signIn(ADMIN.account, ADMIN.password);
+  await importOrders(api, sampleOrders());
+  await changeSomething(api);
+  const count = process.argv.includes('readme') ? await forReadme(browser, api.token) : await everyRoute(browser, api.token);
+  process.stdout.write(`${count} pictures\n`);
+} finally {
+  await browser.close();
+  await stop();
+}
