@@ -8,14 +8,19 @@ import { ROOT } from './product.ts';
 const SECONDS = 60;
 const MEGABYTES = 600;
 
-const megabytesOf = (folder: string): number => Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0]);
+const megabytesOf = (folder: string): number =>
+  Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0]);
 
 export async function cloneFigures(folder: string): Promise<Figure[]> {
   const clone = join(folder, 'clone');
   mkdirSync(clone, { recursive: true });
   const startedAt = performance.now();
   execFileSync('git', ['clone', '--quiet', ROOT, clone]);
-  const child = spawn('npm', ['start'], { cwd: clone, env: { ...process.env, PORT: '0', DATA_DIR: join(clone, '.data') }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('npm', ['start'], {
+    cwd: clone,
+    env: { ...process.env, PORT: '0', DATA_DIR: join(clone, '.data') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await new Promise<void>((done, fail) => {
     let printed = '';
     child.stdout.on('data', (chunk: Buffer) => {
@@ -31,7 +36,12 @@ export async function cloneFigures(folder: string): Promise<Figure[]> {
   await ended;
   const megabytes = megabytesOf(clone);
   return [
-    { what: 'fresh clone to ready', found: `${seconds.toFixed(0)} s`, wanted: `≤ ${SECONDS} s`, ok: seconds <= SECONDS },
+    {
+      what: 'fresh clone to ready',
+      found: `${seconds.toFixed(0)} s`,
+      wanted: `≤ ${SECONDS} s`,
+      ok: seconds <= SECONDS,
+    },
     { what: 'fresh clone, on disk', found: `${megabytes} MB`, wanted: `≤ ${MEGABYTES} MB`, ok: megabytes <= MEGABYTES },
   ];
 }

@@ -16,7 +16,8 @@ export interface Target {
 
 async function rate(target: Target, seconds: number): Promise<number> {
   const result = await autocannon({ ...target, method: 'POST', connections: CONNECTIONS, duration: seconds });
-  if (result.errors > 0 || result.non2xx > 0) throw new Error(`${target.url}: ${result.errors} errors, ${result.non2xx} refusals`);
+  if (result.errors > 0 || result.non2xx > 0)
+    throw new Error(`${target.url}: ${result.errors} errors, ${result.non2xx} refusals`);
   return result.requests.average;
 }
 
@@ -60,7 +61,11 @@ export async function withReference<Result>(
   try {
     await once(child.stdout, 'readable');
     const port = String(child.stdout.read()).trim();
-    return await work({ url: `http://127.0.0.1:${port}/`, headers: { 'content-type': 'application/json' }, body: '{}' });
+    return await work({
+      url: `http://127.0.0.1:${port}/`,
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
   } finally {
     child.kill();
   }

@@ -19,13 +19,17 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function print(figures: readonly Figure[]): void {
-  for (const { what, found, wanted, ok } of figures) say(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(52)} ${found.padEnd(34)} ${wanted}`);
+  for (const { what, found, wanted, ok } of figures)
+    say(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(52)} ${found.padEnd(34)} ${wanted}`);
 }
 
 function weightFigure(): Figure {
   const wanted = '≤ 160 KB, ≤ 400 KB';
   try {
-    const found = execFileSync(process.execPath, [join(ROOT, 'scripts', 'check', 'checkWeight.ts')], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+    const found = execFileSync(process.execPath, [join(ROOT, 'scripts', 'check', 'checkWeight.ts')], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     return { what: 'weight, gzipped', found: found.trim(), wanted, ok: true };
   } catch {
     return { what: 'weight, gzipped', found: 'over its budget, or not built', wanted, ok: false };
@@ -41,11 +45,21 @@ async function measure(folder: string, orders: number): Promise<Figure[]> {
   const dataDir = join(folder, 'data');
   await startProduct(dataDir).then((first) => first.stop());
   const product = await startProduct(dataDir);
-  add({ what: 'start to ready, when built', found: `${(product.readyAfterMs / 1000).toFixed(1)} s`, wanted: '≤ 5 s', ok: product.readyAfterMs <= 5000 });
+  add({
+    what: 'start to ready, when built',
+    found: `${(product.readyAfterMs / 1000).toFixed(1)} s`,
+    wanted: '≤ 5 s',
+    ok: product.readyAfterMs <= 5000,
+  });
   const seedStartedAt = performance.now();
   await runTool('seed', ['orders', String(orders)], dataDir);
   const seedSeconds = (performance.now() - seedStartedAt) / 1000;
-  add({ what: `seed of ${orders} orders`, found: `${seedSeconds.toFixed(0)} s`, wanted: '≤ 120 s', ok: seedSeconds <= 120 });
+  add({
+    what: `seed of ${orders} orders`,
+    found: `${seedSeconds.toFixed(0)} s`,
+    wanted: '≤ 120 s',
+    ok: seedSeconds <= 120,
+  });
   await withDatabase({ dataDir, databaseUrl: null }, { role: 'bench', log: quiet }, async (connection) => {
     add(...(await listFigures(product, connection)));
     add(await depthFigure(product, connection, orders));

@@ -18,9 +18,28 @@ const LIST = '/operation/order/getPageList';
 const SECONDS = 8;
 
 const COLUMNS = [
-  'id', 'orderNo', 'status', 'passengerName', 'passengerMobile', 'carNumber', 'supplierId', 'pickUpName', 'dropOffName', 'requestedAt',
-  'distance', 'duration', 'price', 'currency', 'paymentState', 'rating', 'source', 'flags', 'version',
-].map((name) => `"${name}"`).join(', ');
+  'id',
+  'orderNo',
+  'status',
+  'passengerName',
+  'passengerMobile',
+  'carNumber',
+  'supplierId',
+  'pickUpName',
+  'dropOffName',
+  'requestedAt',
+  'distance',
+  'duration',
+  'price',
+  'currency',
+  'paymentState',
+  'rating',
+  'source',
+  'flags',
+  'version',
+]
+  .map((name) => `"${name}"`)
+  .join(', ');
 
 const NEWEST = `select ${COLUMNS} from "order" where "status" = $1 order by "requestedAt" desc, "id" desc limit 20`;
 const EXACT = `select count(*) from "order" where "status" = $1`;
@@ -41,8 +60,18 @@ export async function listFigures(product: Product, connection: object): Promise
   );
   const share = (ours / bare) * 100;
   return [
-    { what: '20 newest completed, share of a bare server', found: `${share.toFixed(0)} % (${ours.toFixed(0)} of ${bare.toFixed(0)}/s)`, wanted: '≥ 70 %', ok: share >= 70 },
-    { what: 'with total, times an exact count(*)', found: `${(total / exact).toFixed(0)} × (${total.toFixed(0)} to ${exact.toFixed(0)}/s)`, wanted: '≥ 40 ×', ok: total / exact >= 40 },
+    {
+      what: '20 newest completed, share of a bare server',
+      found: `${share.toFixed(0)} % (${ours.toFixed(0)} of ${bare.toFixed(0)}/s)`,
+      wanted: '≥ 70 %',
+      ok: share >= 70,
+    },
+    {
+      what: 'with total, times an exact count(*)',
+      found: `${(total / exact).toFixed(0)} × (${total.toFixed(0)} to ${exact.toFixed(0)}/s)`,
+      wanted: '≥ 40 ×',
+      ok: total / exact >= 40,
+    },
   ];
 }
 
@@ -66,7 +95,9 @@ export async function depthFigure(product: Product, connection: object, orders: 
   const deep = await latency(() => product.call(LIST, { withTotal: false, cursor }));
   return {
     what: `page ${pageNum} by cursor, times page 1`,
-    found: `${(deep / first).toFixed(2)} × (${deep.toFixed(2)} to ${first.toFixed(2)} ms)`, wanted: '≤ 1.5 ×', ok: deep / first <= 1.5,
+    found: `${(deep / first).toFixed(2)} × (${deep.toFixed(2)} to ${first.toFixed(2)} ms)`,
+    wanted: '≤ 1.5 ×',
+    ok: deep / first <= 1.5,
   };
 }
 
@@ -80,7 +111,10 @@ export async function worstFigures(product: Product): Promise<Figure[]> {
     ['the cheapest of the longest', { flag: 'tooLong', sort: 'price' }],
     ['a mobile number', { passenger: '12999999' }],
     ['amounts that nobody paid', { priceFrom: 1_500_000, statuses: ['cancelled'] }],
-    ['everything together', { place: '深圳北站', passenger: '王', statuses: ['completed', 'failed'], priceFrom: 9000, sort: '-distance' }],
+    [
+      'everything together',
+      { place: '深圳北站', passenger: '王', statuses: ['completed', 'failed'], priceFrom: 9000, sort: '-distance' },
+    ],
     ['page 400 of a place', { place: '福田', pageNum: 400 }],
   ];
   const figures: Figure[] = [];
@@ -97,7 +131,9 @@ export async function exportFigure(product: Product, orders: number, format: 'cs
   const before = product.memory();
   let most = before ?? 0;
   const startedAt = performance.now();
-  const { jobId } = z.object({ jobId: z.string() }).parse(await product.call('/operation/order/exportList', { source: 'seed', format }));
+  const { jobId } = z
+    .object({ jobId: z.string() })
+    .parse(await product.call('/operation/order/exportList', { source: 'seed', format }));
   for (;;) {
     await delay(100);
     most = Math.max(most, product.memory() ?? 0);
@@ -110,14 +146,19 @@ export async function exportFigure(product: Product, orders: number, format: 'cs
   const more = before === null ? null : most - before;
   return {
     what: `export of ${orders} rows as ${format}, more memory`,
-    found: `${more === null ? 'not known here' : `${more.toFixed(0)} MB`} (${seconds.toFixed(0)} s)`, wanted: '≤ 64 MB', ok: more !== null && more <= 64,
+    found: `${more === null ? 'not known here' : `${more.toFixed(0)} MB`} (${seconds.toFixed(0)} s)`,
+    wanted: '≤ 64 MB',
+    ok: more !== null && more <= 64,
   };
 }
 
 /** A file of orders such as another system would hand over. */
 function writeOrders(path: string, rows: number): void {
   const file = openSync(path, 'w');
-  writeSync(file, 'sourceRef,status,requestedAt,pickedUpAt,droppedOffAt,passengerName,passengerMobile,carNumber,pickUpName,pickUpLng,pickUpLat,dropOffName,dropOffLng,dropOffLat,distance,price,base,mileage\n');
+  writeSync(
+    file,
+    'sourceRef,status,requestedAt,pickedUpAt,droppedOffAt,passengerName,passengerMobile,carNumber,pickUpName,pickUpLng,pickUpLat,dropOffName,dropOffLng,dropOffLat,distance,price,base,mileage\n',
+  );
   for (let at = 0; at < rows; at += 1000) {
     const lines = Array.from({ length: 1000 }, (_, offset) => {
       const n = at + offset;
@@ -137,7 +178,12 @@ export async function importFigures(folder: string, rows: number): Promise<Figur
     const printed = await runTool('import', ['orders', file, '--profile', profile], join(folder, `data-${profile}`));
     const seconds = Number(/, ([\d.]+) s$/m.exec(printed)?.[1] ?? Number.NaN);
     const speed = count / seconds;
-    figures.push({ what, found: `${speed.toFixed(0)} rows/s (${count} in ${seconds} s)`, wanted: '≥ 5000 rows/s', ok: speed >= 5000 });
+    figures.push({
+      what,
+      found: `${speed.toFixed(0)} rows/s (${count} in ${seconds} s)`,
+      wanted: '≥ 5000 rows/s',
+      ok: speed >= 5000,
+    });
   };
   await measure('import of orders', path, 'generic', rows);
   const real = join(ROOT, '..', 'shared', 'data', 'trips', 'shenzhen_taxi_orders_priced.csv');

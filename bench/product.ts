@@ -49,7 +49,14 @@ function addressOf(child: ChildProcess): Promise<string> {
 export async function startProduct(dataDir: string): Promise<Product> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, DEMO: 'on', LOG_LEVEL: 'error' },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: PASSWORD,
+      DEMO: 'on',
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await addressOf(child);
@@ -58,9 +65,13 @@ export async function startProduct(dataDir: string): Promise<Product> {
     if (performance.now() > until) throw new Error('the server did not become ready');
   }
   const readyAfterMs = performance.now() - startedAt;
-  const { token } = z.object({ token: z.string() }).parse(await post(address, null, '/login', { account: 'admin', password: PASSWORD }));
+  const { token } = z
+    .object({ token: z.string() })
+    .parse(await post(address, null, '/login', { account: 'admin', password: PASSWORD }));
   return {
-    address, token, readyAfterMs,
+    address,
+    token,
+    readyAfterMs,
     call: (path, input) => post(address, token, path, input),
     memory: () => memoryOf(child.pid ?? 0),
     stop: () =>
@@ -90,6 +101,8 @@ export function runTool(tool: 'import' | 'seed', args: readonly string[], dataDi
     });
     let printed = '';
     child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-    child.once('exit', (code) => (code === 0 ? done(printed) : fail(new Error(`${tool} ended with ${code}: ${printed}`))));
+    child.once('exit', (code) =>
+      code === 0 ? done(printed) : fail(new Error(`${tool} ended with ${code}: ${printed}`)),
+    );
   });
 }

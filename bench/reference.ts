@@ -28,7 +28,9 @@ const server = createServer((request, response) => {
     .query({ name: 'reference', text: options.text, values: options.values })
     .then(({ rows }) => {
       const body = JSON.stringify({ code: 0, msg: '', data: { list: rows } });
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+        .end(body);
     })
     .catch((error: unknown) => response.writeHead(500).end(String(error)));
 });

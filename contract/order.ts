@@ -1,11 +1,33 @@
 /** Orders: what a passenger asked for. Distances in metres, durations in seconds, money in minor units. */
 import { z } from 'zod';
-import { call, currency, id, instant, line, listInput, listOutput, minorUnits, nothing, optionalLine, paragraph, position, version } from './core.ts';
+import {
+  call,
+  currency,
+  id,
+  instant,
+  line,
+  listInput,
+  listOutput,
+  minorUnits,
+  nothing,
+  optionalLine,
+  paragraph,
+  position,
+  version,
+} from './core.ts';
 
 // ---------------------------------------------------------------- the state machine
 
 /** `arriving`: the car is on its way to the pick-up place. */
-export const ORDER_STATUSES = ['requested', 'assigned', 'arriving', 'onTrip', 'completed', 'cancelled', 'failed'] as const;
+export const ORDER_STATUSES = [
+  'requested',
+  'assigned',
+  'arriving',
+  'onTrip',
+  'completed',
+  'cancelled',
+  'failed',
+] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Every legal move. `failed`: no car was found, or the trip broke off; whoever is on board can no longer cancel. */
@@ -37,7 +59,15 @@ export const canCancel = (from: OrderStatus, by: OrderCanceller): boolean =>
   canMove(from, 'cancelled') && ORDER_CANCELLABLE[by].includes(from);
 
 /** The moments of an order, in the order in which they can happen. */
-export const ORDER_EVENTS = ['requested', 'assigned', 'arriving', 'pickedUp', 'droppedOff', 'cancelled', 'failed'] as const;
+export const ORDER_EVENTS = [
+  'requested',
+  'assigned',
+  'arriving',
+  'pickedUp',
+  'droppedOff',
+  'cancelled',
+  'failed',
+] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
 interface OrderMoments {
@@ -61,7 +91,16 @@ export function orderTimeline(order: OrderMoments): { event: OrderEvent; at: str
 // ---------------------------------------------------------------- values
 
 /** What a price is made of; the parts sum to the price. `discount` is negative. */
-export const PRICE_PARTS = ['base', 'mileage', 'duration', 'emptyReturn', 'night', 'waiting', 'discount', 'other'] as const;
+export const PRICE_PARTS = [
+  'base',
+  'mileage',
+  'duration',
+  'emptyReturn',
+  'night',
+  'waiting',
+  'discount',
+  'other',
+] as const;
 export type PricePartKind = (typeof PRICE_PARTS)[number];
 
 export const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const;
@@ -189,12 +228,11 @@ export const ORDER_IMPORT_MAX_BYTES = 1024 ** 3;
 export const orderCalls = {
   getPageList: call({
     path: '/operation/order/getPageList',
-    summary: 'Orders within the caller’s data scope, newest first by default. Distances in metres, durations in seconds, money in minor units.',
+    summary:
+      'Orders within the caller’s data scope, newest first by default. Distances in metres, durations in seconds, money in minor units.',
     access: 'operation:order:list',
     effect: 'query',
-    input: listInput(ORDER_SORTS, orderFilters)
-      .refine(timesInOrder, timesProblem)
-      .refine(pricesInOrder, pricesProblem),
+    input: listInput(ORDER_SORTS, orderFilters).refine(timesInOrder, timesProblem).refine(pricesInOrder, pricesProblem),
     output: listOutput(orderRow),
   }),
   getById: call({
@@ -232,7 +270,8 @@ export const orderCalls = {
   }),
   exportList: call({
     path: '/operation/order/exportList',
-    summary: 'Starts a job that writes the filtered orders, or those of `ids`, to a file; follow it with /sys/job/getById.',
+    summary:
+      'Starts a job that writes the filtered orders, or those of `ids`, to a file; follow it with /sys/job/getById.',
     access: 'operation:order:export',
     effect: 'command',
     quota: { times: 20, seconds: 60 },

@@ -5,7 +5,11 @@ import { ADMIN, Api, address, expect, heading, inBothLanguages, openAs, say, tes
 const LIST = '**/taxiadmin/sys/role/getPageList';
 
 const answerWith = (status: number, body: object | string) => (route: Route) =>
-  route.fulfill({ status, contentType: 'application/json', body: typeof body === 'string' ? body : JSON.stringify(body) });
+  route.fulfill({
+    status,
+    contentType: 'application/json',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
 
 async function roles(page: Page): Promise<void> {
   const { token } = await Api.signIn(ADMIN.account, ADMIN.password);
@@ -15,7 +19,11 @@ async function roles(page: Page): Promise<void> {
 
 inBothLanguages((language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
-  const refresh = (page: Page) => page.getByRole('main').getByRole('button', { name: t('刷新', 'Refresh') }).click();
+  const refresh = (page: Page) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: t('刷新', 'Refresh') })
+      .click();
   const expired = t('登录已过期，请重新登录', 'Login has expired, please log in again');
   const network = t('网络异常，无法连接服务器', 'The network is abnormal, the server cannot be connected');
 
@@ -37,7 +45,9 @@ inBothLanguages((language) => {
 
   test('504 of a gateway, without a sentence, tells the usual one', async ({ page }) => {
     await roles(page);
-    await page.route(LIST, (route) => route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' }));
+    await page.route(LIST, (route) =>
+      route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' }),
+    );
     await refresh(page);
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByText(expired)).toBeVisible();
@@ -57,7 +67,10 @@ inBothLanguages((language) => {
 
   test('any other error reaches the screen that asked, with the way to the log', async ({ page }) => {
     const { token } = await Api.signIn(ADMIN.account, ADMIN.password);
-    await page.route(LIST, answerWith(500, { code: 500, msg: t('系统出错', 'Something went wrong'), data: { traceId: 'abc123' } }));
+    await page.route(
+      LIST,
+      answerWith(500, { code: 500, msg: t('系统出错', 'Something went wrong'), data: { traceId: 'abc123' } }),
+    );
     await openAs(page, token, '/sys/role');
     const alert = page.getByRole('alert').filter({ hasText: 'abc123' });
     await expect(alert).toContainText(t('系统出错', 'Something went wrong'));
@@ -83,10 +96,18 @@ inBothLanguages((language) => {
   test('code that does not load shows a way on, never a blank page', async ({ page }) => {
     await page.route('**/assets/SysLogPage-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
     await roles(page);
-    await page.getByRole('navigation', { name: t('菜单', 'Menu') }).getByText(t('系统日志', 'System log')).click();
-    await expect(page.getByRole('heading', { name: t('这部分内容没有加载成功', 'This part did not load') })).toBeVisible();
+    await page
+      .getByRole('navigation', { name: t('菜单', 'Menu') })
+      .getByText(t('系统日志', 'System log'))
+      .click();
+    await expect(
+      page.getByRole('heading', { name: t('这部分内容没有加载成功', 'This part did not load') }),
+    ).toBeVisible();
     await page.unroute('**/assets/SysLogPage-*.js');
-    await page.getByRole('main').getByRole('button', { name: t('重新加载', 'Reload') }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('重新加载', 'Reload') })
+      .click();
     await expect(heading(page, t('系统日志', 'System log'))).toBeVisible();
   });
 
@@ -95,7 +116,10 @@ inBothLanguages((language) => {
     await roles(page);
     let asked = 0;
     await page.route('**/assets/SysLogPage-*.js', () => void (asked += 1));
-    await page.getByRole('navigation', { name: t('菜单', 'Menu') }).getByText(t('系统日志', 'System log')).click();
+    await page
+      .getByRole('navigation', { name: t('菜单', 'Menu') })
+      .getByText(t('系统日志', 'System log'))
+      .click();
     await expect.poll(() => asked).toBe(1);
     await page.clock.runFor(118_000);
     const failure = page.getByRole('heading', { name: t('这部分内容没有加载成功', 'This part did not load') });
@@ -118,7 +142,9 @@ inBothLanguages((language) => {
       await route.fulfill({ response, headers: { ...response.headers(), 'x-build': 'another-build' } });
     });
     await refresh(page);
-    const banner = page.getByRole('status').filter({ hasText: t('控制台已发布新版本', 'A new version of the console is available') });
+    const banner = page
+      .getByRole('status')
+      .filter({ hasText: t('控制台已发布新版本', 'A new version of the console is available') });
     await expect(banner).toBeVisible();
     await page.unroute(LIST);
     await banner.getByRole('button', { name: t('重新加载', 'Reload') }).click();
@@ -131,6 +157,8 @@ inBothLanguages((language) => {
     await openAs(page, token, '/no/such/page');
     await expect(page.getByRole('heading', { name: t('没有这个页面', 'There is no such page') })).toBeVisible();
     await page.goto(`${address()}/sys/role`);
-    await expect(page.getByRole('heading', { name: t('当前角色不能查看此页面', 'This role may not see this page') })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: t('当前角色不能查看此页面', 'This role may not see this page') }),
+    ).toBeVisible();
   });
 });

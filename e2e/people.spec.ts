@@ -13,10 +13,15 @@ const asAdmin = async (page: Page, path: string): Promise<Api> => {
 
 inBothLanguages((language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
-  const save = (page: Page) => dialog(page).getByRole('button', { name: t('保存', 'Save'), exact: true }).click();
+  const save = (page: Page) =>
+    dialog(page)
+      .getByRole('button', { name: t('保存', 'Save'), exact: true })
+      .click();
   const undo = (page: Page) => page.getByRole('button', { name: t('撤销', 'Undo') }).click();
   const act = async (page: Page, row: string, action: string) => {
-    await rowWith(page, row).getByRole('button', { name: t('更多操作', 'more actions') }).click();
+    await rowWith(page, row)
+      .getByRole('button', { name: t('更多操作', 'more actions') })
+      .click();
     await page.getByRole('menuitem', { name: action, exact: true }).click();
   };
 
@@ -24,17 +29,27 @@ inBothLanguages((language) => {
     const account = newName();
     await asAdmin(page, '/sys/sysUser');
     await page.getByRole('button', { name: t('新增用户', 'Add user') }).click();
-    await dialog(page).getByRole('textbox', { name: t('账号', 'Account'), exact: true }).fill(account);
-    await dialog(page).getByRole('textbox', { name: t('姓名', 'Name'), exact: true }).fill('王小明');
-    await dialog(page).getByRole('combobox', { name: t('角色', 'Roles'), exact: true }).click();
+    await dialog(page)
+      .getByRole('textbox', { name: t('账号', 'Account'), exact: true })
+      .fill(account);
+    await dialog(page)
+      .getByRole('textbox', { name: t('姓名', 'Name'), exact: true })
+      .fill('王小明');
+    await dialog(page)
+      .getByRole('combobox', { name: t('角色', 'Roles'), exact: true })
+      .click();
     await page.getByTitle('auditor', { exact: true }).click();
     await page.keyboard.press('Escape');
     await save(page);
     await page.getByRole('button', { name: t('我已妥善交付', 'I have passed it on') }).click();
     await expect(rowWith(page, account)).toBeVisible();
 
-    await rowWith(page, account).getByRole('button', { name: t('编辑', 'Edit') }).click();
-    await dialog(page).getByRole('textbox', { name: t('姓名', 'Name'), exact: true }).fill('王大明');
+    await rowWith(page, account)
+      .getByRole('button', { name: t('编辑', 'Edit') })
+      .click();
+    await dialog(page)
+      .getByRole('textbox', { name: t('姓名', 'Name'), exact: true })
+      .fill('王大明');
     await save(page);
     await expect(rowWith(page, account)).toContainText('王大明');
 
@@ -55,14 +70,26 @@ inBothLanguages((language) => {
     const code = newName();
     await asAdmin(page, '/sys/role');
     await page.getByRole('button', { name: t('新增角色', 'Add role') }).click();
-    await dialog(page).getByRole('textbox', { name: t('中文名称', 'Name in Chinese') }).fill('值班');
-    await dialog(page).getByRole('textbox', { name: t('英文名称', 'Name in English') }).fill('On duty');
-    await dialog(page).getByRole('textbox', { name: t('编码', 'Code') }).fill(code);
+    await dialog(page)
+      .getByRole('textbox', { name: t('中文名称', 'Name in Chinese') })
+      .fill('值班');
+    await dialog(page)
+      .getByRole('textbox', { name: t('英文名称', 'Name in English') })
+      .fill('On duty');
+    await dialog(page)
+      .getByRole('textbox', { name: t('编码', 'Code') })
+      .fill(code);
     await save(page);
     // what it is granted is asked for next
     await expect(page).toHaveURL(/drawer=grant/);
-    await dialog(page).getByRole('list', { name: t('菜单权限', 'Grants') }).getByRole('checkbox').first().click();
-    await dialog(page).getByRole('button', { name: t('核对改动', 'Review changes') }).click();
+    await dialog(page)
+      .getByRole('list', { name: t('菜单权限', 'Grants') })
+      .getByRole('checkbox')
+      .first()
+      .click();
+    await dialog(page)
+      .getByRole('button', { name: t('核对改动', 'Review changes') })
+      .click();
     await save(page);
     await expect(page.getByText(t('已保存“值班”的菜单授权', 'Saved what “On duty” is granted'))).toBeVisible();
     await page.keyboard.press('Escape');
@@ -74,7 +101,9 @@ inBothLanguages((language) => {
     await expect(rowWith(page, code)).toContainText(t('启用', 'Enabled'));
 
     await act(page, code, t('删除', 'Delete'));
-    await dialog(page).getByRole('button', { name: t('删除', 'Delete') }).click();
+    await dialog(page)
+      .getByRole('button', { name: t('删除', 'Delete') })
+      .click();
     await expect(rowWith(page, code)).toHaveCount(0);
   });
 
@@ -82,10 +111,17 @@ inBothLanguages((language) => {
     const code = newName();
     const api = await Api.signIn(ADMIN.account, ADMIN.password);
     const { id } = await api.call('/sys/role/addOne', { code, nameZh: code, nameEn: code, dataScope: 'own' });
-    await api.call('/sys/systemUser/addSysUserInfo', { account: `${code}.holder`, realName: '持有人', roleIds: [id], defaultRoleId: id });
+    await api.call('/sys/systemUser/addSysUserInfo', {
+      account: `${code}.holder`,
+      realName: '持有人',
+      roleIds: [id],
+      defaultRoleId: id,
+    });
     await openAs(page, api.token, '/sys/role');
     await act(page, code, t('删除', 'Delete'));
-    await dialog(page).getByRole('button', { name: t('删除', 'Delete') }).click();
+    await dialog(page)
+      .getByRole('button', { name: t('删除', 'Delete') })
+      .click();
     await expect(dialog(page)).toContainText('持有人');
   });
 
@@ -93,8 +129,12 @@ inBothLanguages((language) => {
     const name = newName();
     await asAdmin(page, '/sys/sysMenu');
     await page.getByRole('button', { name: t('新增菜单', 'Add node') }).click();
-    await dialog(page).getByRole('textbox', { name: t('中文名称', 'Name in Chinese') }).fill(`目录${name}`);
-    await dialog(page).getByRole('textbox', { name: t('英文名称', 'Name in English') }).fill(`Folder ${name}`);
+    await dialog(page)
+      .getByRole('textbox', { name: t('中文名称', 'Name in Chinese') })
+      .fill(`目录${name}`);
+    await dialog(page)
+      .getByRole('textbox', { name: t('英文名称', 'Name in English') })
+      .fill(`Folder ${name}`);
     await save(page);
     const row = rowWith(page, name);
     await expect(row).toBeVisible();
@@ -109,8 +149,19 @@ inBothLanguages((language) => {
     const code = newName();
     const api = await asAdmin(page, '/');
     const { id } = await api.call('/sys/role/addOne', { code, nameZh: code, nameEn: code, dataScope: 'own' });
-    await api.call('/sys/role/updateOne', { id, version: 1, code, nameZh: code, nameEn: code, dataScope: 'own', remark: 'new remark' });
-    await page.getByRole('navigation', { name: t('菜单', 'Menu') }).getByText(t('系统日志', 'System log')).click();
+    await api.call('/sys/role/updateOne', {
+      id,
+      version: 1,
+      code,
+      nameZh: code,
+      nameEn: code,
+      dataScope: 'own',
+      remark: 'new remark',
+    });
+    await page
+      .getByRole('navigation', { name: t('菜单', 'Menu') })
+      .getByText(t('系统日志', 'System log'))
+      .click();
     await page.getByRole('row').filter({ hasText: code }).first().getByRole('link').first().click();
     await expect(dialog(page)).toContainText('new remark');
   });

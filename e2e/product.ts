@@ -11,8 +11,19 @@ const READY_WITHIN_MS = 60_000;
 /** Runs the server until it says where it is ready. */
 async function start(dataDir: string): Promise<{ server: ChildProcess; address: string }> {
   const main = resolve(import.meta.dirname, '..', 'server', 'main.ts');
-  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', ADMIN_PASSWORD };
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = {
+    ...process.env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    LOG_LEVEL: 'warn',
+    ADMIN_PASSWORD,
+  };
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const address = await new Promise<string>((found, failed) => {
     const timer = setTimeout(() => failed(new Error('the product was not ready in time')), READY_WITHIN_MS);
     let said = '';

@@ -1,7 +1,11 @@
 /** One line for each browser test, failures whole, and the figures as the last line. */
 import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-const nameOf = (test: TestCase): string => test.titlePath().filter((part) => part !== '').join(' › ');
+const nameOf = (test: TestCase): string =>
+  test
+    .titlePath()
+    .filter((part) => part !== '')
+    .join(' › ');
 
 export default class Lines implements Reporter {
   #figures = { passed: 0, failed: 0, skipped: 0 };
@@ -23,7 +27,8 @@ export default class Lines implements Reporter {
     const sign = result.status === 'skipped' ? 'skip' : test.ok() ? 'pass' : 'FAIL';
     process.stdout.write(`  ${sign} ${seconds}  ${nameOf(test)}\n`);
     if (test.ok()) return;
-    for (const error of result.errors) process.stdout.write(`${(error.stack ?? error.message ?? '').replace(/^/gm, '        ')}\n\n`);
+    for (const error of result.errors)
+      process.stdout.write(`${(error.stack ?? error.message ?? '').replace(/^/gm, '        ')}\n\n`);
   }
 
   onError(error: { message?: string; stack?: string }): void {

@@ -25,7 +25,9 @@ inBothLanguages((language) => {
     await page.getByLabel(t('账号', 'Account')).fill('nobody.of.that.name');
     await page.getByLabel(t('密码', 'Password'), { exact: true }).fill('wrong');
     await page.getByRole('button', { name: t('登录', 'Sign in'), exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: t('账号或密码错误', 'Wrong account or password') })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: t('账号或密码错误', 'Wrong account or password') }),
+    ).toBeVisible();
   });
 
   test('a sample person signs in with one click', async ({ page }) => {
@@ -36,7 +38,10 @@ inBothLanguages((language) => {
     await expect(page.getByRole('button', { name: t('当前角色：审计员', 'Active role: Auditor') })).toBeVisible();
   });
 
-  test('switching the role changes the menu, keeps the page that is still allowed, and other tabs follow', async ({ page, context }) => {
+  test('switching the role changes the menu, keeps the page that is still allowed, and other tabs follow', async ({
+    page,
+    context,
+  }) => {
     const { token } = await Api.asDemo('demo.operations');
     await openAs(page, token, '/operation/order');
     const menu = page.getByRole('navigation', { name: t('菜单', 'Menu') });
@@ -72,7 +77,12 @@ test('a first password has to be changed before anything else', async ({ page, b
   const { list } = await admin.call('/sys/role/getEnabledList', {});
   const role = list.find(({ code }) => code === 'auditor')?.id ?? '';
   const account = `first.password.${Date.now() % 100_000}`;
-  const { password } = await admin.call('/sys/systemUser/addSysUserInfo', { account, realName: '首次登录', roleIds: [role], defaultRoleId: role });
+  const { password } = await admin.call('/sys/systemUser/addSysUserInfo', {
+    account,
+    realName: '首次登录',
+    roleIds: [role],
+    defaultRoleId: role,
+  });
   await page.goto(`${address()}/sys/sysLog`);
   await page.getByLabel('账号').fill(account);
   await page.getByLabel('密码', { exact: true }).fill(password);

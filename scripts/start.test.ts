@@ -1,7 +1,17 @@
 /** The start script on a small project of its own, with an npm, a build and a server that only note what is asked. */
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
@@ -52,7 +62,10 @@ function project(name: string): string {
   for (const path of ['web', 'contract', 'server', 'tools']) mkdirSync(join(folder, path), { recursive: true });
   cpSync(import.meta.dirname, join(folder, 'scripts'), { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, 'node_modules/vite': { version: '1.0.0' } } }));
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ packages: { '': {}, 'node_modules/vite': { version: '1.0.0' } } }),
+  );
   writeFileSync(join(folder, 'tools', 'npm-cli.js'), NPM);
   writeFileSync(join(folder, 'vite.js'), VITE);
   writeFileSync(join(folder, 'server', 'main.ts'), SERVER);
@@ -68,8 +81,11 @@ function begin(folder: string, env: NodeJS.ProcessEnv = {}, args: string[] = [])
   });
   children.push(child);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-  const ended = new Promise<{ code: number | null; output: string }>((resolve) => child.once('close', (code) => resolve({ code, output })));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, output })),
+  );
   return { child, ended };
 }
 
@@ -112,7 +128,10 @@ test('packages that were installed by hand are used as they are', async () => {
 test('another lock file installs again, another source builds again, a test or a stray file does not', async () => {
   const folder = project('stale');
   await begin(folder).ended;
-  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, 'node_modules/vite': { version: '2.0.0' } } }));
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ packages: { '': {}, 'node_modules/vite': { version: '2.0.0' } } }),
+  );
   await begin(folder).ended;
   assert.equal(countOf(folder, 'npm'), 2);
   writeFileSync(join(folder, 'web', 'index.html'), 'second');
@@ -147,7 +166,11 @@ test('a console that was built elsewhere is not built again', async () => {
 test('starts at the same moment install once and build once', async () => {
   const folder = project('together');
   const results = await Promise.all([begin(folder).ended, begin(folder).ended, begin(folder).ended]);
-  assert.deepEqual(results.map(({ code }) => code), [0, 0, 0], results.map(({ output }) => output).join('\n'));
+  assert.deepEqual(
+    results.map(({ code }) => code),
+    [0, 0, 0],
+    results.map(({ output }) => output).join('\n'),
+  );
   assert.equal(countOf(folder, 'npm'), 1);
   assert.equal(countOf(folder, 'build'), 1);
   assert.equal(countOf(folder, 'server'), 3);
@@ -158,7 +181,10 @@ test('the lock of a start that was killed does not hold the next one up', async 
   const gone = spawn(process.execPath, ['-e', '']);
   await new Promise((resolve) => gone.once('close', resolve));
   mkdirSync(join(folder, '.cache', 'install.lock'), { recursive: true });
-  writeFileSync(join(folder, '.cache', 'install.lock', 'holder.json'), JSON.stringify({ pid: gone.pid, host: hostname() }));
+  writeFileSync(
+    join(folder, '.cache', 'install.lock', 'holder.json'),
+    JSON.stringify({ pid: gone.pid, host: hostname() }),
+  );
   const result = await begin(folder).ended;
   assert.equal(result.code, 0, result.output);
 });
@@ -199,9 +225,15 @@ test('what hinders the installation is said in a sentence', async () => {
   const folder = project('hindered');
   const unreachable = await begin(folder, { NPM_FAILS: 'npm error code EAI_AGAIN\nnpm error request failed' }).ended;
   assert.equal(unreachable.code, 1);
-  assert.match(unreachable.output, /\nThe packages have to be installed, but the package registry cannot be reached \(EAI_AGAIN\)\.\n$/);
+  assert.match(
+    unreachable.output,
+    /\nThe packages have to be installed, but the package registry cannot be reached \(EAI_AGAIN\)\.\n$/,
+  );
   const failed = await begin(folder, { NPM_FAILS: 'npm error something else' }).ended;
-  assert.match(failed.output, /npm error something else\nThe packages could not be installed: npm ended with code 1\.\n$/);
+  assert.match(
+    failed.output,
+    /npm error something else\nThe packages could not be installed: npm ended with code 1\.\n$/,
+  );
   const missing = await begin(folder, { npm_execpath: '', PATH: dirname(join(folder, 'nothing')) }).ended;
   assert.match(missing.output, /npm cannot be run \(ENOENT\)\.\n$/);
   assert.equal(existsSync(join(folder, '.cache', 'install.lock')), false);

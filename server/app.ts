@@ -7,6 +7,7 @@ import { languageOf, messages, say } from './core/messages.ts';
 import { BODY_LIMIT, registerCalls } from './core/pipeline.ts';
 import { Refusal } from './core/refusal.ts';
 import { routes } from './handlers.ts';
+import { refuseBroken } from './http/brokenRequests.ts';
 import { ConsolePage, serveConsole } from './http/console.ts';
 import { serveHealth, type Readiness } from './http/health.ts';
 import { FOR_DATA, secureAnswers } from './http/security.ts';
@@ -29,6 +30,7 @@ export async function createApp(services: Services, log: FastifyBaseLogger, read
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // an address that is none: refused before any hook has run
     frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseBroken,
     // while stopping, what is under way still gets its answer
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -90,30 +90,48 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   );
   const storage = read('STORAGE', z.enum(STORAGES), `one of ${STORAGES.join(', ')}`) ?? 'local';
   if (storage !== 'local') {
-    throw new ConfigError(`STORAGE is "${storage}", but this version keeps files only in its data folder: use "local".`);
+    throw new ConfigError(
+      `STORAGE is "${storage}", but this version keeps files only in its data folder: use "local".`,
+    );
   }
   return {
     port: read('PORT', wholeNumber(0, 65_535), 'a port number from 0 to 65535') ?? 8000,
     host: read('HOST', host, 'an IP address or a host name without scheme and port') ?? '127.0.0.1',
-    dataDir: resolve(read('DATA_DIR', z.string().regex(/^[^\0]+$/), 'the path of a folder') ?? join(PROJECT_ROOT, '.data')),
+    dataDir: resolve(
+      read('DATA_DIR', z.string().regex(/^[^\0]+$/), 'the path of a folder') ?? join(PROJECT_ROOT, '.data'),
+    ),
     databaseUrl,
     adminPassword: read(
       'ADMIN_PASSWORD',
-      z.string().max(PASSWORD_MAX).regex(/^[^\0]+$/),
+      z
+        .string()
+        .max(PASSWORD_MAX)
+        .regex(/^[^\0]+$/),
       `a password of at most ${PASSWORD_MAX} characters`,
       true,
     ),
     demo: read('DEMO', flag, 'on or off (or true, false, 1, 0)') ?? databaseUrl === null,
     storage,
-    logLevel: read('LOG_LEVEL', z.string().toLowerCase().pipe(z.enum(LOG_LEVELS)), `one of ${LOG_LEVELS.join(', ')}`) ?? 'info',
+    logLevel:
+      read('LOG_LEVEL', z.string().toLowerCase().pipe(z.enum(LOG_LEVELS)), `one of ${LOG_LEVELS.join(', ')}`) ?? 'info',
     trustProxy:
-      read('TRUST_PROXY', proxies, 'off or a comma-separated list of addresses and networks, such as 10.0.0.1,192.168.0.0/16') ?? [],
+      read(
+        'TRUST_PROXY',
+        proxies,
+        'off or a comma-separated list of addresses and networks, such as 10.0.0.1,192.168.0.0/16',
+      ) ?? [],
     metricsToken: read(
       'METRICS_TOKEN',
-      z.string().min(METRICS_TOKEN_MIN).max(512).regex(/^[\x21-\x7e]+$/),
+      z
+        .string()
+        .min(METRICS_TOKEN_MIN)
+        .max(512)
+        .regex(/^[\x21-\x7e]+$/),
       `a token of at least ${METRICS_TOKEN_MIN} visible ASCII characters`,
       true,
     ),
-    webDist: resolve(read('WEB_DIST', z.string().regex(/^[^\0]+$/), 'the path of a folder') ?? join(PROJECT_ROOT, 'web', 'dist')),
+    webDist: resolve(
+      read('WEB_DIST', z.string().regex(/^[^\0]+$/), 'the path of a folder') ?? join(PROJECT_ROOT, 'web', 'dist'),
+    ),
   };
 }

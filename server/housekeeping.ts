@@ -21,7 +21,9 @@ async function tidy({ db, jobs, now }: Services): Promise<void> {
 /** Starts the rounds; the returned function ends them. */
 export function keepHouse(services: Services): () => void {
   const timer = setInterval(() => {
-    tidy(services).catch((error: unknown) => services.log.warn({ err: error }, 'housekeeping failed; it is tried again'));
+    tidy(services).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'housekeeping failed; it is tried again'),
+    );
   }, EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -21,6 +21,9 @@ const APART_POOL_SIZE = 2;
 /** Every answer within 5 s, also when the database hangs. */
 const QUERY_TIMEOUT_MS = 4000;
 
+/** So long after the stop has begun what is under way may still be answered. */
+const LAST_ANSWER_MS = 8000;
+
 export interface RunOptions {
   config: Config;
   connection: DatabaseOptions['connection'];
@@ -82,7 +85,10 @@ export async function runServer({ config, connection, log, now = () => new Date(
   const stop = async () => {
     readiness.stopping = true;
     endHousekeeping();
+    // whoever sends a request without end must not hold up the stop
+    const impatience = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWER_MS);
     await app.close();
+    clearTimeout(impatience);
     await jobs.stop();
     await sessions.stop();
     await nodes.stop();

@@ -1,6 +1,9 @@
 /** What holds for every call, those included that are declared tomorrow. */
 import assert from 'node:assert/strict';
+import { createConnection } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { z } from 'zod';
 import { MAX_PAGE_SIZE, type Call } from '#contract/core.ts';
 import { allCalls } from '#contract/index.ts';
 import { BODY_LIMIT } from './core/pipeline.ts';
@@ -119,6 +122,23 @@ test('a GET is answered 404 in JSON', async () => {
     const answer = await fetch(`${app.server.address}/taxiadmin${path}`, { headers: { accept: 'text/html' } });
     assert.equal(answer.status, 404, path);
     assert.match(answer.headers.get('content-type') ?? '', /^application\/json/, path);
+  }
+});
+
+test('what is no request is answered in the envelope too', async () => {
+  const { hostname, port } = new URL(app.server.address);
+  const answers: [sent: string, status: number][] = [
+    [`POST /taxiadmin/logout HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['nonsense\r\n\r\n', 400],
+    ['POST /taxiadmin/logout HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
+  ];
+  for (const [sent, status] of answers) {
+    const socket = createConnection({ host: hostname, port: Number(port) });
+    socket.end(sent);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    assert.match(head, new RegExp(`^HTTP/1.1 ${status} `));
+    assert.match(head, /content-security-policy: default-src 'none'/);
+    assert.equal(z.object({ code: z.int(), msg: z.string(), data: z.null() }).parse(JSON.parse(body)).code, status);
   }
 });
 

@@ -34,17 +34,32 @@ const PLANTED: Record<string, [path: string, source: string]> = {
   'server with the web': ['server/a/a.ts', "import type { A } from '#web/lib/a.ts'; export type B = A;"],
   'e2e with the server': ['e2e/a.spec.ts', "import '#server/main.ts';"],
   'simulator with the server': ['simulator/a.ts', "void import('../server/a.ts');"],
-  'a feature with another': ['web/src/features/role/a.tsx', "const load = () => import('#web/features/menu/a.tsx'); load();"],
+  'a feature with another': [
+    'web/src/features/role/a.tsx',
+    "const load = () => import('#web/features/menu/a.tsx'); load();",
+  ],
   'a feature with app': ['web/src/features/role/a.tsx', "import { a } from '#web/app/a.ts'; a();"],
   'ui with a feature': ['web/src/ui/a.tsx', "import { a } from '../features/role/a.tsx'; a();"],
   'lib with app': ['web/src/lib/a.ts', "import * as a from '#web/app/a.ts'; a.b();"],
   'lib with ui': ['web/src/lib/a.ts', "import { a } from '#web/ui/a.tsx'; a();"],
-  'another noun’s handlers': ['server/role/service.ts', "import { menuHandlers } from '../menu/handlers.ts'; menuHandlers();"],
+  'another noun’s handlers': [
+    'server/role/service.ts',
+    "import { menuHandlers } from '../menu/handlers.ts'; menuHandlers();",
+  ],
   'queries with HTTP': ['server/role/queries.ts', "import { Refusal } from '../core/refusal.ts'; new Refusal();"],
-  'queries with Fastify': ['server/role/queries.ts', "import type { FastifyRequest } from 'fastify'; export type A = FastifyRequest;"],
+  'queries with Fastify': [
+    'server/role/queries.ts',
+    "import type { FastifyRequest } from 'fastify'; export type A = FastifyRequest;",
+  ],
   'handlers with SQL': ['server/role/handlers.ts', "import { sql } from 'kysely'; sql;"],
-  'a database opened': ['server/role/service.ts', "import { openDatabase } from '#server/database/pool.ts'; openDatabase();"],
-  'a database opened, everything imported': ['server/role/service.ts', "import * as pool from '../database/pool.ts'; pool;"],
+  'a database opened': [
+    'server/role/service.ts',
+    "import { openDatabase } from '#server/database/pool.ts'; openDatabase();",
+  ],
+  'a database opened, everything imported': [
+    'server/role/service.ts',
+    "import * as pool from '../database/pool.ts'; pool;",
+  ],
   'what is for tests': ['server/role/service.ts', "import { makeUser } from '../testing/factories.ts'; makeUser();"],
 };
 
@@ -57,12 +72,16 @@ for (const [name, [path, source]] of Object.entries(PLANTED)) {
 test('boundaries: what the house allows is not found', () => {
   const files = {
     'contract/role.ts': "import { z } from 'zod'; import { id } from './core.ts'; z.object({ id });",
-    'web/src/features/role/a.tsx': "import { b } from './b.ts'; import { ListPage } from '#web/ui/ListPage.tsx'; b(ListPage);",
+    'web/src/features/role/a.tsx':
+      "import { b } from './b.ts'; import { ListPage } from '#web/ui/ListPage.tsx'; b(ListPage);",
     'web/src/app/routes.tsx': "const load = () => import('#web/features/role/a.tsx'); load();",
-    'server/role/handlers.ts': "import { roles } from './queries.ts'; import { menus } from '../menu/service.ts'; roles(menus);",
-    'server/role/queries.ts': "import type { Db } from '../database/pool.ts'; import { sql } from 'kysely'; export const a = (db: Db) => sql;",
+    'server/role/handlers.ts':
+      "import { roles } from './queries.ts'; import { menus } from '../menu/service.ts'; roles(menus);",
+    'server/role/queries.ts':
+      "import type { Db } from '../database/pool.ts'; import { sql } from 'kysely'; export const a = (db: Db) => sql;",
     'server/run.ts': "import { openDatabase } from './database/pool.ts'; openDatabase();",
-    'e2e/a.spec.ts': "import { test } from '@playwright/test'; import { contract } from '#contract/index.ts'; test(contract);",
+    'e2e/a.spec.ts':
+      "import { test } from '@playwright/test'; import { contract } from '#contract/index.ts'; test(contract);",
   };
   assert.deepEqual(violations(files), []);
 });
@@ -70,21 +89,34 @@ test('boundaries: what the house allows is not found', () => {
 test('boundaries: every file of every folder is read, and an unreadable one is an error', () => {
   const files = { 'contract/a.ts': '', 'server/a/b/c.ts': '', 'server/a/b/d.tsx': '', 'web/src/node_modules/x.ts': '' };
   const { counts } = readProject(project(files), ['contract', 'server', 'web']);
-  assert.deepEqual([...counts], [['contract', 1], ['server', 2], ['web', 0]]);
-  assert.throws(() => readProject(project({ 'server/a.ts': 'import {' }), ['server']), /server\/a\.ts cannot be parsed/);
+  assert.deepEqual(
+    [...counts],
+    [
+      ['contract', 1],
+      ['server', 2],
+      ['web', 0],
+    ],
+  );
+  assert.throws(
+    () => readProject(project({ 'server/a.ts': 'import {' }), ['server']),
+    /server\/a\.ts cannot be parsed/,
+  );
 });
 
 const problemsOf = (source: string) => sentencesIn('words.ts', source).flatMap((sentence) => problemOf(sentence) ?? []);
 
 test('words: a missing, a half and an untranslated sentence are found', () => {
-  const words = (zh: string, en: string) => problemsOf(`const zh = ${zh} as const; defineWords('x', { zh, en: ${en} });`);
+  const words = (zh: string, en: string) =>
+    problemsOf(`const zh = ${zh} as const; defineWords('x', { zh, en: ${en} });`);
   assert.deepEqual(words("{ a: '一 {{n}}', 'b/c': '二' }", "{ a: 'one {{n}}', 'b/c': 'two' }"), []);
   assert.deepEqual(words("{ a: '{{count}} 项' }", "{ a: { one: '1 row', other: '{{count}} rows' } }"), []);
   assert.deepEqual(words("{ a: '一' }", '{}'), ['"a" has no English']);
   assert.deepEqual(words('{}', "{ a: 'one' }"), ['"a" has no Chinese']);
   assert.deepEqual(words("{ a: '一 {{n}}' }", "{ a: 'one' }"), ['"a" has {n} in one language only']);
   assert.deepEqual(words("{ a: '一' }", "{ a: '一 one' }"), ['"a" has Chinese in its English']);
-  assert.deepEqual(problemsOf("defineMessages({ a: { zh: '一 {n}', en: 'one {m}' } });"), ['"a" has {n}, {m} in one language only']);
+  assert.deepEqual(problemsOf("defineMessages({ a: { zh: '一 {n}', en: 'one {m}' } });"), [
+    '"a" has {n}, {m} in one language only',
+  ]);
 });
 
 test('words: Chinese in a screen is found by its line', () => {

@@ -19,7 +19,8 @@ const { imports, counts } = readProject(root, FOLDERS);
 const problems = violationsIn(imports);
 for (const [folder, count] of counts) if (count === 0) problems.push(`${folder}: no file was read`);
 for (const [from, to] of KNOWN) {
-  if (!imports.some((found) => found.from === from && found.to === to)) problems.push(`${from}: its import of ${to} was not seen`);
+  if (!imports.some((found) => found.from === from && found.to === to))
+    problems.push(`${from}: its import of ${to} was not seen`);
 }
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 const files = [...counts].map(([folder, count]) => `${folder} ${count}`).join(', ');

@@ -12,7 +12,10 @@ const problems: string[] = [];
 let count = 0;
 for (const path of codeFiles(root, ['web', 'server'])) {
   const source = readFileSync(join(root, path), 'utf8');
-  if (path.endsWith('.tsx')) problems.push(...chineseLines(source).map((line) => `${path}:${line}: Chinese text in a screen; it belongs to its words`));
+  if (path.endsWith('.tsx'))
+    problems.push(
+      ...chineseLines(source).map((line) => `${path}:${line}: Chinese text in a screen; it belongs to its words`),
+    );
   if (!/define(Words|Messages)\(|\/words\/[^/]+\.ts$/.test(`${source} ${path}`) || path.endsWith('.test.ts')) continue;
   const sentences = sentencesIn(path, source);
   count += sentences.length;

@@ -8,7 +8,11 @@ const folderOf = (path: string): string => path.split('/')[0] ?? '';
 /** `server/role/queries.ts` → `role`; a file directly in `server` belongs to no noun. */
 const nounOf = (path: string): string | null => /^server\/([^/]+)\//.exec(path)?.[1] ?? null;
 const featureOf = (path: string): string | null => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
-const packageOf = (name: string): string => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/');
+const packageOf = (name: string): string =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
 
 /** Which folders of the house each of them may import. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -23,14 +27,23 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** May open a database: the entry point, the command-line tools, the test harness, and what measures. */
-const OPENERS = [/^server\/(run|main)\.ts$/, /^server\/cli\//, /^server\/testing\//, /^server\/cli\.ts$/, /^bench\//, /\.test\.ts$/];
+const OPENERS = [
+  /^server\/(run|main)\.ts$/,
+  /^server\/cli\//,
+  /^server\/testing\//,
+  /^server\/cli\.ts$/,
+  /^bench\//,
+  /\.test\.ts$/,
+];
 const HANDLERS = /^server\/[^/]+\/handlers\.ts$/;
 const QUERIES = /^server\/[^/]+\/queries\.ts$/;
 
 const rooms: Rule = ({ from, to, isInside }) => {
   if (!isInside) return null;
   const allowed = ROOMS[folderOf(from)];
-  return allowed === undefined || allowed.includes(folderOf(to)) ? null : `${folderOf(from)} may import only ${allowed.join(', ')}`;
+  return allowed === undefined || allowed.includes(folderOf(to))
+    ? null
+    : `${folderOf(from)} may import only ${allowed.join(', ')}`;
 };
 
 const contractOnlyZod: Rule = ({ from, to, isInside }) =>
@@ -39,7 +52,9 @@ const contractOnlyZod: Rule = ({ from, to, isInside }) =>
     : 'contract imports nothing but zod';
 
 const webHasNoNode: Rule = ({ from, to, isInside }) =>
-  from.startsWith('web/src/') && !isTest(from) && !isInside && to.startsWith('node:') ? 'the console runs in a browser' : null;
+  from.startsWith('web/src/') && !isTest(from) && !isInside && to.startsWith('node:')
+    ? 'the console runs in a browser'
+    : null;
 
 const featuresApart: Rule = ({ from, to }) => {
   const [own, other] = [featureOf(from), featureOf(to)];
@@ -57,7 +72,9 @@ const featuresBelowApp: Rule = ({ from, to }) =>
 
 const handlersApart: Rule = ({ from, to }) => {
   const noun = nounOf(from);
-  return noun !== null && HANDLERS.test(to) && nounOf(to) !== noun && !isTest(from) ? 'a noun never imports another noun’s handlers' : null;
+  return noun !== null && HANDLERS.test(to) && nounOf(to) !== noun && !isTest(from)
+    ? 'a noun never imports another noun’s handlers'
+    : null;
 };
 
 const queriesKnowNoHttp: Rule = ({ from, to, isInside }) => {
@@ -73,20 +90,33 @@ const handlersBuildNoSql: Rule = ({ from, to, isInside }) =>
 
 const fewOpenDatabases: Rule = ({ from, to, names }) => {
   const opens = to === 'server/database/pool.ts' && names.some((name) => name === 'openDatabase' || name === '*');
-  return opens && !OPENERS.some((opener) => opener.test(from)) ? 'only the entry point and the test harness open a database' : null;
+  return opens && !OPENERS.some((opener) => opener.test(from))
+    ? 'only the entry point and the test harness open a database'
+    : null;
 };
 
 const testsStayOut: Rule = ({ from, to }) =>
   isTest(to) && !isTest(from) && folderOf(from) !== 'bench' ? 'the product never imports what is for tests' : null;
 
 const RULES: readonly Rule[] = [
-  rooms, contractOnlyZod, webHasNoNode, featuresApart, uiBelow, featuresBelowApp, handlersApart, queriesKnowNoHttp,
-  handlersBuildNoSql, fewOpenDatabases, testsStayOut,
+  rooms,
+  contractOnlyZod,
+  webHasNoNode,
+  featuresApart,
+  uiBelow,
+  featuresBelowApp,
+  handlersApart,
+  queriesKnowNoHttp,
+  handlersBuildNoSql,
+  fewOpenDatabases,
+  testsStayOut,
 ];
 
 /** Every import that breaks a rule, as `file: what is wrong (what it imports)`. */
 export const violationsIn = (imports: readonly Import[]): string[] =>
-  imports.flatMap((found) => RULES.flatMap((rule) => {
-    const problem = rule(found);
-    return problem === null ? [] : [`${found.from}: ${problem} (imports ${found.to})`];
-  }));
+  imports.flatMap((found) =>
+    RULES.flatMap((rule) => {
+      const problem = rule(found);
+      return problem === null ? [] : [`${found.from}: ${problem} (imports ${found.to})`];
+    }),
+  );

@@ -24,7 +24,11 @@ const textOf = (value: unknown): string | null => {
   if (!isNode(value)) return null;
   if (value.type === 'Literal' && typeof value['value'] === 'string') return value['value'];
   if (value.type === 'TemplateLiteral') {
-    return nodesOf(value['quasis']).map(({ value: piece }) => (typeof piece === 'object' && piece !== null && 'cooked' in piece ? String(piece.cooked) : '')).join('');
+    return nodesOf(value['quasis'])
+      .map(({ value: piece }) =>
+        typeof piece === 'object' && piece !== null && 'cooked' in piece ? String(piece.cooked) : '',
+      )
+      .join('');
   }
   if (value.type === 'BinaryExpression') {
     const [left, right] = [textOf(value['left']), textOf(value['right'])];
@@ -36,7 +40,8 @@ const textOf = (value: unknown): string | null => {
 /** Strips `as const`, `satisfies …`, and follows a name to its constant in the same file. */
 function plain(value: unknown, constants: ReadonlyMap<string, unknown>): Node | null {
   if (!isNode(value)) return null;
-  if (value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression') return plain(value['expression'], constants);
+  if (value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression')
+    return plain(value['expression'], constants);
   if (value.type === 'Identifier') {
     const known = constants.get(String(value['name']));
     return known === undefined ? null : plain(known, constants);
@@ -56,7 +61,8 @@ function propertiesOf(value: unknown, constants: ReadonlyMap<string, unknown>): 
   const object = plain(value, constants);
   if (object?.type !== 'ObjectExpression') return result;
   for (const property of nodesOf(object['properties'])) {
-    if (property.type === 'SpreadElement') for (const [key, inner] of propertiesOf(property['argument'], constants)) result.set(key, inner);
+    if (property.type === 'SpreadElement')
+      for (const [key, inner] of propertiesOf(property['argument'], constants)) result.set(key, inner);
     else result.set(keyOf(property), property['value']);
   }
   return result;
@@ -69,7 +75,11 @@ interface Sentence {
   en: string[];
 }
 
-function pairs(zh: ReadonlyMap<string, unknown>, en: ReadonlyMap<string, unknown>, constants: ReadonlyMap<string, unknown>): Sentence[] {
+function pairs(
+  zh: ReadonlyMap<string, unknown>,
+  en: ReadonlyMap<string, unknown>,
+  constants: ReadonlyMap<string, unknown>,
+): Sentence[] {
   return [...new Set([...zh.keys(), ...en.keys()])].map((name) => {
     const english = plain(en.get(name), constants);
     const texts = english?.type === 'ObjectExpression' ? [...propertiesOf(english, constants).values()] : [english];
@@ -84,24 +94,39 @@ export function sentencesIn(path: string, source: string): Sentence[] {
   const constants = new Map<string, unknown>();
   for (const node of nodes) {
     const { type, id, init } = node;
-    if (type === 'VariableDeclarator' && isNode(id) && id.type === 'Identifier') constants.set(String(id['name']), init);
+    if (type === 'VariableDeclarator' && isNode(id) && id.type === 'Identifier')
+      constants.set(String(id['name']), init);
   }
   // words/list.ts and its like: two constants that another file puts together
-  const halves = pairs(propertiesOf(constants.get('zh'), constants), propertiesOf(constants.get('en'), constants), constants);
+  const halves = pairs(
+    propertiesOf(constants.get('zh'), constants),
+    propertiesOf(constants.get('en'), constants),
+    constants,
+  );
   const declared = nodes.flatMap((node) => {
     const callee = node['callee'];
     if (node.type !== 'CallExpression' || !isNode(callee) || callee.type !== 'Identifier') return [];
     const args = nodesOf(node['arguments']);
     if (callee['name'] === 'defineWords') {
       const languages = propertiesOf(args[1], constants);
-      return pairs(propertiesOf(languages.get('zh'), constants), propertiesOf(languages.get('en'), constants), constants);
+      return pairs(
+        propertiesOf(languages.get('zh'), constants),
+        propertiesOf(languages.get('en'), constants),
+        constants,
+      );
     }
     if (callee['name'] !== 'defineMessages') return [];
     return [...propertiesOf(args[0], constants)].flatMap(([name, pair]) => {
       const both = propertiesOf(pair, constants);
       // A message that another group owns is checked there.
       if (both.size === 0) return [];
-      return [{ name, zh: textOf(plain(both.get('zh'), constants)), en: [textOf(plain(both.get('en'), constants))].flatMap((text) => text ?? []) }];
+      return [
+        {
+          name,
+          zh: textOf(plain(both.get('zh'), constants)),
+          en: [textOf(plain(both.get('en'), constants))].flatMap((text) => text ?? []),
+        },
+      ];
     });
   });
   return declared.length === 0 && constants.has('en') ? halves : declared;
@@ -113,10 +138,13 @@ const HAN = /[\u3000-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 export function problemOf({ name, zh, en }: Sentence): string | null {
   if (zh === null) return `"${name}" has no Chinese`;
   if (en.length === 0) return `"${name}" has no English`;
-  const parameters = (text: string) => [...text.matchAll(/\{\{?\s*(\w+)\s*\}?\}/g)].map(([, parameter = '']) => parameter).toSorted();
+  const parameters = (text: string) =>
+    [...text.matchAll(/\{\{?\s*(\w+)\s*\}?\}/g)].map(([, parameter = '']) => parameter).toSorted();
   const [inZh, inEn] = [parameters(zh), en.flatMap(parameters)];
   const either = new Set([...inZh, ...inEn]);
-  const different = [...either].filter((parameter) => parameter !== 'count' && inZh.includes(parameter) !== inEn.includes(parameter));
+  const different = [...either].filter(
+    (parameter) => parameter !== 'count' && inZh.includes(parameter) !== inEn.includes(parameter),
+  );
   if (different.length > 0) return `"${name}" has {${different.join('}, {')}} in one language only`;
   // A switch names the other language in that language.
   return HAN.test(zh) && en.some((text) => HAN.test(text)) ? `"${name}" has Chinese in its English` : null;

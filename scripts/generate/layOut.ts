@@ -1,6 +1,7 @@
 /** Breaks one line of SQL into lines that a diff shows well. It is for reading; nothing runs it. */
 
-const CLAUSES = /^(with|select|from|inner join|left join|right join|full join|cross join|where|group by|having|window|order by|limit|offset|fetch|for update|for share|for no key update|union all|union|intersect|except|values|set|on conflict|returning|using)\b/i;
+const CLAUSES =
+  /^(with|select|from|inner join|left join|right join|full join|cross join|where|group by|having|window|order by|limit|offset|fetch|for update|for share|for no key update|union all|union|intersect|except|values|set|on conflict|returning|using)\b/i;
 
 type Token = { kind: 'text' | 'open' | 'close' | 'space'; text: string };
 
@@ -25,7 +26,10 @@ export function layOut(sql: string): string {
     result = `${result.trimEnd()}\n${'  '.repeat(depth())}`;
   };
   tokens.forEach((token, place) => {
-    const rest = tokens.slice(place, place + 8).map(({ text }) => text).join('');
+    const rest = tokens
+      .slice(place, place + 8)
+      .map(({ text }) => text)
+      .join('');
     if (token.kind === 'close') {
       const wasQuery = open.pop() ?? false;
       if (wasQuery) breakLine();
@@ -33,11 +37,18 @@ export function layOut(sql: string): string {
       return;
     }
     const startsClause = token.kind === 'text' && CLAUSES.test(rest) && (open.length === 0 || open.at(-1) === true);
-    const continuesWord = /\b(for|left|inner|right|full|cross|union|order|group|no key|is distinct|is not distinct|on conflict|do|delete)\s*$/i.test(result);
+    const continuesWord =
+      /\b(for|left|inner|right|full|cross|union|order|group|no key|is distinct|is not distinct|on conflict|do|delete)\s*$/i.test(
+        result,
+      );
     if (startsClause && !continuesWord && result.trim() !== '') breakLine();
     result += token.text;
     if (token.kind === 'open') {
-      const next = tokens.slice(place + 1, place + 3).map(({ text }) => text).join('').trim();
+      const next = tokens
+        .slice(place + 1, place + 3)
+        .map(({ text }) => text)
+        .join('')
+        .trim();
       open.push(/^(select|with|insert|update|delete|values)\b/i.test(next));
     }
   });

@@ -45,7 +45,9 @@ export function sqlOf(queries: Readonly<Record<string, unknown>>, samples: Reado
     .toSorted();
   const strangers = Object.keys(samples).filter((name) => !names.includes(name));
   if (strangers.length > 0) throw new Error(`samples without a query: ${strangers.join(', ')}`);
-  return names.map((name) => `-- ${name}\n${shapesOf(name, queries[name], samples[name]).join('\n-- or\n')}`).join('\n');
+  return names
+    .map((name) => `-- ${name}\n${shapesOf(name, queries[name], samples[name]).join('\n-- or\n')}`)
+    .join('\n');
 }
 
 function shapesOf(name: string, query: unknown, samples: unknown): string[] {
@@ -63,7 +65,9 @@ function shapesOf(name: string, query: unknown, samples: unknown): string[] {
 export function nounsWithQueries(root: string): string[] {
   const server = join(root, 'server');
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' });
-  const nouns = files.filter((file) => /[\\/]queries\.ts$/.test(file)).map((file) => file.replace(/[\\/]queries\.ts$/, ''));
+  const nouns = files
+    .filter((file) => /[\\/]queries\.ts$/.test(file))
+    .map((file) => file.replace(/[\\/]queries\.ts$/, ''));
   if (nouns.length === 0) throw new Error('no queries were found below server/');
   return nouns.toSorted().map((noun) => `server/${noun.replaceAll('\\', '/')}`);
 }

@@ -22,15 +22,35 @@ function isFresh() {
 
 /** Runs the build; rejects with its output when it fails. */
 function runVite(outDir) {
-  const args = [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', join(root, 'web', 'vite.config.ts'), '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = [
+    join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+    'build',
+    '--config',
+    join(root, 'web', 'vite.config.ts'),
+    '--outDir',
+    outDir,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ];
   return new Promise((resolve, reject) => {
-    const child = spawn(pinnedNode(), args, { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(pinnedNode(), args, {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk) => (output = (output + chunk).slice(-20_000)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk) => (output = (output + chunk).slice(-20_000)));
     child.once('error', (error) => reject(new Refusal(`The console could not be built (${reasonOf(error)}).`)));
     child.once('close', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Refusal(`${output.trim()}\nThe console could not be built: the build ended with ${signal ?? `code ${code}`}.`));
+      else
+        reject(
+          new Refusal(
+            `${output.trim()}\nThe console could not be built: the build ended with ${signal ?? `code ${code}`}.`,
+          ),
+        );
     });
   });
 }
@@ -49,7 +69,8 @@ async function build() {
     try {
       renameSync(dist, join(folder, 'old'));
     } catch (error) {
-      if (error?.code !== 'ENOENT') throw new Refusal(`The built console cannot be put in place of ${dist} (${reasonOf(error)}).`);
+      if (error?.code !== 'ENOENT')
+        throw new Refusal(`The built console cannot be put in place of ${dist} (${reasonOf(error)}).`);
     }
     renameSync(fresh, dist);
   } finally {
@@ -61,7 +82,10 @@ async function build() {
 /** Makes sure that web/dist is the console of these sources. Call it after `ensureInstalled`. */
 export async function buildConsole() {
   if (isFresh()) return;
-  const words = { need: 'The console has to be built', waiting: 'Another start is building the console; waiting for it …' };
+  const words = {
+    need: 'The console has to be built',
+    waiting: 'Another start is building the console; waiting for it …',
+  };
   await oneAtATime(join(workshop, 'build.lock'), words, async () => {
     if (!isFresh()) await build();
   });

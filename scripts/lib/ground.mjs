@@ -20,7 +20,9 @@ export function say(line) {
  * @param {unknown} error
  */
 export function leave(error) {
-  process.stderr.write(`${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    `${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exit(1);
 }
 

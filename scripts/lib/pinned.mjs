@@ -16,7 +16,10 @@ export async function runPinned(program, { args = process.argv.slice(2), dev = t
   try {
     await ensureInstalled({ dev });
     await prepare?.();
-    const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', join(root, program), ...args], { stdio: 'inherit', cwd: root });
+    const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', join(root, program), ...args], {
+      stdio: 'inherit',
+      cwd: root,
+    });
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name));
     child.once('error', leave);
     child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));

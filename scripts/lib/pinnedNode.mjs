@@ -15,7 +15,9 @@ const PACKAGES = {
 
 function runs(program) {
   try {
-    return execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).startsWith(`v${MAJOR}.`);
+    return execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).startsWith(
+      `v${MAJOR}.`,
+    );
   } catch {
     // Made for another C library, or on a disk that runs no programs.
     return false;
@@ -37,5 +39,7 @@ export function pinnedNode() {
     if (existsSync(program) && runs(program)) return program;
   }
   if (ownIsRecent) return process.execPath;
-  throw new Refusal(`Pilotdesk needs Node ${MAJOR}, and the packaged one does not run on this machine (${platform}); start it with Node ${MAJOR} or later, not ${process.version}.`);
+  throw new Refusal(
+    `Pilotdesk needs Node ${MAJOR}, and the packaged one does not run on this machine (${platform}); start it with Node ${MAJOR} or later, not ${process.version}.`,
+  );
 }

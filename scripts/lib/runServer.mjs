@@ -37,7 +37,9 @@ function watchCallers(onGone) {
  * @param {string[]} args
  */
 export function runServer(node, args) {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'server', 'main.ts'), ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'server', 'main.ts'), ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   let passedOn = false;
   const passOn = (name) => {
     if (passedOn) return;

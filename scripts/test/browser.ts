@@ -13,7 +13,8 @@ const playwrightsOwn = (): string | null => {
 /** The path of a Chromium, or why there is none. `CHROMIUM` names one. */
 export async function findBrowser(): Promise<{ path: string } | { problem: string }> {
   const given = process.env['CHROMIUM'] ?? '';
-  if (given !== '') return existsSync(given) ? { path: given } : { problem: `CHROMIUM names ${given}, which does not exist` };
+  if (given !== '')
+    return existsSync(given) ? { path: given } : { problem: `CHROMIUM names ${given}, which does not exist` };
   const found = firstProgram(NAMES) ?? playwrightsOwn();
   if (found !== null) return { path: found };
   const problem = await aptInstall(['chromium', 'fonts-noto-cjk']);
@@ -22,5 +23,7 @@ export async function findBrowser(): Promise<{ path: string } | { problem: strin
   process.stdout.write('Installing a browser with Playwright …\n');
   await run(process.execPath, [tool('playwright/cli.js'), 'install', 'chromium'], { quiet: true });
   const own = playwrightsOwn();
-  return own === null ? { problem: `there is no Chromium (${problem ?? 'unknown'}); install one or set CHROMIUM to its path` } : { path: own };
+  return own === null
+    ? { problem: `there is no Chromium (${problem ?? 'unknown'}); install one or set CHROMIUM to its path` }
+    : { path: own };
 }

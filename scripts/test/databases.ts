@@ -38,7 +38,9 @@ const BINARIES = '/usr/lib/postgresql/15/bin';
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 function accountOf(name: string): { uid: number; gid: number } | null {
-  const [uid, gid] = ['-u', '-g'].map((which) => Number(spawnSync('id', [which, name], { encoding: 'utf8' }).stdout || 'NaN'));
+  const [uid, gid] = ['-u', '-g'].map((which) =>
+    Number(spawnSync('id', [which, name], { encoding: 'utf8' }).stdout || 'NaN'),
+  );
   return uid === undefined || gid === undefined || Number.isNaN(uid + gid) ? null : { uid, gid };
 }
 
@@ -60,13 +62,20 @@ export async function postgres15(): Promise<TestDatabase | string> {
   if (account !== null) chownSync(sockets, account.uid, account.gid);
   const forget = () => rmSync(folder, { recursive: true, force: true });
   const options = { ...account, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } };
-  const made = spawnSync(join(BINARIES, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...options, encoding: 'utf8' });
+  const made = spawnSync(
+    join(BINARIES, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...options, encoding: 'utf8' },
+  );
   if (made.status !== 0) {
     forget();
     return `PostgreSQL 15 could not be prepared: ${made.stderr.trim().split('\n').at(-1) ?? ''}`;
   }
   const settings = ['listen_addresses=', `unix_socket_directories=${sockets}`, 'fsync=off', 'max_connections=200'];
-  const server = start(join(BINARIES, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  const server = start(join(BINARIES, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let said = '';
   const ready = await new Promise<boolean>((resolve) => {
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -31,9 +31,17 @@ export function start(program: string, args: readonly string[], options: SpawnOp
 }
 
 /** Runs a program to its end, showing what it says; answers its exit code and all of its output. */
-export function run(program: string, args: readonly string[], options: { env?: NodeJS.ProcessEnv; quiet?: boolean } = {}): Promise<{ code: number; output: string }> {
+export function run(
+  program: string,
+  args: readonly string[],
+  options: { env?: NodeJS.ProcessEnv; quiet?: boolean } = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolvePromise) => {
-    const child = start(program, args, { cwd: root, env: options.env ?? testEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = start(program, args, {
+      cwd: root,
+      env: options.env ?? testEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {

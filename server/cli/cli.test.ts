@@ -55,10 +55,19 @@ test('an import that is killed half-way goes on where it was, and nothing is tak
   const second = await run('import', ...args).ended;
   assert.match(second.out, /going on from there/, second.err);
   assert.equal(second.code, 2, second.err);
-  const all = { read: ROWS, accepted: ROWS - ROWS / EVERY_BAD, inserted: ROWS - ROWS / EVERY_BAD, unchanged: 0, rejected: ROWS / EVERY_BAD };
+  const all = {
+    read: ROWS,
+    accepted: ROWS - ROWS / EVERY_BAD,
+    inserted: ROWS - ROWS / EVERY_BAD,
+    unchanged: 0,
+    rejected: ROWS / EVERY_BAD,
+  };
   assert.deepEqual(figures(second.out), all);
   const rejects = readFileSync(join(base, 'rejects.csv'), 'utf8').trimEnd().split('\r\n').slice(1);
-  assert.deepEqual(rejects.map((line) => Number(line.split(',')[0])), Array.from({ length: ROWS / EVERY_BAD }, (_, at) => at * EVERY_BAD + 2));
+  assert.deepEqual(
+    rejects.map((line) => Number(line.split(',')[0])),
+    Array.from({ length: ROWS / EVERY_BAD }, (_, at) => at * EVERY_BAD + 2),
+  );
 
   const third = await run('import', ...args).ended;
   assert.deepEqual(figures(third.out), { ...all, inserted: 0, unchanged: all.accepted });
@@ -72,7 +81,10 @@ test('the seed is the same however it is made', async () => {
 
 test('a command that makes no sense says so', async () => {
   for (const [tool, ...args] of [
-    ['seed', 'orders', '0'], ['seed', 'cars', '5'], ['import', 'orders'], ['import', 'orders', 'many.csv', '--profile', 'x'],
+    ['seed', 'orders', '0'],
+    ['seed', 'cars', '5'],
+    ['import', 'orders'],
+    ['import', 'orders', 'many.csv', '--profile', 'x'],
     ['import', 'orders', 'missing.csv', '--profile', 'generic'],
   ] as const) {
     const { code, err } = await run(tool, ...args).ended;

@@ -30,12 +30,15 @@ interface Wish {
 
 function readWish(): Wish {
   const { positionals, values } = parseArgs({
-    allowPositionals: true, strict: false, options: { profile: { type: 'string' }, rejects: { type: 'string' } },
+    allowPositionals: true,
+    strict: false,
+    options: { profile: { type: 'string' }, rejects: { type: 'string' } },
   });
   const [what, file] = positionals;
   const { profile, rejects } = values;
   if (what !== 'orders' || file === undefined || typeof profile !== 'string') throw new StartRefused(USAGE);
-  if (profileNamed(profile) === undefined) throw new StartRefused(`There is no profile "${profile}"; there are: ${NAMES}.`);
+  if (profileNamed(profile) === undefined)
+    throw new StartRefused(`There is no profile "${profile}"; there are: ${NAMES}.`);
   // npm runs its scripts in the project's folder; the person stands elsewhere
   const here = process.env['INIT_CWD'] ?? process.cwd();
   const path = resolve(here, file);
@@ -62,7 +65,12 @@ async function takeJob({ db }: Tool, wish: Wish, { hash }: FileFacts, language: 
 }
 
 /** Runs the import as a job of this process, telling how far it is. */
-async function runJob({ config, db, log }: Tool, { path, profile: name }: Wish, claim: Claim, facts: FileFacts): Promise<void> {
+async function runJob(
+  { config, db, log }: Tool,
+  { path, profile: name }: Wish,
+  claim: Claim,
+  facts: FileFacts,
+): Promise<void> {
   const kind = defineJob({
     kind: 'orderImport',
     permission: 'operation:order:import',
@@ -76,7 +84,10 @@ async function runJob({ config, db, log }: Tool, { path, profile: name }: Wish, 
         context.progress(done, all);
         progressLine(`${done} of about ${total ?? '?'} rows`);
       };
-      const figures = await importOrders({ ...context, progress }, { path, profile, facts, rejectPath: join(context.folder, rejectName) });
+      const figures = await importOrders(
+        { ...context, progress },
+        { path, profile, facts, rejectPath: join(context.folder, rejectName) },
+      );
       progressLine('');
       return { message: { zh: '', en: 'imported' }, figures, files: figures.rejected > 0 ? [rejectName] : [] };
     },
@@ -92,7 +103,8 @@ async function placeRejects({ config }: Tool, wish: Wish, jobId: string, name: s
   return path;
 }
 
-const row = (name: string, value: number, note = ''): string => `  ${name.padEnd(12)}${String(value).padStart(12)}${note}`;
+const row = (name: string, value: number, note = ''): string =>
+  `  ${name.padEnd(12)}${String(value).padStart(12)}${note}`;
 
 const wish = understood(readWish);
 
@@ -106,7 +118,10 @@ await runTool('import', async (tool) => {
   if (claim.checkpoint !== null) print('An earlier run of this import was broken off; going on from there.');
   await runJob(tool, wish, claim, facts);
   const { state, message, figures, files } = await jobResult(tool.db, claim.id).executeTakeFirstOrThrow();
-  if (state !== 'succeeded') throw new StartRefused(message === '' ? 'The import was broken off; run the same command again to go on.' : message);
+  if (state !== 'succeeded')
+    throw new StartRefused(
+      message === '' ? 'The import was broken off; run the same command again to go on.' : message,
+    );
   const seconds = (performance.now() - startedAt) / 1000;
   const of = (name: string): number => figures[name] ?? 0;
   print(`${basename(wish.path)} (${facts.encoding}, profile ${wish.profile}), ${seconds.toFixed(1)} s`);

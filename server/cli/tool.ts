@@ -47,7 +47,10 @@ export async function runTool(role: string, work: (tool: Tool) => Promise<void>)
     await withDatabase(config, { role, log }, async (target) => {
       const connection = 'connectionString' in target ? target.connectionString : target;
       const { db, close } = openDatabase({
-        connection, max: 4, queryTimeoutMs: 0, applicationName: `pilotdesk ${role}`,
+        connection,
+        max: 4,
+        queryTimeoutMs: 0,
+        applicationName: `pilotdesk ${role}`,
         onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
       });
       try {

@@ -24,13 +24,18 @@ async function tamper(work: () => Promise<unknown>): Promise<void> {
 
 test('a chain of many writers at once has no gap and verifies', async () => {
   await Promise.all(
-    Array.from({ length: 30 }, (_, n) => admin.call('/sys/role/addOne', { code: `chained${n}`, nameZh: '链', nameEn: `Chained ${n}`, dataScope: 'own' })),
+    Array.from({ length: 30 }, (_, n) =>
+      admin.call('/sys/role/addOne', { code: `chained${n}`, nameZh: '链', nameEn: `Chained ${n}`, dataScope: 'own' }),
+    ),
   );
   const { intact, checked } = await verify();
   assert.equal(intact, true);
   assert.equal(checked, 30);
   const ids = await db.selectFrom('audit').select('id').orderBy('id').execute();
-  assert.deepEqual(ids.map(({ id }) => Number(id)), Array.from({ length: 30 }, (_, n) => n + 1));
+  assert.deepEqual(
+    ids.map(({ id }) => Number(id)),
+    Array.from({ length: 30 }, (_, n) => n + 1),
+  );
 });
 
 test('the log refuses to be changed', async () => {
@@ -52,7 +57,12 @@ test('a removed row is found, in the middle and at the end', async () => {
   const row = await db.selectFrom('audit').selectAll().where('id', '=', '12').executeTakeFirstOrThrow();
   await tamper(() => db.deleteFrom('audit').where('id', '=', '12').execute());
   assert.deepEqual([(await verify()).intact, (await verify()).firstBadId], [false, '13']);
-  await tamper(() => db.insertInto('audit').values({ ...row, changes: JSON.stringify(row.changes) }).execute());
+  await tamper(() =>
+    db
+      .insertInto('audit')
+      .values({ ...row, changes: JSON.stringify(row.changes) })
+      .execute(),
+  );
   assert.equal((await verify()).intact, true);
   await tamper(() => db.deleteFrom('audit').where('id', '=', '30').execute());
   assert.equal((await verify()).intact, false);
@@ -60,7 +70,10 @@ test('a removed row is found, in the middle and at the end', async () => {
 
 test('before and after hold what differs; secrets only that they do', () => {
   const changes = changesOf({
-    object: 'x', objectId: '1', label: 'x', secret: ['password', 'mobile'],
+    object: 'x',
+    objectId: '1',
+    label: 'x',
+    secret: ['password', 'mobile'],
     before: { name: 'a', same: [1, { b: 2 }], password: 'old', version: 1 },
     after: { name: 'b', same: [1, { b: 2 }], password: 'new', mobile: '1', version: 2, added: null },
   });

@@ -24,12 +24,14 @@ export interface Submit {
 /** The key of a request, or null without one. 400 for a malformed one. */
 export function idempotencyKeyOf(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
-  if (typeof header !== 'string' || !KEY_SHAPE.test(header)) throw refuseField('Idempotency-Key', messages.inputInvalid);
+  if (typeof header !== 'string' || !KEY_SHAPE.test(header))
+    throw refuseField('Idempotency-Key', messages.inputInvalid);
   return header;
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const secretOf = ({ userId, key }: Submit): Buffer => Buffer.from(hkdfSync('sha256', key, userId, 'idempotent result', 32));
+const secretOf = ({ userId, key }: Submit): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, userId, 'idempotent result', 32));
 
 function seal(submit: Submit, result: unknown): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -41,7 +43,9 @@ function seal(submit: Submit, result: unknown): Buffer {
 function open(submit: Submit, sealed: Buffer): unknown {
   const decipher = createDecipheriv('aes-256-gcm', secretOf(submit), sealed.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  const text = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  const text = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
+    'utf8',
+  );
   return JSON.parse(text);
 }
 

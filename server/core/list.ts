@@ -46,7 +46,14 @@ export function pageOf<Sort extends string>(input: ListInput<Sort>, keys: Record
     throw new FieldRefusal([{ path: 'pageNum', sentence: messages.deeperByCursor, params: {} }]);
   }
   const after = input.cursor === undefined ? null : decodeCursor(input.cursor, input.sort, key);
-  return { field, key, descending, size: input.pageSize, offset: after === null ? (input.pageNum - 1) * input.pageSize : 0, after };
+  return {
+    field,
+    key,
+    descending,
+    size: input.pageSize,
+    offset: after === null ? (input.pageNum - 1) * input.pageSize : 0,
+    after,
+  };
 }
 
 const VALUE_SHAPE: Record<SortKey['type'], RegExp> = {
@@ -91,7 +98,10 @@ export function paged<DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> {
   const { key, descending } = page;
   const direction = descending ? 'desc' : 'asc';
-  let result = query.orderBy(key.expression, direction).orderBy(id, direction).limit(sql.lit(page.size + 1));
+  let result = query
+    .orderBy(key.expression, direction)
+    .orderBy(id, direction)
+    .limit(sql.lit(page.size + 1));
   if (page.after !== null) {
     const { value, id: lastId } = page.after;
     const compare = sql.raw(descending ? '<' : '>');

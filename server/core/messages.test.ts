@@ -4,7 +4,12 @@ import { languageOf, say } from './messages.ts';
 
 test('the first of our languages that the caller wants; Chinese when there is none', () => {
   const wanted: Record<string, string> = {
-    'en-GB,zh;q=0.8': 'en-US', 'fr, zh-TW;q=0.5, en;q=0.4': 'zh-CN', 'de-DE': 'zh-CN', '': 'zh-CN', 'EN': 'en-US', 'english': 'zh-CN',
+    'en-GB,zh;q=0.8': 'en-US',
+    'fr, zh-TW;q=0.5, en;q=0.4': 'zh-CN',
+    'de-DE': 'zh-CN',
+    '': 'zh-CN',
+    EN: 'en-US',
+    english: 'zh-CN',
   };
   for (const [header, language] of Object.entries(wanted)) assert.equal(languageOf(header), language, header);
   assert.equal(languageOf(undefined), 'zh-CN');

@@ -10,7 +10,11 @@ export interface Message {
 export const defineMessages = <Names extends string>(group: Record<Names, Message>): Record<Names, Message> => group;
 
 /** The sentence in a language with its places filled in. */
-export function say(sentence: Message, language: Language, params: Readonly<Record<string, string | number>> = {}): string {
+export function say(
+  sentence: Message,
+  language: Language,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
   const text = language === 'zh-CN' ? sentence.zh : sentence.en;
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
 }
@@ -27,7 +31,10 @@ export function languageOf(header: string | undefined): Language {
 /** The sentences of the pipeline itself. */
 export const messages = defineMessages({
   ok: { zh: '操作成功', en: 'Done' },
-  inputInvalid: { zh: '填写的内容有误，请检查标出的项目', en: 'Some of the input is not valid; please check the marked fields' },
+  inputInvalid: {
+    zh: '填写的内容有误，请检查标出的项目',
+    en: 'Some of the input is not valid; please check the marked fields',
+  },
   bodyNotJson: { zh: '请求内容不是有效的 JSON', en: 'The request body is not valid JSON' },
   bodyTooLarge: { zh: '请求内容过大，最多 {limit}', en: 'The request body is too large; at most {limit}' },
   uploadBrokenOff: { zh: '上传中断，请重试', en: 'The upload was broken off; please try again' },
@@ -39,7 +46,10 @@ export const messages = defineMessages({
     zh: '只能按页码翻到前 10000 条，更深请使用“下一页”或缩小条件',
     en: 'Pages reach the first 10,000 rows; go deeper with the cursor or narrow the filters',
   },
-  badCursor: { zh: '翻页位置无效，请从第一页重新开始', en: 'The page position is not valid; start from the first page again' },
+  badCursor: {
+    zh: '翻页位置无效，请从第一页重新开始',
+    en: 'The page position is not valid; start from the first page again',
+  },
   loginExpired: { zh: '登录已过期，请重新登录', en: 'Login has expired, please log in again' },
   tokensDiffer: { zh: '两个令牌不一致，请重新登录', en: 'The two tokens differ; please log in again' },
   forbidden: {
@@ -48,6 +58,9 @@ export const messages = defineMessages({
   },
   mustChangePassword: { zh: '请先修改密码', en: 'Please change your password first' },
   notFound: { zh: '未找到该数据，可能已被删除', en: 'Not found; it may have been deleted' },
+  headersTooLarge: { zh: '请求头过大', en: 'The request headers are too large' },
+  requestTooSlow: { zh: '请求传输超时', en: 'The request took too long to arrive' },
+  notHttp: { zh: '请求无法识别', en: 'The request cannot be understood' },
   noSuchCall: { zh: '没有这个接口', en: 'There is no such call' },
   changedMeanwhile: {
     zh: '其他人刚刚修改了这条数据，您的修改没有保存',
@@ -61,11 +74,17 @@ export const messages = defineMessages({
     zh: '同一个重复提交标识被用于不同的内容',
     en: 'This Idempotency-Key was used for different input',
   },
-  internal: { zh: '系统出错，编号 {traceId}，没有保存任何修改', en: 'Something went wrong (trace {traceId}); nothing was saved' },
+  internal: {
+    zh: '系统出错，编号 {traceId}，没有保存任何修改',
+    en: 'Something went wrong (trace {traceId}); nothing was saved',
+  },
   unavailable: {
     zh: '数据库暂时不可用，没有保存任何修改，请稍后再试',
     en: 'The database is not available at the moment; nothing was saved, please try again shortly',
   },
-  diskFull: { zh: '磁盘空间不足，没有保存任何修改，请联系管理员', en: 'The disk is full; nothing was saved, please tell an administrator' },
+  diskFull: {
+    zh: '磁盘空间不足，没有保存任何修改，请联系管理员',
+    en: 'The disk is full; nothing was saved, please tell an administrator',
+  },
   stopping: { zh: '服务正在重启，请稍后再试', en: 'The server is restarting; please try again shortly' },
 });

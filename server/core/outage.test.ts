@@ -14,7 +14,11 @@ const postgres = await testServer();
 const { connection, drop } = await cloneDatabase(postgres.connection);
 const proxy = await proxyTo(connection);
 const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DEMO: 'on', ADMIN_PASSWORD });
-const server = await runServer({ config, connection: { ...connection, host: '127.0.0.1', port: proxy.port }, log: pino({ level: 'silent' }) });
+const server = await runServer({
+  config,
+  connection: { ...connection, host: '127.0.0.1', port: proxy.port },
+  log: pino({ level: 'silent' }),
+});
 after(async () => {
   proxy.recover();
   await server.stop();

@@ -14,7 +14,13 @@ const withKey = (key: string) => ({ 'idempotency-key': key });
 
 const numberOf = async (table: 'role' | 'audit' | 'sysUser', of: { code?: string } = {}): Promise<number> => {
   const query = db.selectFrom(table).select(({ fn }) => fn.countAll<string>().as('count'));
-  const row = of.code === undefined ? query : db.selectFrom('role').select(({ fn }) => fn.countAll<string>().as('count')).where('code', '=', of.code);
+  const row =
+    of.code === undefined
+      ? query
+      : db
+          .selectFrom('role')
+          .select(({ fn }) => fn.countAll<string>().as('count'))
+          .where('code', '=', of.code);
   return Number((await row.executeTakeFirstOrThrow()).count);
 };
 
@@ -32,7 +38,14 @@ test('the same submit twenty times at once is one row and one answer', async () 
 test('a key for other input, or another call, is a conflict', async () => {
   await admin.call('/sys/role/addOne', role('keyed'), withKey('one-key-for-two'));
   await refused(admin.call('/sys/role/addOne', role('keyedToo'), withKey('one-key-for-two')), 409);
-  await refused(admin.call('/sys/menu/saveMenu', { parentId: null, kind: 'directory', nameZh: '一', nameEn: 'a' }, withKey('one-key-for-two')), 409);
+  await refused(
+    admin.call(
+      '/sys/menu/saveMenu',
+      { parentId: null, kind: 'directory', nameZh: '一', nameEn: 'a' },
+      withKey('one-key-for-two'),
+    ),
+    409,
+  );
   assert.equal(await numberOf('role', { code: 'keyedToo' }), 0);
 });
 
@@ -56,12 +69,18 @@ test('a malformed key is refused', async () => {
 test('of fifty edits of one row at once one wins; the others learn how the row is now', async () => {
   const { id } = await admin.call('/sys/role/addOne', role('contended'));
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => admin.send('/sys/role/updateOne', { ...role('contended'), id, version: 1, remark: `edit ${n}` })),
+    Array.from({ length: 50 }, (_, n) =>
+      admin.send('/sys/role/updateOne', { ...role('contended'), id, version: 1, remark: `edit ${n}` }),
+    ),
   );
   const won = answers.filter(({ status }) => status === 200);
   const lost = answers.filter(({ status }) => status === 409);
   assert.deepEqual([won.length, lost.length], [1, 49]);
-  const { version, remark } = await db.selectFrom('role').select(['version', 'remark']).where('id', '=', id).executeTakeFirstOrThrow();
+  const { version, remark } = await db
+    .selectFrom('role')
+    .select(['version', 'remark'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   assert.equal(version, 2);
   for (const { body } of lost) {
     const data: unknown = body.data;
@@ -73,17 +92,42 @@ test('of fifty edits of one row at once one wins; the others learn how the row i
 });
 
 test('two administrators who disable each other at once leave one', async () => {
-  await db.updateTable('sysUser').set({ state: 'disabled' }).where('id', 'in', (eb) => eb.selectFrom('userRole').innerJoin('role', 'role.id', 'userRole.roleId').select('userRole.userId').where('role.code', '=', 'administrator')).where('account', '<>', 'admin').execute();
+  await db
+    .updateTable('sysUser')
+    .set({ state: 'disabled' })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('userRole')
+        .innerJoin('role', 'role.id', 'userRole.roleId')
+        .select('userRole.userId')
+        .where('role.code', '=', 'administrator'),
+    )
+    .where('account', '<>', 'admin')
+    .execute();
   const other = await makeUser(db, { roleCodes: ['administrator'] });
   const second = await app.signIn(other.account, other.password);
-  const people = await db.selectFrom('sysUser').select(['id', 'account', 'version']).where('account', 'in', ['admin', other.account]).execute();
+  const people = await db
+    .selectFrom('sysUser')
+    .select(['id', 'account', 'version'])
+    .where('account', 'in', ['admin', other.account])
+    .execute();
   const disable = (client: typeof admin, account: string) =>
     client.send('/sys/systemUser/changeAccountState', {
-      users: people.filter((person) => person.account === account).map(({ id, version }) => ({ id, version })), state: 'disabled',
+      users: people.filter((person) => person.account === account).map(({ id, version }) => ({ id, version })),
+      state: 'disabled',
     });
   const answers = await Promise.all([disable(admin, other.account), disable(second, 'admin')]);
-  assert.equal(answers.filter(({ status }) => status === 200).length, 1, JSON.stringify(answers.map(({ body }) => body)));
-  const left = await db.selectFrom('sysUser').select('account').where('account', 'in', ['admin', other.account]).where('state', '=', 'enabled').execute();
+  assert.equal(
+    answers.filter(({ status }) => status === 200).length,
+    1,
+    JSON.stringify(answers.map(({ body }) => body)),
+  );
+  const left = await db
+    .selectFrom('sysUser')
+    .select('account')
+    .where('account', 'in', ['admin', other.account])
+    .where('state', '=', 'enabled')
+    .execute();
   assert.equal(left.length, 1);
   await db.updateTable('sysUser').set({ state: 'enabled' }).where('account', '=', 'admin').execute();
 });

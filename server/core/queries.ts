@@ -5,7 +5,8 @@ import type { AuditTable, IdempotencyTable } from './table.ts';
 
 export const takeAuditHead = (db: Db) => db.selectFrom('auditHead').select(['rowCount', 'hash']).forUpdate();
 
-export const moveAuditHead = (db: Db, head: { rowCount: string; hash: string }) => db.updateTable('auditHead').set(head);
+export const moveAuditHead = (db: Db, head: { rowCount: string; hash: string }) =>
+  db.updateTable('auditHead').set(head);
 
 export const insertAudit = (db: Db, row: Insertable<AuditTable>) => db.insertInto('audit').values(row);
 
@@ -28,4 +29,5 @@ export const keepIdempotentResult = (db: Db, userId: string, keyHash: string, re
   db.updateTable('idempotency').set({ result }).where('userId', '=', userId).where('keyHash', '=', keyHash);
 
 /** Keys are forgotten after a day. */
-export const forgetIdempotencyKeys = (db: Db, before: string) => db.deleteFrom('idempotency').where('createdAt', '<', before);
+export const forgetIdempotencyKeys = (db: Db, before: string) =>
+  db.deleteFrom('idempotency').where('createdAt', '<', before);

@@ -11,7 +11,10 @@ test('so many in a window, then a wait that is told, then anew; each key by itse
   quotas.take('a', quota);
   now = 4000;
   quotas.take('a', quota);
-  assert.throws(() => quotas.take('a', quota), (error) => error instanceof Refusal && error.status === 429 && error.details.headers?.['retry-after'] === '6');
+  assert.throws(
+    () => quotas.take('a', quota),
+    (error) => error instanceof Refusal && error.status === 429 && error.details.headers?.['retry-after'] === '6',
+  );
   quotas.take('b', quota);
   now = 10_000;
   quotas.take('a', quota);

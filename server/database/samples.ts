@@ -7,10 +7,7 @@ import type { Db } from './pool.ts';
  * `satisfies QuerySamples<typeof queries>` so that a query without a sample does not compile.
  */
 export type QuerySamples<Queries> = {
-  readonly [Name in keyof Queries as Queries[Name] extends (db: Db, ...args: never) => unknown ? Name : never]: Queries[Name] extends (
-    db: Db,
-    ...args: infer Arguments
-  ) => unknown
-    ? readonly [Arguments, ...Arguments[]]
-    : never;
+  readonly [
+    Name in keyof Queries as Queries[Name] extends (db: Db, ...args: never) => unknown ? Name : never
+  ]: Queries[Name] extends (db: Db, ...args: infer Arguments) => unknown ? readonly [Arguments, ...Arguments[]] : never;
 };

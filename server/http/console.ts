@@ -59,7 +59,9 @@ export async function serveConsole(app: FastifyInstance, webDist: string, page: 
     },
   });
   app.get('/', (_request, reply) => sendPage(reply, page));
-  app.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(reply, page) : sendNoSuchCall(request, reply)));
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request) ? sendPage(reply, page) : sendNoSuchCall(request, reply),
+  );
 }
 
 /** A browser that opens an address of the console, and not one of its files or calls. */
@@ -72,11 +74,15 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 
 function sendPage(reply: FastifyReply, page: ConsolePage): FastifyReply {
   const { html } = page;
-  if (html === '') return reply.code(503).headers(FOR_PAGES).type('text/plain').send('The console has not been built.\n');
+  if (html === '')
+    return reply.code(503).headers(FOR_PAGES).type('text/plain').send('The console has not been built.\n');
   return reply.headers(FOR_PAGES).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
 }
 
 function sendNoSuchCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const msg = say(messages.noSuchCall, languageOf(request.headers['accept-language']));
-  return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify({ code: 404, msg, data: null }));
+  return reply
+    .code(404)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ code: 404, msg, data: null }));
 }

@@ -67,11 +67,22 @@ export interface ImportTask<Row> {
 
 const count = z.int().min(0);
 const figuresShape = z.object({
-  read: count, accepted: count, rejected: count, inserted: count, unchanged: count, flagged: count,
+  read: count,
+  accepted: count,
+  rejected: count,
+  inserted: count,
+  unchanged: count,
+  flagged: count,
 });
 /** `read` = `accepted` + `rejected`; `accepted` = `inserted` + `unchanged`. */
 export type ImportFigures = z.output<typeof figuresShape>;
-const checkpointShape = z.object({ hash: z.string(), profile: z.string(), line: count, rejectBytes: count, figures: figuresShape });
+const checkpointShape = z.object({
+  hash: z.string(),
+  profile: z.string(),
+  line: count,
+  rejectBytes: count,
+  figures: figuresShape,
+});
 type Checkpoint = z.output<typeof checkpointShape>;
 
 const NOTHING: ImportFigures = { read: 0, accepted: 0, rejected: 0, inserted: 0, unchanged: 0, flagged: 0 };
@@ -93,11 +104,15 @@ function readHeader(line: Line | null, columns: readonly ProfileColumn[]): Heade
   const header = headers.reduce((best, each) => (known(each) > known(best) ? each : best));
   const missing = columns.filter(({ header: name, required }) => required && !header.names.includes(name));
   if (missing.length > 0) {
-    throw new JobRefused(importMessages.missingColumns, { columns: missing.map(({ header: name }) => name).join(', ') });
+    throw new JobRefused(importMessages.missingColumns, {
+      columns: missing.map(({ header: name }) => name).join(', '),
+    });
   }
   const repeated = columns.filter(({ header: name }) => header.names.filter((each) => each === name).length > 1);
   if (repeated.length > 0) {
-    throw new JobRefused(importMessages.repeatedColumns, { columns: repeated.map(({ header: name }) => name).join(', ') });
+    throw new JobRefused(importMessages.repeatedColumns, {
+      columns: repeated.map(({ header: name }) => name).join(', '),
+    });
   }
   return header;
 }
@@ -107,7 +122,10 @@ async function resumed(saved: unknown, hash: string, profile: string, rejectPath
   const parsed = checkpointShape.safeParse(saved);
   const afresh = { hash, profile, line: 0, rejectBytes: 0, figures: { ...NOTHING } };
   if (!parsed.success || parsed.data.hash !== hash || parsed.data.profile !== profile) return afresh;
-  const written = await stat(rejectPath).then(({ size }) => size, () => 0);
+  const written = await stat(rejectPath).then(
+    ({ size }) => size,
+    () => 0,
+  );
   return written < parsed.data.rejectBytes ? afresh : parsed.data;
 }
 
@@ -116,7 +134,13 @@ class Import<Row> {
   readonly #rejects: RejectFile;
   readonly #header: Header;
   #state: Checkpoint;
-  #batch: { placed: Placed<Row>[]; records: Map<number, readonly string[]>; read: number; rejected: number; line: number };
+  #batch: {
+    placed: Placed<Row>[];
+    records: Map<number, readonly string[]>;
+    read: number;
+    rejected: number;
+    line: number;
+  };
 
   constructor(task: ImportTask<Row>, header: Header, rejects: RejectFile, state: Checkpoint) {
     this.#task = task;
@@ -138,7 +162,8 @@ class Import<Row> {
     if (record.line <= this.#state.line) return;
     this.#batch.read += 1;
     this.#batch.line = record.line;
-    if ('problem' in record) this.#reject(record.line, [{ sentence: record.problem, params: record.params }], [record.raw]);
+    if ('problem' in record)
+      this.#reject(record.line, [{ sentence: record.problem, params: record.params }], [record.raw]);
     else this.#read(record.line, record.fields);
     if (this.#batch.read >= BATCH) await this.flush();
   }
@@ -212,7 +237,10 @@ const isAboutData = (error: unknown): error is Error =>
   error instanceof Error && !isDatabaseDown(error) && 'code' in error && /^2[23]/.test(String(error.code));
 
 /** Runs work so that its failure leaves the transaction usable. */
-async function within<Value>(transaction: Db, work: () => Promise<Value>): Promise<{ value: Value } | { error: unknown }> {
+async function within<Value>(
+  transaction: Db,
+  work: () => Promise<Value>,
+): Promise<{ value: Value } | { error: unknown }> {
   await savepoint(transaction, 'savepoint "batch"');
   try {
     const value = await work();
@@ -245,7 +273,11 @@ export async function importFile<Row>(task: ImportTask<Row>): Promise<ImportResu
   const lines = linesOf(path, facts.encoding, signal);
   const header = readHeader(await headerLine(lines), profile.columns);
   const state = await resumed(context.checkpoint, facts.hash, profile.name, task.rejectPath);
-  const rejectHeader = [say(REJECT_COLUMNS.line, context.language), say(REJECT_COLUMNS.reason, context.language), ...header.names];
+  const rejectHeader = [
+    say(REJECT_COLUMNS.line, context.language),
+    say(REJECT_COLUMNS.reason, context.language),
+    ...header.names,
+  ];
   const rejects = await RejectFile.open(task.rejectPath, state.rejectBytes, rejectHeader);
   const work = new Import(task, header, rejects, state);
   try {

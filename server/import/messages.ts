@@ -3,7 +3,10 @@ import { defineMessages } from '../core/messages.ts';
 /** Why a file, or a row of it, is not taken. */
 export const importMessages = defineMessages({
   empty: { zh: '文件是空的', en: 'The file is empty' },
-  notText: { zh: '这不是文本文件；请在表格软件中另存为 CSV', en: 'This is not a text file; save it as CSV in your spreadsheet program' },
+  notText: {
+    zh: '这不是文本文件；请在表格软件中另存为 CSV',
+    en: 'This is not a text file; save it as CSV in your spreadsheet program',
+  },
   encoding: {
     zh: '无法识别文件编码：既不是 UTF-8 也不是 GBK；请另存为“CSV UTF-8”',
     en: 'The encoding of the file is neither UTF-8 nor GBK; save it as “CSV UTF-8”',

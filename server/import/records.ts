@@ -22,7 +22,11 @@ export interface Line {
 }
 
 /** The physical lines of a file. */
-export async function* linesOf(path: string, encoding: Encoding, signal: AbortSignal): AsyncGenerator<Line, void, undefined> {
+export async function* linesOf(
+  path: string,
+  encoding: Encoding,
+  signal: AbortSignal,
+): AsyncGenerator<Line, void, undefined> {
   const decoder = new TextDecoder(encoding);
   let rest = '';
   let number = 0;
@@ -55,13 +59,18 @@ export async function* linesOf(path: string, encoding: Encoding, signal: AbortSi
 
 export type CsvRecord =
   | { readonly line: number; readonly fields: readonly string[] }
-  | { readonly line: number; readonly problem: Message; readonly params: Record<string, string | number>; readonly raw: string };
+  | {
+      readonly line: number;
+      readonly problem: Message;
+      readonly params: Record<string, string | number>;
+      readonly raw: string;
+    };
 
 /** The fields of a text; null when a quoted field is still open, or closed in a wrong place. */
 export function fieldsOf(text: string, delimiter: string): string[] | null {
   if (!text.includes('"')) return text.split(delimiter);
   const fields: string[] = [];
-  for (let at = 0; at <= text.length; ) {
+  for (let at = 0; at <= text.length;) {
     if (text[at] !== '"') {
       const end = text.indexOf(delimiter, at);
       const field = end < 0 ? text.slice(at) : text.slice(at, end);
@@ -115,7 +124,9 @@ export async function* recordsOf(
       yield { line: line.number, fields };
       continue;
     }
-    yield line.tooLong || fields !== null ? bad(line, fields, width) : await joined(line, delimiter, width, ahead, lines);
+    yield line.tooLong || fields !== null
+      ? bad(line, fields, width)
+      : await joined(line, delimiter, width, ahead, lines);
   }
 }
 

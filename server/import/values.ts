@@ -52,7 +52,8 @@ export class RecordReader {
     if (text === '') return required ? this.problem(importMessages.required, { column }) : null;
     if (!NUMBER.test(text)) return this.problem(importMessages.notNumber, { column, value: clip(text) });
     const value = Number(text);
-    if (!(value >= least && value <= most)) return this.problem(importMessages.outOfRange, { column, value: clip(text) });
+    if (!(value >= least && value <= most))
+      return this.problem(importMessages.outOfRange, { column, value: clip(text) });
     // minus zero is a quirk of other programs
     return value === 0 ? 0 : value;
   }
@@ -72,7 +73,9 @@ export class RecordReader {
     const parts = LOCAL_TIME.exec(text);
     const invalid = () => this.problem(importMessages.notTime, { column, value: clip(text) });
     if (parts === null) return invalid();
-    const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map((part) => Number(part ?? 0));
+    const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+      .slice(1, 7)
+      .map((part) => Number(part ?? 0));
     return utcOf([year, month, day, hour, minute, second], offsetHours * 60) ?? invalid();
   }
 
@@ -80,10 +83,14 @@ export class RecordReader {
   isoTime(column: string, required = false): string | null {
     const text = this.raw(column);
     if (text === '') return required ? this.problem(importMessages.required, { column }) : null;
-    const parts = ISO_TIME.test(text) ? /^(\d+)-(\d+)-(\d+)T(\d+):(\d+)(?::(\d+)(?:\.\d+)?)?(?:Z|([+-])(\d+):(\d+))$/.exec(text) : null;
+    const parts = ISO_TIME.test(text)
+      ? /^(\d+)-(\d+)-(\d+)T(\d+):(\d+)(?::(\d+)(?:\.\d+)?)?(?:Z|([+-])(\d+):(\d+))$/.exec(text)
+      : null;
     const invalid = () => this.problem(importMessages.notTime, { column, value: clip(text) });
     if (parts === null) return invalid();
-    const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map((part) => Number(part ?? 0));
+    const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+      .slice(1, 7)
+      .map((part) => Number(part ?? 0));
     const [sign, offsetHour, offsetMinute] = [parts[7] === '-' ? -1 : 1, Number(parts[8] ?? 0), Number(parts[9] ?? 0)];
     if (offsetHour > 14 || offsetMinute > 59) return invalid();
     return utcOf([year, month, day, hour, minute, second], sign * (offsetHour * 60 + offsetMinute)) ?? invalid();
@@ -92,12 +99,17 @@ export class RecordReader {
   oneOf<Value extends string>(column: string, values: readonly Value[], otherwise: Value | null): Value | null {
     const text = this.raw(column);
     if (text === '') return otherwise ?? this.problem(importMessages.required, { column });
-    return values.find((value) => value === text) ?? this.problem(importMessages.notOneOf, { column, value: clip(text) });
+    return (
+      values.find((value) => value === text) ?? this.problem(importMessages.notOneOf, { column, value: clip(text) })
+    );
   }
 }
 
 /** A time that the calendar and the clock really have; null for the 43rd of January. */
-function utcOf([year, month, day, hour, minute, second]: [number, number, number, number, number, number], offsetMinutes: number): string | null {
+function utcOf(
+  [year, month, day, hour, minute, second]: [number, number, number, number, number, number],
+  offsetMinutes: number,
+): string | null {
   if (year < FIRST_YEAR || year > LAST_YEAR || hour > 23 || minute > 59 || second > 59) return null;
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
   if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day) return null;

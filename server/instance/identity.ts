@@ -39,7 +39,11 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Enough of a process to recognise it later. */
-export const processIdentity = z.object({ pid: z.number().int().positive(), ticks: z.string().nullable(), scope: z.string() });
+export const processIdentity = z.object({
+  pid: z.number().int().positive(),
+  ticks: z.string().nullable(),
+  scope: z.string(),
+});
 export type ProcessIdentity = z.infer<typeof processIdentity>;
 
 export function ownIdentity(): ProcessIdentity {

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -21,7 +30,9 @@ async function holder(dataDir: string, role = 'server') {
     console.log('held');
     setInterval(() => {}, 1000);
   `;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for await (const line of createInterface({ input: child.stdout })) if (line === 'held') break;
   return {
@@ -39,7 +50,10 @@ test('a second server is refused with the first one’s process and address', as
   await assert.rejects(acquireLock(dataDir), (error: unknown) => {
     assert.ok(error instanceof AlreadyRunning && error instanceof StartRefused);
     assert.equal(error.pid, other.pid);
-    assert.equal(error.message, `Pilotdesk is already running on this data folder (pid ${other.pid}, http://127.0.0.1:8123): ${dataDir}`);
+    assert.equal(
+      error.message,
+      `Pilotdesk is already running on this data folder (pid ${other.pid}, http://127.0.0.1:8123): ${dataDir}`,
+    );
     return true;
   });
   assert.deepEqual(await askLock(dataDir), { pid: other.pid, role: 'server', address: 'http://127.0.0.1:8123' });
@@ -63,7 +77,11 @@ test('another path to the same folder is the same lock', async () => {
   symlinkSync(dataDir, join(base, 'alias'));
   await assert.rejects(acquireLock(join(base, 'alias')), AlreadyRunning);
   lock.setAddress('http://127.0.0.1:2');
-  assert.deepEqual(await askLock(join(base, 'alias')), { pid: process.pid, role: 'server', address: 'http://127.0.0.1:2' });
+  assert.deepEqual(await askLock(join(base, 'alias')), {
+    pid: process.pid,
+    role: 'server',
+    address: 'http://127.0.0.1:2',
+  });
   await lock.release();
 });
 
@@ -116,7 +134,10 @@ test('the number of a former holder that another process has now does not block'
 
 test('a folder that cannot be made is refused in a sentence', async () => {
   writeFileSync(join(base, 'file'), '');
-  await assert.rejects(acquireLock(join(base, 'file', 'data')), /^StartRefused: The data folder .* cannot be used \(ENOTDIR\)/);
+  await assert.rejects(
+    acquireLock(join(base, 'file', 'data')),
+    /^StartRefused: The data folder .* cannot be used \(ENOTDIR\)/,
+  );
   assert.equal(await askLock(join(base, 'nowhere')), null);
 });
 

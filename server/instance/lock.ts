@@ -101,10 +101,13 @@ function ask(name: string): Promise<LockAnswer | 'silent' | null> {
 /** Makes the name ours. Where it is a file, one that nobody listens on is what a killed server left behind. */
 async function bind(name: string, answer: () => LockAnswer): Promise<Server | LockAnswer | 'silent'> {
   for (let attempt = 0; ; attempt++) {
-    const server = await listen(createServer((socket) => {
-      socket.on('error', () => socket.destroy());
-      socket.end(`${JSON.stringify(answer())}\n`);
-    }), name);
+    const server = await listen(
+      createServer((socket) => {
+        socket.on('error', () => socket.destroy());
+        socket.end(`${JSON.stringify(answer())}\n`);
+      }),
+      name,
+    );
     if (server !== null) return server;
     const holder = await ask(name);
     if (holder !== null) return holder;
@@ -124,7 +127,9 @@ function createFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new StartRefused(`The data folder ${dataDir} cannot be used (${errorCode(error)}); set DATA_DIR to a folder that can be written to.`);
+    throw new StartRefused(
+      `The data folder ${dataDir} cannot be used (${errorCode(error)}); set DATA_DIR to a folder that can be written to.`,
+    );
   }
 }
 
@@ -132,7 +137,10 @@ function createFolder(dataDir: string): void {
  * Takes the data folder for this process, creating the folder when it is missing.
  * @throws AlreadyRunning when another process holds it; StartRefused when the folder cannot be used.
  */
-export async function acquireLock(dataDir: string, about: { role?: string; address?: string | null } = {}): Promise<InstanceLock> {
+export async function acquireLock(
+  dataDir: string,
+  about: { role?: string; address?: string | null } = {},
+): Promise<InstanceLock> {
   createFolder(dataDir);
   const current: LockAnswer = { pid: process.pid, role: about.role ?? 'server', address: about.address ?? null };
   const server = await bind(socketName(dataDir), () => current);

@@ -53,7 +53,10 @@ export class DownloadTickets {
 /** RFC 6266: a plain name for old clients, the real one encoded. Never shown inline. */
 export function contentDisposition(name: string): string {
   const plain = name.replace(/[^\w.-]/g, '_');
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 

@@ -39,7 +39,13 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
     if (job.finishedAt !== null) throw new Refusal(409, jobMessages.ended, { data: { current: toJob(job) } });
     await services.jobs.cancel(db, id, request.language);
     context.afterCommit(() => services.jobs.cancelHere(id));
-    context.record({ object: 'job', objectId: id, label: job.kind, before: { cancelled: false }, after: { cancelled: true } });
+    context.record({
+      object: 'job',
+      objectId: id,
+      label: job.kind,
+      before: { cancelled: false },
+      after: { cancelled: true },
+    });
     return DONE;
   },
 

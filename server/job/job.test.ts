@@ -36,7 +36,11 @@ function runner(run: (context: JobContext) => Promise<void>): Jobs {
 }
 
 const start = (jobs: Jobs, userId = person.userId) =>
-  db.transaction().execute((transaction) => jobs.start(transaction, { kind: 'orderExport', input: { name: 'work' }, userId, language: 'zh-CN' }));
+  db
+    .transaction()
+    .execute((transaction) =>
+      jobs.start(transaction, { kind: 'orderExport', input: { name: 'work' }, userId, language: 'zh-CN' }),
+    );
 
 const untilAborted = ({ signal }: JobContext) =>
   new Promise<void>((_resolve, reject) => {
@@ -68,7 +72,12 @@ test('a job of a transaction that is rolled back never was', async () => {
   let lost = '';
   await assert.rejects(
     db.transaction().execute(async (transaction) => {
-      lost = await jobs.start(transaction, { kind: 'orderExport', input: { name: 'x' }, userId: person.userId, language: 'zh-CN' });
+      lost = await jobs.start(transaction, {
+        kind: 'orderExport',
+        input: { name: 'x' },
+        userId: person.userId,
+        language: 'zh-CN',
+      });
       throw new Error('no');
     }),
   );
@@ -105,7 +114,11 @@ test('a waiting job is cancelled at once, a running one soon', async () => {
 
 test('what a stopping node leaves, the next goes on with, from where it was', async () => {
   const first = runner(async (context) => {
-    await context.db.transaction().execute((transaction) => context.save(transaction, { checkpoint: { at: 7 }, doneCount: 7, figures: { seven: 7 } }));
+    await context.db
+      .transaction()
+      .execute((transaction) =>
+        context.save(transaction, { checkpoint: { at: 7 }, doneCount: 7, figures: { seven: 7 } }),
+      );
     await untilAborted(context);
   });
   first.begin();
@@ -124,14 +137,21 @@ test('what a stopping node leaves, the next goes on with, from where it was', as
 test('a job of a node that died is taken over within seconds, and the dead one can write no more', async () => {
   let late: (() => Promise<void>) | undefined;
   const dying = runner(async (context) => {
-    late = () => context.db.transaction().execute((transaction) => context.save(transaction, { checkpoint: {}, doneCount: 99, figures: {} }));
+    late = () =>
+      context.db
+        .transaction()
+        .execute((transaction) => context.save(transaction, { checkpoint: {}, doneCount: 99, figures: {} }));
     await untilAborted(context);
   });
   dying.begin();
   const id = await start(dying);
   await until(async () => late !== undefined);
   // as if its process had been stopped long enough for the lease to run out
-  await db.updateTable('job').set({ leaseUntil: '2020-01-01T00:00:00Z', runner: 'somebody else' }).where('id', '=', id).execute();
+  await db
+    .updateTable('job')
+    .set({ leaseUntil: '2020-01-01T00:00:00Z', runner: 'somebody else' })
+    .where('id', '=', id)
+    .execute();
   const heir = runner(() => Promise.resolve());
   heir.begin();
   const startedAt = performance.now();
@@ -167,7 +187,11 @@ test('old files go, new ones and those of jobs under way stay', async () => {
   const ended = async (daysAgo: number) => {
     const id = await start(jobs);
     const finishedAt = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
-    await db.updateTable('job').set({ state: 'succeeded', finishedAt, files: '[{"name":"a.csv","bytes":1}]' }).where('id', '=', id).execute();
+    await db
+      .updateTable('job')
+      .set({ state: 'succeeded', finishedAt, files: '[{"name":"a.csv","bytes":1}]' })
+      .where('id', '=', id)
+      .execute();
     return folderWith(id, 0);
   };
   const [old, fresh, open] = [await ended(8), await ended(1), folderWith(await start(jobs), 0)];

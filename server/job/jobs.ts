@@ -13,7 +13,15 @@ import { foldersOfJobs, removeJobFolder } from './files.ts';
 import { jobKinds } from './kinds.ts';
 import { jobMessages } from './messages.ts';
 import {
-  claimJob, endsOfJobs, forgetJobFiles, forgetOldJobs, forgetTickets, insertJob, requestCancel, requeueAbandoned, waitingJobs,
+  claimJob,
+  endsOfJobs,
+  forgetJobFiles,
+  forgetOldJobs,
+  forgetTickets,
+  insertJob,
+  requestCancel,
+  requeueAbandoned,
+  waitingJobs,
 } from './queries.ts';
 import { JobRun, LEASE_MS } from './run.ts';
 
@@ -63,7 +71,12 @@ export class Jobs {
 
   /** Adds a job inside the caller's transaction; it runs once that is committed. Answers its id. */
   async start(db: Db, { kind, input, userId, language }: NewJob): Promise<string> {
-    const { id } = await insertJob(db, { kind, input: JSON.stringify(input), userId, language }).executeTakeFirstOrThrow();
+    const { id } = await insertJob(db, {
+      kind,
+      input: JSON.stringify(input),
+      userId,
+      language,
+    }).executeTakeFirstOrThrow();
     // without pg-boss (still starting, or the database is away) the next sweep sends the message
     await this.#send(db, id);
     return id;
@@ -106,7 +119,14 @@ export class Jobs {
     const { config, db, now } = this.#surroundings;
     const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
     const folders = await foldersOfJobs(config);
-    const ends = new Map((await endsOfJobs(db, folders.map(({ id }) => id)).execute()).map(({ id, finishedAt }) => [id, finishedAt]));
+    const ends = new Map(
+      (
+        await endsOfJobs(
+          db,
+          folders.map(({ id }) => id),
+        ).execute()
+      ).map(({ id, finishedAt }) => [id, finishedAt]),
+    );
     for (const { id, changedAt } of folders) {
       // a folder without a row is what an upload left that was broken off
       const endedAt = ends.has(id) ? ends.get(id) : changedAt.toISOString();
@@ -131,15 +151,33 @@ export class Jobs {
 
   async #startBoss(): Promise<PgBoss> {
     const { db, log } = this.#surroundings;
-    const boss = new PgBoss({ db: bossOn(db), schema: 'pgboss', schedule: false, reindex: false, monitorVacuum: false });
-    boss.on('error', (error) => void (this.#stopped || log.warn({ err: error }, 'pg-boss reported an error; it goes on by itself')));
+    const boss = new PgBoss({
+      db: bossOn(db),
+      schema: 'pgboss',
+      schedule: false,
+      reindex: false,
+      monitorVacuum: false,
+    });
+    boss.on(
+      'error',
+      (error) => void (this.#stopped || log.warn({ err: error }, 'pg-boss reported an error; it goes on by itself')),
+    );
     try {
       await boss.start();
       // `short`: one waiting message for each job
-      await boss.createQueue(QUEUE, { policy: 'short', retryLimit: 0, expireInSeconds: 86_400, deleteAfterSeconds: 3600 });
-      await boss.work<{ id: string }>(QUEUE, { batchSize: 1, localConcurrency: AT_ONCE, pollingIntervalSeconds: 0.5 }, async (messages) => {
-        for (const { data } of messages) await this.#run(data.id);
+      await boss.createQueue(QUEUE, {
+        policy: 'short',
+        retryLimit: 0,
+        expireInSeconds: 86_400,
+        deleteAfterSeconds: 3600,
       });
+      await boss.work<{ id: string }>(
+        QUEUE,
+        { batchSize: 1, localConcurrency: AT_ONCE, pollingIntervalSeconds: 0.5 },
+        async (messages) => {
+          for (const { data } of messages) await this.#run(data.id);
+        },
+      );
       return boss;
     } catch (error) {
       await boss.stop({ graceful: false, close: false }).catch(() => undefined);

@@ -2,14 +2,27 @@ import type { Page } from '../core/list.ts';
 import type { QuerySamples } from '../database/samples.ts';
 import * as queries from './queries.ts';
 
-const page: Page = { field: 'createdAt', key: queries.jobSorts.createdAt, descending: true, size: 20, offset: 0, after: null };
+const page: Page = {
+  field: 'createdAt',
+  key: queries.jobSorts.createdAt,
+  descending: true,
+  size: 20,
+  offset: 0,
+  after: null,
+};
 const filters: queries.JobFilters = { kind: 'orderExport', state: 'running' };
 const hold: queries.Hold = { id: '1', runner: 'a', attempt: 1 };
 const ticketHash = Buffer.alloc(32);
 
 export const samples: QuerySamples<typeof queries> = {
-  jobList: [['1', {}, page], ['1', filters, { ...page, after: { value: '2025-01-01T00:00:00Z', id: '1' } }]],
-  jobCount: [['1', {}], ['1', filters]],
+  jobList: [
+    ['1', {}, page],
+    ['1', filters, { ...page, after: { value: '2025-01-01T00:00:00Z', id: '1' } }],
+  ],
+  jobCount: [
+    ['1', {}],
+    ['1', filters],
+  ],
   jobOf: [['1', '1']],
   jobResult: [['1']],
   lockJobOf: [['1', '1']],

@@ -7,7 +7,9 @@ import type { DownloadTicketTable, JobTable } from './table.ts';
 
 const inMs = (ms: number) => sql<string>`now() + ${ms}::integer * interval '1 millisecond'`;
 
-export const jobSorts: SortKeys<'createdAt'> = { createdAt: { expression: sql`"job"."createdAt"`, type: 'timestamptz' } };
+export const jobSorts: SortKeys<'createdAt'> = {
+  createdAt: { expression: sql`"job"."createdAt"`, type: 'timestamptz' },
+};
 
 export interface JobFilters {
   kind?: (typeof JOB_KINDS)[number] | undefined;
@@ -15,8 +17,17 @@ export interface JobFilters {
 }
 
 const SHOWN = [
-  'job.id', 'job.kind', 'job.state', 'job.createdAt', 'job.startedAt', 'job.finishedAt', 'job.doneCount', 'job.totalCount',
-  'job.message', 'job.figures', 'job.files',
+  'job.id',
+  'job.kind',
+  'job.state',
+  'job.createdAt',
+  'job.startedAt',
+  'job.finishedAt',
+  'job.doneCount',
+  'job.totalCount',
+  'job.message',
+  'job.figures',
+  'job.files',
 ] as const;
 
 const jobsOf = (db: Db, userId: string, { kind, state }: JobFilters = {}) => {
@@ -78,7 +89,12 @@ const held = (db: Db, { id, runner, attempt }: Hold) =>
     .where('state', '=', 'running');
 
 /** Renews the lease and tells the progress. No row comes back when the hold is lost. */
-export const beatJob = (db: Db, hold: Hold, leaseMs: number, progress: { doneCount: number; totalCount: number | null }) =>
+export const beatJob = (
+  db: Db,
+  hold: Hold,
+  leaseMs: number,
+  progress: { doneCount: number; totalCount: number | null },
+) =>
   held(db, hold)
     .set({
       leaseUntil: inMs(leaseMs),
@@ -106,7 +122,8 @@ export const finishJob = (db: Db, hold: Hold, end: JobEnd) =>
     .returning('id');
 
 /** Gives a job back, so that whoever comes next goes on with it at once. */
-export const releaseJob = (db: Db, hold: Hold) => held(db, hold).set({ state: 'queued', runner: null, leaseUntil: null });
+export const releaseJob = (db: Db, hold: Hold) =>
+  held(db, hold).set({ state: 'queued', runner: null, leaseUntil: null });
 
 /** Jobs of a runner that is gone wait again. Those of the command line are for whoever repeats the command. */
 export const requeueAbandoned = (db: Db) =>
@@ -118,7 +135,13 @@ export const requeueAbandoned = (db: Db) =>
     .where('leaseUntil', '<', sql<string>`now()`);
 
 export const waitingJobs = (db: Db) =>
-  db.selectFrom('job').select('id').where('state', '=', 'queued').where('userId', 'is not', null).orderBy('id').limit(1000);
+  db
+    .selectFrom('job')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('userId', 'is not', null)
+    .orderBy('id')
+    .limit(1000);
 
 /** A waiting job ends at once, a running one as soon as its runner hears of it. */
 export const requestCancel = (db: Db, id: string, message: string) =>
@@ -147,7 +170,10 @@ export const unfinishedLocalJob = (db: Db, kind: (typeof JOB_KINDS)[number], key
 
 /** When each of these jobs ended; those that are no more are missing. */
 export const endsOfJobs = (db: Db, ids: readonly string[]) =>
-  db.selectFrom('job').select(['id', 'finishedAt']).where(sql<boolean>`"id" = any(${[...ids]}::bigint[])`);
+  db
+    .selectFrom('job')
+    .select(['id', 'finishedAt'])
+    .where(sql<boolean>`"id" = any(${[...ids]}::bigint[])`);
 
 export const forgetJobFiles = (db: Db, id: string) => db.updateTable('job').set({ files: '[]' }).where('id', '=', id);
 
@@ -169,4 +195,5 @@ export const takeTicket = (db: Db, ticketHash: Buffer, now: string) =>
     .where('sysUser.state', '=', 'enabled')
     .returning(['downloadTicket.jobId', 'downloadTicket.fileName']);
 
-export const forgetTickets = (db: Db, before: string) => db.deleteFrom('downloadTicket').where('expiresAt', '<', before);
+export const forgetTickets = (db: Db, before: string) =>
+  db.deleteFrom('downloadTicket').where('expiresAt', '<', before);

@@ -8,7 +8,14 @@ import { join } from 'node:path';
 import { say } from '../core/messages.ts';
 import { isDatabaseDown } from '../core/answer.ts';
 import type { Db } from '../database/pool.ts';
-import { JobRefused, type JobContext, type JobKind, type JobOutcome, type JobState, type JobSurroundings } from './define.ts';
+import {
+  JobRefused,
+  type JobContext,
+  type JobKind,
+  type JobOutcome,
+  type JobState,
+  type JobSurroundings,
+} from './define.ts';
 import { openJobFolder, sizesOf } from './files.ts';
 import { jobMessages } from './messages.ts';
 import { beatJob, type claimJob, finishJob, releaseJob, saveJob, type Hold } from './queries.ts';
@@ -31,7 +38,8 @@ class Interrupted extends Error {
 
 export type Claim = NonNullable<Awaited<ReturnType<ReturnType<typeof claimJob>['executeTakeFirst']>>>;
 
-const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === '53100');
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === '53100');
 
 export class JobRun {
   readonly #surroundings: JobSurroundings;
@@ -68,7 +76,9 @@ export class JobRun {
       const outcome = await kind.run(this.#context(folder), this.#claim.input);
       await this.#succeed(outcome, folder);
     } catch (error) {
-      await this.#fail(error).catch((inner: unknown) => log.warn({ err: inner, job: this.#claim.id }, 'the end of a job could not be kept'));
+      await this.#fail(error).catch((inner: unknown) =>
+        log.warn({ err: inner, job: this.#claim.id }, 'the end of a job could not be kept'),
+      );
     } finally {
       clearTimeout(this.#timer);
     }
@@ -78,7 +88,10 @@ export class JobRun {
     const { id, language, checkpoint } = this.#claim;
     return {
       ...this.#surroundings,
-      jobId: id, language, folder, checkpoint,
+      jobId: id,
+      language,
+      folder,
+      checkpoint,
       signal: this.#interruption.signal,
       progress: (done, total) => {
         this.#doneCount = done;
@@ -158,6 +171,9 @@ export class JobRun {
     }
     const trace = randomBytes(8).toString('hex');
     this.#surroundings.log.error({ err: reason, job: id, trace }, 'a job failed');
-    return { state: 'failed', message: say(isDiskFull(reason) ? jobMessages.diskFull : jobMessages.failed, language, { trace }) };
+    return {
+      state: 'failed',
+      message: say(isDiskFull(reason) ? jobMessages.diskFull : jobMessages.failed, language, { trace }),
+    };
   }
 }

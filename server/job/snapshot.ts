@@ -12,9 +12,16 @@ export const inSnapshot = <Result>(db: Db, read: (transaction: Db) => Promise<Re
  * The rows of a query in batches, from a cursor of the database: sorted and planned once, and never held as a whole.
  * Call it inside a transaction.
  */
-export async function* readInBatches<Row>(transaction: Db, query: Compilable<Row>): AsyncGenerator<Row[], void, undefined> {
+export async function* readInBatches<Row>(
+  transaction: Db,
+  query: Compilable<Row>,
+): AsyncGenerator<Row[], void, undefined> {
   const { sql: text, parameters } = query.compile();
-  await transaction.executeQuery({ ...query.compile(), sql: `declare "batch" no scroll cursor for ${text}`, parameters });
+  await transaction.executeQuery({
+    ...query.compile(),
+    sql: `declare "batch" no scroll cursor for ${text}`,
+    parameters,
+  });
   for (;;) {
     const { rows } = await sql<Row>`fetch forward ${sql.lit(BATCH)} from "batch"`.execute(transaction);
     if (rows.length > 0) yield rows;

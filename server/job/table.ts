@@ -1,6 +1,14 @@
 import type { JOB_KINDS, JOB_STATES } from '#contract/job.ts';
 import type { Language } from '#contract/enums.ts';
-import type { DefaultTimestamp, Generated, Id, JSONColumnType, OptionalTimestamp, Ref, Timestamp } from '../database/columns.ts';
+import type {
+  DefaultTimestamp,
+  Generated,
+  Id,
+  JSONColumnType,
+  OptionalTimestamp,
+  Ref,
+  Timestamp,
+} from '../database/columns.ts';
 
 export interface JobFile {
   name: string;

@@ -62,7 +62,10 @@ export async function writeTable<Row>(table: TableToWrite<Row>): Promise<number>
   }
 }
 
-async function writeCsv<Row>(handle: FileHandle, { columns, rows, signal, onProgress }: TableToWrite<Row>): Promise<number> {
+async function writeCsv<Row>(
+  handle: FileHandle,
+  { columns, rows, signal, onProgress }: TableToWrite<Row>,
+): Promise<number> {
   let count = 0;
   await handle.write(BYTE_ORDER_MARK + csvLine(columns.map(({ header }) => header)));
   for await (const batch of rows) {
@@ -74,7 +77,10 @@ async function writeCsv<Row>(handle: FileHandle, { columns, rows, signal, onProg
   return count;
 }
 
-async function writeXlsx<Row>(handle: FileHandle, { columns, rows, title, signal, onProgress }: TableToWrite<Row>): Promise<number> {
+async function writeXlsx<Row>(
+  handle: FileHandle,
+  { columns, rows, title, signal, onProgress }: TableToWrite<Row>,
+): Promise<number> {
   let count = 0;
   async function* cells(): AsyncGenerator<Cell[], void, undefined> {
     for await (const batch of rows) {

@@ -56,20 +56,39 @@ test('a node that lost its ear trusts no memory, hears again by itself, and miss
 });
 
 test('a node that died without a word delays a change no longer than its lease', async () => {
-  await db.insertInto('node').values({ id: 'dead', leaseUntil: sql<string>`now() + interval '2 seconds'` }).execute();
+  await db
+    .insertInto('node')
+    .values({ id: 'dead', leaseUntil: sql<string>`now() + interval '2 seconds'` })
+    .execute();
   const client = await app.signInAs('operations');
   const since = performance.now();
   await sessionsEnd(client.userId);
   assert.ok(performance.now() - since < 4500);
   await refused(client.call('/sys/sysuser/mySessions', {}), 401);
-  await until('the lease is over', async () => (await db.selectFrom('node').select('id').where('leaseUntil', '>', sql<string>`now()`).execute()).length === 2);
+  await until(
+    'the lease is over',
+    async () =>
+      (
+        await db
+          .selectFrom('node')
+          .select('id')
+          .where('leaseUntil', '>', sql<string>`now()`)
+          .execute()
+      ).length === 2,
+  );
 });
 
 test('a transaction that does not commit tells nobody', async () => {
   let told = 0;
   second.server.services.nodes.onRightsChanged(() => (told += 1));
-  await assert.rejects(nodes.changeRights(db, () => Promise.reject(new Error('no'))), /no/);
+  await assert.rejects(
+    nodes.changeRights(db, () => Promise.reject(new Error('no'))),
+    /no/,
+  );
   const admin = await app.signInAs('administrator');
-  await refused(admin.call('/sys/role/addOne', { code: 'administrator', nameZh: '一', nameEn: 'One', dataScope: 'own' }), 409);
+  await refused(
+    admin.call('/sys/role/addOne', { code: 'administrator', nameZh: '一', nameEn: 'One', dataScope: 'own' }),
+    409,
+  );
   assert.equal(told, 0);
 });

@@ -37,7 +37,10 @@ function sortOf(sort: string): ExportInput['sort'] {
 /** e.g. `orders-20200120-093000.xlsx`, in UTC. */
 const stampOf = (now: Date): string => now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
 
-export const startOrderExport: Handler<typeof orderCalls.exportList> = async (context, { sort, format, ...filters }) => {
+export const startOrderExport: Handler<typeof orderCalls.exportList> = async (
+  context,
+  { sort, format, ...filters },
+) => {
   const { actor, db, request, services } = context;
   const input: ExportInput = {
     selection: selectionOf(actor, filters),
@@ -45,8 +48,18 @@ export const startOrderExport: Handler<typeof orderCalls.exportList> = async (co
     format,
     fileName: `${say(exportTitle, request.language)}-${stampOf(services.now())}.${format}`,
   };
-  const jobId = await services.jobs.start(db, { kind: 'orderExport', input, userId: actor.userId, language: request.language });
-  context.record({ object: 'orderExport', objectId: jobId, label: input.fileName, after: { filters, format, mobileNumbers: input.selection.reveal } });
+  const jobId = await services.jobs.start(db, {
+    kind: 'orderExport',
+    input,
+    userId: actor.userId,
+    language: request.language,
+  });
+  context.record({
+    object: 'orderExport',
+    objectId: jobId,
+    label: input.fileName,
+    after: { filters, format, mobileNumbers: input.selection.reveal },
+  });
   return { jobId };
 };
 
@@ -61,11 +74,17 @@ export const orderExportJob = defineJob({
       const rows = await writeTable({
         columns: exportColumns(language),
         rows: readInBatches(transaction, orderExport(transaction, selection, sort)),
-        format, signal,
+        format,
+        signal,
         title: say(exportTitle, language),
         path: join(folder, fileName),
         onProgress: (done) => progress(done),
       });
-      return { message: exportMessages.exported, params: { count: rows }, figures: { exported: rows }, files: [fileName] };
+      return {
+        message: exportMessages.exported,
+        params: { count: rows },
+        figures: { exported: rows },
+        files: [fileName],
+      };
     }),
 });

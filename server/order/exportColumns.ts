@@ -15,7 +15,8 @@ const time = (at: string | null): Cell =>
   at === null ? null : new Date(Date.parse(at) + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Minor units as a number of the currency's own unit. */
-const money = (amount: number | null, currency: string): Cell => (amount === null ? null : amount / minorUnitsIn(currency));
+const money = (amount: number | null, currency: string): Cell =>
+  amount === null ? null : amount / minorUnitsIn(currency);
 
 const words = defineMessages({
   requested: { zh: '待派单', en: 'Requested' },
@@ -60,14 +61,26 @@ const partWords: Record<PricePartKind, Message> = {
 export const exportTitle: Message = { zh: '订单', en: 'Orders' };
 
 export function exportColumns(language: Language): TableColumn<ExportedOrder>[] {
-  const column = (zh: string, en: string, value: (order: ExportedOrder) => Cell, width?: number): TableColumn<ExportedOrder> => ({
-    header: say({ zh, en }, language), value, ...(width === undefined ? {} : { width }),
+  const column = (
+    zh: string,
+    en: string,
+    value: (order: ExportedOrder) => Cell,
+    width?: number,
+  ): TableColumn<ExportedOrder> => ({
+    header: say({ zh, en }, language),
+    value,
+    ...(width === undefined ? {} : { width }),
   });
   const word = (name: keyof typeof words | null): Cell => (name === null ? null : say(words[name], language));
   const part = (kind: PricePartKind) =>
     column(partWords[kind].zh, partWords[kind].en, ({ priceParts, currency }) => {
       const found = priceParts.filter((each) => each.kind === kind);
-      return found.length === 0 ? null : money(found.reduce((sum, { amount }) => sum + amount, 0), currency);
+      return found.length === 0
+        ? null
+        : money(
+            found.reduce((sum, { amount }) => sum + amount, 0),
+            currency,
+          );
     });
   return [
     column('订单号', 'Order no.', (order) => order.orderNo, 22),

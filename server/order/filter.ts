@@ -93,7 +93,9 @@ function addValues({ lead, rest }: OrderConditions, filters: OrderFilters): void
 function addWords({ rest, words }: OrderConditions, { place, passenger }: OrderFilters, reveal: boolean): void {
   if (isGiven(place)) {
     const like = contains(place);
-    rest.push(sql<boolean>`(lower("o"."pickUpName") like lower(${like}) or lower("o"."dropOffName") like lower(${like}))`);
+    rest.push(
+      sql<boolean>`(lower("o"."pickUpName") like lower(${like}) or lower("o"."dropOffName") like lower(${like}))`,
+    );
     words.push(sql<boolean>`"textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"(${place})`);
   }
   if (!isGiven(passenger)) return;

@@ -7,7 +7,16 @@ import { startOrderExport } from './export.ts';
 import { orderSorts } from './filter.ts';
 import { importProfiles, startOrderImport } from './import.ts';
 import { orderMessages } from './messages.ts';
-import { cancelOrder, lockOrder, mayEndEarly, orderCount, orderPage, orderPageGathered, orderSources, setOrderRemark } from './queries.ts';
+import {
+  cancelOrder,
+  lockOrder,
+  mayEndEarly,
+  orderCount,
+  orderPage,
+  orderPageGathered,
+  orderSources,
+  setOrderRemark,
+} from './queries.ts';
 import { findOrder, selectionOf } from './service.ts';
 
 const MOST_SOURCES = 200;
@@ -40,13 +49,18 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     if (order.version !== version) throw changedMeanwhile(await findOrder(db, selection, id));
     if (!canCancel(order.status, 'operator')) {
       const status = say(orderMessages[order.status], request.language);
-      throw new Refusal(409, orderMessages.cannotCancel, { params: { status }, data: { current: await findOrder(db, selection, id) } });
+      throw new Refusal(409, orderMessages.cannotCancel, {
+        params: { status },
+        data: { current: await findOrder(db, selection, id) },
+      });
     }
     const at = services.now().toISOString();
     const changed = await cancelOrder(db, id, { at, reason }).executeTakeFirstOrThrow();
     const { orderNo, status, cancelledAt, cancelledBy, cancelReason } = order;
     context.record({
-      object: 'order', objectId: id, label: orderNo,
+      object: 'order',
+      objectId: id,
+      label: orderNo,
       before: { status, cancelledAt, cancelledBy, cancelReason },
       after: { status: 'cancelled', cancelledAt: at, cancelledBy: 'operator', cancelReason: reason },
     });
@@ -61,7 +75,11 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     if (order.version !== version) throw changedMeanwhile(await findOrder(db, selection, id));
     const changed = await setOrderRemark(db, id, remark, services.now().toISOString()).executeTakeFirstOrThrow();
     context.record({
-      object: 'order', objectId: id, label: order.orderNo, before: { remark: order.remark }, after: { remark },
+      object: 'order',
+      objectId: id,
+      label: order.orderNo,
+      before: { remark: order.remark },
+      after: { remark },
     });
     return changed;
   },

@@ -30,11 +30,15 @@ const resultMessages = defineMessages({
 
 const profiles: readonly ImportProfile<NewOrder>[] = [shenzhen, generic];
 
-export const profileNamed = (name: string): ImportProfile<NewOrder> | undefined => profiles.find((profile) => profile.name === name);
+export const profileNamed = (name: string): ImportProfile<NewOrder> | undefined =>
+  profiles.find((profile) => profile.name === name);
 
 /** What is told about the profiles. */
 export const importProfiles: ImportProfileInfo[] = profiles.map(({ name, title, description, columns }) => ({
-  name, title, description, columns: [...columns],
+  name,
+  title,
+  description,
+  columns: [...columns],
 }));
 
 const referenceOf = ({ source, sourceRef }: { source: string; sourceRef: string }): string => `${source}\n${sourceRef}`;
@@ -53,10 +57,15 @@ async function writeOrders(transaction: Db, placed: readonly Placed<NewOrder>[])
   const added = await insertOrders(transaction, JSON.stringify(orders.map(({ order }) => order))).execute();
   if (added.length < orders.length) {
     const references = orders.map(({ order }) => order);
-    const known = await knownReferences(transaction, references.map(({ source }) => source), references.map(({ sourceRef }) => sourceRef)).execute();
+    const known = await knownReferences(
+      transaction,
+      references.map(({ source }) => source),
+      references.map(({ sourceRef }) => sourceRef),
+    ).execute();
     const knownOnes = new Set(known.map(referenceOf));
     for (const { line, order } of orders) {
-      if (!knownOnes.has(referenceOf(order))) refused.set(line, { sentence: importMessages.numberTaken, params: { value: order.orderNo } });
+      if (!knownOnes.has(referenceOf(order)))
+        refused.set(line, { sentence: importMessages.numberTaken, params: { value: order.orderNo } });
     }
   }
   return {
@@ -86,7 +95,12 @@ export const startOrderImport: Handler<typeof orderCalls.importList> = async (co
   if (profileNamed(profile) === undefined) throw refuseField('profile', orderMessages.unknownProfile, { profile });
   if (!EXTENSIONS.has(extname(fileName).toLowerCase())) throw refuseField('fileName', orderMessages.notCsv);
   const input: z.output<typeof orderImportInput> = { profile, rejectName: rejectNameOf(fileName) };
-  const jobId = await services.jobs.start(db, { kind: 'orderImport', input, userId: actor.userId, language: request.language });
+  const jobId = await services.jobs.start(db, {
+    kind: 'orderImport',
+    input,
+    userId: actor.userId,
+    language: request.language,
+  });
   const folder = await openJobFolder(services.config, jobId);
   try {
     await pipeline(context.upload(), createWriteStream(join(folder, SOURCE_FILE), { mode: 0o600, flush: true }));
@@ -100,7 +114,11 @@ export const startOrderImport: Handler<typeof orderCalls.importList> = async (co
 
 /** e.g. `trips-rejected.csv`; only characters that any file system takes. */
 export const rejectNameOf = (fileName: string): string => {
-  const name = fileName.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}._-]+/gu, '_').replace(/^\.+/, '').slice(0, 60);
+  const name = fileName
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\p{L}\p{N}._-]+/gu, '_')
+    .replace(/^\.+/, '')
+    .slice(0, 60);
   return `${name || 'orders'}-rejected.csv`;
 };
 

@@ -6,7 +6,10 @@ const known = new Map<string, number>();
 export function minorUnitsIn(currency: string): number {
   let units = known.get(currency);
   if (units === undefined) {
-    const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+    const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency,
+    }).resolvedOptions();
     units = 10 ** maximumFractionDigits;
     known.set(currency, units);
   }

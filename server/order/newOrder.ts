@@ -4,10 +4,37 @@ import { FLAG_LIMITS, type OrderFlag, type PricePart } from '#contract/order.ts'
 import type { OrderTable } from './table.ts';
 
 type Taken =
-  | 'orderNo' | 'status' | 'passengerName' | 'passengerMobile' | 'carNumber' | 'areaCode' | 'pickUpName' | 'pickUpLng'
-  | 'pickUpLat' | 'dropOffName' | 'dropOffLng' | 'dropOffLat' | 'distance' | 'duration' | 'price' | 'currency'
-  | 'paymentState' | 'paymentMethod' | 'rating' | 'source' | 'sourceRef' | 'remark' | 'cancelReason' | 'cancelledBy'
-  | 'requestedAt' | 'assignedAt' | 'arrivingAt' | 'pickedUpAt' | 'droppedOffAt' | 'cancelledAt' | 'failedAt';
+  | 'orderNo'
+  | 'status'
+  | 'passengerName'
+  | 'passengerMobile'
+  | 'carNumber'
+  | 'areaCode'
+  | 'pickUpName'
+  | 'pickUpLng'
+  | 'pickUpLat'
+  | 'dropOffName'
+  | 'dropOffLng'
+  | 'dropOffLat'
+  | 'distance'
+  | 'duration'
+  | 'price'
+  | 'currency'
+  | 'paymentState'
+  | 'paymentMethod'
+  | 'rating'
+  | 'source'
+  | 'sourceRef'
+  | 'remark'
+  | 'cancelReason'
+  | 'cancelledBy'
+  | 'requestedAt'
+  | 'assignedAt'
+  | 'arrivingAt'
+  | 'pickedUpAt'
+  | 'droppedOffAt'
+  | 'cancelledAt'
+  | 'failedAt';
 
 export interface NewOrder extends Pick<Selectable<OrderTable>, Taken> {
   priceParts: PricePart[];
@@ -20,12 +47,19 @@ export const secondsBetween = (from: string | null, to: string | null): number |
   from === null || to === null ? null : Math.round((Date.parse(to) - Date.parse(from)) / 1000);
 
 /** What deserves a second look. */
-export function flagsOf({ distance, duration, price, priceParts, status }: Pick<NewOrder, 'distance' | 'duration' | 'price' | 'priceParts' | 'status'>): OrderFlag[] {
+export function flagsOf({
+  distance,
+  duration,
+  price,
+  priceParts,
+  status,
+}: Pick<NewOrder, 'distance' | 'duration' | 'price' | 'priceParts' | 'status'>): OrderFlag[] {
   const flags: OrderFlag[] = [];
   const { longDistance, shortDistance, speedKmh, longDuration } = FLAG_LIMITS;
   if (distance !== null && distance > longDistance) flags.push('tooLong');
   if (distance !== null && distance < shortDistance && status === 'completed') flags.push('tooShort');
-  if (distance !== null && duration !== null && duration > 0 && distance / duration > speedKmh / 3.6) flags.push('tooFast');
+  if (distance !== null && duration !== null && duration > 0 && distance / duration > speedKmh / 3.6)
+    flags.push('tooFast');
   if (duration !== null && duration > longDuration) flags.push('tooSlow');
   if (duration === 0 && status === 'completed') flags.push('noDuration');
   if (price !== null && priceParts.length > 0 && priceParts.reduce((sum, { amount }) => sum + amount, 0) !== price) {
@@ -39,10 +73,17 @@ export function flagsOf({ distance, duration, price, priceParts, status }: Pick<
  * remainders are rounded up. Parts that differ from the price by a whole unit or more are rounded each by itself, and
  * the order is flagged.
  */
-export function roundedParts(parts: readonly { kind: PricePart['kind']; amount: number }[], price: number): PricePart[] {
+export function roundedParts(
+  parts: readonly { kind: PricePart['kind']; amount: number }[],
+  price: number,
+): PricePart[] {
   const sum = parts.reduce((total, { amount }) => total + amount, 0);
   if (Math.abs(sum - price) >= 1) return parts.map(({ kind, amount }) => ({ kind, amount: Math.round(amount) }));
-  const rounded = parts.map(({ kind, amount }) => ({ kind, amount: Math.floor(amount), remainder: amount - Math.floor(amount) }));
+  const rounded = parts.map(({ kind, amount }) => ({
+    kind,
+    amount: Math.floor(amount),
+    remainder: amount - Math.floor(amount),
+  }));
   let missing = Math.round(price) - rounded.reduce((total, { amount }) => total + amount, 0);
   for (const part of rounded.toSorted((one, other) => other.remainder - one.remainder)) {
     if (missing <= 0) break;

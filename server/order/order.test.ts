@@ -26,23 +26,64 @@ test('the state machine: every state is reached, ends are ends, and who may canc
   assert.equal(canCancel('arriving', 'vehicle'), true);
   assert.equal(canCancel('onTrip', 'operator'), false);
   for (const from of ORDER_STATUSES) {
-    for (const by of ['passenger', 'operator', 'vehicle'] as const) if (canCancel(from, by)) assert.ok(canMove(from, 'cancelled'));
+    for (const by of ['passenger', 'operator', 'vehicle'] as const)
+      if (canCancel(from, by)) assert.ok(canMove(from, 'cancelled'));
   }
 });
 
 test('the timeline tells what happened, earliest first', () => {
   const none = { assignedAt: null, arrivingAt: null, pickedUpAt: null, droppedOffAt: null, failedAt: null };
-  const order = { ...none, requestedAt: '2025-01-01T00:00:00Z', assignedAt: '2025-01-01T00:00:00.5Z', cancelledAt: '2025-01-01T00:02:00Z' };
-  assert.deepEqual(orderTimeline(order).map(({ event }) => event), ['requested', 'assigned', 'cancelled']);
+  const order = {
+    ...none,
+    requestedAt: '2025-01-01T00:00:00Z',
+    assignedAt: '2025-01-01T00:00:00.5Z',
+    cancelledAt: '2025-01-01T00:02:00Z',
+  };
+  assert.deepEqual(
+    orderTimeline(order).map(({ event }) => event),
+    ['requested', 'assigned', 'cancelled'],
+  );
 });
 
 test('filters find exactly what they say', async () => {
   const source = 'filters';
   const at = (minute: number) => `2024-05-01T00:${String(minute).padStart(2, '0')}:00Z`;
   const { id: supplierId } = await db.selectFrom('supplier').select('id').limit(1).executeTakeFirstOrThrow();
-  await makeOrder(db, { orderNo: 'F-1', source, requestedAt: at(1), pickUpName: '深圳北站', dropOffName: '福田口岸', carNumber: '粤BD10001', passengerName: '王小明', passengerMobile: '12900000001', price: 1000, distance: 5000 });
-  await makeOrder(db, { orderNo: 'F-2', source, requestedAt: at(2), pickUpName: '100%_店', dropOffName: "Kai's \\ Café", carNumber: '粤BD20002', passengerName: '李大明', passengerMobile: '12900000002', price: 2000, distance: 300_000, flags: ['tooLong'], supplierId });
-  await makeOrder(db, { orderNo: 'F-3', source, requestedAt: at(3), pickUpName: '100元店', dropOffName: '南山', status: 'requested', price: null });
+  await makeOrder(db, {
+    orderNo: 'F-1',
+    source,
+    requestedAt: at(1),
+    pickUpName: '深圳北站',
+    dropOffName: '福田口岸',
+    carNumber: '粤BD10001',
+    passengerName: '王小明',
+    passengerMobile: '12900000001',
+    price: 1000,
+    distance: 5000,
+  });
+  await makeOrder(db, {
+    orderNo: 'F-2',
+    source,
+    requestedAt: at(2),
+    pickUpName: '100%_店',
+    dropOffName: "Kai's \\ Café",
+    carNumber: '粤BD20002',
+    passengerName: '李大明',
+    passengerMobile: '12900000002',
+    price: 2000,
+    distance: 300_000,
+    flags: ['tooLong'],
+    supplierId,
+  });
+  await makeOrder(db, {
+    orderNo: 'F-3',
+    source,
+    requestedAt: at(3),
+    pickUpName: '100元店',
+    dropOffName: '南山',
+    status: 'requested',
+    price: null,
+  });
   const find = (filters: Filters) => numbers({ source, sort: 'requestedAt', ...filters });
   assert.deepEqual(await find({}), ['F-1', 'F-2', 'F-3']);
   assert.deepEqual(await find({ place: '北站' }), ['F-1']);
@@ -74,7 +115,14 @@ test('filters find exactly what they say', async () => {
 test('pages by number and by cursor meet, in every order, walked and gathered', async () => {
   const source = 'pages';
   for (let at = 0; at < 45; at += 1) {
-    await makeOrder(db, { orderNo: `P-${at}`, source, requestedAt: `2024-06-01T00:00:${String(Math.floor(at / 3)).padStart(2, '0')}Z`, price: at % 7 === 0 ? null : (at * 37) % 100, distance: at % 5, pickUpName: at % 2 === 0 ? '甲地' : '乙地' });
+    await makeOrder(db, {
+      orderNo: `P-${at}`,
+      source,
+      requestedAt: `2024-06-01T00:00:${String(Math.floor(at / 3)).padStart(2, '0')}Z`,
+      price: at % 7 === 0 ? null : (at * 37) % 100,
+      distance: at % 5,
+      pickUpName: at % 2 === 0 ? '甲地' : '乙地',
+    });
   }
   // more orders than are walked through, all newer: what is looked for lies beyond
   await seedOrders(db, 1, 6000, ['1']).execute();
@@ -84,8 +132,18 @@ test('pages by number and by cursor meet, in every order, walked and gathered', 
       const paged: string[] = [];
       let cursor: string | undefined;
       for (let pageNum = 1; ; pageNum += 1) {
-        const byCursor = await operations.call('/operation/order/getPageList', { ...filters, sort, pageSize: 7, ...(cursor === undefined ? {} : { cursor }) });
-        assert.deepEqual(byCursor.list.map(({ orderNo }) => orderNo), await operations.call('/operation/order/getPageList', { ...filters, sort, pageSize: 7, pageNum }).then(({ list }) => list.map(({ orderNo }) => orderNo)));
+        const byCursor = await operations.call('/operation/order/getPageList', {
+          ...filters,
+          sort,
+          pageSize: 7,
+          ...(cursor === undefined ? {} : { cursor }),
+        });
+        assert.deepEqual(
+          byCursor.list.map(({ orderNo }) => orderNo),
+          await operations
+            .call('/operation/order/getPageList', { ...filters, sort, pageSize: 7, pageNum })
+            .then(({ list }) => list.map(({ orderNo }) => orderNo)),
+        );
         assert.equal(byCursor.total, all.length);
         paged.push(...byCursor.list.map(({ orderNo }) => orderNo));
         if (byCursor.nextCursor === null) break;
@@ -100,10 +158,22 @@ test('pages by number and by cursor meet, in every order, walked and gathered', 
 test('what a list refuses', async () => {
   const list = (input: unknown) => operations.send('/operation/order/getPageList', input);
   for (const input of [
-    { sort: 'passengerName' }, { sort: '"id"; drop table "order"' }, { pageSize: 1_000_000_000 }, { pageSize: 0 }, { pageNum: 501 },
-    { unknown: 1 }, { cursor: 'x' }, { cursor: Buffer.from('["-price","1","1"]').toString('base64url') }, { place: 'a\0b' },
-    { statuses: ['lost'] }, { priceFrom: 0.5 }, { priceFrom: 2, priceTo: 1 }, { supplierId: '-1' }, { source: "x' or 1=1" },
-    { requestedFrom: '2025-01-43T00:00:00Z' }, { requestedFrom: '2025-01-02T00:00:00Z', requestedTo: '2025-01-01T00:00:00Z' },
+    { sort: 'passengerName' },
+    { sort: '"id"; drop table "order"' },
+    { pageSize: 1_000_000_000 },
+    { pageSize: 0 },
+    { pageNum: 501 },
+    { unknown: 1 },
+    { cursor: 'x' },
+    { cursor: Buffer.from('["-price","1","1"]').toString('base64url') },
+    { place: 'a\0b' },
+    { statuses: ['lost'] },
+    { priceFrom: 0.5 },
+    { priceFrom: 2, priceTo: 1 },
+    { supplierId: '-1' },
+    { source: "x' or 1=1" },
+    { requestedFrom: '2025-01-43T00:00:00Z' },
+    { requestedFrom: '2025-01-02T00:00:00Z', requestedTo: '2025-01-01T00:00:00Z' },
   ]) {
     const { status, body } = await list(input);
     assert.equal(status, 400, JSON.stringify([input, body]));
@@ -115,7 +185,14 @@ test('what a list refuses', async () => {
 test('who sees which orders, and what of them', async () => {
   const [own, other] = await db.selectFrom('supplier').select('id').orderBy('id').limit(2).execute();
   assert.ok(own && other);
-  const ours = await makeOrder(db, { orderNo: 'S-1', source: 'scope', supplierId: own.id, passengerMobile: '12912345678', passengerName: '赵', areaCode: '440304' });
+  const ours = await makeOrder(db, {
+    orderNo: 'S-1',
+    source: 'scope',
+    supplierId: own.id,
+    passengerMobile: '12912345678',
+    passengerName: '赵',
+    areaCode: '440304',
+  });
   const theirs = await makeOrder(db, { orderNo: 'S-2', source: 'scope', supplierId: other.id, areaCode: '440305' });
   const supplier = await app.signInAs('supplier', { type: 'supplier', supplierId: own.id });
   assert.deepEqual(await numbers({ source: 'scope' }, supplier), ['S-1']);
@@ -123,16 +200,32 @@ test('who sees which orders, and what of them', async () => {
   await refused(supplier.call('/operation/order/getById', { id: theirs }), 404);
   const shown = await supplier.call('/operation/order/getById', { id: ours });
   assert.equal(shown.passengerMobile, '129****5678');
-  assert.deepEqual(await numbers({ source: 'scope', passenger: '12912345678' }, supplier), [], 'a masked number cannot be guessed');
+  assert.deepEqual(
+    await numbers({ source: 'scope', passenger: '12912345678' }, supplier),
+    [],
+    'a masked number cannot be guessed',
+  );
   assert.equal((await operations.call('/operation/order/getById', { id: ours })).passengerMobile, '12912345678');
   const nobody = await app.signInAs('supplier', { type: 'supplier' });
   assert.deepEqual(await numbers({ source: 'scope' }, nobody), []);
 
-  await db.insertInto('role').values({ code: 'district', nameZh: '区', nameEn: 'District', dataScope: 'areas', areaCodes: ['440304'] }).execute();
+  await db
+    .insertInto('role')
+    .values({ code: 'district', nameZh: '区', nameEn: 'District', dataScope: 'areas', areaCodes: ['440304'] })
+    .execute();
   const roles = db.selectFrom('role').select('id');
   const { id: roleId } = await roles.where('code', '=', 'district').executeTakeFirstOrThrow();
   const { id: dataId } = await roles.where('code', '=', 'data').executeTakeFirstOrThrow();
-  await db.insertInto('roleMenu').columns(['roleId', 'menuId']).expression((eb) => eb.selectFrom('roleMenu').select((inner) => [inner.val(roleId).as('roleId'), 'menuId']).where('roleId', '=', dataId)).execute();
+  await db
+    .insertInto('roleMenu')
+    .columns(['roleId', 'menuId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('roleMenu')
+        .select((inner) => [inner.val(roleId).as('roleId'), 'menuId'])
+        .where('roleId', '=', dataId),
+    )
+    .execute();
   const district = await app.signInAs('district');
   assert.deepEqual(await numbers({ source: 'scope' }, district), ['S-1']);
   await refused(district.call('/operation/order/getById', { id: theirs }), 404);
@@ -142,7 +235,9 @@ test('who sees which orders, and what of them', async () => {
 test('an operator cancels what may be cancelled, once', async () => {
   const id = await makeOrder(db, { orderNo: 'C-1', status: 'assigned', assignedAt: '2025-01-01T01:00:00Z' });
   await refusedField(operations.call('/operation/order/cancelOne', { id, version: 1, reason: '  ' }), 'reason');
-  assert.deepEqual(await operations.call('/operation/order/cancelOne', { id, version: 1, reason: '乘客要求' }), { version: 2 });
+  assert.deepEqual(await operations.call('/operation/order/cancelOne', { id, version: 1, reason: '乘客要求' }), {
+    version: 2,
+  });
   const order = await operations.call('/operation/order/getById', { id });
   assert.equal(order.status, 'cancelled');
   assert.equal(order.cancelledBy, 'operator');
@@ -161,12 +256,19 @@ test('an operator cancels what may be cancelled, once', async () => {
 test('fifty edits of one remark at once: one wins, the others see it', async () => {
   const id = await makeOrder(db, { orderNo: 'R-1' });
   const edits = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => operations.send('/operation/order/updateRemark', { id, version: 1, remark: `edit ${at}` })),
+    Array.from({ length: 50 }, (_, at) =>
+      operations.send('/operation/order/updateRemark', { id, version: 1, remark: `edit ${at}` }),
+    ),
   );
-  assert.deepEqual(edits.map(({ status }) => status).sort((one, other) => one - other), [200, ...Array.from({ length: 49 }, () => 409)]);
+  assert.deepEqual(
+    edits.map(({ status }) => status).sort((one, other) => one - other),
+    [200, ...Array.from({ length: 49 }, () => 409)],
+  );
   const { remark, version } = await operations.call('/operation/order/getById', { id });
   assert.equal(version, 2);
   assert.match(remark, /^edit \d+$/);
-  const { list } = await (await app.signInAs('administrator')).call('/sys/sysLog/getPageList', { object: 'order', objectId: id });
+  const { list } = await (
+    await app.signInAs('administrator')
+  ).call('/sys/sysLog/getPageList', { object: 'order', objectId: id });
   assert.equal(list.length, 1);
 });

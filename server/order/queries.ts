@@ -22,18 +22,51 @@ const mobile = (reveal: boolean) =>
 const supplierName = sql<string>`coalesce((select "name" from "supplier" where "supplier"."id" = "o"."supplierId"), '')`;
 
 /** The columns that depend on who asks, or come from elsewhere. */
-const shownOf = ({ reveal }: Pick<OrderSelection, 'reveal'>) => [mobile(reveal).as('passengerMobile'), supplierName.as('supplierName')] as const;
+const shownOf = ({ reveal }: Pick<OrderSelection, 'reveal'>) =>
+  [mobile(reveal).as('passengerMobile'), supplierName.as('supplierName')] as const;
 
 const LIST_COLUMNS = [
-  'o.id', 'o.orderNo', 'o.status', 'o.passengerName', 'o.carNumber', 'o.supplierId', 'o.pickUpName', 'o.dropOffName',
-  'o.requestedAt', 'o.distance', 'o.duration', 'o.price', 'o.currency', 'o.paymentState', 'o.rating', 'o.source', 'o.flags',
+  'o.id',
+  'o.orderNo',
+  'o.status',
+  'o.passengerName',
+  'o.carNumber',
+  'o.supplierId',
+  'o.pickUpName',
+  'o.dropOffName',
+  'o.requestedAt',
+  'o.distance',
+  'o.duration',
+  'o.price',
+  'o.currency',
+  'o.paymentState',
+  'o.rating',
+  'o.source',
+  'o.flags',
   'o.version',
 ] as const;
 
 const DETAIL_COLUMNS = [
-  ...LIST_COLUMNS, 'o.areaCode', 'o.pickUpLng', 'o.pickUpLat', 'o.dropOffLng', 'o.dropOffLat', 'o.assignedAt',
-  'o.arrivingAt', 'o.pickedUpAt', 'o.droppedOffAt', 'o.cancelledAt', 'o.failedAt', 'o.cancelledBy', 'o.cancelReason',
-  'o.priceParts', 'o.paymentMethod', 'o.sourceRef', 'o.remark', 'o.createdAt', 'o.updatedAt',
+  ...LIST_COLUMNS,
+  'o.areaCode',
+  'o.pickUpLng',
+  'o.pickUpLat',
+  'o.dropOffLng',
+  'o.dropOffLat',
+  'o.assignedAt',
+  'o.arrivingAt',
+  'o.pickedUpAt',
+  'o.droppedOffAt',
+  'o.cancelledAt',
+  'o.failedAt',
+  'o.cancelledBy',
+  'o.cancelReason',
+  'o.priceParts',
+  'o.paymentMethod',
+  'o.sourceRef',
+  'o.remark',
+  'o.createdAt',
+  'o.updatedAt',
 ] as const;
 
 const allOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
@@ -48,9 +81,11 @@ function splitFor(selection: OrderSelection, page: Page) {
 }
 
 /** Whether `orderPage` may end before it has seen every order that could match. */
-export const mayEndEarly = (selection: OrderSelection, page: Page): boolean => splitFor(selection, page).compared.length > 0;
+export const mayEndEarly = (selection: OrderSelection, page: Page): boolean =>
+  splitFor(selection, page).compared.length > 0;
 
-const listOf = (db: Db, reveal: boolean) => db.selectFrom('order as o').select(LIST_COLUMNS).select(shownOf({ reveal }));
+const listOf = (db: Db, reveal: boolean) =>
+  db.selectFrom('order as o').select(LIST_COLUMNS).select(shownOf({ reveal }));
 type ListRow = InferResult<ReturnType<typeof listOf>>[number];
 
 const SOURCE = ' from "order" as "o"';
@@ -75,7 +110,10 @@ export function orderPage(db: Db, selection: OrderSelection, page: Page): RawBui
   // lengths stand in the text: PostgreSQL keeps no plan for a length that it does not know
   const skip = offset === 0 ? sql`` : sql`offset ${offset}`;
   const within = sql`"order" as "o" where ${allOf([...followed, ...beyondOf(page)])}`;
-  const orders = compared.length === 0 ? within : sql`(select * from ${within} ${inOrder} limit ${sql.lit(MOST_WALKED)}) as "o" where ${allOf(compared)}`;
+  const orders =
+    compared.length === 0
+      ? within
+      : sql`(select * from ${within} ${inOrder} limit ${sql.lit(MOST_WALKED)}) as "o" where ${allOf(compared)}`;
   return sql<ListRow>`${listHead(db, selection.reveal)} from ${orders} ${inOrder} limit ${sql.lit(size + 1)} ${skip}`;
 }
 
@@ -83,7 +121,9 @@ export function orderPage(db: Db, selection: OrderSelection, page: Page): RawBui
 function beyondOf({ key, after, descending }: Page): RawBuilder<boolean>[] {
   if (after === null) return [];
   const compare = sql.raw(descending ? '<' : '>');
-  return [sql<boolean>`(${key.expression}, ${ID}) ${compare} (${after.value}::${sql.raw(key.type)}, ${after.id}::bigint)`];
+  return [
+    sql<boolean>`(${key.expression}, ${ID}) ${compare} (${after.value}::${sql.raw(key.type)}, ${after.id}::bigint)`,
+  ];
 }
 
 /** The same page from all matches, sorted. */
@@ -101,7 +141,13 @@ export function orderPageGathered(db: Db, selection: OrderSelection, page: Page)
           .select(['o.id', sql`${key.expression}`.as('key')]),
     )
     .with('place', (inner) =>
-      inner.selectFrom('hit').selectAll().orderBy('key', direction).orderBy('id', direction).limit(page.size + 1).offset(page.offset),
+      inner
+        .selectFrom('hit')
+        .selectAll()
+        .orderBy('key', direction)
+        .orderBy('id', direction)
+        .limit(page.size + 1)
+        .offset(page.offset),
     )
     .selectFrom('place')
     .innerJoin('order as o', 'o.id', 'place.id')
@@ -121,7 +167,11 @@ export const orderCount = (db: Db, selection: OrderSelection) =>
   cappedCount(db, matching(db, selection).select(sql<number>`1`.as('one')));
 
 /** All matches in order, with the columns of an export; read it through a cursor. */
-export function orderExport(db: Db, selection: OrderSelection, sort: { field: keyof typeof orderSorts; descending: boolean }) {
+export function orderExport(
+  db: Db,
+  selection: OrderSelection,
+  sort: { field: keyof typeof orderSorts; descending: boolean },
+) {
   const direction = sort.descending ? 'desc' : 'asc';
   return matching(db, selection)
     .select(DETAIL_COLUMNS)
@@ -135,16 +185,22 @@ export const orderExportCount = (db: Db, selection: OrderSelection) =>
   matching(db, selection).select((eb) => eb.fn.countAll<string>().as('count'));
 
 export const orderById = (db: Db, selection: OrderSelection, id: string) =>
-  matching(db, selection)
-    .where('o.id', '=', id)
-    .select(DETAIL_COLUMNS)
-    .select(shownOf(selection));
+  matching(db, selection).where('o.id', '=', id).select(DETAIL_COLUMNS).select(shownOf(selection));
 
 /** An order within reach, locked until the transaction ends. */
 export const lockOrder = (db: Db, selection: OrderSelection, id: string) =>
   matching(db, selection)
     .where('o.id', '=', id)
-    .select(['o.id', 'o.orderNo', 'o.status', 'o.remark', 'o.cancelledAt', 'o.cancelledBy', 'o.cancelReason', 'o.version'])
+    .select([
+      'o.id',
+      'o.orderNo',
+      'o.status',
+      'o.remark',
+      'o.cancelledAt',
+      'o.cancelledBy',
+      'o.cancelReason',
+      'o.version',
+    ])
     .forNoKeyUpdate();
 
 export const cancelOrder = (db: Db, id: string, cancel: { at: string; reason: string }) =>
@@ -195,13 +251,40 @@ export const orderSources = (db: Db, most: number) =>
 
 /** The columns of a new order, with their types, as PostgreSQL reads them out of JSON. */
 const NEW_ORDER = {
-  orderNo: 'text', status: 'text', requestedAt: 'timestamptz', assignedAt: 'timestamptz', arrivingAt: 'timestamptz',
-  pickedUpAt: 'timestamptz', droppedOffAt: 'timestamptz', cancelledAt: 'timestamptz', failedAt: 'timestamptz',
-  cancelledBy: 'text', cancelReason: 'text', passengerName: 'text', passengerMobile: 'text', carNumber: 'text',
-  supplierId: 'bigint', areaCode: 'text', pickUpName: 'text', pickUpLng: 'double precision', pickUpLat: 'double precision',
-  dropOffName: 'text', dropOffLng: 'double precision', dropOffLat: 'double precision', distance: 'integer',
-  duration: 'integer', price: 'integer', currency: 'text', priceParts: 'jsonb', paymentState: 'text', paymentMethod: 'text',
-  rating: 'smallint', source: 'text', sourceRef: 'text', flags: 'text[]', remark: 'text',
+  orderNo: 'text',
+  status: 'text',
+  requestedAt: 'timestamptz',
+  assignedAt: 'timestamptz',
+  arrivingAt: 'timestamptz',
+  pickedUpAt: 'timestamptz',
+  droppedOffAt: 'timestamptz',
+  cancelledAt: 'timestamptz',
+  failedAt: 'timestamptz',
+  cancelledBy: 'text',
+  cancelReason: 'text',
+  passengerName: 'text',
+  passengerMobile: 'text',
+  carNumber: 'text',
+  supplierId: 'bigint',
+  areaCode: 'text',
+  pickUpName: 'text',
+  pickUpLng: 'double precision',
+  pickUpLat: 'double precision',
+  dropOffName: 'text',
+  dropOffLng: 'double precision',
+  dropOffLat: 'double precision',
+  distance: 'integer',
+  duration: 'integer',
+  price: 'integer',
+  currency: 'text',
+  priceParts: 'jsonb',
+  paymentState: 'text',
+  paymentMethod: 'text',
+  rating: 'smallint',
+  source: 'text',
+  sourceRef: 'text',
+  flags: 'text[]',
+  remark: 'text',
 } as const;
 
 const isNewOrderColumn = (name: string): name is keyof typeof NEW_ORDER => Object.hasOwn(NEW_ORDER, name);
@@ -227,8 +310,15 @@ export const insertOrders = (db: Db, orders: string) =>
 /** Which of these references (pairs by place in the two lists) have an order. */
 export const knownReferences = (db: Db, sources: readonly string[], references: readonly string[]) =>
   db
-    .selectFrom(sql<{ source: string; sourceRef: string }>`unnest(${[...sources]}::text[], ${[...references]}::text[])`.as<'asked'>(sql`"asked"("source", "sourceRef")`))
-    .innerJoin('order as o', (join) => join.onRef('o.source', '=', 'asked.source').onRef('o.sourceRef', '=', 'asked.sourceRef'))
+    .selectFrom(
+      sql<{
+        source: string;
+        sourceRef: string;
+      }>`unnest(${[...sources]}::text[], ${[...references]}::text[])`.as<'asked'>(sql`"asked"("source", "sourceRef")`),
+    )
+    .innerJoin('order as o', (join) =>
+      join.onRef('o.source', '=', 'asked.source').onRef('o.sourceRef', '=', 'asked.sourceRef'),
+    )
     .select(['o.source', 'o.sourceRef']);
 
 export const supplierCodes = (db: Db) => db.selectFrom('supplier').select(['id', 'code']);

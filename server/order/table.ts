@@ -1,5 +1,21 @@
-import type { ORDER_CANCELLERS, OrderFlag, OrderStatus, PAYMENT_METHODS, PAYMENT_STATES, PricePart } from '#contract/order.ts';
-import type { DefaultTimestamp, Generated, Id, JSONColumnType, OptionalTimestamp, Ref, Timestamp, Version } from '../database/columns.ts';
+import type {
+  ORDER_CANCELLERS,
+  OrderFlag,
+  OrderStatus,
+  PAYMENT_METHODS,
+  PAYMENT_STATES,
+  PricePart,
+} from '#contract/order.ts';
+import type {
+  DefaultTimestamp,
+  Generated,
+  Id,
+  JSONColumnType,
+  OptionalTimestamp,
+  Ref,
+  Timestamp,
+  Version,
+} from '../database/columns.ts';
 
 export interface OrderTable {
   id: Id;

@@ -1,5 +1,10 @@
 -- The SQL of server/orderSeed/queries.ts. Written by "npm run generate".
 
+-- anyOrder
+select "id"
+from "order"
+limit $1;
+
 -- countSeeded
 select count(*) as "count"
 from "order" as "o"

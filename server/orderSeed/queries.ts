@@ -9,7 +9,8 @@ import { GIVEN_NAMES, HOURS_BEGIN, SEED_PLACES, SEED_SUPPLIERS, SURNAMES } from 
 const ORDERS_A_DAY = 2740;
 const CARS = 2000;
 
-export const seedSupplierIds = (db: Db) => db.selectFrom('supplier').select('id').where('state', '=', 'enabled').orderBy('id');
+export const seedSupplierIds = (db: Db) =>
+  db.selectFrom('supplier').select('id').where('state', '=', 'enabled').orderBy('id');
 
 export const insertSeedSuppliers = (db: Db) =>
   db
@@ -36,11 +37,40 @@ const numbers = (values: readonly number[]) => sql`${[...values]}::double precis
 const chance = (salt: number) => sql`(hashint8extended("n", ${sql.lit(salt)}) & 2147483647)`;
 
 const COLUMNS = [
-  'orderNo', 'status', 'requestedAt', 'assignedAt', 'arrivingAt', 'pickedUpAt', 'droppedOffAt', 'cancelledAt',
-  'failedAt', 'cancelledBy', 'cancelReason', 'passengerName', 'passengerMobile', 'carNumber', 'supplierId',
-  'areaCode', 'pickUpName', 'pickUpLng', 'pickUpLat', 'dropOffName', 'dropOffLng', 'dropOffLat', 'distance',
-  'duration', 'price', 'priceParts', 'paymentState', 'paymentMethod', 'rating', 'source', 'sourceRef', 'flags',
-  'createdAt', 'updatedAt',
+  'orderNo',
+  'status',
+  'requestedAt',
+  'assignedAt',
+  'arrivingAt',
+  'pickedUpAt',
+  'droppedOffAt',
+  'cancelledAt',
+  'failedAt',
+  'cancelledBy',
+  'cancelReason',
+  'passengerName',
+  'passengerMobile',
+  'carNumber',
+  'supplierId',
+  'areaCode',
+  'pickUpName',
+  'pickUpLng',
+  'pickUpLat',
+  'dropOffName',
+  'dropOffLng',
+  'dropOffLat',
+  'distance',
+  'duration',
+  'price',
+  'priceParts',
+  'paymentState',
+  'paymentMethod',
+  'rating',
+  'source',
+  'sourceRef',
+  'flags',
+  'createdAt',
+  'updatedAt',
 ] as const;
 
 /** Adds the orders with these numbers, both included; those that are there stay. */

@@ -44,7 +44,11 @@ test('characters of every kind come through, up to what the key takes', async ()
 });
 
 test('a message longer than the key takes is refused where it is made, and never fits', () => {
-  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: KEY_BITS, publicKeyEncoding: { type: 'spki', format: 'der' }, privateKeyEncoding: { type: 'pkcs8', format: 'der' } });
+  const { publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: KEY_BITS,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+  });
   const key = publicKey.toString('base64');
   const most = KEY_BITS / 8 - 66;
   assert.equal(Buffer.from(sealText('x'.repeat(most), key), 'base64').length, KEY_BITS / 8);
@@ -57,7 +61,10 @@ test('a key is used once, whatever came of it', async () => {
   await refusedField(change(client, wrong), 'oldPassword');
   const { body } = await refused(change(client, wrong), 400);
   assert.match(body.msg, /already used/);
-  const right: Change = { publicKey: wrong.publicKey, jsonData: sealJson({ oldPassword: PASSWORD, newPassword: NEXT }, wrong.publicKey) };
+  const right: Change = {
+    publicKey: wrong.publicKey,
+    jsonData: sealJson({ oldPassword: PASSWORD, newPassword: NEXT }, wrong.publicKey),
+  };
   await refused(change(client, right), 400);
 });
 
@@ -65,7 +72,10 @@ test('of two submits with one key at once, one counts', async () => {
   const client = await app.signInAs('operations');
   const input = await sealed(client, { oldPassword: PASSWORD, newPassword: NEXT });
   const answers = await Promise.all([1, 2, 3, 4].map(() => client.send('/sys/sysuser/updatePwdEnc', input)));
-  assert.deepEqual(answers.map(({ status }) => status).toSorted((a, b) => a - b), [200, 400, 400, 400]);
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 400, 400, 400],
+  );
 });
 
 test('a key lives five minutes', async () => {
@@ -78,7 +88,11 @@ test('a key lives five minutes', async () => {
 
 test('a foreign key, a tampered text, and what is no ciphertext at all', async () => {
   const client = await app.signInAs('operations');
-  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: KEY_BITS, publicKeyEncoding: { type: 'spki', format: 'der' }, privateKeyEncoding: { type: 'pkcs8', format: 'der' } });
+  const { publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: KEY_BITS,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+  });
   const foreign = publicKey.toString('base64');
   const value = { oldPassword: PASSWORD, newPassword: NEXT };
   await refused(change(client, { publicKey: foreign, jsonData: sealJson(value, foreign) }), 400);
@@ -108,7 +122,12 @@ test('pieces: a longer text is put together again, in order', async () => {
   const client = await app.signInAs('operations');
   const password = '一二三四五六七八九十'.repeat(6) + '🚕'.repeat(5);
   const publicKey = await freshKey(admin);
-  await admin.call('/sys/systemUser/updatePwd', { id: client.userId, version: 1, publicKey, password: sealPieces(password, publicKey) });
+  await admin.call('/sys/systemUser/updatePwd', {
+    id: client.userId,
+    version: 1,
+    publicKey,
+    password: sealPieces(password, publicKey),
+  });
   const { mustChangePassword } = await app.anonymous.call('/login', { account: client.account, password });
   assert.equal(mustChangePassword, true);
 });
@@ -119,7 +138,11 @@ test('pieces: a tampered, a foreign and a malformed list are refused', async () 
   const set = (publicKey: string, password: string) =>
     admin.call('/sys/systemUser/updatePwd', { id: client.userId, version: 1, publicKey, password });
   for (const spoil of [
-    (list: string) => list.slice(0, -2), (list: string) => list.replace('["', '["A'), () => '[]', () => '{}', () => '[1]',
+    (list: string) => list.slice(0, -2),
+    (list: string) => list.replace('["', '["A'),
+    () => '[]',
+    () => '{}',
+    () => '[1]',
     () => JSON.stringify(Array.from({ length: 33 }, () => 'AAAA')),
   ]) {
     const publicKey = await freshKey(admin);
@@ -132,6 +155,10 @@ test('pieces: a tampered, a foreign and a malformed list are refused', async () 
 
 test('the private half never leaves', async () => {
   const publicKey = await freshKey(app.anonymous);
-  const { privateKey } = await db.selectFrom('rsaKey').select('privateKey').orderBy('expiresAt', 'desc').executeTakeFirstOrThrow();
+  const { privateKey } = await db
+    .selectFrom('rsaKey')
+    .select('privateKey')
+    .orderBy('expiresAt', 'desc')
+    .executeTakeFirstOrThrow();
   assert.ok(!privateKey.toString('base64').includes(publicKey.slice(0, 64)) && publicKey.length < 600);
 });

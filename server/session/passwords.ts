@@ -33,7 +33,8 @@ export function checkNewPassword(password: string, person: { account: string; re
   if (length < PASSWORD_MIN || password.length > PASSWORD_MAX) return sessionMessages.passwordLength;
   if (isCommon(password)) return sessionMessages.passwordCommon;
   const lower = password.toLowerCase();
-  if (person.account.length >= 4 && lower.includes(person.account.toLowerCase())) return sessionMessages.passwordHasAccount;
+  if (person.account.length >= 4 && lower.includes(person.account.toLowerCase()))
+    return sessionMessages.passwordHasAccount;
   return null;
 }
 

@@ -33,6 +33,13 @@ update "session"
 set "endedAt" = $1
 where "id" = $2 and "userId" = $3 and "endedAt" is null;
 
+-- endSessionByToken
+update "session"
+set "endedAt" = $1
+from "sysUser"
+where "sysUser"."id" = "session"."userId" and "session"."tokenHash" = $2 and "session"."endedAt" is null
+returning "session"."userId", "sysUser"."account";
+
 -- endSessionsOf
 update "session"
 set "endedAt" = $1
@@ -88,6 +95,12 @@ update "sysUser"
 set "state" = $1, "lockedUntil" = $2, "version" = "version" + $3
 where "id" = $4 and "state" = $5;
 
+-- lockPerson
+select "id", "state", "lockedUntil", "passwordHash", "passwordExpiresAt"
+from "sysUser"
+where "id" = $1
+for no key update;
+
 -- noteSignIn
 update "sysUser"
 set "lastSignInAt" = $1, "lastSignInIp" = $2
@@ -98,6 +111,12 @@ select "key", "value"
 from "preference"
 where "userId" = $1
 limit $2;
+
+-- replaceSession
+update "session"
+set "endedAt" = $1
+where "id" = $2 and "endedAt" is null
+returning "expiresAt", "previousSignInAt", "previousSignInIp";
 
 -- rsaKeyExists
 select "usedAt"
@@ -124,7 +143,8 @@ where "session"."tokenHash" = $1;
 -- setOwnPassword
 update "sysUser"
 set "passwordHash" = $1, "passwordChangedAt" = $2, "mustChangePassword" = $3, "passwordExpiresAt" = $4, "version" = "version" + $5
-where "id" = $6;
+where "id" = $6 and "passwordHash" = $7
+returning "id";
 
 -- spendOneUsePassword
 update "sysUser"

@@ -24,7 +24,10 @@ test('an unknown name and a wrong password get the same answer and the same work
   const bodies = new Set<string>();
   for (let round = 0; round < 7; round += 1) {
     const { account } = await makeUser(db);
-    for (const [who, name] of [['known', account], ['unknown', `nobody${round}`]] as const) {
+    for (const [who, name] of [
+      ['known', account],
+      ['unknown', `nobody${round}`],
+    ] as const) {
       const since = performance.now();
       const { body } = await refused(signIn(name, 'not-the-password'), 401);
       times[who].push(performance.now() - since);
@@ -50,13 +53,18 @@ test('an account name is slowed down, told how long, and opens again', async () 
 
 test('a name is slowed down however it is written, and whether or not it exists', async () => {
   await forgive();
-  for (const name of ['Nobody.Here', 'nobody.here', 'NOBODY.HERE', 'nobody.herE']) await refused(signIn(name, 'wrong'), 401);
+  for (const name of ['Nobody.Here', 'nobody.here', 'NOBODY.HERE', 'nobody.herE'])
+    await refused(signIn(name, 'wrong'), 401);
   await refused(signIn('nobody.here', 'wrong'), 429);
 });
 
 test('an address is slowed down over many names, and a forged X-Forwarded-For is no way round it', async () => {
   await forgive();
-  const forged = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}` });
+  const forged = (n: number) => ({
+    'x-forwarded-for': `203.0.113.${n}`,
+    forwarded: `for=203.0.113.${n}`,
+    'x-real-ip': `203.0.113.${n}`,
+  });
   let refusals = 0;
   for (let n = 0; n < 21; n += 1) {
     const answer = await anonymous.send('/login', { account: `guess${n}`, password: 'wrong' }, forged(n));
@@ -66,13 +74,18 @@ test('an address is slowed down over many names, and a forged X-Forwarded-For is
   await refused(signIn(account, PASSWORD, forged(99)), 429);
   assert.ok(refusals <= 1);
   const records = await db.selectFrom('signIn').select('ip').distinct().execute();
-  assert.deepEqual(records.map(({ ip }) => ip), ['127.0.0.1']);
+  assert.deepEqual(
+    records.map(({ ip }) => ip),
+    ['127.0.0.1'],
+  );
 });
 
 test('many guesses at one moment do not slip through together', async () => {
   await forgive();
   const { account } = await makeUser(db);
-  const answers = await Promise.all(Array.from({ length: 30 }, () => anonymous.send('/login', { account, password: 'wrong' })));
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => anonymous.send('/login', { account, password: 'wrong' })),
+  );
   const tried = answers.filter(({ status }) => status === 401).length;
   assert.ok(tried <= 6, `${tried} passwords were checked`);
 });
@@ -81,7 +94,10 @@ test('failures in a row lock the account for a while, and an end of the lock let
   await forgive();
   const { account, id } = await makeUser(db);
   for (let failure = 0; failure < 10; failure += 1) {
-    await db.updateTable('signInThrottle').set({ blockedUntil: new Date(0) }).execute();
+    await db
+      .updateTable('signInThrottle')
+      .set({ blockedUntil: new Date(0) })
+      .execute();
     await refused(signIn(account, 'wrong'), 401);
   }
   await forgive();
@@ -111,7 +127,10 @@ test('the sign-in before this one is told, and every attempt is kept', async () 
   assert.ok(second.lastSignInAt !== null);
   await anonymous.as(second.token).call('/logout', {});
   const kept = await db.selectFrom('signIn').select('result').where('account', '=', account).orderBy('id').execute();
-  assert.deepEqual(kept.map(({ result }) => result), ['succeeded', 'wrongCredentials', 'succeeded', 'signedOut']);
+  assert.deepEqual(
+    kept.map(({ result }) => result),
+    ['succeeded', 'wrongCredentials', 'succeeded', 'signedOut'],
+  );
 });
 
 test('a one-use password works once, in time, and must be changed before anything else', async () => {
@@ -141,8 +160,11 @@ test('sample people: only for direct requests from this machine', async () => {
   assert.equal(people.length, 7);
   await anonymous.call('/demo/signIn', { account });
   const foreign: Record<string, string>[] = [
-    { 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { via: '1.1 proxy' },
-    { origin: 'https://evil.example' }, { referer: 'https://evil.example/page' },
+    { 'x-forwarded-for': '127.0.0.1' },
+    { forwarded: 'for=127.0.0.1' },
+    { via: '1.1 proxy' },
+    { origin: 'https://evil.example' },
+    { referer: 'https://evil.example/page' },
   ];
   for (const headers of foreign) {
     await refused(anonymous.call('/demo/signIn', { account }, headers), 404);
@@ -156,10 +178,13 @@ test('sample people: not for a foreign Host', async () => {
   const { port } = new URL(app.server.address);
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { host: 'pilotdesk.example', 'content-type': 'application/json' };
-    const call = request({ port, host: '127.0.0.1', method: 'POST', path: '/taxiadmin/demo/signIn', headers }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
-    });
+    const call = request(
+      { port, host: '127.0.0.1', method: 'POST', path: '/taxiadmin/demo/signIn', headers },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      },
+    );
     call.once('error', reject);
     call.end(JSON.stringify({ account: 'demo.operations' }));
   });

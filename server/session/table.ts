@@ -54,4 +54,3 @@ export interface PreferenceTable {
   value: ColumnType<FieldChange['before'], string, string>;
   updatedAt: DefaultTimestamp;
 }
-

@@ -16,6 +16,11 @@ select "audit"."id", "audit"."at", "audit"."userId", "audit"."account", "audit".
 from "audit"
 where "audit"."id" = $1;
 
+-- or
+select "audit"."id", "audit"."at", "audit"."userId", "audit"."account", "audit"."roleCode", "audit"."call", "audit"."object", "audit"."objectId", "audit"."label", "audit"."ip", "audit"."traceId", "audit"."durationMs", jsonb_array_length("audit"."changes") as "changeCount", "audit"."userAgent", "audit"."changes", "audit"."previousHash", "audit"."hash"
+from "audit"
+where "audit"."account" = $1 and "audit"."userId" = $2 and "audit"."id" = $3;
+
 -- operationCount
 select count(*) as "count"
 from ((
@@ -28,7 +33,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "audit"
-  where "audit"."at" >= $1 and "audit"."at" < $2 and "audit"."call" like $3 and "audit"."account" = $4 and "audit"."object" = $5 and "audit"."objectId" = $6 and "audit"."traceId" = $7
+  where "audit"."account" = $1 and "audit"."userId" = $2 and "audit"."at" >= $3 and "audit"."at" < $4 and "audit"."call" like $5 and "audit"."account" = $6 and "audit"."object" = $7 and "audit"."objectId" = $8 and "audit"."traceId" = $9
 ) limit 10001) as "capped";
 
 -- operationList
@@ -40,7 +45,7 @@ limit 21;
 -- or
 select "audit"."id", "audit"."at", "audit"."userId", "audit"."account", "audit"."roleCode", "audit"."call", "audit"."object", "audit"."objectId", "audit"."label", "audit"."ip", "audit"."traceId", "audit"."durationMs", jsonb_array_length("audit"."changes") as "changeCount"
 from "audit"
-where "audit"."at" >= $1 and "audit"."at" < $2 and "audit"."call" like $3 and "audit"."account" = $4 and "audit"."object" = $5 and "audit"."objectId" = $6 and "audit"."traceId" = $7 and ("audit"."at", "audit"."id") < ($8::timestamptz, $9::bigint)
+where "audit"."account" = $1 and "audit"."userId" = $2 and "audit"."at" >= $3 and "audit"."at" < $4 and "audit"."call" like $5 and "audit"."account" = $6 and "audit"."object" = $7 and "audit"."objectId" = $8 and "audit"."traceId" = $9 and ("audit"."at", "audit"."id") < ($10::timestamptz, $11::bigint)
 order by "audit"."at" desc, "audit"."id" desc
 limit 21;
 
@@ -56,7 +61,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "signIn"
-  where "signIn"."at" >= $1 and "signIn"."at" < $2 and "signIn"."account" = $3 and "signIn"."ip" = $4 and "signIn"."result" = $5
+  where "signIn"."account" = $1 and "signIn"."userId" = $2 and "signIn"."at" >= $3 and "signIn"."at" < $4 and "signIn"."account" = $5 and "signIn"."ip" = $6 and "signIn"."result" = $7
 ) limit 10001) as "capped";
 
 -- signInList
@@ -68,6 +73,6 @@ limit 21;
 -- or
 select "signIn"."id", "signIn"."at", "signIn"."account", "signIn"."result", "signIn"."ip", "signIn"."userAgent", "signIn"."traceId"
 from "signIn"
-where "signIn"."at" >= $1 and "signIn"."at" < $2 and "signIn"."account" = $3 and "signIn"."ip" = $4 and "signIn"."result" = $5 and ("signIn"."at", "signIn"."id") < ($6::timestamptz, $7::bigint)
+where "signIn"."account" = $1 and "signIn"."userId" = $2 and "signIn"."at" >= $3 and "signIn"."at" < $4 and "signIn"."account" = $5 and "signIn"."ip" = $6 and "signIn"."result" = $7 and ("signIn"."at", "signIn"."id") < ($8::timestamptz, $9::bigint)
 order by "signIn"."at" desc, "signIn"."id" desc
 limit 21;

@@ -28,13 +28,27 @@ export async function rescueAccount(db: Db, account: string, now: Date): Promise
     await forgetThrottle(transaction, accountKey(user.account)).execute();
     await noticeOfRights(transaction, 'command line').execute();
     const entry = {
-      object: 'systemUser', objectId: user.id, label: user.realName, secret: ['password'],
-      before: { password: 'old', state: user.state }, after: { password: 'new', state: 'enabled' },
+      object: 'systemUser',
+      objectId: user.id,
+      label: user.realName,
+      secret: ['password'],
+      before: { password: 'old', state: user.state },
+      after: { password: 'new', state: 'enabled' },
     };
     await appendAudit(transaction, {
-      at: now.toISOString(), userId: null, account: '', roleCode: '', call: 'npm run reset-password', object: entry.object,
-      objectId: entry.objectId, label: entry.label, changes: changesOf(entry), ip: '', userAgent: 'command line',
-      traceId: randomUUID().replaceAll('-', ''), durationMs: 0,
+      at: now.toISOString(),
+      userId: null,
+      account: '',
+      roleCode: '',
+      call: 'npm run reset-password',
+      object: entry.object,
+      objectId: entry.objectId,
+      label: entry.label,
+      changes: changesOf(entry),
+      ip: '',
+      userAgent: 'command line',
+      traceId: randomUUID().replaceAll('-', ''),
+      durationMs: 0,
     });
     return { account: user.account, password, expiresAt };
   });

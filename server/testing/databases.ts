@@ -83,7 +83,11 @@ async function ensureTemplate(server: Connection): Promise<string> {
     await client.query(`drop database if exists "${draft}" with (force)`);
     await client.query(`create database "${draft}"`);
     const { db, close } = openDatabase({
-      connection: { ...server, database: draft }, max: 2, queryTimeoutMs: 0, applicationName: 'test', onIdleError: () => undefined,
+      connection: { ...server, database: draft },
+      max: 2,
+      queryTimeoutMs: 0,
+      applicationName: 'test',
+      onIdleError: () => undefined,
     });
     await migrateToLatest(db);
     await seedBasics(db, { adminPassword: ADMIN_PASSWORD, demo: true });
@@ -97,12 +101,18 @@ async function ensureTemplate(server: Connection): Promise<string> {
 export const ADMIN_PASSWORD = 'correct-horse-battery';
 
 /** A fresh database with everything an installation begins with, and the demo's people. */
-export async function cloneDatabase(server: Connection): Promise<{ connection: Connection; drop: () => Promise<void> }> {
+export async function cloneDatabase(
+  server: Connection,
+): Promise<{ connection: Connection; drop: () => Promise<void> }> {
   const template = await ensureTemplate(server);
   const database = `test_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
   await asOwner(server, (client) => client.query(`create database "${database}" template "${template}"`));
   return {
     connection: { ...server, database },
-    drop: () => asOwner(server, async (client) => void (await client.query(`drop database if exists "${database}" with (force)`))),
+    drop: () =>
+      asOwner(
+        server,
+        async (client) => void (await client.query(`drop database if exists "${database}" with (force)`)),
+      ),
   };
 }

@@ -20,7 +20,10 @@ const passwordHash = hashPassword(PASSWORD);
 let serial = 0;
 
 /** A person with roles by their codes; the first is the default. */
-export async function makeUser(db: Db, wishes: UserWishes = {}): Promise<{ id: string; account: string; password: string }> {
+export async function makeUser(
+  db: Db,
+  wishes: UserWishes = {},
+): Promise<{ id: string; account: string; password: string }> {
   serial += 1;
   const { roleCodes = ['operations'], account = `person${serial}`, realName = `Person ${serial}`, ...rest } = wishes;
   const roles = await db.selectFrom('role').select(['id', 'code']).where('code', 'in', roleCodes).execute();
@@ -34,6 +37,9 @@ export async function makeUser(db: Db, wishes: UserWishes = {}): Promise<{ id: s
     .values({ account, realName, passwordHash: await passwordHash, defaultRoleId: roleIds[0] ?? null, ...rest })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('userRole').values(roleIds.map((roleId) => ({ userId: id, roleId }))).execute();
+  await db
+    .insertInto('userRole')
+    .values(roleIds.map((roleId) => ({ userId: id, roleId })))
+    .execute();
   return { id, account, password: PASSWORD };
 }

@@ -23,7 +23,11 @@ export const endOfJob = (client: Client, id: string, seconds = 60): Promise<Job>
   }, seconds);
 
 /** The content of a file of a job, by a ticket as the console does it. */
-export async function fileOfJob(client: Client, id: string, fileName: string): Promise<{ content: Buffer; headers: Headers }> {
+export async function fileOfJob(
+  client: Client,
+  id: string,
+  fileName: string,
+): Promise<{ content: Buffer; headers: Headers }> {
   const { address } = await client.call('/sys/job/getDownloadTicket', { id, fileName });
   const response = await fetch(client.address + address);
   assert.equal(response.status, 200);

@@ -13,7 +13,10 @@ export async function makeOrder(db: Db, { priceParts = [], ...wishes }: Wishes =
   const { id } = await db
     .insertInto('order')
     .values({
-      orderNo: `T-${serial}`, source: 'test', sourceRef: String(serial), status: 'completed',
+      orderNo: `T-${serial}`,
+      source: 'test',
+      sourceRef: String(serial),
+      status: 'completed',
       requestedAt: new Date(Date.UTC(2025, 0, 1, 0, 0, serial)).toISOString(),
       ...wishes,
       priceParts: JSON.stringify(priceParts),

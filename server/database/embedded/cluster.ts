@@ -1,6 +1,15 @@
 /** Making a cluster, and in it the role and the database that the server works with. */
 import { execFile } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Account } from '#server/database/embedded/account.ts';
@@ -31,17 +40,32 @@ export function checkVersion(cluster: string, binaries: Binaries): void {
  * Makes the cluster under another name and renames it: one that was interrupted half-way is thrown away.
  * @throws StartRefused with PostgreSQL's own reason.
  */
-export async function createCluster(binaries: Binaries, cluster: string, account: Account, superuserPassword: string): Promise<void> {
+export async function createCluster(
+  binaries: Binaries,
+  cluster: string,
+  account: Account,
+  superuserPassword: string,
+): Promise<void> {
   const parent = dirname(cluster);
   const prefix = `${basename(cluster)}.new-`;
-  for (const name of readdirSync(parent)) if (name.startsWith(prefix)) rmSync(join(parent, name), { recursive: true, force: true });
+  for (const name of readdirSync(parent))
+    if (name.startsWith(prefix)) rmSync(join(parent, name), { recursive: true, force: true });
   const workshop = mkdtempSync(join(parent, prefix));
   try {
     const fresh = join(workshop, 'cluster');
     const passwordFile = join(workshop, 'password');
     writeFileSync(passwordFile, `${superuserPassword}\n`, { mode: 0o600 });
     if (account !== null) for (const path of [workshop, passwordFile]) chownSync(path, account.uid, account.gid);
-    const args = ['-D', fresh, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions', ...localeArguments()];
+    const args = [
+      '-D',
+      fresh,
+      '-U',
+      SUPERUSER,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--no-instructions',
+      ...localeArguments(),
+    ];
     await run(binaries.initdb, args, { ...account, cwd: '/', env: databaseEnvironment() });
     renameSync(fresh, cluster);
   } catch (error) {

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
 import { isRoot } from '#server/database/embedded/account.ts';
 import { onConnection, type DatabaseAddress } from '#server/database/embedded/address.ts';
 import { withDatabase } from '#server/database/embedded/borrow.ts';
@@ -25,6 +26,11 @@ after(async () => {
   for (const database of started) await database.stop();
   for (const cluster of farClusters) rmSync(dirname(cluster), { recursive: true, force: true });
   rmSync(base, { recursive: true, force: true });
+});
+
+const readyShape = z.object({
+  connection: z.object({ host: z.string(), port: z.int(), user: z.string(), password: z.string(), database: z.string() }),
+  pid: z.int(),
 });
 
 const lines: string[] = [];

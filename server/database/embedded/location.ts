@@ -3,7 +3,18 @@
  * database's account cannot reach the data folder, under /var/lib with a pointer in the data folder.
  */
 import { createHash } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { accountFor, canReach, isRoot, type Account } from '#server/database/embedded/account.ts';
 import type { Log } from '#server/database/embedded/log.ts';
@@ -52,7 +63,9 @@ function checkBackPointer(dataDir: string, cluster: string): void {
   const here = realpathSync(dataDir);
   const there = existsSync(file) ? readFileSync(file, 'utf8').trim() : here;
   if (there !== here && existsSync(join(there, POINTER)) && clusterPath(there) === cluster) {
-    throw new StartRefused(`The data folder ${here} is a copy of ${there}, whose database lies in ${cluster}; remove ${join(here, POINTER)} to begin with an empty database.`);
+    throw new StartRefused(
+      `The data folder ${here} is a copy of ${there}, whose database lies in ${cluster}; remove ${join(here, POINTER)} to begin with an empty database.`,
+    );
   }
   writeFileSync(file, `${here}\n`, { mode: 0o600 });
 }
@@ -78,7 +91,9 @@ function makeFarHome(dataDir: string, account: Account, log: Log): string {
     );
   }
   if (!canReach(account, home)) {
-    throw new StartRefused(`The account of the embedded database can reach neither ${dataDir} nor ${home}; set DATA_DIR to a folder that everybody may pass through, or DATABASE_URL.`);
+    throw new StartRefused(
+      `The account of the embedded database can reach neither ${dataDir} nor ${home}; set DATA_DIR to a folder that everybody may pass through, or DATABASE_URL.`,
+    );
   }
   return home;
 }
@@ -86,10 +101,14 @@ function makeFarHome(dataDir: string, account: Account, log: Log): string {
 function checkExisting(dataDir: string, cluster: string, account: Account): void {
   const owner = statSync(cluster).uid;
   if (account === null && process.getuid !== undefined && owner !== process.getuid()) {
-    throw new StartRefused(`The embedded database in ${cluster} belongs to the user with the number ${owner}; start Pilotdesk as that user or as root, or set another DATA_DIR.`);
+    throw new StartRefused(
+      `The embedded database in ${cluster} belongs to the user with the number ${owner}; start Pilotdesk as that user or as root, or set another DATA_DIR.`,
+    );
   }
   if (!canReach(account, cluster)) {
-    throw new StartRefused(`The embedded database in ${cluster} was made in a place that its account (number ${owner}) could reach, and now cannot; let it pass through the folders above.`);
+    throw new StartRefused(
+      `The embedded database in ${cluster} was made in a place that its account (number ${owner}) could reach, and now cannot; let it pass through the folders above.`,
+    );
   }
   if (dirname(cluster) !== realpathSync(dataDir)) checkBackPointer(dataDir, cluster);
 }
@@ -108,7 +127,9 @@ export function locate(dataDir: string, log: Log): Location {
   if (existsSync(join(dataDir, POINTER))) {
     // Its home is made before the pointer: without the home, what was in it is lost, or on a disk that is not there.
     if (existsSync(dirname(pointed))) return { cluster: pointed, account: accountFor(null) };
-    throw new StartRefused(`The embedded database should be in ${pointed}, as ${join(dataDir, POINTER)} says, but is not there; bring it back, or remove that file and ${join(dataDir, 'secrets')} to begin with an empty database.`);
+    throw new StartRefused(
+      `The embedded database should be in ${pointed}, as ${join(dataDir, POINTER)} says, but is not there; bring it back, or remove that file and ${join(dataDir, 'secrets')} to begin with an empty database.`,
+    );
   }
   const account = accountFor(null);
   if (!isRoot() || canLiveIn(dataDir, account)) return { cluster: join(realpathSync(dataDir), 'postgres'), account };

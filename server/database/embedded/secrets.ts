@@ -23,13 +23,18 @@ export function readSecrets(dataDir: string): DatabaseSecrets | null {
     return shape.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
-    throw new StartRefused(`The passwords of the embedded database cannot be read from ${file} (${errorCode(error) || 'not in the expected form'}).`);
+    throw new StartRefused(
+      `The passwords of the embedded database cannot be read from ${file} (${errorCode(error) || 'not in the expected form'}).`,
+    );
   }
 }
 
 /** Makes new passwords and writes them whole or not at all. They are written before the cluster that uses them. */
 export function createSecrets(dataDir: string): DatabaseSecrets {
-  const secrets = { superuserPassword: randomBytes(24).toString('base64url'), password: randomBytes(24).toString('base64url') };
+  const secrets = {
+    superuserPassword: randomBytes(24).toString('base64url'),
+    password: randomBytes(24).toString('base64url'),
+  };
   mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
   const file = fileOf(dataDir);
   const handle = openSync(`${file}.new`, 'w', 0o600);

@@ -1,5 +1,14 @@
 /** Orders of any origin, under a header of our own: the way in for every other system. */
-import { orderSource, ORDER_CANCELLERS, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATES, PRICE_PARTS, type OrderStatus, type PricePartKind } from '#contract/order.ts';
+import {
+  orderSource,
+  ORDER_CANCELLERS,
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  PAYMENT_STATES,
+  PRICE_PARTS,
+  type OrderStatus,
+  type PricePartKind,
+} from '#contract/order.ts';
 import type { ImportProfile, ProfileColumn } from '../../import/engine.ts';
 import { importMessages } from '../../import/messages.ts';
 import type { RecordReader } from '../../import/values.ts';
@@ -9,25 +18,57 @@ import { roundedParts, secondsBetween, type NewOrder } from '../newOrder.ts';
 const MOST_METRES = 40_000_000;
 const MOST_SECONDS = 10_000_000;
 const MOST_PRICE = 9_000_000;
-const MOMENTS = ['requestedAt', 'assignedAt', 'arrivingAt', 'pickedUpAt', 'droppedOffAt', 'cancelledAt', 'failedAt'] as const;
+const MOMENTS = [
+  'requestedAt',
+  'assignedAt',
+  'arrivingAt',
+  'pickedUpAt',
+  'droppedOffAt',
+  'cancelledAt',
+  'failedAt',
+] as const;
 
 /** The moments without which a state makes no sense. */
 const NEEDED: Readonly<Record<OrderStatus, readonly (typeof MOMENTS)[number][]>> = {
-  requested: [], assigned: ['assignedAt'], arriving: ['assignedAt'], onTrip: ['pickedUpAt'],
-  completed: ['pickedUpAt', 'droppedOffAt'], cancelled: ['cancelledAt'], failed: ['failedAt'],
+  requested: [],
+  assigned: ['assignedAt'],
+  arriving: ['assignedAt'],
+  onTrip: ['pickedUpAt'],
+  completed: ['pickedUpAt', 'droppedOffAt'],
+  cancelled: ['cancelledAt'],
+  failed: ['failedAt'],
 };
 
 const column = (header: string, zh: string, en: string, example: string, required = false): ProfileColumn => ({
-  header, required, meaning: { zh, en }, example,
+  header,
+  required,
+  meaning: { zh, en },
+  example,
 });
 
 const moment = (header: string, zh: string, en: string, example: string, required = false) =>
   column(header, `${zh}，ISO 8601，带时区`, `${en}, ISO 8601 with offset`, example, required);
 
 const columns: readonly ProfileColumn[] = [
-  column('sourceRef', '订单在来源系统中的编号，与来源一起唯一', 'The order’s name at its source, unique there', 'A-1001', true),
-  column('source', '来源，小写字母开头；缺省为 generic', 'The source, beginning with a small letter; generic when left out', 'partner'),
-  column('orderNo', '订单号；缺省为来源加编号', 'Order number; source and reference when left out', 'PD20200120-000001'),
+  column(
+    'sourceRef',
+    '订单在来源系统中的编号，与来源一起唯一',
+    'The order’s name at its source, unique there',
+    'A-1001',
+    true,
+  ),
+  column(
+    'source',
+    '来源，小写字母开头；缺省为 generic',
+    'The source, beginning with a small letter; generic when left out',
+    'partner',
+  ),
+  column(
+    'orderNo',
+    '订单号；缺省为来源加编号',
+    'Order number; source and reference when left out',
+    'PD20200120-000001',
+  ),
   column('status', `状态：${ORDER_STATUSES.join('、')}`, `One of ${ORDER_STATUSES.join(', ')}`, 'completed', true),
   moment('requestedAt', '下单时间', 'Requested', '2020-01-20T00:01:04+08:00', true),
   moment('assignedAt', '派单时间', 'Assigned', '2020-01-20T00:01:20+08:00'),
@@ -53,7 +94,14 @@ const columns: readonly ProfileColumn[] = [
   column('duration', '时长（秒）；缺省由上下车时间得出', 'Duration in seconds; from the times when left out', '900'),
   column('price', '总价，以货币单位计', 'Price in units of the currency', '45.60'),
   column('currency', '币种，缺省为 CNY', 'Currency, CNY when left out', 'CNY'),
-  ...PRICE_PARTS.map((kind) => column(kind, '费用组成，以货币单位计', 'Part of the price, in units of the currency', kind === 'base' ? '11.00' : '')),
+  ...PRICE_PARTS.map((kind) =>
+    column(
+      kind,
+      '费用组成，以货币单位计',
+      'Part of the price, in units of the currency',
+      kind === 'base' ? '11.00' : '',
+    ),
+  ),
   column('paymentState', `支付状态：${PAYMENT_STATES.join('、')}`, `One of ${PAYMENT_STATES.join(', ')}`, 'paid'),
   column('paymentMethod', `支付方式：${PAYMENT_METHODS.join('、')}`, `One of ${PAYMENT_METHODS.join(', ')}`, 'wechat'),
   column('rating', '评分，1 到 5', 'Rating, 1 to 5', '5'),
@@ -81,7 +129,8 @@ function readPrice(reader: RecordReader): Pick<NewOrder, 'price' | 'priceParts' 
 
 function readPosition(reader: RecordReader, place: 'pickUp' | 'dropOff'): [number | null, number | null] {
   const [lng, lat] = [reader.number(`${place}Lng`, -180, 180), reader.number(`${place}Lat`, -90, 90)];
-  if ((lng === null) !== (lat === null)) reader.problem(importMessages.pairNeeded, { column: `${place}Lng`, other: `${place}Lat` });
+  if ((lng === null) !== (lat === null))
+    reader.problem(importMessages.pairNeeded, { column: `${place}Lng`, other: `${place}Lat` });
   return [lng, lat];
 }
 
@@ -95,21 +144,28 @@ function readMoments(reader: RecordReader, status: OrderStatus) {
   for (const name of MOMENTS) {
     const at = moments[name];
     if (at === null || at === undefined) continue;
-    if (before !== null && Date.parse(at) < Date.parse(before.at)) reader.problem(importMessages.endBeforeStart, { column: name, other: before.name });
+    if (before !== null && Date.parse(at) < Date.parse(before.at))
+      reader.problem(importMessages.endBeforeStart, { column: name, other: before.name });
     before = { name, at };
   }
   if (status !== 'cancelled' && cancelledAt) reader.problem(importMessages.notWith, { column: 'cancelledAt', status });
   if (status !== 'failed' && failedAt) reader.problem(importMessages.notWith, { column: 'failedAt', status });
   return {
-    requestedAt: requestedAt ?? '', assignedAt: assignedAt ?? null, arrivingAt: arrivingAt ?? null, pickedUpAt: pickedUpAt ?? null,
-    droppedOffAt: droppedOffAt ?? null, cancelledAt: cancelledAt ?? null, failedAt: failedAt ?? null,
+    requestedAt: requestedAt ?? '',
+    assignedAt: assignedAt ?? null,
+    arrivingAt: arrivingAt ?? null,
+    pickedUpAt: pickedUpAt ?? null,
+    droppedOffAt: droppedOffAt ?? null,
+    cancelledAt: cancelledAt ?? null,
+    failedAt: failedAt ?? null,
   };
 }
 
 function readSource(reader: RecordReader): Pick<NewOrder, 'source' | 'sourceRef' | 'orderNo'> {
   const sourceRef = reader.text('sourceRef', 60, true);
   const source = reader.raw('source') || 'generic';
-  if (!orderSource.safeParse(source).success) reader.problem(importMessages.notOneOf, { column: 'source', value: source.slice(0, 60) });
+  if (!orderSource.safeParse(source).success)
+    reader.problem(importMessages.notOneOf, { column: 'source', value: source.slice(0, 60) });
   return { source, sourceRef, orderNo: reader.text('orderNo', 60) || `${source}-${sourceRef}` };
 }
 
@@ -119,9 +175,16 @@ function readPeople(reader: RecordReader) {
     reader.problem(importMessages.notOneOf, { column: 'passengerMobile', value: passengerMobile.slice(0, 60) });
   }
   const areaCode = reader.raw('areaCode');
-  if (!/^(\d{2,12})?$/.test(areaCode)) reader.problem(importMessages.notOneOf, { column: 'areaCode', value: areaCode.slice(0, 60) });
+  if (!/^(\d{2,12})?$/.test(areaCode))
+    reader.problem(importMessages.notOneOf, { column: 'areaCode', value: areaCode.slice(0, 60) });
   const carNumber = reader.text('carNumber', 20).toUpperCase();
-  return { passengerName: reader.text('passengerName', 60), passengerMobile, carNumber, areaCode, supplierCode: reader.text('supplierCode', 60) };
+  return {
+    passengerName: reader.text('passengerName', 60),
+    passengerMobile,
+    carNumber,
+    areaCode,
+    supplierCode: reader.text('supplierCode', 60),
+  };
 }
 
 function toRow(reader: RecordReader): NewOrder | null {
@@ -130,19 +193,33 @@ function toRow(reader: RecordReader): NewOrder | null {
   const moments = readMoments(reader, status);
   const cancelledBy = reader.raw('cancelledBy') === '' ? null : reader.oneOf('cancelledBy', ORDER_CANCELLERS, null);
   if ((status === 'cancelled') !== (cancelledBy !== null)) {
-    reader.problem(status === 'cancelled' ? importMessages.neededFor : importMessages.notWith, { column: 'cancelledBy', status });
+    reader.problem(status === 'cancelled' ? importMessages.neededFor : importMessages.notWith, {
+      column: 'cancelledBy',
+      status,
+    });
   }
   const [pickUpLng, pickUpLat] = readPosition(reader, 'pickUp');
   const [dropOffLng, dropOffLat] = readPosition(reader, 'dropOff');
   const distance = reader.number('distance', 0, MOST_METRES);
-  const duration = reader.number('duration', 0, MOST_SECONDS) ?? secondsBetween(moments.pickedUpAt, moments.droppedOffAt);
+  const duration =
+    reader.number('duration', 0, MOST_SECONDS) ?? secondsBetween(moments.pickedUpAt, moments.droppedOffAt);
   const rating = reader.number('rating', 1, 5);
-  if (rating !== null && !Number.isInteger(rating)) reader.problem(importMessages.notOneOf, { column: 'rating', value: String(rating) });
+  if (rating !== null && !Number.isInteger(rating))
+    reader.problem(importMessages.notOneOf, { column: 'rating', value: String(rating) });
   const order = {
-    ...readSource(reader), ...readPeople(reader), ...readPrice(reader), ...moments, status, cancelledBy,
+    ...readSource(reader),
+    ...readPeople(reader),
+    ...readPrice(reader),
+    ...moments,
+    status,
+    cancelledBy,
     cancelReason: reader.text('cancelReason', 200),
-    pickUpName: reader.text('pickUpName', 120), pickUpLng, pickUpLat,
-    dropOffName: reader.text('dropOffName', 120), dropOffLng, dropOffLat,
+    pickUpName: reader.text('pickUpName', 120),
+    pickUpLng,
+    pickUpLat,
+    dropOffName: reader.text('dropOffName', 120),
+    dropOffLng,
+    dropOffLat,
     distance: distance === null ? null : Math.round(distance),
     duration: duration === null ? null : Math.round(duration),
     paymentState: reader.oneOf('paymentState', PAYMENT_STATES, 'unpaid') ?? 'unpaid',

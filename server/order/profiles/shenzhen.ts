@@ -21,7 +21,10 @@ const PARTS: readonly { header: string; kind: PricePartKind }[] = [
 ];
 
 const column = (header: string, zh: string, en: string, example: string, required = true): ProfileColumn => ({
-  header, required, meaning: { zh, en }, example,
+  header,
+  required,
+  meaning: { zh, en },
+  example,
 });
 
 const columns: readonly ProfileColumn[] = [
@@ -35,8 +38,20 @@ const columns: readonly ProfileColumn[] = [
   column('ELng', '下车经度（WGS 84）', 'Drop-off longitude, WGS 84', '114.084915'),
   column('ELat', '下车纬度（WGS 84）', 'Drop-off latitude, WGS 84', '22.54085'),
   column('distance', '里程（米）', 'Distance in metres', '6785.602632269301'),
-  column('interval', '候时（秒），已计入候时费，不单独保存', 'Waiting in seconds; it is in its price part and not kept besides', '180.0', false),
-  column('isnight', '是否夜间，已计入夜间附加费，不单独保存', 'Whether at night; it is in its price part and not kept besides', 'True', false),
+  column(
+    'interval',
+    '候时（秒），已计入候时费，不单独保存',
+    'Waiting in seconds; it is in its price part and not kept besides',
+    '180.0',
+    false,
+  ),
+  column(
+    'isnight',
+    '是否夜间，已计入夜间附加费，不单独保存',
+    'Whether at night; it is in its price part and not kept besides',
+    'True',
+    false,
+  ),
   column('起步价', '起步价（元）', 'Base fare in yuan', '16'),
   column('里程价', '里程价（元）', 'Mileage in yuan', '11.485446317446321'),
   column('返空费', '返空费（元）', 'Empty return in yuan', '-0.0'),
@@ -48,7 +63,10 @@ const columns: readonly ProfileColumn[] = [
 /** The price and its parts in fen; a part of nothing is left out. */
 function readPrice(reader: RecordReader): Pick<NewOrder, 'price' | 'priceParts'> {
   const price = (reader.number('price', 0, MOST_PRICE, true) ?? 0) * 100;
-  const parts = PARTS.map(({ header, kind }) => ({ kind, amount: (reader.number(header, 0, MOST_PRICE, true) ?? 0) * 100 }));
+  const parts = PARTS.map(({ header, kind }) => ({
+    kind,
+    amount: (reader.number(header, 0, MOST_PRICE, true) ?? 0) * 100,
+  }));
   return { price: Math.round(price), priceParts: roundedParts(parts, price).filter(({ amount }) => amount !== 0) };
 }
 
@@ -64,19 +82,45 @@ function toRow(reader: RecordReader): NewOrder | null {
   const distance = reader.number('distance', 0, MOST_METRES, true);
   const { price, priceParts } = readPrice(reader);
   const duration = secondsBetween(pickedUpAt, droppedOffAt);
-  if (duration !== null && duration < 0) reader.problem(importMessages.endBeforeStart, { column: 'Etime', other: 'Stime' });
+  if (duration !== null && duration < 0)
+    reader.problem(importMessages.endBeforeStart, { column: 'Etime', other: 'Stime' });
   if (reader.problems.length > 0 || number === null || pickedUpAt === null || distance === null) return null;
   const day = reader.raw('Stime').slice(0, 10).replace(/\D/g, '');
   return {
     orderNo: `SZ${day}-${number.padStart(6, '0')}`,
-    source: 'shenzhen', sourceRef: `${day}-${number}`,
+    source: 'shenzhen',
+    sourceRef: `${day}-${number}`,
     status: 'completed',
     // the file begins with the pick-up: it is the earliest that is known of the order
-    requestedAt: pickedUpAt, assignedAt: null, arrivingAt: null, pickedUpAt, droppedOffAt, cancelledAt: null, failedAt: null,
-    cancelledBy: null, cancelReason: '', passengerName: '', passengerMobile: '', carNumber, supplierCode: '',
-    areaCode: SHENZHEN, pickUpName: '', pickUpLng, pickUpLat, dropOffName: '', dropOffLng, dropOffLat,
-    distance: Math.round(distance), duration, price, currency: 'CNY', priceParts,
-    paymentState: 'paid', paymentMethod: 'unknown', rating: null, remark: '',
+    requestedAt: pickedUpAt,
+    assignedAt: null,
+    arrivingAt: null,
+    pickedUpAt,
+    droppedOffAt,
+    cancelledAt: null,
+    failedAt: null,
+    cancelledBy: null,
+    cancelReason: '',
+    passengerName: '',
+    passengerMobile: '',
+    carNumber,
+    supplierCode: '',
+    areaCode: SHENZHEN,
+    pickUpName: '',
+    pickUpLng,
+    pickUpLat,
+    dropOffName: '',
+    dropOffLng,
+    dropOffLat,
+    distance: Math.round(distance),
+    duration,
+    price,
+    currency: 'CNY',
+    priceParts,
+    paymentState: 'paid',
+    paymentMethod: 'unknown',
+    rating: null,
+    remark: '',
   };
 }
 

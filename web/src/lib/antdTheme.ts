@@ -156,7 +156,10 @@ export function antdThemeOf(theme: Theme, still: boolean): ThemeConfig {
     algorithm: [base, (seed, derived) => ({ ...(derived ?? base(seed)), ...colours })],
     token: { ...SHARED, ...colours, motion: !still },
     // White on the red of the dark theme cannot be read.
-    components: theme === 'dark' ? { ...COMPONENTS, Button: { ...COMPONENTS?.Button, dangerColor: DARK.colorBgLayout } } : COMPONENTS,
+    components:
+      theme === 'dark'
+        ? { ...COMPONENTS, Button: { ...COMPONENTS?.Button, dangerColor: DARK.colorBgLayout } }
+        : COMPONENTS,
     cssVar: { key: 'pilotdesk' },
     hashed: false,
   };

@@ -55,7 +55,7 @@ export type SetSearchState<Schema extends SearchSchema> = (
 /**
  * Keeps values in the page's address, so that they can be linked, reloaded and walked back from:
  *
- *   const SEARCH = { pageNum: int(1), keyword: text(), state: oneOf(STATES), drawer: text() };
+ *   const SEARCH = { keyword: text(), state: oneOf(STATES), deleted: flag(), drawer: text() };
  *   const [search, setSearch] = useSearchState(SEARCH);
  *
  * The schema is a constant outside the component. Defaults leave the address clean; a value that does not fit is

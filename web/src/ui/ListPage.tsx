@@ -60,7 +60,6 @@ export type {
   ListPageProps,
   OpenDrawer,
   Option,
-  PageAction,
   RemoteSource,
   RowAction,
 } from './list/types.ts';

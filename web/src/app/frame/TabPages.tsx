@@ -58,9 +58,7 @@ const TabPage = memo(function TabPage({ tab, active }: { tab: Tab; active: boole
     <div className="page" ref={scroller}>
       <PageContext value={page}>
         <ErrorBoundary key={tab.marker}>
-          <Suspense fallback={<PageSkeleton />}>
-            {content}
-          </Suspense>
+          <Suspense fallback={<PageSkeleton />}>{content}</Suspense>
         </ErrorBoundary>
       </PageContext>
     </div>

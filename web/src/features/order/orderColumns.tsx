@@ -28,7 +28,7 @@ export function useOrderColumns(): Column<typeof ORDER_LIST>[] {
   const language = useLanguage();
   return useMemo(
     () => [
-      { key: 'orderNo', title: t('orderNo'), width: 192 },
+      { key: 'orderNo', title: t('orderNo'), width: 216 },
       { key: 'status', title: t('status'), width: 108, render: (row) => <OrderStatusTag status={row.status} /> },
       {
         key: 'requestedAt',
