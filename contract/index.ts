@@ -38,4 +38,6 @@ export type ListPath = {
 export type RowOf<Path extends ListPath> = CallOutput<Path> extends { list: (infer Row)[] } ? Row : never;
 
 /** All calls in one list, in the order of their declaration. */
-export const allCalls: readonly Call[] = Object.values<Record<string, Call>>(contract).flatMap((noun) => Object.values(noun));
+export const allCalls: readonly Call[] = Object.values<Record<string, Call>>(contract).flatMap((noun) =>
+  Object.values(noun),
+);

@@ -79,7 +79,8 @@ export const sessionCalls = {
   }),
   demoPeople: call({
     path: '/demo/people',
-    summary: 'The sample people that may be signed in with one click; empty unless this is a demo and the request is direct from this machine.',
+    summary:
+      'The sample people that may be signed in with one click; empty unless this is a demo and the request is direct from this machine.',
     access: 'public',
     effect: 'query',
     input: nothing,
@@ -153,7 +154,8 @@ export const sessionCalls = {
   }),
   endSession: call({
     path: '/sys/sysuser/endSession',
-    summary: 'Ends one of the own sessions, or with `others` every one but the current. 404 for a session of somebody else.',
+    summary:
+      'Ends one of the own sessions, or with `others` every one but the current. 404 for a session of somebody else.',
     access: 'signedIn',
     effect: 'command',
     input: z.union([z.strictObject({ id }), z.strictObject({ others: z.literal(true) })]),
@@ -169,7 +171,8 @@ export const sessionCalls = {
   }),
   changeRole: call({
     path: '/changeRole',
-    summary: 'Makes another held role the active one. Answers a new token; the old one ends at once. 404 for a role not held.',
+    summary:
+      'Makes another held role the active one. Answers a new token; the old one ends at once. 404 for a role not held.',
     access: 'signedIn',
     effect: 'command',
     quota: { times: 60, seconds: 60 },
@@ -194,4 +197,3 @@ export const sessionCalls = {
     output: done,
   }),
 };
-

@@ -40,7 +40,8 @@ const operation = z.object({
 export const sysLogCalls = {
   getPageList: call({
     path: '/sys/sysLog/getPageList',
-    summary: 'Audited operations, newest first, by time, person, call, object. Below the data scope “everything” only the own.',
+    summary:
+      'Audited operations, newest first, by time, person, call, object. Below the data scope “everything” only the own.',
     access: 'sys:sysLog:list',
     effect: 'query',
     input: listInput(['-at', 'at'], {

@@ -20,7 +20,13 @@ export const address = (): string => {
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the path's own type
 function dataOf<Data>(path: CallPath, text: string): Data {
   const answer: unknown = JSON.parse(text);
-  if (typeof answer !== 'object' || answer === null || !('code' in answer) || answer.code !== 0 || !('data' in answer)) {
+  if (
+    typeof answer !== 'object' ||
+    answer === null ||
+    !('code' in answer) ||
+    answer.code !== 0 ||
+    !('data' in answer)
+  ) {
     throw new Error(`${path}: ${text}`);
   }
   return answer.data as Data; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
@@ -47,7 +53,11 @@ export class Api {
   async call<Path extends CallPath>(path: Path, input: CallInput<Path>): Promise<CallOutput<Path>> {
     const answer = await fetch(address() + BASE_PATH + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept-language': 'en-US', ...(this.token === '' ? {} : { token: this.token }) },
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': 'en-US',
+        ...(this.token === '' ? {} : { token: this.token }),
+      },
       body: JSON.stringify(input),
     });
     return dataOf<CallOutput<Path>>(path, await answer.text());
@@ -59,13 +69,19 @@ export async function importOrders(api: Api, csv: string): Promise<void> {
   const answer = await fetch(`${address()}${BASE_PATH}/operation/order/importList`, {
     method: 'POST',
     headers: {
-      'content-type': 'application/octet-stream', token: api.token,
+      'content-type': 'application/octet-stream',
+      token: api.token,
       'x-upload-input': encodeURIComponent(JSON.stringify({ fileName: 'orders.csv', profile: 'generic' })),
     },
     body: csv,
   });
-  const { jobId } = dataOf<CallOutput<'/operation/order/importList'>>('/operation/order/importList', await answer.text());
-  await expect.poll(async () => (await api.call('/sys/job/getById', { id: jobId })).state, { timeout: 30_000 }).toBe('succeeded');
+  const { jobId } = dataOf<CallOutput<'/operation/order/importList'>>(
+    '/operation/order/importList',
+    await answer.text(),
+  );
+  await expect
+    .poll(async () => (await api.call('/sys/job/getById', { id: jobId })).state, { timeout: 30_000 })
+    .toBe('succeeded');
 }
 
 /** Sets the language and the theme as a person would have chosen them. */
@@ -91,7 +107,10 @@ export async function openAs(page: Page, token: string, path = '/'): Promise<voi
 }
 
 /** A second browser with nothing remembered. */
-export async function anotherBrowser(browser: Browser, language: Language): Promise<{ context: BrowserContext; page: Page }> {
+export async function anotherBrowser(
+  browser: Browser,
+  language: Language,
+): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await choose(context, language);
   return { context, page: await context.newPage() };

@@ -36,7 +36,7 @@ inBothLanguages((language) => {
       await expect(page.getByText('As the server says.')).toBeVisible();
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
       await page.unroute(LIST);
-      await page.getByLabel(t('账号', 'Account')).fill(ADMIN.account);
+      await page.getByRole('textbox', { name: t('账号', 'Account'), exact: true }).fill(ADMIN.account);
       await page.getByLabel(t('密码', 'Password'), { exact: true }).fill(ADMIN.password);
       await page.getByRole('button', { name: t('登录', 'Sign in'), exact: true }).click();
       await expect(page).toHaveURL(/\/sys\/role/);

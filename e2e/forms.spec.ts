@@ -30,7 +30,7 @@ inBothLanguages((language) => {
       .getByRole('button', { name: t('保存', 'Save') })
       .click();
     await expect(page).toHaveURL(/\/login/);
-    await page.getByLabel(t('账号', 'Account')).fill(ADMIN.account);
+    await page.getByRole('textbox', { name: t('账号', 'Account'), exact: true }).fill(ADMIN.account);
     await page.getByLabel(t('密码', 'Password'), { exact: true }).fill(ADMIN.password);
     await page.getByRole('button', { name: t('登录', 'Sign in'), exact: true }).click();
     await expect(dialog(page).getByRole('textbox', { name: t('编码', 'Code') })).toHaveValue(code);

@@ -7,7 +7,7 @@ inBothLanguages((language) => {
   test('sign in with account and password, look around, sign out', async ({ page }) => {
     await page.goto(`${address()}/sys/role?state=enabled`);
     await expect(heading(page, t('登录', 'Sign in'))).toBeVisible();
-    await page.getByLabel(t('账号', 'Account')).fill(ADMIN.account);
+    await page.getByRole('textbox', { name: t('账号', 'Account'), exact: true }).fill(ADMIN.account);
     await page.getByLabel(t('密码', 'Password'), { exact: true }).fill(ADMIN.password);
     await page.getByRole('button', { name: t('登录', 'Sign in'), exact: true }).click();
     await expect(page).toHaveURL(/\/sys\/role\?state=enabled$/);
@@ -22,7 +22,7 @@ inBothLanguages((language) => {
 
   test('a wrong password is told, without saying which part was wrong', async ({ page }) => {
     await page.goto(`${address()}/login`);
-    await page.getByLabel(t('账号', 'Account')).fill('nobody.of.that.name');
+    await page.getByRole('textbox', { name: t('账号', 'Account'), exact: true }).fill('nobody.of.that.name');
     await page.getByLabel(t('密码', 'Password'), { exact: true }).fill('wrong');
     await page.getByRole('button', { name: t('登录', 'Sign in'), exact: true }).click();
     await expect(
@@ -84,7 +84,7 @@ test('a first password has to be changed before anything else', async ({ page, b
     defaultRoleId: role,
   });
   await page.goto(`${address()}/sys/sysLog`);
-  await page.getByLabel('账号').fill(account);
+  await page.getByRole('textbox', { name: '账号', exact: true }).fill(account);
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(heading(page, '请先设置新密码')).toBeVisible();
@@ -95,7 +95,7 @@ test('a first password has to be changed before anything else', async ({ page, b
   await expect(heading(page, '系统日志')).toBeVisible();
   const { context, page: later } = await anotherBrowser(browser, 'zh-CN');
   await later.goto(`${address()}/login`);
-  await later.getByLabel('账号').fill(account);
+  await later.getByRole('textbox', { name: '账号', exact: true }).fill(account);
   await later.getByLabel('密码', { exact: true }).fill('一个够长的密码🚕');
   await later.getByRole('button', { name: '登录', exact: true }).click();
   await expect(later.getByRole('button', { name: '当前角色：审计员' })).toBeVisible();

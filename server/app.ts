@@ -1,7 +1,14 @@
 /** The HTTP server: its frame, its routes, and nothing that opens a database or reads the environment. */
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { parseBody } from './core/body.ts';
 import { languageOf, messages, say } from './core/messages.ts';
 import { BODY_LIMIT, registerCalls } from './core/pipeline.ts';
@@ -17,7 +24,11 @@ import type { Services } from './services.ts';
 /** Longer than the console's own time-out, so that the console is the one to give up. */
 const REQUEST_TIMEOUT_MS = 65_000;
 
-export async function createApp(services: Services, log: FastifyBaseLogger, readiness: Readiness): Promise<FastifyInstance> {
+export async function createApp(
+  services: Services,
+  log: FastifyBaseLogger,
+  readiness: Readiness,
+): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify({
     loggerInstance: log,
@@ -67,12 +78,16 @@ function readBodies(app: FastifyInstance): void {
   });
   app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
     const { uploadLimit } = request.routeOptions.config;
-    if (uploadLimit === undefined) return done(new Refusal(415, messages.wrongContentType, { params: { expected: 'application/json' } }));
+    if (uploadLimit === undefined)
+      return done(new Refusal(415, messages.wrongContentType, { params: { expected: 'application/json' } }));
     const body = limited(uploadLimit);
     // it may fail while nobody reads it: before the caller is admitted, or after a refusal
     body.on('error', () => undefined);
     // `pipe` alone would leave the reader waiting for ever when the sender goes away
-    payload.once('close', () => void (request.raw.complete || body.destroy(new Refusal(400, messages.uploadBrokenOff))));
+    payload.once(
+      'close',
+      () => void (request.raw.complete || body.destroy(new Refusal(400, messages.uploadBrokenOff))),
+    );
     done(null, payload.pipe(body));
   });
 }
@@ -83,7 +98,8 @@ function limited(limit: number): PassThrough {
   return new PassThrough({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length;
-      if (seen > limit) done(new Refusal(413, messages.bodyTooLarge, { params: { limit: `${Math.floor(limit / 1024 / 1024)} MB` } }));
+      if (seen > limit)
+        done(new Refusal(413, messages.bodyTooLarge, { params: { limit: `${Math.floor(limit / 1024 / 1024)} MB` } }));
       else done(null, chunk);
     },
   });

@@ -72,7 +72,8 @@ test('a wrong value is refused with one sentence that names the variable', () =>
     for (const value of values) {
       assert.throws(
         () => readConfig({ [name]: value }),
-        (error: unknown) => error instanceof ConfigError && error.message.startsWith(`${name} `) && /^[^\n]+\.$/.test(error.message),
+        (error: unknown) =>
+          error instanceof ConfigError && error.message.startsWith(`${name} `) && /^[^\n]+\.$/.test(error.message),
         `${name}=${value}`,
       );
     }

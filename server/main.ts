@@ -23,9 +23,12 @@ async function checkPort({ host, port }: Config): Promise<void> {
 
 function portRefused(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') {
-    return new StartRefused(`Port ${port} on ${host} is taken by another program; set PORT to a free one, e.g. PORT=${port + 1} npm start.`);
+    return new StartRefused(
+      `Port ${port} on ${host} is taken by another program; set PORT to a free one, e.g. PORT=${port + 1} npm start.`,
+    );
   }
-  if (error.code === 'EACCES') return new StartRefused(`Port ${port} needs privileges that this account lacks; set PORT to one above 1023.`);
+  if (error.code === 'EACCES')
+    return new StartRefused(`Port ${port} needs privileges that this account lacks; set PORT to one above 1023.`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new StartRefused(`HOST=${host} is no address of this machine; set it to 127.0.0.1, 0.0.0.0 or one it has.`);
   }
@@ -35,9 +38,14 @@ function portRefused(error: NodeJS.ErrnoException, host: string, port: number): 
 function welcome({ address, generatedPassword }: RunningServer, config: Config): string {
   const lines = ['', `  Pilotdesk is ready:  ${address}`, ''];
   if (generatedPassword !== null) {
-    lines.push(`  Sign in as  admin  with  ${generatedPassword}`, '  This password is shown only now and has to be changed at the first sign-in.', '');
+    lines.push(
+      `  Sign in as  admin  with  ${generatedPassword}`,
+      '  This password is shown only now and has to be changed at the first sign-in.',
+      '',
+    );
   }
-  if (config.demo) lines.push('  This is a demo: the sign-in page offers sample people with one click (DEMO=off ends that).', '');
+  if (config.demo)
+    lines.push('  This is a demo: the sign-in page offers sample people with one click (DEMO=off ends that).', '');
   return `${lines.join('\n')}\n`;
 }
 
@@ -49,7 +57,8 @@ async function main(): Promise<void> {
   let stopping: Promise<void> | undefined;
   const stopAll = () =>
     (stopping ??= (async () => {
-      for (const step of undo.toReversed()) await step().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'));
+      for (const step of undo.toReversed())
+        await step().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'));
     })());
   const leave = (reason: string) => {
     if (breakOff.signal.aborted) return;
@@ -90,7 +99,9 @@ async function start(config: Config, log: Logger, undo: (() => Promise<void>)[],
 }
 
 process.on('unhandledRejection', (reason) => {
-  process.stderr.write(`unhandled rejection: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}\n`);
+  process.stderr.write(
+    `unhandled rejection: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}\n`,
+  );
 });
 
 await main();

@@ -1,4 +1,7 @@
 /** Puts a server together on an existing database, and takes it apart again. */
+import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { createApp } from './app.ts';
@@ -24,6 +27,9 @@ const QUERY_TIMEOUT_MS = 4000;
 /** So long after the stop has begun what is under way may still be answered. */
 const LAST_ANSWER_MS = 8000;
 
+/** So long whoever keeps a connection open may still learn by an answer that this server stops. */
+const DRAIN_MS = 500;
+
 export interface RunOptions {
   config: Config;
   connection: DatabaseOptions['connection'];
@@ -40,6 +46,19 @@ export interface RunningServer {
   generatedPassword: string | null;
   /** Answers what is under way, ends everything that was started. Safe to call again. */
   stop: () => Promise<void>;
+}
+
+/**
+ * Lets nobody new in, and lets go of callers who keep their connections open: each next answer tells them to close, so
+ * that none is cut while a request is on its way.
+ */
+async function drain(server: Server): Promise<void> {
+  const connections = () => new Promise<number>((resolve) => void server.getConnections((_error, count) => resolve(count)));
+  // the HTTP server's own way to close would cut what looks idle at this moment
+  NetServer.prototype.close.call(server);
+  for (const end = performance.now() + DRAIN_MS; performance.now() < end; await delay(20)) {
+    if ((await connections()) === 0) return;
+  }
 }
 
 /** Migrates, seeds, listens. */
@@ -85,6 +104,7 @@ export async function runServer({ config, connection, log, now = () => new Date(
   const stop = async () => {
     readiness.stopping = true;
     endHousekeeping();
+    await drain(app.server);
     // whoever sends a request without end must not hold up the stop
     const impatience = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWER_MS);
     await app.close();

@@ -19,7 +19,8 @@ const { admin } = world;
 
 const isAudited = ({ effect, unaudited }: Call) => effect === 'command' && unaudited === undefined;
 const takesObject = ({ input }: Call) => !input.safeParse([]).success && !input.safeParse('text').success;
-const isList = ({ input }: Call) => input.safeParse({}).success && !input.safeParse({ pageNum: 0 }).success && input.safeParse({ pageNum: 1 }).success;
+const isList = ({ input }: Call) =>
+  input.safeParse({}).success && !input.safeParse({ pageNum: 0 }).success && input.safeParse({ pageNum: 1 }).success;
 const closed = allCalls.filter(({ access }) => access !== 'public');
 const guarded = allCalls.filter(({ access }) => access !== 'public' && access !== 'signedIn');
 const withBody = allCalls.filter(({ upload }) => upload === undefined);
@@ -31,11 +32,17 @@ function send(client: Client, call: Call, input: unknown, headers: Record<string
   if (call.upload === undefined) return client.send(call.path, input, headers);
   const file = new Uint8Array();
   return client.send(call.path, file, {
-    'content-type': 'application/octet-stream', 'x-upload-input': encodeURIComponent(JSON.stringify(input)), ...headers,
+    'content-type': 'application/octet-stream',
+    'x-upload-input': encodeURIComponent(JSON.stringify(input)),
+    ...headers,
   });
 }
 
-async function everyAnswer(calls: readonly Call[], status: number, ask: (call: Call) => Promise<RawAnswer>): Promise<void> {
+async function everyAnswer(
+  calls: readonly Call[],
+  status: number,
+  ask: (call: Call) => Promise<RawAnswer>,
+): Promise<void> {
   assert.ok(calls.length > 0);
   nextMinute();
   for (const call of calls) {
@@ -50,14 +57,22 @@ async function everyAnswer(calls: readonly Call[], status: number, ask: (call: C
 }
 
 const countOf = async (table: 'audit' | 'role' | 'sysUser' | 'menu'): Promise<number> =>
-  Number((await db.selectFrom(table).select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()).count);
+  Number(
+    (
+      await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
 
 test('the calls are there, each under its own path', () => {
   assert.ok(allCalls.length > 40);
   assert.equal(new Set(allCalls.map(({ path }) => path)).size, allCalls.length);
 });
 
-test('a caller without a session is refused', () => everyAnswer(closed, 401, (call) => send(anonymous, call, plausibleInput(call))));
+test('a caller without a session is refused', () =>
+  everyAnswer(closed, 401, (call) => send(anonymous, call, plausibleInput(call))));
 
 test('a caller with a made-up token is refused', () =>
   everyAnswer(closed, 401, (call) => send(anonymous.as('x'.repeat(43)), call, plausibleInput(call))));
@@ -66,7 +81,12 @@ test('two different tokens are refused, also by a public call', () =>
   everyAnswer(allCalls, 401, (call) => send(admin, call, plausibleInput(call), { token: 'y'.repeat(43) })));
 
 test('a caller whose role lacks the permission is refused', async () => {
-  await admin.call('/sys/role/addOne', { code: 'powerless', nameZh: '无权', nameEn: 'Powerless', dataScope: 'everything' });
+  await admin.call('/sys/role/addOne', {
+    code: 'powerless',
+    nameZh: '无权',
+    nameEn: 'Powerless',
+    dataScope: 'everything',
+  });
   const powerless = await app.signInAs('powerless');
   await everyAnswer(guarded, 403, (call) => send(powerless, call, plausibleInput(call)));
 });
@@ -75,17 +95,31 @@ test('whoever must change the password can do that and nothing else', async () =
   const client = await app.signInAs('administrator');
   await db.updateTable('sysUser').set({ mustChangePassword: true }).where('id', '=', client.userId).execute();
   const again = await app.signIn(client.account, 'a-long-test-phrase');
-  await everyAnswer(closed.filter((call) => call.duringPasswordChange !== true), 403, (call) => send(again, call, plausibleInput(call)));
+  await everyAnswer(
+    closed.filter((call) => call.duringPasswordChange !== true),
+    403,
+    (call) => send(again, call, plausibleInput(call)),
+  );
 });
 
 test('a body that is not JSON is refused', () =>
   everyAnswer(withBody, 400, (call) => admin.send(call.path, '{"a": nonsense')));
 
 test('another content type is refused', async () => {
-  for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/octet-stream']) {
+  for (const type of [
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/octet-stream',
+  ]) {
     await everyAnswer(withBody, 415, (call) => admin.send(call.path, '{}', { 'content-type': type }));
   }
-  await everyAnswer(allCalls.filter(({ upload }) => upload !== undefined), 415, (call) => admin.send(call.path, '{}', { 'content-type': 'text/csv' }));
+  await everyAnswer(
+    allCalls.filter(({ upload }) => upload !== undefined),
+    415,
+    (call) => admin.send(call.path, '{}', { 'content-type': 'text/csv' }),
+  );
 });
 
 test('a field that the call does not know is refused', () =>
@@ -96,8 +130,13 @@ test('a field that the call does not know is refused', () =>
 
 test('NUL and names that reach a prototype are refused, at any depth', async () => {
   const bodies = [
-    '{"a\\u0000b":1}', '{"a":"b\\u0000"}', '{"a":[{"b":"\\u0000"}]}', '{"__proto__":{"admin":true}}',
-    '{"a":{"constructor":{"prototype":{}}}}', '{"\\u005f_proto__":1}', '{"a":"\\ud800"}',
+    '{"a\\u0000b":1}',
+    '{"a":"b\\u0000"}',
+    '{"a":[{"b":"\\u0000"}]}',
+    '{"__proto__":{"admin":true}}',
+    '{"a":{"constructor":{"prototype":{}}}}',
+    '{"\\u005f_proto__":1}',
+    '{"a":"\\ud800"}',
   ];
   for (const body of bodies) await everyAnswer(withBody, 400, (call) => admin.send(call.path, body));
   assert.equal(Reflect.get({}, 'admin'), undefined);
@@ -110,9 +149,20 @@ test('lists: a page too long, too deep, of nothing or sorted by anything else is
   const lists = allCalls.filter(isList);
   assert.ok(lists.length >= 6);
   const inputs = [
-    { pageSize: 1_000_000_000 }, { pageSize: MAX_PAGE_SIZE + 1 }, { pageSize: 0 }, { pageNum: 0 }, { pageNum: -1 }, { pageNum: 1.5 },
-    { pageNum: 10_000, pageSize: 200 }, { sort: 'passwordHash' }, { sort: '-' }, { sort: '"id"; drop table "role"' }, { sort: ['id'] },
-    { cursor: 'nonsense' }, { cursor: Buffer.from('["-createdAt","x","1"]').toString('base64url') }, { cursor: 'x'.repeat(501) },
+    { pageSize: 1_000_000_000 },
+    { pageSize: MAX_PAGE_SIZE + 1 },
+    { pageSize: 0 },
+    { pageNum: 0 },
+    { pageNum: -1 },
+    { pageNum: 1.5 },
+    { pageNum: 10_000, pageSize: 200 },
+    { sort: 'passwordHash' },
+    { sort: '-' },
+    { sort: '"id"; drop table "role"' },
+    { sort: ['id'] },
+    { cursor: 'nonsense' },
+    { cursor: Buffer.from('["-createdAt","x","1"]').toString('base64url') },
+    { cursor: 'x'.repeat(501) },
   ];
   for (const input of inputs) await everyAnswer(lists, 400, (call) => send(admin, call, input));
 });
@@ -159,14 +209,21 @@ for (const call of allCalls.filter(isAudited)) {
       file === undefined
         ? client.send(call.path, input, { 'idempotency-key': key })
         : client.send(call.path, file, {
-            'content-type': 'application/octet-stream', 'x-upload-input': encodeURIComponent(JSON.stringify(input)), 'idempotency-key': key,
+            'content-type': 'application/octet-stream',
+            'x-upload-input': encodeURIComponent(JSON.stringify(input)),
+            'idempotency-key': key,
           });
     const before = await countOf('audit');
     const answer = await submit();
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     assert.deepEqual(call.output.parse(answer.body.data), answer.body.data, 'it answers more than its schema says');
     assert.equal(await countOf('audit'), before + 1);
-    const row = await db.selectFrom('audit').select(['call', 'account', 'roleCode', 'traceId', 'object', 'label']).orderBy('at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom('audit')
+      .select(['call', 'account', 'roleCode', 'traceId', 'object', 'label'])
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
     assert.equal(row.call, call.path);
     assert.equal(row.traceId, answer.headers.get('x-trace-id'));
     assert.ok(row.account !== '' && row.roleCode !== '' && row.object !== '' && row.label !== '');
@@ -201,7 +258,10 @@ test('no input whatever makes a server error', async () => {
     for (const input of hostileInputs(call)) {
       const { status, body } = await send(fuzzer, call, input);
       sent += 1;
-      assert.ok(status < 500 && status !== 401, `${call.path} ${status} for ${JSON.stringify(input).slice(0, 500)}: ${JSON.stringify(body)}`);
+      assert.ok(
+        status < 500 && status !== 401,
+        `${call.path} ${status} for ${JSON.stringify(input).slice(0, 500)}: ${JSON.stringify(body)}`,
+      );
     }
   }
   assert.ok(sent > 2000);

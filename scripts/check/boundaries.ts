@@ -30,10 +30,15 @@ export function codeFiles(root: string, folders: readonly string[]): string[] {
 }
 
 /** What a specifier in a file points at. */
-function resolveSpecifier(from: string, specifier: string, aliases: ReadonlyMap<string, string>): { to: string; isInside: boolean } {
+function resolveSpecifier(
+  from: string,
+  specifier: string,
+  aliases: ReadonlyMap<string, string>,
+): { to: string; isInside: boolean } {
   if (specifier.startsWith('.')) return { to: posix.normalize(posix.join(dirname(from), specifier)), isInside: true };
   for (const [alias, folder] of aliases) {
-    if (specifier.startsWith(alias)) return { to: posix.normalize(folder + specifier.slice(alias.length)), isInside: true };
+    if (specifier.startsWith(alias))
+      return { to: posix.normalize(folder + specifier.slice(alias.length)), isInside: true };
   }
   return { to: specifier, isInside: false };
 }
@@ -65,13 +70,23 @@ export function importsOf(from: string, source: string, aliases: ReadonlyMap<str
 
 /** The `#name/*` entries of package.json as prefixes: `#contract/` to `contract/`. */
 function aliasesOf(imports: Readonly<Record<string, string>>): Map<string, string> {
-  return new Map(Object.entries(imports).map(([name, path]) => [name.replace(/\*$/, ''), path.replace(/^\.\//, '').replace(/\*$/, '')]));
+  return new Map(
+    Object.entries(imports).map(([name, path]) => [
+      name.replace(/\*$/, ''),
+      path.replace(/^\.\//, '').replace(/\*$/, ''),
+    ]),
+  );
 }
 
 /** Reads a project: every import of its code, and how many files it was read from, by folder. */
-export function readProject(root: string, folders: readonly string[]): { imports: Import[]; counts: Map<string, number> } {
+export function readProject(
+  root: string,
+  folders: readonly string[],
+): { imports: Import[]; counts: Map<string, number> } {
   const aliases = aliasesOf(packageShape.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).imports);
   const files = codeFiles(root, folders);
-  const counts = new Map(folders.map((folder) => [folder, files.filter((file) => file.startsWith(`${folder}/`)).length]));
+  const counts = new Map(
+    folders.map((folder) => [folder, files.filter((file) => file.startsWith(`${folder}/`)).length]),
+  );
   return { imports: files.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8'), aliases)), counts };
 }

@@ -14,7 +14,8 @@ const problems: string[] = [];
 for (const document of documents) {
   for (const [, target = ''] of readFileSync(document, 'utf8').matchAll(LINK)) {
     links += 1;
-    if (!existsSync(resolve(dirname(document), target))) problems.push(`${relative(root, document)}: ${target} does not exist`);
+    if (!existsSync(resolve(dirname(document), target)))
+      problems.push(`${relative(root, document)}: ${target} does not exist`);
   }
 }
 if (links === 0) problems.push('no link was found');

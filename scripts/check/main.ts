@@ -37,10 +37,16 @@ interface Outcome {
 function run(check: Check): Promise<Outcome> {
   const since = performance.now();
   return new Promise((resolvePromise) => {
-    const child = spawn(process.execPath, check.args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } });
+    const child = spawn(process.execPath, check.args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1' },
+    });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-    const end = (passed: boolean) => resolvePromise({ check, passed, seconds: (performance.now() - since) / 1000, output: output.trim() });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    const end = (passed: boolean) =>
+      resolvePromise({ check, passed, seconds: (performance.now() - since) / 1000, output: output.trim() });
     child.once('error', (error) => {
       output += error.message;
       end(false);
@@ -52,7 +58,9 @@ function run(check: Check): Promise<Outcome> {
 function report({ check, passed, seconds, output }: Outcome): void {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const said = passed ? (lines.at(-1) ?? '') : `${lines.length} lines`;
-  process.stdout.write(`${passed ? 'pass' : 'FAIL'}  ${check.name.padEnd(11)}${seconds.toFixed(1).padStart(5)} s  ${said.slice(0, 120)}\n`);
+  process.stdout.write(
+    `${passed ? 'pass' : 'FAIL'}  ${check.name.padEnd(11)}${seconds.toFixed(1).padStart(5)} s  ${said.slice(0, 120)}\n`,
+  );
   if (passed) return;
   const shown = lines.slice(0, MOST_LINES).map((line) => `        ${line}\n`);
   process.stdout.write(shown.join(''));
@@ -61,7 +69,8 @@ function report({ check, passed, seconds, output }: Outcome): void {
 
 const wanted = process.argv.slice(2);
 const checks = CHECKS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-if (checks.length === 0) throw new Error(`there is no such check; there are ${CHECKS.map(({ name }) => name).join(', ')}`);
+if (checks.length === 0)
+  throw new Error(`there is no such check; there are ${CHECKS.map(({ name }) => name).join(', ')}`);
 const waiting = [...checks];
 let passed = 0;
 async function work(): Promise<void> {

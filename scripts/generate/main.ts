@@ -35,7 +35,10 @@ function versionOfProject(): string {
 /** Every derived file: its path and how its content comes about. */
 const derived: [string, () => string | Promise<string>][] = [
   ['docs/openapi.json', () => openApiText(versionOfProject())],
-  ...nounsWithQueries(root).map((noun): [string, () => Promise<string>] => [`${noun}/queries.sql`, () => sqlFile(noun)]),
+  ...nounsWithQueries(root).map((noun): [string, () => Promise<string>] => [
+    `${noun}/queries.sql`,
+    () => sqlFile(noun),
+  ]),
 ];
 
 let problems = 0;

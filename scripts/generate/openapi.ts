@@ -30,7 +30,9 @@ class SharedSchemas {
     const plain = z.json().parse(JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'throw' }))));
     if (!isObject(plain)) return plain;
     const { $schema: _dialect, $defs: definitions = {}, ...own } = plain;
-    const nameOf = new Map(Object.keys(isObject(definitions) ? definitions : {}).map((key) => [key, `${name}.${key.replace(/^_+/, '')}`]));
+    const nameOf = new Map(
+      Object.keys(isObject(definitions) ? definitions : {}).map((key) => [key, `${name}.${key.replace(/^_+/, '')}`]),
+    );
     const rewrite = (reference: string) => {
       const key = /^#\/\$defs\/(.+)$/.exec(reference)?.[1] ?? '';
       const shared = nameOf.get(key);
@@ -49,13 +51,21 @@ class SharedSchemas {
 const envelope = (data: Json, code: Json): JsonObject => ({
   type: 'object',
   required: ['code', 'msg', 'data'],
-  properties: { code, msg: { type: 'string', description: 'In the caller’s language, fit to show to a person.' }, data },
+  properties: {
+    code,
+    msg: { type: 'string', description: 'In the caller’s language, fit to show to a person.' },
+    data,
+  },
 });
 
 const refusal = (description: string, data: Json = {}, headers?: JsonObject): JsonObject => ({
   description,
   ...(headers === undefined ? {} : { headers }),
-  content: { 'application/json': { schema: envelope(data, { type: 'integer', description: 'Its first three digits are the HTTP status.' }) } },
+  content: {
+    'application/json': {
+      schema: envelope(data, { type: 'integer', description: 'Its first three digits are the HTTP status.' }),
+    },
+  },
 });
 
 const fields = {
@@ -88,7 +98,17 @@ const REFUSALS: JsonObject = {
 
 /** The refusals that a call can answer with. */
 function refusalsOf({ access, upload }: Call): JsonObject {
-  const possible = ['400', ...(access === 'public' ? [] : ['401', '403']), '404', '409', '413', '415', '429', '500', '503'];
+  const possible = [
+    '400',
+    ...(access === 'public' ? [] : ['401', '403']),
+    '404',
+    '409',
+    '413',
+    '415',
+    '429',
+    '500',
+    '503',
+  ];
   const left = upload === undefined ? possible : possible.filter((status) => status !== '415');
   return Object.fromEntries(left.map((status) => [status, { $ref: `#/components/responses/${status}` }]));
 }
@@ -98,7 +118,9 @@ function parametersOf({ effect, unaudited, access, upload }: Call, input: Json):
   const key = { $ref: '#/components/parameters/Idempotency-Key' };
   const takesKey = effect === 'command' && unaudited === undefined && access !== 'public';
   const uploadInput = {
-    name: 'X-Upload-Input', in: 'header', required: true,
+    name: 'X-Upload-Input',
+    in: 'header',
+    required: true,
     description: 'The input as JSON, percent-encoded.',
     content: { 'application/json': { schema: input } },
   };
@@ -106,8 +128,13 @@ function parametersOf({ effect, unaudited, access, upload }: Call, input: Json):
 }
 
 function bodyOf({ upload }: Call, input: Json): JsonObject {
-  const file = { type: 'string', format: 'binary', ...(upload === undefined ? {} : { description: `At most ${upload.maxBytes} bytes.` }) };
-  const content: JsonObject = upload === undefined ? { 'application/json': { schema: input } } : { 'application/octet-stream': { schema: file } };
+  const file = {
+    type: 'string',
+    format: 'binary',
+    ...(upload === undefined ? {} : { description: `At most ${upload.maxBytes} bytes.` }),
+  };
+  const content: JsonObject =
+    upload === undefined ? { 'application/json': { schema: input } } : { 'application/octet-stream': { schema: file } };
   return { required: true, content };
 }
 
@@ -136,12 +163,16 @@ function operationOf(noun: string, name: string, call: Call, shared: SharedSchem
 
 const PARAMETERS: JsonObject = {
   'Accept-Language': {
-    name: 'Accept-Language', in: 'header', description: 'The language of `msg` and of field messages.',
+    name: 'Accept-Language',
+    in: 'header',
+    description: 'The language of `msg` and of field messages.',
     schema: { type: 'string', enum: ['zh-CN', 'en-US'], default: 'zh-CN' },
   },
   'Idempotency-Key': {
-    name: 'Idempotency-Key', in: 'header',
-    description: 'A repeated submit with the same key and input is one effect and gets the first answer; with other input it is a 409.',
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'A repeated submit with the same key and input is one effect and gets the first answer; with other input it is a 409.',
     schema: { type: 'string', pattern: '^[\\w:.-]{8,128}$' },
   },
 };
@@ -156,14 +187,16 @@ export function openApiText(version: string): string {
   const shared = new SharedSchemas();
   const paths: JsonObject = {};
   for (const [noun, calls] of Object.entries<Record<string, Call>>(contract)) {
-    for (const [name, call] of Object.entries(calls)) paths[BASE_PATH + call.path] = { post: operationOf(noun, name, call, shared) };
+    for (const [name, call] of Object.entries(calls))
+      paths[BASE_PATH + call.path] = { post: operationOf(noun, name, call, shared) };
   }
   const document: JsonObject = {
     openapi: '3.1.1',
     info: {
       title: 'Pilotdesk',
       version,
-      description: 'Every call is a POST with a JSON body and answers an envelope: `code` (0 on success), `msg`, `data`.',
+      description:
+        'Every call is a POST with a JSON body and answers an envelope: `code` (0 on success), `msg`, `data`.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],

@@ -9,7 +9,8 @@ const packages = join(root, 'node_modules');
 const stampFile = join(packages, '.pilotdesk-install');
 const NEED = 'The packages have to be installed';
 const STILL_AT_IT_MS = 20_000;
-const NO_NETWORK = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR)\b/;
+const NO_NETWORK =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR)\b/;
 
 function wantedStamp() {
   return { lock: hashOf(['package-lock.json']), platform: `${process.platform}-${process.arch}` };
@@ -56,14 +57,17 @@ function refuseReadOnly() {
   try {
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw new Refusal(`${NEED}, but ${folder} cannot be written to (${reasonOf(error)}); run "npm ci" there as its owner.`);
+    throw new Refusal(
+      `${NEED}, but ${folder} cannot be written to (${reasonOf(error)}); run "npm ci" there as its owner.`,
+    );
   }
 }
 
 /** How to call the npm that called us, or the one on the path. */
 function npmCommand() {
   const script = process.env.npm_execpath ?? '';
-  if (/npm-cli\.[cm]?js$/.test(script) && existsSync(script)) return { file: process.execPath, first: [script], shell: false };
+  if (/npm-cli\.[cm]?js$/.test(script) && existsSync(script))
+    return { file: process.execPath, first: [script], shell: false };
   return { file: 'npm', first: [], shell: process.platform === 'win32' };
 }
 
@@ -71,11 +75,18 @@ function npmCommand() {
 function runNpm(args) {
   const { file, first, shell } = npmCommand();
   // What the calling npm was told (such as --omit) is not meant for this one.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_config_(omit|include|only|production|dry_run|global|prefix|ignore_scripts)$/i.test(name)));
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^npm_config_(omit|include|only|production|dry_run|global|prefix|ignore_scripts)$/i.test(name),
+    ),
+  );
   return new Promise((resolve, reject) => {
     const child = spawn(file, [...first, ...args], { cwd: root, env, shell, stdio: ['ignore', 'ignore', 'pipe'] });
     const since = Date.now();
-    const progress = setInterval(() => say(`Still installing (${Math.round((Date.now() - since) / 1000)} s) …`), STILL_AT_IT_MS);
+    const progress = setInterval(
+      () => say(`Still installing (${Math.round((Date.now() - since) / 1000)} s) …`),
+      STILL_AT_IT_MS,
+    );
     let errors = '';
     child.stderr.setEncoding('utf8').on('data', (chunk) => (errors = (errors + chunk).slice(-20_000)));
     child.once('error', (error) => {
@@ -95,7 +106,16 @@ async function install(dev) {
   const since = Date.now();
   // Install scripts are not needed: the links of the embedded database are made at its start.
   const which = dev ? ['--include=dev'] : ['--omit=dev'];
-  const { code, errors } = await runNpm(['ci', ...which, '--include=optional', '--ignore-scripts', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error']);
+  const { code, errors } = await runNpm([
+    'ci',
+    ...which,
+    '--include=optional',
+    '--ignore-scripts',
+    '--engine-strict=false',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
   if (code !== 0) {
     const network = NO_NETWORK.exec(errors)?.[1];
     if (network !== undefined) throw new Refusal(`${NEED}, but the package registry cannot be reached (${network}).`);

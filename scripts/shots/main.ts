@@ -45,7 +45,9 @@ interface Look {
 
 const WIDE = { width: 1440, height: 900 };
 const LOOKS: readonly Look[] = [
-  ...(['zh-CN', 'en-US'] as const).flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme, ...WIDE }))),
+  ...(['zh-CN', 'en-US'] as const).flatMap((language) =>
+    (['light', 'dark'] as const).map((theme) => ({ language, theme, ...WIDE })),
+  ),
   { language: 'zh-CN', theme: 'light', width: 390, height: 844 },
 ];
 
@@ -55,8 +57,17 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-async function take(browser: Browser, look: Look, shots: readonly (Shot & { file: string })[], token: string): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: look.width, height: look.height }, reducedMotion: 'reduce', timezoneId: 'Asia/Shanghai' });
+async function take(
+  browser: Browser,
+  look: Look,
+  shots: readonly (Shot & { file: string })[],
+  token: string,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: look.width, height: look.height },
+    reducedMotion: 'reduce',
+    timezoneId: 'Asia/Shanghai',
+  });
   await choose(context, look.language, look.theme);
   for (const { path, signedOut, file } of shots) {
     const page = await context.newPage();
@@ -75,7 +86,12 @@ async function everyRoute(browser: Browser, token: string): Promise<number> {
   for (const look of LOOKS) {
     const name = look.width < 600 ? `narrow-${look.language}` : `${look.language}-${look.theme}`;
     mkdirSync(join(folder, name), { recursive: true });
-    await take(browser, look, SHOTS.map((shot) => ({ ...shot, file: join(folder, name, `${shot.name}.png`) })), token);
+    await take(
+      browser,
+      look,
+      SHOTS.map((shot) => ({ ...shot, file: join(folder, name, `${shot.name}.png`) })),
+      token,
+    );
   }
   return LOOKS.length * SHOTS.length;
 }
@@ -105,19 +121,35 @@ async function forReadme(browser: Browser, token: string): Promise<number> {
 async function changeSomething(api: Api): Promise<void> {
   const role = { code: 'nightShift', nameZh: '夜班调度', nameEn: 'Night shift', dataScope: 'everything' } as const;
   const { id } = await api.call('/sys/role/addOne', role);
-  const changed = { nameEn: 'Night dispatcher', homePage: 'operation/order', dataScope: 'suppliers', remark: '22:00 – 06:00' } as const;
+  const changed = {
+    nameEn: 'Night dispatcher',
+    homePage: 'operation/order',
+    dataScope: 'suppliers',
+    remark: '22:00 – 06:00',
+  } as const;
   await api.call('/sys/role/updateOne', { ...role, ...changed, id, version: 1 });
 }
 
 const found = await findBrowser();
 if ('problem' in found) throw new Error(found.problem);
 const stop = await startProduct();
-const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+const browser = await chromium.launch({
+  executablePath: found.path,
+  args: [
+    '--no-sandbox',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
 try {
   const api = await Api.signIn(ADMIN.account, ADMIN.password);
   await importOrders(api, sampleOrders());
   await changeSomething(api);
-  const count = process.argv.includes('readme') ? await forReadme(browser, api.token) : await everyRoute(browser, api.token);
+  const count = process.argv.includes('readme')
+    ? await forReadme(browser, api.token)
+    : await everyRoute(browser, api.token);
   process.stdout.write(`${count} pictures\n`);
 } finally {
   await browser.close();

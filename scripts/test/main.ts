@@ -45,7 +45,9 @@ async function step(name: string, work: () => Promise<Figures & { note?: string 
 
 /** Something that could not be tried: a failure where everything must be (CI), else said in the summary. */
 const notTried = (note: string): Figures & { note: string } =>
-  process.env['CI'] === 'true' ? { ...NOTHING, failed: 1, note } : { ...NOTHING, skipped: 1, note: `not tried: ${note}` };
+  process.env['CI'] === 'true'
+    ? { ...NOTHING, failed: 1, note }
+    : { ...NOTHING, skipped: 1, note: `not tried: ${note}` };
 
 const SKIPPED = new Set(['node_modules', 'dist']);
 function testFiles(folders: readonly string[]): string[] {
@@ -60,13 +62,22 @@ function testFiles(folders: readonly string[]): string[] {
 
 async function nodeTests(files: readonly string[], database: TestDatabase | null): Promise<Figures> {
   if (files.length === 0) return NOTHING;
-  const args = ['--disable-warning=ExperimentalWarning', '--test', `--test-concurrency=${CONCURRENCY}`, '--test-reporter', join(root, 'scripts', 'test', 'reporter.ts')];
+  const args = [
+    '--disable-warning=ExperimentalWarning',
+    '--test',
+    `--test-concurrency=${CONCURRENCY}`,
+    '--test-reporter',
+    join(root, 'scripts', 'test', 'reporter.ts'),
+  ];
   const env = testEnvironment(database === null ? {} : { TEST_DATABASE_URL: database.address });
   const { code, output } = await run(process.execPath, [...args, ...files], { env });
   return figuresIn(output, code);
 }
 
-async function onDatabase(files: readonly string[], open: () => Promise<TestDatabase | string>): Promise<Figures & { note?: string }> {
+async function onDatabase(
+  files: readonly string[],
+  open: () => Promise<TestDatabase | string>,
+): Promise<Figures & { note?: string }> {
   const database = await open();
   if (typeof database === 'string') return notTried(database);
   try {
@@ -93,7 +104,12 @@ async function everything(): Promise<void> {
     const { code, output } = await run(process.execPath, [join(root, 'scripts', 'check', 'main.ts')]);
     return figuresIn(output, code);
   });
-  await step('units', () => nodeTests([...testFiles(['contract', 'scripts', 'web']), ...server.filter((file) => WITHOUT_SERVER.test(file))], null));
+  await step('units', () =>
+    nodeTests(
+      [...testFiles(['contract', 'scripts', 'web']), ...server.filter((file) => WITHOUT_SERVER.test(file))],
+      null,
+    ),
+  );
   const onServer = server.filter((file) => !WITHOUT_SERVER.test(file));
   await step('server, embedded PostgreSQL 18', () => onDatabase(onServer, embeddedDatabase));
   await step('server, PostgreSQL 15', () => onDatabase(onServer, postgres15));
@@ -130,7 +146,9 @@ await (wanted.length === 0 ? everything() : only(wanted));
 process.stdout.write('\n');
 for (const { name, seconds, note, passed, failed, skipped } of steps) {
   const figures = `${passed} passed, ${failed} failed, ${skipped} skipped`;
-  process.stdout.write(`${failed > 0 ? 'FAIL' : 'pass'}  ${name.padEnd(32)}${seconds.toFixed(1).padStart(7)} s  ${figures}${note === '' ? '' : `  (${note})`}\n`);
+  process.stdout.write(
+    `${failed > 0 ? 'FAIL' : 'pass'}  ${name.padEnd(32)}${seconds.toFixed(1).padStart(7)} s  ${figures}${note === '' ? '' : `  (${note})`}\n`,
+  );
 }
 const sum = (of: keyof Figures) => steps.reduce((total, figures) => total + figures[of], 0);
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`);

@@ -28,7 +28,10 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
       written.set(file, ((written.get(file) ?? '') + data.message).slice(-MOST_SHOWN));
     }
     if (type === 'test:pass' || type === 'test:fail') {
-      const isSuite = data.details.type === 'suite' || data.name === data.file || (data.nesting === 0 && data.name === fileOf(data.file));
+      const isSuite =
+        data.details.type === 'suite' ||
+        data.name === data.file ||
+        (data.nesting === 0 && data.name === fileOf(data.file));
       if (isSuite && type === 'test:pass') continue;
       const count = countOf(fileOf(data.file));
       if (type === 'test:fail') {

@@ -33,9 +33,13 @@ const fieldsOf = (error: z.ZodError): { path: string; message: string }[] =>
   error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join('.'), message }));
 
 const answer = (
-  status: number, sentence: Message, language: Language,
-  params: Readonly<Record<string, string | number>> = {}, data: unknown = null,
-  headers: Readonly<Record<string, string>> = {}, unexpected = false,
+  status: number,
+  sentence: Message,
+  language: Language,
+  params: Readonly<Record<string, string | number>> = {},
+  data: unknown = null,
+  headers: Readonly<Record<string, string>> = {},
+  unexpected = false,
 ): Answer => ({ status, headers, body: { code: status, msg: say(sentence, language, params), data }, unexpected });
 
 /** PostgreSQL's SQLSTATE, or the code of a socket error. */
@@ -43,7 +47,15 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
+const SOCKET_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+]);
 const POOL_SENTENCES =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after/;
 
@@ -85,7 +97,10 @@ function ofFrame(error: unknown, language: Language, bodyLimit: number): Answer 
 
 export function answerError(error: unknown, language: Language, traceId: string, bodyLimit: number): Answer {
   if (error instanceof FieldRefusal) {
-    const fields = error.fields.map(({ path, sentence, params }) => ({ path, message: say(sentence, language, params) }));
+    const fields = error.fields.map(({ path, sentence, params }) => ({
+      path,
+      message: say(sentence, language, params),
+    }));
     return answer(error.status, error.sentence, language, {}, { ...error.details.data, fields });
   }
   if (error instanceof Refusal) {

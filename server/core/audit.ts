@@ -24,7 +24,8 @@ const SECRET = '••••••';
 const BOOKKEEPING = new Set(['version', 'updatedAt', 'createdAt']);
 
 type Json = FieldChange['before'];
-const toJson = (value: unknown): Json => (value === undefined ? null : z.json().parse(JSON.parse(JSON.stringify(value))));
+const toJson = (value: unknown): Json =>
+  value === undefined ? null : z.json().parse(JSON.parse(JSON.stringify(value)));
 
 const MOST_LABEL = 200;
 /** Cut between characters: half of one would be stored as another, and the chain would seem broken. */
@@ -75,8 +76,21 @@ function canonical(value: Json): string {
 export function hashOf(id: string, previousHash: string, row: AuditRow): string {
   const changes = row.changes.map(({ field, before, after }) => ({ field, before, after }));
   const content = [
-    id, previousHash, new Date(row.at).toISOString(), row.userId, row.account, row.roleCode, row.call, row.object,
-    row.objectId, row.label, changes, row.ip, row.userAgent, row.traceId, row.durationMs,
+    id,
+    previousHash,
+    new Date(row.at).toISOString(),
+    row.userId,
+    row.account,
+    row.roleCode,
+    row.call,
+    row.object,
+    row.objectId,
+    row.label,
+    changes,
+    row.ip,
+    row.userAgent,
+    row.traceId,
+    row.durationMs,
   ];
   return createHash('sha256').update(canonical(content)).digest('hex');
 }

@@ -57,7 +57,8 @@ export function parseBody(text: string): unknown {
   } catch (error) {
     throw new Refusal(400, messages.bodyNotJson, { cause: error });
   }
-  const suspicious = text.includes('\\u') || text.includes('__proto__') || text.includes('constructor') || text.includes('prototype');
+  const suspicious =
+    text.includes('\\u') || text.includes('__proto__') || text.includes('constructor') || text.includes('prototype');
   if (suspicious) inspect(value, '');
   return value;
 }

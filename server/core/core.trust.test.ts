@@ -13,7 +13,10 @@ const { db } = app.server.services;
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
 
 test('brackets within brackets without end are refused, not walked', async () => {
-  for (const [open, close] of [['[', ']'], ['{"a":', '}']] as const) {
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
     for (const depth of [200, 5000, 100_000]) {
       const value = `${open.repeat(depth)}1${close.repeat(depth)}`;
       const { status } = await admin.send('/sys/sysuser/savePreference', `{"key":"deep","value":${value}}`);
@@ -26,10 +29,20 @@ test('brackets within brackets without end are refused, not walked', async () =>
 });
 
 test('times that no database knows are refused in filters and cursors', async () => {
-  for (const from of ['0000-01-01T00:00:00Z', '2020-01-01T00:00:00+23:59', '9999-12-31T23:59:59-13:00', '0001-01-01T00:00:00+14:00']) {
+  for (const from of [
+    '0000-01-01T00:00:00Z',
+    '2020-01-01T00:00:00+23:59',
+    '9999-12-31T23:59:59-13:00',
+    '0001-01-01T00:00:00+14:00',
+  ]) {
     assert.equal((await admin.send('/sys/sysLog/getPageList', { from })).status, 400, from);
   }
-  for (const from of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2020-01-01T00:00:00+14:00', '2020-01-01T00:00:00-09:30']) {
+  for (const from of [
+    '0001-01-01T00:00:00Z',
+    '9999-12-31T23:59:59Z',
+    '2020-01-01T00:00:00+14:00',
+    '2020-01-01T00:00:00-09:30',
+  ]) {
     assert.equal((await admin.send('/sys/sysLog/getPageList', { from })).status, 200, from);
   }
   for (const value of ['0000-01-01T00:00:00Z', '2020-02-30T00:00:00Z', '2021-02-29T00:00:00Z']) {
@@ -73,19 +86,28 @@ test('a session is no way round the quota of an address, nor an address round th
   const one = await own.signIn('admin', ADMIN_PASSWORD);
   const people = [own.anonymous, one, await own.signIn('admin', ADMIN_PASSWORD)];
   const statuses = await Promise.all(
-    Array.from({ length: 330 }, async (_, n) => (await people[n % 3]?.send('/demo/signIn', { account: 'nobody' }))?.status),
+    Array.from(
+      { length: 330 },
+      async (_, n) => (await people[n % 3]?.send('/demo/signIn', { account: 'nobody' }))?.status,
+    ),
   );
   assert.equal(statuses.filter((status) => status === 429).length, 30);
 });
 
 test('only so many at once of one key', async () => {
   const quotas = new Quotas(() => new Date());
-  let finish = () => undefined;
-  const first = quotas.hold('a', 1, () => new Promise<void>((resolve) => void (finish = () => void resolve())));
-  await assert.rejects(quotas.hold('a', 1, () => Promise.resolve()), (error) => error instanceof Refusal && error.status === 429);
+  const { promise: whenFinished, resolve: finish } = Promise.withResolvers<void>();
+  const first = quotas.hold('a', 1, () => whenFinished);
+  await assert.rejects(
+    quotas.hold('a', 1, () => Promise.resolve()),
+    (error) => error instanceof Refusal && error.status === 429,
+  );
   await quotas.hold('b', 1, () => Promise.resolve());
   finish();
   await first;
-  await assert.rejects(quotas.hold('a', 1, () => Promise.reject(new Error('no'))), /no/);
+  await assert.rejects(
+    quotas.hold('a', 1, () => Promise.reject(new Error('no'))),
+    /no/,
+  );
   assert.equal(await quotas.hold('a', 1, () => Promise.resolve(1)), 1);
 });

@@ -17,7 +17,13 @@ const postgres = await testServer();
 const { connection, drop } = await cloneDatabase(postgres.connection);
 const proxy = await proxyTo(connection);
 /** Past the proxy: it stays when the server's own connections hang. */
-const direct = openDatabase({ connection, max: 3, queryTimeoutMs: 0, applicationName: 'test', onIdleError: () => undefined });
+const direct = openDatabase({
+  connection,
+  max: 3,
+  queryTimeoutMs: 0,
+  applicationName: 'test',
+  onIdleError: () => undefined,
+});
 const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DEMO: 'on', ADMIN_PASSWORD });
 const log = pino({ level: 'silent' });
 const server = await runServer({ config, connection: { ...connection, host: '127.0.0.1', port: proxy.port }, log });
@@ -31,7 +37,8 @@ after(async () => {
 });
 
 const anonymous = new Client(server.address);
-const signIn = async () => anonymous.as((await anonymous.call('/login', { account: 'admin', password: ADMIN_PASSWORD })).token);
+const signIn = async () =>
+  anonymous.as((await anonymous.call('/login', { account: 'admin', password: ADMIN_PASSWORD })).token);
 const role = (code: string) => ({ code, nameZh: '角色', nameEn: code, dataScope: 'own' });
 const isWell = async () => (await (await signIn()).send('/sys/role/getPageList', {})).status === 200;
 const untilWell = () => until(() => isWell().catch(() => false));
@@ -42,7 +49,9 @@ test('a database that hangs in the middle of a transaction is answered for in ti
     // the call comes to wait here, with its transaction begun
     await sql`select 1 from "auditHead" for update`.execute(transaction);
     const since = performance.now();
-    const adding = client.send('/sys/role/addOne', role('inTheMiddle')).then((answer) => ({ status: answer.status, ms: performance.now() - since }));
+    const adding = client
+      .send('/sys/role/addOne', role('inTheMiddle'))
+      .then((answer) => ({ status: answer.status, ms: performance.now() - since }));
     await until(async () => {
       const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`.execute(direct.db);
       return rows.length > 0;

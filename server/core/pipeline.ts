@@ -50,7 +50,8 @@ async function admit(call: Call, token: string | null, services: Services): Prom
   }
   if (token === null) throw new Refusal(401, messages.loginExpired);
   const { actor } = await services.sessions.find(token);
-  if (actor.mustChangePassword && call.duringPasswordChange !== true) throw new Refusal(403, messages.mustChangePassword);
+  if (actor.mustChangePassword && call.duringPasswordChange !== true)
+    throw new Refusal(403, messages.mustChangePassword);
   if (call.access !== 'signedIn' && !actor.permissions.has(call.access)) throw new Refusal(403, messages.forbidden);
   return actor;
 }
@@ -80,11 +81,22 @@ class Said {
 }
 
 function contextOf(
-  db: Db, services: Services, request: FastifyRequest, info: RequestInfo, actor: Actor | null, token: string | null, said: Said,
+  db: Db,
+  services: Services,
+  request: FastifyRequest,
+  info: RequestInfo,
+  actor: Actor | null,
+  token: string | null,
+  said: Said,
   upload: Spooled | null,
 ): CallContext<'public'> {
   return {
-    db, services, actor, token, request: info, log: request.log,
+    db,
+    services,
+    actor,
+    token,
+    request: info,
+    log: request.log,
     record: (entry) => void said.entries.push(entry),
     rightsChanged: () => void (said.rightsChanged = true),
     afterCommit: (work) => void said.afterCommit.push(work),
@@ -103,7 +115,8 @@ function bodyOf(request: FastifyRequest): Readable {
 
 async function writeAudit(db: Db, call: Call, context: CallContext<'public'>, said: Said): Promise<void> {
   const [entry, ...more] = said.entries;
-  if (entry === undefined || more.length > 0) throw new Error(`${call.path} left ${said.entries.length} audit entries instead of one`);
+  if (entry === undefined || more.length > 0)
+    throw new Error(`${call.path} left ${said.entries.length} audit entries instead of one`);
   const { actor, request, services } = context;
   await appendAudit(db, {
     at: services.now().toISOString(),
@@ -132,7 +145,12 @@ interface Submitted {
 function executorOf({ call, handler }: Route, services: Services) {
   const audited = call.effect === 'command' && call.unaudited === undefined;
 
-  async function command(context: CallContext<'public'>, said: Said, input: unknown, submitted: Submitted): Promise<unknown> {
+  async function command(
+    context: CallContext<'public'>,
+    said: Said,
+    input: unknown,
+    submitted: Submitted,
+  ): Promise<unknown> {
     const { key, sha256 } = submitted;
     let serial: number | null = null;
     const { actor } = context;
@@ -169,7 +187,13 @@ function executorOf({ call, handler }: Route, services: Services) {
     return services.quotas.hold(`${call.path} ${actor?.userId ?? networkOf(info.ip)}`, atOnce, work);
   };
 
-  async function answer(request: FastifyRequest, info: RequestInfo, actor: Actor | null, token: string | null, input: unknown) {
+  async function answer(
+    request: FastifyRequest,
+    info: RequestInfo,
+    actor: Actor | null,
+    token: string | null,
+    input: unknown,
+  ) {
     const said = new Said();
     const upload = call.upload === undefined ? null : await spool(bodyOf(request), services.config.dataDir);
     try {
@@ -219,7 +243,8 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   // the route and not the address: a download's address holds its ticket
   const { url: path } = request.routeOptions;
   if (unexpected) request.log.error({ err: error, path, status }, 'a call failed');
-  else if (status === 401 || status === 403 || status === 429) request.log.info({ path, status, ip: request.ip }, 'refused');
+  else if (status === 401 || status === 403 || status === 429)
+    request.log.info({ path, status, ip: request.ip }, 'refused');
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 

@@ -35,7 +35,10 @@ const formMessages = defineMessages({
   route: { zh: '形如 sys/role，不以 / 开头', en: 'Like sys/role, without a leading slash' },
   homePage: { zh: '形如 sys/role，不以 / 开头', en: 'Like sys/role, without a leading slash' },
   permission: { zh: '形如 sys:role:list', en: 'Like sys:role:list' },
-  externalLink: { zh: '请填写以 http:// 或 https:// 开头的地址', en: 'An address that begins with http:// or https://' },
+  externalLink: {
+    zh: '请填写以 http:// 或 https:// 开头的地址',
+    en: 'An address that begins with http:// or https://',
+  },
   other: { zh: '格式不正确', en: 'This does not have the right form' },
 });
 const forms: ReadonlyMap<unknown, Message> = new Map(Object.entries(formMessages));

@@ -142,7 +142,13 @@ function leavesConnectionBroken(error: unknown): boolean {
 
 type Command = PostgresQueryResult<unknown>['command'];
 const COMMANDS: ReadonlySet<string> = new Set<Command>([
-  'UPDATE', 'DELETE', 'INSERT', 'SELECT', 'MERGE', 'COMMIT', 'ROLLBACK',
+  'UPDATE',
+  'DELETE',
+  'INSERT',
+  'SELECT',
+  'MERGE',
+  'COMMIT',
+  'ROLLBACK',
 ]);
 const isCommand = (command: string): command is Command => COMMANDS.has(command);
 /** Kysely asks only whether rows were changed or a transaction ended; any other command (`BEGIN`) counts as neither. */

@@ -60,7 +60,7 @@ test('an address that is none is refused like everything else', async () => {
   assert.equal(answer.status, 400);
   assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
   assert.match(answer.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
-  assert.deepEqual(Object.keys(JSON.parse(await answer.text())), ['code', 'msg', 'data']);
+  assert.match(await answer.text(), /^\{"code":400,"msg":"[^"]+","data":null\}$/);
 });
 
 test('a metrics token of as many characters, not all of one byte, is just a wrong one', async () => {

@@ -76,7 +76,9 @@ export class Nodes {
     this.#stopped = true;
     this.#leaseEndsAt = 0;
     clearTimeout(this.#timer);
-    await giveUpLease(this.#options.db, this.id).execute().catch(() => undefined);
+    await giveUpLease(this.#options.db, this.id)
+      .execute()
+      .catch(() => undefined);
     await this.#client?.end().catch(() => undefined);
   }
 
@@ -109,10 +111,12 @@ export class Nodes {
     const announced = this.#announced.get(serial);
     if (announced === undefined) return;
     try {
-      const others = await liveNodesBesides(this.#options.db, this.id).execute().catch((error: unknown) => {
-        this.#options.log.warn({ err: error }, 'the other nodes are not known; their leases are waited for');
-        return null;
-      });
+      const others = await liveNodesBesides(this.#options.db, this.id)
+        .execute()
+        .catch((error: unknown) => {
+          this.#options.log.warn({ err: error }, 'the other nodes are not known; their leases are waited for');
+          return null;
+        });
       const allSeen = () => others !== null && others.every(({ id }) => announced.seenBy.has(id));
       if (allSeen()) return;
       await new Promise<void>((resolve) => {

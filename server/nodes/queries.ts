@@ -13,7 +13,11 @@ export const renewLease = (db: Db, id: string, leaseMs: number) =>
 export const giveUpLease = (db: Db, id: string) => db.deleteFrom('node').where('id', '=', id);
 
 export const liveNodesBesides = (db: Db, id: string) =>
-  db.selectFrom('node').select('id').where('id', '<>', id).where('leaseUntil', '>', sql<string>`now()`);
+  db
+    .selectFrom('node')
+    .select('id')
+    .where('id', '<>', id)
+    .where('leaseUntil', '>', sql<string>`now()`);
 
 export const forgetDeadNodes = (db: Db) =>
   db.deleteFrom('node').where('leaseUntil', '<', sql<string>`now() - interval '1 hour'`);

@@ -7,8 +7,20 @@ import { issueKey, openJson } from './keys.ts';
 import { sessionMessages } from './messages.ts';
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts';
 import {
-  countPreferences, demoPeople, enabledRolesOf, endSessionById, endSessionByToken, endSessionsOf, forgetPreference,
-  liveSessionsOf, lockPerson, preferencesOf, replaceSession, savePreference, setOwnPassword, userById,
+  countPreferences,
+  demoPeople,
+  enabledRolesOf,
+  endSessionById,
+  endSessionByToken,
+  endSessionsOf,
+  forgetPreference,
+  liveSessionsOf,
+  lockPerson,
+  preferencesOf,
+  replaceSession,
+  savePreference,
+  setOwnPassword,
+  userById,
 } from './queries.ts';
 import { hashToken, IDLE_SECONDS } from './sessions.ts';
 import { mayUseDemo, recordSignIn, signIn, signInAsDemo } from './signIn.ts';
@@ -25,7 +37,10 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
     const { actor, services, token } = context;
     if (actor === null) {
       // it may come back to life: a role that is opened again, an account that is enabled again
-      const ended = token === null ? undefined : await endSessionByToken(services.db, hashToken(token), nowOf(context)).executeTakeFirst();
+      const ended =
+        token === null
+          ? undefined
+          : await endSessionByToken(services.db, hashToken(token), nowOf(context)).executeTakeFirst();
       if (ended !== undefined) await recordSignIn(context, ended.account, ended.userId, 'signedOut');
       return DONE;
     }
@@ -49,18 +64,29 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
     const change = await openJson(services.apartDb, closed, passwordChange, services.now(), request.language);
     const user = await userById(db, actor.userId).executeTakeFirstOrThrow();
     const oldPasswordWrong = () => refuseField('oldPassword', sessionMessages.oldPasswordWrong);
-    if (user.passwordHash === null || !(await verifyPassword(user.passwordHash, change.oldPassword))) throw oldPasswordWrong();
+    if (user.passwordHash === null || !(await verifyPassword(user.passwordHash, change.oldPassword)))
+      throw oldPasswordWrong();
     if (change.newPassword === change.oldPassword) throw refuseField('newPassword', sessionMessages.passwordSame);
     const problem = checkNewPassword(change.newPassword, user);
     if (problem !== null) throw refuseField('newPassword', problem);
     const passwordHash = await hashPassword(change.newPassword);
-    const changed = await setOwnPassword(db, actor.userId, user.passwordHash, passwordHash, nowOf(context)).executeTakeFirst();
+    const changed = await setOwnPassword(
+      db,
+      actor.userId,
+      user.passwordHash,
+      passwordHash,
+      nowOf(context),
+    ).executeTakeFirst();
     if (changed === undefined) throw oldPasswordWrong();
     await endSessionsOf(db, [actor.userId], nowOf(context), actor.sessionId).execute();
     context.rightsChanged();
     context.record({
-      object: 'systemUser', objectId: actor.userId, label: actor.account,
-      before: { password: 'old' }, after: { password: 'new' }, secret: ['password'],
+      object: 'systemUser',
+      objectId: actor.userId,
+      label: actor.account,
+      before: { password: 'old' },
+      after: { password: 'new' },
+      secret: ['password'],
     });
     return DONE;
   },
@@ -106,7 +132,10 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
     if ('id' in input && ended === 0) throw notFound();
     context.rightsChanged();
     context.record({
-      object: 'session', objectId: 'id' in input ? input.id : 'others', label: actor.account, after: { ended },
+      object: 'session',
+      objectId: 'id' in input ? input.id : 'others',
+      label: actor.account,
+      after: { ended },
     });
     return { ended };
   },
@@ -123,12 +152,19 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
     const replaced = await replaceSession(db, actor.sessionId, nowOf(context)).executeTakeFirst();
     if (replaced === undefined) throw new Refusal(401, messages.loginExpired);
     const token = await services.sessions.open(db, {
-      userId: actor.userId, roleId, ip: request.ip, userAgent: request.userAgent, ...replaced,
+      userId: actor.userId,
+      roleId,
+      ip: request.ip,
+      userAgent: request.userAgent,
+      ...replaced,
     });
     context.rightsChanged();
     context.record({
-      object: 'session', objectId: actor.sessionId, label: actor.account,
-      before: { role: actor.roleCode }, after: { role: role.code },
+      object: 'session',
+      objectId: actor.sessionId,
+      label: actor.account,
+      before: { role: actor.roleCode },
+      after: { role: role.code },
     });
     return { token, role };
   },

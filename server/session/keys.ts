@@ -69,7 +69,11 @@ function decrypt(privateKey: Buffer, ciphertext: string): string {
 
 /** Opens what the console's `encryptJson` closed. `db` is apart from the call's transaction, so that a failed try uses the key up too. */
 export async function openJson<Value>(
-  db: Db, closed: { publicKey: string; jsonData: string }, schema: z.ZodType<Value>, now: Date, language: Language,
+  db: Db,
+  closed: { publicKey: string; jsonData: string },
+  schema: z.ZodType<Value>,
+  now: Date,
+  language: Language,
 ): Promise<Value> {
   const text = decrypt(await spendKey(db, closed.publicKey, now), closed.jsonData);
   let value: unknown;

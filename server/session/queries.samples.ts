@@ -9,8 +9,17 @@ export const samples: QuerySamples<typeof queries> = {
   insertSession: [
     [
       {
-        tokenHash: hash, userId: '1', roleId: '1', createdAt: at, lastSeenAt: at, expiresAt: at, ip: '127.0.0.1', userAgent: '',
-        endedAt: null, previousSignInAt: null, previousSignInIp: null,
+        tokenHash: hash,
+        userId: '1',
+        roleId: '1',
+        createdAt: at,
+        lastSeenAt: at,
+        expiresAt: at,
+        ip: '127.0.0.1',
+        userAgent: '',
+        endedAt: null,
+        previousSignInAt: null,
+        previousSignInIp: null,
       },
     ],
   ],
@@ -19,7 +28,10 @@ export const samples: QuerySamples<typeof queries> = {
   endSessionById: [['1', '1', at]],
   replaceSession: [['1', at]],
   endSessionByToken: [[hash, at]],
-  endSessionsOf: [[['1'], at, null], [['1', '2'], at, '3']],
+  endSessionsOf: [
+    [['1'], at, null],
+    [['1', '2'], at, '3'],
+  ],
   forgetEndedSessions: [[at]],
   userForSignIn: [['admin']],
   lockPerson: [['1']],
@@ -29,7 +41,9 @@ export const samples: QuerySamples<typeof queries> = {
   spendOneUsePassword: [['1', at]],
   lockAccount: [['1', at]],
   unlockAccount: [['1', at]],
-  insertSignIn: [[{ at, account: 'admin', userId: '1', result: 'succeeded', ip: '127.0.0.1', userAgent: '', traceId: '' }]],
+  insertSignIn: [
+    [{ at, account: 'admin', userId: '1', result: 'succeeded', ip: '127.0.0.1', userAgent: '', traceId: '' }],
+  ],
   countFailure: [['account:admin', at, [0, 0, 1], 900]],
   throttleOf: [[['account:admin', 'address:127.0.0.1']]],
   forgetThrottle: [['account:admin']],

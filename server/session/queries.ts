@@ -51,7 +51,10 @@ export const touchSessions = (db: Db, seen: { id: string; at: string }[]) =>
   db
     .updateTable('session')
     .from(
-      sql<{ id: string; at: string }>`unnest(${seen.map(({ id }) => id)}::bigint[], ${seen.map(({ at }) => at)}::timestamptz[])`.as<'seen'>(
+      sql<{
+        id: string;
+        at: string;
+      }>`unnest(${seen.map(({ id }) => id)}::bigint[], ${seen.map(({ at }) => at)}::timestamptz[])`.as<'seen'>(
         sql`seen("id", "at")`,
       ),
     )
@@ -118,8 +121,18 @@ export const userForSignIn = (db: Db, account: string) =>
   db
     .selectFrom('sysUser')
     .select([
-      'id', 'account', 'realName', 'state', 'lockedUntil', 'passwordHash', 'mustChangePassword', 'passwordExpiresAt',
-      'lastSignInAt', 'lastSignInIp', 'defaultRoleId', 'demo',
+      'id',
+      'account',
+      'realName',
+      'state',
+      'lockedUntil',
+      'passwordHash',
+      'mustChangePassword',
+      'passwordExpiresAt',
+      'lastSignInAt',
+      'lastSignInIp',
+      'defaultRoleId',
+      'demo',
     ])
     .where(sql`lower("account")`, '=', account.toLowerCase());
 
@@ -187,7 +200,13 @@ export const insertSignIn = (db: Db, row: Insertable<SignInTable>) => db.insertI
  * Counts a failure. `waits[n]` seconds follow the n-th failure in a row, the last of them every later one; the count
  * begins anew after `forgetAfterSeconds` without a failure.
  */
-export const countFailure = (db: Db, key: string, now: string, waits: readonly number[], forgetAfterSeconds: number) => {
+export const countFailure = (
+  db: Db,
+  key: string,
+  now: string,
+  waits: readonly number[],
+  forgetAfterSeconds: number,
+) => {
   const forgotten = sql`"signInThrottle"."updatedAt" < ${now}::timestamptz - ${forgetAfterSeconds}::integer * interval '1 second'`;
   const failures = sql<number>`case when ${forgotten} then 1 else "signInThrottle"."failures" + 1 end`;
   const seconds = sql`(${[...waits]}::integer[])[least(${failures}, ${waits.length}::integer)]`;
@@ -261,7 +280,9 @@ export const savePreference = (db: Db, row: Insertable<PreferenceTable>) =>
     .insertInto('preference')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['userId', 'key']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), updatedAt: sql`now()` })),
+      conflict
+        .columns(['userId', 'key'])
+        .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), updatedAt: sql`now()` })),
     );
 
 export const forgetPreference = (db: Db, userId: string, key: string) =>

@@ -29,7 +29,10 @@ test('a role switch gives a new token and ends the old one, on every node', asyn
     assert.equal(role.code, 'auditor');
     assert.ok(permissions.includes('sys:sysLog:list') && !permissions.includes('operation:order:update'));
   }
-  await refused(client.as(switched.token).call('/operation/order/updateRemark', { id: '1', version: 1, remark: '' }), 403);
+  await refused(
+    client.as(switched.token).call('/operation/order/updateRemark', { id: '1', version: 1, remark: '' }),
+    403,
+  );
 });
 
 test('a role that is not held cannot be taken', async () => {
@@ -43,7 +46,13 @@ test('a switch does not lengthen a session', async () => {
   const client = await app.signInAs(['operations', 'auditor']);
   const { list, activeRoleId } = await client.call('/sys/role/myRoleList', {});
   const roleId = list.find(({ id }) => id !== activeRoleId)?.id ?? '';
-  const ends = () => db.selectFrom('session').select('expiresAt').where('userId', '=', client.userId).orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const ends = () =>
+    db
+      .selectFrom('session')
+      .select('expiresAt')
+      .where('userId', '=', client.userId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
   const before = await ends();
   app.advance(60);
   await client.call('/changeRole', { roleId });
@@ -86,16 +95,32 @@ test('a person who is disabled is out at the next request, on every node', async
   const admin = await app.signInAs('administrator');
   const client = await app.signInAs('operations');
   for (const node of [client, elsewhere(client)]) await whoAmI(node);
-  const { version } = await db.selectFrom('sysUser').select('version').where('id', '=', client.userId).executeTakeFirstOrThrow();
-  await admin.call('/sys/systemUser/changeAccountState', { users: [{ id: client.userId, version }], state: 'disabled' });
+  const { version } = await db
+    .selectFrom('sysUser')
+    .select('version')
+    .where('id', '=', client.userId)
+    .executeTakeFirstOrThrow();
+  await admin.call('/sys/systemUser/changeAccountState', {
+    users: [{ id: client.userId, version }],
+    state: 'disabled',
+  });
   for (const node of [elsewhere(client), client]) await refused(whoAmI(node), 401);
 });
 
 test('a grant that is taken away is gone at the next request, on every node', async () => {
   const admin = await app.signInAs('administrator');
-  const { id } = await admin.call('/sys/role/addOne', { code: 'passing', nameZh: '临时', nameEn: 'Passing', dataScope: 'everything' });
+  const { id } = await admin.call('/sys/role/addOne', {
+    code: 'passing',
+    nameZh: '临时',
+    nameEn: 'Passing',
+    dataScope: 'everything',
+  });
   const { grantableLeafIds, roleVersion } = await admin.call('/sys/menu/findRoleMenuTree', { roleId: id });
-  const { version } = await admin.call('/sys/menu/updateRoleMenu', { roleId: id, version: roleVersion, leafIds: grantableLeafIds });
+  const { version } = await admin.call('/sys/menu/updateRoleMenu', {
+    roleId: id,
+    version: roleVersion,
+    leafIds: grantableLeafIds,
+  });
   const client = await app.signInAs('passing');
   for (const node of [client, elsewhere(client)]) await node.call('/sys/role/getPageList', {});
   await elsewhere(admin).call('/sys/menu/updateRoleMenu', { roleId: id, version, leafIds: [] });
@@ -104,7 +129,12 @@ test('a grant that is taken away is gone at the next request, on every node', as
 
 test('a role that is stopped leaves nobody working as it', async () => {
   const admin = await app.signInAs('administrator');
-  const { id } = await admin.call('/sys/role/addOne', { code: 'stopped', nameZh: '停用', nameEn: 'Stopped', dataScope: 'own' });
+  const { id } = await admin.call('/sys/role/addOne', {
+    code: 'stopped',
+    nameZh: '停用',
+    nameEn: 'Stopped',
+    dataScope: 'own',
+  });
   const client = await app.signInAs('stopped');
   await whoAmI(elsewhere(client));
   await admin.call('/sys/role/updateState', { id, version: 1, state: 'disabled' });
@@ -113,9 +143,15 @@ test('a role that is stopped leaves nobody working as it', async () => {
 
 test('own sessions: seen, ended one by one or all but this one', async () => {
   const client = await app.signInAs('operations');
-  const [second, third] = [await app.signIn(client.account, 'a-long-test-phrase'), await app.signIn(client.account, 'a-long-test-phrase')];
+  const [second, third] = [
+    await app.signIn(client.account, 'a-long-test-phrase'),
+    await app.signIn(client.account, 'a-long-test-phrase'),
+  ];
   const { list } = await client.call('/sys/sysuser/mySessions', {});
-  assert.deepEqual(list.map(({ current }) => current), [false, false, true]);
+  assert.deepEqual(
+    list.map(({ current }) => current),
+    [false, false, true],
+  );
   assert.deepEqual(await client.call('/sys/sysuser/endSession', { id: list[0]?.id ?? '' }), { ended: 1 });
   await refused(whoAmI(third), 401);
   await refused(client.call('/sys/sysuser/endSession', { id: list[0]?.id ?? '' }), 404);
@@ -146,10 +182,18 @@ test('either header is enough, bare or as Bearer; two that differ are refused', 
   const { token: another } = await app.signInAs('operations');
   assert.ok(token !== null && another !== null);
   const ask = (headers: Record<string, string>) => app.anonymous.send('/sys/sysuser/mySessions', {}, headers);
-  const accepted: Record<string, string>[] = [{ authorization: token }, { authorization: `Bearer ${token}` }, { authorization: `bearer ${token}` }, { token }];
+  const accepted: Record<string, string>[] = [
+    { authorization: token },
+    { authorization: `Bearer ${token}` },
+    { authorization: `bearer ${token}` },
+    { token },
+  ];
   for (const headers of accepted) assert.equal((await ask(headers)).status, 200);
   const rejected: Record<string, string>[] = [
-    { authorization: `Bearer ${token}`, token: another }, { token: 'x' }, { token: `${token}x` }, { authorization: 'Basic YTpi' },
+    { authorization: `Bearer ${token}`, token: another },
+    { token: 'x' },
+    { token: `${token}x` },
+    { authorization: 'Basic YTpi' },
     { token: token.toLowerCase() },
   ];
   for (const headers of rejected) assert.equal((await ask(headers)).status, 401);
@@ -160,7 +204,9 @@ test('a token is stored only as a hash', async () => {
   const { found } = await db
     .selectFrom('session')
     .select(({ fn }) => fn.countAll<string>().as('found'))
-    .where((eb) => eb(eb.cast<string>(eb.ref('tokenHash'), 'text'), 'like', `%${Buffer.from(token ?? '').toString('hex')}%`))
+    .where((eb) =>
+      eb(eb.cast<string>(eb.ref('tokenHash'), 'text'), 'like', `%${Buffer.from(token ?? '').toString('hex')}%`),
+    )
     .executeTakeFirstOrThrow();
   assert.equal(Number(found), 0);
 });
@@ -171,7 +217,9 @@ test('a warm request asks the database nothing about session, person, role or me
   await client.call('/operation/order/getSourceList', {});
   // whoever asks these tables now waits until the lock is given back
   await db.transaction().execute(async (locking) => {
-    await sql`lock table "session", "sysUser", "role", "userRole", "roleMenu", "menu" in access exclusive mode`.execute(locking);
+    await sql`lock table "session", "sysUser", "role", "userRole", "roleMenu", "menu" in access exclusive mode`.execute(
+      locking,
+    );
     for (let times = 0; times < 5; times += 1) {
       await client.call('/operation/supplier/getEnabledList', {});
       await client.call('/operation/order/getSourceList', {});

@@ -63,13 +63,26 @@ export class Sessions {
   /** Opens a session and answers its token: 256 random bits, stored only as a hash. */
   async open(
     db: Db,
-    session: { userId: string; roleId: string; ip: string; userAgent: string; previousSignInAt: string | null; previousSignInIp: string | null; expiresAt?: string },
+    session: {
+      userId: string;
+      roleId: string;
+      ip: string;
+      userAgent: string;
+      previousSignInAt: string | null;
+      previousSignInIp: string | null;
+      expiresAt?: string;
+    },
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = this.#options.now();
     const expiresAt = new Date(session.expiresAt ?? now.getTime() + ABSOLUTE_SECONDS * 1000);
     await insertSession(db, {
-      ...session, tokenHash: hashToken(token), createdAt: now, lastSeenAt: now, expiresAt, endedAt: null,
+      ...session,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+      endedAt: null,
     }).execute();
     return token;
   }

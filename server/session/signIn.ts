@@ -8,8 +8,17 @@ import type { SignInTable } from './table.ts';
 import { sessionMessages } from './messages.ts';
 import { verifyPassword } from './passwords.ts';
 import {
-  countFailure, enabledRolesOf, forgetThrottle, insertSignIn, lockAccount, lockPerson, noteSignIn, spendOneUsePassword,
-  throttleOf, unlockAccount, userForSignIn,
+  countFailure,
+  enabledRolesOf,
+  forgetThrottle,
+  insertSignIn,
+  lockAccount,
+  lockPerson,
+  noteSignIn,
+  spendOneUsePassword,
+  throttleOf,
+  unlockAccount,
+  userForSignIn,
 } from './queries.ts';
 import { Turns } from './turns.ts';
 
@@ -30,7 +39,12 @@ export const accountKey = (account: string) => `account:${account.toLowerCase()}
 const addressKey = (ip: string) => `address:${networkOf(ip)}`;
 
 /** Keeps a record of an attempt, outside any transaction: a refusal must not take it back. */
-export async function recordSignIn(context: Context, account: string, userId: string | null, result: Result): Promise<void> {
+export async function recordSignIn(
+  context: Context,
+  account: string,
+  userId: string | null,
+  result: Result,
+): Promise<void> {
   const { ip, userAgent, traceId } = context.request;
   context.log.info({ account, userId, result, ip }, 'sign-in');
   const at = context.services.now().toISOString();
@@ -52,7 +66,13 @@ async function countFailures(context: Context, account: string): Promise<number>
   const { db, now } = context.services;
   const at = now().toISOString();
   await countFailure(db, addressKey(context.request.ip), at, ADDRESS_WAITS, FORGET_AFTER_SECONDS).execute();
-  const { failures } = await countFailure(db, accountKey(account), at, ACCOUNT_WAITS, FORGET_AFTER_SECONDS).executeTakeFirstOrThrow();
+  const { failures } = await countFailure(
+    db,
+    accountKey(account),
+    at,
+    ACCOUNT_WAITS,
+    FORGET_AFTER_SECONDS,
+  ).executeTakeFirstOrThrow();
   return failures;
 }
 
@@ -83,28 +103,30 @@ async function stateProblem(db: Db, { id, state, lockedUntil }: Person, now: str
 export async function openFor(context: Context, user: User) {
   const { services, request } = context;
   const now = services.now().toISOString();
-  const opened = await services.db.transaction().execute(async (db): Promise<{ token: string } | { problem: Result }> => {
-    const person = await lockPerson(db, user.id).executeTakeFirst();
-    if (person === undefined || person.passwordHash !== user.passwordHash) return { problem: 'wrongCredentials' };
-    const problem = await stateProblem(db, person, now);
-    if (problem !== null) return { problem };
-    const [role] = await enabledRolesOf(db, user.id).execute();
-    if (role === undefined) return { problem: 'noRole' };
-    if (person.passwordExpiresAt !== null) {
-      const spent = await spendOneUsePassword(db, user.id, now).executeTakeFirst();
-      if (spent === undefined) return { problem: 'passwordExpired' };
-    }
-    const token = await services.sessions.open(db, {
-      userId: user.id,
-      roleId: role.id,
-      ip: request.ip,
-      userAgent: request.userAgent,
-      previousSignInAt: user.lastSignInAt,
-      previousSignInIp: user.lastSignInIp,
+  const opened = await services.db
+    .transaction()
+    .execute(async (db): Promise<{ token: string } | { problem: Result }> => {
+      const person = await lockPerson(db, user.id).executeTakeFirst();
+      if (person === undefined || person.passwordHash !== user.passwordHash) return { problem: 'wrongCredentials' };
+      const problem = await stateProblem(db, person, now);
+      if (problem !== null) return { problem };
+      const [role] = await enabledRolesOf(db, user.id).execute();
+      if (role === undefined) return { problem: 'noRole' };
+      if (person.passwordExpiresAt !== null) {
+        const spent = await spendOneUsePassword(db, user.id, now).executeTakeFirst();
+        if (spent === undefined) return { problem: 'passwordExpired' };
+      }
+      const token = await services.sessions.open(db, {
+        userId: user.id,
+        roleId: role.id,
+        ip: request.ip,
+        userAgent: request.userAgent,
+        previousSignInAt: user.lastSignInAt,
+        previousSignInIp: user.lastSignInIp,
+      });
+      await noteSignIn(db, user.id, now, request.ip).execute();
+      return { token };
     });
-    await noteSignIn(db, user.id, now, request.ip).execute();
-    return { token };
-  });
   if ('problem' in opened) return refuseSignIn(context, user, opened.problem);
   await recordSignIn(context, user.account, user.id, 'succeeded');
   return {
@@ -135,7 +157,12 @@ async function trySignIn(context: Context, account: string, password: string) {
   const { db } = context.services;
   await checkThrottle(context, account);
   const user = await userForSignIn(db, account).executeTakeFirst();
-  const matches = await turns.take('all', AT_ONCE.all, () => verifyPassword(user?.passwordHash ?? null, password), MOST_WAITING);
+  const matches = await turns.take(
+    'all',
+    AT_ONCE.all,
+    () => verifyPassword(user?.passwordHash ?? null, password),
+    MOST_WAITING,
+  );
   if (user === undefined || !matches) {
     const failures = await countFailures(context, account);
     await recordSignIn(context, account, user?.id ?? null, 'wrongCredentials');

@@ -7,7 +7,12 @@ export class Turns {
   readonly #running = new Map<string, number>();
   readonly #waiting = new Map<string, (() => void)[]>();
 
-  async take<Result>(key: string, atOnce: number, work: () => Promise<Result>, mostWaiting = Infinity): Promise<Result> {
+  async take<Result>(
+    key: string,
+    atOnce: number,
+    work: () => Promise<Result>,
+    mostWaiting = Infinity,
+  ): Promise<Result> {
     const running = this.#running.get(key) ?? 0;
     if (running >= atOnce) {
       if ((this.#waiting.get(key)?.length ?? 0) >= mostWaiting) throw tooMany(RETRY_AFTER_SECONDS);

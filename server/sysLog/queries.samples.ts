@@ -22,13 +22,22 @@ export const samples: QuerySamples<typeof queries> = {
     [null, {}, page(queries.operationSorts.at)],
     [own, operations, { ...page(queries.operationSorts.at), after }],
   ],
-  operationCount: [[null, {}], [own, operations]],
-  operationById: [[null, '1'], [own, '1']],
+  operationCount: [
+    [null, {}],
+    [own, operations],
+  ],
+  operationById: [
+    [null, '1'],
+    [own, '1'],
+  ],
   signInList: [
     [null, {}, page(queries.signInSorts.at)],
     [own, signIns, { ...page(queries.signInSorts.at), after }],
   ],
-  signInCount: [[null, {}], [own, signIns]],
+  signInCount: [
+    [null, {}],
+    [own, signIns],
+  ],
   chainAfter: [['0', 1000]],
   chainHead: [[]],
 };

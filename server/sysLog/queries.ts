@@ -25,7 +25,8 @@ export type OnlyOf = { readonly userId: string; readonly account: string } | nul
 
 const filteredOperations = (db: Db, onlyOf: OnlyOf, filters: OperationFilters) => {
   let query = db.selectFrom('audit');
-  if (onlyOf !== null) query = query.where('audit.account', '=', onlyOf.account).where('audit.userId', '=', onlyOf.userId);
+  if (onlyOf !== null)
+    query = query.where('audit.account', '=', onlyOf.account).where('audit.userId', '=', onlyOf.userId);
   if (filters.from !== undefined) query = query.where('audit.at', '>=', filters.from);
   if (filters.to !== undefined) query = query.where('audit.at', '<', filters.to);
   if (filters.call !== undefined && filters.call !== '')
@@ -74,7 +75,8 @@ export interface SignInFilters {
 
 const filteredSignIns = (db: Db, onlyOf: OnlyOf, { from, to, account, ip, result }: SignInFilters) => {
   let query = db.selectFrom('signIn');
-  if (onlyOf !== null) query = query.where('signIn.account', '=', onlyOf.account).where('signIn.userId', '=', onlyOf.userId);
+  if (onlyOf !== null)
+    query = query.where('signIn.account', '=', onlyOf.account).where('signIn.userId', '=', onlyOf.userId);
   if (from !== undefined) query = query.where('signIn.at', '>=', from);
   if (to !== undefined) query = query.where('signIn.at', '<', to);
   if (account !== undefined && account !== '') query = query.where('signIn.account', '=', account);

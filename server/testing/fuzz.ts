@@ -5,21 +5,63 @@ import type { Call } from '#contract/core.ts';
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 type JsonObject = { [name: string]: Json };
 
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const deep = (levels: number): Json => (levels === 0 ? 1 : [deep(levels - 1)]);
 
 /** Put in the place of every field in turn. */
 const HOSTILE: readonly Json[] = [
-  null, true, -1, 0, 0.5, 1e308, 9_007_199_254_740_992, 2_147_483_648, '', ' ', 'x'.repeat(20_000), '🚕'.repeat(60), 'é'.normalize('NFD'),
-  '\u202etxt', "'; drop table \"role\"; --", '%_\\', '${jndi:x}', '<script>', '-1', '1e9', '0x10', 'NaN', '99999999999999999999',
-  '2026-02-30T00:00:00Z', '9999-12-31T23:59:59.999999999Z', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59',
-  '\ud800', 'a\u0000b', [], [null], ['1', '1'], {}, { a: 1 }, deep(30),
+  null,
+  true,
+  -1,
+  0,
+  0.5,
+  1e308,
+  9_007_199_254_740_992,
+  2_147_483_648,
+  '',
+  ' ',
+  'x'.repeat(20_000),
+  '🚕'.repeat(60),
+  'é'.normalize('NFD'),
+  '\u202etxt',
+  '\'; drop table "role"; --',
+  '%_\\',
+  '${jndi:x}',
+  '<script>',
+  '-1',
+  '1e9',
+  '0x10',
+  'NaN',
+  '99999999999999999999',
+  '2026-02-30T00:00:00Z',
+  '9999-12-31T23:59:59.999999999Z',
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+23:59',
+  '\ud800',
+  'a\u0000b',
+  [],
+  [null],
+  ['1', '1'],
+  {},
+  { a: 1 },
+  deep(30),
 ];
 
 /** Tried in this order for a text with a pattern, until one fits. */
 const TEXTS = [
-  '999999999', '2026-01-01T00:00:00Z', 'example', 'Example', 'sys/role', 'sys:role:list', 'CNY', 'a@example.com', '13900000000', 'https://example.com', '44',
+  '999999999',
+  '2026-01-01T00:00:00Z',
+  'example',
+  'Example',
+  'sys/role',
+  'sys:role:list',
+  'CNY',
+  'a@example.com',
+  '13900000000',
+  'https://example.com',
+  '44',
 ];
 
 function textFor(schema: JsonObject): string {
@@ -37,7 +79,12 @@ function valueFor(schema: Json | undefined): Json {
   if (Array.isArray(choices)) return valueFor(choices.at(-1)) ?? valueFor(choices[0]);
   switch (schema['type']) {
     case 'object':
-      return Object.fromEntries(Object.entries(isObject(schema['properties']) ? schema['properties'] : {}).map(([name, inner]) => [name, valueFor(inner)]));
+      return Object.fromEntries(
+        Object.entries(isObject(schema['properties']) ? schema['properties'] : {}).map(([name, inner]) => [
+          name,
+          valueFor(inner),
+        ]),
+      );
     case 'array':
       return [valueFor(schema['items'])];
     case 'integer':
@@ -60,9 +107,12 @@ function placesIn(value: Json, at: (string | number)[] = []): (string | number)[
 
 function withValueAt(value: Json, [key, ...rest]: readonly (string | number)[], replacement: Json): Json {
   if (key === undefined) return replacement;
-  if (Array.isArray(value)) return value.map((item, index) => (index === key ? withValueAt(item, rest, replacement) : item));
+  if (Array.isArray(value))
+    return value.map((item, index) => (index === key ? withValueAt(item, rest, replacement) : item));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, name === key ? withValueAt(item, rest, replacement) : item]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, name === key ? withValueAt(item, rest, replacement) : item]),
+  );
 }
 
 /** A plausible input of a call: of the right shape, about rows that do not exist. */

@@ -65,7 +65,11 @@ export class Client {
   }
 
   /** Calls and answers the data; throws `Refused` otherwise. */
-  async call<Path extends CallPath>(path: Path, input: CallInput<Path>, headers?: Record<string, string>): Promise<CallOutput<Path>> {
+  async call<Path extends CallPath>(
+    path: Path,
+    input: CallInput<Path>,
+    headers?: Record<string, string>,
+  ): Promise<CallOutput<Path>> {
     const answer = await this.send(path, input, headers);
     if (answer.status !== 200 || answer.body.code !== 0) throw new Refused(path, answer);
     return dataOf<CallOutput<Path>>(answer);
@@ -100,7 +104,10 @@ export interface TestApp {
   /** Nobody in particular. */
   anonymous: Client;
   /** Signs in as a new person who holds the roles with these codes; the first is active. */
-  signInAs: (roleCodes: string | string[], wishes?: UserWishes) => Promise<Client & { userId: string; account: string }>;
+  signInAs: (
+    roleCodes: string | string[],
+    wishes?: UserWishes,
+  ) => Promise<Client & { userId: string; account: string }>;
   /** Signs in with account and password. */
   signIn: (account: string, password: string) => Promise<Client>;
   /** The server's clock runs ahead by so many more seconds. */
@@ -119,7 +126,12 @@ export async function startTestApp({ env = {} }: TestOptions = {}): Promise<Test
   const { connection, drop } = await cloneDatabase(postgres.connection);
   const dataDir = mkdtempSync(join(tmpdir(), 'pilotdesk-files-'));
   const config = readConfig({
-    PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal', ADMIN_PASSWORD, DEMO: 'on', ...env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
+    ADMIN_PASSWORD,
+    DEMO: 'on',
+    ...env,
   });
   let ahead = 0;
   const options = { config, connection, log: createLog(config), now: () => new Date(Date.now() + ahead) };
@@ -136,7 +148,10 @@ export async function startTestApp({ env = {} }: TestOptions = {}): Promise<Test
   const signIn = async (account: string, password: string) =>
     anonymous.as((await anonymous.call('/login', { account, password })).token);
   return {
-    server, config, anonymous, signIn,
+    server,
+    config,
+    anonymous,
+    signIn,
     async signInAs(roleCodes, wishes = {}) {
       const user = await makeUser(server.services.db, { roleCodes: [roleCodes].flat(), ...wishes });
       const client = await signIn(user.account, user.password);

@@ -1,7 +1,18 @@
 /** The embedded database through everything that may befall it. Under root the account is an unprivileged one. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -29,12 +40,22 @@ after(async () => {
 });
 
 const readyShape = z.object({
-  connection: z.object({ host: z.string(), port: z.int(), user: z.string(), password: z.string(), database: z.string() }),
+  connection: z.object({
+    host: z.string(),
+    port: z.int(),
+    user: z.string(),
+    password: z.string(),
+    database: z.string(),
+  }),
   pid: z.int(),
 });
 
 const lines: string[] = [];
-const log = { info: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(line), error: (line: string) => void lines.push(line) };
+const log = {
+  info: (line: string) => void lines.push(line),
+  warn: (line: string) => void lines.push(line),
+  error: (line: string) => void lines.push(line),
+};
 
 async function start(dataDir: string): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
@@ -68,7 +89,9 @@ async function server(dataDir: string) {
     console.log('ready ' + JSON.stringify({ connection: database.connection, pid: database.pid() }));
     setInterval(() => {}, 1000);
   `;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let connection: DatabaseAddress | null = null;
   let postmaster = 0;
@@ -92,12 +115,27 @@ test('a new database is made, used with few rights, and kept over a restart', as
   assert.equal(await ask(first.connection, 'show server_encoding'), 'UTF8');
   assert.equal(await ask(first.connection, 'show timezone'), 'UTC');
   assert.equal(await ask(first.connection, 'show listen_addresses'), '');
-  assert.equal(await ask(first.connection, 'select rolsuper or rolcreaterole or rolcreatedb from pg_roles where rolname = current_user'), false);
-  assert.equal(await ask(first.connection, 'select pg_get_userbyid(datdba) from pg_database where datname = current_database()'), 'pilotdesk');
+  assert.equal(
+    await ask(
+      first.connection,
+      'select rolsuper or rolcreaterole or rolcreatedb from pg_roles where rolname = current_user',
+    ),
+    false,
+  );
+  assert.equal(
+    await ask(first.connection, 'select pg_get_userbyid(datdba) from pg_database where datname = current_database()'),
+    'pilotdesk',
+  );
   await assert.rejects(ask({ ...first.connection, database: 'postgres' }, 'select 1'), /permission denied/);
   await assert.rejects(ask({ ...first.connection, password: 'guessed' }, 'select 1'), /password authentication failed/);
   assert.equal(await ask(first.superuser, 'select rolsuper from pg_roles where rolname = current_user'), true);
-  assert.equal(await ask(first.connection, `select upper('é') || (to_tsvector('simple', 'naïve') @@ to_tsquery('simple', 'naïve'))`), 'Étrue');
+  assert.equal(
+    await ask(
+      first.connection,
+      `select upper('é') || (to_tsvector('simple', 'naïve') @@ to_tsquery('simple', 'naïve'))`,
+    ),
+    'Étrue',
+  );
   await ask(first.connection, 'create table kept as select 42 as answer');
   await first.stop();
   assert.equal(isAlive(first.pid()), false);
@@ -118,7 +156,8 @@ test('passwords and data are closed to others, and secrets do not reach the data
   assert.equal(statSync(clusterPath(dataDir)).mode & 0o777, 0o700);
   assert.equal(statSync(join(dataDir, 'postgres.log')).mode & 0o777, 0o600);
   assert.equal(statSync(database.connection.host).mode & 0o007, 0);
-  if (process.platform === 'linux') assert.doesNotMatch(readFileSync(`/proc/${database.pid()}/environ`, 'utf8'), /should-not-travel/);
+  if (process.platform === 'linux')
+    assert.doesNotMatch(readFileSync(`/proc/${database.pid()}/environ`, 'utf8'), /should-not-travel/);
   await database.stop();
 });
 
@@ -204,7 +243,10 @@ test('a start that is broken off leaves nothing running', async () => {
   await until('the main process', () => existsSync(join(dataDir, 'postgres', 'postmaster.pid')));
   const file = readPostmasterFile(join(dataDir, 'postgres'));
   controller.abort();
-  await starting.then((database) => database.stop(), (error: unknown) => assert.ok(error instanceof StartRefused));
+  await starting.then(
+    (database) => database.stop(),
+    (error: unknown) => assert.ok(error instanceof StartRefused),
+  );
   await until('its end', () => file === null || !isAlive(file.pid));
 });
 
@@ -224,7 +266,10 @@ test('a cluster that was left half-made is thrown away', async () => {
   mkdirSync(join(dataDir, 'postgres.new-abcdef', 'cluster'), { recursive: true });
   chmodSync(dataDir, 0o711);
   const database = await start(dataDir);
-  assert.deepEqual(readdirSync(dataDir).filter((name) => name.includes('.new-')), []);
+  assert.deepEqual(
+    readdirSync(dataDir).filter((name) => name.includes('.new-')),
+    [],
+  );
   await database.stop();
 });
 
@@ -244,12 +289,13 @@ test('what cannot work is refused in one sentence', async () => {
   const database = await start(dataDir);
   await database.stop();
   const cluster = clusterPath(dataDir);
-  const refusal = (pattern: RegExp) => assert.rejects(start(dataDir), (error: unknown) => {
-    assert.ok(error instanceof StartRefused, String(error));
-    assert.match(error.message, pattern);
-    assert.doesNotMatch(error.message, /\n/);
-    return true;
-  });
+  const refusal = (pattern: RegExp) =>
+    assert.rejects(start(dataDir), (error: unknown) => {
+      assert.ok(error instanceof StartRefused, String(error));
+      assert.match(error.message, pattern);
+      assert.doesNotMatch(error.message, /\n/);
+      return true;
+    });
 
   const secrets = join(dataDir, 'secrets', 'postgres.json');
   renameSync(secrets, `${secrets}.away`);
@@ -270,38 +316,42 @@ test('what cannot work is refused in one sentence', async () => {
   await healthy.stop();
 });
 
-test('a data folder that the database’s account cannot reach points at a cluster elsewhere', { skip: !isRoot() }, async () => {
-  const closed = join(base, 'closed-home');
-  mkdirSync(closed, { mode: 0o700 });
-  const dataDir = join(closed, 'data');
-  const first = await start(dataDir);
-  const cluster = clusterPath(dataDir);
-  farClusters.push(cluster);
-  assert.match(cluster, /^\/var\/lib\/pilotdesk\//);
-  assert.equal(existsSync(join(dataDir, 'postgres')), false);
-  await ask(first.connection, 'create table kept as select 5 as answer');
-  await first.stop();
+test(
+  'a data folder that the database’s account cannot reach points at a cluster elsewhere',
+  { skip: !isRoot() },
+  async () => {
+    const closed = join(base, 'closed-home');
+    mkdirSync(closed, { mode: 0o700 });
+    const dataDir = join(closed, 'data');
+    const first = await start(dataDir);
+    const cluster = clusterPath(dataDir);
+    farClusters.push(cluster);
+    assert.match(cluster, /^\/var\/lib\/pilotdesk\//);
+    assert.equal(existsSync(join(dataDir, 'postgres')), false);
+    await ask(first.connection, 'create table kept as select 5 as answer');
+    await first.stop();
 
-  const second = await start(dataDir);
-  assert.equal(await ask(second.connection, 'select answer from kept'), 5);
-  await second.stop();
+    const second = await start(dataDir);
+    assert.equal(await ask(second.connection, 'select answer from kept'), 5);
+    await second.stop();
 
-  const moved = join(closed, 'moved');
-  renameSync(dataDir, moved);
-  const third = await start(moved);
-  assert.equal(await ask(third.connection, 'select answer from kept'), 5, 'a moved folder takes its database along');
-  await third.stop();
+    const moved = join(closed, 'moved');
+    renameSync(dataDir, moved);
+    const third = await start(moved);
+    assert.equal(await ask(third.connection, 'select answer from kept'), 5, 'a moved folder takes its database along');
+    await third.stop();
 
-  const copy = join(closed, 'copy');
-  mkdirSync(copy);
-  writeFileSync(join(copy, 'postgres.location'), readFileSync(join(moved, 'postgres.location')));
-  await assert.rejects(start(copy), /is a copy of/);
+    const copy = join(closed, 'copy');
+    mkdirSync(copy);
+    writeFileSync(join(copy, 'postgres.location'), readFileSync(join(moved, 'postgres.location')));
+    await assert.rejects(start(copy), /is a copy of/);
 
-  const again = await start(dataDir);
-  farClusters.push(clusterPath(dataDir));
-  assert.notEqual(clusterPath(dataDir), cluster, 'a new folder at the old path does not touch the old database');
-  await again.stop();
-});
+    const again = await start(dataDir);
+    farClusters.push(clusterPath(dataDir));
+    assert.notEqual(clusterPath(dataDir), cluster, 'a new folder at the old path does not touch the old database');
+    await again.stop();
+  },
+);
 
 test('a command uses the running server’s database, or starts one of its own', async () => {
   const dataDir = join(base, 'borrowed');
@@ -315,7 +365,10 @@ test('a command uses the running server’s database, or starts one of its own',
     return answer(target);
   });
   assert.equal(readPostmasterFile(clusterPath(dataDir)), null, 'stopped afterwards');
-  await assert.rejects(withDatabase(config, about, () => Promise.reject(new Error('the command’s own'))), /the command’s own/);
+  await assert.rejects(
+    withDatabase(config, about, () => Promise.reject(new Error('the command’s own'))),
+    /the command’s own/,
+  );
   assert.equal(readPostmasterFile(clusterPath(dataDir)), null, 'stopped after a failure as well');
 
   const running = await server(dataDir);
@@ -327,5 +380,8 @@ test('a command uses the running server’s database, or starts one of its own',
   const database = await start(dataDir);
   assert.equal(database.adopted, true);
   await database.stop();
-  assert.equal(await withDatabase({ dataDir, databaseUrl: 'postgres://h/d' }, about, answer), '{"connectionString":"postgres://h/d"}');
+  assert.equal(
+    await withDatabase({ dataDir, databaseUrl: 'postgres://h/d' }, about, answer),
+    '{"connectionString":"postgres://h/d"}',
+  );
 });

@@ -48,7 +48,9 @@ export function clusterName(cluster: string): string {
 function commandOf(pid: number): string[] | null {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim().split(' ');
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split(' ');
   } catch {
     return null;
   }
@@ -80,7 +82,8 @@ export async function removeForeignFile(cluster: string, log: Log): Promise<void
   const file = readPostmasterFile(cluster);
   if (file === null || !isAlive(file.pid) || isPostmasterOf(file.pid, cluster)) return;
   for (const until = Date.now() + 20_000; orphans(cluster).length > 0; await delay(50)) {
-    if (Date.now() > until) throw new Error(`Processes of the former database still run: ${orphans(cluster).join(', ')}.`);
+    if (Date.now() > until)
+      throw new Error(`Processes of the former database still run: ${orphans(cluster).join(', ')}.`);
   }
   log.info(`Process ${file.pid} is not the database that ran here before; removing the note it left.`);
   rmSync(join(cluster, 'postmaster.pid'));
@@ -105,7 +108,12 @@ export function watch(pid: number): Postmaster {
  * Starts the main process in a session of its own, so that a terminal's Ctrl-C does not reach it before the server
  * has finished its work.
  */
-export async function launch(binaries: Binaries, args: readonly string[], account: Account, logFile: string): Promise<Postmaster> {
+export async function launch(
+  binaries: Binaries,
+  args: readonly string[],
+  account: Account,
+  logFile: string,
+): Promise<Postmaster> {
   const output = openSync(logFile, 'a', 0o600);
   try {
     if (WINDOWS) return await launchOnWindows(binaries, args, logFile);
@@ -131,7 +139,10 @@ export async function launch(binaries: Binaries, args: readonly string[], accoun
 /** `pg_ctl` lays down the rights of an administrator, under which PostgreSQL refuses to run. */
 async function launchOnWindows(binaries: Binaries, args: readonly string[], logFile: string): Promise<Postmaster> {
   const cluster = args[args.indexOf('-D') + 1] ?? '';
-  const options = args.slice(2).map((arg) => `"${arg}"`).join(' ');
+  const options = args
+    .slice(2)
+    .map((arg) => `"${arg}"`)
+    .join(' ');
   const command = ['start', '-W', '-D', cluster, '-l', logFile, '-o', options];
   await promisify(execFile)(binaries.pgCtl, command, { env: databaseEnvironment() });
   for (const until = Date.now() + 20_000; Date.now() < until; await delay(25)) {
@@ -161,12 +172,16 @@ async function endsWithin(pid: number, milliseconds: number): Promise<boolean> {
  */
 export async function stopPostmaster(binaries: Binaries, pid: number, cluster: string, log: Log): Promise<boolean> {
   if (WINDOWS) {
-    await promisify(execFile)(binaries.pgCtl, ['stop', '-m', 'fast', '-w', '-t', '15', '-D', cluster], { env: databaseEnvironment() }).catch(() => {});
+    await promisify(execFile)(binaries.pgCtl, ['stop', '-m', 'fast', '-w', '-t', '15', '-D', cluster], {
+      env: databaseEnvironment(),
+    }).catch(() => {});
     return !isAlive(pid);
   }
   signal(pid, 'SIGINT');
   if (await endsWithin(pid, FAST_SHUTDOWN_MS)) return true;
-  log.warn('The database did not stop in time and is told to drop its work at once; the next start repairs it from its log.');
+  log.warn(
+    'The database did not stop in time and is told to drop its work at once; the next start repairs it from its log.',
+  );
   signal(pid, 'SIGQUIT');
   const ended = await endsWithin(pid, IMMEDIATE_SHUTDOWN_MS);
   if (!ended) log.error(`The database's main process ${pid} does not end.`);

@@ -9,11 +9,25 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { APPLICATION, onConnection, SUPERUSER, type DatabaseAddress } from '#server/database/embedded/address.ts';
 import { findBinaries, type Binaries } from '#server/database/embedded/binaries.ts';
-import { checkVersion, clusterExists, createCluster, isProvisioned, provision } from '#server/database/embedded/cluster.ts';
+import {
+  checkVersion,
+  clusterExists,
+  createCluster,
+  isProvisioned,
+  provision,
+} from '#server/database/embedded/cluster.ts';
 import { locate, type Location } from '#server/database/embedded/location.ts';
 import type { Log } from '#server/database/embedded/log.ts';
 import { keepSmall, lastFatal, logFileOf } from '#server/database/embedded/logFile.ts';
-import { isPostmasterOf, launch, readPostmasterFile, removeForeignFile, stopPostmaster, watch, type Postmaster } from '#server/database/embedded/postmaster.ts';
+import {
+  isPostmasterOf,
+  launch,
+  readPostmasterFile,
+  removeForeignFile,
+  stopPostmaster,
+  watch,
+  type Postmaster,
+} from '#server/database/embedded/postmaster.ts';
 import { createSecrets, readSecrets, type DatabaseSecrets } from '#server/database/embedded/secrets.ts';
 import { postmasterArguments, type Listening } from '#server/database/embedded/settings.ts';
 import { makeSocketFolder, removeSocketFolder } from '#server/database/embedded/socketFolder.ts';
@@ -61,7 +75,11 @@ export interface EmbeddedDatabase {
 }
 
 /** How the server's role, or the superuser, reaches a running database. */
-export function addressOf(running: { host: string; port: number }, secrets: DatabaseSecrets, asSuperuser = false): DatabaseAddress {
+export function addressOf(
+  running: { host: string; port: number },
+  secrets: DatabaseSecrets,
+  asSuperuser = false,
+): DatabaseAddress {
   const { host, port } = running;
   return asSuperuser
     ? { host, port, user: SUPERUSER, password: secrets.superuserPassword, database: 'postgres' }
@@ -103,7 +121,9 @@ async function answers(site: Site, at: { host: string; port: number }): Promise<
 /** Whether the running main process was started with the programs and settings that we would start it with. */
 function isUpToDate(site: Site, at: { host: string; port: number }): boolean {
   const listening: Listening = process.platform === 'win32' ? { port: at.port } : { socketFolder: at.host };
-  const ours = [site.binaries.postgres, ...postmasterArguments(site.cluster, listening).map((arg) => `"${arg}"`)].join(' ');
+  const ours = [site.binaries.postgres, ...postmasterArguments(site.cluster, listening).map((arg) => `"${arg}"`)].join(
+    ' ',
+  );
   try {
     return readFileSync(join(site.cluster, 'postmaster.opts'), 'utf8').trim() === ours;
   } catch {
@@ -115,7 +135,11 @@ function isUpToDate(site: Site, at: { host: string; port: number }): boolean {
 async function adopt(site: Site): Promise<Running | null> {
   const file = readPostmasterFile(site.cluster);
   if (file === null || !isPostmasterOf(file.pid, site.cluster)) return null;
-  for (const until = Date.now() + ORPHAN_ANSWERS_WITHIN_MS; Date.now() < until && isAlive(file.pid) && !site.signal.aborted; await delay(POLL_MS)) {
+  for (
+    const until = Date.now() + ORPHAN_ANSWERS_WITHIN_MS;
+    Date.now() < until && isAlive(file.pid) && !site.signal.aborted;
+    await delay(POLL_MS)
+  ) {
     const at = readListening(site.cluster);
     // Repairing itself from its log, or stopping: the one is worth waiting for as the other.
     if (at === null) continue;
@@ -127,7 +151,9 @@ async function adopt(site: Site): Promise<Running | null> {
   if (isAlive(file.pid)) {
     site.log.info(`Stopping the database that a former server left (pid ${file.pid}).`);
     if (!(await stopPostmaster(site.binaries, file.pid, site.cluster, site.log))) {
-      throw new StartRefused(`The database that a former server left (pid ${file.pid}) does not end; end that process and start again.`);
+      throw new StartRefused(
+        `The database that a former server left (pid ${file.pid}) does not end; end that process and start again.`,
+      );
     }
   }
   return null;
@@ -138,7 +164,10 @@ function checkNotBrokenOff(site: Site): void {
 }
 
 /** Waits until the database is ready. A repair after a crash may take long and is not interrupted. */
-async function untilReady(site: Site, postmaster: Postmaster): Promise<{ host: string; port: number } | { failed: string }> {
+async function untilReady(
+  site: Site,
+  postmaster: Postmaster,
+): Promise<{ host: string; port: number } | { failed: string }> {
   const state: { failed: string | null } = { failed: null };
   void postmaster.ended.then((how) => (state.failed = how));
   const begun = Date.now();
@@ -150,7 +179,8 @@ async function untilReady(site: Site, postmaster: Postmaster): Promise<{ host: s
       return { failed: 'broken off' };
     }
     const waited = Math.floor((Date.now() - begun) / STILL_WAITING_MS);
-    if (waited > told) site.log.info(`Still waiting for the database (${(told = waited) * (STILL_WAITING_MS / 1000)} s).`);
+    if (waited > told)
+      site.log.info(`Still waiting for the database (${(told = waited) * (STILL_WAITING_MS / 1000)} s).`);
   }
   return { failed: state.failed };
 }
@@ -182,7 +212,9 @@ async function prepare(dataDir: string, log: Log, signal: AbortSignal): Promise<
   if (clusterExists(cluster)) {
     checkVersion(cluster, binaries);
     if (known === null) {
-      throw new StartRefused(`There is a database in ${cluster}, but its passwords are missing from ${join(dataDir, 'secrets')}; bring that folder back.`);
+      throw new StartRefused(
+        `There is a database in ${cluster}, but its passwords are missing from ${join(dataDir, 'secrets')}; bring that folder back.`,
+      );
     }
     return { dataDir, cluster, account, binaries, secrets: known, logFile: logFileOf(dataDir), log, signal };
   }
@@ -210,7 +242,7 @@ class Supervisor {
 
   async #keepUp(): Promise<void> {
     const told = new Promise<null>((resolve) => this.#stopping.signal.addEventListener('abort', () => resolve(null)));
-    for (let failures = 0; ; ) {
+    for (let failures = 0; ;) {
       const since = Date.now();
       const how = await Promise.race([this.#running.postmaster.ended, told]);
       if (how === null) return;
@@ -243,7 +275,8 @@ class Supervisor {
     await this.#guard;
     const { binaries, cluster, log } = this.#site;
     const { postmaster, host } = this.#running;
-    const ended = !isPostmasterOf(postmaster.pid, cluster) || (await stopPostmaster(binaries, postmaster.pid, cluster, log));
+    const ended =
+      !isPostmasterOf(postmaster.pid, cluster) || (await stopPostmaster(binaries, postmaster.pid, cluster, log));
     if (ended && process.platform !== 'win32') removeSocketFolder(host);
   }
 }
@@ -254,7 +287,11 @@ class Supervisor {
  * for instance for a long repair; nothing is left running then.
  * @throws StartRefused with one sentence on what is in the way.
  */
-export async function startEmbedded(options: { dataDir: string; log: Log; signal?: AbortSignal }): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: {
+  dataDir: string;
+  log: Log;
+  signal?: AbortSignal;
+}): Promise<EmbeddedDatabase> {
   const site = await prepare(options.dataDir, options.log, options.signal ?? new AbortController().signal);
   const endLogGuard = keepSmall(site.logFile);
   const running = (await adopt(site)) ?? (await start(site, null));
@@ -270,7 +307,9 @@ export async function startEmbedded(options: { dataDir: string; log: Log; signal
     await onConnection(connection, (client) => client.query('select 1'));
   } catch (error) {
     await stop();
-    throw new StartRefused(`The embedded database in ${site.cluster} runs but cannot be used (${error instanceof Error ? error.message : String(error)}).`);
+    throw new StartRefused(
+      `The embedded database in ${site.cluster} runs but cannot be used (${error instanceof Error ? error.message : String(error)}).`,
+    );
   }
   return { connection, superuser, adopted: running.adopted, pid: () => supervisor.pid, stop };
 }

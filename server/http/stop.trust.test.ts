@@ -1,0 +1,46 @@
+/** A stop under load: whoever is connected gets every answer, and nobody can hold it up. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+import { startTestApp } from '../testing/harness.ts';
+
+const app = await startTestApp();
+const { port } = new URL(app.server.address);
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error);
+
+test('a stop fails no request on a connection that is open, and a request without end does not hold it up', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  const ask = () =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const call = request({ agent, port, host: '127.0.0.1', method: 'POST', path: '/taxiadmin/demo/people' }, (answer) => {
+        answer.on('end', () => resolve(answer.statusCode)).on('error', reject).resume();
+      });
+      call.on('error', reject).end();
+    });
+  const endless = connect(Number(port), '127.0.0.1');
+  endless.on('error', () => undefined);
+  await once(endless, 'connect');
+  endless.write('POST /taxiadmin/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+
+  let answered = 0;
+  const ends = Array.from({ length: 20 }, async () => {
+    for (;;) {
+      try {
+        assert.equal(await ask(), 200);
+        answered += 1;
+      } catch (error) {
+        return codeOf(error);
+      }
+    }
+  });
+  while (answered < 200) await ask();
+  const since = performance.now();
+  const stopped = app.server.stop();
+  assert.deepEqual(new Set(await Promise.all(ends)), new Set(['ECONNREFUSED']));
+  await stopped;
+  assert.ok(performance.now() - since < 10_000);
+  agent.destroy();
+});
