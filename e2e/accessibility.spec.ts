@@ -3,14 +3,35 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ADMIN, Api, address, choose, dialog, expect, openAs, test, type Theme } from './console.ts';
 
-const ROUTES = ['/', '/personal/account', '/personal/jobs', '/docs', '/operation/order', '/sys/sysUser', '/sys/role', '/sys/sysMenu', '/sys/sysLog', '/no/such/page'];
-const DRAWERS = ['/sys/sysUser?drawer=add', '/sys/role?drawer=add', '/sys/role?drawer=grant&record=2', '/sys/role?drawer=detail&record=2', '/sys/sysMenu?drawer=add'];
+const ROUTES = [
+  '/',
+  '/personal/account',
+  '/personal/jobs',
+  '/docs',
+  '/operation/order',
+  '/sys/sysUser',
+  '/sys/role',
+  '/sys/sysMenu',
+  '/sys/sysLog',
+  '/no/such/page',
+];
+const DRAWERS = [
+  '/sys/sysUser?drawer=add',
+  '/sys/role?drawer=add',
+  '/sys/role?drawer=grant&record=2',
+  '/sys/role?drawer=detail&record=2',
+  '/sys/sysMenu?drawer=add',
+];
 
 async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`));
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+    );
 }
 
 for (const theme of ['light', 'dark'] as const satisfies readonly Theme[]) {

@@ -39,11 +39,19 @@ inBothLanguages((language) => {
     const id = list[0]?.id ?? '';
     await openAs(page, api.token, `/operation/order?drawer=detail&record=${id}`);
     await expect(dialog(page)).toContainText('韩梅梅');
-    await dialog(page).getByRole('button', { name: t('添加备注', 'Add a remark') }).click();
+    await dialog(page)
+      .getByRole('button', { name: t('添加备注', 'Add a remark') })
+      .click();
     await dialog(page).getByRole('textbox').fill('客人在三号门');
-    await dialog(page).getByRole('button', { name: t('保存', 'Save') }).click();
+    await dialog(page)
+      .getByRole('button', { name: t('保存', 'Save') })
+      .click();
     await expect.poll(async () => (await api.call('/operation/order/getById', { id })).remark).toBe('客人在三号门');
-    await api.call('/operation/order/cancelOne', { id, version: (await api.call('/operation/order/getById', { id })).version, reason: 'test' });
+    await api.call('/operation/order/cancelOne', {
+      id,
+      version: (await api.call('/operation/order/getById', { id })).version,
+      reason: 'test',
+    });
     await page.reload();
     await expect(dialog(page)).toContainText(t('已取消', 'Cancelled'));
   });

@@ -1,30 +1,37 @@
-/** What is forgotten after its time, a little at a time, on whichever node gets to it. */
+/** What is forgotten after its time, on whichever node gets to it. */
 import { forgetIdempotencyKeys } from './core/queries.ts';
+import { sweepSpool } from './core/spool.ts';
 import { forgetDeadNodes } from './nodes/queries.ts';
 import type { Services } from './services.ts';
-import { forgetEndedSessions, forgetOldThrottles, forgetRsaKeys } from './session/queries.ts';
+import { forgetEndedSessions, forgetOldSignIns, forgetOldThrottles, forgetRsaKeys } from './session/queries.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
-const HOUR_MS = 3600 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
-async function tidy({ db, jobs, now }: Services): Promise<void> {
-  const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
-  await forgetIdempotencyKeys(db, ago(DAY_MS)).execute();
-  await forgetOldThrottles(db, ago(DAY_MS)).execute();
-  await forgetRsaKeys(db, ago(HOUR_MS)).execute();
-  await forgetEndedSessions(db, ago(30 * DAY_MS)).execute();
-  await forgetDeadNodes(db).execute();
-  await jobs.tidy();
+/** Each chore for itself: one that fails holds up no other, and is tried again in the next round. */
+const chores: Record<string, (services: Services, ago: (ms: number) => string) => Promise<unknown>> = {
+  idempotencyKeys: ({ db }, ago) => forgetIdempotencyKeys(db, ago(DAY_MS)).execute(),
+  throttles: ({ db }, ago) => forgetOldThrottles(db, ago(DAY_MS)).execute(),
+  rsaKeys: ({ db }, ago) => forgetRsaKeys(db, ago(10 * MINUTE_MS)).execute(),
+  sessions: ({ db }, ago) => forgetEndedSessions(db, ago(30 * DAY_MS)).execute(),
+  // strangers can add to these at will
+  signIns: ({ db }, ago) => forgetOldSignIns(db, ago(180 * DAY_MS)).execute(),
+  nodes: ({ db }) => forgetDeadNodes(db).execute(),
+  uploads: ({ config, now }) => sweepSpool(config.dataDir, now().getTime() - DAY_MS),
+  jobs: ({ jobs }) => jobs.tidy(),
+};
+
+async function tidy(services: Services): Promise<void> {
+  const ago = (ms: number) => new Date(services.now().getTime() - ms).toISOString();
+  for (const [chore, run] of Object.entries(chores)) {
+    await run(services, ago).catch((error: unknown) => services.log.warn({ err: error, chore }, 'housekeeping failed'));
+  }
 }
 
 /** Starts the rounds; the returned function ends them. */
 export function keepHouse(services: Services): () => void {
-  const timer = setInterval(() => {
-    tidy(services).catch((error: unknown) =>
-      services.log.warn({ err: error }, 'housekeeping failed; it is tried again'),
-    );
-  }, EVERY_MS);
+  const timer = setInterval(() => void tidy(services), EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -5,15 +5,15 @@ const MOST_CAUSES = 3;
 
 /**
  * What the log keeps of an error. Never its other properties: drivers hang whole connections, with their keys, on
- * their errors.
+ * their errors, and PostgreSQL's detail can be a whole row.
  */
 function errorForLog(error: unknown, causes = 0): unknown {
   if (!(error instanceof Error)) return String(error).slice(0, 500);
   const { name, message, stack, cause } = error;
   const code = 'code' in error ? error.code : undefined;
-  const detail = 'detail' in error ? error.detail : undefined;
+  const constraint = 'constraint' in error ? error.constraint : undefined;
   const deeper = cause === undefined || causes >= MOST_CAUSES ? undefined : errorForLog(cause, causes + 1);
-  return { name, message, code, detail, stack, cause: deeper };
+  return { name, message, code, constraint, stack, cause: deeper };
 }
 
 /** The log of the process: JSON lines on standard output. */

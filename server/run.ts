@@ -53,7 +53,8 @@ export interface RunningServer {
  * that none is cut while a request is on its way.
  */
 async function drain(server: Server): Promise<void> {
-  const connections = () => new Promise<number>((resolve) => void server.getConnections((_error, count) => resolve(count)));
+  const connections = () =>
+    new Promise<number>((resolve) => void server.getConnections((_error, count) => resolve(count)));
   // the HTTP server's own way to close would cut what looks idle at this moment
   NetServer.prototype.close.call(server);
   for (const end = performance.now() + DRAIN_MS; performance.now() < end; await delay(20)) {
@@ -62,7 +63,12 @@ async function drain(server: Server): Promise<void> {
 }
 
 /** Migrates, seeds, listens. */
-export async function runServer({ config, connection, log, now = () => new Date() }: RunOptions): Promise<RunningServer> {
+export async function runServer({
+  config,
+  connection,
+  log,
+  now = () => new Date(),
+}: RunOptions): Promise<RunningServer> {
   const readiness: Readiness = { stopping: false };
   const onIdleError = (error: Error) => {
     if (!readiness.stopping) log.warn({ err: error }, 'a database connection was lost');
@@ -88,7 +94,12 @@ export async function runServer({ config, connection, log, now = () => new Date(
   const sessions = new Sessions({ db: short.db, nodes, log, now });
   const jobs = new Jobs({ db: long.db, config, log, now });
   const services: Services = {
-    config, log, now, nodes, sessions, jobs,
+    config,
+    log,
+    now,
+    nodes,
+    sessions,
+    jobs,
     db: short.db,
     apartDb: apart.db,
     jobDb: long.db,

@@ -79,8 +79,8 @@ export const messages = defineMessages({
     en: 'Something went wrong (trace {traceId}); nothing was saved',
   },
   unavailable: {
-    zh: '数据库暂时不可用，没有保存任何修改，请稍后再试',
-    en: 'The database is not available at the moment; nothing was saved, please try again shortly',
+    zh: '数据库暂时不可用，修改可能没有保存，请稍后查看后再试',
+    en: 'The database is not available at the moment; a change may not have been saved. Look shortly, then try again',
   },
   diskFull: {
     zh: '磁盘空间不足，没有保存任何修改，请联系管理员',

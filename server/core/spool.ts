@@ -1,7 +1,7 @@
 /** Uploads wait on disk until they are whole: a slow sender must not hold a database connection meanwhile. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,10 +14,22 @@ export interface Spooled {
   remove: () => Promise<void>;
 }
 
+const folderIn = (dataDir: string): string => join(dataDir, 'uploads');
+
+/** Removes what a killed server left behind: files last written before `before` (milliseconds since 1970). */
+export async function sweepSpool(dataDir: string, before: number): Promise<void> {
+  const folder = folderIn(dataDir);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const file = await stat(path).catch(() => null);
+    if (file !== null && file.isFile() && file.mtimeMs < before) await rm(path, { force: true });
+  }
+}
+
 /** Writes a body to `uploads` in the data folder; nothing of it stays when that fails. */
 export async function spool(body: Readable, dataDir: string): Promise<Spooled> {
   if (body.errored !== null) throw body.errored;
-  const folder = join(dataDir, 'uploads');
+  const folder = folderIn(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   const remove = () => rm(path, { force: true });

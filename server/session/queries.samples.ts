@@ -41,6 +41,7 @@ export const samples: QuerySamples<typeof queries> = {
   spendOneUsePassword: [['1', at]],
   lockAccount: [['1', at]],
   unlockAccount: [['1', at]],
+  forgetOldSignIns: [['2026-01-01T00:00:00.000Z']],
   insertSignIn: [
     [{ at, account: 'admin', userId: '1', result: 'succeeded', ip: '127.0.0.1', userAgent: '', traceId: '' }],
   ],

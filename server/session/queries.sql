@@ -54,6 +54,10 @@ where "userId" in ($2, $3) and "endedAt" is null and "id" <> $4;
 delete from "session"
 where ("endedAt" < $1 or "expiresAt" < $2);
 
+-- forgetOldSignIns
+delete from "signIn"
+where "at" < $1;
+
 -- forgetOldThrottles
 delete from "signInThrottle"
 where "updatedAt" < $1;

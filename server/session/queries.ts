@@ -194,6 +194,8 @@ export const unlockAccount = (db: Db, id: string, now: string) =>
 
 export const insertSignIn = (db: Db, row: Insertable<SignInTable>) => db.insertInto('signIn').values(row);
 
+export const forgetOldSignIns = (db: Db, before: string) => db.deleteFrom('signIn').where('at', '<', before);
+
 // ---------------------------------------------------------------- throttles
 
 /**
