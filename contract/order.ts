@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import {
   call,
-  currency,
   id,
   instant,
   line,
@@ -122,32 +121,41 @@ export type PricePart = z.output<typeof pricePart>;
 
 // ---------------------------------------------------------------- rows
 
+/**
+ * A list answers many rows at once, and each pays for what is checked of it: here only types are, since the values
+ * come out of columns that hold nothing else.
+ */
+const whole = z.number().meta({ type: 'integer' });
+const reference = z.string().meta({ description: 'id' });
+const moment = z.string().meta({ format: 'date-time' });
+
 const orderRow = z.object({
-  id,
+  id: reference,
   orderNo: z.string(),
   status: z.enum(ORDER_STATUSES),
   passengerName: z.string(),
   /** Masked unless the role may see personal data (`operation:order:reveal`). */
   passengerMobile: z.string(),
   carNumber: z.string(),
-  supplierId: id.nullable(),
+  supplierId: reference.nullable(),
   supplierName: z.string(),
   pickUpName: z.string(),
   dropOffName: z.string(),
-  requestedAt: instant,
+  requestedAt: moment,
   /** Metres driven with the passenger; null while unknown. */
-  distance: z.int().nullable(),
+  distance: whole.nullable(),
   /** Seconds from pick-up to drop-off; null while unknown. */
-  duration: z.int().nullable(),
+  duration: whole.nullable(),
   /** Minor units; null while unknown. */
-  price: minorUnits.nullable(),
-  currency,
+  price: whole.nullable(),
+  /** ISO 4217. */
+  currency: z.string(),
   paymentState: z.enum(PAYMENT_STATES),
   /** 1 to 5. */
-  rating: z.int().nullable(),
+  rating: whole.nullable(),
   source: z.string(),
   flags: z.array(z.enum(ORDER_FLAGS)),
-  version,
+  version: whole,
 });
 export type OrderRow = z.output<typeof orderRow>;
 

@@ -22,12 +22,13 @@ async function start(dataDir: string): Promise<{ server: ChildProcess; address: 
   };
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // the closing of the channel tells the product that the tests were killed
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const address = await new Promise<string>((found, failed) => {
     const timer = setTimeout(() => failed(new Error('the product was not ready in time')), READY_WITHIN_MS);
     let said = '';
-    server.stdout.setEncoding('utf8').on('data', (text: string) => {
+    server.stdout?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
       const ready = /is ready:\s+(http:\/\/\S+)/.exec(said)?.[1];
       if (ready === undefined) return;

@@ -1,5 +1,4 @@
 /** The HTTP server: its frame, its routes, and nothing that opens a database or reads the environment. */
-import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import Fastify, {
   LogController,
@@ -13,6 +12,7 @@ import { parseBody } from './core/body.ts';
 import { languageOf, messages, say } from './core/messages.ts';
 import { BODY_LIMIT, registerCalls } from './core/pipeline.ts';
 import { Refusal } from './core/refusal.ts';
+import { newTraceId } from './core/traceId.ts';
 import { routes } from './handlers.ts';
 import { refuseBroken } from './http/brokenRequests.ts';
 import { ConsolePage, serveConsole } from './http/console.ts';
@@ -37,7 +37,7 @@ export async function createApp(
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 75_000,
-    genReqId: () => randomBytes(16).toString('hex'),
+    genReqId: newTraceId,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // an address that is none: refused before any hook has run
     frameworkErrors: refuseAddress,

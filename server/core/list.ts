@@ -150,12 +150,12 @@ export async function totalOf(count: ReturnType<typeof cappedCount>, wanted: boo
 export function totalAfter(
   rows: readonly unknown[],
   page: Page,
-  count: ReturnType<typeof cappedCount>,
+  count: () => ReturnType<typeof cappedCount>,
   wanted: boolean,
 ): Promise<Total> | Total {
   if (!wanted) return NOT_COUNTED;
   const endsHere = page.after === null && rows.length <= page.size && (rows.length > 0 || page.offset === 0);
-  return endsHere ? { total: page.offset + rows.length, totalIsCapped: false } : totalOf(count, wanted);
+  return endsHere ? { total: page.offset + rows.length, totalIsCapped: false } : totalOf(count(), wanted);
 }
 
 /** The answer of a list from what `paged` read. */

@@ -28,7 +28,7 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     const { rows: found } = await orderPage(db, selection, page).execute(db);
     const isShort = found.length <= page.size && mayEndEarly(selection, page);
     const rows = isShort ? await orderPageGathered(db, selection, page).execute() : found;
-    return listAnswer(rows, page, await totalAfter(rows, page, orderCount(db, selection), input.withTotal));
+    return listAnswer(rows, page, await totalAfter(rows, page, () => orderCount(db, selection), input.withTotal));
   },
 
   async getById({ actor, db }, { id }) {
