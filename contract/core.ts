@@ -125,9 +125,6 @@ export const instant = z.iso.datetime({ offset: true }).refine(isInRange);
 /** Money in minor units (fen, cents). The currency stands beside it. */
 export const minorUnits = z.int().min(-2_000_000_000).max(2_000_000_000);
 
-/** ISO 4217. */
-export const currency = z.string().regex(/^[A-Z]{3}$/);
-
 /** WGS 84 `[lng, lat]` in degrees. */
 export const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 
