@@ -12,10 +12,20 @@ export interface Target {
   url: string;
   headers: Record<string, string>;
   body: string;
+  /** Bodies to send in turns instead. */
+  bodies?: readonly object[];
 }
 
 async function rate(target: Target, seconds: number): Promise<number> {
-  const result = await autocannon({ ...target, method: 'POST', connections: CONNECTIONS, duration: seconds });
+  const { bodies, ...one } = target;
+  const requests = bodies?.map((body) => ({ body: JSON.stringify(body) }));
+  const result = await autocannon({
+    ...one,
+    ...(requests === undefined ? {} : { requests }),
+    method: 'POST',
+    connections: CONNECTIONS,
+    duration: seconds,
+  });
   if (result.errors > 0 || result.non2xx > 0)
     throw new Error(`${target.url}: ${result.errors} errors, ${result.non2xx} refusals`);
   return result.requests.average;

@@ -44,6 +44,9 @@ const COLUMNS = [
 const NEWEST = `select ${COLUMNS} from "order" where "status" = $1 order by "requestedAt" desc, "id" desc limit 20`;
 const EXACT = `select count(*) from "order" where "status" = $1`;
 
+/** Ends of the time asked for: more of them than connections, so that no two ask the same at once. */
+const DIFFERENT = Array.from({ length: 60 }, (_, at) => new Date(Date.UTC(2099, 0, 1, 0, at)).toISOString());
+
 const askFor = ({ address, token }: Product, input: object): Target => ({
   url: `${address}/taxiadmin${LIST}`,
   headers: { 'content-type': 'application/json', token, authorization: token },
@@ -58,6 +61,13 @@ export async function listFigures(product: Product, connection: object): Promise
   const [exact, total] = await withReference({ connection, text: EXACT, values: ['completed'] }, (reference) =>
     rates(reference, askFor(product, { ...newest, withTotal: true }), SECONDS),
   );
+  const [bareAgain, varied] = await withReference({ connection, text: NEWEST, values: ['completed'] }, (reference) =>
+    rates(
+      reference,
+      { ...askFor(product, newest), bodies: DIFFERENT.map((to) => ({ ...newest, requestedTo: to })) },
+      SECONDS,
+    ),
+  );
   const share = (ours / bare) * 100;
   return [
     {
@@ -65,6 +75,12 @@ export async function listFigures(product: Product, connection: object): Promise
       found: `${share.toFixed(0)} % (${ours.toFixed(0)} of ${bare.toFixed(0)}/s)`,
       wanted: '≥ 70 %',
       ok: share >= 70,
+    },
+    {
+      what: 'the same, each request another question',
+      found: `${((varied / bareAgain) * 100).toFixed(0)} % (${varied.toFixed(0)} of ${bareAgain.toFixed(0)}/s)`,
+      wanted: '≥ 40 %',
+      ok: varied / bareAgain >= 0.4,
     },
     {
       what: 'with total, times an exact count(*)',

@@ -5,6 +5,7 @@ import { instant, TOTAL_CAP } from '#contract/core.ts';
 import type { Db } from '../database/pool.ts';
 import { messages } from './messages.ts';
 import { FieldRefusal, refuseField } from './refusal.ts';
+import { sharing } from './sharedAnswers.ts';
 
 /** What a list can be sorted by: a field of its rows and the expression, never null, that its index is on. */
 export interface SortKey {
@@ -125,29 +126,22 @@ export interface Total {
 
 const NOT_COUNTED: Total = { total: null, totalIsCapped: false };
 
-/** Questions asked while an equal one is under way share its answer. */
-const counting = new Map<string, Promise<Total>>();
+const counting = sharing<Total>();
 
 /** Counts to the cap, when wanted. */
-export async function totalOf(count: ReturnType<typeof cappedCount>, wanted: boolean): Promise<Total> {
+export async function totalOf(db: Db, count: ReturnType<typeof cappedCount>, wanted: boolean): Promise<Total> {
   if (!wanted) return NOT_COUNTED;
   const { sql: text, parameters } = count.compile();
-  const question = `${text}\n${JSON.stringify(parameters)}`;
-  const underWay = counting.get(question);
-  if (underWay !== undefined) return underWay;
-  const answer = count
-    .executeTakeFirstOrThrow()
-    .then((row): Total => {
-      const rows = Number(row.count);
-      return { total: Math.min(rows, TOTAL_CAP), totalIsCapped: rows > TOTAL_CAP };
-    })
-    .finally(() => counting.delete(question));
-  counting.set(question, answer);
-  return answer;
+  return counting(db, `${text}\n${JSON.stringify(parameters)}`, async () => {
+    const { count: found } = await count.executeTakeFirstOrThrow();
+    const rows = Number(found);
+    return { total: Math.min(rows, TOTAL_CAP), totalIsCapped: rows > TOTAL_CAP };
+  });
 }
 
 /** The same once the page is read: when the list ends on it, its length is known without counting. */
 export function totalAfter(
+  db: Db,
   rows: readonly unknown[],
   page: Page,
   count: () => ReturnType<typeof cappedCount>,
@@ -155,7 +149,7 @@ export function totalAfter(
 ): Promise<Total> | Total {
   if (!wanted) return NOT_COUNTED;
   const endsHere = page.after === null && rows.length <= page.size && (rows.length > 0 || page.offset === 0);
-  return endsHere ? { total: page.offset + rows.length, totalIsCapped: false } : totalOf(count(), wanted);
+  return endsHere ? { total: page.offset + rows.length, totalIsCapped: false } : totalOf(db, count(), wanted);
 }
 
 /** The answer of a list from what `paged` read. */

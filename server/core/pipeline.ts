@@ -5,6 +5,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH, type Call } from '#contract/core.ts';
+import type { Language } from '#contract/enums.ts';
 import type { Db } from '../database/pool.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../session/actor.ts';
@@ -28,7 +29,9 @@ export interface Route {
   handler: AnyHandler;
 }
 
-const OK: Record<string, string> = { 'zh-CN': say(messages.ok, 'zh-CN'), 'en-US': say(messages.ok, 'en-US') };
+/** How the answer of a call that went well begins. */
+const okIn = (language: Language) => `{"code":0,"msg":${JSON.stringify(say(messages.ok, language))},"data":`;
+const OK: Record<Language, string> = { 'zh-CN': okIn('zh-CN'), 'en-US': okIn('en-US') };
 
 function requestInfo(request: FastifyRequest): RequestInfo {
   const { headers } = request;
@@ -141,9 +144,10 @@ interface Submitted {
   sha256: string | null;
 }
 
-/** Binds a call to its handler: the returned function takes a request to its answer's data. */
+/** Binds a call to its handler: the returned function takes a request to its answer's data, as JSON. */
 function executorOf({ call, handler }: Route, services: Services) {
   const audited = call.effect === 'command' && call.unaudited === undefined;
+  const written = writerOf(call);
 
   async function command(
     context: CallContext<'public'>,
@@ -177,7 +181,7 @@ function executorOf({ call, handler }: Route, services: Services) {
 
   const atOnce = call.quota?.atOnce;
 
-  return async (request: FastifyRequest, info: RequestInfo, rawInput: unknown): Promise<unknown> => {
+  return async (request: FastifyRequest, info: RequestInfo, rawInput: unknown): Promise<string> => {
     const token = tokenOf(request.headers);
     const actor = await admit(call, token, services);
     takeQuota(call, info, actor, services);
@@ -193,16 +197,17 @@ function executorOf({ call, handler }: Route, services: Services) {
     actor: Actor | null,
     token: string | null,
     input: unknown,
-  ) {
+  ): Promise<string> {
     const said = new Said();
     const upload = call.upload === undefined ? null : await spool(bodyOf(request), services.config.dataDir);
     try {
       const context = contextOf(services.db, services, request, info, actor, token, said, upload);
       const key = idempotencyKeyOf(request.headers['idempotency-key']);
-      if (audited) return await command(context, said, input, { key, sha256: upload?.sha256 ?? null });
-      const result = outputOf(call, await invoke(handler, context, input));
+      if (audited) return JSON.stringify(await command(context, said, input, { key, sha256: upload?.sha256 ?? null }));
+      const result = await invoke(handler, context, input);
+      const text = written(result);
       for (const work of said.afterCommit) await work();
-      return result;
+      return text;
     } finally {
       await upload?.remove();
     }
@@ -223,6 +228,20 @@ function outputOf(call: Call, result: unknown): unknown {
   const parsed = call.output.safeParse(result);
   if (!parsed.success) throw new Error(`${call.path} answered what its output does not allow`, { cause: parsed.error });
   return parsed.data;
+}
+
+/** Checks what goes out and writes it as JSON; once for an answer that several callers share. */
+function writerOf(call: Call): (result: unknown) => string {
+  const texts = new WeakMap<object, string>();
+  return (result) => {
+    if (typeof result !== 'object' || result === null) return JSON.stringify(outputOf(call, result));
+    let text = texts.get(result);
+    if (text === undefined) {
+      text = JSON.stringify(outputOf(call, result));
+      texts.set(result, text);
+    }
+    return text;
+  };
 }
 
 function uploadInput(request: FastifyRequest): unknown {
@@ -260,8 +279,7 @@ export function registerCalls(app: FastifyInstance, routes: readonly Route[], se
       try {
         const input = upload === undefined ? (request.body ?? {}) : uploadInput(request);
         const data = await execute(request, info, input);
-        const body = JSON.stringify({ code: 0, msg: OK[info.language], data });
-        return reply.type('application/json; charset=utf-8').send(body);
+        return reply.type('application/json; charset=utf-8').send(`${OK[info.language]}${data}}`);
       } catch (error) {
         return sendError(error, request, reply);
       }

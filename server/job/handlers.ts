@@ -21,7 +21,7 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
     const page = pageOf(input, jobSorts);
     const [rows, total] = await Promise.all([
       jobList(db, actor.userId, input, page).execute(),
-      totalOf(jobCount(db, actor.userId, input), input.withTotal),
+      totalOf(db, jobCount(db, actor.userId, input), input.withTotal),
     ]);
     return listAnswer(rows.map(toJob), page, total);
   },

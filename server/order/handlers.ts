@@ -1,10 +1,12 @@
 import { canCancel, type orderCalls } from '#contract/order.ts';
 import type { Handlers } from '../core/context.ts';
-import { listAnswer, pageOf, totalAfter } from '../core/list.ts';
+import { listAnswer, pageOf, totalAfter, type Page } from '../core/list.ts';
 import { say } from '../core/messages.ts';
 import { changedMeanwhile, notFound, Refusal } from '../core/refusal.ts';
+import { sharing } from '../core/sharedAnswers.ts';
+import type { Db } from '../database/pool.ts';
 import { startOrderExport } from './export.ts';
-import { orderSorts } from './filter.ts';
+import { orderSorts, type OrderSelection } from './filter.ts';
 import { importProfiles, startOrderImport } from './import.ts';
 import { orderMessages } from './messages.ts';
 import {
@@ -21,14 +23,20 @@ import { findOrder, selectionOf } from './service.ts';
 
 const MOST_SOURCES = 200;
 
+const pages = sharing<Awaited<ReturnType<typeof readPage>>>();
+
+async function readPage(db: Db, selection: OrderSelection, page: Page, withTotal: boolean) {
+  const { rows: found } = await orderPage(db, selection, page).execute(db);
+  const isShort = found.length <= page.size && mayEndEarly(selection, page);
+  const rows = isShort ? await orderPageGathered(db, selection, page).execute() : found;
+  return listAnswer(rows, page, await totalAfter(db, rows, page, () => orderCount(db, selection), withTotal));
+}
+
 export const orderHandlers: Handlers<typeof orderCalls> = {
   async getPageList({ actor, db }, input) {
     const page = pageOf(input, orderSorts);
     const selection = selectionOf(actor, input);
-    const { rows: found } = await orderPage(db, selection, page).execute(db);
-    const isShort = found.length <= page.size && mayEndEarly(selection, page);
-    const rows = isShort ? await orderPageGathered(db, selection, page).execute() : found;
-    return listAnswer(rows, page, await totalAfter(rows, page, () => orderCount(db, selection), input.withTotal));
+    return pages(db, JSON.stringify([selection, input]), () => readPage(db, selection, page, input.withTotal));
   },
 
   async getById({ actor, db }, { id }) {

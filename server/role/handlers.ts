@@ -11,7 +11,7 @@ export const roleHandlers: Handlers<typeof roleCalls> = {
     const page = pageOf(input, roleSorts);
     const [rows, total] = await Promise.all([
       roleList(db, input, page).execute(),
-      totalOf(roleCount(db, input), input.withTotal),
+      totalOf(db, roleCount(db, input), input.withTotal),
     ]);
     return listAnswer(rows.map(toRow), page, total);
   },

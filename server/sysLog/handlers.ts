@@ -24,7 +24,7 @@ export const sysLogHandlers: Handlers<typeof sysLogCalls> = {
     const page = pageOf(input, operationSorts);
     const [rows, total] = await Promise.all([
       operationList(db, onlyOf(actor), input, page).execute(),
-      totalOf(operationCount(db, onlyOf(actor), input), input.withTotal),
+      totalOf(db, operationCount(db, onlyOf(actor), input), input.withTotal),
     ]);
     return listAnswer(rows, page, total);
   },
@@ -39,7 +39,7 @@ export const sysLogHandlers: Handlers<typeof sysLogCalls> = {
     const page = pageOf(input, signInSorts);
     const [rows, total] = await Promise.all([
       signInList(db, onlyOf(actor), input, page).execute(),
-      totalOf(signInCount(db, onlyOf(actor), input), input.withTotal),
+      totalOf(db, signInCount(db, onlyOf(actor), input), input.withTotal),
     ]);
     return listAnswer(rows, page, total);
   },

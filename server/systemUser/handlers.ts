@@ -19,7 +19,7 @@ export const systemUserHandlers: Handlers<typeof systemUserCalls> = {
     const [people, byMobile] = [peopleOf(actor), revealsTo(actor)];
     const [rows, total] = await Promise.all([
       userList(db, people, input, byMobile, page).execute(),
-      totalOf(userCount(db, people, input, byMobile), input.withTotal),
+      totalOf(db, userCount(db, people, input, byMobile), input.withTotal),
     ]);
     const { list, ...rest } = listAnswer(rows, page, total);
     return { ...rest, list: await present(db, actor, list) };
