@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { MAX_PAGE_SIZE, type Call } from '#contract/core.ts';
 import { allCalls } from '#contract/index.ts';
 import { BODY_LIMIT } from './core/pipeline.ts';
-import { examples, exampleWorld } from './testing/examples.ts';
+import { examples, exampleWorld } from './testing/examples/index.ts';
 import { hostileInputs, plausibleInput } from './testing/fuzz.ts';
 import { startTestApp, type Client, type RawAnswer } from './testing/harness.ts';
 
@@ -201,7 +201,7 @@ test('a refusal speaks the caller’s language', async () => {
 for (const call of allCalls.filter(isAudited)) {
   test(`${call.path} leaves exactly one audit row, and a repeated submit none`, async () => {
     const example = Object.entries(examples).find(([path]) => path === call.path)?.[1];
-    assert.ok(example, 'it has no example in testing/examples.ts');
+    assert.ok(example, 'it has no example in testing/examples/index.ts');
     nextMinute();
     const { client, input, file } = await example(world);
     const key = crypto.randomUUID();

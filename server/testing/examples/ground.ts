@@ -1,29 +1,8 @@
-/**
- * For every audited call one way to make it succeed: who calls, with what. The sweeps go through them, and fail for
- * an audited call that has none.
- */
-import { contract, type CallInput, type CallPath } from '#contract/index.ts';
-import { ADMIN_PASSWORD } from './databases.ts';
-import { makeUser, PASSWORD } from './factories.ts';
-import type { Client, TestApp } from './harness.ts';
-import { sealJson, sealPieces } from './sealing.ts';
-
-export interface Example<Path extends CallPath> {
-  client: Client;
-  input: CallInput<Path>;
-  /** For an upload. */
-  file?: Uint8Array;
-}
-
-interface World {
-  app: TestApp;
-  admin: Client;
-}
-
-type Examples = { readonly [Path in CallPath]?: (world: World) => Promise<Example<Path>> };
-
-let serial = 0;
-const next = (): number => (serial += 1);
+/** Sessions, people, roles, menus, jobs and orders. */
+import { contract } from '#contract/index.ts';
+import { makeUser, PASSWORD } from '../factories.ts';
+import { sealJson, sealPieces } from '../sealing.ts';
+import { byAdmin, next, text, type Examples, type World } from './make.ts';
 
 const roleIdOf = async ({ app }: World, code: string): Promise<string> =>
   (await app.server.services.db.selectFrom('role').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
@@ -70,17 +49,12 @@ const personForm = (roleId: string) => ({
   defaultRoleId: roleId,
 });
 
-const text = (content: string): Uint8Array => new TextEncoder().encode(content);
 const CONTENT = {
   order: 'sourceRef,status,requestedAt\nEXAMPLE-1,requested,2026-01-01T00:00:00+08:00\n',
   person: 'account,realName,roles\n',
 };
 
-const byAdmin =
-  <Path extends CallPath>(input: (world: World) => Promise<CallInput<Path>> | CallInput<Path>) =>
-  async (world: World): Promise<Example<Path>> => ({ client: world.admin, input: await input(world) });
-
-export const examples: Examples = {
+export const groundExamples: Examples = {
   [contract.session.updatePwdEnc.path]: async ({ app }) => {
     const client = await app.signInAs('operations');
     const publicKey = await client.call('/getPublicKey', {});
@@ -179,9 +153,3 @@ export const examples: Examples = {
     file: text(CONTENT.order),
   }),
 };
-
-/** The administrator whom examples call as. */
-export const exampleWorld = async (app: TestApp): Promise<World> => ({
-  app,
-  admin: await app.signIn('admin', ADMIN_PASSWORD),
-});
