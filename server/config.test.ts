@@ -18,6 +18,7 @@ test('an empty environment gives the documented defaults', () => {
     trustProxy: [],
     metricsToken: null,
     webDist: resolve(ROOT, 'web/dist'),
+    secretKey: null,
   });
 });
 

@@ -9,6 +9,7 @@ const PROJECT_ROOT = resolve(import.meta.dirname, '..');
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const STORAGES = ['local', 's3', 'oss', 'sftp'] as const;
 const METRICS_TOKEN_MIN = 16;
+const SECRET_KEY_MIN = 32;
 
 /** What the server runs with. Paths are absolute. */
 export interface Config {
@@ -30,6 +31,8 @@ export interface Config {
   readonly metricsToken: string | null;
   /** The built console. */
   readonly webDist: string;
+  /** What secrets in the database are sealed with; null: a key made once in the data folder. */
+  readonly secretKey: string | null;
 }
 
 /** A variable with a wrong value; `message` is one sentence that names it and says what is expected. */
@@ -128,6 +131,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         .max(512)
         .regex(/^[\x21-\x7e]+$/),
       `a token of at least ${METRICS_TOKEN_MIN} visible ASCII characters`,
+      true,
+    ),
+    secretKey: read(
+      'SECRET_KEY',
+      z.string().min(SECRET_KEY_MIN).max(512),
+      `a secret of at least ${SECRET_KEY_MIN} characters`,
       true,
     ),
     webDist: resolve(

@@ -17,6 +17,7 @@ import { Nodes } from './nodes/nodes.ts';
 import { seedBasics } from './seed/seed.ts';
 import type { Services } from './services.ts';
 import { Sessions } from './session/sessions.ts';
+import { openVault } from './vault/open.ts';
 
 const POOL_SIZE = 16;
 const JOB_POOL_SIZE = 4;
@@ -80,6 +81,7 @@ export async function runServer({
   const apart = open(APART_POOL_SIZE, QUERY_TIMEOUT_MS);
   const applied = await migrateToLatest(long.db);
   if (applied.length > 0) log.info({ applied }, 'the database was migrated');
+  const vault = await openVault(long.db, config);
   const { generatedPassword } = await seedBasics(long.db, config);
 
   const listen = () =>
@@ -104,6 +106,7 @@ export async function runServer({
     apartDb: apart.db,
     jobDb: long.db,
     quotas: new Quotas(now),
+    vault,
     downloads: new DownloadTickets({ db: short.db, config, now }),
   };
   const app = await createApp(services, log, readiness);

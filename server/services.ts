@@ -6,6 +6,7 @@ import type { Nodes } from './nodes/nodes.ts';
 import type { Quotas } from './core/quotas.ts';
 import type { DownloadTickets } from './job/downloads.ts';
 import type { Sessions } from './session/sessions.ts';
+import type { Vault } from './vault/vault.ts';
 
 /** What lives as long as the server. Handlers reach it through their context; nothing is global. */
 export interface Services {
@@ -25,6 +26,8 @@ export interface Services {
   quotas: Quotas;
   jobs: Jobs;
   downloads: DownloadTickets;
+  /** For secrets that have to be read again. */
+  vault: Vault;
   /** The time; tests move it. */
   now: () => Date;
 }

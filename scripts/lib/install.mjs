@@ -1,6 +1,6 @@
 /** Installs the packages when they are missing or not those of the lock file. */
 import { spawn } from 'node:child_process';
-import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { oneAtATime } from './folderLock.mjs';
 import { contentOf, hashOf, Refusal, reasonOf, root, say } from './ground.mjs';
@@ -100,6 +100,20 @@ function runNpm(args) {
   });
 }
 
+/** What packages bring and nothing here uses: headers for compiling add-ons, and bundles for pages without a build. */
+const UNUSED = [`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}/include`, 'antd/dist'];
+
+/** A third of the weight on disk; a folder that stays does no harm. */
+function dropUnused() {
+  for (const folder of UNUSED) {
+    try {
+      rmSync(join(packages, folder), { recursive: true, force: true });
+    } catch {
+      // Somebody has a file of it open.
+    }
+  }
+}
+
 async function install(dev) {
   refuseReadOnly();
   say('Installing the packages of the lock file …');
@@ -121,6 +135,7 @@ async function install(dev) {
     if (network !== undefined) throw new Refusal(`${NEED}, but the package registry cannot be reached (${network}).`);
     throw new Refusal(`${errors.trim()}\nThe packages could not be installed: npm ended with code ${code}.`);
   }
+  dropUnused();
   stamp(dev);
   say(`Installed in ${((Date.now() - since) / 1000).toFixed(1)} s.`);
 }

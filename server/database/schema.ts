@@ -9,6 +9,7 @@ import type { RoleMenuTable, RoleTable } from '../role/table.ts';
 import type { SeedTable } from '../seed/table.ts';
 import type { PreferenceTable, RsaKeyTable, SessionTable, SignInTable, SignInThrottleTable } from '../session/table.ts';
 import type { SysUserTable, UserRoleTable } from '../systemUser/table.ts';
+import type { VaultTable } from '../vault/table.ts';
 
 export interface Database {
   sysUser: SysUserTable;
@@ -33,4 +34,5 @@ export interface Database {
   job: JobTable;
   downloadTicket: DownloadTicketTable;
   seed: SeedTable;
+  vault: VaultTable;
 }

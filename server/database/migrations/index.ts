@@ -10,6 +10,7 @@ import * as notices from './0007-notices.ts';
 import * as apps from './0008-apps.ts';
 import * as tasks from './0009-tasks.ts';
 import * as answers from './0010-answers.ts';
+import * as vault from './0011-vault.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-people': people,
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-apps': apps,
   '0009-tasks': tasks,
   '0010-answers': answers,
+  '0011-vault': vault,
 };
