@@ -13,7 +13,13 @@ const ANSWER_WITHIN_MS = 5000;
 const postgres = await testServer();
 const { connection, drop } = await cloneDatabase(postgres.connection);
 const proxy = await proxyTo(connection);
-const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DEMO: 'on', ADMIN_PASSWORD });
+const config = readConfig({
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  DEMO: 'on',
+  ADMIN_PASSWORD,
+  SECRET_KEY: 'a key for tests, long enough to be one',
+});
 const server = await runServer({
   config,
   connection: { ...connection, host: '127.0.0.1', port: proxy.port },

@@ -24,7 +24,13 @@ const direct = openDatabase({
   applicationName: 'test',
   onIdleError: () => undefined,
 });
-const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DEMO: 'on', ADMIN_PASSWORD });
+const config = readConfig({
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  DEMO: 'on',
+  ADMIN_PASSWORD,
+  SECRET_KEY: 'a key for tests, long enough to be one',
+});
 const log = pino({ level: 'silent' });
 const server = await runServer({ config, connection: { ...connection, host: '127.0.0.1', port: proxy.port }, log });
 after(async () => {
