@@ -1,0 +1,118 @@
+/** What every list can do, tried on the orders: views, columns, paging, selection, keys. */
+import type { Page } from '@playwright/test';
+import { ADMIN, Api, dialog, expect, inBothLanguages, openAs, rowWith, say, test } from './console.ts';
+
+const rows = (page: Page) => page.getByRole('rowheader');
+/** The list has shown what was asked for. */
+const firstRow = (page: Page) => rows(page).first().textContent();
+
+inBothLanguages((language) => {
+  const t = (zh: string, en: string) => say(language, zh, en);
+  const button = (page: Page, zh: string, en: string) => page.getByRole('button', { name: t(zh, en), exact: true });
+
+  test('a view keeps filters and columns, on the server, and can be taken back', async ({ page }) => {
+    const api = await Api.signIn(ADMIN.account, ADMIN.password);
+    await openAs(page, api.token, '/operation/order?car=%E7%B2%A4BD1');
+    await expect(rows(page).first()).toBeVisible();
+    const { list } = await api.call('/operation/order/getPageList', { car: '粤BD1' });
+    const name = t('一号车队', 'First fleet');
+    await page.getByRole('button', { name: t('另存为视图', 'Save as a view') }).click();
+    await page.getByRole('textbox', { name: t('视图名称', 'Name of the view') }).fill(name);
+    await page.getByRole('textbox', { name: t('视图名称', 'Name of the view') }).press('Enter');
+    await expect(page.getByRole('button', { name, pressed: true })).toBeVisible();
+    const views = page.getByRole('group', { name: t('视图', 'Views') });
+    await views.getByRole('button', { name: t('全部', 'All'), exact: true }).click();
+    await expect(page).not.toHaveURL(/car=/);
+
+    // another day: nothing of it is in this browser's storage
+    await expect
+      .poll(async () => JSON.stringify((await api.call('/sys/sysuser/myPreferences', {})).preferences))
+      .toContain(name);
+    await page.goto(new URL('/operation/order', page.url()).href);
+    await page.getByRole('button', { name, pressed: false }).click();
+    await expect(page).toHaveURL(/car=/);
+    await expect(rowWith(page, list[0]?.orderNo ?? '')).toBeVisible();
+
+    await page.getByRole('button', { name: t(`${name}：更多操作`, `${name}: more actions`) }).click();
+    await page.getByRole('menuitem', { name: t('删除视图', 'Delete view') }).click();
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    await button(page, '撤销', 'Undo').click();
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  });
+
+  test('columns are hidden and moved by keyboard, and stay so', async ({ page }) => {
+    const api = await Api.signIn(ADMIN.account, ADMIN.password);
+    await openAs(page, api.token, '/operation/order');
+    const headers = page.getByRole('columnheader');
+    await expect(page.getByRole('columnheader', { name: t('车牌', 'Car') })).toBeVisible();
+    await button(page, '列', 'Columns').click();
+    await page.getByRole('checkbox', { name: t('车牌', 'Car') }).click();
+    await expect(page.getByRole('columnheader', { name: t('车牌', 'Car') })).toHaveCount(0);
+    await page.getByRole('button', { name: t('上移 金额', 'Move Amount up') }).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Escape');
+    const order = async () =>
+      (await headers.allTextContents()).map((text) => text.trim()).filter((text) => text !== '');
+    const price = t('金额', 'Amount');
+    const requestedAt = t('下单时间', 'Requested');
+    const isMoved = async () => {
+      const names = await order();
+      return (
+        names.findIndex((name) => name.startsWith(price)) < names.findIndex((name) => name.startsWith(requestedAt))
+      );
+    };
+    await expect.poll(isMoved).toBe(true);
+    await expect
+      .poll(async () => JSON.stringify((await api.call('/sys/sysuser/myPreferences', {})).preferences))
+      .toContain('carNumber');
+    await page.reload();
+    await expect(rows(page).first()).toBeVisible();
+    await expect.poll(isMoved).toBe(true);
+    await expect(page.getByRole('columnheader', { name: t('车牌', 'Car') })).toHaveCount(0);
+    await button(page, '列', 'Columns').click();
+    await button(page, '恢复默认', 'Restore default').click();
+    await expect(page.getByRole('columnheader', { name: t('车牌', 'Car') })).toBeVisible();
+  });
+
+  test('pages turn by button, key and number; the selection goes along', async ({ page }) => {
+    const api = await Api.signIn(ADMIN.account, ADMIN.password);
+    await openAs(page, api.token, '/operation/order');
+    await expect(rows(page)).toHaveCount(20);
+    const first = await firstRow(page);
+    await page.getByRole('checkbox', { name: t(`选择 ${first}`, `Select ${first}`) }).check();
+    await button(page, '下一页', 'Next page').click();
+    await expect(page).toHaveURL(/pageNum=2/);
+    await expect.poll(() => firstRow(page)).not.toBe(first);
+    const second = await firstRow(page);
+    await page.getByRole('checkbox', { name: t(`选择 ${second}`, `Select ${second}`) }).check();
+    await expect(page.getByText(t('已选 2 项', '2 selected'))).toBeVisible();
+    await expect(page.getByText(t('其中 1 项在其他页', '1 of them on other pages'))).toBeVisible();
+    await page.getByRole('textbox', { name: t('第 2 页', 'Page 2') }).fill('5');
+    await page.getByRole('textbox', { name: t('第 2 页', 'Page 2') }).press('Enter');
+    await expect(page).toHaveURL(/pageNum=5/);
+    await expect.poll(() => firstRow(page)).not.toBe(second);
+    await page.getByRole('main').getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('[');
+    await expect(page).toHaveURL(/pageNum=4/);
+    await page.goBack();
+    await expect(page).toHaveURL(/pageNum=5/);
+    await button(page, '取消选择', 'Clear selection').click();
+    await expect(page.getByText(t('已选 2 项', '2 selected'))).toHaveCount(0);
+  });
+
+  test('a list is walked and opened without a mouse', async ({ page }) => {
+    const api = await Api.signIn(ADMIN.account, ADMIN.password);
+    await openAs(page, api.token, '/operation/order');
+    await expect(rows(page)).toHaveCount(20);
+    await page.keyboard.press('/');
+    await expect(page.getByRole('textbox', { name: t('订单号', 'Order'), exact: true })).toBeFocused();
+    const second = await rows(page).nth(1).textContent();
+    await page.getByRole('row').nth(1).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toContainText(second ?? '');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).not.toHaveURL(/drawer=/);
+  });
+});
