@@ -1,13 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
-/** The browser tests: one product for the whole run, one page at a time. */
+/** The browser tests: two files at a time, each on a product of its own. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './e2e/product.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

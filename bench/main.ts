@@ -8,12 +8,17 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDatabase } from '#server/database/embedded/borrow.ts';
+import { answerFigures } from './answers.ts';
 import { cloneFigures } from './clone.ts';
 import { depthFigure, exportFigure, importFigures, listFigures, worstFigures, type Figure } from './measures.ts';
 import { ROOT, runTool, startProduct } from './product.ts';
+import { uploadFigure } from './upload.ts';
 
 const MILLION = 1_000_000;
 const IMPORTED = 100_000;
+/** Bytes. */
+const UPLOADED = 1_000_000_000;
+const ENTRIES = 50_000;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -63,9 +68,11 @@ async function measure(folder: string, orders: number): Promise<Figure[]> {
   await withDatabase({ dataDir, databaseUrl: null }, { role: 'bench', log: quiet }, async (connection) => {
     add(...(await listFigures(product, connection)));
     add(await depthFigure(product, connection, orders));
+    add(...(await answerFigures(product, connection, ENTRIES)));
   });
   add(...(await worstFigures(product)));
   add(await exportFigure(product, orders, 'csv'), await exportFigure(product, orders, 'xlsx'));
+  add(await uploadFigure(product, UPLOADED));
   await product.stop();
   add(...(await importFigures(folder, IMPORTED)));
   add(weightFigure());

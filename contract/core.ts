@@ -35,6 +35,8 @@ export interface Call<
   readonly unaudited?: string;
   /** Allowed to a person who must change the password before anything else. */
   readonly duringPasswordChange?: boolean;
+  /** Allowed to a person who must set up a second factor before anything else. */
+  readonly duringSecondFactorSetup?: boolean;
   /**
    * At most `times` in `seconds` for one person and, where no session is needed, for one address (of IPv6: one /64);
    * else for one address ten times as many. `atOnce` of one person are worked on at the same time.

@@ -3,7 +3,7 @@
 export const LANGUAGES = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-export const USER_TYPES = ['platform', 'supplier', 'enterprise', 'teacher'] as const;
+export const USER_TYPES = ['platform', 'supplier', 'enterprise', 'teacher', 'student'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
 export const USER_STATES = ['enabled', 'disabled', 'locked'] as const;

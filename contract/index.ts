@@ -1,13 +1,30 @@
 /** All calls of the product, by noun. */
+import { aiCustomerServiceCalls } from './aiCustomerService.ts';
+import { appCalls, appVersionCalls } from './app.ts';
 import type { Call, InputOf, OutputOf } from './core.ts';
+import { fileCalls } from './file.ts';
 import { jobCalls } from './job.ts';
+import { liveCalls } from './live.ts';
 import { menuCalls } from './menu.ts';
+import { messageCalls } from './message.ts';
 import { orderCalls } from './order.ts';
 import { organisationCalls } from './organisation.ts';
+import { outboxCalls } from './outbox.ts';
+import { personCalls } from './person.ts';
 import { roleCalls } from './role.ts';
+import { schoolCalls } from './school.ts';
+import { secondFactorCalls } from './secondFactor.ts';
 import { sessionCalls } from './session.ts';
+import { settingCalls } from './setting.ts';
+import { sitePageCalls } from './sitePage.ts';
+import { sysConfigCalls } from './sysConfig.ts';
+import { sysDictCalls } from './sysDict.ts';
+import { sysAreaCalls } from './sysArea.ts';
 import { sysLogCalls } from './sysLog.ts';
+import { sysNoticeCalls } from './sysNotice.ts';
+import { openNoticeCalls, sysNoticeProviderCalls } from './sysNoticeProvider.ts';
 import { systemUserCalls } from './systemUser.ts';
+import { taskEnterpriseCalls, taskStudentCalls, taskTeacherCalls } from './task.ts';
 
 export const contract = {
   session: sessionCalls,
@@ -15,17 +32,46 @@ export const contract = {
   role: roleCalls,
   menu: menuCalls,
   organisation: organisationCalls,
+  school: schoolCalls,
+  taskEnterprise: taskEnterpriseCalls,
+  taskTeacher: taskTeacherCalls,
+  taskStudent: taskStudentCalls,
+  sysArea: sysAreaCalls,
   sysLog: sysLogCalls,
+  sysConfig: sysConfigCalls,
+  sysDict: sysDictCalls,
+  file: fileCalls,
   job: jobCalls,
+  live: liveCalls,
+  message: messageCalls,
+  sysNotice: sysNoticeCalls,
+  sysNoticeProvider: sysNoticeProviderCalls,
+  openNotice: openNoticeCalls,
   order: orderCalls,
+  person: personCalls,
+  secondFactor: secondFactorCalls,
+  outbox: outboxCalls,
+  aiCustomerService: aiCustomerServiceCalls,
+  app: appCalls,
+  appVersion: appVersionCalls,
+  setting: settingCalls,
+  sitePage: sitePageCalls,
 } as const;
 export type Contract = typeof contract;
 
-type CallOfNoun = { [Noun in keyof Contract]: Contract[Noun][keyof Contract[Noun]] }[keyof Contract];
+/** The calls of one noun under their paths. */
+type ByPath<Noun> = {
+  [Name in keyof Noun as Noun[Name] extends { path: infer Path extends string } ? Path : never]: Noun[Name];
+};
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+/** Every declared call under its path: a look-up, where searching a union would cost the compiler seconds. */
+type CallsByPath = Together<{ [Noun in keyof Contract]: ByPath<Contract[Noun]> }[keyof Contract]>;
+export type CallPath = keyof CallsByPath;
+export type CallAt<Path extends CallPath> = CallsByPath[Path];
 /** Every declared call, as a union. */
-export type AnyCall = Extract<CallOfNoun, Call>;
-export type CallPath = AnyCall['path'];
-export type CallAt<Path extends CallPath> = Extract<AnyCall, { path: Path }>;
+export type AnyCall = CallsByPath[CallPath];
 /** What a caller sends to, and gets from, the call at a path. */
 export type CallInput<Path extends CallPath> = InputOf<CallAt<Path>>;
 export type CallOutput<Path extends CallPath> = OutputOf<CallAt<Path>>;

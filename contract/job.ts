@@ -2,10 +2,22 @@
 import { z } from 'zod';
 import { call, done, id, instant, listInput, listOutput } from './core.ts';
 
-export const JOB_KINDS = ['userExport', 'orderExport', 'orderImport'] as const;
+export const JOB_KINDS = [
+  'userExport',
+  'orderExport',
+  'orderImport',
+  'noticeReaderExport',
+  'areaExport',
+  'userImport',
+  'serviceExport',
+  'serviceImport',
+  'schoolImport',
+  'schoolExport',
+  'taskExport',
+] as const;
 export const JOB_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 
-const job = z.object({
+export const jobRow = z.object({
   id,
   kind: z.enum(JOB_KINDS),
   state: z.enum(JOB_STATES),
@@ -23,7 +35,7 @@ const job = z.object({
   /** The files it made, e.g. the export, or the rejected rows of an import. */
   files: z.array(z.object({ name: z.string(), bytes: z.int() })),
 });
-export type Job = z.output<typeof job>;
+export type Job = z.output<typeof jobRow>;
 
 export const jobCalls = {
   getPageList: call({
@@ -32,7 +44,7 @@ export const jobCalls = {
     access: 'signedIn',
     effect: 'query',
     input: listInput(['-createdAt'], { kind: z.enum(JOB_KINDS).optional(), state: z.enum(JOB_STATES).optional() }),
-    output: listOutput(job),
+    output: listOutput(jobRow),
   }),
   getById: call({
     path: '/sys/job/getById',
@@ -40,7 +52,7 @@ export const jobCalls = {
     access: 'signedIn',
     effect: 'query',
     input: z.strictObject({ id }),
-    output: job,
+    output: jobRow,
   }),
   cancel: call({
     path: '/sys/job/cancel',

@@ -128,6 +128,7 @@ export type PricePart = z.output<typeof pricePart>;
 const whole = z.number().meta({ type: 'integer' });
 const reference = z.string().meta({ description: 'id' });
 const moment = z.string().meta({ format: 'date-time' });
+const place = z.tuple([z.number(), z.number()]).meta({ description: 'WGS 84 [lng, lat]' });
 
 const orderRow = z.object({
   id: reference,
@@ -141,6 +142,9 @@ const orderRow = z.object({
   supplierName: z.string(),
   pickUpName: z.string(),
   dropOffName: z.string(),
+  /** Null while unknown; what a list shows of a place without a name. */
+  pickUpPosition: place.nullable(),
+  dropOffPosition: place.nullable(),
   requestedAt: moment,
   /** Metres driven with the passenger; null while unknown. */
   distance: whole.nullable(),

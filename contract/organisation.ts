@@ -2,15 +2,19 @@
 import { z } from 'zod';
 import { call, id, nothing } from './core.ts';
 
+/** What a partner company does for the operator: it provides vehicles or services, or gives practice work to students. */
+export const SUPPLIER_KINDS = ['supplier', 'enterprise'] as const;
+export type SupplierKind = (typeof SUPPLIER_KINDS)[number];
+
 const named = z.object({ list: z.array(z.object({ id, name: z.string() })) });
 
 export const organisationCalls = {
   getEnabledSuppliers: call({
     path: '/operation/supplier/getEnabledList',
-    summary: 'The enabled suppliers for choosing, within the caller’s data scope.',
+    summary: 'The enabled suppliers, or enterprises, for choosing, within the caller’s data scope.',
     access: 'signedIn',
     effect: 'query',
-    input: nothing,
+    input: z.strictObject({ kind: z.enum(SUPPLIER_KINDS).default('supplier') }),
     output: named,
   }),
   findSchoolIdAndNameList: call({

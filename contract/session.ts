@@ -7,6 +7,9 @@ import { menuNode } from './menu.ts';
 /** 8 to 128 characters, never truncated; which ones are refused besides is decided by the server. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
+/** How many of the four kinds (small letters, capitals, digits, others) occur in a password. */
+export const kindsOfCharacters = (password: string): number =>
+  [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u].filter((kind) => kind.test(password)).length;
 export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 
 /** The payload inside the `jsonData` of `updatePwdEnc`, before encryption. */
@@ -16,7 +19,7 @@ export const passwordChange = z.strictObject({
 });
 
 /** What a sign-in gives: the token is shown once and stored only as a hash. */
-const signedIn = z.object({
+export const signedIn = z.object({
   token: z.string(),
   /** The password has to be changed before any other call is allowed. */
   mustChangePassword: z.boolean(),
@@ -60,12 +63,17 @@ export const sessionCalls = {
   login: call({
     path: '/login',
     summary:
-      'Signs in. 401 for a wrong account or password alike; 429 with Retry-After (seconds) after repeated failures.',
+      'Signs in. 401 for a wrong account or password alike; 401 with `secondFactor: { challenge, expiresAt }` when a code is needed besides (see `/login/secondFactor`) or `code` was wrong; 429 with Retry-After (seconds) after repeated failures.',
     access: 'public',
     effect: 'command',
     unaudited: 'every attempt is kept as a sign-in record',
     quota: quotaForSignIn,
-    input: z.strictObject({ account: line(64), password: z.string().min(1).max(PASSWORD_MAX) }),
+    input: z.strictObject({
+      account: line(64),
+      password: z.string().min(1).max(PASSWORD_MAX),
+      /** Of the second factor, for whoever has one and wants to do it in one step. */
+      code: z.string().trim().min(6).max(20).optional(),
+    }),
     output: signedIn,
   }),
   logout: call({
@@ -103,6 +111,7 @@ export const sessionCalls = {
     effect: 'command',
     unaudited: 'a key carries no decision',
     duringPasswordChange: true,
+    duringSecondFactorSetup: true,
     quota: quotaForKeys,
     input: nothing,
     output: z.string(),
@@ -124,6 +133,7 @@ export const sessionCalls = {
     access: 'signedIn',
     effect: 'query',
     duringPasswordChange: true,
+    duringSecondFactorSetup: true,
     input: nothing,
     output: z.object({
       user: z.object({
@@ -138,6 +148,8 @@ export const sessionCalls = {
       menus: z.array(menuNode),
       permissions: z.array(z.string()),
       mustChangePassword: z.boolean(),
+      /** The active role requires a second factor, and the person has none. */
+      mustSetUpSecondFactor: z.boolean(),
       lastSignInAt: instant.nullable(),
       lastSignInIp: z.string().nullable(),
       /** Sample data and sample people are in this instance. */
@@ -166,6 +178,7 @@ export const sessionCalls = {
     summary: 'The enabled roles the person holds, and which one is active.',
     access: 'signedIn',
     effect: 'query',
+    duringSecondFactorSetup: true,
     input: nothing,
     output: z.object({ list: z.array(roleSummary), activeRoleId: id }),
   }),
@@ -175,6 +188,7 @@ export const sessionCalls = {
       'Makes another held role the active one. Answers a new token; the old one ends at once. 404 for a role not held.',
     access: 'signedIn',
     effect: 'command',
+    duringSecondFactorSetup: true,
     quota: { times: 60, seconds: 60 },
     input: z.strictObject({ roleId: id }),
     output: z.object({ token: z.string(), role: roleSummary }),

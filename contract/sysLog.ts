@@ -10,7 +10,11 @@ export const SIGN_IN_RESULTS = [
   'accountLocked',
   'noRole',
   'passwordExpired',
+  'codeNeeded',
+  'wrongCode',
   'signedOut',
+  'steppedUp',
+  'stepUpRefused',
 ] as const;
 
 /** One changed field; a secret one shows only that it changed. */

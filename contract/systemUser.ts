@@ -39,6 +39,16 @@ export const defaultRoleIsHeld = (form: { roleIds: string[]; defaultRoleId: stri
   form.roleIds.includes(form.defaultRoleId);
 export const defaultRoleProblem = { path: ['defaultRoleId'], params: { key: 'user.defaultRoleNotHeld' } };
 
+/** Who works for a supplier or an enterprise names it. */
+export const supplierIsGiven = (form: { type: string; supplierId: string | null }) =>
+  (form.type !== 'supplier' && form.type !== 'enterprise') || form.supplierId !== null;
+export const supplierProblem = { path: ['supplierId'], params: { key: 'user.supplierNeeded' } };
+
+/** Who teaches or learns at a school names it. */
+export const schoolIsGiven = (form: { type: string; schoolId: string | null }) =>
+  (form.type !== 'teacher' && form.type !== 'student') || form.schoolId !== null;
+export const schoolProblem = { path: ['schoolId'], params: { key: 'user.schoolNeeded' } };
+
 const roleOfUser = z.object({ id, code: z.string(), nameZh: z.string(), nameEn: z.string() });
 
 export const systemUserRow = z.object({
@@ -111,7 +121,10 @@ export const systemUserCalls = {
     access: 'sys:systemUser:add',
     effect: 'command',
     quota: { times: 120, seconds: 60 },
-    input: systemUserForm.refine(defaultRoleIsHeld, defaultRoleProblem),
+    input: systemUserForm
+      .refine(defaultRoleIsHeld, defaultRoleProblem)
+      .refine(supplierIsGiven, supplierProblem)
+      .refine(schoolIsGiven, schoolProblem),
     output: z.object({ id, ...oneUsePassword.shape }),
   }),
   updateSysUserInfo: call({
@@ -120,7 +133,11 @@ export const systemUserCalls = {
       'Changes a person. 409 with `current` when somebody else changed the row; roles not held by the caller cannot be given or taken.',
     access: 'sys:systemUser:update',
     effect: 'command',
-    input: systemUserEdit.extend({ id, version }).refine(defaultRoleIsHeld, defaultRoleProblem),
+    input: systemUserEdit
+      .extend({ id, version })
+      .refine(defaultRoleIsHeld, defaultRoleProblem)
+      .refine(supplierIsGiven, supplierProblem)
+      .refine(schoolIsGiven, schoolProblem),
     output: z.object({ version }),
   }),
   changeAccountState: call({
@@ -175,7 +192,7 @@ export const systemUserCalls = {
   importUsers: call({
     path: '/sys/systemUser/importUsers',
     summary:
-      'Adds people from a spreadsheet (.xlsx or .csv, at most 5 MB and 2,000 rows). Good rows are added, each bad one is reported with its line and reason; `dryRun` only reports.',
+      'Checks a spreadsheet of people (.xlsx or .csv, at most 5 MB and 2,000 rows), reports each bad row with its line and reason, and starts a job that adds the good ones; its report file holds their one-use passwords. `dryRun` only reports.',
     access: 'sys:systemUser:add',
     effect: 'command',
     quota: { times: 30, seconds: 60, atOnce: 1 },
@@ -185,14 +202,14 @@ export const systemUserCalls = {
       read: z.int(),
       accepted: z.int(),
       rejected: z.int(),
+      /** The job that adds the accepted ones; null for a trial run, or when there are none. */
+      jobId: id.nullable(),
       rows: z.array(
         z.object({
           line: z.int(),
           account: z.string(),
           accepted: z.boolean(),
           reason: z.string(),
-          /** One-use first password of an added person; shown once. */
-          password: z.string(),
         }),
       ),
     }),

@@ -2,7 +2,7 @@
 import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { BASE_PATH } from '../contract/core.ts';
 import type { CallInput, CallOutput, CallPath } from '../contract/index.ts';
-import { ADMIN_PASSWORD } from './product.ts';
+import startProduct, { ADMIN_PASSWORD } from './product.ts';
 
 export { expect } from '@playwright/test';
 export const ADMIN = { account: 'admin', password: ADMIN_PASSWORD };
@@ -128,7 +128,17 @@ interface Fixtures {
   pageErrors: string[];
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { product: null }>({
+  // each worker has a product of its own, so that what one test file changes disturbs no other at the same time
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- the library asks for a pattern
+    async ({}, provide) => {
+      const stop = await startProduct();
+      await provide(null);
+      await stop();
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
   language: ['zh-CN', { option: true }],
   pageErrors: [
     async ({ page }, provide) => {

@@ -1,4 +1,4 @@
-/** Starts the product as `npm start` does, on a folder and a port of its own, once for the whole run. */
+/** Starts the product as `npm start` does, on a folder and a port of its own. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -16,13 +16,17 @@ import { newTraceId } from './core/traceId.ts';
 import { routes } from './handlers.ts';
 import { refuseBroken } from './http/brokenRequests.ts';
 import { ConsolePage, serveConsole } from './http/console.ts';
+import { registerFetches } from './file/fetch.ts';
+import { registerUploads } from './file/receive.ts';
 import { serveHealth, type Readiness } from './http/health.ts';
 import { FOR_DATA, secureAnswers } from './http/security.ts';
+import { cutSlowSenders, LONGEST_UPLOAD_MS, SENDING_LIMITS } from './http/slowSenders.ts';
 import { registerDownloads } from './job/downloads.ts';
+import { registerDeviceRoutes } from './open/devices.ts';
+import { registerOpenApi } from './open/openapi.ts';
+import { registerServerLoader } from './serverLoader/route.ts';
+import { registerLive } from './live/route.ts';
 import type { Services } from './services.ts';
-
-/** Longer than the console's own time-out, so that the console is the one to give up. */
-const REQUEST_TIMEOUT_MS = 65_000;
 
 export async function createApp(
   services: Services,
@@ -35,7 +39,8 @@ export async function createApp(
     // what matters is logged by the pipeline; a line for each request would cost more than many requests
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // files take their time; what is no file has less, see below
+    requestTimeout: LONGEST_UPLOAD_MS,
     keepAliveTimeout: 75_000,
     genReqId: newTraceId,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
@@ -49,11 +54,18 @@ export async function createApp(
   });
   const page = new ConsolePage(config.webDist);
   secureAnswers(app, () => page.build);
+  cutSlowSenders(app, SENDING_LIMITS);
   readBodies(app);
   registerCalls(app, routes, services);
   registerDownloads(app, services);
+  registerUploads(app, services);
+  registerFetches(app, services);
+  registerServerLoader(app, services);
+  registerDeviceRoutes(app, services);
+  registerOpenApi(app, services);
+  registerLive(app, services);
   serveHealth(app, services, readiness);
-  await serveConsole(app, config.webDist, page);
+  await serveConsole(app, config.webDist, page, () => services.storage.browserOrigin);
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.stopping) reply.header('connection', 'close');
   });

@@ -5,6 +5,22 @@ import { ConfigError, readConfig } from '#server/config.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
+const NO_S3 = {
+  endpoint: '',
+  publicEndpoint: '',
+  region: '',
+  bucket: '',
+  accessKeyId: '',
+  secretAccessKey: '',
+  roleArn: '',
+  stsEndpoint: '',
+};
+const NO_STORES = {
+  s3: { ...NO_S3, pathStyle: true },
+  oss: { ...NO_S3, pathStyle: false },
+  sftp: { host: '', port: 22, user: '', password: '', privateKey: '', hostKey: '', folder: 'pilotdesk' },
+};
+
 test('an empty environment gives the documented defaults', () => {
   assert.deepEqual(readConfig({}), {
     port: 8000,
@@ -14,6 +30,7 @@ test('an empty environment gives the documented defaults', () => {
     adminPassword: null,
     demo: true,
     storage: 'local',
+    stores: NO_STORES,
     logLevel: 'info',
     trustProxy: [],
     metricsToken: null,

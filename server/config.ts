@@ -2,12 +2,13 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { FileStore } from '#contract/file.ts';
 import { PASSWORD_MAX } from '#contract/session.ts';
 import { StartRefused } from '#server/instance/startRefused.ts';
+import { readStores, type StoreDefaults } from '#server/storage/environment.ts';
 
 const PROJECT_ROOT = resolve(import.meta.dirname, '..');
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const STORAGES = ['local', 's3', 'oss', 'sftp'] as const;
 const METRICS_TOKEN_MIN = 16;
 const SECRET_KEY_MIN = 32;
 
@@ -23,7 +24,9 @@ export interface Config {
   /** The first administrator's; null: generate one and print it once. */
   readonly adminPassword: string | null;
   readonly demo: boolean;
-  readonly storage: 'local';
+  /** Where files are kept, unless a setting says otherwise. */
+  readonly storage: FileStore;
+  readonly stores: StoreDefaults;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Addresses and networks (CIDR) of proxies whose `X-Forwarded-*` headers are believed; empty: none. */
   readonly trustProxy: readonly string[];
@@ -91,12 +94,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     'a PostgreSQL address such as postgres://user:password@host:5432/database',
     true,
   );
-  const storage = read('STORAGE', z.enum(STORAGES), `one of ${STORAGES.join(', ')}`) ?? 'local';
-  if (storage !== 'local') {
-    throw new ConfigError(
-      `STORAGE is "${storage}", but this version keeps files only in its data folder: use "local".`,
-    );
-  }
+  const { storage, stores, lacks } = readStores(read);
+  if (lacks.length > 0) throw new ConfigError(`STORAGE is "${storage}", which needs ${lacks.join(', ')} to be set.`);
   return {
     port: read('PORT', wholeNumber(0, 65_535), 'a port number from 0 to 65535') ?? 8000,
     host: read('HOST', host, 'an IP address or a host name without scheme and port') ?? '127.0.0.1',
@@ -115,6 +114,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     demo: read('DEMO', flag, 'on or off (or true, false, 1, 0)') ?? databaseUrl === null,
     storage,
+    stores,
     logLevel:
       read('LOG_LEVEL', z.string().toLowerCase().pipe(z.enum(LOG_LEVELS)), `one of ${LOG_LEVELS.join(', ')}`) ?? 'info',
     trustProxy:

@@ -1,9 +1,17 @@
 /** What is forgotten after its time, on whichever node gets to it. */
+import { forgetUnanswered } from './aiCustomerService/queries.ts';
 import { forgetIdempotencyKeys } from './core/queries.ts';
 import { sweepSpool } from './core/spool.ts';
+import { collectFiles } from './file/collect.ts';
+import { forgetLiveTickets } from './live/queries.ts';
+import { forgetOldMessages } from './message/queries.ts';
+import { KEPT_MS } from './message/service.ts';
+import { forgetMobileChanges } from './person/queries.ts';
 import { forgetDeadNodes } from './nodes/queries.ts';
+import { forgetChallenges } from './secondFactor/queries.ts';
 import type { Services } from './services.ts';
 import { forgetEndedSessions, forgetOldSignIns, forgetOldThrottles, forgetRsaKeys } from './session/queries.ts';
+import { expireOldSms, forgetOldSms, forgetSmsQuotas } from './sms/queries.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
@@ -17,9 +25,19 @@ const chores: Record<string, (services: Services, ago: (ms: number) => string) =
   sessions: ({ db }, ago) => forgetEndedSessions(db, ago(30 * DAY_MS)).execute(),
   // strangers can add to these at will
   signIns: ({ db }, ago) => forgetOldSignIns(db, ago(180 * DAY_MS)).execute(),
+  liveTickets: ({ db }, ago) => forgetLiveTickets(db, ago(0)).execute(),
+  messages: ({ jobDb }, ago) => forgetOldMessages(jobDb, ago(KEPT_MS)).execute(),
+  challenges: ({ db }, ago) => forgetChallenges(db, ago(0)).execute(),
+  mobileChanges: ({ db }, ago) => forgetMobileChanges(db, ago(10 * MINUTE_MS)).execute(),
+  smsTexts: ({ db }, ago) => expireOldSms(db, ago(0)).execute(),
+  sms: ({ db }, ago) => forgetOldSms(db, ago(90 * DAY_MS)).execute(),
+  smsQuotas: ({ db }, ago) => forgetSmsQuotas(db, ago(0)).execute(),
   nodes: ({ db }) => forgetDeadNodes(db).execute(),
   uploads: ({ config, now }) => sweepSpool(config.dataDir, now().getTime() - DAY_MS),
   jobs: ({ jobs }) => jobs.tidy(),
+  // passengers can add to these at will
+  unansweredQuestions: ({ db }, ago) => forgetUnanswered(db, ago(180 * DAY_MS)).execute(),
+  files: (services) => collectFiles(services),
 };
 
 async function tidy(services: Services): Promise<void> {

@@ -4,6 +4,7 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { Answerer } from './answerer/answerer.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { Quotas } from './core/quotas.ts';
@@ -13,10 +14,16 @@ import { keepHouse } from './housekeeping.ts';
 import type { Readiness } from './http/health.ts';
 import { DownloadTickets } from './job/downloads.ts';
 import { Jobs } from './job/jobs.ts';
+import { Live } from './live/live.ts';
+import { tellJobEnd } from './message/jobEnds.ts';
 import { Nodes } from './nodes/nodes.ts';
 import { seedBasics } from './seed/seed.ts';
 import type { Services } from './services.ts';
 import { Sessions } from './session/sessions.ts';
+import { storageSettings } from './storage/settings.ts';
+import { Stores } from './storage/stores.ts';
+import { Settings } from './sysConfig/settings.ts';
+import { keepNoticeTimes } from './sysNotice/clock.ts';
 import { openVault } from './vault/open.ts';
 
 const POOL_SIZE = 16;
@@ -84,23 +91,41 @@ export async function runServer({
   const vault = await openVault(long.db, config);
   const { generatedPassword } = await seedBasics(long.db, config);
 
-  const listen = () =>
+  const listen = (applicationName: string) =>
     new pg.Client({
       ...(typeof connection === 'string' ? { connectionString: connection } : connection),
       connectionTimeoutMillis: 3000,
       query_timeout: 2000,
       keepAlive: true,
-      application_name: 'pilotdesk nodes',
+      application_name: applicationName,
     });
-  const nodes = new Nodes({ db: short.db, listen, log });
-  const sessions = new Sessions({ db: short.db, nodes, log, now });
-  const jobs = new Jobs({ db: long.db, config, log, now });
+  const nodes = new Nodes({ db: short.db, listen: () => listen('pilotdesk nodes'), log });
+  const settings = new Settings({ db: short.db, nodes, vault, log });
+  const sessions = new Sessions({ db: short.db, nodes, settings, log, now });
+  const live = new Live({
+    db: short.db,
+    nodes,
+    sessions,
+    listen: () => listen('pilotdesk live'),
+    log,
+    now,
+  });
+  const jobs = new Jobs({
+    db: long.db,
+    config,
+    log,
+    now,
+    onEnd: (db, ending) => tellJobEnd(db, { live, now }, ending),
+  });
   const services: Services = {
     config,
     log,
     now,
     nodes,
     sessions,
+    live,
+    settings,
+    answerer: new Answerer({ db: short.db, settings }),
     jobs,
     db: short.db,
     apartDb: apart.db,
@@ -108,16 +133,22 @@ export async function runServer({
     quotas: new Quotas(now),
     vault,
     downloads: new DownloadTickets({ db: short.db, config, now }),
+    storage: new Stores({ settings: () => storageSettings(config, settings), dataDir: config.dataDir, log }),
   };
   const app = await createApp(services, log, readiness);
   await nodes.start();
+  await settings.refresh();
+  await live.start();
   const address = await app.listen({ port: config.port, host: config.host });
   jobs.begin();
   const endHousekeeping = keepHouse(services);
+  const endNoticeTimes = keepNoticeTimes(services);
 
   const stop = async () => {
     readiness.stopping = true;
     endHousekeeping();
+    endNoticeTimes();
+    await live.stop();
     await drain(app.server);
     // whoever sends a request without end must not hold up the stop
     const impatience = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWER_MS);

@@ -63,7 +63,14 @@ function testFiles(folders: readonly string[]): string[] {
   return folders.flatMap((folder) => below(join(root, folder))).toSorted();
 }
 
-async function nodeTests(files: readonly string[], database: TestDatabase | null): Promise<Figures> {
+/** What the tests themselves say that they could not try. */
+const leftOut = (output: string): string =>
+  [...output.matchAll(/^ {2}not tried: (.*)$/gm)].map(([, reason = '']) => `not tried: ${reason}`).join('; ');
+
+async function nodeTests(
+  files: readonly string[],
+  database: TestDatabase | null,
+): Promise<Figures & { note?: string }> {
   if (files.length === 0) return NOTHING;
   const args = [
     '--disable-warning=ExperimentalWarning',
@@ -74,7 +81,7 @@ async function nodeTests(files: readonly string[], database: TestDatabase | null
   ];
   const env = testEnvironment(database === null ? {} : { TEST_DATABASE_URL: database.address });
   const { code, output } = await run(process.execPath, [...args, ...files], { env });
-  return figuresIn(output, code);
+  return { ...figuresIn(output, code), note: leftOut(output) };
 }
 
 async function onDatabase(
@@ -99,7 +106,7 @@ async function browserTests(files: readonly string[]): Promise<Figures & { note?
 }
 
 /** They start the embedded database or no database at all, and so say nothing new on another server. */
-const WITHOUT_SERVER = /^server\/(cli\/|database\/embedded|instance|config)/;
+const WITHOUT_SERVER = /^server\/(cli\/|database\/embedded|instance|config|storage\/)/;
 
 async function everything(): Promise<void> {
   const server = testFiles(['server', 'bench']);

@@ -20,6 +20,8 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
     files.set(file, known);
     return known;
   };
+  /** Why tests were left out, each reason once. */
+  const reasons = new Set<string>();
   /** What a file wrote, shown when something in it fails. */
   const written = new Map<string, string>();
   for await (const { type, data } of source) {
@@ -38,8 +40,10 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
         count.failed += 1;
         const { error } = data.details;
         yield `\n  FAIL  ${fileOf(data.file)}:${data.line ?? 0}  ${data.name}\n${inspect(error.cause ?? error, { depth: 4 }).replace(/^/gm, '        ')}\n\n`;
-      } else if (data.skip !== undefined && data.skip !== false) count.skipped += 1;
-      else count.passed += 1;
+      } else if (data.skip !== undefined && data.skip !== false) {
+        count.skipped += 1;
+        if (typeof data.skip === 'string' && data.skip !== '') reasons.add(data.skip);
+      } else count.passed += 1;
     }
     if (type === 'test:summary' && data.file !== undefined) {
       const { passed, failed, skipped } = countOf(fileOf(data.file));
@@ -49,5 +53,6 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
     }
   }
   const sum = (of: keyof FileCount) => [...files.values()].reduce((total, count) => total + count[of], 0);
+  for (const reason of reasons) yield `  not tried: ${reason}\n`;
   yield `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`;
 }

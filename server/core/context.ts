@@ -39,6 +39,8 @@ export interface CallContext<Who extends string = string> {
   afterCommit: (work: () => void | Promise<void>) => void;
   /** The body of an upload call. */
   upload: () => Readable;
+  /** Moves the body of an upload call to another place in the data folder, without copying it. */
+  moveUpload: (path: string) => Promise<void>;
 }
 
 export type Handler<C extends Call> = (

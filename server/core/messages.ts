@@ -57,6 +57,10 @@ export const messages = defineMessages({
     en: 'Your active role does not allow this; please log in again or switch role',
   },
   mustChangePassword: { zh: '请先修改密码', en: 'Please change your password first' },
+  mustSetUpSecondFactor: {
+    zh: '当前角色要求两步验证，请先设置',
+    en: 'Your active role requires a second factor; please set it up first',
+  },
   notFound: { zh: '未找到该数据，可能已被删除', en: 'Not found; it may have been deleted' },
   headersTooLarge: { zh: '请求头过大', en: 'The request headers are too large' },
   requestTooSlow: { zh: '请求传输超时', en: 'The request took too long to arrive' },

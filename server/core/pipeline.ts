@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH, type Call } from '#contract/core.ts';
 import type { Language } from '#contract/enums.ts';
 import type { Db } from '../database/pool.ts';
+import { lacksSecondFactor } from '../secondFactor/required.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../session/actor.ts';
 import { answerError, speaking } from './answer.ts';
@@ -55,6 +56,8 @@ async function admit(call: Call, token: string | null, services: Services): Prom
   const { actor } = await services.sessions.find(token);
   if (actor.mustChangePassword && call.duringPasswordChange !== true)
     throw new Refusal(403, messages.mustChangePassword);
+  if (!actor.mustChangePassword && call.duringSecondFactorSetup !== true && lacksSecondFactor(services, actor))
+    throw new Refusal(403, messages.mustSetUpSecondFactor, { data: { mustSetUpSecondFactor: true } });
   if (call.access !== 'signedIn' && !actor.permissions.has(call.access)) throw new Refusal(403, messages.forbidden);
   return actor;
 }
@@ -93,6 +96,10 @@ function contextOf(
   said: Said,
   upload: Spooled | null,
 ): CallContext<'public'> {
+  const uploaded = (): Spooled => {
+    if (upload === null) throw new Error('this call takes no upload');
+    return upload;
+  };
   return {
     db,
     services,
@@ -103,10 +110,8 @@ function contextOf(
     record: (entry) => void said.entries.push(entry),
     rightsChanged: () => void (said.rightsChanged = true),
     afterCommit: (work) => void said.afterCommit.push(work),
-    upload: () => {
-      if (upload === null) throw new Error('this call takes no upload');
-      return upload.read();
-    },
+    upload: () => uploaded().read(),
+    moveUpload: (path) => uploaded().moveTo(path),
   };
 }
 
@@ -183,6 +188,7 @@ function executorOf({ call, handler }: Route, services: Services) {
 
   return async (request: FastifyRequest, info: RequestInfo, rawInput: unknown): Promise<string> => {
     const token = tokenOf(request.headers);
+    if (!services.settings.isFresh) await services.settings.refresh();
     const actor = await admit(call, token, services);
     takeQuota(call, info, actor, services);
     const input = call.input.parse(rawInput, speaking(info.language));

@@ -10,7 +10,20 @@ const ruleMessages = defineMessages({
   'user.defaultRoleNotHeld': { zh: '默认角色必须是已选角色之一', en: 'The default role must be one of the roles held' },
   'range.endBeforeStart': { zh: '结束不能早于开始', en: 'The end must not be before the start' },
   'order.mostBelowLeast': { zh: '最高金额不能低于最低金额', en: 'The highest amount must not be below the lowest' },
-  'role.areasNeeded': { zh: '请至少填写一个区划代码', en: 'Give at least one division code' },
+  'app.minimumAboveVersion': {
+    zh: '最低支持的版本号不能高于本版本的版本号',
+    en: 'The minimum must not be above the version’s own code',
+  },
+  'task.dueBeforeAccept': {
+    zh: '截止时间必须晚于接受截止时间',
+    en: 'The due time must be after the day until which teachers accept',
+  },
+  'notice.reasonNeeded': { zh: '请填写原因', en: 'Give a reason' },
+  'role.areasNeeded': { zh: '请至少选择一个区域', en: 'Choose at least one area' },
+  'area.centreWhole': { zh: '经度和纬度必须同时填写', en: 'Longitude and latitude are needed together' },
+  'area.codeForm': { zh: '代码为 2、4、6、9 或 12 位数字', en: 'A code has 2, 4, 6, 9 or 12 digits' },
+  'user.supplierNeeded': { zh: '请选择所属单位', en: 'Choose the supplier or enterprise that the person belongs to' },
+  'user.schoolNeeded': { zh: '请选择学校', en: 'Choose the school that the person belongs to' },
 });
 
 const rules: ReadonlyMap<unknown, Message> = new Map(Object.entries(ruleMessages));
@@ -35,6 +48,9 @@ const formMessages = defineMessages({
   route: { zh: '形如 sys/role，不以 / 开头', en: 'Like sys/role, without a leading slash' },
   homePage: { zh: '形如 sys/role，不以 / 开头', en: 'Like sys/role, without a leading slash' },
   permission: { zh: '形如 sys:role:list', en: 'Like sys:role:list' },
+  pinyin: { zh: '只含字母和数字，音节之间用空格分开', en: 'Only letters and digits, with spaces between syllables' },
+  versionName: { zh: '以数字开头，如 2.4.1', en: 'Begins with a digit, like 2.4.1' },
+  storeAddress: { zh: '请填写以 https:// 开头的地址', en: 'An address that begins with https://' },
   externalLink: {
     zh: '请填写以 http:// 或 https:// 开头的地址',
     en: 'An address that begins with http:// or https://',

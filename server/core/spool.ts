@@ -1,7 +1,7 @@
 /** Uploads wait on disk until they are whole: a slow sender must not hold a database connection meanwhile. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,8 @@ import { pipeline } from 'node:stream/promises';
 export interface Spooled {
   /** The content from its beginning; may be called again. */
   read: () => Readable;
+  /** Takes the file to another place in the data folder; from there it is the caller's to remove. */
+  moveTo: (path: string) => Promise<void>;
   /** SHA-256 of the content, in hex. */
   sha256: string;
   remove: () => Promise<void>;
@@ -41,10 +43,15 @@ export async function spool(body: Readable, dataDir: string): Promise<Spooled> {
     }
   };
   try {
-    await pipeline(body, hashed, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await pipeline(body, hashed, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
   } catch (error) {
     await remove();
     throw error;
   }
-  return { read: () => createReadStream(path), sha256: hash.digest('hex'), remove };
+  return {
+    read: () => createReadStream(path),
+    moveTo: (target) => rename(path, target),
+    sha256: hash.digest('hex'),
+    remove,
+  };
 }

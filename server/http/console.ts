@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/core.ts';
 import { languageOf, messages, say } from '../core/messages.ts';
-import { FOR_PAGES } from './security.ts';
+import { FOR_PAGES, forPage } from './security.ts';
 
 const LOOK_EVERY_MS = 2000;
 
@@ -45,7 +45,13 @@ export class ConsolePage {
   }
 }
 
-export async function serveConsole(app: FastifyInstance, webDist: string, page: ConsolePage): Promise<void> {
+/** `uploadOrigin`: where browsers may send files to besides this server; null: nowhere. */
+export async function serveConsole(
+  app: FastifyInstance,
+  webDist: string,
+  page: ConsolePage,
+  uploadOrigin: () => string | null,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDist,
     wildcard: true,
@@ -58,9 +64,9 @@ export async function serveConsole(app: FastifyInstance, webDist: string, page: 
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/', (_request, reply) => sendPage(reply, page));
+  app.get('/', (_request, reply) => sendPage(reply, page, uploadOrigin()));
   app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? sendPage(reply, page) : sendNoSuchCall(request, reply),
+    wantsPage(request) ? sendPage(reply, page, uploadOrigin()) : sendNoSuchCall(request, reply),
   );
 }
 
@@ -72,11 +78,12 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html');
 }
 
-function sendPage(reply: FastifyReply, page: ConsolePage): FastifyReply {
+function sendPage(reply: FastifyReply, page: ConsolePage, uploadOrigin: string | null): FastifyReply {
   const { html } = page;
   if (html === '')
     return reply.code(503).headers(FOR_PAGES).type('text/plain').send('The console has not been built.\n');
-  return reply.headers(FOR_PAGES).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  const headers = forPage(uploadOrigin);
+  return reply.headers(headers).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
 }
 
 function sendNoSuchCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {

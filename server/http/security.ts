@@ -36,6 +36,18 @@ export const FOR_PAGES = {
   ].join('; '),
 } as const;
 
+/** The same for the page itself, which may send files to one more place: a store that signs addresses for it. */
+export const forPage = (uploadOrigin: string | null): Readonly<Record<string, string>> =>
+  uploadOrigin === null
+    ? FOR_PAGES
+    : {
+        ...FOR_PAGES,
+        'content-security-policy': FOR_PAGES['content-security-policy'].replace(
+          "connect-src 'self'",
+          `connect-src 'self' ${uploadOrigin}`,
+        ),
+      };
+
 /** Everything counts as data unless its route says otherwise. `X-Build` lets an open tab notice a new version. */
 export function secureAnswers(app: FastifyInstance, build: () => string): void {
   app.addHook('onRequest', async (request, reply) => {

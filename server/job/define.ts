@@ -7,8 +7,17 @@ import type { JOB_KINDS } from '#contract/job.ts';
 import type { Config } from '../config.ts';
 import type { Message } from '../core/messages.ts';
 import type { Db } from '../database/pool.ts';
+import type { Actor } from '../session/actor.ts';
 
 export type JobKindName = (typeof JOB_KINDS)[number];
+
+/** How a job ended, for whoever started it (null: from the command line). */
+export interface JobEnding {
+  id: string;
+  userId: string | null;
+  state: 'succeeded' | 'failed' | 'cancelled';
+  message: string;
+}
 
 /** What workers live on. */
 export interface JobSurroundings {
@@ -17,6 +26,8 @@ export interface JobSurroundings {
   config: Config;
   log: FastifyBaseLogger;
   now: () => Date;
+  /** Called inside the transaction that ends a job. */
+  onEnd?: (transaction: Db, ending: JobEnding) => Promise<void>;
 }
 
 /** From where another run of the same job goes on: anything that is JSON. */
@@ -70,6 +81,10 @@ export interface JobKind {
   readonly kind: JobKindName;
   /** What a role needs to fetch the files of such a job. */
   readonly permission: CallPermission;
+  /** Name of the file in the job's folder without which it cannot run again; null: it needs none. */
+  readonly source: string | null;
+  /** Whether whoever started it may still see what its files show; its input is what they were made with. */
+  readonly mayFetch: (actor: Actor, input: unknown) => boolean;
   readonly run: (context: JobContext, input: unknown) => Promise<JobOutcome>;
 }
 
@@ -77,9 +92,23 @@ export interface JobKind {
 export function defineJob<Input extends z.ZodType>(declaration: {
   kind: JobKindName;
   permission: CallPermission;
+  source?: string;
   input: Input;
+  /** Left out where the files show nothing that a data scope or a mask keeps from anybody with the permission. */
+  mayFetch?: (actor: Actor, input: z.output<Input>) => boolean;
   run: (context: JobContext, input: z.output<Input>) => Promise<JobOutcome>;
 }): JobKind {
-  const { kind, permission, input, run } = declaration;
-  return { kind, permission, run: (context, raw) => run(context, input.parse(raw)) };
+  const { kind, permission, source = null, input, mayFetch, run } = declaration;
+  return {
+    kind,
+    permission,
+    source,
+    mayFetch: (actor, raw) => {
+      if (mayFetch === undefined) return true;
+      // what an older version wrote differently is nobody's to fetch
+      const made = input.safeParse(raw);
+      return made.success && mayFetch(actor, made.data);
+    },
+    run: (context, raw) => run(context, input.parse(raw)),
+  };
 }

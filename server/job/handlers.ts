@@ -6,7 +6,7 @@ import { messages } from '../core/messages.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import { allows } from '../session/actor.ts';
 import { jobMessages } from './messages.ts';
-import { jobCount, jobList, jobOf, jobSorts, lockJobOf } from './queries.ts';
+import { jobCount, jobInputOf, jobList, jobOf, jobSorts, lockJobOf } from './queries.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof jobOf>['executeTakeFirstOrThrow']>>;
 
@@ -55,6 +55,8 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
     // the active role may have lost, since the job began, what the file shows
     const permission = services.jobs.permissionOf(job.kind);
     if (permission === null || !allows(actor, permission)) throw new Refusal(403, messages.forbidden);
+    const made = await jobInputOf(db, actor.userId, id).executeTakeFirst();
+    if (!services.jobs.mayFetch(job.kind, actor, made?.input)) throw new Refusal(409, jobMessages.beyondYours);
     return { address: await services.downloads.issue(id, fileName, actor.sessionId) };
   },
 };

@@ -7,7 +7,9 @@ import { CompiledQuery } from 'kysely';
 import { PgBoss, type Db as BossDb } from 'pg-boss';
 import type { Language } from '#contract/enums.ts';
 import { say } from '../core/messages.ts';
+import { Refusal } from '../core/refusal.ts';
 import type { Db } from '../database/pool.ts';
+import type { Actor } from '../session/actor.ts';
 import type { JobKind, JobKindName, JobSurroundings } from './define.ts';
 import { foldersOfJobs, removeJobFolder } from './files.ts';
 import { jobKinds } from './kinds.ts';
@@ -19,8 +21,11 @@ import {
   forgetOldJobs,
   forgetTickets,
   insertJob,
+  jobsBeyondBytes,
+  openJobsOf,
   requestCancel,
   requeueAbandoned,
+  takeJobsLock,
   waitingJobs,
 } from './queries.ts';
 import { JobRun, LEASE_MS } from './run.ts';
@@ -32,6 +37,12 @@ const AT_ONCE = 2;
 const SWEEP_MS = 2000;
 const DAY_MS = 24 * 3600 * 1000;
 const FILES_KEPT_MS = 7 * DAY_MS;
+/** What an upload left that was broken off. */
+const ORPHANS_KEPT_MS = DAY_MS;
+/** Jobs of one person that wait or run. */
+const MOST_OPEN = 10;
+/** Bytes of the files of one person's jobs; beyond it the oldest go. */
+const MOST_BYTES = 4 * 1024 ** 3;
 const JOBS_KEPT_MS = 90 * DAY_MS;
 
 export interface NewJob {
@@ -69,8 +80,25 @@ export class Jobs {
     return this.#kinds.get(kind)?.permission ?? null;
   }
 
-  /** Adds a job inside the caller's transaction; it runs once that is committed. Answers its id. */
+  /** Whether an actor may still see what the files of a job show that was made with this input. */
+  mayFetch(kind: string, actor: Actor, input: unknown): boolean {
+    return this.#kinds.get(kind)?.mayFetch(actor, input) ?? false;
+  }
+
+  /** The file without which a job of this kind cannot run again; null when it needs none. */
+  sourceOf(kind: string): string | null {
+    return this.#kinds.get(kind)?.source ?? null;
+  }
+
+  /**
+   * Adds a job inside the caller's transaction; it runs once that is committed. Answers its id. 409 when the person has
+   * as many under way as anybody may have.
+   */
   async start(db: Db, { kind, input, userId, language }: NewJob): Promise<string> {
+    // two that are started at the same moment are counted one after the other
+    await takeJobsLock(db, userId).execute();
+    const open = await openJobsOf(db, userId).execute();
+    if (open.length >= MOST_OPEN) throw new Refusal(409, jobMessages.tooManyOpen, { params: { count: open.length } });
     const { id } = await insertJob(db, {
       kind,
       input: JSON.stringify(input),
@@ -129,8 +157,10 @@ export class Jobs {
     );
     for (const { id, changedAt } of folders) {
       // a folder without a row is what an upload left that was broken off
-      const endedAt = ends.has(id) ? ends.get(id) : changedAt.toISOString();
-      if (endedAt === null || endedAt === undefined || Date.parse(endedAt) > now().getTime() - FILES_KEPT_MS) continue;
+      const isOrphan = !ends.has(id);
+      const endedAt = isOrphan ? changedAt.toISOString() : ends.get(id);
+      const kept = isOrphan ? ORPHANS_KEPT_MS : FILES_KEPT_MS;
+      if (endedAt === null || endedAt === undefined || Date.parse(endedAt) > now().getTime() - kept) continue;
       await removeJobFolder(config, id);
       await forgetJobFiles(db, id).execute();
     }
@@ -185,6 +215,19 @@ export class Jobs {
     }
   }
 
+  /** Lets the files of a person's oldest jobs go when all of them together are too many bytes; the newest stay. */
+  async #makeRoom(userId: string): Promise<void> {
+    const { config, db, log } = this.#surroundings;
+    try {
+      for (const { id } of await jobsBeyondBytes(db, userId, MOST_BYTES).execute()) {
+        await removeJobFolder(config, id);
+        await forgetJobFiles(db, id).execute();
+      }
+    } catch (error) {
+      log.warn({ err: error, userId }, 'old files of jobs could not be removed; it is tried again after the next job');
+    }
+  }
+
   async #send(db: Db, id: string): Promise<void> {
     await this.#boss?.send(QUEUE, { id }, { singletonKey: id, db: bossOn(db) });
   }
@@ -200,5 +243,6 @@ export class Jobs {
     const ended = run.run(kind);
     this.#runs.set(id, { run, ended });
     await ended.finally(() => this.#runs.delete(id));
+    if (claim.userId !== null) await this.#makeRoom(claim.userId);
   }
 }

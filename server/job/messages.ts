@@ -19,6 +19,10 @@ export const jobMessages = defineMessages({
     zh: '您有 {count} 个任务正在进行，请等其中一个结束',
     en: 'You have {count} jobs under way; please wait for one of them to end',
   },
+  beyondYours: {
+    zh: '您当前角色能看到的数据少于生成该文件时，不能下载；请切换角色，或重新导出',
+    en: 'Your active role sees less than this file was made with. Switch role, or start the export again',
+  },
   downloadGone: {
     zh: '下载地址已失效，请回到页面重新下载',
     en: 'This download address is no longer valid; please start the download again from the page',

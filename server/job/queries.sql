@@ -10,7 +10,7 @@ returning "cancelRequested";
 update "job"
 set "state" = $1, "runner" = $2, "attempt" = "attempt" + $3, "leaseUntil" = now() + $4::integer * interval '1 millisecond', "startedAt" = coalesce("startedAt", now())
 where "id" = $5 and ("state" = $6 or ("state" = $7 and "leaseUntil" < now()))
-returning "id", "kind", "input", "language", "checkpoint", "attempt", "cancelRequested", "figures";
+returning "id", "kind", "userId", "input", "language", "checkpoint", "attempt", "cancelRequested", "figures";
 
 -- endsOfJobs
 select "id", "finishedAt"
@@ -57,6 +57,11 @@ from ((
   where "job"."userId" = $1 and "job"."kind" = $2 and "job"."state" = $3
 ) limit 10001) as "capped";
 
+-- jobInputOf
+select "job"."input"
+from "job"
+where "job"."userId" = $1 and "job"."id" = $2;
+
 -- jobList
 select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."startedAt", "job"."finishedAt", "job"."doneCount", "job"."totalCount", "job"."message", "job"."figures", "job"."files"
 from "job"
@@ -81,6 +86,18 @@ select "state", "message", "figures", "files"
 from "job"
 where "id" = $1;
 
+-- jobsBeyondBytes
+select "kept"."id"
+from (
+  select "id", "finishedAt", sum((
+    select sum(("file" ->> 'bytes')::bigint)
+    from jsonb_array_elements("files") as "file"
+  )) over (order by "id" desc) as "bytes", row_number() over (order by "id" desc) as "place"
+  from "job"
+  where "userId" = $1 and "files" <> '[]'
+) as "kept"
+where "kept"."bytes" > $2 and "kept"."place" > $3;
+
 -- keepTicket
 insert into "downloadTicket" ("ticketHash", "jobId", "fileName", "sessionId", "expiresAt")
 values ($1, $2, $3, $4, $5);
@@ -90,6 +107,11 @@ select "job"."id", "job"."kind", "job"."state", "job"."createdAt", "job"."starte
 from "job"
 where "job"."userId" = $1 and "job"."id" = $2
 for no key update;
+
+-- openJobsOf
+select "id"
+from "job"
+where "state" in ($1, $2) and "userId" = $3;
 
 -- releaseJob
 update "job"
@@ -111,6 +133,9 @@ update "job"
 set "checkpoint" = $1, "doneCount" = $2, "figures" = $3
 where "id" = $4 and "runner" = $5 and "attempt" = $6 and "state" = $7
 returning "id";
+
+-- takeJobsLock
+select pg_advisory_xact_lock(hashtext('pilotdesk.job'), hashtext($1))::text as "locked";
 
 -- takeTicket
 delete from "downloadTicket"

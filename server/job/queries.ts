@@ -45,6 +45,41 @@ export const jobCount = (db: Db, userId: string, filters: JobFilters) =>
 
 export const jobOf = (db: Db, userId: string, id: string) => jobsOf(db, userId).where('job.id', '=', id).select(SHOWN);
 
+/** What one of a person's jobs was started with. */
+export const jobInputOf = (db: Db, userId: string, id: string) =>
+  jobsOf(db, userId).where('job.id', '=', id).select('job.input');
+
+/** Puts those in order who start jobs for one person. Held until the transaction ends. */
+export const takeJobsLock = (db: Db, userId: string) =>
+  db.selectNoFrom(
+    sql<string>`pg_advisory_xact_lock(hashtext('pilotdesk.job'), hashtext(${userId}))::text`.as('locked'),
+  );
+
+/** A person's jobs that wait or run. */
+export const openJobsOf = (db: Db, userId: string) =>
+  db.selectFrom('job').select('id').where('state', 'in', ['queued', 'running']).where('userId', '=', userId);
+
+/** Ended jobs of a person whose files, with all newer ones, are more bytes than these; the newest is never one. */
+export const jobsBeyondBytes = (db: Db, userId: string, most: number) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('job')
+        .select([
+          'id',
+          'finishedAt',
+          sql<string>`sum((select sum(("file" ->> 'bytes')::bigint) from jsonb_array_elements("files") as "file"))
+            over (order by "id" desc)`.as('bytes'),
+          sql<string>`row_number() over (order by "id" desc)`.as('place'),
+        ])
+        .where('userId', '=', userId)
+        .where(sql<boolean>`"files" <> '[]'`)
+        .as('kept'),
+    )
+    .select('kept.id')
+    .where('kept.bytes', '>', String(most))
+    .where('kept.place', '>', '1');
+
 /** How a job that was run here ended. */
 export const jobResult = (db: Db, id: string) =>
   db.selectFrom('job').where('id', '=', id).select(['state', 'message', 'figures', 'files']);
@@ -71,7 +106,7 @@ export const claimJob = (db: Db, id: string, runner: string, leaseMs: number) =>
         eb.and([eb('state', '=', 'running'), eb('leaseUntil', '<', sql<string>`now()`)]),
       ]),
     )
-    .returning(['id', 'kind', 'input', 'language', 'checkpoint', 'attempt', 'cancelRequested', 'figures']);
+    .returning(['id', 'kind', 'userId', 'input', 'language', 'checkpoint', 'attempt', 'cancelRequested', 'figures']);
 
 /** One run of a job, as the fence around whatever it writes. */
 export interface Hold {
@@ -108,7 +143,7 @@ export const saveJob = (db: Db, hold: Hold, state: { checkpoint: string; doneCou
     .set({ checkpoint: state.checkpoint, doneCount: String(state.doneCount), figures: state.figures })
     .returning('id');
 
-interface JobEnd {
+export interface JobEnd {
   state: 'succeeded' | 'failed' | 'cancelled';
   message: string;
   figures?: string;

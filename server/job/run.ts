@@ -18,7 +18,7 @@ import {
 } from './define.ts';
 import { openJobFolder, sizesOf } from './files.ts';
 import { jobMessages } from './messages.ts';
-import { beatJob, type claimJob, finishJob, releaseJob, saveJob, type Hold } from './queries.ts';
+import { beatJob, type claimJob, finishJob, type JobEnd, releaseJob, saveJob, type Hold } from './queries.ts';
 
 export const LEASE_MS = 6000;
 /** Progress is told this often, and without any the lease renewed every fourth time. */
@@ -134,14 +134,13 @@ export class JobRun {
   }
 
   async #succeed({ message, params, figures, files, discard = [] }: JobOutcome, folder: string): Promise<void> {
-    const { db } = this.#surroundings;
-    await finishJob(db, this.#hold, {
+    await this.#end({
       state: 'succeeded',
       message: say(message, this.#claim.language, params),
       figures: JSON.stringify(figures),
       files: JSON.stringify(await sizesOf(folder, files)),
       doneCount: this.#doneCount,
-    }).execute();
+    });
     for (const name of discard) await rm(join(folder, name), { force: true });
   }
 
@@ -159,7 +158,18 @@ export class JobRun {
       return;
     }
     const { state, message, figures } = this.#endOf(reason);
-    await finishJob(db, this.#hold, { state, message, files: '[]', doneCount: this.#doneCount, ...figures }).execute();
+    await this.#end({ state, message, files: '[]', doneCount: this.#doneCount, ...figures });
+  }
+
+  /** Writes the end down, once, and lets whoever started the job know. */
+  async #end(end: JobEnd): Promise<void> {
+    const { db, onEnd } = this.#surroundings;
+    const { id, userId } = this.#claim;
+    const { state, message } = end;
+    await db.transaction().execute(async (transaction) => {
+      const ended = await finishJob(transaction, this.#hold, end).executeTakeFirst();
+      if (ended !== undefined) await onEnd?.(transaction, { id, userId, state, message });
+    });
   }
 
   #endOf(reason: unknown): { state: 'failed' | 'cancelled'; message: string; figures?: { figures: string } } {

@@ -5,6 +5,7 @@ import type { orderCalls } from '#contract/order.ts';
 import type { Handler } from '../core/context.ts';
 import { defineMessages, say } from '../core/messages.ts';
 import { defineJob } from '../job/define.ts';
+import { scopeCovers } from '../job/reach.ts';
 import { inSnapshot, readInBatches } from '../job/snapshot.ts';
 import { writeTable } from '../job/writeTable.ts';
 import { exportColumns, exportTitle } from './exportColumns.ts';
@@ -67,6 +68,10 @@ export const orderExportJob = defineJob({
   kind: 'orderExport',
   permission: 'operation:order:export',
   input: exportInput,
+  mayFetch: (actor, { selection: { scope, reveal } }) => {
+    const own = selectionOf(actor);
+    return (own.reveal || !reveal) && scopeCovers(own.scope, scope);
+  },
   run: ({ db, folder, language, progress, signal }, { selection, sort, format, fileName }) =>
     inSnapshot(db, async (transaction) => {
       const { count } = await orderExportCount(transaction, selection).executeTakeFirstOrThrow();

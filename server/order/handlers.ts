@@ -19,7 +19,7 @@ import {
   orderSources,
   setOrderRemark,
 } from './queries.ts';
-import { findOrder, selectionOf } from './service.ts';
+import { findOrder, selectionOf, withPositions } from './service.ts';
 
 const MOST_SOURCES = 200;
 
@@ -29,7 +29,8 @@ async function readPage(db: Db, selection: OrderSelection, page: Page, withTotal
   const { rows: found } = await orderPage(db, selection, page).execute(db);
   const isShort = found.length <= page.size && mayEndEarly(selection, page);
   const rows = isShort ? await orderPageGathered(db, selection, page).execute() : found;
-  return listAnswer(rows, page, await totalAfter(db, rows, page, () => orderCount(db, selection), withTotal));
+  const orders = rows.map((row) => withPositions(row));
+  return listAnswer(orders, page, await totalAfter(db, rows, page, () => orderCount(db, selection), withTotal));
 }
 
 export const orderHandlers: Handlers<typeof orderCalls> = {
@@ -45,8 +46,9 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     return order;
   },
 
-  async getSourceList({ db }) {
-    return { list: (await orderSources(db, MOST_SOURCES).execute()).map(({ source }) => source) };
+  async getSourceList({ actor, db }) {
+    const sources = await orderSources(db, selectionOf(actor), MOST_SOURCES).execute();
+    return { list: sources.map(({ source }) => source) };
   },
 
   async cancelOne(context, { id, version, reason }) {

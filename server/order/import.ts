@@ -1,8 +1,6 @@
 /** The import of orders: from the screen as a job, and from the command line. */
-import { createWriteStream } from 'node:fs';
 import { access, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type { ImportProfileInfo, orderCalls } from '#contract/order.ts';
 import type { Handler } from '../core/context.ts';
@@ -89,7 +87,10 @@ const EXTENSIONS = new Set(['.csv', '.txt', '.tsv']);
 
 const orderImportInput = z.object({ profile: z.string(), rejectName: z.string() });
 
-/** The file lies in the job's folder before the job can be seen by anybody who would run it. */
+/**
+ * The file lies in the job's folder before the job can be seen by anybody who would run it. When the transaction does not
+ * end well after that, the folder has no job, and housekeeping takes it away after a day.
+ */
 export const startOrderImport: Handler<typeof orderCalls.importList> = async (context, { fileName, profile }) => {
   const { actor, db, request, services } = context;
   if (profileNamed(profile) === undefined) throw refuseField('profile', orderMessages.unknownProfile, { profile });
@@ -103,7 +104,7 @@ export const startOrderImport: Handler<typeof orderCalls.importList> = async (co
   });
   const folder = await openJobFolder(services.config, jobId);
   try {
-    await pipeline(context.upload(), createWriteStream(join(folder, SOURCE_FILE), { mode: 0o600, flush: true }));
+    await context.moveUpload(join(folder, SOURCE_FILE));
   } catch (error) {
     await rm(jobFolder(services.config, jobId), { recursive: true, force: true });
     throw error;
@@ -125,6 +126,7 @@ export const rejectNameOf = (fileName: string): string => {
 export const orderImportJob = defineJob({
   kind: 'orderImport',
   permission: 'operation:order:import',
+  source: SOURCE_FILE,
   input: orderImportInput,
   async run(context, { profile: name, rejectName }) {
     const profile = profileNamed(name);

@@ -272,3 +272,33 @@ test('fifty edits of one remark at once: one wins, the others see it', async () 
   ).call('/sys/sysLog/getPageList', { object: 'order', objectId: id });
   assert.equal(list.length, 1);
 });
+
+test('the sources to choose from are those of orders within reach, and a list shows where a nameless place is', async () => {
+  const { id: supplierId } = await db
+    .insertInto('supplier')
+    .values({ code: 'sourced', name: 'Sourced' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await makeOrder(db, { source: 'reach-mine', supplierId, pickUpLng: 114.05786, pickUpLat: 22.5431 });
+  await makeOrder(db, { source: 'reach-other', areaCode: '820201' });
+  const supplier = await app.signInAs('supplier', { type: 'supplier', supplierId });
+  assert.deepEqual((await supplier.call('/operation/order/getSourceList', {})).list, ['reach-mine']);
+  await db
+    .insertInto('role')
+    .values({ code: 'taipa', nameZh: '氹仔', nameEn: 'Taipa', dataScope: 'areas', areaCodes: ['820201'] })
+    .execute();
+  const granted = await db.selectFrom('menu').select('id').where('permission', '=', 'operation:order:list').execute();
+  const role = await db.selectFrom('role').select('id').where('code', '=', 'taipa').executeTakeFirstOrThrow();
+  await db
+    .insertInto('roleMenu')
+    .values(granted.map(({ id }) => ({ roleId: role.id, menuId: id })))
+    .execute();
+  const local = await app.signInAs('taipa');
+  assert.deepEqual((await local.call('/operation/order/getSourceList', {})).list, ['reach-other']);
+  const operator = await app.signInAs('operations');
+  const all = (await operator.call('/operation/order/getSourceList', {})).list;
+  assert.ok(all.includes('reach-mine') && all.includes('reach-other'));
+  const { list } = await operator.call('/operation/order/getPageList', { source: 'reach-mine' });
+  assert.deepEqual(list[0]?.pickUpPosition, [114.05786, 22.5431]);
+  assert.equal(list[0]?.dropOffPosition, null);
+});

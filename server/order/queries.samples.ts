@@ -71,7 +71,11 @@ export const samples: QuerySamples<typeof queries> = {
   lockOrder: [[all, '1']],
   cancelOrder: [['1', { at: '2025-01-01T00:00:00Z', reason: '行程有变' }]],
   setOrderRemark: [['1', '', '2025-01-01T00:00:00Z']],
-  orderSources: [[200]],
+  orderSources: [
+    [all, 200],
+    [{ ...all, scope: { kind: 'suppliers', supplierId: '1' } }, 200],
+    [{ ...all, scope: { kind: 'areas', areaCodes: ['44', '4403'] } }, 200],
+  ],
   insertOrders: [['[]']],
   knownReferences: [[['seed'], ['1']]],
   supplierCodes: [[]],

@@ -34,6 +34,10 @@ const LIST_COLUMNS = [
   'o.supplierId',
   'o.pickUpName',
   'o.dropOffName',
+  'o.pickUpLng',
+  'o.pickUpLat',
+  'o.dropOffLng',
+  'o.dropOffLat',
   'o.requestedAt',
   'o.distance',
   'o.duration',
@@ -49,10 +53,6 @@ const LIST_COLUMNS = [
 const DETAIL_COLUMNS = [
   ...LIST_COLUMNS,
   'o.areaCode',
-  'o.pickUpLng',
-  'o.pickUpLat',
-  'o.dropOffLng',
-  'o.dropOffLat',
   'o.assignedAt',
   'o.arrivingAt',
   'o.pickedUpAt',
@@ -224,8 +224,8 @@ export const setOrderRemark = (db: Db, id: string, remark: string, at: string) =
     .where('id', '=', id)
     .returning('version');
 
-/** The sources, found by leaping through the index from each to the next. */
-export const orderSources = (db: Db, most: number) =>
+/** Every source there is, found by leaping through the index from each to the next. */
+const everySource = (db: Db) =>
   db
     .withRecursive('each', (inner) =>
       inner
@@ -246,8 +246,18 @@ export const orderSources = (db: Db, most: number) =>
     )
     .selectFrom('each')
     .select(sql<string>`"each"."source"`.as('source'))
-    .where('each.source', 'is not', null)
-    .limit(most);
+    .where('each.source', 'is not', null);
+
+/** The sources that orders within reach came from: one look into an index for each source there is. */
+export function orderSources(db: Db, selection: OrderSelection, most: number) {
+  const { lead, rest } = conditionsOf({ ...selection, filters: {} });
+  const reach = [...lead, ...rest];
+  const sources = everySource(db).limit(most);
+  if (reach.length === 0) return sources;
+  // a limit of one keeps the planner from joining all rows of the scope
+  const reached = sql`lateral (select from "order" as "o" where "o"."source" = "each"."source" and ${allOf(reach)} limit 1)`;
+  return sources.innerJoin(reached.as<'reached'>(sql`"reached"`), (join) => join.onTrue());
+}
 
 /** The columns of a new order, with their types, as PostgreSQL reads them out of JSON. */
 const NEW_ORDER = {

@@ -16,15 +16,24 @@ type DetailRow = Awaited<ReturnType<ReturnType<typeof orderById>['executeTakeFir
 const positionOf = (lng: number | null, lat: number | null): [number, number] | null =>
   lng === null || lat === null ? null : [lng, lat];
 
-function toDetail(row: DetailRow): OrderDetail {
+interface Positions {
+  pickUpLng: number | null;
+  pickUpLat: number | null;
+  dropOffLng: number | null;
+  dropOffLat: number | null;
+}
+
+/** A row with its positions as pairs. */
+export function withPositions<Row extends Positions>(row: Row) {
   const { pickUpLng, pickUpLat, dropOffLng, dropOffLat, ...order } = row;
   return {
     ...order,
     pickUpPosition: positionOf(pickUpLng, pickUpLat),
     dropOffPosition: positionOf(dropOffLng, dropOffLat),
-    timeline: orderTimeline(order),
   };
 }
+
+const toDetail = (row: DetailRow): OrderDetail => ({ ...withPositions(row), timeline: orderTimeline(row) });
 
 /** An order as the caller may see it; null when there is none within reach. */
 export async function findOrder(db: Db, selection: OrderSelection, id: string): Promise<OrderDetail | null> {

@@ -4,8 +4,8 @@ import { scopeOf } from '../session/actor.ts';
 import { departmentsOf, enabledSchools, enabledSuppliers, majorsOf } from './queries.ts';
 
 export const organisationHandlers: Handlers<typeof organisationCalls> = {
-  async getEnabledSuppliers({ actor, db }) {
-    return { list: await enabledSuppliers(db, scopeOf(actor)).execute() };
+  async getEnabledSuppliers({ actor, db }, { kind }) {
+    return { list: await enabledSuppliers(db, scopeOf(actor), kind).execute() };
   },
   async findSchoolIdAndNameList({ actor, db }) {
     return { list: await enabledSchools(db, scopeOf(actor)).execute() };

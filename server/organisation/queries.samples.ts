@@ -7,7 +7,10 @@ const school: Scope = { kind: 'schools', schoolId: '1' };
 const supplier: Scope = { kind: 'suppliers', supplierId: '1' };
 
 export const samples: QuerySamples<typeof queries> = {
-  enabledSuppliers: [[everything], [supplier]],
+  enabledSuppliers: [
+    [everything, 'supplier'],
+    [supplier, 'enterprise'],
+  ],
   enabledSchools: [[everything], [school]],
   departmentsOf: [
     [everything, '1'],

@@ -41,16 +41,16 @@ limit $3;
 -- enabledSuppliers
 select "id", "name"
 from "supplier"
-where "state" = $1
+where "state" = $1 and "kind" = $2
 order by "name"
-limit $2;
+limit $3;
 
 -- or
 select "id", "name"
 from "supplier"
-where "state" = $1 and "id" = $2
+where "state" = $1 and "kind" = $2 and "id" = $3
 order by "name"
-limit $3;
+limit $4;
 
 -- majorsOf
 select "major"."id", "major"."name"

@@ -1,24 +1,22 @@
 /** Queries over the partners that people belong to, each within a scope. */
 import { sql } from 'kysely';
+import type { SupplierKind } from '#contract/organisation.ts';
 import type { Db } from '../database/pool.ts';
 import type { Scope } from '../session/actor.ts';
+import { schoolWithin, supplierWithin } from './reach.ts';
 
 const anyOf = (texts: readonly string[]) => sql<string>`any(${[...texts]}::text[])`;
 
 /** For choosing; more than this nobody scrolls through. */
 const MOST_CHOICES = 2000;
 
-/** No row has it. */
-const NONE = '0';
-/** The one partner that a scope is limited to; null for all of them. */
-const supplierWithin = (scope: Scope): string | null =>
-  scope.kind === 'everything' ? null : scope.kind === 'suppliers' ? (scope.supplierId ?? NONE) : NONE;
-const schoolWithin = (scope: Scope): string | null =>
-  scope.kind === 'everything' ? null : scope.kind === 'schools' ? (scope.schoolId ?? NONE) : NONE;
-
-export const enabledSuppliers = (db: Db, scope: Scope) => {
+export const enabledSuppliers = (db: Db, scope: Scope, kind: SupplierKind) => {
   const only = supplierWithin(scope);
-  const query = db.selectFrom('supplier').select(['id', 'name']).where('state', '=', 'enabled');
+  const query = db
+    .selectFrom('supplier')
+    .select(['id', 'name'])
+    .where('state', '=', 'enabled')
+    .where('kind', '=', kind);
   return (only === null ? query : query.where('id', '=', only)).orderBy('name').limit(MOST_CHOICES);
 };
 

@@ -1,5 +1,6 @@
+import type { SupplierKind } from '#contract/organisation.ts';
 import type { State } from '#contract/enums.ts';
-import type { Generated, Id, Ref } from '../database/columns.ts';
+import type { DefaultTimestamp, Generated, Id, Ref, Version } from '../database/columns.ts';
 
 interface Named {
   id: Id;
@@ -7,15 +8,29 @@ interface Named {
   state: Generated<State>;
 }
 
+interface Maintained extends Named {
+  /** Empty where none was given; the Chinese name is shown then. */
+  nameEn: Generated<string>;
+  createdAt: DefaultTimestamp;
+  updatedAt: DefaultTimestamp;
+  version: Version;
+}
+
 export interface SupplierTable extends Named {
   code: string;
+  kind: Generated<SupplierKind>;
 }
-export interface SchoolTable extends Named {
+export interface SchoolTable extends Maintained {
   code: string;
+  areaCode: Generated<string>;
+  address: Generated<string>;
+  contactName: Generated<string>;
+  contactMobile: Generated<string>;
+  remark: Generated<string>;
 }
-export interface DepartmentTable extends Named {
+export interface DepartmentTable extends Maintained {
   schoolId: Ref;
 }
-export interface MajorTable extends Named {
+export interface MajorTable extends Maintained {
   departmentId: Ref;
 }

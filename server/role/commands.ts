@@ -5,6 +5,7 @@ import type { Handlers } from '../core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '../core/refusal.ts';
 import type { Db } from '../database/pool.ts';
 import type { Actor } from '../session/actor.ts';
+import { checkAreaCodes } from '../sysArea/service.ts';
 import { roleMessages } from './messages.ts';
 import { currentRole, roleFields } from './present.ts';
 import {
@@ -46,6 +47,7 @@ export const addRole: Commands['addOne'] = async (context, form) => {
   const { actor, db } = context;
   requireEverything(actor);
   const fields = checkedFields(actor, form);
+  await checkAreaCodes(db, 'areaCodes', fields.areaCodes);
   const role = await insertRole(db, fields).executeTakeFirst();
   if (role === undefined) throw refuseTaken('code', roleMessages.codeTaken);
   const after = roleFields({ ...fields, state: 'enabled' });
@@ -57,6 +59,7 @@ export const changeRole: Commands['updateOne'] = async (context, { id, version, 
   const { actor, db } = context;
   const before = await takeRole(db, actor, { id, version });
   const fields = checkedFields(actor, form);
+  await checkAreaCodes(db, 'areaCodes', fields.areaCodes, before.areaCodes);
   if (before.builtIn && fields.code !== before.code) throw refuseField('code', roleMessages.builtInCode);
   if (before.code === ADMINISTRATOR && fields.dataScope !== 'everything') {
     throw refuseField('dataScope', roleMessages.administratorKept);

@@ -7,6 +7,9 @@ export const DEMO_SUPPLIERS = [
   { code: 'haichuan', name: '海川运力科技有限公司' },
 ] as const;
 
+/** Companies that give practice work to students. */
+export const DEMO_ENTERPRISES = [{ code: 'qihang', name: '启航智能网联科技有限公司' }] as const;
+
 export const DEMO_SCHOOLS = [
   {
     code: 'nanhu',
@@ -36,6 +39,8 @@ export interface DemoPerson {
   /** Role codes; the first is the default. */
   roles: readonly [string, ...string[]];
   supplier?: string;
+  /** The code of the enterprise. */
+  enterprise?: string;
   /** The code of the school; the person belongs to its first department and major. */
   school?: string;
 }
@@ -86,6 +91,36 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     type: 'teacher',
     roles: ['teacher'],
     school: 'nanhu',
+  },
+  {
+    account: 'demo.student',
+    realName: '周子涵',
+    employeeId: '20260101',
+    mobile: '13900001008',
+    gender: 'female',
+    type: 'student',
+    roles: ['student'],
+    school: 'nanhu',
+  },
+  {
+    account: 'demo.student2',
+    realName: '吴俊杰',
+    employeeId: '20260102',
+    mobile: '13900001009',
+    gender: 'male',
+    type: 'student',
+    roles: ['student'],
+    school: 'nanhu',
+  },
+  {
+    account: 'demo.enterprise',
+    realName: '孙启明',
+    employeeId: 'D4001',
+    mobile: '13900001010',
+    gender: 'male',
+    type: 'enterprise',
+    roles: ['enterprise'],
+    enterprise: 'qihang',
   },
   {
     account: 'demo.supplier',

@@ -1,6 +1,7 @@
 /** Adds the sample partners and people of the demo; one that is there, or was once, is left alone. */
+import { seedService } from '../aiCustomerService/demoSeed.ts';
 import type { Seeds } from './seed.ts';
-import { DEMO_PEOPLE, DEMO_SCHOOLS, DEMO_SUPPLIERS, type DemoPerson } from './demo.ts';
+import { DEMO_ENTERPRISES, DEMO_PEOPLE, DEMO_SCHOOLS, DEMO_SUPPLIERS, type DemoPerson } from './demo.ts';
 import {
   firstDepartmentAndMajor,
   seedDepartment,
@@ -12,7 +13,11 @@ import {
 } from './queries.ts';
 
 export async function seedDemo(seeds: Seeds, roleIds: ReadonlyMap<string, string>): Promise<void> {
-  for (const supplier of DEMO_SUPPLIERS) {
+  const companies = [
+    ...DEMO_SUPPLIERS.map((supplier) => ({ ...supplier, kind: 'supplier' as const })),
+    ...DEMO_ENTERPRISES.map((enterprise) => ({ ...enterprise, kind: 'enterprise' as const })),
+  ];
+  for (const supplier of companies) {
     if (seeds.idOf(`supplier:${supplier.code}`) !== undefined) continue;
     const row = await seedSupplier(seeds.db, supplier).executeTakeFirst();
     if (row !== undefined) await seeds.remember(`supplier:${supplier.code}`, row.id);
@@ -23,6 +28,7 @@ export async function seedDemo(seeds: Seeds, roleIds: ReadonlyMap<string, string
   for (const person of DEMO_PEOPLE) {
     if (seeds.idOf(`user:${person.account}`) === undefined) await addPerson(seeds, roleIds, person);
   }
+  await seedService(seeds);
 }
 
 async function addSchool(seeds: Seeds, { code, name, departments }: (typeof DEMO_SCHOOLS)[number]): Promise<void> {
@@ -37,14 +43,15 @@ async function addSchool(seeds: Seeds, { code, name, departments }: (typeof DEMO
 }
 
 async function addPerson(seeds: Seeds, roleIds: ReadonlyMap<string, string>, person: DemoPerson): Promise<void> {
-  const { roles, supplier, school, ...fields } = person;
+  const { roles, supplier, enterprise, school, ...fields } = person;
+  const company = supplier ?? enterprise;
   const held = roles.flatMap((code) => roleIds.get(code) ?? []);
   const schoolId = school === undefined ? null : (seeds.idOf(`school:${school}`) ?? null);
   const place = schoolId === null ? undefined : await firstDepartmentAndMajor(seeds.db, schoolId).executeTakeFirst();
   const row = {
     ...fields,
     email: `${person.account}@example.com`,
-    supplierId: supplier === undefined ? null : (seeds.idOf(`supplier:${supplier}`) ?? null),
+    supplierId: company === undefined ? null : (seeds.idOf(`supplier:${company}`) ?? null),
     schoolId,
     departmentId: place?.departmentId ?? null,
     majorId: place?.majorId ?? null,

@@ -2,6 +2,7 @@
 import type { Db } from '../database/pool.ts';
 import { ADMINISTRATOR } from '../role/service.ts';
 import { generatePassword, hashPassword } from '../session/passwords.ts';
+import { seedDicts } from '../sysDict/seedDicts.ts';
 import { oneUseExpiry } from '../systemUser/oneUsePassword.ts';
 import { seedDemo } from './demoSeed.ts';
 import { SEED_MENUS, type SeedMenu } from './menus.ts';
@@ -42,6 +43,7 @@ export function seedBasics(db: Db, options: SeedOptions): Promise<{ generatedPas
     await takeSeedLock(transaction).execute();
     const rows = await rememberedSeeds(transaction).execute();
     const seeds = new Seeds(transaction, new Map(rows.map(({ key, rowId }) => [key, rowId])));
+    await seedDicts(transaction);
     const fresh = await addMenus(seeds);
     const roleIds = await addRoles(seeds, fresh);
     const generatedPassword = await addAdministrator(seeds, roleIds, options);

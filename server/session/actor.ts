@@ -15,6 +15,8 @@ export interface Actor {
   readonly supplierId: string | null;
   readonly schoolId: string | null;
   readonly mustChangePassword: boolean;
+  /** A second factor is on, or none is asked for: a sample person of the demo has no password to begin one with. */
+  readonly hasSecondFactor: boolean;
 }
 
 /** Whether the actor's active role grants a permission. */

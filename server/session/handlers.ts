@@ -3,9 +3,10 @@ import { passwordChange, type sessionCalls } from '#contract/session.ts';
 import type { CallContext, Handlers } from '../core/context.ts';
 import { messages } from '../core/messages.ts';
 import { notFound, Refusal, refuseField } from '../core/refusal.ts';
+import { lacksSecondFactor } from '../secondFactor/required.ts';
 import { issueKey, openJson } from './keys.ts';
 import { sessionMessages } from './messages.ts';
-import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts';
 import {
   countPreferences,
   demoPeople,
@@ -22,7 +23,7 @@ import {
   setOwnPassword,
   userById,
 } from './queries.ts';
-import { hashToken, IDLE_SECONDS } from './sessions.ts';
+import { hashToken } from './sessions.ts';
 import { mayUseDemo, recordSignIn, signIn, signInAsDemo } from './signIn.ts';
 
 const MOST_PREFERENCES = 200;
@@ -31,7 +32,7 @@ const MOST_PREFERENCE_BYTES = 16 * 1024;
 const nowOf = (context: CallContext): string => context.services.now().toISOString();
 
 export const sessionHandlers: Handlers<typeof sessionCalls> = {
-  login: (context, { account, password }) => signIn(context, account, password),
+  login: (context, { account, password, code }) => signIn(context, account, password, code),
 
   async logout(context) {
     const { actor, services, token } = context;
@@ -67,8 +68,7 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
     if (user.passwordHash === null || !(await verifyPassword(user.passwordHash, change.oldPassword)))
       throw oldPasswordWrong();
     if (change.newPassword === change.oldPassword) throw refuseField('newPassword', sessionMessages.passwordSame);
-    const problem = checkNewPassword(change.newPassword, user);
-    if (problem !== null) throw refuseField('newPassword', problem);
+    requireGoodPassword(services.settings, 'newPassword', change.newPassword, user);
     const passwordHash = await hashPassword(change.newPassword);
     const changed = await setOwnPassword(
       db,
@@ -101,13 +101,16 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
     ]);
     const role = roles.find(({ id }) => id === actor.roleId);
     if (role === undefined) throw new Refusal(403, sessionMessages.roleGone);
+    const mustSetUpSecondFactor = lacksSecondFactor(services, actor);
+    const isHeldUp = actor.mustChangePassword || mustSetUpSecondFactor;
     return {
       user,
       role: { ...role, dataScope: actor.dataScope },
       roles,
-      menus: actor.mustChangePassword ? [] : rights.menus,
-      permissions: actor.mustChangePassword ? [] : rights.permissions,
+      menus: isHeldUp ? [] : rights.menus,
+      permissions: isHeldUp ? [] : rights.permissions,
       mustChangePassword: actor.mustChangePassword,
+      mustSetUpSecondFactor,
       lastSignInAt: session.previousSignInAt,
       lastSignInIp: session.previousSignInIp,
       demo: services.config.demo,
@@ -115,9 +118,9 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
   },
 
   async mySessions(context) {
-    const seenAfter = new Date(context.services.now().getTime() - IDLE_SECONDS * 1000).toISOString();
     await context.services.sessions.flush();
-    const list = await liveSessionsOf(context.db, context.actor.userId, nowOf(context), seenAfter).execute();
+    const since = context.services.sessions.liveSince();
+    const list = await liveSessionsOf(context.db, context.actor.userId, nowOf(context), since).execute();
     return { list: list.map((session) => ({ ...session, current: session.id === context.actor.sessionId })) };
   },
 

@@ -23,7 +23,11 @@ export const sessionMessages = defineMessages({
   cannotDecrypt: { zh: '加密内容无法解开，请重试', en: 'The encrypted content cannot be opened; please try again' },
   oldPasswordWrong: { zh: '当前密码不正确', en: 'The current password is not correct' },
   passwordSame: { zh: '新密码不能与当前密码相同', en: 'The new password must differ from the current one' },
-  passwordLength: { zh: '密码长度为 8 到 128 个字符', en: 'A password has 8 to 128 characters' },
+  passwordLength: { zh: '密码长度为 {least} 到 {most} 个字符', en: 'A password has {least} to {most} characters' },
+  passwordKinds: {
+    zh: '小写字母、大写字母、数字和其他字符中至少要有 {kinds} 类',
+    en: 'Of small letters, capitals, digits and other characters at least {kinds} kinds are needed',
+  },
   passwordCommon: {
     zh: '这个密码太常见，容易被猜到',
     en: 'This password is among the most common ones and easily guessed',

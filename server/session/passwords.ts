@@ -2,8 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/session.ts';
+import { kindsOfCharacters, PASSWORD_MAX } from '#contract/session.ts';
+import { FieldRefusal } from '../core/refusal.ts';
 import type { Message } from '../core/messages.ts';
+import { passwordClasses, passwordMinLength } from '../sysConfig/definitions/security.ts';
+import type { Settings } from '../sysConfig/settings.ts';
 import { sessionMessages } from './messages.ts';
 
 /** argon2id (the library's default) as OWASP advises it: 19 MiB, two passes, one lane. */
@@ -27,15 +30,26 @@ function isCommon(password: string): boolean {
   return commonest.has(password.toLowerCase());
 }
 
-/** Why a new password is refused, or null when it may be used. */
-export function checkNewPassword(password: string, person: { account: string; realName?: string }): Message | null {
+interface Problem {
+  sentence: Message;
+  params: Record<string, number>;
+}
+
+function problemOf(settings: Settings, password: string, account: string): Problem | null {
+  const [least, kinds] = [settings.get(passwordMinLength), Number(settings.get(passwordClasses))];
   const length = [...password].length;
-  if (length < PASSWORD_MIN || password.length > PASSWORD_MAX) return sessionMessages.passwordLength;
-  if (isCommon(password)) return sessionMessages.passwordCommon;
-  const lower = password.toLowerCase();
-  if (person.account.length >= 4 && lower.includes(person.account.toLowerCase()))
-    return sessionMessages.passwordHasAccount;
-  return null;
+  if (length < least || password.length > PASSWORD_MAX)
+    return { sentence: sessionMessages.passwordLength, params: { least, most: PASSWORD_MAX } };
+  if (kindsOfCharacters(password) < kinds) return { sentence: sessionMessages.passwordKinds, params: { kinds } };
+  if (isCommon(password)) return { sentence: sessionMessages.passwordCommon, params: {} };
+  const hasAccount = account.length >= 4 && password.toLowerCase().includes(account.toLowerCase());
+  return hasAccount ? { sentence: sessionMessages.passwordHasAccount, params: {} } : null;
+}
+
+/** 400 at the field `path` for a password that is not good enough for the settings of now. */
+export function requireGoodPassword(settings: Settings, path: string, password: string, person: { account: string }) {
+  const problem = problemOf(settings, password, person.account);
+  if (problem !== null) throw new FieldRefusal([{ path, ...problem }]);
 }
 
 /** Letters and digits that cannot be mistaken for each other. */

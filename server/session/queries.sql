@@ -1,5 +1,10 @@
 -- The SQL of server/session/queries.ts. Written by "npm run generate".
 
+-- askForNewPassword
+update "sysUser"
+set "mustChangePassword" = $1
+where "id" = $2;
+
 -- countFailure
 insert into "signInThrottle" ("key", "failures", "blockedUntil", "updatedAt")
 values ($1, $2, $3, $4)
@@ -90,9 +95,9 @@ values ($1, $2, $3, $4, $5, $6, $7);
 -- liveSessionsOf
 select "id", "createdAt", "lastSeenAt", "ip", "userAgent"
 from "session"
-where "userId" = $1 and "endedAt" is null and "expiresAt" > $2 and "lastSeenAt" > $3
+where "userId" = $1 and "endedAt" is null and "expiresAt" > $2 and "lastSeenAt" > $3 and "createdAt" > $4
 order by "createdAt" desc
-limit $4;
+limit $5;
 
 -- lockAccount
 update "sysUser"
@@ -100,7 +105,7 @@ set "state" = $1, "lockedUntil" = $2, "version" = "version" + $3
 where "id" = $4 and "state" = $5;
 
 -- lockPerson
-select "id", "state", "lockedUntil", "passwordHash", "passwordExpiresAt"
+select "id", "state", "lockedUntil", "passwordHash", "passwordExpiresAt", "passwordChangedAt", "createdAt"
 from "sysUser"
 where "id" = $1
 for no key update;
@@ -120,7 +125,7 @@ limit $2;
 update "session"
 set "endedAt" = $1
 where "id" = $2 and "endedAt" is null
-returning "expiresAt", "previousSignInAt", "previousSignInIp";
+returning "createdAt", "expiresAt", "previousSignInAt", "previousSignInIp";
 
 -- rsaKeyExists
 select "usedAt"
@@ -134,11 +139,15 @@ on conflict ("userId", "key") do update
 set "value" = "excluded"."value", "updatedAt" = now();
 
 -- sessionByToken
-select "session"."id", "session"."userId", "session"."roleId", "session"."lastSeenAt", "session"."expiresAt", "session"."endedAt", "session"."previousSignInAt", "session"."previousSignInIp", "sysUser"."account", "sysUser"."realName", "sysUser"."state" as "userState", "sysUser"."lockedUntil", "sysUser"."supplierId", "sysUser"."schoolId", "sysUser"."mustChangePassword", "role"."code" as "roleCode", "role"."state" as "roleState", "role"."dataScope", "role"."areaCodes", exists (
+select "session"."id", "session"."userId", "session"."roleId", "session"."createdAt", "session"."lastSeenAt", "session"."expiresAt", "session"."endedAt", "session"."previousSignInAt", "session"."previousSignInIp", "sysUser"."account", "sysUser"."realName", "sysUser"."state" as "userState", "sysUser"."lockedUntil", "sysUser"."supplierId", "sysUser"."schoolId", "sysUser"."mustChangePassword", "sysUser"."demo", "role"."code" as "roleCode", "role"."state" as "roleState", "role"."dataScope", "role"."areaCodes", exists (
   select "userRole"."userId"
   from "userRole"
   where "userRole"."userId" = "session"."userId" and "userRole"."roleId" = "session"."roleId"
-) as "holdsRole"
+) as "holdsRole", exists (
+  select "secondFactor"."userId"
+  from "secondFactor"
+  where "secondFactor"."userId" = "session"."userId" and "secondFactor"."confirmedAt" is not null
+) as "hasSecondFactor"
 from "session"
 inner join "sysUser" on "sysUser"."id" = "session"."userId"
 inner join "role" on "role"."id" = "session"."roleId"
@@ -180,6 +189,11 @@ where "id" = $4 and "state" = $5 and "lockedUntil" <= $6;
 
 -- userById
 select "id", "account", "realName", "avatar", "type", "passwordHash", "mustChangePassword"
+from "sysUser"
+where "id" = $1;
+
+-- userForSecondStep
+select "id", "account", "realName", "state", "lockedUntil", "passwordHash", "mustChangePassword", "passwordExpiresAt", "lastSignInAt", "lastSignInIp", "defaultRoleId", "demo"
 from "sysUser"
 where "id" = $1;
 

@@ -15,6 +15,7 @@ export const sessionByToken = (db: Db, tokenHash: Buffer) =>
       'session.id',
       'session.userId',
       'session.roleId',
+      'session.createdAt',
       'session.lastSeenAt',
       'session.expiresAt',
       'session.endedAt',
@@ -27,6 +28,7 @@ export const sessionByToken = (db: Db, tokenHash: Buffer) =>
       'sysUser.supplierId',
       'sysUser.schoolId',
       'sysUser.mustChangePassword',
+      'sysUser.demo',
       'role.code as roleCode',
       'role.state as roleState',
       'role.dataScope',
@@ -40,6 +42,15 @@ export const sessionByToken = (db: Db, tokenHash: Buffer) =>
             .whereRef('userRole.roleId', '=', 'session.roleId'),
         )
         .as('holdsRole'),
+      eb
+        .exists(
+          eb
+            .selectFrom('secondFactor')
+            .select('secondFactor.userId')
+            .whereRef('secondFactor.userId', '=', 'session.userId')
+            .where('secondFactor.confirmedAt', 'is not', null),
+        )
+        .as('hasSecondFactor'),
     ])
     .where('session.tokenHash', '=', tokenHash);
 
@@ -61,7 +72,12 @@ export const touchSessions = (db: Db, seen: { id: string; at: string }[]) =>
     .set({ lastSeenAt: sql<string>`greatest("session"."lastSeenAt", "seen"."at")` })
     .whereRef('session.id', '=', 'seen.id');
 
-export const liveSessionsOf = (db: Db, userId: string, now: string, seenAfter: string) =>
+export const liveSessionsOf = (
+  db: Db,
+  userId: string,
+  now: string,
+  { seenAfter, createdAfter }: { seenAfter: string; createdAfter: string },
+) =>
   db
     .selectFrom('session')
     .select(['id', 'createdAt', 'lastSeenAt', 'ip', 'userAgent'])
@@ -69,6 +85,7 @@ export const liveSessionsOf = (db: Db, userId: string, now: string, seenAfter: s
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', now)
     .where('lastSeenAt', '>', seenAfter)
+    .where('createdAt', '>', createdAfter)
     .orderBy('createdAt', 'desc')
     .limit(100);
 
@@ -90,7 +107,7 @@ export const replaceSession = (db: Db, id: string, now: string) =>
     .set({ endedAt: now })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
-    .returning(['expiresAt', 'previousSignInAt', 'previousSignInIp']);
+    .returning(['createdAt', 'expiresAt', 'previousSignInAt', 'previousSignInIp']);
 
 /** Ends whatever session has the token, also one that is good for nothing at the moment. */
 export const endSessionByToken = (db: Db, tokenHash: Buffer, now: string) =>
@@ -117,24 +134,30 @@ export const forgetEndedSessions = (db: Db, before: string) =>
 
 // ---------------------------------------------------------------- signing in
 
+const FOR_SIGN_IN = [
+  'id',
+  'account',
+  'realName',
+  'state',
+  'lockedUntil',
+  'passwordHash',
+  'mustChangePassword',
+  'passwordExpiresAt',
+  'lastSignInAt',
+  'lastSignInIp',
+  'defaultRoleId',
+  'demo',
+] as const;
+
 export const userForSignIn = (db: Db, account: string) =>
   db
     .selectFrom('sysUser')
-    .select([
-      'id',
-      'account',
-      'realName',
-      'state',
-      'lockedUntil',
-      'passwordHash',
-      'mustChangePassword',
-      'passwordExpiresAt',
-      'lastSignInAt',
-      'lastSignInIp',
-      'defaultRoleId',
-      'demo',
-    ])
+    .select(FOR_SIGN_IN)
     .where(sql`lower("account")`, '=', account.toLowerCase());
+
+/** The same of whom a challenge names. */
+export const userForSecondStep = (db: Db, id: string) =>
+  db.selectFrom('sysUser').select(FOR_SIGN_IN).where('id', '=', id);
 
 /**
  * A person as they are now, held until the transaction ends. Whoever ends a person's sessions, or sets their password,
@@ -143,7 +166,7 @@ export const userForSignIn = (db: Db, account: string) =>
 export const lockPerson = (db: Db, id: string) =>
   db
     .selectFrom('sysUser')
-    .select(['id', 'state', 'lockedUntil', 'passwordHash', 'passwordExpiresAt'])
+    .select(['id', 'state', 'lockedUntil', 'passwordHash', 'passwordExpiresAt', 'passwordChangedAt', 'createdAt'])
     .where('id', '=', id)
     .forNoKeyUpdate();
 
@@ -167,6 +190,10 @@ export const enabledRolesOf = (db: Db, userId: string) =>
 
 export const noteSignIn = (db: Db, id: string, at: string, ip: string) =>
   db.updateTable('sysUser').set({ lastSignInAt: at, lastSignInIp: ip }).where('id', '=', id);
+
+/** The next thing the person does is to change the password. */
+export const askForNewPassword = (db: Db, id: string) =>
+  db.updateTable('sysUser').set({ mustChangePassword: true }).where('id', '=', id);
 
 /** A one-use password is spent by its first sign-in; of two at once only one gets a row. */
 export const spendOneUsePassword = (db: Db, id: string, now: string) =>

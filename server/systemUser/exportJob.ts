@@ -8,8 +8,9 @@ import { defineJob } from '../job/define.ts';
 import { inSnapshot, readInBatches } from '../job/snapshot.ts';
 import { writeTable, type Cell, type TableColumn } from '../job/writeTable.ts';
 import { COLUMNS } from './import/columns.ts';
-import { maskMobile } from './present.ts';
-import { userExport, type UserOrder } from './queries.ts';
+import { maskMobile, revealsTo } from './present.ts';
+import { userExport, type People, type UserOrder } from './queries.ts';
+import { peopleOf } from './service.ts';
 
 const words = defineMessages({
   exported: { zh: '已导出 {count} 人', en: '{count} people exported' },
@@ -29,6 +30,7 @@ const types: Record<UserType, Message> = {
   supplier: { zh: '供应商', en: 'supplier' },
   enterprise: { zh: '企业', en: 'enterprise' },
   teacher: { zh: '教师', en: 'teacher' },
+  student: { zh: '学生', en: 'student' },
 };
 const states: Record<UserState, Message> = {
   enabled: { zh: '启用', en: 'enabled' },
@@ -81,6 +83,10 @@ function exportColumns(language: Language, reveal: boolean): TableColumn<Row>[] 
   ];
 }
 
+/** Whether all people of one reach are among those of the other. */
+const peopleCover = (own: People, made: UserExport['people']): boolean =>
+  own.kind === 'all' || (made.kind !== 'all' && own.kind === made.kind && own.id === made.id);
+
 const FIELDS: Record<UserExport['sort'], UserOrder['field']> = {
   createdAt: 'createdAt',
   '-createdAt': 'createdAt',
@@ -94,6 +100,7 @@ export const userExportJob = defineJob({
   kind: 'userExport',
   permission: 'sys:systemUser:export',
   input: userExportInput,
+  mayFetch: (actor, { people, reveal }) => (revealsTo(actor) || !reveal) && peopleCover(peopleOf(actor), people),
   run: ({ db, folder, language, now, progress, signal }, input) =>
     inSnapshot(db, async (transaction) => {
       const order = { field: FIELDS[input.sort], descending: input.sort.startsWith('-') };

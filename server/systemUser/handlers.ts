@@ -3,7 +3,6 @@ import type { Handlers } from '../core/context.ts';
 import { listAnswer, pageOf, totalOf } from '../core/list.ts';
 import { notFound } from '../core/refusal.ts';
 import { liveSessionsOf } from '../session/queries.ts';
-import { IDLE_SECONDS } from '../session/sessions.ts';
 import { addUser, changeUser } from './commands.ts';
 import { exportUsers } from './export.ts';
 import { importUsers } from './import/importUsers.ts';
@@ -48,9 +47,8 @@ export const systemUserHandlers: Handlers<typeof systemUserCalls> = {
   async getSessionsOf({ actor, db, services }, { id }) {
     if ((await systemUserById(db, peopleOf(actor), id).executeTakeFirst()) === undefined) throw notFound();
     await services.sessions.flush();
-    const now = services.now();
-    const seenAfter = new Date(now.getTime() - IDLE_SECONDS * 1000).toISOString();
-    return { list: await liveSessionsOf(db, id, now.toISOString(), seenAfter).execute() };
+    const now = services.now().toISOString();
+    return { list: await liveSessionsOf(db, id, now, services.sessions.liveSince()).execute() };
   },
 
   endSessionsOf: endSessionsOfUser,

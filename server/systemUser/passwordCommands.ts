@@ -1,10 +1,10 @@
 /** Passwords of other people. */
 import type { systemUserCalls } from '#contract/systemUser.ts';
 import type { Handlers } from '../core/context.ts';
-import { changedMeanwhile, Refusal, refuseField } from '../core/refusal.ts';
+import { changedMeanwhile, Refusal } from '../core/refusal.ts';
 import type { Actor } from '../session/actor.ts';
 import { openPieces } from '../session/keys.ts';
-import { checkNewPassword, hashPassword } from '../session/passwords.ts';
+import { hashPassword, requireGoodPassword } from '../session/passwords.ts';
 import type { Db } from '../database/pool.ts';
 import { userMessages } from './messages.ts';
 import { oneUseExpiry, oneUsePassword } from './oneUsePassword.ts';
@@ -47,8 +47,7 @@ export const setPassword: Commands['updatePwd'] = async (context, { id, version,
   // not in the transaction: a refused try uses the key up all the same
   const password = await openPieces(services.apartDb, publicKey, pieces, now);
   const user = await takeOther(db, actor, { id, version });
-  const problem = checkNewPassword(password, user);
-  if (problem !== null) throw refuseField('password', problem);
+  requireGoodPassword(services.settings, 'password', password, user);
   const updated = await write(db, actor, { id, version }, await hashPassword(password), oneUseExpiry(now), now);
   await endSessions(context, [id]);
   await letTryAgain(context, [user]);

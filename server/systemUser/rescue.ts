@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { appendAudit, changesOf } from '../core/audit.ts';
 import type { Db } from '../database/pool.ts';
 import { noticeOfRights } from '../nodes/nodes.ts';
+import { codeKey } from '../secondFactor/codes.ts';
+import { deleteRecoveryCodes, deleteSecondFactor } from '../secondFactor/queries.ts';
 import { endSessionsOf, forgetThrottle, userForSignIn } from '../session/queries.ts';
 import { accountKey } from '../session/signIn.ts';
 import { oneUsePassword } from './oneUsePassword.ts';
@@ -15,7 +17,7 @@ export interface Rescued {
 }
 
 /**
- * Gives an account a one-use password, enables it and ends its sessions; every node hears of it. Kept in the audit
+ * Gives an account a one-use password, enables it, takes its second factor off and ends its sessions; every node hears of it. Kept in the audit
  * log as done by nobody, from the command line. Null when there is no such account.
  */
 export async function rescueAccount(db: Db, account: string, now: Date): Promise<Rescued | null> {
@@ -26,14 +28,18 @@ export async function rescueAccount(db: Db, account: string, now: Date): Promise
     await rescueUser(transaction, user.id, passwordHash, expiresAt.toISOString(), now.toISOString()).execute();
     await endSessionsOf(transaction, [user.id], now.toISOString(), null).execute();
     await forgetThrottle(transaction, accountKey(user.account)).execute();
+    // lost with the telephone, most likely
+    await deleteRecoveryCodes(transaction, user.id).execute();
+    const factor = await deleteSecondFactor(transaction, user.id).executeTakeFirst();
+    await forgetThrottle(transaction, codeKey(user.id)).execute();
     await noticeOfRights(transaction, 'command line').execute();
     const entry = {
       object: 'systemUser',
       objectId: user.id,
       label: user.realName,
       secret: ['password'],
-      before: { password: 'old', state: user.state },
-      after: { password: 'new', state: 'enabled' },
+      before: { password: 'old', state: user.state, secondFactor: factor !== undefined && factor.confirmedAt !== null },
+      after: { password: 'new', state: 'enabled', secondFactor: false },
     };
     await appendAudit(transaction, {
       at: now.toISOString(),

@@ -10,6 +10,9 @@ export interface UserWishes {
   type?: UserType;
   supplierId?: string;
   schoolId?: string;
+  departmentId?: string;
+  majorId?: string;
+  employeeId?: string;
   mobile?: string;
 }
 

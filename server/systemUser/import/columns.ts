@@ -85,4 +85,5 @@ export const TYPE_WORDS = words(USER_TYPES, {
   supplier: '供应商',
   enterprise: '企业',
   teacher: '教师',
+  student: '学生',
 });

@@ -4,10 +4,19 @@
  */
 import { ADMIN_PASSWORD } from '../databases.ts';
 import type { TestApp } from '../harness.ts';
+import { appExamples } from './app.ts';
+import { fileExamples } from './file.ts';
+import { aiCustomerServiceExamples } from './aiCustomerService.ts';
 import { groundExamples } from './ground.ts';
+import { noticeExamples } from './notice.ts';
+import { personExamples } from './person.ts';
+import { sysConfigExamples } from './sysConfig.ts';
+import { sysDictExamples } from './sysDict.ts';
+import { sysAreaExamples } from './sysArea.ts';
+import { taskExamples } from './task.ts';
 import type { Examples, World } from './make.ts';
 
-export const examples: Examples = { ...groundExamples };
+export const examples: Examples = { ...groundExamples, ...taskExamples, ...aiCustomerServiceExamples, ...noticeExamples, ...personExamples, ...fileExamples, ...appExamples, ...sysAreaExamples, ...sysConfigExamples, ...sysDictExamples };
 
 /** The administrator whom examples call as. */
 export const exampleWorld = async (app: TestApp): Promise<World> => ({

@@ -1,4 +1,4 @@
-/** Before the frame: is anybody signed in, as which role, and must the password be changed first? */
+/** Before the frame: is anybody signed in, as which role, and must the password be changed or a second factor set up first? */
 import { Suspense, lazy, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { signInAddress } from '#web/lib/addresses.ts';
@@ -15,6 +15,7 @@ import { Waiting } from './Waiting.tsx';
 
 const loadFrame = shared(() => import('./frame/Frame.tsx'));
 const Frame = lazy(loadFrame);
+const FactorGate = lazyPage(() => import('#web/features/login/FactorGate.tsx'));
 const PasswordGate = lazyPage(() => import('#web/features/login/PasswordGate.tsx'));
 
 /** Fetches the frame's code ahead; a failure shows when the frame is rendered. */
@@ -31,7 +32,7 @@ export function FrameGate() {
     // The frame's code travels while the session is being asked for.
     if (signedIn) prefetchFrame();
   }, [signedIn]);
-  const ready = session !== undefined && !session.mustChangePassword;
+  const ready = session !== undefined && !session.mustChangePassword && !session.mustSetUpSecondFactor;
   useEffect(() => {
     if (ready) prefetchPreferences();
   }, [ready]);
@@ -56,7 +57,7 @@ export function FrameGate() {
   return (
     <SessionContext value={session}>
       <ErrorBoundary>
-        <Suspense fallback={<Waiting />}>{ready ? <Frame /> : <PasswordGate />}</Suspense>
+        <Suspense fallback={<Waiting />}>{ready ? <Frame /> : session.mustChangePassword ? <PasswordGate /> : <FactorGate />}</Suspense>
       </ErrorBoundary>
     </SessionContext>
   );

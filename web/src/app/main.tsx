@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '#web/lib/query.ts';
+import { loadSite } from '#web/lib/site.ts';
 import { connectRouter } from './navigation.ts';
 import { router } from './router.tsx';
 
@@ -12,6 +13,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 connectRouter(router);
+void loadSite();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -8,6 +8,8 @@ import { PAGES } from './routes.tsx';
 
 const LoginPage = lazyPage(() => import('#web/features/login/LoginPage.tsx'));
 
+const PublicPage = lazyPage(() => import('#web/features/sitePage/PublicPage.tsx'));
+
 function SignIn() {
   return <LoginPage prefetch={prefetchFrame} />;
 }
@@ -28,6 +30,9 @@ export const router = createBrowserRouter([
     ErrorBoundary: RouteFailure,
     children: [
       { id: 'login', path: 'login', Component: SignIn },
+      // for everybody, signed in or not
+      { id: 'html', path: 'html', Component: PublicPage },
+      { id: 'htmlPage', path: 'html/:code', Component: PublicPage },
       {
         id: 'frame',
         Component: FrameGate,

@@ -1,3 +1,5 @@
+import { useSite } from './site.ts';
+
 /** The mark: a route that draws a P, from a stop to where the car is. Same drawing as public/mark.svg. */
 export function Mark({ className }: { className?: string }) {
   return (
@@ -15,4 +17,10 @@ export function Mark({ className }: { className?: string }) {
       <circle cx="15.2" cy="18" r="2.6" fill="#ffd166" />
     </svg>
   );
+}
+
+/** The logo that was set for this installation, else the mark. */
+export function SiteMark({ className }: { className?: string }) {
+  const { logo } = useSite();
+  return logo === '' ? <Mark className={className} /> : <img className={className} src={logo} alt="" />;
 }

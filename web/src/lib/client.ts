@@ -4,7 +4,7 @@
  */
 import type { AnyCall, CallInput, CallOutput, CallPath } from '#contract/index.ts';
 import { type RawAnswer, endsSession, reasonOfEnd, unwrap } from './answers.ts';
-import { ApiError } from './apiError.ts';
+import { ApiError, memberOf } from './apiError.ts';
 import { libWords } from './libWords.ts';
 import { notify } from './notices.ts';
 import { afterSwitching } from './sessionLock.ts';
@@ -23,16 +23,21 @@ type PublicPath = Extract<AnyCall, { access: 'public' }>['path'];
 /** Calls that need no session: a refusal of theirs says nothing about it. */
 const PUBLIC_PATHS: Record<PublicPath, true> = {
   '/login': true,
+  '/login/secondFactor': true,
   '/logout': true,
   '/demo/people': true,
   '/demo/signIn': true,
   '/getPublicKey': true,
+  '/open/notice/submit': true,
+  '/sys/sysConfigMain/getSite': true,
 };
 /** The calls that take a file. A declaration does not say so in its type, so it is said here. */
-type UploadPath = Extract<CallPath, '/operation/order/importList' | '/sys/systemUser/importUsers'>;
+type UploadPath = Extract<CallPath, '/school/importList' | '/ai/aiCustomerService/importList' | '/operation/order/importList' | '/sys/systemUser/importUsers' | '/sys/file/sftp/upload' | '/uploadContent/img'>;
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** Nobody waits for it: no answer is not told to the person. */
+  quiet?: boolean;
   /** The same key on a repeated submit makes it one effect. */
   idempotencyKey?: string;
 }
@@ -48,7 +53,7 @@ export async function callApi<P extends CallPath>(
 ): Promise<CallOutput<P>> {
   const body = JSON.stringify(input);
   const data = await exchange(path, (token) =>
-    sendJson(path, body, { ...headersFor(token, options), 'Content-Type': 'application/json' }, options.signal),
+    sendJson(path, body, { ...headersFor(token, options), 'Content-Type': 'application/json' }, options),
   );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server parsed its answer with the schema of this very path
   return data as CallOutput<P>;
@@ -113,7 +118,9 @@ async function exchange(path: CallPath, attempt: (token: string | null) => Promi
 /** Ends the session, unless the refusal only shows that this tab has not followed a role switch yet. */
 function sessionRefused(error: ApiError, answer: RawAnswer, token: string | null, workedAs: string | null): void {
   const behind = workedAs !== null && token !== workedAs;
-  if (error.status === 403 && behind) {
+  // what the active role asks for is shown instead of the frame; nobody is signed out for it
+  const mustSetUp = memberOf(error.data, 'mustSetUpSecondFactor') === true;
+  if (error.status === 403 && (behind || mustSetUp)) {
     tellSession({ type: 'stale' });
     return;
   }
@@ -123,8 +130,8 @@ function sessionRefused(error: ApiError, answer: RawAnswer, token: string | null
 }
 
 /** No answer: told once however many calls fail together. */
-function notConnected(kind: 'network' | 'timeout'): ApiError {
-  notify('error', translate(libWords, 'network'), { key: 'network' });
+function notConnected(kind: 'network' | 'timeout', quiet = false): ApiError {
+  if (!quiet) notify('error', translate(libWords, 'network'), { key: 'network' });
   return new ApiError({ kind, status: 0, code: 0, msg: translate(libWords, kind), data: null });
 }
 
@@ -132,7 +139,7 @@ async function sendJson(
   path: CallPath,
   body: string,
   headers: Record<string, string>,
-  signal: AbortSignal | undefined,
+  { signal, quiet = false }: CallOptions,
 ): Promise<RawAnswer> {
   const giveUp = new AbortController();
   // A timer rather than AbortSignal.timeout, which a test's clock cannot move.
@@ -153,7 +160,7 @@ async function sendJson(
     };
   } catch {
     signal?.throwIfAborted();
-    throw notConnected(giveUp.signal.aborted ? 'timeout' : 'network');
+    throw notConnected(giveUp.signal.aborted ? 'timeout' : 'network', quiet);
   } finally {
     clearTimeout(timer);
   }

@@ -11,6 +11,8 @@ export const libWords = defineWords('lib', {
     cryptoMissing: '当前页面不是通过 HTTPS 或本机地址打开的，浏览器不提供加密功能，请换用 HTTPS 地址',
     tooLong: '内容过长，无法加密：最多 {{max}} 字节，当前 {{bytes}} 字节',
     preferenceLost: '个人设置未能保存，刷新后将恢复原样',
+    passwordRule: '{{min}} 至 {{max}} 个字符，避免常见密码和账号本身',
+    passwordKinds: '；小写字母、大写字母、数字、其他字符中至少 {{kinds}} 类',
   },
   en: {
     network: 'The network is abnormal, the server cannot be connected',
@@ -22,6 +24,8 @@ export const libWords = defineWords('lib', {
     cryptoMissing:
       'This page was not opened over HTTPS or from this machine, so the browser offers no encryption. Use the HTTPS address',
     tooLong: 'Too long to encrypt: at most {{max}} bytes, this has {{bytes}}',
+    passwordRule: '{{min}} to {{max}} characters; neither a common password nor the account',
+    passwordKinds: '; at least {{kinds}} of small letters, capitals, digits and others',
     preferenceLost: 'The arrangement could not be saved; a reload brings the old one back',
   },
 });

@@ -3,6 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import type { CallInput, CallOutput, CallPermission } from '#contract/index.ts';
 import { callApi } from './client.ts';
+import { loadDicts } from './dict.ts';
 import { libWords } from './libWords.ts';
 import { queryClient } from './query.ts';
 import { whileSwitching } from './sessionLock.ts';
@@ -16,7 +17,10 @@ export type SignedIn = CallOutput<'/login'>;
 const SESSION_QUERY = ['session'] as const;
 
 async function loadSession(signal?: AbortSignal): Promise<Session> {
-  const session = await callApi('/sys/sysuser/getLoginUserMenu', {}, { signal });
+  const [session] = await Promise.all([
+    callApi('/sys/sysuser/getLoginUserMenu', {}, { signal }),
+    loadDicts(null, signal),
+  ]);
   noteSessionLoaded(readToken());
   return session;
 }
@@ -80,6 +84,11 @@ function begin(signedIn: SignedIn): SignedIn {
 /** Signs in. Rejects with an ApiError: 401 for a wrong account or password, 429 with the seconds to wait. */
 export async function signIn(input: CallInput<'/login'>): Promise<SignedIn> {
   return begin(await callApi('/login', input));
+}
+
+/** The second step, with the challenge of the first. Rejects with an ApiError: 400 for a wrong code. */
+export async function finishSignIn(input: CallInput<'/login/secondFactor'>): Promise<SignedIn> {
+  return begin(await callApi('/login/secondFactor', input));
 }
 
 /** Signs in as a sample person of a demo. */

@@ -1,9 +1,8 @@
-/** Saves a file of a job. The address is good once and for 30 s, so it is asked for at the click. */
+/** Saves files. An address is good once and for 30 s, so it is asked for at the click. */
 import { callApi } from '#web/lib/client.ts';
 
-/** Rejects with an ApiError; throws for an address that is not one of our own. */
-export async function downloadJobFile(jobId: string, fileName: string): Promise<void> {
-  const { address } = await callApi('/sys/job/getDownloadTicket', { id: jobId, fileName });
+/** Lets the browser save what lies at an address. Throws for one that is not our own. */
+export function saveFrom(address: string, fileName: string): void {
   const target = new URL(address, location.href);
   if (target.origin !== location.origin) throw new Error(target.origin);
   const link = document.createElement('a');
@@ -13,4 +12,16 @@ export async function downloadJobFile(jobId: string, fileName: string): Promise<
   document.body.append(link);
   link.click();
   link.remove();
+}
+
+/** A file of a job. Rejects with an ApiError. */
+export async function downloadJobFile(jobId: string, fileName: string): Promise<void> {
+  const { address } = await callApi('/sys/job/getDownloadTicket', { id: jobId, fileName });
+  saveFrom(address, fileName);
+}
+
+/** A file that the person may see. Rejects with an ApiError. */
+export async function downloadFile({ id, name }: { id: string; name: string }): Promise<void> {
+  const { address } = await callApi('/sys/file/getDownloadTicket', { id });
+  saveFrom(address, name);
 }

@@ -8,8 +8,10 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, use
 import { antdThemeOf } from '#web/lib/antdTheme.ts';
 import { readCookie, writeCookie } from '#web/lib/cookies.ts';
 import { guardUnload } from '#web/lib/drafts.ts';
-import { Mark } from '#web/lib/Mark.tsx';
+import { useFollowDicts } from '#web/lib/dict.ts';
+import { SiteMark } from '#web/lib/Mark.tsx';
 import { type Session, reloadAsNewRole, reloadSession, useSession } from '#web/lib/session.ts';
+import { inkOn, useFollowSite, useSite, useSiteName, useTitle } from '#web/lib/site.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { useLanguage, useName, useWords } from '#web/lib/words.ts';
@@ -105,16 +107,14 @@ function NoPage() {
 }
 
 /** Names the browser's tab, and the active tab in the menu state. */
-function useTitle(): void {
+function useTabTitle(): void {
   const t = useWords(appWords);
   const { tabs, activeKey } = useStore(menuState);
   const titleOf = useTabTitles();
   const active = tabs.find((tab) => tab.key === activeKey);
   const title = active === undefined ? t('notFoundTitle') : titleOf(active);
-  useEffect(() => {
-    setActiveName(title);
-    document.title = `${title} · Pilotdesk`;
-  }, [title]);
+  useTitle(title);
+  useEffect(() => setActiveName(title), [title]);
 }
 
 function useShortcut(open: () => void): void {
@@ -134,6 +134,7 @@ const SIDE_COOKIE = 'side';
 
 function Side({ drawn, onGo }: { drawn: boolean; onGo: () => void }) {
   const t = useWords(frameWords);
+  const siteName = useSiteName();
   const [narrow, setNarrow] = useState(() => readCookie(SIDE_COOKIE) === 'narrow');
   const turn = () => {
     writeCookie(SIDE_COOKIE, narrow ? 'wide' : 'narrow');
@@ -153,8 +154,8 @@ function Side({ drawn, onGo }: { drawn: boolean; onGo: () => void }) {
             onGo();
           }}
         >
-          <Mark className="mark" />
-          <span className="brandName">Pilotdesk</span>
+          <SiteMark className="mark" />
+          <span className="brandName">{siteName}</span>
         </a>
         <SideMenu narrow={folded} onGo={onGo} />
         <button
@@ -170,12 +171,23 @@ function Side({ drawn, onGo }: { drawn: boolean; onGo: () => void }) {
   );
 }
 
+/** Says on every page which system this is, when it was given a mark. */
+function Ribbon() {
+  const { ribbon, ribbonColour } = useSite();
+  if (ribbon === '') return null;
+  return (
+    <p className="ribbon" style={{ background: ribbonColour, color: inkOn(ribbonColour) }}>
+      {ribbon}
+    </p>
+  );
+}
+
 function FrameLayout() {
   const t = useWords(frameWords);
   const [searching, setSearching] = useState(false);
   const [drawn, setDrawn] = useState(false);
   const { activeKey, account } = useStore(menuState);
-  useTitle();
+  useTabTitle();
   useShortcut(useCallback(() => setSearching(true), []));
   useEffect(() => {
     if (!drawn) return undefined;
@@ -190,6 +202,7 @@ function FrameLayout() {
       </a>
       <Side drawn={drawn} onGo={() => setDrawn(false)} />
       <div className="desk">
+        <Ribbon />
         <Header onMenu={() => setDrawn(true)} onSearch={() => setSearching(true)} />
         <TabStrip />
         <main id="main" className="pages" tabIndex={-1}>
@@ -208,6 +221,8 @@ export default function Frame() {
   const language = useLanguage();
   const still = useSyncExternalStore(followMotion, () => lessMotion.matches);
   useMenuState(session);
+  useFollowDicts();
+  useFollowSite();
   const look = useMemo(() => antdThemeOf(theme, still), [theme, still]);
   return (
     <ConfigProvider

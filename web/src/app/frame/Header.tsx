@@ -16,6 +16,7 @@ import { changeRole, useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
 import { THEME_MODES, type ThemeMode, setThemeMode, useThemeMode } from '#web/lib/theme.ts';
 import { setLanguage, useLanguage, useName, useWords } from '#web/lib/words.ts';
+import { Bell } from './Bell.tsx';
 import { frameWords } from './frameWords.ts';
 import { menuState, showTab } from './menuState.ts';
 import { trailTo } from './menuTree.ts';
@@ -146,6 +147,7 @@ function AccountMenu() {
         </span>
       ),
       children: [
+        { key: 'mine', label: t('myProfile') },
         { key: 'account', label: t('myAccount') },
         { key: 'docs', label: t('manual') },
       ],
@@ -154,6 +156,7 @@ function AccountMenu() {
     { key: 'signOut', label: t('signOut') },
   ];
   const choose: MenuProps['onClick'] = ({ key }) => {
+    if (key === 'mine') showTab('/personal/mine');
     if (key === 'account') showTab('/personal/account');
     if (key === 'docs') showTab('/docs');
     if (key === 'signOut') void leave();
@@ -186,6 +189,7 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
         <span className="searchLabel">{t('search')}</span>
         <kbd aria-hidden="true">{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
+      <Bell />
       <LanguageSwitch />
       <ThemeSwitch />
       <RoleSwitch />

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Input } from 'antd';
 import { messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
-import { PASSWORD_LIMITS, changeOwnPassword } from '#web/lib/passwords.ts';
+import { PASSWORD_MAX, changeOwnPassword, usePasswordRule } from '#web/lib/passwords.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { accountWords } from './accountWords.ts';
@@ -27,7 +27,7 @@ export function PasswordForm() {
       return queryClient.invalidateQueries({ queryKey: ['/sys/sysuser/mySessions'] });
     },
   });
-  const { min } = PASSWORD_LIMITS;
+  const { min, rule } = usePasswordRule();
   const check = (wrong: (values: Fields) => string) => ({
     validator: () => {
       const problem = wrong(form.getFieldsValue());
@@ -62,15 +62,10 @@ export function PasswordForm() {
           aria-hidden="true"
         />
         <Form.Item name="oldPassword" label={t('oldPassword')} rules={[{ required: true, message: t('needed') }]}>
-          <Input.Password autoComplete="current-password" maxLength={PASSWORD_LIMITS.max} />
+          <Input.Password autoComplete="current-password" maxLength={PASSWORD_MAX} />
         </Form.Item>
-        <Form.Item
-          name="newPassword"
-          label={t('newPassword')}
-          extra={t('passwordRule', PASSWORD_LIMITS)}
-          rules={[check(newProblem)]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={PASSWORD_LIMITS.max} />
+        <Form.Item name="newPassword" label={t('newPassword')} extra={rule} rules={[check(newProblem)]}>
+          <Input.Password autoComplete="new-password" maxLength={PASSWORD_MAX} />
         </Form.Item>
         <Form.Item
           name="repeated"
@@ -78,7 +73,7 @@ export function PasswordForm() {
           dependencies={['newPassword']}
           rules={[check(({ newPassword, repeated }) => (newPassword === repeated ? '' : t('notEqual')))]}
         >
-          <Input.Password autoComplete="new-password" maxLength={PASSWORD_LIMITS.max} />
+          <Input.Password autoComplete="new-password" maxLength={PASSWORD_MAX} />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={change.isPending}>
           {t('change')}

@@ -31,7 +31,7 @@ function SessionLine({ session, ending, onEnd }: { session: MySession; ending: b
   const t = useWords(accountWords);
   const { browser, system } = deviceOf(session.userAgent);
   const known = browser !== '' && system !== '';
-  const device = known ? t('on', { browser, system }) : browser || system || t('unknownDevice');
+  const device = known ? t('browserOn', { browser, system }) : browser || system || t('unknownDevice');
   const isMobile = /Mobile|Android|iPhone/.test(session.userAgent);
   return (
     <li className="sessionLine">

@@ -2,16 +2,51 @@
 import './docs.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Skeleton } from 'antd';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { messageOf } from '#web/lib/client.ts';
 import { oneOf, text, usePage, usePageTitle, useSearchState } from '#web/lib/page.tsx';
 import { useLanguage, useWords } from '#web/lib/words.ts';
 import { docsWords } from './docsWords.ts';
+import { type Excerpt, findIn, splitAt, wordsOf } from './find.ts';
 import { MANUAL_PAGES, type ManualPage, type ManualPageId, loadManual } from './manual.ts';
 
 const SEARCH = { page: oneOf(MANUAL_PAGES, 'gettingStarted'), find: text() };
 
-const addressOf = (id: ManualPageId): string => (id === 'gettingStarted' ? '/docs' : `/docs?page=${id}`);
+/** The address of a page; what is looked for stays, so that it shows there too. */
+function addressOf(id: ManualPageId, find = ''): string {
+  const query = new URLSearchParams({
+    ...(id === 'gettingStarted' ? {} : { page: id }),
+    ...(find === '' ? {} : { find }),
+  });
+  return query.size === 0 ? '/docs' : `/docs?${query.toString()}`;
+}
+
+const HIGHLIGHT = 'docsFind';
+
+/** Marks what was found in the text of the page, without touching its elements. */
+function useHighlight(article: RefObject<HTMLElement | null>, html: string, find: string): void {
+  useEffect(() => {
+    const words = wordsOf(find);
+    // Highlights live in the document, outside React; a browser without them shows the text as it is.
+    if (article.current === null || words.length === 0 || !('highlights' in CSS)) return;
+    const ranges: Range[] = [];
+    const texts = document.createTreeWalker(article.current, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      let place = 0;
+      for (const [turn, part] of splitAt(node.nodeValue ?? '', words).entries()) {
+        if (turn % 2 === 1) {
+          const range = new Range();
+          range.setStart(node, place);
+          range.setEnd(node, place + part.length);
+          ranges.push(range);
+        }
+        place += part.length;
+      }
+    }
+    CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
+    return () => void CSS.highlights.delete(HIGHLIGHT);
+  }, [article, html, find]);
+}
 
 /** Lets a plain click on a link stay in the console. */
 function useLinks(): (event: MouseEvent<HTMLElement>) => void {
@@ -32,6 +67,17 @@ function useLinks(): (event: MouseEvent<HTMLElement>) => void {
   };
 }
 
+function Place({ excerpt }: { excerpt: Excerpt }) {
+  return (
+    <p className="docsPlace">
+      {excerpt.parts.map((part, turn) =>
+        // oxlint-disable-next-line react/no-array-index-key -- parts of one text, never rearranged
+        turn % 2 === 1 ? <mark key={turn}>{part}</mark> : part,
+      )}
+    </p>
+  );
+}
+
 function Contents({
   pages,
   shown,
@@ -44,8 +90,14 @@ function Contents({
   onFind: (find: string) => void;
 }) {
   const t = useWords(docsWords);
-  const wanted = find.trim().toLowerCase();
-  const found = pages.filter((page) => page.text.includes(wanted));
+  const found = useMemo(
+    () =>
+      pages.flatMap((page) => {
+        const excerpts = findIn(page.paragraphs, find);
+        return excerpts === null ? [] : [{ page, excerpts }];
+      }),
+    [pages, find],
+  );
   return (
     <nav className="docsContents" aria-label={t('pages')}>
       <Input.Search
@@ -59,11 +111,14 @@ function Contents({
         {found.length === 0 && t('nothing', { query: find.trim() })}
       </p>
       <ul>
-        {found.map((page) => (
+        {found.map(({ page, excerpts }) => (
           <li key={page.id}>
-            <a href={addressOf(page.id)} aria-current={page.id === shown.id ? 'page' : undefined}>
+            <a href={addressOf(page.id, find.trim())} aria-current={page.id === shown.id ? 'page' : undefined}>
               {page.title}
             </a>
+            {excerpts.map((excerpt) => (
+              <Place key={excerpt.parts.join('')} excerpt={excerpt} />
+            ))}
             {page.id === shown.id && (
               <ul aria-label={t('onThisPage')}>
                 {page.headings.map((heading) => (
@@ -114,6 +169,7 @@ export default function DocsPage() {
   });
   const shown = data?.find(({ id }) => id === page);
   usePageTitle(shown === undefined ? null : `${t('title')} · ${shown.title}`);
+  useHighlight(article, shown?.html ?? '', find);
   const read = useRef(page);
   useEffect(() => {
     // Effects also run when the tab is shown again: only another page of the manual starts at its top.

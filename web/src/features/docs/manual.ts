@@ -4,7 +4,25 @@ import type { Language } from '#contract/enums.ts';
 import { loadChunk } from '#web/lib/chunks.ts';
 
 /** File names without their ending, in reading order; also what the address calls a page. */
-export const MANUAL_PAGES = ['gettingStarted', 'peopleAndRoles', 'menus', 'orders', 'systemLog'] as const;
+export const MANUAL_PAGES = [
+  'gettingStarted',
+  'myAccount',
+  'peopleAndRoles',
+  'menus',
+  'areas',
+  'schoolsAndTasks',
+  'orders',
+  'service',
+  'notices',
+  'messages',
+  'files',
+  'configuration',
+  'dictionaries',
+  'apps',
+  'publicPages',
+  'settings',
+  'systemLog',
+] as const;
 export type ManualPageId = (typeof MANUAL_PAGES)[number];
 
 export interface Heading {
@@ -17,10 +35,12 @@ export interface ManualPage {
   title: string;
   html: string;
   headings: Heading[];
-  /** Lower-case text, for finding. */
-  text: string;
+  /** The words of the page by paragraph, without markup, for finding. */
+  paragraphs: string[];
 }
 
+/** Pictures that the tests make: `![what it shows](../../images/orders.png)`. */
+const PICTURES = import.meta.glob<string>('../../../../docs/images/*.{png,webp}', { query: '?url', import: 'default' });
 const FILES = import.meta.glob<string>('../../../../docs/manual/*/*.md', { query: '?raw', import: 'default' });
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -34,8 +54,20 @@ function linkAttributes(href: string): string {
   return /^[/#](?!\/)/.test(href) ? `href="${escapeHtml(href)}"` : '';
 }
 
+/** The words of a file, a paragraph, list item or table row each. */
+const paragraphsOf = (markdown: string): string[] =>
+  markdown
+    .replaceAll(/^(\s*)([-*]|\d+\.)\s+/gm, '\n')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^[ \t]*\|?[ \t:|-]+\|[ \t:|-]*$/gm, '')
+    .replaceAll(/[*_`#>]|<[^>]*>/g, '')
+    .replaceAll('|', ' ')
+    .split(/\n{2,}|\n(?=#)/)
+    .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '');
+
 /** Turns one file into a page. Raw HTML in it is shown as text. */
-function pageOf(id: ManualPageId, markdown: string): ManualPage {
+function pageOf(id: ManualPageId, markdown: string, pictures: ReadonlyMap<string, string>): ManualPage {
   const headings: Heading[] = [];
   let title = '';
   const marked = new Marked({
@@ -44,7 +76,11 @@ function pageOf(id: ManualPageId, markdown: string): ManualPage {
       link({ href, tokens }) {
         return `<a ${linkAttributes(href)}>${this.parser.parseInline(tokens)}</a>`;
       },
-      image: ({ text }) => escapeHtml(text),
+      image({ href, text }) {
+        const address = pictures.get(/\/images\/([\w.-]+)$/.exec(href)?.[1] ?? '');
+        if (address === undefined) return escapeHtml(text);
+        return `<img src="${escapeHtml(address)}" alt="${escapeHtml(text)}" loading="lazy">`;
+      },
       heading({ depth, tokens, text }) {
         if (depth === 1) title = text;
         const headingId = `h${headings.length + 1}`;
@@ -54,16 +90,23 @@ function pageOf(id: ManualPageId, markdown: string): ManualPage {
     },
   });
   const html = marked.parse(markdown, { async: false });
-  return { id, title, html, headings, text: markdown.toLowerCase() };
+  return { id, title, html, headings, paragraphs: paragraphsOf(markdown) };
 }
 
 /** Loads the manual in one language. Rejects with a ChunkError when a file does not come. */
 export async function loadManual(language: Language): Promise<ManualPage[]> {
+  const pictures = new Map(
+    await Promise.all(
+      Object.entries(PICTURES).map(
+        async ([path, load]) => [path.slice(path.lastIndexOf('/') + 1), await loadChunk(load)] as const,
+      ),
+    ),
+  );
   return await Promise.all(
     MANUAL_PAGES.map(async (id) => {
       const load = FILES[`../../../../docs/manual/${language}/${id}.md`];
       if (load === undefined) throw new Error(`docs/manual/${language}/${id}.md is missing`);
-      return pageOf(id, await loadChunk(load));
+      return pageOf(id, await loadChunk(load), pictures);
     }),
   );
 }

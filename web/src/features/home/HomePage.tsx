@@ -8,6 +8,7 @@ import { usePageNames } from '#web/lib/pageWords.ts';
 import { useSession } from '#web/lib/session.ts';
 import { formatTime, useName, useWords } from '#web/lib/words.ts';
 import { homeWords } from './homeWords.ts';
+import { AccountHints } from './AccountHints.tsx';
 import { RecentJobs } from './RecentJobs.tsx';
 
 function greetingAt(hour: number): 'night' | 'morning' | 'noon' | 'afternoon' | 'evening' {
@@ -106,6 +107,7 @@ export default function HomePage() {
   return (
     <div className="home">
       <Greeting />
+      <AccountHints />
       <Shortcuts />
       <RecentJobs />
     </div>

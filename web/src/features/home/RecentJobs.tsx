@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Progress, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { RowOf } from '#contract/index.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { usePage } from '#web/lib/page.tsx';
@@ -43,21 +44,23 @@ async function download(id: string, fileName: string): Promise<void> {
 
 function JobLine({ job }: { job: Job }) {
   const t = useWords(homeWords);
+  const kindWord = useDictLabel('jobKind');
+  const stateWord = useDictLabel('jobState');
   const { doneCount, totalCount } = job;
   return (
     <li className="job">
       <span className={`jobState ${job.state}`}>
         <span aria-hidden="true">{SIGNS[job.state]}</span>
-        {t(job.state)}
+        {stateWord(job.state)}
       </span>
       <span className="jobWhat">
-        <b>{t(job.kind)}</b>
+        <b>{kindWord(job.kind)}</b>
         {job.message !== '' && <span>{job.message}</span>}
         {job.state === 'running' && totalCount !== null && (
           <Progress
             percent={totalCount === 0 ? 0 : Math.floor((100 * doneCount) / totalCount)}
             size="small"
-            aria-label={t(job.kind)}
+            aria-label={kindWord(job.kind)}
           />
         )}
         {underWay(job) && (

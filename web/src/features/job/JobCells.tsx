@@ -5,16 +5,15 @@ import { messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { formatBytes, formatNumber, useWords } from '#web/lib/words.ts';
 import { downloadJobFile } from '#web/ui/download.ts';
-import { StateTag } from '#web/ui/StateTag.tsx';
+import { DictTag } from '#web/ui/DictTag.tsx';
 import { isUnderWay, useLiveJob } from './useJob.ts';
-import { jobWords, STATE_TONES } from './words.ts';
+import { jobWords } from './words.ts';
 
 const PERCENT = 100;
 
 export function LiveState({ row }: { row: Job }) {
-  const t = useWords(jobWords);
   const { state } = useLiveJob(row);
-  return <StateTag tone={STATE_TONES[state]}>{t(state)}</StateTag>;
+  return <DictTag type="jobState" value={state} />;
 }
 
 /** How far it is: rows and a bar while it is under way, rows alone when it has ended. */

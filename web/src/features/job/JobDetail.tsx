@@ -1,4 +1,5 @@
 import type { Job } from '#contract/job.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { callApi } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
@@ -15,9 +16,10 @@ const onEnd = () => void refreshList(JOB_LIST);
 /** One job, followed while it is under way. */
 export function JobDetail({ open }: { open: OpenDrawer<Job> }) {
   const t = useWords(jobWords);
+  const kindWord = useDictLabel('jobKind');
   const { data, isPending, error, refetch } = useJob(open.id);
   const sections = (job: Job): Section[] => [
-    { content: <JobProgress jobId={job.id} title={t(`kind.${job.kind}`)} onEnd={onEnd} /> },
+    { content: <JobProgress jobId={job.id} title={kindWord(job.kind)} onEnd={onEnd} /> },
     {
       title: t('times'),
       facts: [
@@ -30,7 +32,7 @@ export function JobDetail({ open }: { open: OpenDrawer<Job> }) {
   return (
     <DetailDrawer
       open={open}
-      title={data === undefined ? t('title') : t(`kind.${data.kind}`)}
+      title={data === undefined ? t('title') : kindWord(data.kind)}
       record={data}
       isLoading={isPending}
       error={error}
@@ -43,6 +45,7 @@ export function JobDetail({ open }: { open: OpenDrawer<Job> }) {
 /** Asks before a job is stopped, and says what stays. */
 export function StopJob({ open }: { open: OpenDrawer<Job> }) {
   const t = useWords(jobWords);
+  const kindWord = useDictLabel('jobKind');
   const { data: job } = useJob(open.id);
   if (job === undefined || !isUnderWay(job)) return null;
   const stop = async () => {
@@ -52,7 +55,7 @@ export function StopJob({ open }: { open: OpenDrawer<Job> }) {
   };
   return (
     <ConfirmDanger
-      title={t('stopTitle', { kind: t(`kind.${job.kind}`) })}
+      title={t('stopTitle', { kind: kindWord(job.kind) })}
       confirmLabel={t('stop')}
       confirm={stop}
       close={open.close}

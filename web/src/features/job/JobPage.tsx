@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { Job } from '#contract/job.ts';
+import { JOB_KINDS, JOB_STATES, type Job } from '#contract/job.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { formatDuration, useLanguage, useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage, type OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -7,7 +8,7 @@ import './job.css';
 import { LiveFiles, LiveProgress, LiveState } from './JobCells.tsx';
 import { JobDetail, StopJob } from './JobDetail.tsx';
 import { isUnderWay, JOB_LIST } from './useJob.ts';
-import { jobWords, kinds, states } from './words.ts';
+import { jobWords } from './words.ts';
 
 const MILLISECONDS = 1000;
 
@@ -20,10 +21,11 @@ function tookSeconds(startedAt: string | null, finishedAt: string | null): numbe
 
 function useColumns(): Column<typeof JOB_LIST>[] {
   const t = useWords(jobWords);
+  const kindWord = useDictLabel('jobKind');
   const language = useLanguage();
   return useMemo(
     () => [
-      { key: 'kind', title: t('kind'), width: 152, render: (row) => t(`kind.${row.kind}`) },
+      { key: 'kind', title: t('kind'), width: 152, render: (row) => kindWord(row.kind) },
       { key: 'state', title: t('state'), width: 104, render: (row) => <LiveState row={row} /> },
       { key: 'progress', title: t('progress'), width: 208, render: (row) => <LiveProgress row={row} /> },
       {
@@ -45,7 +47,7 @@ function useColumns(): Column<typeof JOB_LIST>[] {
       },
     ],
     // oxlint-disable-next-line react/exhaustive-deps -- durations are written in the language
-    [t, language],
+    [t, kindWord, language],
   );
 }
 
@@ -57,6 +59,8 @@ const drawer = (open: OpenDrawer<Job>) => {
 /** The person's own exports and imports. */
 export default function JobPage() {
   const t = useWords(jobWords);
+  const kindWord = useDictLabel('jobKind');
+  const stateWord = useDictLabel('jobState');
   const columns = useColumns();
   const filters = useMemo<Filter<typeof JOB_LIST>[]>(
     () => [
@@ -64,16 +68,16 @@ export default function JobPage() {
         kind: 'choice',
         field: 'kind',
         label: t('kind'),
-        options: kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+        options: JOB_KINDS.map((kind) => ({ value: kind, label: kindWord(kind) })),
       },
       {
         kind: 'choice',
         field: 'state',
         label: t('state'),
-        options: states.map((state) => ({ value: state, label: t(state) })),
+        options: JOB_STATES.map((state) => ({ value: state, label: stateWord(state) })),
       },
     ],
-    [t],
+    [t, kindWord, stateWord],
   );
   return (
     <ListPage
@@ -82,7 +86,7 @@ export default function JobPage() {
       purpose={t('purpose')}
       columns={columns}
       filters={filters}
-      rowLabel={(row) => t(`kind.${row.kind}`)}
+      rowLabel={(row) => kindWord(row.kind)}
       rowActions={[{ key: 'stop', label: t('stop'), danger: true, drawer: 'stop', when: isUnderWay }]}
       empty={{ title: t('empty'), hint: t('emptyHint') }}
       drawer={drawer}

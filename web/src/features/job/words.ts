@@ -1,37 +1,7 @@
-import type { Job } from '#contract/job.ts';
 import { defineWords } from '#web/lib/words.ts';
-import type { Tone } from '#web/ui/StateTag.tsx';
-
-const KINDS = {
-  'kind.userExport': '导出系统用户',
-  'kind.orderExport': '导出订单',
-  'kind.orderImport': '导入订单',
-} as const satisfies Record<`kind.${Job['kind']}`, string>;
-
-const STATES = {
-  queued: '排队中',
-  running: '进行中',
-  succeeded: '已完成',
-  failed: '失败',
-  cancelled: '已取消',
-} as const satisfies Record<Job['state'], string>;
-
-export const STATE_TONES: Readonly<Record<Job['state'], Tone>> = {
-  queued: 'idle',
-  running: 'busy',
-  succeeded: 'good',
-  failed: 'bad',
-  cancelled: 'warn',
-};
-
-export const kinds = ['userExport', 'orderExport', 'orderImport'] as const satisfies readonly Job['kind'][];
-const isState = (name: string): name is Job['state'] => Object.hasOwn(STATES, name);
-export const states: readonly Job['state'][] = Object.keys(STATES).filter(isState);
 
 export const jobWords = defineWords('job', {
   zh: {
-    ...KINDS,
-    ...STATES,
     title: '我的任务',
     purpose: '查看自己的导出和导入，下载文件，停止进行中的任务',
     kind: '任务',
@@ -57,14 +27,6 @@ export const jobWords = defineWords('job', {
     times: '时间',
   },
   en: {
-    'kind.userExport': 'Export of system users',
-    'kind.orderExport': 'Export of orders',
-    'kind.orderImport': 'Import of orders',
-    queued: 'Queued',
-    running: 'Running',
-    succeeded: 'Done',
-    failed: 'Failed',
-    cancelled: 'Cancelled',
     title: 'My jobs',
     purpose: 'See your own exports and imports, save their files, stop one that is under way',
     kind: 'Job',

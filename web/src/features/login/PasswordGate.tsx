@@ -1,10 +1,11 @@
 /** Shown instead of everything else to a person who must change the password first. */
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
-import { PASSWORD_LIMITS, changeOwnPassword } from '#web/lib/passwords.ts';
+import { changeOwnPassword, usePasswordRule } from '#web/lib/passwords.ts';
 import { reloadSession, signOut, useSession } from '#web/lib/session.ts';
+import { useTitle } from '#web/lib/site.ts';
 import { useWords } from '#web/lib/words.ts';
 import { PasswordField } from './fields.tsx';
 import { loginWords } from './loginWords.ts';
@@ -24,11 +25,9 @@ export default function PasswordGate() {
       return reloadSession();
     },
   });
-  useEffect(() => {
-    document.title = `${t('changeTitle')} · Pilotdesk`;
-  }, [t]);
+  useTitle(t('changeTitle'));
 
-  const { min } = PASSWORD_LIMITS;
+  const { min, rule } = usePasswordRule();
   const oldProblem = oldPassword === '' ? t('passwordNeeded') : '';
   const newProblem =
     newPassword.length < min ? t('tooShort', { min }) : newPassword === oldPassword ? t('sameAsOld') : '';
@@ -73,7 +72,7 @@ export default function PasswordGate() {
           onChange={setNewPassword}
           autoComplete="new-password"
           problem={tried ? newProblem : ''}
-          hint={t('passwordRule', PASSWORD_LIMITS)}
+          hint={rule}
         />
         <PasswordField
           label={t('repeatPassword')}

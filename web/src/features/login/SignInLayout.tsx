@@ -1,7 +1,8 @@
 /** What the sign-in page and the forced password change share: the map, the name, the switches. */
 import './login.css';
 import type { ReactNode } from 'react';
-import { Mark } from '#web/lib/Mark.tsx';
+import { SiteMark } from '#web/lib/Mark.tsx';
+import { useSiteName } from '#web/lib/site.ts';
 import { THEME_MODES, setThemeMode, useThemeMode } from '#web/lib/theme.ts';
 import { setLanguage, useLanguage, useWords } from '#web/lib/words.ts';
 import { loginWords } from './loginWords.ts';
@@ -58,8 +59,8 @@ export function SignInLayout({ children }: { children: ReactNode }) {
       <header className="signInPicture">
         <RouteMap />
         <div className="signInName">
-          <Mark className="mark" />
-          <p className="name">Pilotdesk</p>
+          <SiteMark className="mark" />
+          <p className="name">{useSiteName()}</p>
           <p className="purpose">{t('purpose')}</p>
         </div>
       </header>

@@ -12,6 +12,7 @@ interface FieldProps {
   problem?: string;
   hint?: string;
   autoFocus?: boolean;
+  inputMode?: 'numeric';
 }
 
 interface NoteProps {
@@ -35,7 +36,8 @@ function Note({ id, problem, hint }: NoteProps) {
   );
 }
 
-export function TextField({ label, name, value, onChange, autoComplete, problem, hint, autoFocus }: FieldProps) {
+export function TextField(props: FieldProps) {
+  const { label, name, value, onChange, autoComplete, problem, hint, autoFocus, inputMode } = props;
   const id = useId();
   return (
     <div className="field">
@@ -48,6 +50,7 @@ export function TextField({ label, name, value, onChange, autoComplete, problem,
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}
+        inputMode={inputMode}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has one purpose, and this is its first field
         autoFocus={autoFocus}
         aria-invalid={problem !== undefined && problem !== ''}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { MENU_KINDS, type MenuKind } from '#contract/enums.ts';
 import { menuForm } from '#contract/menu.ts';
 import { callApi } from '#web/lib/client.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { type Translate, useName, useWords } from '#web/lib/words.ts';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import { IconPicker } from './IconPicker.tsx';
@@ -52,6 +53,7 @@ const isKind = (value: unknown): value is MenuKind => MENU_KINDS.some((kind) => 
 /** The fields that the kind has. */
 function MenuFields({ form, tree, edited, kinds }: FieldsProps) {
   const t = useWords(words);
+  const kindWord = useDictLabel('menuKind');
   const watched: unknown = Form.useWatch('kind', form);
   const kind = isKind(watched) ? watched : (edited?.node.kind ?? kinds[0] ?? 'directory');
   const isBuiltIn = edited?.node.builtIn === true;
@@ -66,7 +68,7 @@ function MenuFields({ form, tree, edited, kinds }: FieldsProps) {
       <Field name="kind" label={t('kind')}>
         <Select
           disabled={isBuiltIn || kinds.length === 1}
-          options={kinds.map((value) => ({ value, label: t(value) }))}
+          options={kinds.map((value) => ({ value, label: kindWord(value) }))}
           onChange={setKind}
           aria-label={t('kind')}
         />
@@ -144,6 +146,7 @@ function trimmed<
 export default function MenuForm({ tree, isNew, record, close }: MenuFormProps) {
   const t = useWords(words);
   const name = useName();
+  const kindWord = useDictLabel('menuKind');
   const at = tree.byId.get(record);
   const edited = isNew ? undefined : at;
   const parent = isNew ? (at?.node ?? null) : null;
@@ -183,7 +186,9 @@ export default function MenuForm({ tree, isNew, record, close }: MenuFormProps) 
       done={() => void refreshMenus()}
       onClose={close}
       explain={(key) => (key === 'menu.kindNeeds' ? t('kindNeeds') : undefined)}
-      show={(field, value) => showValue(field, value, tree, t, name)}
+      show={(field, value) =>
+        field === 'kind' && isKind(value) ? kindWord(value) : showValue(field, value, tree, t, name)
+      }
     >
       {(form) => <MenuFields form={form} tree={tree} edited={edited} kinds={kinds} />}
     </FormDrawer>
@@ -202,7 +207,6 @@ function showValue(
     const parent = typeof value === 'string' ? tree.byId.get(value) : undefined;
     return parent === undefined ? t('top') : wayTo(parent).map(name).join(' / ');
   }
-  if (field === 'kind' && isKind(value)) return t(value);
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   return typeof value === 'string' ? value : '';
 }

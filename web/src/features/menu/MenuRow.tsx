@@ -10,6 +10,7 @@ import {
 import { Dropdown } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { ManagedMenuNode } from '#contract/menu.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { useName, useWords, useLanguage } from '#web/lib/words.ts';
 import { MenuIcon } from '#web/ui/MenuIcon.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
@@ -141,7 +142,7 @@ function RowActions({ tree, at, canMove, isCurrent, move, open }: MenuRowProps) 
 
 export function MenuRow(props: MenuRowProps) {
   const { tree, at, isOpen, isCurrent, isBusy, drag, onFocus, onKeyDown } = props;
-  const t = useWords(words);
+  const kindWord = useDictLabel('menuKind');
   const { node } = at;
   const siblings = at.parent?.children ?? tree.roots;
   return (
@@ -163,7 +164,7 @@ export function MenuRow(props: MenuRowProps) {
       <th scope="row">
         <NameCell {...props} />
       </th>
-      <td className="uiHideNarrow">{t(node.kind)}</td>
+      <td className="uiHideNarrow">{kindWord(node.kind)}</td>
       <td className="uiHideNarrow">
         <Target node={node} />
       </td>

@@ -1,6 +1,7 @@
 import { Alert, Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { canCancel, type OrderDetail } from '#contract/order.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { notify } from '#web/lib/notices.ts';
@@ -8,7 +9,6 @@ import { formatTime, useWords } from '#web/lib/words.ts';
 import { newKey } from '#web/ui/newKey.ts';
 import { OrderStatusTag, PassengerLine } from './OrderCells.tsx';
 import { useOrdersChanged } from './orderQueries.ts';
-import { valueWords } from './valueWords.ts';
 import { orderWords } from './words.ts';
 
 const MOST_CHARACTERS = 200;
@@ -91,7 +91,7 @@ function useCancelling(order: OrderDetail, close: () => void) {
 /** Asks for a reason and cancels an order, which it names. The buttons say what they do to the order. */
 export function CancelDialog({ order, close }: { order: OrderDetail; close: () => void }) {
   const t = useWords(orderWords);
-  const v = useWords(valueWords);
+  const statusWord = useDictLabel('orderStatus');
   const id = useId();
   const { reason, type, problem, isBusy, run, leave } = useCancelling(order, close);
   const isPossible = canCancel(order.status, 'operator');
@@ -134,7 +134,7 @@ export function CancelDialog({ order, close }: { order: OrderDetail; close: () =
           />
         </>
       ) : (
-        <Alert type="warning" showIcon title={t('cancelGone', { status: v(order.status) })} />
+        <Alert type="warning" showIcon title={t('cancelGone', { status: statusWord(order.status) })} />
       )}
       <div id={`${id}problem`} role="alert" className="orderProblem">
         {isPossible ? problem : ''}

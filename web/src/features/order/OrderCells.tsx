@@ -1,22 +1,22 @@
 /** How parts of an order look, in the list and in the detail alike. */
 import type { ReactNode } from 'react';
 import type { OrderFlag, OrderRow } from '#contract/order.ts';
+import { DictTag } from '#web/ui/DictTag.tsx';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { StateTag } from '#web/ui/StateTag.tsx';
-import { paymentTone, STATUS_TONES, valueWords } from './valueWords.ts';
+import { paymentTone } from './orderStates.ts';
 import { orderWords } from './words.ts';
 
 export function OrderStatusTag({ status }: { status: OrderRow['status'] }) {
-  const v = useWords(valueWords);
-  return <StateTag tone={STATUS_TONES[status]}>{v(status)}</StateTag>;
+  return <DictTag type="orderStatus" value={status} />;
 }
 
 /** Whether it was paid. While nothing is due yet, or ever will be, a dash: "unpaid" would read as a debt. */
 export function PaymentTag({ order }: { order: Pick<OrderRow, 'paymentState' | 'status' | 'price'> }) {
-  const v = useWords(valueWords);
   const nothingDue = order.paymentState === 'unpaid' && (order.price === null || order.price === 0);
   if (nothingDue) return <span className="uiQuiet">–</span>;
-  return <StateTag tone={paymentTone(order)}>{v(`payment.${order.paymentState}`)}</StateTag>;
+  return <DictTag type="paymentState" value={order.paymentState} tone={paymentTone(order)} />;
 }
 
 /** Marks a figure that deserves a second look, and says why. */
@@ -30,8 +30,8 @@ export function Doubtful({
   children: ReactNode;
 }) {
   const t = useWords(orderWords);
-  const v = useWords(valueWords);
-  const reasons = flags.filter((flag) => about.includes(flag)).map((flag) => v(flag));
+  const flagWord = useDictLabel('orderFlag');
+  const reasons = flags.filter((flag) => about.includes(flag)).map(flagWord);
   if (reasons.length === 0) return children;
   const told = reasons.join(t('separator'));
   return (
@@ -48,15 +48,22 @@ export function Doubtful({
 /** What deserves a second look; nothing for an order without such a thing. */
 export function FlagTags({ flags }: { flags: OrderRow['flags'] }) {
   const t = useWords(orderWords);
-  const v = useWords(valueWords);
+  const flagWord = useDictLabel('orderFlag');
   if (flags.length === 0) return null;
-  const told = flags.map((flag) => v(flag)).join(t('separator'));
+  const told = flags.map(flagWord).join(t('separator'));
   return (
     <span title={told}>
       <StateTag tone="warn">{told}</StateTag>
     </span>
   );
 }
+
+/** About 10 m. */
+const POSITION_DIGITS = 4;
+
+/** A place by its name, or without one by its position (WGS 84, longitude first); empty when neither is known. */
+export const placeText = (name: string, position: OrderRow['pickUpPosition']): string =>
+  name === '' && position !== null ? position.map((degrees) => degrees.toFixed(POSITION_DIGITS)).join(', ') : name;
 
 /** From where to where, on one line. */
 export function RouteLine({ from, to }: { from: string; to: string }) {

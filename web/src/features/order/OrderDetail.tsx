@@ -1,8 +1,10 @@
 import { Button } from 'antd';
 import type { RowOf } from '#contract/index.ts';
 import { canCancel, type OrderDetail as Order } from '#contract/order.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { useCan } from '#web/lib/session.ts';
 import { formatDistance, formatDuration, formatNumber, useWords } from '#web/lib/words.ts';
+import { AreaNames } from '#web/ui/AreaNames.tsx';
 import { CopyText } from '#web/ui/CopyText.tsx';
 import { DetailDrawer, type Fact, type Section } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
@@ -14,7 +16,6 @@ import { NoPrice, OrderPrice } from './OrderPrice.tsx';
 import { type ORDER_LIST, useOrder } from './orderQueries.ts';
 import { OrderRoute } from './OrderRoute.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
-import { valueWords } from './valueWords.ts';
 import { orderWords } from './words.ts';
 
 interface OrderDetailProps {
@@ -24,7 +25,7 @@ interface OrderDetailProps {
 /** The first thing one looks for: how much, whether it was paid, and what is wrong with it. */
 function Summary({ order }: { order: Order }) {
   const t = useWords(orderWords);
-  const v = useWords(valueWords);
+  const flagWord = useDictLabel('orderFlag');
   const figures = [formatDistance(order.distance), formatDuration(order.duration)].filter((text) => text !== '');
   return (
     <div className="orderSummary">
@@ -41,7 +42,7 @@ function Summary({ order }: { order: Order }) {
       {order.flags.length === 0 ? null : (
         <div className="orderFlagged" role="note">
           <strong>{t('flagged')}</strong>
-          <span>{order.flags.map((flag) => v(flag)).join(t('separator'))}</span>
+          <span>{order.flags.map(flagWord).join(t('separator'))}</span>
         </div>
       )}
       {order.remark === '' ? null : (
@@ -95,7 +96,7 @@ function useOriginFacts() {
   return (order: Order): Fact[] => [
     { label: t('source'), value: order.source },
     { label: t('sourceRef'), value: order.sourceRef, ...(order.sourceRef === '' ? {} : { copy: order.sourceRef }) },
-    { label: t('areaCode'), value: order.areaCode },
+    { label: t('areaCode'), value: order.areaCode === '' ? '' : <AreaNames codes={[order.areaCode]} /> },
     { label: t('createdAt'), value: <Time at={order.createdAt} /> },
     { label: t('updatedAt'), value: <Time at={order.updatedAt} /> },
   ];

@@ -1,8 +1,9 @@
 import type { OrderDetail } from '#contract/order.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { formatMoney, useWords } from '#web/lib/words.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { PaymentTag } from './OrderCells.tsx';
-import { HAS_ENDED, valueWords } from './valueWords.ts';
+import { HAS_ENDED } from './orderStates.ts';
 import { orderWords } from './words.ts';
 
 /** Says that there is no price, or none yet. */
@@ -13,7 +14,7 @@ export function NoPrice({ order }: { order: Pick<OrderDetail, 'status'> }) {
 
 function Parts({ order, sum }: { order: OrderDetail; sum: number }) {
   const t = useWords(orderWords);
-  const v = useWords(valueWords);
+  const partWord = useDictLabel('pricePart');
   const { priceParts, price, currency } = order;
   const difference = price === null ? 0 : price - sum;
   return (
@@ -28,7 +29,7 @@ function Parts({ order, sum }: { order: OrderDetail; sum: number }) {
       <tbody>
         {priceParts.map(({ kind, amount }, place) => (
           <tr key={`${kind}${place}`}>
-            <th scope="row">{v(`part.${kind}`)}</th>
+            <th scope="row">{partWord(kind)}</th>
             <td>
               <Money minor={amount} currency={currency} />
             </td>
@@ -61,7 +62,7 @@ function Parts({ order, sum }: { order: OrderDetail; sum: number }) {
 /** What the price is made of, down to its sum, and how it was paid. */
 export function OrderPrice({ order }: { order: OrderDetail }) {
   const t = useWords(orderWords);
-  const v = useWords(valueWords);
+  const methodWord = useDictLabel('paymentMethod');
   const { priceParts, price, currency } = order;
   const sum = priceParts.reduce((total, { amount }) => total + amount, 0);
   if (price === null && priceParts.length === 0) return <NoPrice order={order} />;
@@ -82,7 +83,7 @@ export function OrderPrice({ order }: { order: OrderDetail }) {
         </dd>
         <dt>{t('paymentMethod')}</dt>
         <dd>
-          {order.paymentMethod === 'unknown' ? <span className="uiQuiet">–</span> : v(`method.${order.paymentMethod}`)}
+          {order.paymentMethod === 'unknown' ? <span className="uiQuiet">–</span> : methodWord(order.paymentMethod)}
         </dd>
       </dl>
     </>

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#contract/order.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { formatDuration, getLanguage, useWords } from '#web/lib/words.ts';
 import { Time } from '#web/ui/Time.tsx';
-import { valueWords } from './valueWords.ts';
 import { orderWords } from './words.ts';
 
 type Moment = OrderDetail['timeline'][number];
@@ -18,8 +18,8 @@ function zoneName(at: string): string {
 
 function CancelNote({ order }: { order: OrderDetail }) {
   const t = useWords(orderWords);
-  const v = useWords(valueWords);
-  const who = order.cancelledBy === null ? '' : v(`by.${order.cancelledBy}`);
+  const cancellerWord = useDictLabel('orderCanceller');
+  const who = order.cancelledBy === null ? '' : cancellerWord(order.cancelledBy);
   return (
     <dl className="orderCancelNote">
       <dt>{t('cancelledBy')}</dt>
@@ -33,7 +33,7 @@ function CancelNote({ order }: { order: OrderDetail }) {
 /** What happened to an order and when, with the time that passed in between. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   const t = useWords(orderWords);
-  const v = useWords(valueWords);
+  const eventWord = useDictLabel('orderEvent');
   const { timeline } = order;
   const gapBefore = (place: number): string => {
     const [before, here] = [timeline[place - 1], timeline[place]];
@@ -45,7 +45,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
       <li key={moment.event} data-event={moment.event}>
         {gap === '' ? null : <span className="orderGap">{gap}</span>}
         <div className="orderMoment">
-          <span>{v(`event.${moment.event}`)}</span>
+          <span>{eventWord(moment.event)}</span>
           <Time at={moment.at} />
         </div>
         {moment.event === 'cancelled' ? <CancelNote order={order} /> : null}

@@ -4,7 +4,7 @@ import { formatDistance, formatDuration, useLanguage, useWords } from '#web/lib/
 import type { Column } from '#web/ui/ListPage.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { Doubtful, FlagTags, OrderStatusTag, PassengerLine, PaymentTag, RouteLine } from './OrderCells.tsx';
+import { Doubtful, FlagTags, OrderStatusTag, PassengerLine, PaymentTag, placeText, RouteLine } from './OrderCells.tsx';
 import type { ORDER_LIST } from './orderQueries.ts';
 import { orderWords } from './words.ts';
 
@@ -66,7 +66,12 @@ export function useOrderColumns(): Column<typeof ORDER_LIST>[] {
         key: 'route',
         title: t('route'),
         width: 232,
-        render: (row) => <RouteLine from={row.pickUpName} to={row.dropOffName} />,
+        render: (row) => (
+          <RouteLine
+            from={placeText(row.pickUpName, row.pickUpPosition)}
+            to={placeText(row.dropOffName, row.dropOffPosition)}
+          />
+        ),
       },
       {
         key: 'passenger',

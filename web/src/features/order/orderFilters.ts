@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
+import { ORDER_FLAGS, ORDER_STATUSES } from '#contract/order.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import type { Filter } from '#web/ui/ListPage.tsx';
 import { type ORDER_LIST, SOURCES, SUPPLIERS } from './orderQueries.ts';
-import { flags, statuses, valueWords } from './valueWords.ts';
 import { orderWords } from './words.ts';
 
 const FEN = 100;
@@ -10,7 +11,8 @@ const FEN = 100;
 /** The filters of the list of orders; the same ones say what an export holds. */
 export function useOrderFilters(): Filter<typeof ORDER_LIST>[] {
   const t = useWords(orderWords);
-  const v = useWords(valueWords);
+  const statusWord = useDictLabel('orderStatus');
+  const flagWord = useDictLabel('orderFlag');
   return useMemo(
     () => [
       { kind: 'text', field: 'orderNo', label: t('orderNo'), placeholder: t('orderNoHint'), upFront: true },
@@ -18,7 +20,7 @@ export function useOrderFilters(): Filter<typeof ORDER_LIST>[] {
         kind: 'choices',
         field: 'statuses',
         label: t('status'),
-        options: statuses.map((status) => ({ value: status, label: v(status) })),
+        options: ORDER_STATUSES.map((status) => ({ value: status, label: statusWord(status) })),
         upFront: true,
       },
       { kind: 'dateRange', from: 'requestedFrom', to: 'requestedTo', label: t('requestedAt'), upFront: true },
@@ -32,9 +34,9 @@ export function useOrderFilters(): Filter<typeof ORDER_LIST>[] {
         kind: 'choice',
         field: 'flag',
         label: t('flagFilter'),
-        options: flags.map((flag) => ({ value: flag, label: v(flag) })),
+        options: ORDER_FLAGS.map((flag) => ({ value: flag, label: flagWord(flag) })),
       },
     ],
-    [t, v],
+    [t, statusWord, flagWord],
   );
 }

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { callApi } from '#web/lib/client.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { refreshList, type RemoteSource } from '#web/ui/ListPage.tsx';
-import { HAS_ENDED } from './valueWords.ts';
+import { HAS_ENDED } from './orderStates.ts';
 
 export const ORDER_LIST = '/operation/order/getPageList';
 const ORDER = '/operation/order/getById';

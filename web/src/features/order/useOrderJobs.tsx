@@ -9,7 +9,8 @@ import { refreshList } from '#web/ui/ListPage.tsx';
 import { ORDER_LIST } from './orderQueries.ts';
 import { orderWords } from './words.ts';
 
-type OrderJobKind = Exclude<Job['kind'], 'userExport'>;
+type OrderJobKind = Extract<Job['kind'], 'orderExport' | 'orderImport'>;
+const isOfOrders = (kind: Job['kind']): kind is OrderJobKind => kind === 'orderExport' || kind === 'orderImport';
 export interface FollowedJob {
   id: string;
   kind: OrderJobKind;
@@ -21,7 +22,7 @@ const MOST_SHOWN = 3;
 async function jobsUnderWay(signal: AbortSignal): Promise<FollowedJob[]> {
   const { list } = await callApi('/sys/job/getPageList', { pageSize: 10, withTotal: false }, { signal });
   return list.flatMap(({ id, kind, state }) =>
-    kind !== 'userExport' && (state === 'queued' || state === 'running') ? [{ id, kind }] : [],
+    isOfOrders(kind) && (state === 'queued' || state === 'running') ? [{ id, kind }] : [],
   );
 }
 

@@ -1,4 +1,4 @@
-/** The words of orders. Their values (states, flags, price parts) stand in valueWords.ts. */
+/** The words of orders. Their values (states, flags, price parts) have theirs in the dictionaries. */
 import { defineWords } from '#web/lib/words.ts';
 
 export const orderWords = defineWords('order', {

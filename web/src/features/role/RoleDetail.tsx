@@ -1,9 +1,11 @@
 import { Button } from 'antd';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useName, useWords } from '#web/lib/words.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { AreaNames } from '#web/ui/AreaNames.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
-import { StateTag } from '#web/ui/StateTag.tsx';
+import { DictTag } from '#web/ui/DictTag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { GrantSummary } from './GrantSummary.tsx';
 import { HoldersLink } from './HoldersLink.tsx';
@@ -14,6 +16,7 @@ import { words } from './words.ts';
 export default function RoleDetail({ open }: { open: OpenDrawer<RoleRow> }) {
   const t = useWords(words);
   const can = useCan();
+  const scopeWord = useDictLabel('dataScope');
   const name = useName();
   const { row } = open;
   const ways = [
@@ -55,12 +58,12 @@ export default function RoleDetail({ open }: { open: OpenDrawer<RoleRow> }) {
           label: t('dataScope'),
           value: (
             <>
-              {t(role.dataScope)}
+              {scopeWord(role.dataScope)}
               <div className="uiQuiet">{t(`${role.dataScope}Hint`)}</div>
             </>
           ),
         },
-        ...(role.dataScope === 'areas' ? [{ label: t('areaCodes'), value: role.areaCodes.join(', ') }] : []),
+        ...(role.dataScope === 'areas' ? [{ label: t('areaCodes'), value: <AreaNames codes={role.areaCodes} /> }] : []),
       ],
     },
     { title: t('grants'), content: <GrantSummary role={role} /> },
@@ -69,11 +72,7 @@ export default function RoleDetail({ open }: { open: OpenDrawer<RoleRow> }) {
     <DetailDrawer
       open={open}
       title={row === undefined ? t('title') : name(row)}
-      state={
-        row === undefined ? undefined : (
-          <StateTag tone={row.state === 'enabled' ? 'good' : 'warn'}>{t(row.state)}</StateTag>
-        )
-      }
+      state={row === undefined ? undefined : <DictTag type="state" value={row.state} />}
       record={row}
       isLoading={open.rowLoading}
       sections={sections}

@@ -3,9 +3,11 @@ import { Form, type FormInstance, Input, Select } from 'antd';
 import { useRef } from 'react';
 import { DATA_SCOPES, type DataScope } from '#contract/enums.ts';
 import { areasAreGiven, areasProblem, roleForm } from '#contract/role.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useName, useWords } from '#web/lib/words.ts';
+import { AreasPicker } from '#web/ui/AreaPicker.tsx';
 import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { heldOf, pagesIn } from './grantTree.ts';
@@ -16,9 +18,6 @@ const schema = roleForm.refine(areasAreGiven, areasProblem);
 const Field = fieldOf(schema);
 
 type Values = Record<string, unknown>;
-
-/** What may stand between two codes that are pasted, the full-width comma and the enumeration comma among them. */
-const SEPARATORS = [',', ' ', '\uff0c', '\u3001', '\n'];
 
 /** The pages that `/` can lead to; for a role that exists, those it cannot see say so. */
 function useHomePages(roleId: string) {
@@ -38,6 +37,7 @@ const isScope = (value: unknown): value is DataScope => DATA_SCOPES.some((scope)
 
 function RoleFields({ form, row }: { form: FormInstance<Values>; row: RoleRow | undefined }) {
   const t = useWords(words);
+  const scopeWord = useDictLabel('dataScope');
   const home = useHomePages(row?.id ?? '');
   const watched: unknown = Form.useWatch('dataScope', form);
   const scope = isScope(watched) ? watched : (row?.dataScope ?? 'own');
@@ -56,11 +56,11 @@ function RoleFields({ form, row }: { form: FormInstance<Values>; row: RoleRow | 
         <Select options={home.pages} loading={home.isLoading} showSearch={{ optionFilterProp: 'label' }} />
       </Field>
       <Field name="dataScope" label={t('dataScope')} hint={t(`${scope}Hint`)} wide>
-        <Select options={DATA_SCOPES.map((value) => ({ value, label: t(value) }))} />
+        <Select options={DATA_SCOPES.map((value) => ({ value, label: scopeWord(value) }))} />
       </Field>
       {scope === 'areas' ? (
         <Field name="areaCodes" label={t('areaCodes')} hint={t('areaCodesHint')} wide>
-          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={SEPARATORS} />
+          <AreasPicker label={t('areaCodes')} />
         </Field>
       ) : null}
       <Field name="remark" label={t('remark')} wide>
@@ -77,6 +77,7 @@ export default function RoleForm({ open }: { open: OpenDrawer<RoleRow> }) {
   const t = useWords(words);
   const name = useName();
   const { role: own } = useSession();
+  const scopeWord = useDictLabel('dataScope');
   const added = useRef<string>(undefined);
   const isNew = open.name === 'add';
   const { row } = open;
@@ -105,7 +106,7 @@ export default function RoleForm({ open }: { open: OpenDrawer<RoleRow> }) {
       explain={(key) => (key === 'role.areasNeeded' ? t('areasNeeded') : undefined)}
       show={(field, value) =>
         field === 'dataScope' && isScope(value)
-          ? t(value)
+          ? scopeWord(value)
           : Array.isArray(value)
             ? value.join(', ')
             : typeof value === 'string'

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Suspense, useMemo, useState } from 'react';
 import { DATA_SCOPES, STATES } from '#contract/enums.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useName, useWords } from '#web/lib/words.ts';
@@ -21,6 +22,8 @@ const SeeAsDrawer = lazyPage(() => import('./SeeAsDrawer.tsx'));
 
 function useFilters(): readonly Filter<RolePath>[] {
   const t = useWords(words);
+  const stateWord = useDictLabel('state');
+  const scopeWord = useDictLabel('dataScope');
   return useMemo(
     () => [
       { kind: 'text', field: 'keyword', label: t('keyword'), placeholder: t('keyword') },
@@ -28,16 +31,16 @@ function useFilters(): readonly Filter<RolePath>[] {
         kind: 'choice',
         field: 'state',
         label: t('state'),
-        options: STATES.map((value) => ({ value, label: t(value) })),
+        options: STATES.map((value) => ({ value, label: stateWord(value) })),
       },
       {
         kind: 'choice',
         field: 'dataScope',
         label: t('dataScope'),
-        options: DATA_SCOPES.map((value) => ({ value, label: t(value) })),
+        options: DATA_SCOPES.map((value) => ({ value, label: scopeWord(value) })),
       },
     ],
-    [t],
+    [t, stateWord, scopeWord],
   );
 }
 

@@ -1,9 +1,10 @@
 import { Tag } from 'antd';
 import { useMemo } from 'react';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useLanguage, useWords } from '#web/lib/words.ts';
 import type { Column } from '#web/ui/ListPage.tsx';
-import { StateTag } from '#web/ui/StateTag.tsx';
+import { DictTag } from '#web/ui/DictTag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { HoldersLink } from './HoldersLink.tsx';
 import type { ROLE_LIST } from './roleQueries.ts';
@@ -13,6 +14,7 @@ import { words } from './words.ts';
 export function useRoleColumns(): readonly Column<typeof ROLE_LIST>[] {
   const t = useWords(words);
   const can = useCan();
+  const scopeWord = useDictLabel('dataScope');
   const isZh = useLanguage() === 'zh-CN';
   return useMemo(
     (): Column<typeof ROLE_LIST>[] => [
@@ -33,7 +35,7 @@ export function useRoleColumns(): readonly Column<typeof ROLE_LIST>[] {
         sorts: ['code', '-code'],
         render: (row) => <code className="roleCode">{row.code}</code>,
       },
-      { key: 'dataScope', title: t('dataScope'), width: 120, render: (row) => t(row.dataScope) },
+      { key: 'dataScope', title: t('dataScope'), width: 120, render: (row) => scopeWord(row.dataScope) },
       {
         key: 'userCount',
         title: t('userCount'),
@@ -45,7 +47,7 @@ export function useRoleColumns(): readonly Column<typeof ROLE_LIST>[] {
         key: 'state',
         title: t('state'),
         width: 100,
-        render: (row) => <StateTag tone={row.state === 'enabled' ? 'good' : 'warn'}>{t(row.state)}</StateTag>,
+        render: (row) => <DictTag type="state" value={row.state} />,
       },
       { key: isZh ? 'nameEn' : 'nameZh', title: t(isZh ? 'nameEn' : 'nameZh'), width: 150, hidden: true },
       {
@@ -66,6 +68,6 @@ export function useRoleColumns(): readonly Column<typeof ROLE_LIST>[] {
       },
       { key: 'updatedAt', title: t('updatedAt'), width: 180, render: (row) => <Time at={row.updatedAt} /> },
     ],
-    [t, can, isZh],
+    [t, can, isZh, scopeWord],
   );
 }

@@ -1,10 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
+import { SIGN_IN_RESULTS } from '#contract/sysLog.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { CopyText } from '#web/ui/CopyText.tsx';
 import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
-import { StateTag } from '#web/ui/StateTag.tsx';
+import { DictTag } from '#web/ui/DictTag.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { RESULT_TONES, signInResults, sysLogWords } from './words.ts';
+import { sysLogWords } from './words.ts';
 
 const PATH = '/sys/sysLog/getSignInList';
 
@@ -18,7 +20,7 @@ function useColumns(): Column<typeof PATH>[] {
         key: 'result',
         title: t('result'),
         width: 184,
-        render: (row) => <StateTag tone={RESULT_TONES[row.result]}>{t(row.result)}</StateTag>,
+        render: (row) => <DictTag type="signInResult" value={row.result} />,
       },
       { key: 'ip', title: t('ip'), width: 144, render: (row) => <CopyText text={row.ip} label={t('ip')} /> },
       {
@@ -40,6 +42,7 @@ function useColumns(): Column<typeof PATH>[] {
 
 function useFilters(): Filter<typeof PATH>[] {
   const t = useWords(sysLogWords);
+  const resultWord = useDictLabel('signInResult');
   return useMemo(
     () => [
       { kind: 'text', field: 'account', label: t('account'), placeholder: t('accountHint') },
@@ -47,12 +50,12 @@ function useFilters(): Filter<typeof PATH>[] {
         kind: 'choice',
         field: 'result',
         label: t('result'),
-        options: signInResults.map((result) => ({ value: result, label: t(result) })),
+        options: SIGN_IN_RESULTS.map((result) => ({ value: result, label: resultWord(result) })),
       },
       { kind: 'dateRange', from: 'from', to: 'to', label: t('at') },
       { kind: 'text', field: 'ip', label: t('ip') },
     ],
-    [t],
+    [t, resultWord],
   );
 }
 

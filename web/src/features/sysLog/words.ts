@@ -1,38 +1,8 @@
 /** The words of the log. What its calls and fields are called stands in callWords.ts and fieldWords.ts. */
-import type { SIGN_IN_RESULTS } from '#contract/sysLog.ts';
 import { defineWords } from '#web/lib/words.ts';
-import type { Tone } from '#web/ui/StateTag.tsx';
-
-type SignInResult = (typeof SIGN_IN_RESULTS)[number];
-
-const RESULTS = {
-  succeeded: '登录成功',
-  wrongCredentials: '账号或密码错误',
-  throttled: '尝试过于频繁',
-  accountDisabled: '账号已停用',
-  accountLocked: '账号已锁定',
-  noRole: '没有可用角色',
-  passwordExpired: '一次性密码已过期',
-  signedOut: '退出登录',
-} as const satisfies Record<SignInResult, string>;
-
-export const RESULT_TONES: Readonly<Record<SignInResult, Tone>> = {
-  succeeded: 'good',
-  wrongCredentials: 'bad',
-  throttled: 'warn',
-  accountDisabled: 'warn',
-  accountLocked: 'warn',
-  noRole: 'warn',
-  passwordExpired: 'warn',
-  signedOut: 'idle',
-};
-
-const isResult = (name: string): name is SignInResult => Object.hasOwn(RESULTS, name);
-export const signInResults: readonly SignInResult[] = Object.keys(RESULTS).filter(isResult);
 
 export const sysLogWords = defineWords('sysLog', {
   zh: {
-    ...RESULTS,
     title: '系统日志',
     operations: '操作',
     signIns: '登录',
@@ -94,14 +64,6 @@ export const sysLogWords = defineWords('sysLog', {
     close: '关闭',
   },
   en: {
-    succeeded: 'Signed in',
-    wrongCredentials: 'Wrong account or password',
-    throttled: 'Too many attempts',
-    accountDisabled: 'Account disabled',
-    accountLocked: 'Account locked',
-    noRole: 'No usable role',
-    passwordExpired: 'One-use password expired',
-    signedOut: 'Signed out',
     title: 'System log',
     operations: 'Operations',
     signIns: 'Sign-ins',

@@ -5,7 +5,7 @@ import type { CallOutput } from '#contract/index.ts';
 import { messageOf, uploadApi } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
-import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
+import { JobProgress } from '#web/ui/JobProgress.tsx';
 import { refreshList } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { UploadButton } from '#web/ui/UploadButton.tsx';
@@ -56,12 +56,11 @@ function ColumnHelp() {
 
 function useImport() {
   const [trial, setTrial] = useState<Trial>();
-  const [result, setResult] = useState<Report>();
+  const [jobId, setJobId] = useState('');
   const [isImporting, setImporting] = useState(false);
   const tryOut = async (file: File, onProgress: (part: number) => void) => {
     const content = new Blob([await file.arrayBuffer()]);
     const report = await uploadApi(IMPORT_PATH, content, { fileName: file.name, dryRun: true }, { onProgress });
-    setResult(undefined);
     setTrial({ content, fileName: file.name, report, idempotencyKey: newKey() });
   };
   const commit = async () => {
@@ -69,32 +68,27 @@ function useImport() {
     setImporting(true);
     const { content, fileName, idempotencyKey } = trial;
     try {
-      setResult(await uploadApi(IMPORT_PATH, content, { fileName, dryRun: false }, { idempotencyKey }));
+      const { jobId: started } = await uploadApi(IMPORT_PATH, content, { fileName, dryRun: false }, { idempotencyKey });
+      setJobId(started ?? '');
     } catch (error) {
       notify('error', messageOf(error));
     }
     setImporting(false);
-    void refreshList(USER_LIST);
   };
-  return { trial, result, isImporting, tryOut, commit: () => void commit() };
+  return { trial, jobId, isImporting, tryOut, commit: () => void commit() };
 }
 
-/** Adds people from a spreadsheet: a template, a trial run whose outcome is read row by row, and only then the import. */
+/** Adds people from a spreadsheet: a template, a trial run whose outcome is read row by row, and only then the import, as a job. */
 export default function ImportDrawer({ close }: { close: () => void }) {
   const t = useWords(words);
-  const { trial, result, isImporting, tryOut, commit } = useImport();
-  const [isSaved, setSaved] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const holdsPasswords = result !== undefined && result.accepted > 0 && !isSaved;
-  const report = result ?? trial?.report;
+  const { trial, jobId, isImporting, tryOut, commit } = useImport();
+  const report = trial?.report;
   const leave = () => {
-    if (isImporting) return;
-    if (holdsPasswords) setAsking(true);
-    else close();
+    if (!isImporting) close();
   };
   return (
     <Drawer open size={880} title={t('importTitle')} onClose={leave} mask={{ closable: trial === undefined }}>
-      {result === undefined ? (
+      {jobId === '' ? (
         <>
           <p>{t('importSteps')}</p>
           <div className="uiRow userImportTools">
@@ -111,19 +105,18 @@ export default function ImportDrawer({ close }: { close: () => void }) {
             <span className="uiQuiet">{t('fileHint')}</span>
           </div>
         </>
-      ) : null}
+      ) : (
+        <>
+          <JobProgress jobId={jobId} title={t('importTitle')} onEnd={() => void refreshList(USER_LIST)} />
+          <Alert className="uiNotice" type="warning" showIcon title={t('passwordsOnce')} />
+        </>
+      )}
       {report === undefined ? (
         <ColumnHelp />
       ) : (
-        <ImportReport
-          key={result === undefined ? trial?.idempotencyKey : 'result'}
-          report={report}
-          fileName={trial?.fileName ?? ''}
-          isDone={result !== undefined}
-          saved={() => setSaved(true)}
-        />
+        <ImportReport key={trial?.idempotencyKey} report={report} fileName={trial?.fileName ?? ''} />
       )}
-      {report !== undefined && result === undefined ? (
+      {report !== undefined && jobId === '' ? (
         <div className="userImportFoot">
           {report.rejected > 0 && report.accepted > 0 ? (
             <Alert type="warning" showIcon title={t('commitNote')} />
@@ -132,16 +125,6 @@ export default function ImportDrawer({ close }: { close: () => void }) {
             {isImporting ? t('importing') : t('commit', { count: report.accepted })}
           </Button>
         </div>
-      ) : null}
-      {isAsking ? (
-        <ConfirmDanger
-          title={t('closeUnsavedTitle')}
-          confirmLabel={t('closeAnyway')}
-          confirm={async () => close()}
-          close={() => setAsking(false)}
-        >
-          {t('closeUnsavedBody')}
-        </ConfirmDanger>
       ) : null}
     </Drawer>
   );

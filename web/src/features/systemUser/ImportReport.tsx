@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Alert, Button, Checkbox } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { formatNumber, useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -14,17 +14,13 @@ const MOST_SHOWN = 300;
 interface ImportReportProps {
   report: Report;
   fileName: string;
-  /** People were added; before that it is what a trial run found. */
-  isDone: boolean;
-  /** The report was downloaded. */
-  saved: () => void;
 }
 
-function Figures({ report, isDone }: { report: Report; isDone: boolean }) {
+function Figures({ report }: { report: Report }) {
   const t = useWords(words);
   const figures = [
     { label: t('read'), value: report.read },
-    { label: t(isDone ? 'acceptedDone' : 'accepted'), value: report.accepted },
+    { label: t('accepted'), value: report.accepted },
     { label: t('rejected'), value: report.rejected, isBad: report.rejected > 0 },
   ];
   return (
@@ -39,7 +35,7 @@ function Figures({ report, isDone }: { report: Report; isDone: boolean }) {
   );
 }
 
-function Rows({ rows, isDone }: { rows: Report['rows']; isDone: boolean }) {
+function Rows({ rows }: { rows: Report['rows'] }) {
   const t = useWords(words);
   return (
     <table className="uiDiff userReport">
@@ -48,7 +44,7 @@ function Rows({ rows, isDone }: { rows: Report['rows']; isDone: boolean }) {
           <th scope="col">{t('line')}</th>
           <th scope="col">{t('account')}</th>
           <th scope="col">{t('outcome')}</th>
-          <th scope="col">{t(isDone ? 'reasonOrPassword' : 'reason')}</th>
+          <th scope="col">{t('reason')}</th>
         </tr>
       </thead>
       <tbody>
@@ -58,10 +54,10 @@ function Rows({ rows, isDone }: { rows: Report['rows']; isDone: boolean }) {
             <th scope="row">{row.account === '' ? <span className="uiQuiet">–</span> : row.account}</th>
             <td>
               <StateTag tone={row.accepted ? 'good' : 'bad'}>
-                {t(row.accepted ? (isDone ? 'rowAdded' : 'rowAccepted') : 'rowRejected')}
+                {t(row.accepted ? 'rowAccepted' : 'rowRejected')}
               </StateTag>
             </td>
-            <td>{row.accepted ? <code>{row.password}</code> : row.reason}</td>
+            <td>{row.reason}</td>
           </tr>
         ))}
       </tbody>
@@ -69,42 +65,37 @@ function Rows({ rows, isDone }: { rows: Report['rows']; isDone: boolean }) {
   );
 }
 
-/** What became, or would become, of each row of the file. */
-export function ImportReport({ report, fileName, isDone, saved }: ImportReportProps) {
+/** What would become of each row of the file. */
+export function ImportReport({ report, fileName }: ImportReportProps) {
   const t = useWords(words);
-  const [onlyProblems, setOnlyProblems] = useState(!isDone && report.rejected > 0);
+  const [onlyProblems, setOnlyProblems] = useState(report.rejected > 0);
   const rows = onlyProblems ? report.rows.filter((row) => !row.accepted) : report.rows;
   const shown = rows.slice(0, MOST_SHOWN);
   const download = () => {
-    const head = [t('line'), t('account'), t('outcome'), t('reason'), ...(isDone ? [t('oneUsePassword')] : [])];
+    const head = [t('line'), t('account'), t('outcome'), t('reason')];
     const body = report.rows.map((row) => [
       String(row.line),
       safeText(row.account),
-      t(row.accepted ? (isDone ? 'rowAdded' : 'rowAccepted') : 'rowRejected'),
+      t(row.accepted ? 'rowAccepted' : 'rowRejected'),
       safeText(row.reason),
-      // Made by the server of letters and digits: as it is, or nobody could sign in with it.
-      ...(isDone ? [row.password] : []),
     ]);
     saveText(t('reportName'), toCsv([head, ...body]));
-    saved();
   };
-  const hasPasswords = isDone && report.accepted > 0;
   return (
-    <section aria-label={t(isDone ? 'importDone' : 'trialDone')}>
+    <section aria-label={t('trialDone')}>
       <h3 className="userReportTitle" role="status">
-        {t(isDone ? 'importDone' : 'trialDone')} <small className="uiQuiet">{fileName}</small>
+        {t('trialDone')} <small className="uiQuiet">{fileName}</small>
       </h3>
-      {hasPasswords ? <Alert className="uiNotice" type="warning" showIcon title={t('passwordsOnce')} /> : null}
       <div className="uiRow uiSpread">
-        <Figures report={report} isDone={isDone} />
-        <Button type={hasPasswords ? 'primary' : 'default'} icon={<DownloadOutlined />} onClick={download}>
-          {t(hasPasswords ? 'downloadPasswords' : 'downloadReport')}
+        <Figures report={report} />
+        <Button icon={<DownloadOutlined />} onClick={download}>
+          {t('downloadReport')}
         </Button>
       </div>
       <Checkbox checked={onlyProblems} onChange={(event) => setOnlyProblems(event.target.checked)}>
         {t('onlyProblems')}
       </Checkbox>
-      {shown.length === 0 ? <EmptyState title={t('noProblems')} /> : <Rows rows={shown} isDone={isDone} />}
+      {shown.length === 0 ? <EmptyState title={t('noProblems')} /> : <Rows rows={shown} />}
       {rows.length > shown.length ? (
         <p className="uiQuiet">
           {t('rowsShown', { shown: formatNumber(shown.length), all: formatNumber(rows.length) })}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { callApi, messageOf, ApiError } from '#web/lib/client.ts';
 import { encryptPieces } from '#web/lib/crypto.ts';
 import { notify } from '#web/lib/notices.ts';
-import { PASSWORD_LIMITS } from '#web/lib/passwords.ts';
+import { PASSWORD_MAX as max, usePasswordRule } from '#web/lib/passwords.ts';
 import { useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { type OpenDrawer, refreshList } from '#web/ui/ListPage.tsx';
@@ -29,7 +29,7 @@ export default function SetPassword({ open }: { open: OpenDrawer<UserRow> }) {
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState('');
   const { row: user, close } = open;
-  const { min, max } = PASSWORD_LIMITS;
+  const { min, rule } = usePasswordRule();
   const save = async ({ password }: Passwords) => {
     if (user === undefined) return;
     setSaving(true);
@@ -82,7 +82,7 @@ export default function SetPassword({ open }: { open: OpenDrawer<UserRow> }) {
           <p className="uiNotice">{t('setPasswordBody', { name: user.realName })}</p>
           {/* Tells password managers whose password this is, so that they do not take it for the own one. */}
           <input type="text" autoComplete="username" value={user.account} readOnly hidden />
-          <Form.Item name="password" label={t('newPassword')} extra={t('passwordHint', { min, max })} rules={[length]}>
+          <Form.Item name="password" label={t('newPassword')} extra={rule} rules={[length]}>
             <Input.Password autoComplete="new-password" autoFocus maxLength={max} />
           </Form.Item>
           <Form.Item name="again" label={t('repeatPassword')} rules={[same]} dependencies={['password']}>

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCan, useSession } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
@@ -7,10 +8,11 @@ import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { RoleTags } from './userColumns.tsx';
 import type { UserRow } from './userQueries.ts';
+import { UserProtection } from './UserProtection.tsx';
 import { UserSessions } from './UserSessions.tsx';
 import { useMayChange } from './useMayChange.ts';
 import { UserStateTag } from './userStates.tsx';
-import { placeOf, typeWord } from './userWords.ts';
+import { placeOf } from './userWords.ts';
 import { words } from './words.ts';
 
 interface UserDetailProps {
@@ -22,6 +24,8 @@ interface UserDetailProps {
 function useSections(mayChange: (user: UserRow) => boolean) {
   const t = useWords(words);
   const can = useCan();
+  const typeWord = useDictLabel('userType');
+  const genderWord = useDictLabel('gender');
   const { navigate } = usePage();
   const logAddress = (account: string) => `/sys/sysLog?${new URLSearchParams({ account }).toString()}`;
   return (user: UserRow) => [
@@ -31,8 +35,8 @@ function useSections(mayChange: (user: UserRow) => boolean) {
         { label: t('account'), value: user.account, copy: user.account },
         { label: t('realName'), value: user.realName },
         { label: t('employeeId'), value: user.employeeId, copy: user.employeeId },
-        { label: t('gender'), value: t(user.gender) },
-        { label: t('type'), value: t(typeWord(user.type)) },
+        { label: t('gender'), value: genderWord(user.gender) },
+        { label: t('type'), value: typeWord(user.type) },
         { label: t('belongsTo'), value: placeOf(user) },
         { label: t('remark'), value: user.remark },
       ],
@@ -78,6 +82,10 @@ function useSections(mayChange: (user: UserRow) => boolean) {
           {t('operations')}
         </Button>
       ) : undefined,
+    },
+    {
+      title: t('protection'),
+      content: <UserProtection user={user} mayReset={can('sys:systemUser:protection') && mayChange(user)} />,
     },
     ...(can('sys:systemUser:state')
       ? [{ title: t('sessions'), content: <UserSessions user={user} mayEnd={mayChange(user)} /> }]

@@ -1,12 +1,19 @@
 import { Form, type FormInstance, Input, Select } from 'antd';
 import { GENDERS, USER_TYPES, type UserType } from '#contract/enums.ts';
 import { systemUserEdit } from '#contract/systemUser.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { fieldOf } from '#web/ui/FormDrawer.tsx';
 import { OrganisationSelect } from './OrganisationSelect.tsx';
 import { DefaultRoleSelect, RolesSelect } from './RolesSelect.tsx';
-import { type UserRow, departmentsQuery, majorsQuery, schoolsQuery, suppliersQuery } from './userQueries.ts';
-import { typeWord } from './userWords.ts';
+import {
+  type UserRow,
+  departmentsQuery,
+  enterprisesQuery,
+  majorsQuery,
+  schoolsQuery,
+  suppliersQuery,
+} from './userQueries.ts';
 import { words } from './words.ts';
 
 const Field = fieldOf(systemUserEdit);
@@ -33,6 +40,13 @@ function PlaceFields({ form, row, type }: FieldsProps & { type: UserType }) {
     return (
       <Field name="supplierId" label={t('supplier')} hint={t('supplierHint')} wide>
         <OrganisationSelect query={suppliersQuery} knownName={row?.supplierName} />
+      </Field>
+    );
+  }
+  if (type === 'enterprise') {
+    return (
+      <Field name="supplierId" label={t('enterpriseName')} hint={t('enterpriseHint')} wide>
+        <OrganisationSelect query={enterprisesQuery} knownName={row?.supplierName} />
       </Field>
     );
   }
@@ -67,6 +81,8 @@ function PlaceFields({ form, row, type }: FieldsProps & { type: UserType }) {
 /** The fields of a person. */
 export function UserFields({ form, row }: FieldsProps) {
   const t = useWords(words);
+  const typeWord = useDictLabel('userType');
+  const genderWord = useDictLabel('gender');
   const watched: unknown = Form.useWatch('type', form);
   const type = isType(watched) ? watched : (row?.type ?? 'platform');
   const isMasked = row?.mobile.includes('*') === true;
@@ -80,11 +96,11 @@ export function UserFields({ form, row }: FieldsProps) {
       </Field>
       <Field name="type" label={t('type')}>
         <Select
-          options={USER_TYPES.map((value) => ({ value, label: t(typeWord(value)) }))}
+          options={USER_TYPES.map((value) => ({ value, label: typeWord(value) }))}
           onChange={() => form.setFieldsValue(NOWHERE)}
         />
       </Field>
-      <Field name="employeeId" label={t('employeeId')}>
+      <Field name="employeeId" label={t(type === 'student' ? 'studentNumber' : 'employeeId')}>
         <Input maxLength={40} autoComplete="off" />
       </Field>
       <PlaceFields form={form} row={row} type={type} />
@@ -95,7 +111,7 @@ export function UserFields({ form, row }: FieldsProps) {
         <DefaultRoleSelect form={form} held={row?.roles ?? []} />
       </Field>
       <Field name="gender" label={t('gender')}>
-        <Select options={GENDERS.map((value) => ({ value, label: t(value) }))} />
+        <Select options={GENDERS.map((value) => ({ value, label: genderWord(value) }))} />
       </Field>
       <Field name="mobile" label={t('mobile')} hint={t(isMasked ? 'mobileMasked' : 'mobileHint')}>
         <Input maxLength={16} inputMode="tel" autoComplete="off" />

@@ -1,5 +1,14 @@
-import { systemUserEdit, systemUserRow, defaultRoleIsHeld, defaultRoleProblem } from '#contract/systemUser.ts';
-import { GENDERS, USER_TYPES } from '#contract/enums.ts';
+import {
+  defaultRoleIsHeld,
+  defaultRoleProblem,
+  schoolIsGiven,
+  schoolProblem,
+  supplierIsGiven,
+  supplierProblem,
+  systemUserEdit,
+  systemUserRow,
+} from '#contract/systemUser.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
 import { FormDrawer } from '#web/ui/FormDrawer.tsx';
@@ -8,10 +17,12 @@ import type { IssuedPassword } from './PasswordResult.tsx';
 import { UserFields } from './UserFields.tsx';
 import { useNamesOf } from './useNamesOf.ts';
 import { USER_LIST, type UserRow } from './userQueries.ts';
-import { typeWord } from './userWords.ts';
 import { words } from './words.ts';
 
-const schema = systemUserEdit.refine(defaultRoleIsHeld, defaultRoleProblem);
+const schema = systemUserEdit
+  .refine(defaultRoleIsHeld, defaultRoleProblem)
+  .refine(supplierIsGiven, supplierProblem)
+  .refine(schoolIsGiven, schoolProblem);
 
 const NEW = {
   account: '',
@@ -63,12 +74,14 @@ interface UserFormProps {
 /** Adds a person, or changes one. */
 export default function UserForm({ open, issue }: UserFormProps) {
   const t = useWords(words);
+  const typeWord = useDictLabel('userType');
+  const genderWord = useDictLabel('gender');
   const isNew = open.name === 'add';
   const { row } = open;
   const nameOf = useNamesOf(row);
   const show = (field: string, value: unknown): string => {
-    if (field === 'type') return USER_TYPES.map((type) => (type === value ? t(typeWord(type)) : '')).join('');
-    if (field === 'gender') return GENDERS.map((gender) => (gender === value ? t(gender) : '')).join('');
+    if (field === 'type') return typeof value === 'string' ? typeWord(value) : '';
+    if (field === 'gender') return typeof value === 'string' ? genderWord(value) : '';
     if (Array.isArray(value)) return value.map((id) => nameOf(field, String(id))).join(', ');
     return typeof value === 'string' ? nameOf(field, value) : '';
   };

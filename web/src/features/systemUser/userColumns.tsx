@@ -1,9 +1,10 @@
 import { Tag } from 'antd';
 import { useMemo } from 'react';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { useName, useWords } from '#web/lib/words.ts';
 import type { Column } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { placeOf, typeWord } from './userWords.ts';
+import { placeOf } from './userWords.ts';
 import type { USER_LIST, UserRow } from './userQueries.ts';
 import { UserStateTag } from './userStates.tsx';
 import { words } from './words.ts';
@@ -29,6 +30,8 @@ export function RoleTags({ user }: { user: UserRow }) {
 /** The columns of the list of system users. */
 export function useUserColumns(): readonly Column<typeof USER_LIST>[] {
   const t = useWords(words);
+  const typeWord = useDictLabel('userType');
+  const genderWord = useDictLabel('gender');
   return useMemo(
     (): Column<typeof USER_LIST>[] => [
       { key: 'account', title: t('account'), width: 180, sorts: ['account', '-account'] },
@@ -48,11 +51,11 @@ export function useUserColumns(): readonly Column<typeof USER_LIST>[] {
           ),
       },
       { key: 'mobile', title: t('mobile'), width: 136 },
-      { key: 'type', title: t('type'), width: 86, render: (row) => t(typeWord(row.type)) },
+      { key: 'type', title: t('type'), width: 86, render: (row) => typeWord(row.type) },
       { key: 'belongsTo', title: t('belongsTo'), width: 220, render: (row) => placeOf(row) },
       { key: 'employeeId', title: t('employeeId'), width: 110 },
       { key: 'email', title: t('email'), width: 200, hidden: true },
-      { key: 'gender', title: t('gender'), width: 80, hidden: true, render: (row) => t(row.gender) },
+      { key: 'gender', title: t('gender'), width: 80, hidden: true, render: (row) => genderWord(row.gender) },
       {
         key: 'passwordChangedAt',
         title: t('passwordChangedAt'),
@@ -70,6 +73,6 @@ export function useUserColumns(): readonly Column<typeof USER_LIST>[] {
       },
       { key: 'remark', title: t('remark'), width: 200, hidden: true },
     ],
-    [t],
+    [t, typeWord, genderWord],
   );
 }

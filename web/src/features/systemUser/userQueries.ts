@@ -20,6 +20,12 @@ export const suppliersQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => callApi('/operation/supplier/getEnabledList', {}, { signal }),
   staleTime: CHOICES_STALE_MS,
 };
+export const enterprisesQuery = {
+  queryKey: ['/operation/supplier/getEnabledList', 'enterprise'],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callApi('/operation/supplier/getEnabledList', { kind: 'enterprise' }, { signal }),
+  staleTime: CHOICES_STALE_MS,
+};
 export const schoolsQuery = {
   queryKey: ['/school/findSchoolIdAndNameList'],
   queryFn: ({ signal }: { signal: AbortSignal }) => callApi('/school/findSchoolIdAndNameList', {}, { signal }),

@@ -1,5 +1,8 @@
 /** The words of the small parts: detail, jobs, uploads, differences. */
 export const zh = {
+  areaPlaceholder: '逐级选择，或输入名称、拼音、代码',
+  areaNotFound: '没有找到区划',
+  areaStopped: '{{name}}（已停用）',
   previousRecord: '上一条',
   nextRecord: '下一条',
   notFound: '没有找到这一条',
@@ -48,6 +51,9 @@ export const zh = {
 } as const;
 
 export const en: Record<keyof typeof zh, string> = {
+  areaPlaceholder: 'Open the levels, or type a name, pinyin or code',
+  areaNotFound: 'No area found',
+  areaStopped: '{{name}} (stopped)',
   previousRecord: 'Previous record',
   nextRecord: 'Next record',
   notFound: 'Not found',

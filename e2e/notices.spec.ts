@@ -1,0 +1,142 @@
+/** A notice from the writer to the reader and back: written, published, heard of without a reload, confirmed, seen to be. */
+import type { Page } from '@playwright/test';
+import {
+  ADMIN,
+  anotherBrowser,
+  Api,
+  dialog,
+  expect,
+  heading,
+  inBothLanguages,
+  openAs,
+  rowWith,
+  say,
+  test,
+} from './console.ts';
+
+let serial = 0;
+const newTitle = (): string => `公告 ${Date.now() % 1_000_000}-${(serial += 1)}`;
+
+const adminApi = (): Promise<Api> => Api.signIn(ADMIN.account, ADMIN.password);
+
+inBothLanguages((language) => {
+  const t = (zh: string, en: string) => say(language, zh, en);
+  const button = (page: Page, zh: string, en: string) =>
+    dialog(page).getByRole('button', { name: t(zh, en), exact: true });
+  const bell = (page: Page) => page.getByRole('button', { name: t('消息', 'Messages') });
+
+  test('a notice: written, published, read and confirmed by somebody else, and seen to be', async ({
+    page,
+    browser,
+  }) => {
+    const title = newTitle();
+    const { context, page: reader } = await anotherBrowser(browser, language);
+    const readerApi = await Api.asDemo('demo.operations');
+    await readerApi.call('/sys/message/markAllRead', {});
+    await openAs(reader, readerApi.token);
+    await expect(bell(reader)).toBeVisible();
+    const before = (await readerApi.call('/sys/message/getUnreadCount', {})).unread;
+
+    await openAs(page, (await adminApi()).token, '/noticeAnnouncementPlatform');
+    await page
+      .getByRole('button', { name: t('写公告', 'Write a notice') })
+      .first()
+      .click();
+    await dialog(page)
+      .getByRole('textbox', { name: t('标题', 'Title'), exact: true })
+      .fill(title);
+    const content = dialog(page).getByRole('textbox', { name: t('内容', 'Content'), exact: true });
+    await content.click();
+    await page.keyboard.type('North gate ');
+    await button(page, '加粗', 'Bold').click();
+    await page.keyboard.type('closed');
+    await expect(content.locator('strong')).toHaveText('closed');
+    await dialog(page)
+      .locator('input[type="file"][multiple]')
+      .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('the plan') });
+    await expect(dialog(page).getByText('plan.txt')).toBeVisible();
+    await expect(dialog(page).getByRole('progressbar')).toHaveCount(0);
+    await dialog(page)
+      .getByRole('switch', { name: t('需要确认', 'Must be confirmed') })
+      .click();
+    await button(page, '保存', 'Save').click();
+    await expect(rowWith(page, title)).toContainText(t('草稿', 'Draft'));
+
+    await rowWith(page, title)
+      .getByRole('button', { name: t('更多操作', 'more actions') })
+      .click();
+    await page.getByRole('menuitem', { name: t('发布', 'Publish'), exact: true }).click();
+    await button(page, '发布', 'Publish').click();
+    await expect(rowWith(page, title)).toContainText(t('已发布', 'Published'));
+
+    // the other person's bell counts it without a reload
+    await expect(bell(reader)).toHaveAccessibleName(new RegExp(t(`${before + 1} 条未读`, `${before + 1} unread`)));
+    await bell(reader).click();
+    await expect(heading(reader, t('消息', 'Messages'))).toBeVisible();
+    await rowWith(reader, title).getByRole('link').click();
+    await expect(dialog(reader).locator('strong')).toHaveText('closed');
+    const download = reader.waitForEvent('download');
+    await dialog(reader)
+      .getByRole('button', { name: /plan\.txt/ })
+      .click();
+    expect((await download).suggestedFilename()).toBe('plan.txt');
+    await button(reader, '我已阅读并确认', 'I have read and confirm this').click();
+    await expect(dialog(reader).getByText(t('确认于', 'Confirmed at'))).toBeVisible();
+    await context.close();
+
+    await rowWith(page, title).getByRole('link').click();
+    await dialog(page).getByText(t('已确认', 'Confirmed'), { exact: true }).first().click();
+    await expect(dialog(page).getByText('demo.operations')).toBeVisible();
+  });
+
+  test('a supplier hands a notice in; the platform hears of it, reads and pushes it once', async ({
+    page,
+    browser,
+  }) => {
+    const title = newTitle();
+    const { context, page: supplier } = await anotherBrowser(browser, language);
+    const supplierApi = await Api.asDemo('demo.supplier');
+    const admin = await adminApi();
+    await admin.call('/sys/message/markAllRead', {});
+    await openAs(page, admin.token);
+    await expect(bell(page)).toBeVisible();
+
+    await openAs(supplier, supplierApi.token, '/noticeAnnouncementSupplier');
+    await supplier
+      .getByRole('button', { name: t('写通知', 'Write a notice') })
+      .first()
+      .click();
+    await dialog(supplier)
+      .getByRole('textbox', { name: t('标题', 'Title'), exact: true })
+      .fill(title);
+    await dialog(supplier)
+      .getByRole('textbox', { name: t('内容', 'Content'), exact: true })
+      .click();
+    await supplier.keyboard.type('Chargers 3 and 5 are out');
+    await button(supplier, '保存', 'Save').click();
+    await rowWith(supplier, title)
+      .getByRole('button', { name: t('提交', 'Hand in') })
+      .first()
+      .click();
+    await button(supplier, '提交', 'Hand in').click();
+    await expect(rowWith(supplier, title)).toContainText(t('待推送', 'Handed in'));
+
+    await expect(bell(page)).toHaveAccessibleName(new RegExp(t('条未读', 'unread')));
+    await bell(page).click();
+    await rowWith(page, title).getByRole('link').click();
+    await button(page, '打开相关页面', 'Go to it').click();
+    await expect(heading(page, t('供应商通知', 'Supplier notices'))).toBeVisible();
+    await expect(dialog(page).getByText('Chargers 3 and 5 are out')).toBeVisible();
+    await button(page, '推送', 'Push').click();
+    await dialog(page)
+      .getByRole('radio', { name: t('所有人', 'Everybody') })
+      .click();
+    await button(page, '推送', 'Push').click();
+    await expect(rowWith(page, title)).toContainText(t('已推送', 'Pushed'));
+    await expect(rowWith(page, title).getByRole('button')).toHaveCount(0);
+
+    // the supplier sees what became of it, without a reload
+    await expect(rowWith(supplier, title)).toContainText(t('已推送', 'Pushed'));
+    await context.close();
+  });
+});

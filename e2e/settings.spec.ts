@@ -1,0 +1,226 @@
+/** Settings, apps, public pages, the API page and the manual, as an administrator works with them. */
+import type { Page } from '@playwright/test';
+import {
+  ADMIN,
+  Api,
+  address,
+  anotherBrowser,
+  dialog,
+  expect,
+  heading,
+  inBothLanguages,
+  openAs,
+  rowWith,
+  say,
+  test,
+} from './console.ts';
+
+let serial = 0;
+const newName = (): string => `s${Date.now() % 1_000_000}x${(serial += 1)}`;
+
+const asAdmin = async (page: Page, path: string): Promise<Api> => {
+  const api = await Api.signIn(ADMIN.account, ADMIN.password);
+  await openAs(page, api.token, path);
+  return api;
+};
+
+inBothLanguages((language) => {
+  const t = (zh: string, en: string) => say(language, zh, en);
+  const save = (page: Page) =>
+    dialog(page)
+      .getByRole('button', { name: t('保存', 'Save'), exact: true })
+      .click();
+  const field = (page: Page, zh: string, en: string) => dialog(page).getByRole('textbox', { name: t(zh, en) });
+  const act = async (page: Page, row: string, action: string) => {
+    await rowWith(page, row)
+      .getByRole('button', { name: t('更多操作', 'more actions') })
+      .click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  };
+
+  test('a public page: written, published, read by a stranger, changed, compared, restored, withdrawn', async ({
+    page,
+    browser,
+  }) => {
+    const code = newName();
+    await asAdmin(page, '/sys/page');
+    await page
+      .getByRole('button', { name: t('新增页面', 'Add page') })
+      .first()
+      .click();
+    await field(page, '中文标题', 'Title in Chinese').fill(`隐私 ${code}`);
+    await field(page, '英文标题', 'Title in English').fill(`Privacy ${code}`);
+    await dialog(page)
+      .getByRole('textbox', { name: t('地址', 'Address') })
+      .fill(code);
+    await field(page, '中文正文', 'Text in Chinese').click();
+    await page.keyboard.type('我们保护您的信息');
+    await field(page, '英文正文', 'Text in English').click();
+    await page.keyboard.type('We keep your data');
+    await save(page);
+    await expect(rowWith(page, code)).toContainText(t('草稿', 'Draft'));
+
+    await act(page, code, t('发布', 'Publish'));
+    await dialog(page)
+      .getByRole('button', { name: t('发布', 'Publish'), exact: true })
+      .click();
+    await expect(rowWith(page, code)).toContainText(t('已发布', 'Published'));
+
+    const stranger = await anotherBrowser(browser, language);
+    await stranger.page.goto(`${address()}/html/${code}`);
+    await expect(stranger.page.getByText(t('我们保护您的信息', 'We keep your data'))).toBeVisible();
+    await stranger.page.getByRole('link', { name: t('English', '中文') }).click();
+    await expect(stranger.page.getByText(t('We keep your data', '我们保护您的信息'))).toBeVisible();
+
+    await rowWith(page, code)
+      .getByRole('button', { name: t('编辑', 'Edit') })
+      .click();
+    await field(page, '英文正文', 'Text in English').fill('We sell nothing');
+    await save(page);
+    await expect(rowWith(page, code)).toContainText(t('有未发布的修改', 'Unpublished changes'));
+    await stranger.page.goto(`${address()}/html/${code}?lang=en-US`);
+    await expect(stranger.page.getByText('We keep your data')).toBeVisible();
+
+    await act(page, code, t('历史版本', 'History'));
+    await dialog(page)
+      .getByRole('button', { name: t('与草稿比较', 'Compare with draft') })
+      .click();
+    await expect(dialog(page).getByRole('deletion')).toHaveText('We keep your data');
+    await expect(dialog(page).getByRole('insertion')).toHaveText('We sell nothing');
+    await dialog(page)
+      .getByRole('button', { name: t('恢复为草稿', 'Restore as draft') })
+      .click();
+    // what was restored is shown
+    await expect(dialog(page).getByRole('heading', { name: t('内容', 'Content') })).toBeVisible();
+    await dialog(page)
+      .getByRole('button', { name: t('关闭', 'Close') })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(rowWith(page, code)).toContainText(t('已发布', 'Published'));
+
+    await act(page, code, t('撤下', 'Withdraw'));
+    await dialog(page)
+      .getByRole('button', { name: t('撤下', 'Withdraw') })
+      .click();
+    await expect(rowWith(page, code)).toContainText(t('已撤下', 'Withdrawn'));
+    await stranger.page.reload();
+    await expect(stranger.page.getByRole('alert')).toContainText('There is no such page');
+    await stranger.context.close();
+  });
+
+  test('an app and its version: added with a file, published, answered to a device, withdrawn', async ({ page }) => {
+    const code = newName();
+    await asAdmin(page, '/sys/app');
+    // an empty list offers it a second time
+    await page
+      .getByRole('button', { name: t('新增应用', 'Add app') })
+      .first()
+      .click();
+    await field(page, '中文名称', 'Name in Chinese').fill(`乘客端 ${code}`);
+    await field(page, '英文名称', 'Name in English').fill(`Rider ${code}`);
+    await dialog(page)
+      .getByRole('textbox', { name: t('编码', 'Code') })
+      .fill(code);
+    await save(page);
+    await act(page, code, t('查看版本', 'See versions'));
+
+    await page
+      .getByRole('button', { name: t('新增版本', 'Add version') })
+      .first()
+      .click();
+    // it is the app whose versions are listed
+    await expect(dialog(page).getByTitle(t(`乘客端 ${code}`, `Rider ${code}`))).toBeVisible();
+    await dialog(page)
+      .getByRole('combobox', { name: t('平台', 'Platform'), exact: true })
+      .click();
+    await page.getByTitle('Android', { exact: true }).click();
+    await field(page, '版本名称', 'Version name').fill('2.4.1');
+    await dialog(page)
+      .getByRole('spinbutton', { name: t('版本号', 'Version code'), exact: true })
+      .fill('241');
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'unit.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(4096, 7) });
+    await expect(dialog(page).getByText('unit.bin')).toBeVisible();
+    await expect(dialog(page).getByRole('progressbar')).toHaveCount(0);
+    await save(page);
+    await expect(rowWith(page, '2.4.1')).toContainText(t('草稿', 'Draft'));
+
+    const latest = async () => {
+      const answer = await fetch(`${address()}/open/app/${code}/latest?platform=android&versionCode=1`);
+      return { status: answer.status, text: await answer.text() };
+    };
+    expect((await latest()).text).toContain('"latest":null');
+    await rowWith(page, '2.4.1')
+      .getByRole('button', { name: t('发布', 'Publish') })
+      .click();
+    await dialog(page)
+      .getByRole('button', { name: t('发布', 'Publish'), exact: true })
+      .click();
+    await expect(rowWith(page, '2.4.1')).toContainText(t('已发布', 'Published'));
+    const { text } = await latest();
+    expect(text).toContain('"versionName":"2.4.1"');
+    const file = /"address":"([^"]+)"/.exec(text)?.[1] ?? '';
+    expect((await fetch(address() + file)).headers.get('content-length')).toBe('4096');
+
+    await act(page, '2.4.1', t('撤回', 'Withdraw'));
+    await dialog(page)
+      .getByRole('button', { name: t('撤回', 'Withdraw') })
+      .click();
+    await expect(rowWith(page, '2.4.1')).toContainText(t('已撤回', 'Withdrawn'));
+    expect((await fetch(address() + file)).status).toBe(404);
+  });
+
+  test('settings: health, a store tried out, a session ended, versions', async ({ page }) => {
+    await asAdmin(page, '/sys/setting');
+    await expect(page.getByRole('heading', { name: t('数据库', 'Database'), level: 3 })).toBeVisible();
+    await page.getByRole('link', { name: t('文件存储', 'File stores'), exact: true }).click();
+    await expect(page).toHaveURL(/tab=storage/);
+    await page.getByRole('button', { name: t('测试 本机 的连接', 'Test connection of This machine') }).click();
+    await expect(page.getByText(t('连接正常', 'Connected')).first()).toBeVisible();
+
+    const { token } = await Api.asDemo('demo.auditor');
+    await page.getByRole('link', { name: t('登录会话', 'Sessions'), exact: true }).click();
+    await rowWith(page, 'demo.auditor')
+      .getByRole('button', { name: t('结束会话', 'End session') })
+      .first()
+      .click();
+    await dialog(page)
+      .getByRole('button', { name: t('结束会话', 'End session') })
+      .click();
+    await expect(rowWith(page, 'demo.auditor')).toHaveCount(0);
+    await expect(new Api(token).call('/sys/role/myRoleList', {})).rejects.toThrow('401');
+
+    await page.getByRole('link', { name: t('版本与许可', 'Versions and licences'), exact: true }).click();
+    await page.getByRole('searchbox', { name: t('按名称或许可证查找', 'Find by name or licence') }).fill('fastify');
+    await expect(page.getByRole('rowheader', { name: 'fastify', exact: true })).toBeVisible();
+  });
+
+  test('the API page: a call found, read and tried; a write asks first', async ({ page }) => {
+    await asAdmin(page, '/api');
+    await page.getByRole('searchbox', { name: t('按路径、说明或权限查找', 'Find by path') }).fill('/sys/role/');
+    await page.getByRole('link', { name: '/sys/role/getPageList', exact: true }).click();
+    await expect(page.getByRole('rowheader', { name: 'pageSize' })).toBeVisible();
+    await page.getByRole('button', { name: t('发送', 'Send'), exact: true }).click();
+    await expect(page.getByText('HTTP 200')).toBeVisible();
+    await expect(page.getByLabel(t('返回', 'Answer'))).toContainText('"code": 0');
+
+    await page.getByRole('link', { name: '/sys/role/deleteById', exact: true }).click();
+    await page.getByRole('button', { name: t('发送', 'Send'), exact: true }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('取消', 'Cancel'), exact: true })
+      .click();
+    await expect(page.getByText(/HTTP \d/)).toHaveCount(0);
+  });
+
+  test('the manual is searched in its whole text', async ({ page }) => {
+    await asAdmin(page, '/docs');
+    await page.getByRole('searchbox').fill(t('放量比例', 'roll-out'));
+    await expect(page.locator('mark').first()).toBeVisible();
+    await page.getByRole('link', { name: t('应用和版本', 'Apps and versions') }).click();
+    await expect(heading(page, t('应用和版本', 'Apps and versions'))).toBeVisible();
+    await expect(page).toHaveURL(/find=/);
+  });
+});

@@ -1,0 +1,130 @@
+/**
+ * The one way in which the server calls other hosts at an operator's word: only http and https, never a private address
+ * unless it was allowed by name, no redirects, bounded in time and length. The address that was checked is the one that
+ * is connected to, so that a name cannot resolve to another one in between.
+ */
+import { lookup as resolveName } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+export interface OutCall {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Readonly<Record<string, string>>;
+  body?: string | undefined;
+  /** Host names and addresses that may be private. */
+  privateHosts: readonly string[];
+  /** Milliseconds for the whole of it; 10,000 without it. */
+  timeoutMs?: number;
+}
+
+export interface OutAnswer {
+  status: number;
+  /** At most 64 KB of it. */
+  body: string;
+}
+
+/** Why a host was not called. */
+export type OutProblem = 'notHttp' | 'privateAddress' | 'timeout' | 'unreachable' | 'tooLong';
+
+export class OutCallFailed extends Error {
+  override readonly name = 'OutCallFailed';
+  readonly problem: OutProblem;
+  constructor(problem: OutProblem, cause?: unknown) {
+    super(problem, { cause });
+    this.problem = problem;
+  }
+}
+
+const MOST_BYTES = 64 * 1024;
+const TIMEOUT_MS = 10_000;
+
+const notPublic = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  notPublic.addSubnet(network, prefix, 'ipv4');
+const publicV6 = new BlockList();
+// global unicast; of it the ways back to IPv4 are taken out below
+publicV6.addSubnet('2000::', 3, 'ipv6');
+for (const [network, prefix] of [
+  ['2001::', 32],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  notPublic.addSubnet(network, prefix, 'ipv6');
+
+/** Whether an address is one of the public internet. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !notPublic.check(address, 'ipv4');
+  return publicV6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
+}
+
+/** Resolves a name and hands on only addresses that may be called. */
+const checkedLookup =
+  (mayBePrivate: boolean): LookupFunction =>
+  (hostname, options, answer) => {
+    resolveName(hostname, { all: true, family: options.family, hints: options.hints }, (error, found) => {
+      if (error !== null) return answer(error, '');
+      const [first] = found;
+      if (first === undefined || (!mayBePrivate && found.some(({ address }) => !isPublicAddress(address))))
+        return answer(new OutCallFailed('privateAddress'), '');
+      return options.all === true ? answer(null, found) : answer(null, first.address, first.family);
+    });
+  };
+
+const problemOf = (error: unknown, signal: AbortSignal): OutCallFailed => {
+  if (error instanceof OutCallFailed) return error;
+  return new OutCallFailed(signal.aborted ? 'timeout' : 'unreachable', error);
+};
+
+/** Makes one call and answers whatever status came, redirects included. @throws OutCallFailed */
+export async function callOut(call: OutCall): Promise<OutAnswer> {
+  const url = URL.parse(call.url);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new OutCallFailed('notHttp');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const mayBePrivate = call.privateHosts.some((allowed) => allowed.toLowerCase() === host.toLowerCase());
+  // an address needs no resolving, so the lookup would not see it
+  if (isIP(host) !== 0 && !mayBePrivate && !isPublicAddress(host)) throw new OutCallFailed('privateAddress');
+  const signal = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const { promise, resolve, reject } = Promise.withResolvers<OutAnswer>();
+  const outgoing = send(
+    url,
+    { method: call.method, headers: call.headers, lookup: checkedLookup(mayBePrivate), signal, agent: false },
+    (incoming) => {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      incoming.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > MOST_BYTES) incoming.destroy(new OutCallFailed('tooLong'));
+        else chunks.push(chunk);
+      });
+      incoming.once('error', reject);
+      incoming.once('end', () =>
+        resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }),
+      );
+    },
+  );
+  outgoing.once('error', reject);
+  outgoing.end(call.body);
+  try {
+    return await promise;
+  } catch (error) {
+    throw problemOf(error, signal);
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * Who may fetch the files of a thing. A noun whose things have files says so here, by the word that it gives to
+ * `attachFiles` as `object`. A thing that is not named here shows its files to nobody but whoever brought them.
+ */
+import type { Db } from '../database/pool.ts';
+import type { Actor } from '../session/actor.ts';
+import { seesAttempt, seesTask } from '../task/service.ts';
+import { maySeeSupplierNotice } from '../sysNoticeProvider/service.ts';
+import { maySeeNotice } from '../sysNotice/reading.ts';
+
+/** Whether the actor may see the thing with this id, by the same rules as the noun's own calls. */
+type FileCheck = (db: Db, actor: Actor, objectId: string) => Promise<boolean>;
+
+export const fileChecks: Readonly<Record<string, FileCheck>> = {
+  sysNotice: maySeeNotice,
+  sysNoticeProvider: maySeeSupplierNotice,
+  task: seesTask,
+  taskAttempt: seesAttempt,
+};

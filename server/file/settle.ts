@@ -1,0 +1,87 @@
+/** After an upload: what was brought is moved out of the client's reach, read, and then believed or not. */
+import type { Brought } from '#contract/file.ts';
+import type { Language } from '#contract/enums.ts';
+import { say } from '../core/messages.ts';
+import { notFound, Refusal } from '../core/refusal.ts';
+import type { Services } from '../services.ts';
+import type { Store } from '../storage/guard.ts';
+import type { Stores } from '../storage/stores.ts';
+import { inSeconds, orphanTime } from './announce.ts';
+import { examine, type Findings } from './examine.ts';
+import { knownExtension } from './kinds.ts';
+import { fileMessages, problemMessages } from './messages.ts';
+import { fileById, settleFile } from './queries.ts';
+import { inTurn } from './receive.ts';
+
+/** An administrator has so long to look at what is in quarantine. */
+const QUARANTINE_SECONDS = 30 * 24 * 60 * 60;
+
+type Row = Awaited<ReturnType<ReturnType<typeof fileById>['executeTakeFirstOrThrow']>>;
+
+/** Where a client wrote, and by which right. */
+interface Incoming {
+  grant: { id: string };
+  key: string;
+}
+
+/** What a client is told of a file that is no longer pending. */
+export function toBrought(row: Row, language: Language): Brought {
+  const { id, name, size, type, state } = row;
+  if (state === 'deleted' || state === 'pending') throw notFound();
+  const problem = state === 'quarantined' && row.problem !== '' ? row.problem : null;
+  const reason = problem === null ? '' : say(problemMessages[problem], language);
+  return { id, name, size: Number(size), type, state, problem, reason };
+}
+
+/** Moves a file from where the client wrote it; one that an earlier asking has moved lies there already. 409 for nothing. */
+async function takeIn(store: Store, incoming: string, key: string): Promise<void> {
+  const size = await store.size(incoming);
+  if (size !== null) return store.move(incoming, key, size);
+  if ((await store.size(key)) === null) throw new Refusal(409, fileMessages.nothingThere);
+}
+
+/** One of another length than was announced is not even read: it may be of any length. */
+async function findings(store: Store, row: Row): Promise<Findings> {
+  const size = (await store.size(row.key)) ?? 0;
+  if (size !== Number(row.size))
+    return { size, sha256: '', detectedType: '', width: null, height: null, problem: 'sizeDiffers' };
+  return examine((range) => store.read(row.key, range), knownExtension(row.extension));
+}
+
+async function work(services: Services, row: Row, incoming: Incoming | null): Promise<Row | undefined> {
+  const store = services.storage.of(row.store);
+  if (incoming !== null) await inTurn(services, incoming.grant, () => takeIn(store, incoming.key, row.key));
+  const { size, problem, ...found } = await findings(store, row);
+  await settleFile(services.db, row.id, {
+    ...found,
+    size: String(size),
+    problem: problem ?? '',
+    state: problem === null ? 'confirmed' : 'quarantined',
+    confirmedAt: services.now(),
+    keepUntil: problem === null ? orphanTime(services) : inSeconds(services, QUARANTINE_SECONDS),
+  }).execute();
+  return fileById(services.db, row.id).executeTakeFirst();
+}
+
+/** What is being read at the moment: who asks for it meanwhile waits for the same reading. */
+const readings = new WeakMap<Stores, Map<string, Promise<Row | undefined>>>();
+
+/**
+ * Reads what was brought for a pending row and settles it, whoever asks how often. Takes no connection of the database
+ * while it reads. `incoming` is null for what lies at its key already.
+ */
+export async function settle(
+  services: Services,
+  row: Row,
+  incoming: Incoming | null,
+  language: Language,
+): Promise<Brought> {
+  if (row.state !== 'pending') return toBrought(row, language);
+  const here = readings.get(services.storage) ?? new Map<string, Promise<Row | undefined>>();
+  readings.set(services.storage, here);
+  const reading = here.get(row.id) ?? work(services, row, incoming).finally(() => here.delete(row.id));
+  here.set(row.id, reading);
+  const settled = await reading;
+  if (settled === undefined) throw notFound();
+  return toBrought(settled, language);
+}

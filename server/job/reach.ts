@@ -1,0 +1,21 @@
+/** Whether what a file was made with is still within what its owner may see: rights may have shrunk since. */
+import type { Scope } from '../session/actor.ts';
+
+/** Whether all rows of one scope are among those of the other. */
+export function scopeCovers(own: Scope, made: Scope): boolean {
+  if (own.kind === 'everything') return true;
+  switch (made.kind) {
+    case 'everything':
+      return false;
+    case 'areas':
+      return (
+        own.kind === 'areas' && made.areaCodes.every((code) => own.areaCodes.some((prefix) => code.startsWith(prefix)))
+      );
+    case 'schools':
+      return own.kind === 'schools' && own.schoolId === made.schoolId;
+    case 'suppliers':
+      return own.kind === 'suppliers' && own.supplierId === made.supplierId;
+    case 'own':
+      return own.kind === 'own' && own.userId === made.userId;
+  }
+}

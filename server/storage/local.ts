@@ -1,0 +1,91 @@
+/** Files in the data folder. Several nodes that keep files so need one folder that all of them see. */
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { BareStore, ByteRange } from './store.ts';
+
+const KEY_SHAPE = /^[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*\/?$/;
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+/** A rename is only kept through a loss of power when its folder is written down, too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export class LocalStore implements BareStore {
+  readonly kind = 'local';
+  readonly browserOrigin = null;
+  readonly #root: string;
+
+  constructor(dataDir: string) {
+    this.#root = join(dataDir, 'files', 'kept');
+  }
+
+  /** Keys come from the server; a path that leaves the folder is a mistake that must not pass. */
+  #pathOf(key: string): string {
+    if (!KEY_SHAPE.test(key)) throw new Error('not a key of this store');
+    return join(this.#root, key);
+  }
+
+  async #prepare(key: string): Promise<string> {
+    const path = this.#pathOf(key);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    return path;
+  }
+
+  async size(key: string): Promise<number | null> {
+    const found = await stat(this.#pathOf(key)).catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    });
+    return found === null || !found.isFile() ? null : found.size;
+  }
+
+  async read(key: string, range: ByteRange | null): Promise<Readable> {
+    const handle = await open(this.#pathOf(key), 'r');
+    return handle.createReadStream(range ?? {});
+  }
+
+  async put(key: string, body: Readable, _contents: object, signal: AbortSignal): Promise<void> {
+    const path = await this.#prepare(key);
+    const unfinished = `${path}.${randomUUID()}`;
+    try {
+      await pipeline(body, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }), { signal });
+      await rename(unfinished, path);
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+
+  /** Adds to what lies at a key, from its end on. The caller sees to it that nobody else does at the same time. */
+  async append(key: string, body: AsyncIterable<Buffer>): Promise<void> {
+    const path = await this.#prepare(key);
+    await pipeline(body, createWriteStream(path, { flags: 'a', mode: 0o600, flush: true }));
+  }
+
+  async move(from: string, to: string): Promise<void> {
+    const path = await this.#prepare(to);
+    await rename(this.#pathOf(from), path);
+    await syncFolder(dirname(path));
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#pathOf(key), { force: true });
+  }
+
+  async clear(prefix: string): Promise<void> {
+    await rm(this.#pathOf(prefix), { recursive: true, force: true });
+  }
+}

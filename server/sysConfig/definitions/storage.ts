@@ -1,0 +1,10 @@
+/** Where files are kept and how large they may be. */
+import { configModule } from '../define.ts';
+import { fileMains } from './fileStores.ts';
+
+export const storageModule = configModule({
+  key: 'storage',
+  title: { zh: '文件', en: 'Files' },
+  explanation: { zh: '文件存在哪里、可以多大', en: 'Where files are kept and how large they may be' },
+  mains: fileMains,
+});

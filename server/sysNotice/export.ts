@@ -1,0 +1,60 @@
+/** Who has read and confirmed a notice, and who has not, as a file. */
+import { join } from 'node:path';
+import { z } from 'zod';
+import { noticeAudience, READER_STATES } from '#contract/sysNotice.ts';
+import { defineMessages, say } from '../core/messages.ts';
+import { defineJob } from '../job/define.ts';
+import { inSnapshot, readInBatches } from '../job/snapshot.ts';
+import { writeTable, type Cell, type TableColumn } from '../job/writeTable.ts';
+import { noticeMessages } from './messages.ts';
+import { readerExport } from './queries.ts';
+
+const words = defineMessages({
+  title: { zh: '公告阅读情况', en: 'Readers of a notice' },
+  account: { zh: '账号', en: 'Account' },
+  realName: { zh: '姓名', en: 'Name' },
+  readAt: { zh: '阅读时间（UTC）', en: 'Read at (UTC)' },
+  confirmedAt: { zh: '确认时间（UTC）', en: 'Confirmed at (UTC)' },
+});
+
+const input = z.object({
+  format: z.enum(['xlsx', 'csv']),
+  edition: z.object({ id: z.string(), edition: z.int(), audience: noticeAudience }),
+  filters: z.object({ readerState: z.enum(READER_STATES).optional(), keyword: z.string().optional() }),
+});
+
+type Row = Awaited<ReturnType<ReturnType<typeof readerExport>['execute']>>[number];
+
+const time = (at: string | null): Cell => (at === null ? null : at.slice(0, 19).replace('T', ' '));
+
+export const noticeReaderExportJob = defineJob({
+  kind: 'noticeReaderExport',
+  permission: 'sys:sysNotice:list',
+  input,
+  run: ({ db, folder, language, now, progress, signal }, { format, edition, filters }) =>
+    inSnapshot(db, async (transaction) => {
+      const column = (name: keyof typeof words, value: (row: Row) => Cell, width: number): TableColumn<Row> => ({
+        header: say(words[name], language),
+        value,
+        width,
+      });
+      const stamp = now().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+      const title = say(words.title, language);
+      const fileName = `${title}-${stamp}.${format}`;
+      const count = await writeTable({
+        columns: [
+          column('account', (row) => row.account, 20),
+          column('realName', (row) => row.realName, 20),
+          column('readAt', (row) => time(row.readAt), 20),
+          column('confirmedAt', (row) => time(row.confirmedAt), 20),
+        ],
+        rows: readInBatches(transaction, readerExport(transaction, edition, filters)),
+        format,
+        signal,
+        title,
+        path: join(folder, fileName),
+        onProgress: (done) => progress(done),
+      });
+      return { message: noticeMessages.exported, params: { count }, figures: { exported: count }, files: [fileName] };
+    }),
+});

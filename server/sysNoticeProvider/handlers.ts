@@ -1,0 +1,61 @@
+import type { openNoticeCalls, sysNoticeProviderCalls } from '#contract/sysNoticeProvider.ts';
+import type { Handlers } from '../core/context.ts';
+import { listAnswer, pageOf, totalOf } from '../core/list.ts';
+import { notFound } from '../core/refusal.ts';
+import { addApiKey, endKey, submitByKey } from './apiKeys.ts';
+import { pushNotice, receiveNotice, returnNotice } from './platformCommands.ts';
+import {
+  apiKeyCount,
+  apiKeyList,
+  apiKeySorts,
+  supplierNoticeCount,
+  supplierNoticeList,
+  supplierNoticeSorts,
+} from './queries.ts';
+import { findSupplierNotice, reachOf } from './service.ts';
+import {
+  addSupplierNotice,
+  changeSupplierNotice,
+  removeSupplierNotice,
+  submitSupplierNotice,
+} from './supplierCommands.ts';
+
+export const sysNoticeProviderHandlers: Handlers<typeof sysNoticeProviderCalls> = {
+  async getListPage({ actor, db }, input) {
+    const reach = reachOf(actor);
+    const page = pageOf(input, supplierNoticeSorts);
+    const [rows, total] = await Promise.all([
+      supplierNoticeList(db, reach, input, page).execute(),
+      totalOf(db, supplierNoticeCount(db, reach, input), input.withTotal),
+    ]);
+    return listAnswer(rows, page, total);
+  },
+
+  async getById({ actor, db }, { id }) {
+    const notice = await findSupplierNotice(db, reachOf(actor), id);
+    if (notice === null) throw notFound();
+    return notice;
+  },
+
+  addOne: addSupplierNotice,
+  updateOne: changeSupplierNotice,
+  submitOne: submitSupplierNotice,
+  deleteOne: removeSupplierNotice,
+  receiveOne: receiveNotice,
+  returnOne: returnNotice,
+  pushOne: pushNotice,
+
+  async getKeyList({ db, services }, input) {
+    const now = services.now().toISOString();
+    const page = pageOf(input, apiKeySorts);
+    const [rows, total] = await Promise.all([
+      apiKeyList(db, input, now, page).execute(),
+      totalOf(db, apiKeyCount(db, input, now), input.withTotal),
+    ]);
+    return listAnswer(rows, page, total);
+  },
+  addKey: addApiKey,
+  endKey,
+};
+
+export const openNoticeHandlers: Handlers<typeof openNoticeCalls> = { submit: submitByKey };

@@ -1,0 +1,94 @@
+/** Programs of the system that some tests need: installed where that is possible, started on loopback, ended with the file. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
+const env = { PATH, LC_ALL: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive' };
+
+const isThere = (program: string): boolean =>
+  spawnSync('sh', ['-c', 'command -v "$1"', 'sh', program], { env }).status === 0;
+
+/**
+ * Sees to it that programs are there; as root, where apt is, installs their packages. Answers why they are not, or null.
+ * Where everything must be tried (CI), it throws instead.
+ */
+export function missingPrograms(programs: readonly string[], packages: readonly string[]): string | null {
+  const lacking = () => programs.filter((program) => !isThere(program));
+  if (lacking().length === 0) return null;
+  if (process.getuid?.() === 0 && isThere('apt-get')) {
+    const install = () => spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+    if (install().status !== 0) {
+      spawnSync('apt-get', ['update'], { env });
+      install();
+    }
+  }
+  if (lacking().length === 0) return null;
+  const reason = `${lacking().join(', ')} not installed (packages ${packages.join(', ')})`;
+  if (process.env['CI'] === 'true') throw new Error(reason);
+  return reason;
+}
+
+/** A folder that is gone after the test file. */
+export function scratchFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `pilotdesk-${name}-`));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Runs a program to its end and answers what it printed; throws with what it complained of. */
+export function runProgram(program: string, args: readonly string[], more: Record<string, string> = {}): string {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    env: { ...env, ...more },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  if (status !== 0) throw new Error(`${program}: ${stderr.trim().split('\n').at(-1) ?? ''}`);
+  return stdout;
+}
+
+/** Starts a program that ends with the test file. */
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  more: Record<string, string> = {},
+): ChildProcess {
+  const child = spawn(program, args, { env: { ...env, ...more }, stdio: 'ignore' });
+  after(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return child;
+}
+
+/** Waits until something listens on a port of this machine; throws when nothing does in time. */
+export async function listens(port: number, ms = 30_000): Promise<void> {
+  for (const end = performance.now() + ms; performance.now() < end; await delay(50)) {
+    const socket = connect({ host: '127.0.0.1', port });
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true));
+      socket.once('error', () => resolve(false));
+    });
+    socket.destroy();
+    if (isOpen) return;
+  }
+  throw new Error(`nothing listens on port ${port}`);
+}

@@ -1,0 +1,76 @@
+/** The OpenAPI document as this screen reads it. It is our own, so only what is used is looked at. */
+import { memberOf } from '#web/lib/apiError.ts';
+import { readToken } from '#web/lib/token.ts';
+import { isSchema, type Schema, textOf } from './schema.ts';
+
+export interface Operation {
+  /** With the prefix: `/taxiadmin/sys/role/addOne`. */
+  path: string;
+  /** The noun it belongs to. */
+  group: string;
+  summary: string;
+  effect: 'query' | 'command';
+  isAudited: boolean;
+  /** `public`, `signedIn`, or a permission. */
+  access: string;
+  quota: { times: number; seconds: number } | null;
+  /** null: it takes a file. */
+  input: Schema | null;
+  output: Schema;
+}
+
+export interface ApiDocument {
+  text: string;
+  operations: Operation[];
+  /** Shared schemas by name. */
+  shared: Schema;
+}
+
+/** The member at a path of names. */
+const at = (value: unknown, ...names: string[]): unknown => names.reduce<unknown>(memberOf, value);
+
+function quotaOf(value: unknown): Operation['quota'] {
+  const [times, seconds] = [memberOf(value, 'times'), memberOf(value, 'seconds')];
+  return typeof times === 'number' && typeof seconds === 'number' ? { times, seconds } : null;
+}
+
+function operationOf(path: string, post: unknown): Operation {
+  const body = at(post, 'requestBody', 'content', 'application/json', 'schema');
+  const answered = at(post, 'responses', '200', 'content', 'application/json', 'schema', 'properties', 'data');
+  const [group] = [at(post, 'tags')].flat();
+  return {
+    path,
+    group: textOf(group),
+    summary: textOf(memberOf(post, 'summary')),
+    effect: memberOf(post, 'x-effect') === 'command' ? 'command' : 'query',
+    isAudited: memberOf(post, 'x-audited') === true,
+    access:
+      textOf(memberOf(post, 'x-permission')) || (memberOf(post, 'security') === undefined ? 'signedIn' : 'public'),
+    quota: quotaOf(memberOf(post, 'x-quota')),
+    input: isSchema(body) ? body : null,
+    output: isSchema(answered) ? answered : {},
+  };
+}
+
+/** Reads the document. */
+export function readDocument(text: string): ApiDocument {
+  const document: unknown = JSON.parse(text);
+  const paths = memberOf(document, 'paths');
+  const shared = at(document, 'components', 'schemas');
+  const operations = isSchema(paths)
+    ? Object.entries(paths).map(([path, item]) => operationOf(path, memberOf(item, 'post')))
+    : [];
+  return { text, operations, shared: isSchema(shared) ? shared : {} };
+}
+
+/** Asks for the document with the own session. Rejects with an Error when it does not come. */
+export async function loadDocument(signal: AbortSignal): Promise<ApiDocument> {
+  const token = readToken();
+  const response = await fetch('/openapi.json', {
+    signal,
+    credentials: 'same-origin',
+    headers: token === null ? {} : { Authorization: `Bearer ${token}`, Token: token },
+  });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return readDocument(await response.text());
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Skeleton } from 'antd';
+import { useId } from 'react';
+import { notify } from '#web/lib/notices.ts';
+import { useCan } from '#web/lib/session.ts';
+import { useWords } from '#web/lib/words.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { type ConfigMainRow, detailQuery, type MainDetail } from './configQueries.ts';
+import { useDescribed } from './described.ts';
+import { OptionRow } from './OptionRow.tsx';
+import { ResetButton } from './ResetDialog.tsx';
+import { useMainEdit } from './useMainEdit.ts';
+import { words } from './words.ts';
+
+interface MainCardProps {
+  main: ConfigMainRow;
+  /** Keys of the options to show. */
+  shown: ReadonlySet<string>;
+  /** The module, when several are shown. */
+  trail?: string | undefined;
+}
+
+/** A group of settings: read together, saved together. */
+export function MainCard({ main, shown, trail }: MainCardProps) {
+  const { title, explanation } = useDescribed();
+  const headingId = useId();
+  const { data, error, refetch } = useQuery(detailQuery(main.key));
+  return (
+    <section className="configMain" aria-labelledby={headingId}>
+      {trail === undefined ? null : <p className="configTrail">{trail}</p>}
+      <h3 id={headingId}>{title(main)}</h3>
+      <p className="uiQuiet">{explanation(main)}</p>
+      {data !== undefined ? (
+        <MainForm detail={data} shown={shown} />
+      ) : error !== null ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: main.options.length }} />
+      )}
+    </section>
+  );
+}
+
+function MainForm({ detail, shown }: { detail: MainDetail; shown: ReadonlySet<string> }) {
+  const t = useWords(words);
+  const can = useCan();
+  const { title } = useDescribed();
+  const edit = useMainEdit(detail);
+  const mayChange = can('operation:config:update');
+  const name = title(detail);
+  const save = async () => {
+    if (await edit.save()) notify('success', t('saved', { name }));
+  };
+  // what is edited stays in sight, whatever is looked for
+  const options = edit.base.options.filter((option) => shown.has(option.key) || edit.isEdited(option));
+  const hasProblem = options.some((option) => edit.problemOf(option) !== undefined);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (edit.editedCount > 0 && !edit.isSaving) void save();
+      }}
+    >
+      {edit.isRestored ? <Alert type="info" showIcon title={t('draftRestored')} /> : null}
+      {edit.hasConflict ? (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={t('conflictTitle', { name })}
+          description={t('conflictBody')}
+        />
+      ) : null}
+      <div className="configOptions">
+        {options.map((option) => (
+          <OptionRow key={option.key} option={option} edit={edit} isLocked={!mayChange || edit.isSaving} />
+        ))}
+      </div>
+      {edit.problem === '' ? null : (
+        <p className="configProblem" role="alert">
+          {hasProblem ? t('needsCheck') : edit.problem}
+        </p>
+      )}
+      <footer className="configFoot" data-edited={edit.editedCount > 0 ? '' : undefined}>
+        {edit.editedCount > 0 ? (
+          <>
+            <span className="configUnsaved">{t('unsaved', { count: edit.editedCount })}</span>
+            <Button onClick={edit.discard} disabled={edit.isSaving}>
+              {t('discard')}
+            </Button>
+            <Button type="primary" htmlType="submit" loading={edit.isSaving}>
+              {t('save')}
+            </Button>
+          </>
+        ) : can('operation:config:init') && edit.base.options.some(({ isChanged }) => isChanged) ? (
+          <ResetButton label={t('reset')} name={name} mainIds={[detail.key]} isDisabled={false} />
+        ) : null}
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+/** The text of one message, asked for when the dialog opens: reading it is kept in the log. */
+import { useMutation } from '@tanstack/react-query';
+import { Modal, Skeleton } from 'antd';
+import { useEffect } from 'react';
+import { callApi } from '#web/lib/client.ts';
+import { useWords } from '#web/lib/words.ts';
+import { CopyText } from '#web/ui/CopyText.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { refreshList } from '#web/ui/ListPage.tsx';
+import { words } from './words.ts';
+
+export function SmsDialog({ id, close }: { id: string; close: () => void }) {
+  const t = useWords(words);
+  const { mutate, data, error } = useMutation({
+    mutationFn: (sms: string) => callApi('/sys/outbox/readText', { id: sms }),
+    onError: () => void refreshList('/sys/outbox/getPageList'),
+  });
+  useEffect(() => mutate(id), [mutate, id]);
+  return (
+    <Modal open width={440} title={t('readTitle')} footer={null} onCancel={close}>
+      {error !== null ? (
+        <ErrorState error={error} />
+      ) : data === undefined ? (
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+      ) : (
+        <>
+          <p className="uiNotice">{t('readText')}</p>
+          <dl className="uiFacts">
+            <dt>{t('mobile')}</dt>
+            <dd>
+              <CopyText text={data.mobile} label={t('mobile')} />
+            </dd>
+            <dt>{t('text')}</dt>
+            <dd>
+              <CopyText text={data.text} label={t('text')} />
+            </dd>
+          </dl>
+        </>
+      )}
+    </Modal>
+  );
+}

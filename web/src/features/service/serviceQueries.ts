@@ -1,0 +1,42 @@
+/** What the screens of the customer service ask for, and what they ask for anew after a write. */
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#web/lib/client.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { refreshList } from '#web/ui/ListPage.tsx';
+
+export const ENTRY_LIST = '/ai/aiCustomerService/findPageList';
+export const UNANSWERED_LIST = '/ai/aiCustomerService/findUnansweredList';
+export const SYNONYM_LIST = '/ai/aiCustomerService/findSynonymList';
+const ENTRY = '/ai/aiCustomerService/findDetail';
+
+/** One entry with its whole answer; nothing is asked for an empty id. */
+export function useEntry(id: string) {
+  return useQuery({
+    queryKey: [ENTRY, id],
+    queryFn: ({ signal }) => callApi(ENTRY, { id }, { signal }),
+    enabled: id !== '',
+    // a form begins with what is true now
+    staleTime: 0,
+  });
+}
+
+/** One unanswered question; null when there is none. */
+export function useUnanswered(id: string) {
+  return useQuery({
+    queryKey: [UNANSWERED_LIST, 'one', id],
+    queryFn: async ({ signal }) => {
+      const { list } = await callApi(UNANSWERED_LIST, { id, pageSize: 1, withTotal: false }, { signal });
+      return list[0] ?? null;
+    },
+    enabled: id !== '',
+  });
+}
+
+/** Asks for the lists and the entries that are open anew. */
+export async function refreshService(): Promise<void> {
+  await Promise.all([
+    refreshList(ENTRY_LIST),
+    refreshList(UNANSWERED_LIST),
+    queryClient.invalidateQueries({ queryKey: [ENTRY] }),
+  ]);
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, Suspense } from 'react';
+import { Skeleton } from 'antd';
+import { lazyPage } from '#web/lib/chunks.ts';
+import { oneOf, usePage, useSearchState } from '#web/lib/page.tsx';
+import { useCan } from '#web/lib/session.ts';
+import { useWords } from '#web/lib/words.ts';
+import './setting.css';
+import { words } from './words.ts';
+
+const TABS = ['health', 'site', 'security', 'storage', 'jobs', 'sessions', 'versions'] as const;
+type Tab = (typeof TABS)[number];
+const SEARCH = { tab: oneOf(TABS, 'health') };
+
+const Health = lazyPage(() => import('./Health.tsx'));
+const Stores = lazyPage(() => import('./Stores.tsx'));
+const Jobs = lazyPage(() => import('./Jobs.tsx'));
+const LiveSessions = lazyPage(() => import('./LiveSessions.tsx'));
+const Versions = lazyPage(() => import('./Versions.tsx'));
+
+export interface SettingPageProps {
+  /** The settings of a module, to see and to change in place. They belong to another feature. */
+  settingsOf: (moduleKey: string) => ReactNode;
+}
+
+function Tabs({ tab }: { tab: Tab }) {
+  const t = useWords(words);
+  const { path, setSearch } = usePage();
+  // what was looked for in one part means nothing to another
+  const queryOf = (name: Tab) => new URLSearchParams(name === TABS[0] ? {} : { tab: name });
+  return (
+    <nav className="settingTabs" aria-label={t('tabs')}>
+      {TABS.map((name) => (
+        <a
+          key={name}
+          href={`${path}?${queryOf(name).toString()}`}
+          aria-current={name === tab ? 'page' : undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            if (name !== tab) setSearch(() => queryOf(name));
+          }}
+        >
+          {t(name)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The settings of a module, for those who may see them. */
+function Settings({ moduleKey, settingsOf }: SettingPageProps & { moduleKey: string }) {
+  const t = useWords(words);
+  const can = useCan();
+  return can('operation:config:list') ? settingsOf(moduleKey) : <p className="uiQuiet">{t('mayNotRead')}</p>;
+}
+
+function Panel({ tab, settingsOf }: SettingPageProps & { tab: Tab }) {
+  switch (tab) {
+    case 'site':
+    case 'security':
+      return <Settings moduleKey={tab} settingsOf={settingsOf} />;
+    case 'storage':
+      return (
+        <>
+          <Stores />
+          <Settings moduleKey={tab} settingsOf={settingsOf} />
+        </>
+      );
+    case 'versions':
+      return <Versions />;
+    default:
+      return <Health />;
+  }
+}
+
+/** What an administrator watches over: each part at an address of its own, each loaded by itself. */
+export default function SettingPage({ settingsOf }: SettingPageProps) {
+  const t = useWords(words);
+  const [{ tab }] = useSearchState(SEARCH);
+  const tabs = <Tabs tab={tab} />;
+  const waiting = <Skeleton active paragraph={{ rows: 6 }} />;
+  if (tab === 'jobs' || tab === 'sessions') {
+    return (
+      <Suspense fallback={waiting}>{tab === 'jobs' ? <Jobs tabs={tabs} /> : <LiveSessions tabs={tabs} />}</Suspense>
+    );
+  }
+  return (
+    <div className="uiList">
+      <header className="uiListHead">
+        <div className="uiListHeading">
+          <h1>{t('title')}</h1>
+          <p>{t('purpose')}</p>
+        </div>
+      </header>
+      {tabs}
+      <div className="settingPanel">
+        <Suspense fallback={waiting}>
+          <Panel tab={tab} settingsOf={settingsOf} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Suspense, useMemo } from 'react';
+import type { StudentWorkRow } from '#contract/task.ts';
+import { WORK_STATES } from '#contract/taskRules.ts';
+import { lazyPage } from '#web/lib/chunks.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
+import { useWords } from '#web/lib/words.ts';
+import { DictTag } from '#web/ui/DictTag.tsx';
+import { type Column, type Filter, ListPage, type OpenDrawer } from '#web/ui/ListPage.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import './task.css';
+import { STUDENT_LIST } from './taskQueries.ts';
+import { useEmpty, useTab, WaitingTabs } from './WaitingTabs.tsx';
+import { words } from './words.ts';
+import { WorkMarks } from './WorkTable.tsx';
+
+type Path = typeof STUDENT_LIST;
+
+const StudentDetail = lazyPage(() => import('./StudentDetail.tsx'));
+
+function useColumns(): readonly Column<Path>[] {
+  const t = useWords(words);
+  return useMemo(
+    (): Column<Path>[] => [
+      { key: 'title', title: t('task'), width: 260 },
+      {
+        key: 'state',
+        title: t('state'),
+        width: 110,
+        render: (row) => <DictTag type="taskWorkState" value={row.state} />,
+      },
+      {
+        key: 'dueAt',
+        title: t('dueAt'),
+        width: 250,
+        render: (row) => (
+          <span className="taskMarks">
+            <Time at={row.dueAt} />
+            <WorkMarks work={row} />
+          </span>
+        ),
+      },
+      { key: 'score', title: t('score'), width: 80, align: 'end', render: (row) => row.score ?? '–' },
+      {
+        key: 'attemptCount',
+        title: t('attemptsUsed'),
+        width: 100,
+        align: 'end',
+        render: (row) => t('attemptsOf', { used: row.attemptCount, most: row.attemptsAllowed }),
+      },
+      { key: 'teacherName', title: t('teacher'), width: 120 },
+      { key: 'enterpriseName', title: t('enterprise'), width: 220 },
+      { key: 'submittedAt', title: t('submittedAt'), width: 186, render: (row) => <Time at={row.submittedAt} /> },
+    ],
+    [t],
+  );
+}
+
+function useFilters(): readonly Filter<Path>[] {
+  const t = useWords(words);
+  const label = useDictLabel('taskWorkState');
+  return useMemo(
+    () => [
+      { kind: 'text', field: 'keyword', label: t('keyword') },
+      {
+        kind: 'choice',
+        field: 'state',
+        label: t('state'),
+        options: WORK_STATES.map((value) => ({ value, label: label(value) })),
+      },
+    ],
+    [t, label],
+  );
+}
+
+/** The tasks of a student: first what is to be handed in. */
+export default function StudentPage() {
+  const t = useWords(words);
+  const tab = useTab();
+  const columns = useColumns();
+  const filters = useFilters();
+  const empty = useEmpty(tab, t('noWaitingStudent'), t('emptyStudent'));
+  const drawer = (open: OpenDrawer<StudentWorkRow>) => (
+    <Suspense fallback={null}>
+      <StudentDetail open={open} />
+    </Suspense>
+  );
+  return (
+    <ListPage
+      key={tab}
+      path={STUDENT_LIST}
+      title={t('studentTitle')}
+      purpose={t('studentPurpose')}
+      columns={columns}
+      filters={filters}
+      fixed={tab === 'waiting' ? { waiting: true } : {}}
+      findBy="id"
+      rowLabel={(row) => row.title}
+      tabs={<WaitingTabs path={STUDENT_LIST} tab={tab} />}
+      empty={empty}
+      drawer={drawer}
+    />
+  );
+}

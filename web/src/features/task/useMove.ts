@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { memberOf } from '#web/lib/apiError.ts';
+import { ApiError, messageOf } from '#web/lib/client.ts';
+import { notify } from '#web/lib/notices.ts';
+import { useWords } from '#web/lib/words.ts';
+import { newKey } from '#web/ui/newKey.ts';
+import { refreshTasks } from './taskQueries.ts';
+import { words } from './words.ts';
+
+const wasOvertaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && memberOf(error.data, 'current') !== undefined;
+
+export interface Move {
+  /** Which move is under way. */
+  busy: string | undefined;
+  problem: string;
+  /** Says what is wrong before anything is sent. */
+  refuse: (reason: string) => void;
+  /** Sends a move once, however often it is pressed; answers whether it was taken. */
+  run: (name: string, send: (how: { idempotencyKey: string }) => Promise<unknown>, done: string) => Promise<boolean>;
+}
+
+/** Moves of a task or a work: what was overtaken is shown anew, and told. */
+export function useMove(): Move {
+  const t = useWords(words);
+  const [busy, setBusy] = useState<string>();
+  const [problem, setProblem] = useState('');
+  const [idempotencyKey, setKey] = useState(newKey);
+  const run: Move['run'] = async (name, send, done) => {
+    setBusy(name);
+    setProblem('');
+    try {
+      await send({ idempotencyKey: `${idempotencyKey}-${name}` });
+      notify('success', done);
+      return true;
+    } catch (error) {
+      setProblem(wasOvertaken(error) ? t('overtaken') : messageOf(error));
+      return false;
+    } finally {
+      setKey(newKey());
+      setBusy(undefined);
+      await refreshTasks();
+    }
+  };
+  return { busy, problem, refuse: setProblem, run };
+}

@@ -1,0 +1,31 @@
+import type { DictColour } from '#contract/sysDict.ts';
+import { useDict } from '#web/lib/dict.ts';
+import { StateTag, type Tone } from './StateTag.tsx';
+
+/** Every colour of a dictionary has a shape besides; plain text has neither. */
+const TONES: Record<Exclude<DictColour, 'none'>, Tone> = {
+  green: 'good',
+  blue: 'busy',
+  grey: 'idle',
+  amber: 'warn',
+  red: 'bad',
+};
+
+/** The tone of a dictionary's colour; null for plain text. */
+export const toneOf = (colour: DictColour): Tone | null => (colour === 'none' ? null : TONES[colour]);
+
+interface DictTagProps {
+  /** Code of the dictionary. */
+  type: string;
+  value: string;
+  /** Where the meaning of the moment asks for another look than the dictionary's. */
+  tone?: Tone;
+}
+
+/** A value by the word and the look that its dictionary gives it. */
+export function DictTag({ type, value, tone }: DictTagProps) {
+  const item = useDict(type).find((candidate) => candidate.value === value);
+  const shown = tone ?? toneOf(item?.colour ?? 'none');
+  const label = item?.label ?? value;
+  return shown === null ? <span>{label}</span> : <StateTag tone={shown}>{label}</StateTag>;
+}

@@ -1,0 +1,29 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn.js'; // oxlint-disable-line import/no-unassigned-import -- registers the names of months and days
+
+interface InstantPickerProps {
+  id?: string;
+  /** ISO 8601 with an offset. */
+  value?: string | null;
+  onChange?: (at: string | null) => void;
+  /** Only what lies ahead can be chosen. */
+  onlyAhead?: boolean;
+}
+
+const INSTANT = 'YYYY-MM-DDTHH:mm:ssZ';
+
+/** A moment to the minute in the browser's time zone, or none (null). A control for a `Field`. */
+export function InstantPicker({ id, value, onChange, onlyAhead = false }: InstantPickerProps) {
+  return (
+    <DatePicker
+      id={id}
+      style={{ width: '100%' }}
+      value={value === null || value === undefined ? null : dayjs(value)}
+      showTime={{ format: 'HH:mm', defaultOpenValue: dayjs().startOf('hour') }}
+      format="YYYY-MM-DD HH:mm"
+      disabledDate={onlyAhead ? (day) => day.endOf('day').isBefore(dayjs()) : undefined}
+      onChange={(at) => onChange?.(at?.second(0).format(INSTANT) ?? null)}
+    />
+  );
+}
