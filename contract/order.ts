@@ -14,104 +14,15 @@ import {
   position,
   version,
 } from './core.ts';
-
-// ---------------------------------------------------------------- the state machine
-
-/** `arriving`: the car is on its way to the pick-up place. */
-export const ORDER_STATUSES = [
-  'requested',
-  'assigned',
-  'arriving',
-  'onTrip',
-  'completed',
-  'cancelled',
-  'failed',
-] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
-/** Every legal move. `failed`: no car was found, or the trip broke off; whoever is on board can no longer cancel. */
-export const ORDER_MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  requested: ['assigned', 'cancelled', 'failed'],
-  assigned: ['arriving', 'cancelled', 'failed'],
-  arriving: ['onTrip', 'cancelled', 'failed'],
-  onTrip: ['completed', 'failed'],
-  completed: [],
-  cancelled: [],
-  failed: [],
-};
-
-export const ORDER_CANCELLERS = ['passenger', 'operator', 'vehicle'] as const;
-export type OrderCanceller = (typeof ORDER_CANCELLERS)[number];
-
-/** From which states each of them may cancel: a vehicle only once it has the order. */
-export const ORDER_CANCELLABLE: Readonly<Record<OrderCanceller, readonly OrderStatus[]>> = {
-  passenger: ['requested', 'assigned', 'arriving'],
-  operator: ['requested', 'assigned', 'arriving'],
-  vehicle: ['assigned', 'arriving'],
-};
-
-/** Whether an order may go from one state to another. */
-export const canMove = (from: OrderStatus, to: OrderStatus): boolean => ORDER_MOVES[from].includes(to);
-
-/** Whether an order in this state may be cancelled by that party. */
-export const canCancel = (from: OrderStatus, by: OrderCanceller): boolean =>
-  canMove(from, 'cancelled') && ORDER_CANCELLABLE[by].includes(from);
-
-/** The moments of an order, in the order in which they can happen. */
-export const ORDER_EVENTS = [
-  'requested',
-  'assigned',
-  'arriving',
-  'pickedUp',
-  'droppedOff',
-  'cancelled',
-  'failed',
-] as const;
-export type OrderEvent = (typeof ORDER_EVENTS)[number];
-
-interface OrderMoments {
-  requestedAt: string;
-  assignedAt: string | null;
-  arrivingAt: string | null;
-  pickedUpAt: string | null;
-  droppedOffAt: string | null;
-  cancelledAt: string | null;
-  failedAt: string | null;
-}
-
-/** What happened to an order and when, earliest first; moments at the same time stay in the order of the states. */
-export function orderTimeline(order: OrderMoments): { event: OrderEvent; at: string }[] {
-  return ORDER_EVENTS.flatMap((event) => {
-    const at = order[`${event}At`];
-    return at === null ? [] : [{ event, at }];
-  }).sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-}
-
-// ---------------------------------------------------------------- values
-
-/** What a price is made of; the parts sum to the price. `discount` is negative. */
-export const PRICE_PARTS = [
-  'base',
-  'mileage',
-  'duration',
-  'emptyReturn',
-  'night',
-  'waiting',
-  'discount',
-  'other',
-] as const;
-export type PricePartKind = (typeof PRICE_PARTS)[number];
-
-export const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const;
-export const PAYMENT_METHODS = ['wechat', 'alipay', 'card', 'cash', 'balance', 'unknown'] as const;
-
-/**
- * What deserves a second look. Longer than 200 km; shorter than 100 m; faster than 150 km/h on average; longer than
- * 12 h; ended in the moment it began; parts that do not sum to the price.
- */
-export const ORDER_FLAGS = ['tooLong', 'tooShort', 'tooFast', 'tooSlow', 'noDuration', 'priceMismatch'] as const;
-export type OrderFlag = (typeof ORDER_FLAGS)[number];
-export const FLAG_LIMITS = { longDistance: 200_000, shortDistance: 100, speedKmh: 150, longDuration: 43_200 } as const;
+import {
+  ORDER_STATUSES,
+  ORDER_CANCELLERS,
+  ORDER_EVENTS,
+  PRICE_PARTS,
+  PAYMENT_STATES,
+  PAYMENT_METHODS,
+  ORDER_FLAGS,
+} from './orderRules.ts';
 
 /** Where an order came from: one of ours, or the name an import gave it. */
 export const orderSource = z.string().regex(/^[a-z][A-Za-z0-9-]{0,39}$/);

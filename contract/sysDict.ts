@@ -79,6 +79,7 @@ export const sysDictCalls = {
     access: 'signedIn',
     effect: 'query',
     duringPasswordChange: true,
+    duringSecondFactorSetup: true,
     input: z.strictObject({
       typeCode: typeCode.optional(),
       typeCodes: z.array(typeCode).max(MOST_DICT_TYPES).optional(),

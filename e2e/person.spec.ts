@@ -208,3 +208,26 @@ test('the profile: a cropped portrait, what one says of oneself, and the identit
   await expect(identity).toContainText('1990-03-07');
   await expect(page.locator('main')).not.toContainText(number);
 });
+
+test('a role that requires a second factor: nothing before it is set up, and everything after', async ({ page }) => {
+  const admin = await Api.signIn(ADMIN.account, ADMIN.password);
+  const code = `strict${Date.now() % 1_000_000}`;
+  await admin.call('/sys/role/addOne', { code, nameZh: '严格', nameEn: 'Strict', dataScope: 'own' });
+  const person = await signInAsNew(page, code);
+  const mainId = 'security.secondFactor';
+  const { version } = await admin.call('/sys/sysConfigOption/getDetailByMainId', { mainId });
+  const values = [{ key: 'security.secondFactor.requiredRoles', value: [code] }];
+  await admin.call('/sys/sysConfigOption/updateDetail', { mainId, version, values });
+  // whoever is at work is led to the set-up, and not signed out
+  await page.goto(`${address()}/personal/account`);
+  await expect(heading(page, '请先设置两步验证')).toBeVisible();
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '开始设置' }).click();
+  await page.getByText('无法扫码？手动输入密钥').click();
+  const secret = (await page.locator('code').getAttribute('data-secret')) ?? '';
+  await page.getByRole('textbox').fill(codeOf(secret));
+  await page.getByRole('button', { name: '开启两步验证' }).click();
+  await page.getByRole('button', { name: '我已保存，继续' }).click();
+  await expect(page.getByRole('region', { name: '两步验证' })).toContainText('当前角色要求两步验证');
+  await signOut(page, person);
+});

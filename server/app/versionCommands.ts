@@ -29,9 +29,16 @@ type Fields = Pick<AppVersionTable, 'platform' | 'versionCode' | 'versionName' |
   Pick<AppVersionRow, 'minimumSupported' | 'rolloutPercent' | 'notesZh' | 'notesEn' | 'storeAddress'>;
 
 const logged = (row: Fields, fileId: string | null) => ({
-  ...{ platform: row.platform, versionCode: row.versionCode, versionName: row.versionName },
-  ...{ updateMode: row.updateMode, minimumSupported: row.minimumSupported, rolloutPercent: row.rolloutPercent },
-  ...{ notesZh: row.notesZh, notesEn: row.notesEn, storeAddress: row.storeAddress, fileId },
+  platform: row.platform,
+  versionCode: row.versionCode,
+  versionName: row.versionName,
+  updateMode: row.updateMode,
+  minimumSupported: row.minimumSupported,
+  rolloutPercent: row.rolloutPercent,
+  notesZh: row.notesZh,
+  notesEn: row.notesEn,
+  storeAddress: row.storeAddress,
+  fileId,
 });
 
 const fileIdOf = async (db: Db, id: string): Promise<string | null> =>

@@ -2,6 +2,7 @@
  * Who may fetch the files of a thing. A noun whose things have files says so here, by the word that it gives to
  * `attachFiles` as `object`. A thing that is not named here shows its files to nobody but whoever brought them.
  */
+import { maySeeVersionFile } from '../app/files.ts';
 import type { Db } from '../database/pool.ts';
 import type { Actor } from '../session/actor.ts';
 import { seesAttempt, seesTask } from '../task/service.ts';
@@ -12,6 +13,7 @@ import { maySeeNotice } from '../sysNotice/reading.ts';
 type FileCheck = (db: Db, actor: Actor, objectId: string) => Promise<boolean>;
 
 export const fileChecks: Readonly<Record<string, FileCheck>> = {
+  appVersion: maySeeVersionFile,
   sysNotice: maySeeNotice,
   sysNoticeProvider: maySeeSupplierNotice,
   task: seesTask,

@@ -1,5 +1,5 @@
 /** The columns of an exported list of orders, with their headings and words in both languages. */
-import { PRICE_PARTS, type PricePartKind } from '#contract/order.ts';
+import { PRICE_PARTS, type PricePartKind } from '#contract/orderRules.ts';
 import type { Language } from '#contract/enums.ts';
 import { defineMessages, say, type Message } from '../core/messages.ts';
 import type { Cell, TableColumn } from '../job/writeTable.ts';

@@ -1,4 +1,5 @@
-import { canCancel, type orderCalls } from '#contract/order.ts';
+import { type orderCalls } from '#contract/order.ts';
+import { canCancel } from '#contract/orderRules.ts';
 import type { Handlers } from '../core/context.ts';
 import { listAnswer, pageOf, totalAfter, type Page } from '../core/list.ts';
 import { say } from '../core/messages.ts';

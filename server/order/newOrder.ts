@@ -1,6 +1,7 @@
 /** An order as an import or a seed brings it, and what is noticed about it. */
 import type { Selectable } from 'kysely';
-import { FLAG_LIMITS, type OrderFlag, type PricePart } from '#contract/order.ts';
+import { type PricePart } from '#contract/order.ts';
+import { FLAG_LIMITS, type OrderFlag } from '#contract/orderRules.ts';
 import type { OrderTable } from './table.ts';
 
 type Taken =

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canCancel, canMove, ORDER_MOVES, ORDER_STATUSES, orderTimeline } from '#contract/order.ts';
+import { canCancel, canMove, ORDER_MOVES, ORDER_STATUSES, orderTimeline } from '#contract/orderRules.ts';
 import type { CallInput } from '#contract/index.ts';
 import { seedOrders } from '../orderSeed/queries.ts';
 import { startTestApp } from '../testing/harness.ts';

@@ -1,5 +1,6 @@
 /** How far a caller reaches among the orders, and how an order is shown. */
-import { orderTimeline, type OrderDetail } from '#contract/order.ts';
+import { type OrderDetail } from '#contract/order.ts';
+import { orderTimeline } from '#contract/orderRules.ts';
 import type { Db } from '../database/pool.ts';
 import { allows, scopeOf, type Actor } from '../session/actor.ts';
 import type { OrderFilters, OrderSelection } from './filter.ts';

@@ -1,11 +1,11 @@
+import type { PricePart } from '#contract/order.ts';
 import type {
   ORDER_CANCELLERS,
   OrderFlag,
   OrderStatus,
   PAYMENT_METHODS,
   PAYMENT_STATES,
-  PricePart,
-} from '#contract/order.ts';
+} from '#contract/orderRules.ts';
 import type {
   DefaultTimestamp,
   Generated,

@@ -126,7 +126,13 @@ export const publishPage: Commands['publishOne'] = async (context, { id, version
   if (!page.hasChanges) throw new Refusal(409, sitePageMessages.unchanged);
   const number = page.lastNumber + 1;
   await insertVersion(db, {
-    ...{ pageId: id, number, titleZh, titleEn, bodyZh, bodyEn, note },
+    pageId: id,
+    number,
+    titleZh,
+    titleEn,
+    bodyZh,
+    bodyEn,
+    note,
     publishedAt: services.now(),
     publishedBy: actor.realName,
   }).execute();

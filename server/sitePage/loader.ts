@@ -5,7 +5,7 @@ import { notFound } from '../core/refusal.ts';
 import { defineLoader } from '../serverLoader/define.ts';
 import { publicPage, publicPages } from './queries.ts';
 
-const inLanguage = <Row extends { titleZh: string; titleEn: string }>(row: Row, language: Language) =>
+const inLanguage = (row: { titleZh: string; titleEn: string }, language: Language): string =>
   language === 'zh-CN' ? row.titleZh : row.titleEn;
 
 /** `/html/<code>` or `/html?code=<code>`; null for `/html` alone. */

@@ -1,6 +1,6 @@
 /** Orders of any origin, under a header of our own: the way in for every other system. */
+import { orderSource } from '#contract/order.ts';
 import {
-  orderSource,
   ORDER_CANCELLERS,
   ORDER_STATUSES,
   PAYMENT_METHODS,
@@ -8,7 +8,7 @@ import {
   PRICE_PARTS,
   type OrderStatus,
   type PricePartKind,
-} from '#contract/order.ts';
+} from '#contract/orderRules.ts';
 import type { ImportProfile, ProfileColumn } from '../../import/engine.ts';
 import { importMessages } from '../../import/messages.ts';
 import type { RecordReader } from '../../import/values.ts';

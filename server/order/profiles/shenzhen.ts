@@ -3,7 +3,7 @@ import { importMessages } from '../../import/messages.ts';
 import type { ImportProfile, ProfileColumn } from '../../import/engine.ts';
 import type { RecordReader } from '../../import/values.ts';
 import { roundedParts, secondsBetween, type NewOrder } from '../newOrder.ts';
-import type { PricePartKind } from '#contract/order.ts';
+import type { PricePartKind } from '#contract/orderRules.ts';
 
 const CHINA_OFFSET_HOURS = 8;
 const SHENZHEN = '4403';

@@ -7,7 +7,7 @@ import type {
   PAYMENT_METHODS,
   PAYMENT_STATES,
   PricePartKind,
-} from '#contract/order.ts';
+} from '#contract/orderRules.ts';
 import { closedDict, type SeedDict } from '../define.ts';
 
 export const orderDicts: readonly SeedDict[] = [

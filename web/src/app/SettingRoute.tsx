@@ -18,6 +18,8 @@ function ModuleSettings({ moduleKey }: { moduleKey: string }) {
     .map((main) => <MainCard key={main.key} main={main} shown={new Set(main.options.map(({ key }) => key))} />);
 }
 
+const settingsOf = (moduleKey: string) => <ModuleSettings key={moduleKey} moduleKey={moduleKey} />;
+
 export default function SettingRoute() {
-  return <SettingPage settingsOf={(moduleKey) => <ModuleSettings key={moduleKey} moduleKey={moduleKey} />} />;
+  return <SettingPage settingsOf={settingsOf} />;
 }

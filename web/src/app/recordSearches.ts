@@ -5,8 +5,8 @@ import { type FoundRecord, registerRecordSearch } from '#web/lib/recordSearch.ts
 import { defineWords, formatTime, getLanguage, nameIn, translate } from '#web/lib/words.ts';
 
 const words = defineWords('recordSearch', {
-  zh: { users: '系统用户', roles: '角色', orders: '订单' },
-  en: { users: 'System users', roles: 'Roles', orders: 'Orders' },
+  zh: { schools: '学校', tasks: '企业任务', users: '系统用户', roles: '角色', orders: '订单' },
+  en: { schools: 'Schools', tasks: 'Enterprise tasks', users: 'System users', roles: 'Roles', orders: 'Orders' },
 });
 
 /** At most this many records of one kind. */
@@ -42,6 +42,32 @@ export function registerRecordSearches(): void {
       }));
     },
     () => translate(words, 'roles'),
+  );
+  registerRecordSearch(
+    'sys:school:list',
+    async (keyword, signal) => {
+      const { list } = await callApi('/school/getPageList', { ...FIRST, keyword }, { signal });
+      return list.map((school): FoundRecord => ({
+        key: school.id,
+        title: school.name,
+        detail: school.code,
+        to: detailOf('sys/school', school.id),
+      }));
+    },
+    () => translate(words, 'schools'),
+  );
+  registerRecordSearch(
+    'task:taskEnterprise:list',
+    async (keyword, signal) => {
+      const { list } = await callApi('/task/taskEnterprise/getPageList', { ...FIRST, keyword }, { signal });
+      return list.map((task): FoundRecord => ({
+        key: task.id,
+        title: task.title,
+        detail: task.enterpriseName,
+        to: `/task/taskEnterprise?tab=all&drawer=detail&record=${task.id}`,
+      }));
+    },
+    () => translate(words, 'tasks'),
   );
   registerRecordSearch(
     'operation:order:list',

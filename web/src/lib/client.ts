@@ -32,7 +32,15 @@ const PUBLIC_PATHS: Record<PublicPath, true> = {
   '/sys/sysConfigMain/getSite': true,
 };
 /** The calls that take a file. A declaration does not say so in its type, so it is said here. */
-type UploadPath = Extract<CallPath, '/school/importList' | '/ai/aiCustomerService/importList' | '/operation/order/importList' | '/sys/systemUser/importUsers' | '/sys/file/sftp/upload' | '/uploadContent/img'>;
+type UploadPath = Extract<
+  CallPath,
+  | '/school/importList'
+  | '/ai/aiCustomerService/importList'
+  | '/operation/order/importList'
+  | '/sys/systemUser/importUsers'
+  | '/sys/file/sftp/upload'
+  | '/uploadContent/img'
+>;
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -119,7 +127,7 @@ async function exchange(path: CallPath, attempt: (token: string | null) => Promi
 function sessionRefused(error: ApiError, answer: RawAnswer, token: string | null, workedAs: string | null): void {
   const behind = workedAs !== null && token !== workedAs;
   // what the active role asks for is shown instead of the frame; nobody is signed out for it
-  const mustSetUp = memberOf(error.data, 'mustSetUpSecondFactor') === true;
+  const mustSetUp = workedAs !== null && memberOf(error.data, 'mustSetUpSecondFactor') === true;
   if (error.status === 403 && (behind || mustSetUp)) {
     tellSession({ type: 'stale' });
     return;

@@ -1,6 +1,7 @@
 import { Alert, Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { canCancel, type OrderDetail } from '#contract/order.ts';
+import { type OrderDetail } from '#contract/order.ts';
+import { canCancel } from '#contract/orderRules.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
 import { useDraft } from '#web/lib/drafts.ts';

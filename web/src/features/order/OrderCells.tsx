@@ -1,6 +1,7 @@
 /** How parts of an order look, in the list and in the detail alike. */
 import type { ReactNode } from 'react';
-import type { OrderFlag, OrderRow } from '#contract/order.ts';
+import type { OrderRow } from '#contract/order.ts';
+import type { OrderFlag } from '#contract/orderRules.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';

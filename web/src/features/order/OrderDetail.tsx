@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { RowOf } from '#contract/index.ts';
-import { canCancel, type OrderDetail as Order } from '#contract/order.ts';
+import { type OrderDetail as Order } from '#contract/order.ts';
+import { canCancel } from '#contract/orderRules.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useCan } from '#web/lib/session.ts';
 import { formatDistance, formatDuration, formatNumber, useWords } from '#web/lib/words.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import type { OrderFlag, OrderRow } from '#contract/order.ts';
+import type { OrderRow } from '#contract/order.ts';
+import type { OrderFlag } from '#contract/orderRules.ts';
 import { formatDistance, formatDuration, useLanguage, useWords } from '#web/lib/words.ts';
 import type { Column } from '#web/ui/ListPage.tsx';
 import { Money } from '#web/ui/Money.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ORDER_FLAGS, ORDER_STATUSES } from '#contract/order.ts';
+import { ORDER_FLAGS, ORDER_STATUSES } from '#contract/orderRules.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import type { Filter } from '#web/ui/ListPage.tsx';

@@ -1,5 +1,6 @@
 /** What the states of an order mean to the screens. Their words and colours stand in the dictionaries. */
-import type { OrderRow, OrderStatus } from '#contract/order.ts';
+import type { OrderRow } from '#contract/order.ts';
+import type { OrderStatus } from '#contract/orderRules.ts';
 import type { Tone } from '#web/ui/StateTag.tsx';
 
 /** Nothing more happens to an order in these states. */

@@ -34,6 +34,14 @@ export default function SchoolDetail({ open, doom }: { open: OpenDrawer<School>;
       ],
     },
   ];
+  const actions = (school: School) => (
+    <>
+      {can('sys:school:update') ? <Button onClick={() => open.open('edit', school.id)}>{t('edit')}</Button> : null}
+      {can('sys:school:people') ? (
+        <Button onClick={() => open.open('people', school.id)}>{t('peopleOf')}</Button>
+      ) : null}
+    </>
+  );
   return (
     <DetailDrawer
       open={open}
@@ -47,14 +55,7 @@ export default function SchoolDetail({ open, doom }: { open: OpenDrawer<School>;
       record={row}
       isLoading={open.rowLoading}
       sections={sections}
-      actions={(school) => (
-        <>
-          {can('sys:school:update') ? <Button onClick={() => open.open('edit', school.id)}>{t('edit')}</Button> : null}
-          {can('sys:school:people') ? (
-            <Button onClick={() => open.open('people', school.id)}>{t('peopleOf')}</Button>
-          ) : null}
-        </>
-      )}
+      actions={actions}
     />
   );
 }

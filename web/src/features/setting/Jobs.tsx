@@ -107,6 +107,8 @@ function JobDetail({ open }: { open: OpenDrawer<PersonJob> }) {
   );
 }
 
+const drawer = (open: OpenDrawer<PersonJob>) => (open.name === 'detail' ? <JobDetail open={open} /> : null);
+
 /** Background jobs of everybody within reach. */
 export default function Jobs({ tabs }: { tabs: ReactNode }) {
   const t = useWords(words);
@@ -148,7 +150,7 @@ export default function Jobs({ tabs }: { tabs: ReactNode }) {
         rowLabel={(row) => kindOf(row.kind)}
         rowActions={rowActions}
         empty={{ title: t('jobsEmpty'), hint: t('jobsEmptyHint') }}
-        drawer={(open) => (open.name === 'detail' ? <JobDetail open={open} /> : null)}
+        drawer={drawer}
       />
       {stopping === undefined ? null : (
         <ConfirmDanger

@@ -131,6 +131,11 @@ export default function SitePagePage() {
   const columns = useColumns();
   const filters = useFilters();
   const rowActions = useRowActions(ask);
+  const drawer = (open: OpenDrawer<SitePageRow>) => (
+    <Suspense fallback={null}>
+      <SitePageDrawer open={open} ask={ask} />
+    </Suspense>
+  );
   return (
     <>
       <ListPage
@@ -150,11 +155,7 @@ export default function SitePagePage() {
         }}
         rowActions={rowActions}
         empty={{ hint: t('emptyHint') }}
-        drawer={(open) => (
-          <Suspense fallback={null}>
-            <SitePageDrawer open={open} ask={ask} />
-          </Suspense>
-        )}
+        drawer={drawer}
       />
       {dialog === undefined ? null : <SitePageDialog dialog={dialog} close={() => ask(undefined)} />}
     </>

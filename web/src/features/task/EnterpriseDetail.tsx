@@ -12,7 +12,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import type { TaskDialogState } from './TaskDialog.tsx';
 import { TaskFiles } from './TaskFiles.tsx';
-import { enterpriseTaskQuery } from './taskQueries.ts';
+import { enterpriseTaskQuery, type Work } from './taskQueries.ts';
 import { WorkDrawer } from './WorkDrawer.tsx';
 import { WorkTable } from './WorkTable.tsx';
 import { words } from './words.ts';
@@ -103,6 +103,7 @@ export default function EnterpriseDetail({ open, ask }: EnterpriseDetailProps) {
       ) : null}
     </>
   );
+  const review = (shown: Work) => <ReviewPanel key={shown.version} work={shown} />;
   return (
     <>
       <DetailDrawer
@@ -118,12 +119,7 @@ export default function EnterpriseDetail({ open, ask }: EnterpriseDetailProps) {
         actions={task === undefined || task.state === 'closed' ? undefined : actions}
       />
       {work === '' ? null : (
-        <WorkDrawer
-          as="enterprise"
-          id={work}
-          close={() => setSearch({ work: undefined })}
-          actions={(shown) => <ReviewPanel key={shown.version} work={shown} />}
-        />
+        <WorkDrawer as="enterprise" id={work} close={() => setSearch({ work: undefined })} actions={review} />
       )}
     </>
   );

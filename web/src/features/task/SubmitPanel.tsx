@@ -24,6 +24,7 @@ export function SubmitPanel({ work }: { work: StudentWorkDetail }) {
   const t = useWords(words);
   const draft = useDraft(`task/submit/${work.id}`, readText);
   const [text, setText] = useState(draft.stored ?? '');
+  const [openedAt] = useState(Date.now);
   const [fileIds, setFileIds] = useState<string[]>([]);
   const [isUploading, setUploading] = useState(false);
   const { busy, problem, run } = useMove();
@@ -45,7 +46,7 @@ export function SubmitPanel({ work }: { work: StudentWorkDetail }) {
     );
     if (isTaken) draft.clear();
   };
-  const isOver = Date.parse(work.dueAt) < Date.now();
+  const isOver = Date.parse(work.dueAt) < openedAt;
   return (
     <section className="taskNow" aria-label={t('submitTitle')}>
       <h3>{t('submitTitle')}</h3>

@@ -13,7 +13,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { AnswerPanel, answersLeft } from './AnswerPanel.tsx';
 import { MarkPanel } from './MarkPanel.tsx';
 import { TaskFiles } from './TaskFiles.tsx';
-import { teacherTaskQuery } from './taskQueries.ts';
+import { teacherTaskQuery, type Work } from './taskQueries.ts';
 import { WorkDrawer } from './WorkDrawer.tsx';
 import { WorkTable } from './WorkTable.tsx';
 import { words } from './words.ts';
@@ -82,6 +82,12 @@ export default function TeacherDetail({ open }: { open: OpenDrawer<TeacherTaskRo
       ],
     },
   ];
+  const mark = (shown: Work) => <MarkPanel key={shown.version} work={shown} />;
+  const release = (shown: TeacherTaskDetail) => (
+    <Button type={shown.state === 'accepted' ? 'primary' : 'default'} onClick={() => open.open('release', shown.id)}>
+      {t('release')}
+    </Button>
+  );
   return (
     <>
       <DetailDrawer
@@ -94,26 +100,10 @@ export default function TeacherDetail({ open }: { open: OpenDrawer<TeacherTaskRo
         error={error}
         retry={() => void refetch()}
         sections={sections}
-        actions={
-          task !== undefined && mayRelease(task)
-            ? (shown) => (
-                <Button
-                  type={shown.state === 'accepted' ? 'primary' : 'default'}
-                  onClick={() => open.open('release', shown.id)}
-                >
-                  {t('release')}
-                </Button>
-              )
-            : undefined
-        }
+        actions={task !== undefined && mayRelease(task) ? release : undefined}
       />
       {work === '' ? null : (
-        <WorkDrawer
-          as="teacher"
-          id={work}
-          close={() => setSearch({ work: undefined })}
-          actions={(shown) => <MarkPanel key={shown.version} work={shown} />}
-        />
+        <WorkDrawer as="teacher" id={work} close={() => setSearch({ work: undefined })} actions={mark} />
       )}
     </>
   );
