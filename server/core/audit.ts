@@ -7,6 +7,8 @@ import { insertAudit, takeAuditHead, moveAuditHead } from './queries.ts';
 
 /** What a handler says of what it did. */
 export interface AuditEntry {
+  /** Who did it, of a call without a session: e.g. the API key it came with. */
+  caller?: { account: string; roleCode: string };
   /** The kind of thing, e.g. `role`. */
   object: string;
   objectId: string;

@@ -129,8 +129,8 @@ async function writeAudit(db: Db, call: Call, context: CallContext<'public'>, sa
   await appendAudit(db, {
     at: services.now().toISOString(),
     userId: actor?.userId ?? null,
-    account: actor?.account ?? '',
-    roleCode: actor?.roleCode ?? '',
+    account: actor?.account ?? entry.caller?.account ?? '',
+    roleCode: actor?.roleCode ?? entry.caller?.roleCode ?? '',
     call: call.path,
     object: entry.object,
     objectId: entry.objectId,

@@ -17,12 +17,7 @@ import type { OrderTable } from '../order/table.ts';
 import type { DepartmentTable, MajorTable, SchoolTable, SupplierTable } from '../organisation/table.ts';
 import type { IdentityTable, MobileChangeTable, PersonProfileTable } from '../person/table.ts';
 import type { RoleMenuTable, RoleTable } from '../role/table.ts';
-import type {
-  RecoveryCodeTable,
-  SecondFactorTable,
-  SignInChallengeTable,
-  StepUpTable,
-} from '../secondFactor/table.ts';
+import type { RecoveryCodeTable, SecondFactorTable, SignInChallengeTable, StepUpTable } from '../secondFactor/table.ts';
 import type { SeedTable } from '../seed/table.ts';
 import type { NoticeReadTable, SysNoticeTable } from '../sysNotice/table.ts';
 import type { PreferenceTable, RsaKeyTable, SessionTable, SignInTable, SignInThrottleTable } from '../session/table.ts';

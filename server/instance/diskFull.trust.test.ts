@@ -37,7 +37,7 @@ function fill(file: string): void {
   const handle = openSync(file, 'w');
   const block = Buffer.alloc(1024 * 1024);
   try {
-    for (let size = block.length; size >= 512; ) {
+    for (let size = block.length; size >= 512;) {
       try {
         writeSync(handle, block, 0, size);
       } catch {
@@ -49,69 +49,79 @@ function fill(file: string): void {
   }
 }
 
-test('while the disk is full reads live and writes fail clearly, and it recovers by itself', {
-  skip: isMounted ? false : 'only root can make a small file system',
-}, async () => {
-  chmodSync(folder, 0o711);
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'fatal', ADMIN_PASSWORD },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  after(async () => {
-    const ended = child.exitCode === null ? once(child, 'exit') : null;
-    child.kill('SIGTERM');
-    await ended;
-  });
-  const address = await new Promise<string>((found, failed) => {
-    let said = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const ready = /is ready:\s+(http:\/\/\S+)/.exec(said)?.[1];
-      if (ready !== undefined) found(ready);
+test(
+  'while the disk is full reads live and writes fail clearly, and it recovers by itself',
+  {
+    skip: isMounted ? false : 'only root can make a small file system',
+  },
+  async () => {
+    chmodSync(folder, 0o711);
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'fatal', ADMIN_PASSWORD },
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
-    child.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
-  });
-  const anonymous = new Client(address);
-  const client = anonymous.as((await anonymous.call('/login', { account: 'admin', password: ADMIN_PASSWORD })).token);
-  const timed = async (path: string, input: unknown) => {
-    const since = performance.now();
-    const { status, body } = await client.send(path, input);
-    return { status, msg: body.msg, ms: performance.now() - since };
-  };
-  let serial = 0;
-  const write = () => {
-    const code = `full${(serial += 1)}`;
-    return timed('/sys/role/addOne', { code, nameZh: '角色', nameEn: code, dataScope: 'own', remark: 'x'.repeat(400) });
-  };
-  const saved: string[] = [];
-  assert.equal((await write()).status, 200);
+    after(async () => {
+      const ended = child.exitCode === null ? once(child, 'exit') : null;
+      child.kill('SIGTERM');
+      await ended;
+    });
+    const address = await new Promise<string>((found, failed) => {
+      let said = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const ready = /is ready:\s+(http:\/\/\S+)/.exec(said)?.[1];
+        if (ready !== undefined) found(ready);
+      });
+      child.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
+    });
+    const anonymous = new Client(address);
+    const client = anonymous.as((await anonymous.call('/login', { account: 'admin', password: ADMIN_PASSWORD })).token);
+    const timed = async (path: string, input: unknown) => {
+      const since = performance.now();
+      const { status, body } = await client.send(path, input);
+      return { status, msg: body.msg, ms: performance.now() - since };
+    };
+    let serial = 0;
+    const write = () => {
+      const code = `full${(serial += 1)}`;
+      return timed('/sys/role/addOne', {
+        code,
+        nameZh: '角色',
+        nameEn: code,
+        dataScope: 'own',
+        remark: 'x'.repeat(400),
+      });
+    };
+    const saved: string[] = [];
+    assert.equal((await write()).status, 200);
 
-  const ballast = join(folder, 'ballast');
-  fill(ballast);
-  for (let times = 0; times < 300; times += 1) {
-    const read = await timed('/sys/role/getPageList', {});
-    assert.equal(read.status, 200, read.msg);
-    assert.ok(read.ms < WITHIN_MS, `read: ${read.ms} ms`);
-    const { status, msg, ms } = await write();
-    assert.ok(ms < WITHIN_MS, `write: ${ms} ms`);
-    if (status === 200) {
-      saved.push(`full${serial}`);
-      continue;
+    const ballast = join(folder, 'ballast');
+    fill(ballast);
+    for (let times = 0; times < 300; times += 1) {
+      const read = await timed('/sys/role/getPageList', {});
+      assert.equal(read.status, 200, read.msg);
+      assert.ok(read.ms < WITHIN_MS, `read: ${read.ms} ms`);
+      const { status, msg, ms } = await write();
+      assert.ok(ms < WITHIN_MS, `write: ${ms} ms`);
+      if (status === 200) {
+        saved.push(`full${serial}`);
+        continue;
+      }
+      assert.equal(status, 503, msg);
+      assert.match(msg, /disk/i);
     }
-    assert.equal(status, 503, msg);
-    assert.match(msg, /disk/i);
-  }
-  assert.ok(saved.length < 300, 'some writes are refused');
-  assert.equal((await fetch(`${address}/healthz`)).status, 200);
+    assert.ok(saved.length < 300, 'some writes are refused');
+    assert.equal((await fetch(`${address}/healthz`)).status, 200);
 
-  rmSync(ballast);
-  await until(async () => (await write()).status === 200);
-  assert.equal(child.exitCode, null, 'without a restart');
-  const { list } = await client.call('/sys/role/getPageList', { pageSize: 200 });
-  const found = new Set(list.map(({ code }) => code));
-  assert.deepEqual(
-    saved.filter((code) => !found.has(code)),
-    [],
-  );
-  assert.equal((await client.call('/sys/sysLog/verify', {})).intact, true);
-});
+    rmSync(ballast);
+    await until(async () => (await write()).status === 200);
+    assert.equal(child.exitCode, null, 'without a restart');
+    const { list } = await client.call('/sys/role/getPageList', { pageSize: 200 });
+    const found = new Set(list.map(({ code }) => code));
+    assert.deepEqual(
+      saved.filter((code) => !found.has(code)),
+      [],
+    );
+    assert.equal((await client.call('/sys/sysLog/verify', {})).intact, true);
+  },
+);

@@ -39,7 +39,7 @@ test('the list filters, sorts, pages and counts who holds each role', async () =
     list.map(({ code }) => code),
     ['administrator', 'auditor', 'data'],
   );
-  assert.equal(total, 7);
+  assert.equal(total, 9);
   assert.equal(list[0]?.userCount, 2);
   const schools = await admin.call('/sys/role/getPageList', { dataScope: 'schools' });
   assert.deepEqual(

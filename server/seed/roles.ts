@@ -59,7 +59,13 @@ export const SEED_ROLES: readonly SeedRole[] = [
     homePage: 'operation/order',
     dataScope: 'everything',
     remark: '跟进进行中的订单，联系乘客',
-    grants: ['operation:order:list', 'operation:order:update', 'operation:order:cancel', 'operation:order:reveal', 'ai:aiCustomerService:list'],
+    grants: [
+      'operation:order:list',
+      'operation:order:update',
+      'operation:order:cancel',
+      'operation:order:reveal',
+      'ai:aiCustomerService:list',
+    ],
   },
   {
     code: 'data',
@@ -84,7 +90,7 @@ export const SEED_ROLES: readonly SeedRole[] = [
       'task:taskTeacher:answer',
       'task:taskTeacher:release',
       'task:taskTeacher:mark',
-      'sys:systemUser:list'],
+    ],
   },
   {
     code: 'student',

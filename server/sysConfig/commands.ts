@@ -1,29 +1,17 @@
 /** Changing settings, putting them back, and resetting them. */
-import type { ConfigValue, sysConfigCalls, CONFIG_CHANGE_KINDS } from '#contract/sysConfig.ts';
+import type { sysConfigCalls } from '#contract/sysConfig.ts';
 import type { CallContext, Handlers } from '../core/context.ts';
 import { changedMeanwhile, notFound, Refusal } from '../core/refusal.ts';
-import { keepImages } from '../file/service.ts';
-import type { Actor } from '../session/actor.ts';
 import { requireEverything } from '../role/service.ts';
 import { MAINS, mainOf, OPTIONS } from './definitions/index.ts';
-import { isSecret, type ConfigMain, type Option } from './define.ts';
+import { isSecret, type Option } from './define.ts';
 import { sysConfigMessages } from './messages.ts';
-import { isChanged, readStored, shownValue, toDetail, type StoredSettings } from './present.ts';
-import {
-  changeById,
-  forgetOptions,
-  insertChanges,
-  keepOptions,
-  lockMains,
-  raiseVersion,
-  rememberMains,
-} from './queries.ts';
-import { sealedFor } from './settings.ts';
+import { readStored, toDetail } from './present.ts';
+import { changeById, lockMains, rememberMains } from './queries.ts';
 import { checkValues, type Wanted } from './values.ts';
+import { type Context, type Difference, write } from './write.ts';
 
 type Commands = Handlers<typeof sysConfigCalls>;
-type Kind = (typeof CONFIG_CHANGE_KINDS)[number];
-type Context = Pick<CallContext, 'db' | 'services'> & { actor: Actor };
 interface Seen {
   mainId: string;
   version: number;
@@ -44,88 +32,6 @@ async function takeMains({ db, actor }: Context, seen: readonly Seen[]) {
       throw changedMeanwhile(toDetail(main, stored));
   }
   return { mains, stored };
-}
-
-/** How a value stands in the history and in the log: null for the default, of a secret only that it was set. */
-function noted(option: Option, value: unknown): ConfigValue | null {
-  if (value === null || value === undefined) return null;
-  return isSecret(option)
-    ? true
-    : shownValue(option, { key: option.key, value: asValue(value), sealed: null, updatedAt: '' });
-}
-const asValue = (value: unknown): ConfigValue =>
-  typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string'
-    ? value
-    : Array.isArray(value)
-      ? value.map(String)
-      : '';
-
-interface Difference {
-  option: Option;
-  before: ConfigValue | null;
-  after: ConfigValue | null;
-}
-
-/** Which values really change; a secret that is entered again counts as changed. */
-function differences(checked: ReadonlyMap<Option, unknown>, stored: StoredSettings): Difference[] {
-  return [...checked].flatMap(([option, value]) => {
-    const row = stored.options.get(option.key);
-    const before = isChanged(option, row) ? noted(option, isSecret(option) ? true : row?.value) : null;
-    const after = noted(option, value);
-    const isSame = JSON.stringify(before) === JSON.stringify(after) && (!isSecret(option) || after === null);
-    return isSame ? [] : [{ option, before, after }];
-  });
-}
-
-/** Writes the checked values of one main and what became of them. */
-async function write(
-  { db, actor, services }: Context,
-  main: ConfigMain,
-  checked: ReadonlyMap<Option, unknown>,
-  stored: StoredSettings,
-  kind: Kind,
-): Promise<{ version: number; changed: Difference[] }> {
-  const changed = differences(checked, stored);
-  if (changed.length === 0) return { version: stored.versionOf(main.key), changed };
-  const kept = changed.filter(({ after }) => after !== null);
-  const forgotten = changed.filter(({ after }) => after === null).map(({ option }) => option.key);
-  if (kept.length > 0) {
-    const rows = kept.map(({ option }) => {
-      const value = checked.get(option);
-      const secret = isSecret(option) ? services.vault.seal(sealedFor(option.key), String(value)) : null;
-      return {
-        key: option.key,
-        mainKey: main.key,
-        value: secret === null ? JSON.stringify(value) : null,
-        sealed: secret,
-      };
-    });
-    await keepOptions(db, rows).execute();
-  }
-  if (forgotten.length > 0) await forgetOptions(db, forgotten).execute();
-  const at = services.now().toISOString();
-  const { userId, account, realName } = actor;
-  await insertChanges(
-    db,
-    changed.map(({ option, before, after }) => ({
-      at,
-      mainKey: main.key,
-      optionKey: option.key,
-      kind,
-      before: before === null ? null : JSON.stringify(before),
-      after: after === null ? null : JSON.stringify(after),
-      userId,
-      account,
-      realName,
-    })),
-  ).execute();
-  for (const { option, after } of changed) {
-    // the history may bring an earlier image back, so none is let go
-    if (option.shape.kind === 'file' && typeof after === 'string')
-      await keepImages({ db, actor, services }, { object: 'sysConfig', objectId: option.key }, [after]);
-  }
-  const { version } = await raiseVersion(db, main.key).executeTakeFirstOrThrow();
-  return { version, changed };
 }
 
 /** What the log says: each option by its key, the default as null. */

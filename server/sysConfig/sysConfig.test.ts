@@ -133,6 +133,7 @@ test('the history says who, when, before and after; a value of it can be put bac
   assert.deepEqual([newest.before, newest.after, newest.account, newest.kind], ['前', '后', admin.account, 'update']);
   await refused(admin.call(call.restore.path, { id: newest.id, version: version - 1 }), 409);
   await admin.call(call.restore.path, { id: newest.id, version });
+  await settings.refresh();
   assert.equal(settings.get(siteNameZh), '前');
   const [restored] = (await admin.call(call.getHistory.path, { optionKey: siteNameZh.key, pageSize: 1 })).list;
   assert.deepEqual([restored?.kind, restored?.before, restored?.after], ['restore', '后', '前']);
@@ -156,8 +157,10 @@ test('the reset shows what it resets, and resets that in one transaction', async
   }));
   const stale = mains.map((main, at) => (at === 1 ? { ...main, version: main.version + 7 } : main));
   await refused(admin.call(call.initConfig.path, { mains: stale }), 409);
+  await settings.refresh();
   assert.equal(settings.get(siteNameZh), '临时');
   assert.deepEqual(await admin.call(call.initConfig.path, { mains }), { reset: 2 });
+  await settings.refresh();
   assert.deepEqual((await admin.call(call.previewInit.path, { mainIds })).list, []);
   assert.equal(settings.get(siteNameZh), siteNameZh.default);
 });

@@ -1,7 +1,8 @@
 import type { sysDictCalls } from '#contract/sysDict.ts';
 import type { Handlers } from '../core/context.ts';
 import { listAnswer, pageOf, totalOf } from '../core/list.ts';
-import { addItem, addType, changeItem, changeType, moveItem, removeItem, removeType } from './commands.ts';
+import { addType, changeType, removeType } from './commands.ts';
+import { addItem, changeItem, moveItem, removeItem } from './itemCommands.ts';
 import { toType } from './present.ts';
 import { entriesOf, itemCount, itemList, itemSorts, revisions, typeCount, typeList, typeSorts } from './queries.ts';
 

@@ -109,6 +109,7 @@ export const submitByKey: Handlers<typeof openNoticeCalls>['submit'] = async (
   const { id, state } = inserted ?? (await handedIn(db, supplierId, externalId, fields));
   if (isNew) await tellPlatform(db, services, key.supplierName, { id, ...form });
   context.record({
+    caller: { account: `${key.supplierName} · ${key.name}`, roleCode: 'apiKey' },
     object: SUPPLIER_NOTICE,
     objectId: id,
     label: form.title,

@@ -16,7 +16,18 @@ import { sysAreaExamples } from './sysArea.ts';
 import { taskExamples } from './task.ts';
 import type { Examples, World } from './make.ts';
 
-export const examples: Examples = { ...groundExamples, ...taskExamples, ...aiCustomerServiceExamples, ...noticeExamples, ...personExamples, ...fileExamples, ...appExamples, ...sysAreaExamples, ...sysConfigExamples, ...sysDictExamples };
+export const examples: Examples = {
+  ...groundExamples,
+  ...taskExamples,
+  ...aiCustomerServiceExamples,
+  ...noticeExamples,
+  ...personExamples,
+  ...fileExamples,
+  ...appExamples,
+  ...sysAreaExamples,
+  ...sysConfigExamples,
+  ...sysDictExamples,
+};
 
 /** The administrator whom examples call as. */
 export const exampleWorld = async (app: TestApp): Promise<World> => ({

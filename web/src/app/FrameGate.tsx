@@ -57,7 +57,9 @@ export function FrameGate() {
   return (
     <SessionContext value={session}>
       <ErrorBoundary>
-        <Suspense fallback={<Waiting />}>{ready ? <Frame /> : session.mustChangePassword ? <PasswordGate /> : <FactorGate />}</Suspense>
+        <Suspense fallback={<Waiting />}>
+          {ready ? <Frame /> : session.mustChangePassword ? <PasswordGate /> : <FactorGate />}
+        </Suspense>
       </ErrorBoundary>
     </SessionContext>
   );

@@ -33,20 +33,31 @@ export const PAGES: readonly PageRoute[] = [
   page('sys/role', 'sys:role:list', 'role', () => import('#web/features/role/RolePage.tsx')),
   page('sys/sysMenu', 'sys:menu:list', 'menu', () => import('#web/features/menu/MenuPage.tsx')),
   page('sys/school', 'sys:school:list', 'school', () => import('#web/features/school/SchoolPage.tsx')),
-  page('task/taskEnterprise', 'task:taskEnterprise:list', 'supplier', () =>
-    import('#web/features/task/EnterprisePage.tsx'),
+  page(
+    'task/taskEnterprise',
+    'task:taskEnterprise:list',
+    'supplier',
+    () => import('#web/features/task/EnterprisePage.tsx'),
   ),
   page('task/taskTeacher', 'task:taskTeacher:list', 'team', () => import('#web/features/task/TeacherPage.tsx')),
   page('task/taskStudent', 'task:taskStudent:list', 'idcard', () => import('#web/features/task/StudentPage.tsx')),
   page('sys/area', 'sys:sysArea:list', 'environment', () => import('#web/features/area/AreaPage.tsx')),
   page('sys/dictionary', 'sys:sysDict:list', 'book', () => import('#web/features/dictionary/DictionaryPage.tsx')),
-  page('operation/configurationCenter', 'operation:config:list', 'setting', () =>
-    import('#web/features/configuration/ConfigurationPage.tsx'),
+  page(
+    'operation/configurationCenter',
+    'operation:config:list',
+    'setting',
+    () => import('#web/features/configuration/ConfigurationPage.tsx'),
   ),
   page('sys/outbox', 'sys:outbox:list', 'message', () => import('#web/features/outbox/OutboxPage.tsx')),
   page('sys/sysLog', 'sys:sysLog:list', 'log', () => import('#web/features/sysLog/SysLogPage.tsx')),
   page('operation/order', 'operation:order:list', 'order', () => import('#web/features/order/OrderPage.tsx')),
-  page('operation/service', 'ai:aiCustomerService:list', 'customerservice', () => import('#web/features/service/ServicePage.tsx')),
+  page(
+    'operation/service',
+    'ai:aiCustomerService:list',
+    'customerservice',
+    () => import('#web/features/service/ServicePage.tsx'),
+  ),
   page('sys/app', 'sys:app:list', 'app', () => import('#web/features/app/AppPage.tsx')),
   page('sys/app/version', 'sys:appVersion:list', 'history', () => import('#web/features/app/VersionPage.tsx')),
   page('sys/page', 'sys:sitePage:list', 'filetext', () => import('#web/features/sitePage/SitePagePage.tsx')),
@@ -54,8 +65,18 @@ export const PAGES: readonly PageRoute[] = [
   page('message', null, 'bell', () => import('#web/features/message/MessagePage.tsx')),
   page('sys/setting', 'sys:setting:list', 'setting', () => import('./SettingRoute.tsx')),
   page('api', null, 'link', () => import('#web/features/apiDocs/ApiPage.tsx')),
-  page('noticeAnnouncementPlatform', 'sys:sysNotice:list', 'notification', () => import('#web/features/notice/NoticePage.tsx')),
-  page('noticeAnnouncementSupplier', 'sys:sysNoticeProvider:list', 'shop', () => import('#web/features/supplierNotice/SupplierNoticePage.tsx')),
+  page(
+    'noticeAnnouncementPlatform',
+    'sys:sysNotice:list',
+    'notification',
+    () => import('#web/features/notice/NoticePage.tsx'),
+  ),
+  page(
+    'noticeAnnouncementSupplier',
+    'sys:sysNoticeProvider:list',
+    'shop',
+    () => import('#web/features/supplierNotice/SupplierNoticePage.tsx'),
+  ),
   page('docs', null, 'manual', () => import('#web/features/docs/DocsPage.tsx')),
 ];
 

@@ -11,7 +11,19 @@ import { useCallName, useLabel, useObjectName } from './logNames.ts';
 import { sysLogWords } from './words.ts';
 
 const PATH = '/sys/sysLog/getPageList';
-const OBJECTS = ['systemUser', 'role', 'menu', 'order', 'session', 'orderImport', 'orderExport', 'job', 'app', 'appVersion', 'sitePage'] as const;
+const OBJECTS = [
+  'systemUser',
+  'role',
+  'menu',
+  'order',
+  'session',
+  'orderImport',
+  'orderExport',
+  'job',
+  'app',
+  'appVersion',
+  'sitePage',
+] as const;
 
 const OperationDetail = lazyPage(() => import('./OperationDetail.tsx'));
 const VerifyChain = lazyPage(() => import('./VerifyChain.tsx'));
