@@ -146,7 +146,7 @@ const INPUTS: Inputs = {
     const { list } = await admin.call('/sys/systemUser/getSysUserInfoList', { pageSize: 200 });
     return { employeeId: list.find(({ employeeId }) => employeeId !== '')?.employeeId ?? '' };
   },
-  '/sys/sysDict/getByTypeCode': () => ({ typeCodes: ['order.status'] }),
+  '/sys/sysDict/getByTypeCode': () => ({ typeCodes: ['orderStatus'] }),
   '/school/findDeptIdAndNameListBySchoolId': async () => ({ schoolId: await schoolId() }),
   '/school/findMajorIdAndNameListByDeptId': async () => ({
     departmentId: (await db.selectFrom('department').select('id').executeTakeFirstOrThrow()).id,
@@ -164,6 +164,9 @@ const INPUTS: Inputs = {
   }),
   '/task/taskEnterprise/getStudentByMajorId': async () => ({ majorId: await majorId() }),
   '/sys/sysNotice/getById': async () => ({ id: await make('/sys/sysNotice/addOne') }),
+  '/sys/sysNoticeProvider/getById': async () => ({
+    id: (await examples['/sys/sysNoticeProvider/pushOne']?.(world))?.input.id ?? '',
+  }),
   '/ai/aiCustomerService/findDetail': async () => ({ id: await make('/ai/aiCustomerService/saveOrUpdate') }),
   '/sys/menu/findRoleMenuTree': async () => ({
     roleId: (await db.selectFrom('role').select('id').where('code', '=', 'auditor').executeTakeFirstOrThrow()).id,

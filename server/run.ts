@@ -148,8 +148,8 @@ export async function runServer({
     readiness.stopping = true;
     endHousekeeping();
     endNoticeTimes();
-    await live.stop();
-    await drain(app.server);
+    // the door closes first: whoever is told to close must not be let in again
+    await Promise.all([drain(app.server), live.stop()]);
     // whoever sends a request without end must not hold up the stop
     const impatience = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWER_MS);
     await app.close();

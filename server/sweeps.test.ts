@@ -264,7 +264,8 @@ test('no input whatever makes a server error', async () => {
         const { status, body } = await send(fuzzer, call, input);
         sent += 1;
         assert.ok(
-          status < 500 && status !== 401,
+          // a call that takes a key of its own has no session to lose
+          status < 500 && (status !== 401 || call.path.startsWith('/open/')),
           `${call.path} ${status} for ${JSON.stringify(input).slice(0, 500)}: ${JSON.stringify(body)}`,
         );
       }

@@ -56,7 +56,10 @@ test('a person sees the pages and permissions of the active role, actions left o
   );
   assert.deepEqual(
     menus[0]?.children.map(({ route, children }) => [route, children]),
-    [['operation/order', []]],
+    [
+      ['operation/order', []],
+      ['operation/service', []],
+    ],
   );
   assert.ok(permissions.includes('operation:order:list') && !permissions.includes('sys:role:list'));
 });

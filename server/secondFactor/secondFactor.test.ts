@@ -243,9 +243,9 @@ test('an administrator takes a lost factor off somebody else, and of nobody beyo
   const { account, userId, client } = await personWithFactor();
   const admin = await app.signIn('admin', ADMIN_PASSWORD);
   assert.ok((await admin.call('/sys/systemUser/getProtection', { id: userId })).secondFactorSince !== null);
-  const teacher = await app.signInAs('teacher');
-  await refused(teacher.call('/sys/systemUser/getProtection', { id: userId }), 404);
-  await refused(teacher.call('/sys/systemUser/resetSecondFactor', { id: userId }), 403);
+  const supplier = await app.signInAs('supplier');
+  await refused(supplier.call('/sys/systemUser/getProtection', { id: userId }), 404);
+  await refused(supplier.call('/sys/systemUser/resetSecondFactor', { id: userId }), 403);
   await admin.call('/sys/systemUser/resetSecondFactor', { id: userId });
   await refused(client.call('/sys/sysuser/mySessions', {}), 401);
   await login(account);
