@@ -20,7 +20,6 @@ const publicPage = z.object({
   number: z.int(),
   publishedAt: instant,
 });
-export type PublicPage = z.output<typeof publicPage>;
 
 /** The data of each route that has a server-side loader, by route id. */
 export const loaderOutputs = {

@@ -2,26 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ADMIN, Api, address, choose, dialog, expect, openAs, test, type Theme } from './console.ts';
-
-const ROUTES = [
-  '/',
-  '/personal/account',
-  '/personal/jobs',
-  '/docs',
-  '/operation/order',
-  '/sys/sysUser',
-  '/sys/role',
-  '/sys/sysMenu',
-  '/sys/sysLog',
-  '/no/such/page',
-];
-const DRAWERS = [
-  '/sys/sysUser?drawer=add',
-  '/sys/role?drawer=add',
-  '/sys/role?drawer=grant&record=2',
-  '/sys/role?drawer=detail&record=2',
-  '/sys/sysMenu?drawer=add',
-];
+import { DRAWERS, PAGES } from './places.ts';
 
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page })
@@ -47,7 +28,7 @@ for (const theme of ['light', 'dark'] as const satisfies readonly Theme[]) {
       expect(await violations(page)).toEqual([]);
     });
 
-    for (const route of ROUTES) {
+    for (const { path: route } of PAGES) {
       test(route, async ({ page }) => {
         const { token } = await Api.signIn(ADMIN.account, ADMIN.password);
         await openAs(page, token, route);
@@ -57,7 +38,7 @@ for (const theme of ['light', 'dark'] as const satisfies readonly Theme[]) {
       });
     }
 
-    for (const route of DRAWERS) {
+    for (const { path: route } of DRAWERS) {
       test(route, async ({ page }) => {
         const { token } = await Api.signIn(ADMIN.account, ADMIN.password);
         await openAs(page, token, route);

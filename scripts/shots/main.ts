@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { ADMIN, Api, address, choose, importOrders, openAs, type Language, type Theme } from '../../e2e/console.ts';
+import { DRAWERS, PAGES, type Place } from '../../e2e/places.ts';
 import startProduct from '../../e2e/product.ts';
 import { findBrowser } from '../test/browser.ts';
 import { sampleOrders } from './sampleOrders.ts';
@@ -10,30 +11,16 @@ import { sampleOrders } from './sampleOrders.ts';
 const root = resolve(import.meta.dirname, '..', '..');
 const LARGEST_README_BYTES = 300 * 1024;
 
-interface Shot {
-  name: string;
-  path: string;
+interface Shot extends Place {
   /** Without a session. */
   signedOut?: boolean;
 }
 
 const SHOTS: readonly Shot[] = [
   { name: 'login', path: '/login', signedOut: true },
-  { name: 'home', path: '/' },
-  { name: 'account', path: '/personal/account' },
-  { name: 'jobs', path: '/personal/jobs' },
-  { name: 'docs', path: '/docs' },
-  { name: 'order', path: '/operation/order' },
-  { name: 'orderDetail', path: '/operation/order?drawer=detail&record=7' },
-  { name: 'sysUser', path: '/sys/sysUser' },
-  { name: 'sysUserAdd', path: '/sys/sysUser?drawer=add' },
-  { name: 'role', path: '/sys/role' },
-  { name: 'roleGrant', path: '/sys/role?drawer=grant&record=2' },
-  { name: 'sysMenu', path: '/sys/sysMenu' },
-  { name: 'sysMenuAdd', path: '/sys/sysMenu?drawer=add' },
-  { name: 'sysLog', path: '/sys/sysLog' },
+  ...PAGES,
+  ...DRAWERS,
   { name: 'sysLogDetail', path: '/sys/sysLog?drawer=detail&record=3' },
-  { name: 'notFound', path: '/no/such/page' },
 ];
 
 interface Look {

@@ -145,17 +145,6 @@ function FileRow({ file, remove }: { file: FileRef; remove: (() => void) | undef
   );
 }
 
-/** Files to look at and to save. */
-export function Attachments({ files }: { files: readonly FileRef[] }) {
-  return (
-    <ul className="uiFiles">
-      {files.map((file) => (
-        <FileRow key={file.id} file={file} remove={undefined} />
-      ))}
-    </ul>
-  );
-}
-
 export function FileUpload(props: FileUploadProps) {
   const { value = [], onChange, known = [], max, accept, disabled = false, onBusy, id } = props;
   const maxBytes = useLimit(props.maxBytes);
