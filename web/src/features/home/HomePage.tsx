@@ -80,6 +80,9 @@ function Shortcut({ path, title, purpose, children }: ShortcutProps) {
   );
 }
 
+/** The first of the menu; more would hide what matters. */
+const MOST_SHORTCUTS = 7;
+
 function Shortcuts() {
   const t = useWords(homeWords);
   const name = useName();
@@ -91,13 +94,16 @@ function Shortcuts() {
       <h2 id="homeNext">{t('next')}</h2>
       {pages.length === 0 && <p className="homeNote">{t('nextNone')}</p>}
       <ul className="shortcuts">
-        {pages.map((page) => (
+        {pages.slice(0, MOST_SHORTCUTS).map((page) => (
           <Shortcut key={page.id} path={`/${page.route}`} title={name(page)} purpose={purposeOf(page.route)} />
         ))}
         <Shortcut path="/docs" title={t('readManual')} purpose={t('manualPurpose')}>
           <BookOutlined aria-hidden="true" />
         </Shortcut>
       </ul>
+      {pages.length > MOST_SHORTCUTS && (
+        <p className="homeNote">{t('morePages', { count: pages.length - MOST_SHORTCUTS })}</p>
+      )}
       {roles.length > 1 && <p className="homeNote">{t('otherRoles', { count: roles.length - 1 })}</p>}
     </section>
   );
