@@ -66,6 +66,25 @@ inBothLanguages((language) => {
     await expect(page.getByRole('rowheader')).toHaveCount(1);
   });
 
+  test('a password set for somebody arrives whole, piece by piece', async ({ page }) => {
+    const account = newName();
+    const api = await asAdmin(page, '/sys/sysUser');
+    const roles = (await api.call('/sys/role/getEnabledList', {})).list;
+    const roleId = roles.find(({ code }) => code === 'auditor')?.id ?? '';
+    const person = { account, realName: '李长密', roleIds: [roleId], defaultRoleId: roleId };
+    await api.call('/sys/systemUser/addSysUserInfo', person);
+    await page.goto(`${new URL(page.url()).origin}/sys/sysUser?keyword=${account}`);
+    await act(page, account, t('设置密码', 'Set a password'));
+    // several pieces of twenty characters, the last one short, with characters of several bytes
+    const password = '长口令 with 20 and more characters, 🚕 一二三四五六七八九十!';
+    await dialog(page).getByLabel(t('新密码', 'New password'), { exact: true }).fill(password);
+    await dialog(page).getByLabel(t('再输入一次', 'Once more')).fill(password);
+    await save(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const { token } = await Api.signIn(account, password);
+    expect(token).not.toBe('');
+  });
+
   test('a role: added, granted, stopped and brought back, deleted', async ({ page }) => {
     const code = newName();
     await asAdmin(page, '/sys/role');

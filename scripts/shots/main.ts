@@ -89,6 +89,8 @@ const README: readonly { name: string; theme: Theme; language: Language; file: s
   { name: 'orderDetail', theme: 'dark', language: 'en-US', file: 'order.png' },
   { name: 'roleGrant', theme: 'light', language: 'en-US', file: 'roles.png' },
   { name: 'sysLogDetail', theme: 'light', language: 'en-US', file: 'log.png' },
+  { name: 'service', theme: 'light', language: 'zh-CN', file: 'service.png' },
+  { name: 'setting', theme: 'dark', language: 'en-US', file: 'setting.png' },
 ];
 
 async function forReadme(browser: Browser, token: string): Promise<number> {

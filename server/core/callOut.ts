@@ -17,11 +17,12 @@ export interface OutCall {
   privateHosts: readonly string[];
   /** Milliseconds for the whole of it; 10,000 without it. */
   timeoutMs?: number;
+  /** An answer longer than this is broken off; 64 KB without it. */
+  mostBytes?: number;
 }
 
 export interface OutAnswer {
   status: number;
-  /** At most 64 KB of it. */
   body: string;
 }
 
@@ -111,7 +112,7 @@ export async function callOut(call: OutCall): Promise<OutAnswer> {
       let bytes = 0;
       incoming.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > MOST_BYTES) incoming.destroy(new OutCallFailed('tooLong'));
+        if (bytes > (call.mostBytes ?? MOST_BYTES)) incoming.destroy(new OutCallFailed('tooLong'));
         else chunks.push(chunk);
       });
       incoming.once('error', reject);
