@@ -4,23 +4,28 @@ import 'dayjs/locale/zh-cn.js'; // oxlint-disable-line import/no-unassigned-impo
 
 interface InstantPickerProps {
   id?: string;
-  /** ISO 8601 with an offset. */
+  /** ISO 8601 with an offset; empty for none. */
   value?: string | null;
   onChange?: (at: string | null) => void;
   /** Only what lies ahead can be chosen. */
   onlyAhead?: boolean;
+  /** The hour that is offered first; this one without it. */
+  hour?: number;
 }
 
 const INSTANT = 'YYYY-MM-DDTHH:mm:ssZ';
 
 /** A moment to the minute in the browser's time zone, or none (null). A control for a `Field`. */
-export function InstantPicker({ id, value, onChange, onlyAhead = false }: InstantPickerProps) {
+export function InstantPicker({ id, value, onChange, onlyAhead = false, hour }: InstantPickerProps) {
   return (
     <DatePicker
       id={id}
       style={{ width: '100%' }}
-      value={value === null || value === undefined ? null : dayjs(value)}
-      showTime={{ format: 'HH:mm', defaultOpenValue: dayjs().startOf('hour') }}
+      value={value === null || value === undefined || value === '' ? null : dayjs(value)}
+      showTime={{
+        format: 'HH:mm',
+        defaultOpenValue: hour === undefined ? dayjs().startOf('hour') : dayjs().startOf('day').hour(hour),
+      }}
       format="YYYY-MM-DD HH:mm"
       disabledDate={onlyAhead ? (day) => day.endOf('day').isBefore(dayjs()) : undefined}
       onChange={(at) => onChange?.(at?.second(0).format(INSTANT) ?? null)}

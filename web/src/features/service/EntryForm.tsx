@@ -17,7 +17,7 @@ import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RichTextEditor } from '#web/ui/RichTextEditor.tsx';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
-import { InstantPicker } from './InstantPicker.tsx';
+import { InstantPicker } from '#web/ui/InstantPicker.tsx';
 import { Lines } from './Lines.tsx';
 import { refreshService, useEntry, useUnanswered } from './serviceQueries.ts';
 import { serviceWords } from './words.ts';
@@ -93,10 +93,10 @@ function EntryFields() {
         <Select options={STATES.map((value) => ({ value, label: t(value) }))} />
       </Field>
       <Field name="validFrom" label={t('validFrom')} hint={t('validFromHint')}>
-        <InstantPicker />
+        <InstantPicker hour={0} />
       </Field>
       <Field name="validTo" label={t('validTo')} hint={t('validToHint')}>
-        <InstantPicker />
+        <InstantPicker hour={0} />
       </Field>
     </>
   );
