@@ -73,8 +73,9 @@ export function Toolbar({ editor }: { editor: Editor }) {
       {HEADINGS.map((level) => (
         <Tool
           key={level}
-          label={t(level === 2 ? 'heading' : 'subheading')}
-          icon={<b aria-hidden="true">{level === 2 ? 'H1' : 'H2'}</b>}
+          // whoever steers by voice says what stands on the button
+          label={level === 2 ? `H1 ${t('heading')}` : `H2 ${t('subheading')}`}
+          icon={<b>{level === 2 ? 'H1' : 'H2'}</b>}
           pressed={on.heading === level}
           run={() => chain().toggleHeading({ level }).run()}
         />
