@@ -1,16 +1,15 @@
 /** A disk that fills up under a running server: on a small file system of its own, which only root can make. */
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { ADMIN_PASSWORD } from '../testing/databases.ts';
 import { Client } from '../testing/harness.ts';
 import { until } from '../testing/jobs.ts';
+import { startProduct } from '../testing/product.ts';
 
-const MAIN = resolve(import.meta.dirname, '..', 'main.ts');
 const WITHIN_MS = 1000;
 
 const folder = mkdtempSync(join(tmpdir(), 'pilotdesk-disk-'));
@@ -56,24 +55,8 @@ test(
   },
   async () => {
     chmodSync(folder, 0o711);
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'fatal', ADMIN_PASSWORD },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    after(async () => {
-      const ended = child.exitCode === null ? once(child, 'exit') : null;
-      child.kill('SIGTERM');
-      await ended;
-    });
-    const address = await new Promise<string>((found, failed) => {
-      let said = '';
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        const ready = /is ready:\s+(http:\/\/\S+)/.exec(said)?.[1];
-        if (ready !== undefined) found(ready);
-      });
-      child.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
-    });
+    const { child, address, stop } = await startProduct(folder);
+    after(stop);
     const anonymous = new Client(address);
     const client = anonymous.as((await anonymous.call('/login', { account: 'admin', password: ADMIN_PASSWORD })).token);
     const timed = async (path: string, input: unknown) => {

@@ -3,51 +3,26 @@
  * the long run.
  */
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ADMIN_PASSWORD } from '../testing/databases.ts';
 import { Client } from '../testing/harness.ts';
+import { startProduct } from '../testing/product.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 3);
 const WRITERS = 6;
-const MAIN = resolve(import.meta.dirname, '..', 'main.ts');
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pilotdesk-kills-'));
 // the database may run under another account, which has to get through
 chmodSync(dataDir, 0o711);
-let running: ChildProcess | null = null;
+let product = await startProduct(dataDir);
 after(async () => {
-  if (running !== null && running.exitCode === null) {
-    const ended = once(running, 'exit');
-    running.kill('SIGTERM');
-    await ended;
-  }
+  await product.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-async function start(): Promise<{ child: ChildProcess; address: string; readyAfterMs: number }> {
-  const since = performance.now();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'fatal', ADMIN_PASSWORD },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  running = child;
-  const address = await new Promise<string>((found, failed) => {
-    let said = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const ready = /is ready:\s+(http:\/\/\S+)/.exec(said)?.[1];
-      if (ready !== undefined) found(ready);
-    });
-    child.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
-  });
-  return { child, address, readyAfterMs: performance.now() - since };
-}
 
 interface Submit {
   code: string;
@@ -74,8 +49,7 @@ const send = (client: Client, { code, key }: Submit) =>
   client.send('/sys/role/addOne', { code, nameZh: '角色', nameEn: code, dataScope: 'own' }, { 'idempotency-key': key });
 
 test(`a server killed ${KILLS} times under load loses no acknowledged write and leaves none half done`, async (t) => {
-  let { child, address } = await start();
-  let client = new Client(address);
+  let client = new Client(product.address);
   client = client.as((await client.call('/login', { account: 'admin', password: ADMIN_PASSWORD })).token);
   const acknowledged: string[] = [];
   const readyAfter: number[] = [];
@@ -83,12 +57,11 @@ test(`a server killed ${KILLS} times under load loses no acknowledged write and 
     const writers = Array.from({ length: WRITERS }, (_, writer) => write(client, `k${kill}w${writer}`, acknowledged));
     // not a wait for something: the moment of the kill is to differ
     await delay(100 + ((kill * 137) % 500));
-    child.kill('SIGKILL');
+    product.child.kill('SIGKILL');
     const unanswered = await Promise.all(writers);
-    const next = await start();
-    ({ child, address } = next);
-    readyAfter.push(next.readyAfterMs);
-    client = new Client(address).as(client.token ?? '');
+    product = await startProduct(dataDir);
+    readyAfter.push(product.readyAfterMs);
+    client = new Client(product.address).as(client.token ?? '');
     // whoever got no answer sends again, and it is one effect
     for (const submit of unanswered) {
       assert.equal((await send(client, submit)).status, 200);
