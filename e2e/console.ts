@@ -106,6 +106,13 @@ export async function openAs(page: Page, token: string, path = '/'): Promise<voi
   await page.goto(address() + path);
 }
 
+/** Opens a path as the administrator, and answers how to ask the API as the same. */
+export async function openAsAdmin(page: Page, path: string): Promise<Api> {
+  const api = await Api.signIn(ADMIN.account, ADMIN.password);
+  await openAs(page, api.token, path);
+  return api;
+}
+
 /** A second browser with nothing remembered. */
 export async function anotherBrowser(
   browser: Browser,

@@ -1,6 +1,6 @@
 /** What every list can do, tried on the orders: views, columns, paging, selection, keys. */
 import type { Page } from '@playwright/test';
-import { ADMIN, Api, dialog, expect, inBothLanguages, openAs, rowWith, say, test } from './console.ts';
+import { dialog, expect, inBothLanguages, openAsAdmin, rowWith, say, test } from './console.ts';
 
 const rows = (page: Page) => page.getByRole('rowheader');
 /** The list has shown what was asked for. */
@@ -11,8 +11,7 @@ inBothLanguages((language) => {
   const button = (page: Page, zh: string, en: string) => page.getByRole('button', { name: t(zh, en), exact: true });
 
   test('a view keeps filters and columns, on the server, and can be taken back', async ({ page }) => {
-    const api = await Api.signIn(ADMIN.account, ADMIN.password);
-    await openAs(page, api.token, '/operation/order?car=%E7%B2%A4BD1');
+    const api = await openAsAdmin(page, '/operation/order?car=%E7%B2%A4BD1');
     await expect(rows(page).first()).toBeVisible();
     const { list } = await api.call('/operation/order/getPageList', { car: '粤BD1' });
     const name = t('一号车队', 'First fleet');
@@ -41,8 +40,7 @@ inBothLanguages((language) => {
   });
 
   test('columns are hidden and moved by keyboard, and stay so', async ({ page }) => {
-    const api = await Api.signIn(ADMIN.account, ADMIN.password);
-    await openAs(page, api.token, '/operation/order');
+    const api = await openAsAdmin(page, '/operation/order');
     const headers = page.getByRole('columnheader');
     await expect(page.getByRole('columnheader', { name: t('车牌', 'Car') })).toBeVisible();
     await button(page, '列', 'Columns').click();
@@ -75,8 +73,7 @@ inBothLanguages((language) => {
   });
 
   test('pages turn by button, key and number; the selection goes along', async ({ page }) => {
-    const api = await Api.signIn(ADMIN.account, ADMIN.password);
-    await openAs(page, api.token, '/operation/order');
+    await openAsAdmin(page, '/operation/order');
     await expect(rows(page)).toHaveCount(20);
     const first = await firstRow(page);
     await page.getByRole('checkbox', { name: t(`选择 ${first}`, `Select ${first}`) }).check();
@@ -101,8 +98,7 @@ inBothLanguages((language) => {
   });
 
   test('a list is walked and opened without a mouse', async ({ page }) => {
-    const api = await Api.signIn(ADMIN.account, ADMIN.password);
-    await openAs(page, api.token, '/operation/order');
+    await openAsAdmin(page, '/operation/order');
     await expect(rows(page)).toHaveCount(20);
     await page.keyboard.press('/');
     await expect(page.getByRole('textbox', { name: t('订单号', 'Order'), exact: true })).toBeFocused();

@@ -1,15 +1,9 @@
 /** People, roles and menus, as an administrator works with them: add, see, change, take away, undo. */
 import type { Page } from '@playwright/test';
-import { ADMIN, Api, dialog, expect, inBothLanguages, openAs, rowWith, say, test } from './console.ts';
+import { ADMIN, Api, dialog, expect, inBothLanguages, openAs, openAsAdmin, rowWith, say, test } from './console.ts';
 
 let serial = 0;
 const newName = (): string => `p${Date.now() % 1_000_000}x${(serial += 1)}`;
-
-const asAdmin = async (page: Page, path: string): Promise<Api> => {
-  const api = await Api.signIn(ADMIN.account, ADMIN.password);
-  await openAs(page, api.token, path);
-  return api;
-};
 
 inBothLanguages((language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
@@ -27,7 +21,7 @@ inBothLanguages((language) => {
 
   test('a person: added with a one-use password, changed, disabled, found', async ({ page }) => {
     const account = newName();
-    await asAdmin(page, '/sys/sysUser');
+    await openAsAdmin(page, '/sys/sysUser');
     await page.getByRole('button', { name: t('新增用户', 'Add user') }).click();
     await dialog(page)
       .getByRole('textbox', { name: t('账号', 'Account'), exact: true })
@@ -68,7 +62,7 @@ inBothLanguages((language) => {
 
   test('a password set for somebody arrives whole, piece by piece', async ({ page }) => {
     const account = newName();
-    const api = await asAdmin(page, '/sys/sysUser');
+    const api = await openAsAdmin(page, '/sys/sysUser');
     const roles = (await api.call('/sys/role/getEnabledList', {})).list;
     const roleId = roles.find(({ code }) => code === 'auditor')?.id ?? '';
     const person = { account, realName: '李长密', roleIds: [roleId], defaultRoleId: roleId };
@@ -87,7 +81,7 @@ inBothLanguages((language) => {
 
   test('a role: added, granted, stopped and brought back, deleted', async ({ page }) => {
     const code = newName();
-    await asAdmin(page, '/sys/role');
+    await openAsAdmin(page, '/sys/role');
     await page.getByRole('button', { name: t('新增角色', 'Add role') }).click();
     await dialog(page)
       .getByRole('textbox', { name: t('中文名称', 'Name in Chinese') })
@@ -146,7 +140,7 @@ inBothLanguages((language) => {
 
   test('a menu: added, seen on the left, deleted and brought back', async ({ page }) => {
     const name = newName();
-    await asAdmin(page, '/sys/sysMenu');
+    await openAsAdmin(page, '/sys/sysMenu');
     await page.getByRole('button', { name: t('新增菜单', 'Add node') }).click();
     await dialog(page)
       .getByRole('textbox', { name: t('中文名称', 'Name in Chinese') })
@@ -166,7 +160,7 @@ inBothLanguages((language) => {
 
   test('a change is in the log, with what it changed, and the chain verifies', async ({ page }) => {
     const code = newName();
-    const api = await asAdmin(page, '/');
+    const api = await openAsAdmin(page, '/');
     const { id } = await api.call('/sys/role/addOne', { code, nameZh: code, nameEn: code, dataScope: 'own' });
     await api.call('/sys/role/updateOne', {
       id,
@@ -186,7 +180,7 @@ inBothLanguages((language) => {
   });
 
   test('the palette finds a page and a record by the keyboard alone', async ({ page }) => {
-    await asAdmin(page, '/');
+    await openAsAdmin(page, '/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.keyboard.type(t('系统日志', 'System log'));

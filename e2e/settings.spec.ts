@@ -1,15 +1,14 @@
 /** Settings, apps, public pages, the API page and the manual, as an administrator works with them. */
 import type { Page } from '@playwright/test';
 import {
-  ADMIN,
-  Api,
   address,
   anotherBrowser,
+  Api,
   dialog,
   expect,
   heading,
   inBothLanguages,
-  openAs,
+  openAsAdmin,
   rowWith,
   say,
   test,
@@ -17,12 +16,6 @@ import {
 
 let serial = 0;
 const newName = (): string => `s${Date.now() % 1_000_000}x${(serial += 1)}`;
-
-const asAdmin = async (page: Page, path: string): Promise<Api> => {
-  const api = await Api.signIn(ADMIN.account, ADMIN.password);
-  await openAs(page, api.token, path);
-  return api;
-};
 
 inBothLanguages((language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
@@ -43,7 +36,7 @@ inBothLanguages((language) => {
     browser,
   }) => {
     const code = newName();
-    await asAdmin(page, '/sys/page');
+    await openAsAdmin(page, '/sys/page');
     await page
       .getByRole('button', { name: t('新增页面', 'Add page') })
       .first()
@@ -111,7 +104,7 @@ inBothLanguages((language) => {
 
   test('an app and its version: added with a file, published, answered to a device, withdrawn', async ({ page }) => {
     const code = newName();
-    await asAdmin(page, '/sys/app');
+    await openAsAdmin(page, '/sys/app');
     // an empty list offers it a second time
     await page
       .getByRole('button', { name: t('新增应用', 'Add app') })
@@ -173,7 +166,7 @@ inBothLanguages((language) => {
   });
 
   test('settings: health, a store tried out, a session ended, versions', async ({ page }) => {
-    await asAdmin(page, '/sys/setting');
+    await openAsAdmin(page, '/sys/setting');
     await expect(page.getByRole('heading', { name: t('数据库', 'Database'), level: 3 })).toBeVisible();
     await page.getByRole('link', { name: t('文件存储', 'File stores'), exact: true }).click();
     await expect(page).toHaveURL(/tab=storage/);
@@ -198,7 +191,7 @@ inBothLanguages((language) => {
   });
 
   test('the API page: a call found, read and tried; a write asks first', async ({ page }) => {
-    await asAdmin(page, '/api');
+    await openAsAdmin(page, '/api');
     await page.getByRole('searchbox', { name: t('按路径、说明或权限查找', 'Find by path') }).fill('/sys/role/');
     await page.getByRole('link', { name: '/sys/role/getPageList', exact: true }).click();
     await expect(page.getByRole('rowheader', { name: 'pageSize' })).toBeVisible();
@@ -216,7 +209,7 @@ inBothLanguages((language) => {
   });
 
   test('the manual is searched in its whole text', async ({ page }) => {
-    await asAdmin(page, '/docs');
+    await openAsAdmin(page, '/docs');
     await page.getByRole('searchbox').fill(t('放量比例', 'roll-out'));
     await expect(page.locator('mark').first()).toBeVisible();
     await page.getByRole('link', { name: t('应用和版本', 'Apps and versions') }).click();
