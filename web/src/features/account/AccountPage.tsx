@@ -3,10 +3,11 @@ import './account.css';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton, Tag } from 'antd';
 import type { ReactNode } from 'react';
-import { oneOf, usePage, useSearchState } from '#web/lib/page.tsx';
+import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useName, useWords } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { PageTabs } from '#web/ui/PageTabs.tsx';
 import { securityQuery } from './accountQueries.ts';
 import { accountWords } from './accountWords.ts';
 import { FactorSection } from './FactorSection.tsx';
@@ -17,30 +18,6 @@ import { SignInHistory } from './SignInHistory.tsx';
 
 const TABS = ['protection', 'history'] as const;
 const SEARCH = { tab: oneOf(TABS, 'protection') };
-
-function Tabs({ tab }: { tab: (typeof TABS)[number] }) {
-  const t = useWords(accountWords);
-  const { path, setSearch } = usePage();
-  const queryOf = (name: string) => new URLSearchParams(name === TABS[0] ? {} : { tab: name });
-  return (
-    <nav className="accountTabs" aria-label={t('tabs')}>
-      {TABS.map((name) => (
-        <a
-          key={name}
-          href={`${path}?${queryOf(name).toString()}`}
-          aria-current={name === tab ? 'page' : undefined}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            if (name !== tab) setSearch(() => queryOf(name));
-          }}
-        >
-          {t(name)}
-        </a>
-      ))}
-    </nav>
-  );
-}
 
 function Protection({ tabs }: { tabs: ReactNode }) {
   const t = useWords(accountWords);
@@ -85,7 +62,8 @@ function Protection({ tabs }: { tabs: ReactNode }) {
 }
 
 export default function AccountPage() {
+  const t = useWords(accountWords);
   const [{ tab }] = useSearchState(SEARCH);
-  const tabs = <Tabs tab={tab} />;
+  const tabs = <PageTabs label={t('tabs')} tabs={TABS.map((name) => ({ name, title: t(name) }))} current={tab} />;
   return tab === 'history' ? <SignInHistory tabs={tabs} /> : <Protection tabs={tabs} />;
 }

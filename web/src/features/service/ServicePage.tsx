@@ -1,7 +1,8 @@
 import { MessageOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { oneOf, usePage, useSearchState } from '#web/lib/page.tsx';
+import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { useWords } from '#web/lib/words.ts';
+import { PageTabs } from '#web/ui/PageTabs.tsx';
 import { EntryList } from './EntryList.tsx';
 import './service.css';
 import { SynonymList } from './SynonymList.tsx';
@@ -15,36 +16,6 @@ const SEARCH = { tab: oneOf(TABS, 'entries'), tryOut: oneOf(['open', 'closed']) 
 
 const LISTS = { entries: EntryList, unanswered: UnansweredList, synonyms: SynonymList } as const;
 
-function Tabs({ tab }: { tab: (typeof TABS)[number] }) {
-  const t = useWords(serviceWords);
-  const { path, search, setSearch } = usePage();
-  // The filters of one list mean nothing to another, so they are left behind.
-  const queryOf = (name: string) => {
-    const next = new URLSearchParams(name === TABS[0] ? {} : { tab: name });
-    const tryOut = search.get('tryOut');
-    if (tryOut !== null) next.set('tryOut', tryOut);
-    return next;
-  };
-  return (
-    <nav className="serviceTabs" aria-label={t('tabs')}>
-      {TABS.map((name) => (
-        <a
-          key={name}
-          href={`${path}?${queryOf(name).toString()}`}
-          aria-current={name === tab ? 'page' : undefined}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            if (name !== tab) setSearch(() => queryOf(name));
-          }}
-        >
-          {t(name)}
-        </a>
-      ))}
-    </nav>
-  );
-}
-
 /** What passengers are answered from: three lists, told apart by the address, and beside them a place to try it out. */
 export default function ServicePage() {
   const t = useWords(serviceWords);
@@ -53,7 +24,13 @@ export default function ServicePage() {
   const List = LISTS[tab];
   const tabs = (
     <div className="serviceTabsRow">
-      <Tabs tab={tab} />
+      <PageTabs
+        className="serviceTabs"
+        label={t('tabs')}
+        tabs={TABS.map((name) => ({ name, title: t(name) }))}
+        current={tab}
+        keep={['tryOut']}
+      />
       <Button
         type="text"
         size="small"

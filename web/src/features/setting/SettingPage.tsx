@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { Skeleton } from 'antd';
 import { lazyPage } from '#web/lib/chunks.ts';
-import { oneOf, usePage, useSearchState } from '#web/lib/page.tsx';
+import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
+import { PageTabs } from '#web/ui/PageTabs.tsx';
 import './setting.css';
 import { words } from './words.ts';
 
@@ -20,31 +21,6 @@ const Versions = lazyPage(() => import('./Versions.tsx'));
 export interface SettingPageProps {
   /** The settings of a module, to see and to change in place. They belong to another feature. */
   settingsOf: (moduleKey: string) => ReactNode;
-}
-
-function Tabs({ tab }: { tab: Tab }) {
-  const t = useWords(words);
-  const { path, setSearch } = usePage();
-  // what was looked for in one part means nothing to another
-  const queryOf = (name: Tab) => new URLSearchParams(name === TABS[0] ? {} : { tab: name });
-  return (
-    <nav className="settingTabs" aria-label={t('tabs')}>
-      {TABS.map((name) => (
-        <a
-          key={name}
-          href={`${path}?${queryOf(name).toString()}`}
-          aria-current={name === tab ? 'page' : undefined}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            if (name !== tab) setSearch(() => queryOf(name));
-          }}
-        >
-          {t(name)}
-        </a>
-      ))}
-    </nav>
-  );
 }
 
 /** The settings of a module, for those who may see them. */
@@ -77,7 +53,14 @@ function Panel({ tab, settingsOf }: SettingPageProps & { tab: Tab }) {
 export default function SettingPage({ settingsOf }: SettingPageProps) {
   const t = useWords(words);
   const [{ tab }] = useSearchState(SEARCH);
-  const tabs = <Tabs tab={tab} />;
+  const tabs = (
+    <PageTabs
+      className="settingTabs"
+      label={t('tabs')}
+      tabs={TABS.map((name) => ({ name, title: t(name) }))}
+      current={tab}
+    />
+  );
   const waiting = <Skeleton active paragraph={{ rows: 6 }} />;
   if (tab === 'jobs' || tab === 'sessions') {
     return (

@@ -4,6 +4,7 @@ import { callApi } from '#web/lib/client.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { oneOf, usePage, useSearchState } from '#web/lib/page.tsx';
 import { formatNumber, useWords } from '#web/lib/words.ts';
+import { PageTabs } from '#web/ui/PageTabs.tsx';
 import { refreshTasks, type TaskListPath } from './taskQueries.ts';
 import { words } from './words.ts';
 
@@ -26,29 +27,19 @@ const countQuery = (path: TaskListPath) => ({
 /** What waits for me first, then everything. */
 export function WaitingTabs({ path, tab }: { path: TaskListPath; tab: (typeof TABS)[number] }) {
   const t = useWords(words);
-  const page = usePage();
   const { data } = useQuery(countQuery(path));
-  const queryOf = (name: string) => new URLSearchParams(name === TABS[0] ? {} : { tab: name });
+  const waiting = (
+    <>
+      {t('waiting')}
+      {data !== undefined && data > 0 ? <b className="taskCount uiFigures">{formatNumber(data)}</b> : null}
+    </>
+  );
   return (
-    <nav className="taskTabs" aria-label={t('views')}>
-      {TABS.map((name) => (
-        <a
-          key={name}
-          href={`${page.path}?${queryOf(name).toString()}`}
-          aria-current={name === tab ? 'page' : undefined}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            if (name !== tab) page.setSearch(() => queryOf(name));
-          }}
-        >
-          {t(name)}
-          {name === 'waiting' && data !== undefined && data > 0 ? (
-            <b className="taskCount uiFigures">{formatNumber(data)}</b>
-          ) : null}
-        </a>
-      ))}
-    </nav>
+    <PageTabs
+      label={t('views')}
+      tabs={TABS.map((name) => ({ name, title: name === 'waiting' ? waiting : t(name) }))}
+      current={tab}
+    />
   );
 }
 

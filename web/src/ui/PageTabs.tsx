@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { usePage } from '#web/lib/page.tsx';
+import './pageTabs.css';
+
+interface PageTabsProps<Name extends string> {
+  /** What the tabs are, for who does not see them. */
+  label: string;
+  /** The first is the one without a word in the address. */
+  tabs: readonly { name: Name; title: ReactNode }[];
+  current: Name;
+  /** Fields of the address that mean the same on every tab; the others, such as filters, are left behind. */
+  keep?: readonly string[];
+  className?: string;
+}
+
+/** The parts of a page, told apart by `tab` in the address: each can be linked, and opened beside the others. */
+export function PageTabs<Name extends string>({ label, tabs, current, keep = [], className }: PageTabsProps<Name>) {
+  const { path, search, setSearch } = usePage();
+  const queryOf = (name: Name) => {
+    const next = new URLSearchParams(name === tabs[0]?.name ? {} : { tab: name });
+    for (const field of keep) {
+      const value = search.get(field);
+      if (value !== null) next.set(field, value);
+    }
+    return next;
+  };
+  return (
+    <nav className={className === undefined ? 'uiTabs' : `uiTabs ${className}`} aria-label={label}>
+      {tabs.map(({ name, title }) => (
+        <a
+          key={name}
+          href={`${path}?${queryOf(name).toString()}`}
+          aria-current={name === current ? 'page' : undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            if (name !== current) setSearch(() => queryOf(name));
+          }}
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
