@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { SERVER_FLAGS } from '../scripts/lib/serverFlags.mjs';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 const PASSWORD = 'bench-only-passphrase';
@@ -48,10 +49,12 @@ function addressOf(child: ChildProcess): Promise<string> {
 
 export async function startProduct(dataDir: string): Promise<Product> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, join(ROOT, 'server', 'main.ts')], {
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
+      MQTT_PORT: '0',
+      JT808_PORT: '0',
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: PASSWORD,
       DEMO: 'on',

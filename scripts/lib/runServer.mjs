@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { leave, Refusal, reasonOf, root, say } from './ground.mjs';
+import { SERVER_FLAGS } from './serverFlags.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const LOOK_EVERY_MS = 1000;
@@ -37,7 +38,7 @@ function watchCallers(onGone) {
  * @param {string[]} args
  */
 export function runServer(node, args) {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'server', 'main.ts'), ...args], {
+  const child = spawn(node, [...SERVER_FLAGS, join(root, 'server', 'main.ts'), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   let passedOn = false;

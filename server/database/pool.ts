@@ -154,6 +154,12 @@ const isCommand = (command: string): command is Command => COMMANDS.has(command)
 /** Kysely asks only whether rows were changed or a transaction ended; any other command (`BEGIN`) counts as neither. */
 const toCommand = (command: string): Command => (isCommand(command) ? command : 'SELECT');
 
+/** By callback: the promises that pg makes keep the rows of one answer until the next ones are old as well. */
+const ask = (client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    client.query(query, (error: Error | null, result) => (error === null ? resolve(result) : reject(error)));
+  });
+
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
@@ -176,7 +182,7 @@ class PreparingClient implements PostgresPoolClient {
     const values = [...parameters];
     const name = values.length === 0 ? undefined : this.#names.nameOf(text, values.length);
     try {
-      const answer = await this.#client.query(name === undefined ? { text, values } : { text, values, name });
+      const answer = await ask(this.#client, name === undefined ? { text, values } : { text, values, name });
       // oxlint-disable-next-line typescript/no-unsafe-assignment -- what a row holds is known to the query alone
       return { command: toCommand(answer.command), rowCount: answer.rowCount ?? 0, rows: answer.rows };
     } catch (error) {

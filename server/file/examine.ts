@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import type { FileExtension, FileProblem } from '#contract/file.ts';
 import type { ByteRange } from '../storage/store.ts';
+import { SWEEP_EVERY_BYTES, sweeper } from '../core/sweep.ts';
 import { archiveProblem, endsAsArchive } from './archive.ts';
 import { imageFacts } from './image.ts';
 import { kindOf } from './kinds.ts';
@@ -43,7 +44,9 @@ async function pass(chunks: AsyncIterable<Buffer>, countPages: boolean): Promise
   let [headLength, size, pages] = [0, 0, 0];
   let [hasNul, carry] = [false, ''];
   let tail: Buffer = Buffer.alloc(0);
+  const sweep = sweeper(SWEEP_EVERY_BYTES);
   for await (const chunk of chunks) {
+    sweep(chunk.length);
     hash.update(chunk);
     size += chunk.length;
     if (headLength < HEAD_BYTES) {

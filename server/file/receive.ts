@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_MAX_BYTES } from '#contract/file.ts';
 import { answerError } from '../core/answer.ts';
+import { SWEEP_EVERY_BYTES, sweeper } from '../core/sweep.ts';
 import { languageOf } from '../core/messages.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import type { Services } from '../services.ts';
@@ -64,10 +65,12 @@ function pieceOf({ headers }: FastifyRequest, most: number, exact: number | null
 /** Passes on exactly so many bytes: fewer or more break off. */
 async function* exactly(body: Readable, length: number): AsyncGenerator<Buffer> {
   let seen = 0;
+  const sweep = sweeper(SWEEP_EVERY_BYTES);
   for await (const chunk of body as AsyncIterable<Buffer>) {
     seen += chunk.length;
     if (seen > length) throw new Refusal(400, fileMessages.lengthNeeded);
     yield chunk;
+    sweep(chunk.length);
   }
   if (seen < length) throw new Refusal(400, fileMessages.lengthNeeded);
 }

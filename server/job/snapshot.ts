@@ -1,8 +1,10 @@
 /** Reading more rows than fit into memory, all as they are at one moment. */
 import { sql, type Compilable } from 'kysely';
+import { sweeper } from '../core/sweep.ts';
 import type { Db } from '../database/pool.ts';
 
-const BATCH = 1000;
+const BATCH = 500;
+const SWEEP_EVERY_BATCHES = 8;
 
 /** Runs `read` in a transaction that sees the database as it is at its first query, whatever happens meanwhile. */
 export const inSnapshot = <Result>(db: Db, read: (transaction: Db) => Promise<Result>): Promise<Result> =>
@@ -10,7 +12,8 @@ export const inSnapshot = <Result>(db: Db, read: (transaction: Db) => Promise<Re
 
 /**
  * The rows of a query in batches, from a cursor of the database: sorted and planned once, and never held as a whole.
- * Call it inside a transaction.
+ * Call it inside a transaction. A batch is emptied when the next one is asked for: promises that are done still point
+ * to it, and would carry a long export's rows into the old generation one after the other.
  */
 export async function* readInBatches<Row>(
   transaction: Db,
@@ -22,10 +25,14 @@ export async function* readInBatches<Row>(
     sql: `declare "batch" no scroll cursor for ${text}`,
     parameters,
   });
+  const sweep = sweeper(SWEEP_EVERY_BATCHES);
   for (;;) {
     const { rows } = await sql<Row>`fetch forward ${sql.lit(BATCH)} from "batch"`.execute(transaction);
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) break;
+    const { length } = rows;
+    if (length > 0) yield rows;
+    rows.length = 0;
+    sweep(1);
+    if (length < BATCH) break;
   }
   await sql`close "batch"`.execute(transaction);
 }

@@ -70,7 +70,7 @@ async function writeCsv<Row>(
   await handle.write(BYTE_ORDER_MARK + csvLine(columns.map(({ header }) => header)));
   for await (const batch of rows) {
     signal.throwIfAborted();
-    await handle.write(batch.map((row) => csvLine(columns.map(({ value }) => value(row)))).join(''));
+    await handle.appendFile(batch.map((row) => csvLine(columns.map(({ value }) => value(row)))).join(''));
     count += batch.length;
     onProgress?.(count);
   }
