@@ -1,5 +1,5 @@
 /** The audit log: one row for each audited call, chained by SHA-256. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { FieldChange } from '#contract/sysLog.ts';
 import type { Db } from '../database/pool.ts';
@@ -108,3 +108,20 @@ export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
   await insertAudit(db, { ...row, id, previousHash: head.hash, hash, changes: JSON.stringify(row.changes) }).execute();
   await moveAuditHead(db, { rowCount: id, hash }).execute();
 }
+
+/** Appends a row for what nobody signed in did: a command at the machine itself, or the clock. `doer` says which. */
+export const appendOwnAudit = (db: Db, now: Date, doer: { call: string; userAgent: string }, entry: AuditEntry) =>
+  appendAudit(db, {
+    ...doer,
+    at: now.toISOString(),
+    userId: null,
+    account: '',
+    roleCode: '',
+    object: entry.object,
+    objectId: entry.objectId,
+    label: labelOf(entry.label),
+    changes: changesOf(entry),
+    ip: '',
+    traceId: randomUUID().replaceAll('-', ''),
+    durationMs: 0,
+  });

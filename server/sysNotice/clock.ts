@@ -3,11 +3,15 @@
  * Every node looks each second; a move is one statement over the state it begins with, so one node makes it and the
  * others find nothing to do.
  */
+import type { NoticeState } from '#contract/noticeStates.ts';
+import { appendOwnAudit } from '../core/audit.ts';
 import type { Services } from '../services.ts';
+import { NOTICE } from './present.ts';
 import { dueNotices, expireDue, publishDue } from './queries.ts';
 import { tellAudience } from './service.ts';
 
 const EVERY_MS = 1000;
+const CLOCK = { call: 'clock', userAgent: 'clock' };
 
 type Surroundings = Pick<Services, 'db' | 'live' | 'log' | 'now'>;
 
@@ -16,8 +20,20 @@ export async function moveDueNotices({ db, live, now }: Omit<Surroundings, 'log'
   const at = now().toISOString();
   if ((await dueNotices(db, at).executeTakeFirst()) === undefined) return;
   await db.transaction().execute(async (transaction) => {
-    const moved = [...(await publishDue(transaction, at).execute()), ...(await expireDue(transaction, at).execute())];
-    for (const audience of moved) await tellAudience(transaction, live, audience);
+    const published = await publishDue(transaction, at).execute();
+    const expired = await expireDue(transaction, at).execute();
+    for (const audience of [...published, ...expired]) await tellAudience(transaction, live, audience);
+    const record = (state: NoticeState, before: NoticeState, notices: typeof published) =>
+      notices.map(({ id, title }) => ({
+        object: NOTICE,
+        objectId: id,
+        label: title,
+        before: { state: before },
+        after: { state },
+      }));
+    // last, since whoever writes to the log waits for the others who do
+    for (const entry of [...record('published', 'scheduled', published), ...record('expired', 'published', expired)])
+      await appendOwnAudit(transaction, now(), CLOCK, entry);
   });
 }
 

@@ -22,7 +22,7 @@ limit $5;
 update "sysNotice"
 set "state" = $1, "version" = "version" + $2
 where "state" = $3 and "expiresAt" <= $4
-returning "id", "everybody", "roleIds", "schoolIds", "supplierIds", "userIds";
+returning "id", "title", "everybody", "roleIds", "schoolIds", "supplierIds", "userIds";
 
 -- insertNotice
 insert into "sysNotice" ("title", "content", "summary", "originSiteName")
@@ -147,7 +147,7 @@ order by "account";
 update "sysNotice"
 set "state" = $1, "publishedAt" = $2, "recalledAt" = $3, "edition" = "edition" + $4, "version" = "version" + $5
 where "state" = $6 and "publishAt" <= $7
-returning "id", "everybody", "roleIds", "schoolIds", "supplierIds", "userIds";
+returning "id", "title", "everybody", "roleIds", "schoolIds", "supplierIds", "userIds";
 
 -- readAllNotices
 insert into "noticeRead" ("noticeId", "edition", "userId", "readAt")

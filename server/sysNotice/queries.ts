@@ -249,7 +249,7 @@ export const publishDue = (db: Db, now: string) =>
     }))
     .where('state', '=', 'scheduled')
     .where('publishAt', '<=', now)
-    .returning(['id', 'everybody', 'roleIds', 'schoolIds', 'supplierIds', 'userIds']);
+    .returning(['id', 'title', 'everybody', 'roleIds', 'schoolIds', 'supplierIds', 'userIds']);
 
 /** Ends what has expired. */
 export const expireDue = (db: Db, now: string) =>
@@ -258,7 +258,7 @@ export const expireDue = (db: Db, now: string) =>
     .set((eb) => ({ state: 'expired', version: eb('version', '+', 1) }))
     .where('state', '=', 'published')
     .where('expiresAt', '<=', now)
-    .returning(['id', 'everybody', 'roleIds', 'schoolIds', 'supplierIds', 'userIds']);
+    .returning(['id', 'title', 'everybody', 'roleIds', 'schoolIds', 'supplierIds', 'userIds']);
 
 // ---------------------------------------------------------------- whom it is for
 

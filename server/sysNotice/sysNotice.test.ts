@@ -248,6 +248,21 @@ test('the clock publishes and ends notices once, with two nodes watching, and te
   app.advance(3600);
   assert.equal(await sees(reader, id), false, 'what has expired is gone at once, whoever looks first');
   await until('expired', async () => (await stateOf(id)) === 'expired');
+  const logged = await db
+    .selectFrom('audit')
+    .select(['call', 'changes'])
+    .where('object', '=', 'sysNotice')
+    .where('objectId', '=', id)
+    .where('call', '=', 'clock')
+    .orderBy('at')
+    .execute();
+  assert.deepEqual(
+    logged.map(({ changes }) => changes),
+    [
+      [{ field: 'state', before: 'scheduled', after: 'published' }],
+      [{ field: 'state', before: 'published', after: 'expired' }],
+    ],
+  );
   watching.close();
 });
 

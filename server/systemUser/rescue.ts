@@ -1,6 +1,5 @@
 /** The way back in for whoever runs the machine, when nobody who is signed in could reset a password. */
-import { randomUUID } from 'node:crypto';
-import { appendAudit, changesOf } from '../core/audit.ts';
+import { appendOwnAudit } from '../core/audit.ts';
 import type { Db } from '../database/pool.ts';
 import { noticeOfRights } from '../nodes/nodes.ts';
 import { codeKey } from '../secondFactor/codes.ts';
@@ -33,29 +32,23 @@ export async function rescueAccount(db: Db, account: string, now: Date): Promise
     const factor = await deleteSecondFactor(transaction, user.id).executeTakeFirst();
     await forgetThrottle(transaction, codeKey(user.id)).execute();
     await noticeOfRights(transaction, 'command line').execute();
-    const entry = {
-      object: 'systemUser',
-      objectId: user.id,
-      label: user.realName,
-      secret: ['password'],
-      before: { password: 'old', state: user.state, secondFactor: factor !== undefined && factor.confirmedAt !== null },
-      after: { password: 'new', state: 'enabled', secondFactor: false },
-    };
-    await appendAudit(transaction, {
-      at: now.toISOString(),
-      userId: null,
-      account: '',
-      roleCode: '',
-      call: 'npm run reset-password',
-      object: entry.object,
-      objectId: entry.objectId,
-      label: entry.label,
-      changes: changesOf(entry),
-      ip: '',
-      userAgent: 'command line',
-      traceId: randomUUID().replaceAll('-', ''),
-      durationMs: 0,
-    });
+    await appendOwnAudit(
+      transaction,
+      now,
+      { call: 'npm run reset-password', userAgent: 'command line' },
+      {
+        object: 'systemUser',
+        objectId: user.id,
+        label: user.realName,
+        secret: ['password'],
+        before: {
+          password: 'old',
+          state: user.state,
+          secondFactor: factor !== undefined && factor.confirmedAt !== null,
+        },
+        after: { password: 'new', state: 'enabled', secondFactor: false },
+      },
+    );
     return { account: user.account, password, expiresAt };
   });
 }
