@@ -18,7 +18,7 @@ export async function cloneFigures(folder: string): Promise<Figure[]> {
   execFileSync('git', ['clone', '--quiet', ROOT, clone]);
   const child = spawn('npm', ['start'], {
     cwd: clone,
-    env: { ...process.env, PORT: '0', DATA_DIR: join(clone, '.data') },
+    env: { ...process.env, PORT: '0', MQTT_PORT: '0', JT808_PORT: '0', DATA_DIR: join(clone, '.data') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((done, fail) => {

@@ -3,15 +3,17 @@
  * same run. ORDERS: how many orders to seed, a million when left out. `--clone`: the fresh clone as well, which
  * downloads packages.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDatabase } from '#server/database/embedded/borrow.ts';
 import { answerFigures } from './answers.ts';
 import { cloneFigures } from './clone.ts';
+import { dispatchFigures } from './dispatch.ts';
 import { depthFigure, exportFigure, importFigures, listFigures, worstFigures, type Figure } from './measures.ts';
 import { ROOT, runTool, startProduct } from './product.ts';
+import { telemetryFigures } from './telemetry.ts';
 import { uploadFigure } from './upload.ts';
 
 const MILLION = 1_000_000;
@@ -39,6 +41,14 @@ function weightFigure(): Figure {
   } catch {
     return { what: 'weight, gzipped', found: 'over its budget, or not built', wanted, ok: false };
   }
+}
+
+/** A measurement that is a program of its own: it prints what it finds, and ends badly when that is not enough. */
+function programFigure(file: string, what: string): Figure {
+  const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'bench', file)], {
+    stdio: 'inherit',
+  });
+  return { what, found: 'as printed above', wanted: 'as printed above', ok: status === 0 };
 }
 
 async function measure(folder: string, orders: number): Promise<Figure[]> {
@@ -74,6 +84,9 @@ async function measure(folder: string, orders: number): Promise<Figure[]> {
   add(await exportFigure(product, orders, 'csv'), await exportFigure(product, orders, 'xlsx'));
   add(await uploadFigure(product, UPLOADED));
   await product.stop();
+  add(...(await telemetryFigures(folder)));
+  add(programFigure('ranges.ts', 'ranges around a position'), programFigure('viewers.ts', 'viewers of the live map'));
+  add(...dispatchFigures());
   add(...(await importFigures(folder, IMPORTED)));
   add(weightFigure());
   if (process.argv.includes('--clone')) add(...(await cloneFigures(folder)));

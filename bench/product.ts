@@ -47,7 +47,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-export async function startProduct(dataDir: string): Promise<Product> {
+export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...SERVER_FLAGS, join(ROOT, 'server', 'main.ts')], {
     env: {
@@ -58,7 +58,9 @@ export async function startProduct(dataDir: string): Promise<Product> {
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: PASSWORD,
       DEMO: 'on',
+      SIMULATOR: 'off',
       LOG_LEVEL: 'error',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

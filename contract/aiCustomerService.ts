@@ -314,7 +314,7 @@ export const aiCustomerServiceCalls = {
   importList: call({
     path: '/ai/aiCustomerService/importList',
     summary:
-      'Takes a CSV file (at most 64 MiB; UTF-8 or GBK) and starts a job that imports it. Equal entries are left as they are; rows that cannot be taken go to a file with line and reason.',
+      'Takes a CSV file (at most 64 MiB; UTF-8 or GBK) or an XLSX file (at most 16 MiB) and starts a job that imports it. Equal entries are left as they are; rows that cannot be taken go to a file with line and reason.',
     access: 'ai:aiCustomerService:import',
     effect: 'command',
     quota: { times: 20, seconds: 60 },

@@ -16,11 +16,17 @@ export type Access = 'public' | 'signedIn' | Permission;
 /** `query` changes nothing. `command` changes something: it runs in one transaction and leaves one audit row. */
 export type Effect = 'query' | 'command';
 
+/** What a call that takes a file takes at most. */
+export interface UploadLimit {
+  readonly maxBytes: number;
+}
+
 export interface Call<
   Path extends string = string,
   In extends z.ZodType = z.ZodType,
   Out extends z.ZodType = z.ZodType,
   Who extends Access = Access,
+  Upload extends UploadLimit | undefined = UploadLimit | undefined,
 > {
   /** Literal path after `/taxiadmin`. */
   readonly path: Path;
@@ -43,7 +49,7 @@ export interface Call<
    */
   readonly quota?: { readonly times: number; readonly seconds: number; readonly atOnce?: number };
   /** The body is a file (`application/octet-stream`); the input travels as JSON in the header `X-Upload-Input`. */
-  readonly upload?: { readonly maxBytes: number };
+  readonly upload?: Upload;
   readonly input: In;
   readonly output: Out;
 }
@@ -54,7 +60,8 @@ export function call<
   In extends z.ZodType,
   Out extends z.ZodType,
   const Who extends Access,
->(declaration: Call<Path, In, Out, Who>): Call<Path, In, Out, Who> {
+  const Upload extends UploadLimit | undefined = undefined,
+>(declaration: Call<Path, In, Out, Who, Upload>): Call<Path, In, Out, Who, Upload> {
   return declaration;
 }
 
@@ -105,6 +112,12 @@ export const paragraph = (max: number) =>
     .string()
     .max(max)
     .refine((text) => !FORBIDDEN_IN_PARAGRAPH.test(text), { params: { key: 'input.controlCharacter' } });
+
+/** E.164, or a mainland mobile number of eleven digits. */
+export const MOBILE = /^(\+[1-9]\d{6,14}|1[3-9]\d{9})$/;
+export const mobile = z.string().regex(MOBILE);
+/** The same, or empty for none. */
+export const optionalMobile = z.union([z.literal(''), mobile]);
 
 /** A row's id: a decimal number as a string. 18 digits always fit the table's `bigint`. */
 export const id = z.string().regex(/^[1-9]\d{0,17}$/);

@@ -1,6 +1,7 @@
 /** Background work that a person can watch: exports and imports. */
 import { z } from 'zod';
 import { call, done, id, instant, listInput, listOutput } from './core.ts';
+import { EXPORT_FORMATS, EXPORTED_LISTS, MOST_EXPORTED_IDS } from './listExports.ts';
 
 export const JOB_KINDS = [
   'userExport',
@@ -14,6 +15,8 @@ export const JOB_KINDS = [
   'schoolImport',
   'schoolExport',
   'taskExport',
+  'listExport',
+  'trackExport',
 ] as const;
 export const JOB_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 
@@ -53,6 +56,23 @@ export const jobCalls = {
     effect: 'query',
     input: z.strictObject({ id }),
     output: jobRow,
+  }),
+  exportList: call({
+    path: '/sys/job/exportList',
+    summary:
+      'Starts a job that writes what a list shows the caller to a file. `filters` and `sort` are those of the list; with ' +
+      '`ids` only these of its rows. 403 without the list’s own permission and its export right.',
+    access: 'signedIn',
+    effect: 'command',
+    quota: { times: 60, seconds: 600 },
+    input: z.strictObject({
+      list: z.enum(EXPORTED_LISTS),
+      filters: z.record(z.string().max(40), z.unknown()).default({}),
+      sort: z.string().max(40).optional(),
+      ids: z.array(id).min(1).max(MOST_EXPORTED_IDS).optional(),
+      format: z.enum(EXPORT_FORMATS).default('xlsx'),
+    }),
+    output: z.object({ jobId: id }),
   }),
   cancel: call({
     path: '/sys/job/cancel',

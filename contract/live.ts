@@ -12,8 +12,16 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dict'), typeCode: z.string(), version: z.int() }),
   /** A setting changed that consoles read. */
   z.object({ kind: z.literal('settings') }),
+  /** Somebody wrote by a call under `noun` (e.g. `/sys/role`): lists of that noun are asked for again. */
+  z.object({ kind: z.literal('rows'), noun: z.string().max(100) }),
+  /** The commands of a car changed. */
+  z.object({ kind: z.literal('command'), carId: id }),
   /** One of the own jobs came further or to its end. */
   z.object({ kind: z.literal('job'), id }),
+  /** An alert came or changed; without an id: several. */
+  z.object({ kind: z.literal('alert'), id: id.optional() }),
+  /** What stands in the bays of these stations changed. */
+  z.object({ kind: z.literal('stations'), ids: z.array(id).max(200) }),
   /** The stream begins, or events may have been missed: whatever is shown is asked for again. */
   z.object({ kind: z.literal('resync') }),
 ]);

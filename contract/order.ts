@@ -77,6 +77,8 @@ export type OrderRow = z.output<typeof orderRow>;
 const orderDetail = orderRow.extend({
   /** Code of the administrative division of the pick-up; empty when unknown. */
   areaCode: z.string(),
+  /** The car of our fleet that drives it. */
+  carId: id.nullable(),
   pickUpPosition: position.nullable(),
   dropOffPosition: position.nullable(),
   assignedAt: instant.nullable(),

@@ -12,11 +12,14 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Every legal move. `failed`: no car was found, or the trip broke off; whoever is on board can no longer cancel. */
+/**
+ * Every legal move. `failed`: no car was found, or the trip broke off; whoever is on board can no longer cancel. Back to
+ * `requested`: the car cannot come after all, and another one is looked for.
+ */
 export const ORDER_MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   requested: ['assigned', 'cancelled', 'failed'],
-  assigned: ['arriving', 'cancelled', 'failed'],
-  arriving: ['onTrip', 'cancelled', 'failed'],
+  assigned: ['arriving', 'cancelled', 'failed', 'requested'],
+  arriving: ['onTrip', 'cancelled', 'failed', 'requested'],
   onTrip: ['completed', 'failed'],
   completed: [],
   cancelled: [],

@@ -8,18 +8,15 @@ import {
   line,
   listInput,
   listOutput,
+  mobile,
   nothing,
   optionalLine,
+  optionalMobile,
   paragraph,
   version,
 } from './core.ts';
 import { GENDERS, USER_TYPES } from './enums.ts';
 import { SIGN_IN_RESULTS } from './sysLog.ts';
-
-/** E.164, or a mainland mobile number of eleven digits. */
-export const MOBILE = /^(\+[1-9]\d{6,14}|1[3-9]\d{9})$/;
-const mobile = z.string().regex(MOBILE);
-const optionalMobile = z.union([z.literal(''), mobile]);
 
 /** What a person fills in about themself. */
 export const extraInfoForm = z.strictObject({

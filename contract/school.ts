@@ -221,7 +221,7 @@ export const schoolCalls = {
   importList: call({
     path: '/school/importList',
     summary:
-      'Starts a job that takes in a CSV file (at most 20 MB) of departments and majors, or of students. Rows that are there already change nothing; rejected ones come back with line and reason.',
+      'Starts a job that takes in a CSV or XLSX file (at most 20 MB) of departments and majors, or of students. Rows that are there already change nothing; rejected ones come back with line and reason.',
     access: 'sys:school:import',
     effect: 'command',
     quota: { times: 20, seconds: 60, atOnce: 2 },

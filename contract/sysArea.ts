@@ -56,7 +56,7 @@ export type PlacedArea = z.output<typeof placedArea>;
 
 /** What uses a division: the kind of thing, how many (counting stops at 1,000), and the first of their names. */
 const areaUse = z.object({
-  kind: z.enum(['role', 'order']),
+  kind: z.enum(['role', 'order', 'car', 'station']),
   count: z.int(),
   countIsCapped: z.boolean(),
   names: z.array(z.string()),

@@ -21,6 +21,8 @@ export const SIGN_IN_RESULTS = [
 export const fieldChange = z.object({ field: z.string(), before: z.json(), after: z.json() });
 export type FieldChange = z.output<typeof fieldChange>;
 
+const names = z.object({ nameZh: z.string(), nameEn: z.string() });
+
 const operation = z.object({
   id,
   at: instant,
@@ -34,6 +36,8 @@ const operation = z.object({
   objectId: z.string(),
   /** What a person calls the thing. */
   label: z.string(),
+  /** The same in both languages, of what the product itself names: settings. */
+  names: names.nullable(),
   changeCount: z.int(),
   ip: z.string(),
   traceId: z.string(),
@@ -68,6 +72,8 @@ export const sysLogCalls = {
     output: operation.extend({
       userAgent: z.string(),
       changes: z.array(fieldChange),
+      /** What changed fields are called that the product itself names: settings. */
+      fieldNames: z.array(names.extend({ field: z.string() })),
       previousHash: z.string(),
       hash: z.string(),
     }),

@@ -1,13 +1,23 @@
 /** System users: the people who sign in to the console. */
 import { z } from 'zod';
-import { call, done, id, instant, line, listInput, listOutput, optionalLine, paragraph, version } from './core.ts';
+import {
+  call,
+  done,
+  id,
+  instant,
+  line,
+  listInput,
+  listOutput,
+  optionalLine,
+  optionalMobile,
+  paragraph,
+  version,
+} from './core.ts';
 import { GENDERS, USER_STATES, USER_TYPES } from './enums.ts';
 
 const account = z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{1,39}$/);
-/** E.164, or a mainland mobile number of eleven digits; empty for none. */
-const mobile = z.union([z.literal(''), z.string().regex(/^(\+[1-9]\d{6,14}|1[3-9]\d{9})$/)]);
-/** As `mobile`, or the number as it was shown masked, which leaves it as it is. */
-const mobileOrMask = z.union([mobile, z.string().regex(/^(\+?\d{2,3}\*{4}\d{4}|\*{4}\d{2})$/)]);
+/** A mobile number or none, or the number as it was shown masked, which leaves it as it is. */
+const mobileOrMask = z.union([optionalMobile, z.string().regex(/^(\+?\d{2,3}\*{4}\d{4}|\*{4}\d{2})$/)]);
 const email = z.union([z.literal(''), z.email().max(120)]);
 
 /** What an administrator fills in for a person. */
@@ -15,7 +25,7 @@ export const systemUserForm = z.strictObject({
   account,
   realName: line(60),
   employeeId: z.union([z.literal(''), z.string().regex(/^[A-Za-z0-9._-]{1,40}$/)]).default(''),
-  mobile: mobile.default(''),
+  mobile: optionalMobile.default(''),
   email: email.default(''),
   gender: z.enum(GENDERS).default('unknown'),
   /** Address of an uploaded picture; empty for the initials. */

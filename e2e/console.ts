@@ -135,12 +135,19 @@ interface Fixtures {
   pageErrors: string[];
 }
 
-export const test = base.extend<Fixtures, { product: null }>({
+interface WorkerFixtures {
+  /** Variables for the product besides the usual ones. */
+  environment: Readonly<Record<string, string>>;
+  product: null;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- the library asks for a pattern
+  environment: [async ({}, provide) => provide({}), { scope: 'worker' }],
   // each worker has a product of its own, so that what one test file changes disturbs no other at the same time
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- the library asks for a pattern
-    async ({}, provide) => {
-      const stop = await startProduct();
+    async ({ environment }, provide) => {
+      const stop = await startProduct(environment);
       await provide(null);
       await stop();
     },

@@ -79,6 +79,17 @@ inBothLanguages((language) => {
     await expect(page.getByRole('row').filter({ hasText: 'administrator' })).toBeVisible();
   });
 
+  test('the home page is there before anything on it is answered', async ({ page }) => {
+    const { token } = await Api.signIn(ADMIN.account, ADMIN.password);
+    const session = /\/(getLoginUserMenu|sysDict\/getByTypeCode)$/;
+    // the session alone is answered
+    await page.route('**/taxiadmin/**', (route) =>
+      session.test(route.request().url()) ? route.continue() : undefined,
+    );
+    await openAs(page, token, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
   test('a request without an answer is given up after 60 seconds', async ({ page }) => {
     await page.clock.install();
     await roles(page);

@@ -39,6 +39,21 @@ inBothLanguages((language) => {
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
   });
 
+  test('what somebody else adds shows without being asked for', async ({ page }) => {
+    const api = await openAsAdmin(page, '/sys/role');
+    await expect(rows(page).first()).toBeVisible();
+    const code = `live${language.slice(0, 2)}`;
+    await api.call('/sys/role/addOne', {
+      code,
+      nameZh: '夜班',
+      nameEn: 'Night',
+      dataScope: 'own',
+      homePage: '',
+      remark: '',
+    });
+    await expect(rowWith(page, code)).toBeVisible();
+  });
+
   test('columns are hidden and moved by keyboard, and stay so', async ({ page }) => {
     const api = await openAsAdmin(page, '/operation/order');
     const headers = page.getByRole('columnheader');

@@ -9,16 +9,23 @@ export const ADMIN_PASSWORD = 'a-password-for-tests';
 const READY_WITHIN_MS = 60_000;
 
 /** Runs the server until it says where it is ready. */
-async function start(dataDir: string): Promise<{ server: ChildProcess; address: string }> {
+async function start(
+  dataDir: string,
+  more: Readonly<Record<string, string>>,
+): Promise<{ server: ChildProcess; address: string }> {
   const main = resolve(import.meta.dirname, '..', 'server', 'main.ts');
   const env = {
     ...process.env,
     PORT: '0',
+    MQTT_PORT: '0',
+    JT808_PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DEMO: 'on',
+    SIMULATOR: 'off',
     LOG_LEVEL: 'warn',
     ADMIN_PASSWORD,
+    ...more,
   };
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env,
@@ -40,9 +47,9 @@ async function start(dataDir: string): Promise<{ server: ChildProcess; address: 
   return { server, address };
 }
 
-export default async function startProduct(): Promise<() => Promise<void>> {
+export default async function startProduct(more: Readonly<Record<string, string>> = {}): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pilotdesk-e2e-'));
-  const { server, address } = await start(dataDir);
+  const { server, address } = await start(dataDir, more);
   process.env['E2E_ADDRESS'] = address;
   return async () => {
     const ended = server.exitCode === null ? once(server, 'exit') : null;

@@ -26,6 +26,8 @@ export default class Lines implements Reporter {
     else this.#figures.failed += 1;
     const sign = result.status === 'skipped' ? 'skip' : test.ok() ? 'pass' : 'FAIL';
     process.stdout.write(`  ${sign} ${seconds}  ${nameOf(test)}\n`);
+    const reason = test.annotations.find(({ type }) => type === 'skip')?.description ?? '';
+    if (result.status === 'skipped' && reason !== '') process.stdout.write(`  not tried: ${reason}\n`);
     if (test.ok()) return;
     for (const error of result.errors)
       process.stdout.write(`${(error.stack ?? error.message ?? '').replace(/^/gm, '        ')}\n\n`);

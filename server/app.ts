@@ -23,9 +23,12 @@ import { FOR_DATA, secureAnswers } from './http/security.ts';
 import { cutSlowSenders, LONGEST_UPLOAD_MS, SENDING_LIMITS } from './http/slowSenders.ts';
 import { registerDownloads } from './job/downloads.ts';
 import { registerDeviceRoutes } from './open/devices.ts';
+import { registerOsmand } from './gateway/osmand/route.ts';
 import { registerOpenApi } from './open/openapi.ts';
 import { registerServerLoader } from './serverLoader/route.ts';
 import { registerLive } from './live/route.ts';
+import { mapOrigin } from './monitoring/mapOrigin.ts';
+import { registerMonitoring } from './monitoring/route.ts';
 import type { Services } from './services.ts';
 
 export async function createApp(
@@ -62,10 +65,15 @@ export async function createApp(
   registerFetches(app, services);
   registerServerLoader(app, services);
   registerDeviceRoutes(app, services);
+  registerOsmand(app, services);
   registerOpenApi(app, services);
   registerLive(app, services);
+  registerMonitoring(app, services);
   serveHealth(app, services, readiness);
-  await serveConsole(app, config.webDist, page, () => services.storage.browserOrigin);
+  await serveConsole(app, config.webDist, page, () => ({
+    upload: services.storage.browserOrigin,
+    map: mapOrigin(services.settings),
+  }));
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.stopping) reply.header('connection', 'close');
   });

@@ -27,6 +27,10 @@ test('an empty environment gives the documented defaults', () => {
     host: '127.0.0.1',
     dataDir: resolve(ROOT, '.data'),
     databaseUrl: null,
+    mqttUrl: null,
+    mqttPort: 1883,
+    jt808Port: 6808,
+    simulator: true,
     adminPassword: null,
     demo: true,
     storage: 'local',
@@ -54,7 +58,9 @@ test('values are read', () => {
     TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,fd00::/8',
     METRICS_TOKEN: '0123456789abcdef',
     WEB_DIST: '/srv/console',
+    MQTT_URL: 'mqtts://u:p@broker:8883',
   });
+  assert.deepEqual([config.mqttUrl, config.mqttPort], ['mqtts://u:p@broker:8883', null], 'one broker or the other');
   assert.equal(config.port, 9000);
   assert.equal(config.host, '::1');
   assert.equal(config.dataDir, resolve('/srv/data'));

@@ -24,6 +24,8 @@ export interface Config {
   /** The first administrator's; null: generate one and print it once. */
   readonly adminPassword: string | null;
   readonly demo: boolean;
+  /** Whether sample cars drive in the demo. */
+  readonly simulator: boolean;
   /** Where files are kept, unless a setting says otherwise. */
   readonly storage: FileStore;
   readonly stores: StoreDefaults;
@@ -34,6 +36,12 @@ export interface Config {
   readonly metricsToken: string | null;
   /** The built console. */
   readonly webDist: string;
+  /** The embedded broker's; null with `mqttUrl`. 0 lets the system choose. */
+  readonly mqttPort: number | null;
+  /** An existing broker; null: the embedded one. */
+  readonly mqttUrl: string | null;
+  /** The JT/T 808 gateway's; 0 lets the system choose. */
+  readonly jt808Port: number;
   /** What secrets in the database are sealed with; null: a key made once in the data folder. */
   readonly secretKey: string | null;
 }
@@ -94,8 +102,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     'a PostgreSQL address such as postgres://user:password@host:5432/database',
     true,
   );
+  const mqttUrl = read(
+    'MQTT_URL',
+    z.string().regex(/^mqtts?:\/\/\S+$/),
+    'the address of an MQTT broker such as mqtts://user:password@host:8883',
+    true,
+  );
   const { storage, stores, lacks } = readStores(read);
   if (lacks.length > 0) throw new ConfigError(`STORAGE is "${storage}", which needs ${lacks.join(', ')} to be set.`);
+  const demo = read('DEMO', flag, 'on or off (or true, false, 1, 0)') ?? databaseUrl === null;
   return {
     port: read('PORT', wholeNumber(0, 65_535), 'a port number from 0 to 65535') ?? 8000,
     host: read('HOST', host, 'an IP address or a host name without scheme and port') ?? '127.0.0.1',
@@ -103,6 +118,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       read('DATA_DIR', z.string().regex(/^[^\0]+$/), 'the path of a folder') ?? join(PROJECT_ROOT, '.data'),
     ),
     databaseUrl,
+    mqttUrl,
+    mqttPort:
+      mqttUrl === null ? (read('MQTT_PORT', wholeNumber(0, 65_535), 'a port number from 0 to 65535') ?? 1883) : null,
+    jt808Port: read('JT808_PORT', wholeNumber(0, 65_535), 'a port number from 0 to 65535') ?? 6808,
     adminPassword: read(
       'ADMIN_PASSWORD',
       z
@@ -112,7 +131,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       `a password of at most ${PASSWORD_MAX} characters`,
       true,
     ),
-    demo: read('DEMO', flag, 'on or off (or true, false, 1, 0)') ?? databaseUrl === null,
+    demo,
+    simulator: demo && (read('SIMULATOR', flag, 'on or off (or true, false, 1, 0)') ?? true),
     storage,
     stores,
     logLevel:

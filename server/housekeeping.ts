@@ -2,6 +2,7 @@
 import { forgetUnanswered } from './aiCustomerService/queries.ts';
 import { forgetIdempotencyKeys } from './core/queries.ts';
 import { sweepSpool } from './core/spool.ts';
+import { forgetCounts } from './device/queries.ts';
 import { collectFiles } from './file/collect.ts';
 import { forgetLiveTickets } from './live/queries.ts';
 import { forgetOldMessages } from './message/queries.ts';
@@ -38,6 +39,8 @@ const chores: Record<string, (services: Services, ago: (ms: number) => string) =
   // passengers can add to these at will
   unansweredQuestions: ({ db }, ago) => forgetUnanswered(db, ago(180 * DAY_MS)).execute(),
   files: (services) => collectFiles(services),
+  gatewayCounts: ({ db }, ago) => forgetCounts(db, ago(30 * DAY_MS).slice(0, 10)).execute(),
+  telemetry: ({ telemetry, jobDb }) => telemetry.tidy(jobDb),
 };
 
 async function tidy(services: Services): Promise<void> {

@@ -8,6 +8,7 @@ import { StartRefused } from './instance/startRefused.ts';
 import { createLog } from './log.ts';
 import { seedDemoOrders } from './orderSeed/service.ts';
 import { runServer, type RunningServer } from './run.ts';
+import { startTown } from './town/town.ts';
 
 /** Requests are answered within seconds, but a database may need longer to write everything down. */
 const STOP_WITHIN_MS = 40_000;
@@ -94,6 +95,8 @@ async function start(config: Config, log: Logger, undo: (() => Promise<void>)[],
   const server = await runServer({ config, connection: database?.connection ?? config.databaseUrl ?? '', log });
   undo.push(() => server.stop());
   if (config.demo) await seedDemoOrders(server.services.jobDb);
+  const town = config.simulator ? await startTown(server) : null;
+  if (town !== null) undo.push(() => town.stop());
   lock?.setAddress(server.address);
   if (!signal.aborted) process.stdout.write(welcome(server, config));
 }

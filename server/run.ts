@@ -4,33 +4,51 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { AlertWatch } from './alert/watch/watch.ts';
 import { Answerer } from './answerer/answerer.ts';
 import { createApp } from './app.ts';
+import { Commands } from './command/commands.ts';
+import { Jt808Gateway } from './gateway/jt808/gateway.ts';
+import { GatewayCounts } from './device/counts.ts';
+import { Devices } from './device/devices.ts';
 import type { Config } from './config.ts';
+import { mqttCourier } from './command/mqttCourier.ts';
 import { Quotas } from './core/quotas.ts';
+import { listReader } from './core/readList.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase, type DatabaseOptions } from './database/pool.ts';
+import { routes } from './handlers.ts';
+import { Dispatcher } from './dispatch/dispatcher.ts';
+import { mqttGateway } from './gateway/gateway.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Readiness } from './http/health.ts';
 import { DownloadTickets } from './job/downloads.ts';
 import { Jobs } from './job/jobs.ts';
 import { Live } from './live/live.ts';
 import { tellJobEnd } from './message/jobEnds.ts';
+import { Monitoring } from './monitoring/monitoring.ts';
+import { scopesOf } from './monitoring/scopes.ts';
 import { Nodes } from './nodes/nodes.ts';
+import { Ranges } from './range/ranges.ts';
 import { seedBasics } from './seed/seed.ts';
 import type { Services } from './services.ts';
 import { Sessions } from './session/sessions.ts';
 import { storageSettings } from './storage/settings.ts';
 import { Stores } from './storage/stores.ts';
 import { Settings } from './sysConfig/settings.ts';
+import { Telemetry } from './telemetry/telemetry.ts';
 import { keepNoticeTimes } from './sysNotice/clock.ts';
+import { Occupancy } from './station/occupancy.ts';
 import { openVault } from './vault/open.ts';
 
 const POOL_SIZE = 16;
 const JOB_POOL_SIZE = 4;
 const APART_POOL_SIZE = 2;
+const HISTORY_POOL_SIZE = 2;
 /** Every answer within 5 s, also when the database hangs. */
 const QUERY_TIMEOUT_MS = 4000;
+/** A batch of positions may take longer; nobody looks at a screen meanwhile. */
+const HISTORY_TIMEOUT_MS = 20_000;
 
 /** So long after the stop has begun what is under way may still be answered. */
 const LAST_ANSWER_MS = 8000;
@@ -86,6 +104,7 @@ export async function runServer({
   const short = open(POOL_SIZE, QUERY_TIMEOUT_MS);
   const long = open(JOB_POOL_SIZE, 0);
   const apart = open(APART_POOL_SIZE, QUERY_TIMEOUT_MS);
+  const history = open(HISTORY_POOL_SIZE, HISTORY_TIMEOUT_MS);
   const applied = await migrateToLatest(long.db);
   if (applied.length > 0) log.info({ applied }, 'the database was migrated');
   const vault = await openVault(long.db, config);
@@ -115,8 +134,14 @@ export async function runServer({
     config,
     log,
     now,
+    readList: listReader(routes, () => services),
     onEnd: (db, ending) => tellJobEnd(db, { live, now }, ending),
   });
+  const devices = new Devices({ db: short.db, nodes, vault, log, now });
+  const gatewayCounts = new GatewayCounts({ db: short.db, devices, log, now });
+  const commands = new Commands({ db: short.db, nodes, live, log, now });
+  const telemetry = new Telemetry({ db: short.db, historyDb: history.db, nodes, settings, log, now });
+  const gateway = mqttGateway({ config, db: short.db, nodes, telemetry, devices, counts: gatewayCounts, log, now });
   const services: Services = {
     config,
     log,
@@ -132,6 +157,55 @@ export async function runServer({
     jobDb: long.db,
     quotas: new Quotas(now),
     vault,
+    ranges: new Ranges({ db: short.db, nodes, settings, log }),
+    telemetry,
+    gateway,
+    occupancy: new Occupancy({
+      db: short.db,
+      telemetry: {
+        cars: () => services.telemetry.cars(),
+        onUpdates: (listener) => services.telemetry.onUpdates(listener),
+      },
+      nodes,
+      live,
+      log,
+    }),
+    monitoring: new Monitoring({
+      telemetry: {
+        cars: () => services.telemetry.cars(),
+        onUpdates: (listener) => services.telemetry.onUpdates(listener),
+      },
+      live,
+      nodes,
+      log,
+      now,
+      holds: (rangeId, lng, lat) => services.ranges.index.rangesAt(lng, lat).some(({ id }) => id === rangeId),
+      scopes: (sessionIds) => scopesOf(short.db, sessionIds),
+    }),
+    dispatcher: new Dispatcher({
+      db: short.db,
+      telemetry,
+      settings,
+      ranges: { clock: { moment: (at) => services.ranges.clock.moment(at) } },
+      publish: (...message) => gateway.publish(...message),
+      log,
+      now,
+    }),
+    devices,
+    gatewayCounts,
+    commands,
+    jt808: new Jt808Gateway({
+      config,
+      devices,
+      gatewayCounts,
+      commands,
+      log,
+      now,
+      telemetry: {
+        heard: (carId, at) => services.telemetry.heard(carId, at),
+        take: (fixes) => services.telemetry.take(fixes),
+      },
+    }),
     downloads: new DownloadTickets({ db: short.db, config, now }),
     storage: new Stores({ settings: () => storageSettings(config, settings), dataDir: config.dataDir, log }),
   };
@@ -139,6 +213,26 @@ export async function runServer({
   await nodes.start();
   await settings.refresh();
   await live.start();
+  await services.ranges.start();
+  await services.telemetry.start();
+  services.monitoring.start();
+  await services.occupancy.start();
+  await services.devices.start();
+  services.gatewayCounts.start();
+  // the car itself before the terminal in it
+  services.commands.addCourier(mqttCourier({ gateway, telemetry, devices, now }));
+  services.commands.addCourier(services.jt808.courier);
+  services.commands.start();
+  await services.jt808.start();
+  services.dispatcher.start();
+  const alertWatch = new AlertWatch(services);
+  await alertWatch.start();
+  gateway.onAck(async (carId, ack) => {
+    await commands.acknowledge(carId, ack);
+    await services.dispatcher.acknowledge(carId, ack);
+  });
+  gateway.onReady((carId) => void commands.carIsBack(carId));
+  await gateway.start();
   const address = await app.listen({ port: config.port, host: config.host });
   jobs.begin();
   const endHousekeeping = keepHouse(services);
@@ -154,10 +248,21 @@ export async function runServer({
     const impatience = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWER_MS);
     await app.close();
     clearTimeout(impatience);
+    await gateway.stop();
+    services.monitoring.stop();
+    services.occupancy.stop();
+    await services.jt808.stop();
+    await services.commands.stop();
+    await services.gatewayCounts.stop();
+    await services.devices.stop();
+    await services.dispatcher.stop();
+    await services.telemetry.stop();
+    await alertWatch.stop();
+    await services.ranges.stop();
     await jobs.stop();
     await sessions.stop();
     await nodes.stop();
-    await Promise.all([short.close(), long.close(), apart.close()]);
+    await Promise.all([short.close(), long.close(), apart.close(), history.close()]);
   };
   let stopped: Promise<void> | undefined;
   return { app, services, address, generatedPassword, stop: () => (stopped ??= stop()) };

@@ -1,14 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Commands } from './command/commands.ts';
+import type { MqttGateway } from './gateway/gateway.ts';
+import type { Jt808Gateway } from './gateway/jt808/gateway.ts';
+import type { Devices } from './device/devices.ts';
+import type { GatewayCounts } from './device/counts.ts';
 import type { Answerer } from './answerer/answerer.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './job/jobs.ts';
 import type { Db } from './database/pool.ts';
+import type { Dispatcher } from './dispatch/dispatcher.ts';
 import type { Live } from './live/live.ts';
+import type { Monitoring } from './monitoring/monitoring.ts';
 import type { Nodes } from './nodes/nodes.ts';
 import type { Quotas } from './core/quotas.ts';
 import type { DownloadTickets } from './job/downloads.ts';
+import type { Ranges } from './range/ranges.ts';
 import type { Stores } from './storage/stores.ts';
 import type { Sessions } from './session/sessions.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
+import type { Occupancy } from './station/occupancy.ts';
 import type { Settings } from './sysConfig/settings.ts';
 import type { Vault } from './vault/vault.ts';
 
@@ -38,6 +48,26 @@ export interface Services {
   storage: Stores;
   /** Answers the questions of passengers. */
   answerer: Answerer;
+  /** The way to cars over MQTT. */
+  gateway: MqttGateway;
+  /** What cars report, and the last state of each. */
+  telemetry: Telemetry;
+  /** Who watches the map. */
+  monitoring: Monitoring;
+  /** The ranges that apply. */
+  ranges: Ranges;
+  /** Which devices may speak for which car. */
+  devices: Devices;
+  /** Remote commands on their way. */
+  commands: Commands;
+  /** The gateway for JT/T 808 terminals. */
+  jt808: Jt808Gateway;
+  /** What gateways took and refused. */
+  gatewayCounts: GatewayCounts;
+  /** Which bays of stations are occupied. */
+  occupancy: Occupancy;
+  /** Gives orders to cars. */
+  dispatcher: Dispatcher;
   /** For secrets that have to be read again. */
   vault: Vault;
   /** The time; tests move it. */

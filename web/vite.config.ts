@@ -56,11 +56,19 @@ function compressAssets(): Plugin {
 }
 
 /** The packages that every page needs, the sign-in page included. */
-const GROUND = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|i18next)[\\/]/;
+const GROUND = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/;
+
+/**
+ * Packages that do nothing when loaded but do not say so: what is unused of them need not come along. (Ant Design's
+ * inputs name one context of its forms, which would bring all of the forms and their checks.)
+ */
+const QUIET = /[\\/]node_modules[\\/](@rc-component|@ant-design|@babel[\\/]runtime|stylis)[\\/]/;
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), stampBuild(), compressAssets()],
+  // the map's worker is a module
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -70,6 +78,7 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: QUIET, sideEffects: false }] },
       output: { codeSplitting: { groups: [{ name: 'ground', test: GROUND, priority: 10 }] } },
     },
   },

@@ -5,7 +5,7 @@ import { violationsIn } from './rules.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 /** Each of these has code; a folder that gives none means that nothing was read. */
-const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const FOLDERS = ['contract', 'server', 'web', 'simulator', 'e2e', 'bench', 'scripts'];
 /** Imports that are surely there; one that is not seen means that the reading is broken. */
 const KNOWN: readonly [string, string][] = [
   ['contract/index.ts', 'contract/core.ts'],

@@ -30,7 +30,7 @@ const isCompilable = (value: unknown): value is Compilable =>
 
 /** Queries take the database first; whatever else a module exports is no query. */
 const isQuery = (value: unknown): value is (...args: unknown[]) => unknown =>
-  typeof value === 'function' && /^(async )?(function \w+)?\(\s*db\b/.test(String(value));
+  typeof value === 'function' && /^(async )?(function \w+)?\(\s*_?db\b/.test(String(value));
 
 const isListOfArguments = (value: unknown): value is unknown[][] =>
   Array.isArray(value) && value.length > 0 && value.every((args) => Array.isArray(args));

@@ -1,6 +1,6 @@
 /** Installs the packages when they are missing or not those of the lock file. */
 import { spawn } from 'node:child_process';
-import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { oneAtATime } from './folderLock.mjs';
 import { contentOf, hashOf, Refusal, reasonOf, root, say } from './ground.mjs';
@@ -100,18 +100,27 @@ function runNpm(args) {
   });
 }
 
-/** What packages bring and nothing here uses: headers for compiling add-ons, and bundles for pages without a build. */
-const UNUSED = [`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}/include`, 'antd/dist'];
+/** What packages bring and nothing here uses: headers for compiling add-ons, sources, bundles for pages without a build. */
+const UNUSED = [
+  `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}/include`,
+  'antd/dist',
+  '@ant-design/icons/dist',
+  '@ant-design/icons-svg/inline-svg',
+  '@ant-design/icons-svg/inline-namespaced-svg',
+  'maplibre-gl/src',
+];
 
-/** A third of the weight on disk; a folder that stays does no harm. */
+/** Two fifths of the weight on disk, source maps among it; what stays does no harm. */
 function dropUnused() {
-  for (const folder of UNUSED) {
+  const drop = (path) => {
     try {
-      rmSync(join(packages, folder), { recursive: true, force: true });
+      rmSync(join(packages, path), { recursive: true, force: true });
     } catch {
       // Somebody has a file of it open.
     }
-  }
+  };
+  for (const folder of UNUSED) drop(folder);
+  for (const path of readdirSync(packages, { recursive: true })) if (/\.(m?js|css|ts)\.map$/.test(path)) drop(path);
 }
 
 async function install(dev) {

@@ -1,4 +1,7 @@
-/** Takes the pictures: every route, both languages, both themes, and a narrow screen. `-- readme` takes those of the README. */
+/**
+ * Takes the pictures: every route, both languages, both themes, and a narrow screen. `-- readme` takes those of the
+ * README, `-- manual` those of the manual.
+ */
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -61,7 +64,7 @@ async function take(
     if (signedOut === true) await page.goto(address() + path);
     else await openAs(page, token, path);
     await settled(page);
-    await page.screenshot({ path: file, animations: 'disabled' });
+    await page.screenshot({ path: file, animations: 'disabled', ...(file.endsWith('.jpg') ? { quality: 75 } : {}) });
     await page.close();
   }
   await context.close();
@@ -106,6 +109,42 @@ async function forReadme(browser: Browser, token: string): Promise<number> {
   return README.length;
 }
 
+/** The place that a page of the manual shows; pages that are not here show none. */
+const MANUAL: Readonly<Record<string, string>> = {
+  gettingStarted: 'home',
+  myAccount: 'account',
+  peopleAndRoles: 'roleGrant',
+  menus: 'sysMenu',
+  areas: 'area',
+  schoolsAndTasks: 'school',
+  orders: 'orderDetail',
+  service: 'service',
+  notices: 'noticePlatform',
+  messages: 'message',
+  files: 'file',
+  configuration: 'configurationCenter',
+  dictionaries: 'dictionary',
+  apps: 'app',
+  publicPages: 'sitePage',
+  settings: 'setting',
+  systemLog: 'sysLogDetail',
+};
+
+async function forManual(browser: Browser, token: string): Promise<number> {
+  for (const language of ['zh-CN', 'en-US'] as const) {
+    const folder = join(root, 'docs', 'images', 'manual', language);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const shots = Object.entries(MANUAL).map(([page, name]) => {
+      const shot = SHOTS.find((one) => one.name === name);
+      if (shot === undefined) throw new Error(`there is no picture ${name}`);
+      return { ...shot, file: join(folder, `${page}.jpg`) };
+    });
+    await take(browser, { language, theme: 'light', width: 1200, height: 720 }, shots, token);
+  }
+  return 2 * Object.keys(MANUAL).length;
+}
+
 /** Something for the log to show: audit row 2 adds a role, row 3 changes it. */
 async function changeSomething(api: Api): Promise<void> {
   const role = { code: 'nightShift', nameZh: '夜班调度', nameEn: 'Night shift', dataScope: 'everything' } as const;
@@ -136,9 +175,9 @@ try {
   const api = await Api.signIn(ADMIN.account, ADMIN.password);
   await importOrders(api, sampleOrders());
   await changeSomething(api);
-  const count = process.argv.includes('readme')
-    ? await forReadme(browser, api.token)
-    : await everyRoute(browser, api.token);
+  const wanted = process.argv.at(-1);
+  const work = wanted === 'readme' ? forReadme : wanted === 'manual' ? forManual : everyRoute;
+  const count = await work(browser, api.token);
   process.stdout.write(`${count} pictures\n`);
 } finally {
   await browser.close();

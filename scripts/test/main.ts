@@ -102,7 +102,7 @@ async function browserTests(files: readonly string[]): Promise<Figures & { note?
   if ('problem' in browser) return notTried(browser.problem);
   const env = testEnvironment({ CHROMIUM: browser.path, NO_COLOR: '1', FORCE_COLOR: '0' });
   const { code, output } = await run(process.execPath, [tool('@playwright/test/cli.js'), 'test', ...files], { env });
-  return figuresIn(output, code);
+  return { ...figuresIn(output, code), note: leftOut(output) };
 }
 
 /** They start the embedded database or no database at all, and so say nothing new on another server. */
@@ -116,7 +116,10 @@ async function everything(): Promise<void> {
   });
   await step('units', () =>
     nodeTests(
-      [...testFiles(['contract', 'scripts', 'web']), ...server.filter((file) => WITHOUT_SERVER.test(file))],
+      [
+        ...testFiles(['contract', 'scripts', 'simulator', 'web']),
+        ...server.filter((file) => WITHOUT_SERVER.test(file)),
+      ],
       null,
     ),
   );

@@ -14,7 +14,7 @@ export function endAll(): void {
 
 /** Settings of the machine that would change what the tests see. */
 const OURS =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|ADMIN_PASSWORD|DEMO|MQTT_\w+|JT808_PORT|STORAGE|S3_\w+|OSS_\w+|SFTP_\w+|LOG_LEVEL|TRUST_PROXY|METRICS_TOKEN|WEB_DIST|NODE_TEST_CONTEXT|NODE_OPTIONS)$/;
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|ADMIN_PASSWORD|DEMO|SIMULATOR|MQTT_\w+|JT808_PORT|STORAGE|S3_\w+|OSS_\w+|SFTP_\w+|LOG_LEVEL|TRUST_PROXY|METRICS_TOKEN|WEB_DIST|NODE_TEST_CONTEXT|NODE_OPTIONS)$/;
 
 /** The environment for a test: without the machine's own settings of the product. */
 export function testEnvironment(more: Record<string, string> = {}): NodeJS.ProcessEnv {

@@ -187,12 +187,9 @@ test('likeness and masking', () => {
   assert.equal(withoutNumbers('call 138-1234-5678 or 12 at 9:30'), 'call **** or 12 at 9:30');
 });
 
-const send = async (csv: string) => {
-  const answer = await client.upload(
-    '/ai/aiCustomerService/importList',
-    { fileName: 'entries.csv' },
-    new TextEncoder().encode(csv),
-  );
+const send = async (content: string | Uint8Array, fileName = 'entries.csv') => {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const answer = await client.upload('/ai/aiCustomerService/importList', { fileName }, bytes);
   const { jobId } = z.object({ jobId: z.string() }).parse(answer.body.data);
   return endOfJob(client, jobId);
 };
@@ -223,4 +220,13 @@ test('a file is imported once; what cannot be taken comes back with line and rea
   assert.match(content.toString(), /\n'=1\+1,/);
   const back = await send(content.toString());
   assert.deepEqual([back.figures['inserted'], back.figures['unchanged']], [0, 1]);
+});
+
+test('the sheet that an export writes can be imported again', async () => {
+  const { jobId } = await client.call('/ai/aiCustomerService/exportList', { keyword: '风筝', format: 'xlsx' });
+  const exported = await endOfJob(client, jobId);
+  const { content } = await fileOfJob(client, jobId, exported.files[0]?.name ?? '');
+  const back = await send(content, 'entries.xlsx');
+  assert.equal(back.state, 'succeeded', back.message);
+  assert.deepEqual([back.figures['inserted'], back.figures['unchanged'], back.figures['rejected']], [0, 1, 0]);
 });

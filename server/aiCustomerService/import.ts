@@ -1,8 +1,5 @@
-/** The import of entries from a CSV file, as a job. An entry that is there already is never changed by it. */
-import { createWriteStream } from 'node:fs';
-import { access, rm } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+/** The import of entries from a file, as a job. An entry that is there already is never changed by it. */
+import { join } from 'node:path';
 import { z } from 'zod';
 import {
   ANSWER_MAX,
@@ -19,9 +16,9 @@ import { refuseField } from '../core/refusal.ts';
 import type { Db } from '../database/pool.ts';
 import { importFile, type ImportProfile, type Placed, type Written } from '../import/engine.ts';
 import { importMessages } from '../import/messages.ts';
+import { keepSource, rejectNameOf, SOURCE_FILE, sourceIn, sourceKindOf } from '../import/upload.ts';
 import type { Problem, RecordReader } from '../import/values.ts';
-import { defineJob, JobRefused } from '../job/define.ts';
-import { jobFolder, openJobFolder } from '../job/files.ts';
+import { defineJob } from '../job/define.ts';
 import { importColumns, WAY_SEPARATOR } from './columns.ts';
 import { nextRevision } from './commands.ts';
 import { serviceMessages } from './messages.ts';
@@ -120,33 +117,16 @@ async function writeEntries(transaction: Db, placed: readonly Placed<NewEntry>[]
   return { inserted: added.length, unchanged, flagged: 0, refused };
 }
 
-const SOURCE_FILE = 'source.csv';
-const EXTENSIONS = new Set(['.csv', '.txt', '.tsv']);
-const importInput = z.object({ rejectName: z.string() });
+const importInput = z.object({ kind: z.enum(['csv', 'xlsx']), rejectName: z.string() });
 
-const rejectNameOf = (fileName: string): string => {
-  const name = fileName
-    .replace(/\.[^.]*$/, '')
-    .replace(/[^\p{L}\p{N}._-]+/gu, '_')
-    .replace(/^\.+/, '')
-    .slice(0, 60);
-  return `${name || 'entries'}-rejected.csv`;
-};
-
-/** The file lies in the job's folder before the job can be seen by anybody who would run it. */
 export const startServiceImport: Handler<typeof aiCustomerServiceCalls.importList> = async (context, { fileName }) => {
   const { actor, db, request, services } = context;
-  if (!EXTENSIONS.has(extname(fileName).toLowerCase())) throw refuseField('fileName', serviceMessages.notCsv);
-  const input: z.output<typeof importInput> = { rejectName: rejectNameOf(fileName) };
+  const kind = sourceKindOf(fileName);
+  if (kind === null) throw refuseField('fileName', serviceMessages.notTable);
+  const input: z.output<typeof importInput> = { kind, rejectName: rejectNameOf(fileName, 'entries') };
   const { userId } = actor;
   const jobId = await services.jobs.start(db, { kind: 'serviceImport', input, userId, language: request.language });
-  const folder = await openJobFolder(services.config, jobId);
-  try {
-    await pipeline(context.upload(), createWriteStream(join(folder, SOURCE_FILE), { mode: 0o600, flush: true }));
-  } catch (error) {
-    await rm(jobFolder(services.config, jobId), { recursive: true, force: true });
-    throw error;
-  }
+  await keepSource(context, jobId);
   context.record({ object: 'serviceImport', objectId: jobId, label: fileName });
   return { jobId };
 };
@@ -154,14 +134,12 @@ export const startServiceImport: Handler<typeof aiCustomerServiceCalls.importLis
 export const serviceImportJob = defineJob({
   kind: 'serviceImport',
   permission: 'ai:aiCustomerService:import',
+  source: SOURCE_FILE,
   input: importInput,
-  async run(context, { rejectName }) {
-    const path = join(context.folder, SOURCE_FILE);
-    await access(path).catch(() => {
-      throw new JobRefused(importMessages.fileGone);
-    });
+  async run(context, { kind, rejectName }) {
+    const path = await sourceIn(context.folder);
     const rejectPath = join(context.folder, rejectName);
-    const { figures } = await importFile({ path, profile, rejectPath, write: writeEntries, context });
+    const { figures } = await importFile({ path, kind, profile, rejectPath, write: writeEntries, context });
     const files = figures.rejected > 0 ? [rejectName] : [];
     return { message: serviceMessages.imported, params: { ...figures }, figures, files, discard: [SOURCE_FILE] };
   },

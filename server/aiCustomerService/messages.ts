@@ -8,10 +8,7 @@ export const serviceMessages = defineMessages({
   answerEmpty: { zh: '请填写回答', en: 'Please write an answer' },
   wordsRepeated: { zh: '同义词不能重复', en: 'The same word stands there twice' },
   tooManySynonyms: { zh: '同义词最多 {most} 组', en: 'There can be at most {most} groups of synonyms' },
-  notCsv: {
-    zh: '请选择 CSV 文件；表格请先另存为“CSV UTF-8”',
-    en: 'Choose a CSV file; save a spreadsheet as “CSV UTF-8” first',
-  },
+  notTable: { zh: '请上传 .xlsx 或 .csv 文件', en: 'Upload an .xlsx or .csv file' },
   otherContent: {
     zh: '已有这个问题，但内容不同；请在页面上修改',
     en: 'This question is there already with other content; change it on the screen',

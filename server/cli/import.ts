@@ -13,7 +13,8 @@ import { defineJob, JobRefused } from '../job/define.ts';
 import { jobFolder } from '../job/files.ts';
 import { claimJob, insertJob, jobResult, unfinishedLocalJob } from '../job/queries.ts';
 import { JobRun, LEASE_MS, type Claim } from '../job/run.ts';
-import { importOrders, importProfiles, profileNamed, rejectNameOf } from '../order/import.ts';
+import { rejectNameOf } from '../import/upload.ts';
+import { importOrders, importProfiles, profileNamed } from '../order/import.ts';
 import { print, progressLine, runTool, understood, type Tool } from './tool.ts';
 
 const NAMES = importProfiles.map(({ name }) => name).join(', ');
@@ -54,7 +55,7 @@ async function takeJob({ db }: Tool, wish: Wish, { hash }: FileFacts, language: 
   const waitUntil = performance.now() + WAIT_MS;
   for (;;) {
     const left = await unfinishedLocalJob(db, 'orderImport', key).executeTakeFirst();
-    const input: z.output<typeof localInput> = { key, rejectName: rejectNameOf(basename(wish.path)) };
+    const input: z.output<typeof localInput> = { key, rejectName: rejectNameOf(basename(wish.path), 'orders') };
     const row = { kind: 'orderImport', input: JSON.stringify(input), userId: null, language } as const;
     const { id } = left ?? (await insertJob(db, row).executeTakeFirstOrThrow());
     const claim = await claimJob(db, id, RUNNER, LEASE_MS).executeTakeFirst();

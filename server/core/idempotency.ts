@@ -4,9 +4,17 @@
  * and the answer encrypted under the key itself, which only the submitter knows.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../database/pool.ts';
 import { messages } from './messages.ts';
-import { claimIdempotencyKey, findIdempotencyKey, keepIdempotentResult } from './queries.ts';
+import {
+  claimIdempotencyKey,
+  claimUnheldKey,
+  dropIdempotencyKey,
+  findIdempotencyKey,
+  keepIdempotentResult,
+  renewIdempotencyKey,
+} from './queries.ts';
 import { Refusal, refuseField } from './refusal.ts';
 
 const KEY_SHAPE = /^[\w:.-]{8,128}$/;
@@ -66,6 +74,49 @@ export async function once<Result>(db: Db, submit: Submit, work: () => Promise<R
     return open(submit, before.result);
   }
   const result = await work();
+  await keepIdempotentResult(db, userId, keyHash, seal(submit, result)).execute();
+  return result;
+}
+
+/** A claim that is not renewed for so long is that of a server that was killed. */
+const LEASE_SECONDS = 90;
+const RENEW_EVERY_MS = 30_000;
+/** A repeat waits so long for the answer of the first, looking now and then. */
+const WAIT_MS = 20_000;
+const LOOK_EVERY_MS = 250;
+
+/**
+ * The same for work that must hold no transaction, such as handing a file on to a store. Claim and answer are written
+ * by themselves: a repeat waits for the first, and is refused with 409 when that takes long. What failed, or was cut off
+ * by the end of its server, may be submitted again. `work` answers the text that goes out.
+ */
+export async function onceUnheld(db: Db, submit: Submit, work: () => Promise<string>): Promise<string> {
+  const { userId, call } = submit;
+  const keyHash = sha256(submit.key);
+  const inputHash = sha256(JSON.stringify(submit.input));
+  const claim = () => claimUnheldKey(db, { userId, keyHash, call, inputHash }, LEASE_SECONDS).executeTakeFirst();
+  for (const until = performance.now() + WAIT_MS; (await claim()) === undefined; await delay(LOOK_EVERY_MS)) {
+    const before = await findIdempotencyKey(db, userId, keyHash).executeTakeFirst();
+    if (before === undefined) continue;
+    if (before.call !== call || before.inputHash !== inputHash) throw new Refusal(409, messages.keyReused);
+    if (before.result !== null) return String(open(submit, before.result));
+    if (performance.now() > until) throw new Refusal(409, messages.submitUnderWay, { headers: { 'retry-after': '5' } });
+  }
+  // a renewal that fails is made up for by the next
+  const renew = () =>
+    void renewIdempotencyKey(db, userId, keyHash)
+      .execute()
+      .catch(() => undefined);
+  const renewal = setInterval(renew, RENEW_EVERY_MS);
+  let result: string;
+  try {
+    result = await work();
+  } catch (error) {
+    await dropIdempotencyKey(db, userId, keyHash).execute();
+    throw error;
+  } finally {
+    clearInterval(renewal);
+  }
   await keepIdempotentResult(db, userId, keyHash, seal(submit, result)).execute();
   return result;
 }

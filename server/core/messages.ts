@@ -78,6 +78,10 @@ export const messages = defineMessages({
     zh: '同一个重复提交标识被用于不同的内容',
     en: 'This Idempotency-Key was used for different input',
   },
+  submitUnderWay: {
+    zh: '同一次提交仍在处理，请稍后再试',
+    en: 'The same submit is still being worked on; please try again later',
+  },
   internal: {
     zh: '系统出错，编号 {traceId}，没有保存任何修改',
     en: 'Something went wrong (trace {traceId}); nothing was saved',

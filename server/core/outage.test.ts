@@ -15,6 +15,8 @@ const { connection, drop } = await cloneDatabase(postgres.connection);
 const proxy = await proxyTo(connection);
 const config = readConfig({
   PORT: '0',
+  MQTT_PORT: '0',
+  JT808_PORT: '0',
   LOG_LEVEL: 'silent',
   DEMO: 'on',
   ADMIN_PASSWORD,

@@ -26,6 +26,8 @@ const direct = openDatabase({
 });
 const config = readConfig({
   PORT: '0',
+  MQTT_PORT: '0',
+  JT808_PORT: '0',
   LOG_LEVEL: 'silent',
   DEMO: 'on',
   ADMIN_PASSWORD,

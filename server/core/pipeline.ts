@@ -14,7 +14,7 @@ import { answerError, speaking } from './answer.ts';
 import { appendAudit, changesOf, labelOf, type AuditEntry } from './audit.ts';
 import { parseBody } from './body.ts';
 import type { CallContext, RequestInfo } from './context.ts';
-import { idempotencyKeyOf, once } from './idempotency.ts';
+import { idempotencyKeyOf, once, onceUnheld } from './idempotency.ts';
 import { languageOf, messages, say } from './messages.ts';
 import { Refusal } from './refusal.ts';
 import { isDirect, networkOf, tokenOf } from './request.ts';
@@ -170,6 +170,7 @@ function executorOf({ call, handler }: Route, services: Services) {
           const result = outputOf(call, await invoke(handler, context, input));
           if (said.rightsChanged) serial = await services.nodes.announceRightsChange(db);
           await writeAudit(db, call, context, said);
+          if (call.access !== 'public' && call.access !== 'signedIn') await services.live.tellRows(db, call.path);
           return result;
         };
         if (key === null || actor === null) return work();
@@ -209,11 +210,17 @@ function executorOf({ call, handler }: Route, services: Services) {
     try {
       const context = contextOf(services.db, services, request, info, actor, token, said, upload);
       const key = idempotencyKeyOf(request.headers['idempotency-key']);
-      if (audited) return JSON.stringify(await command(context, said, input, { key, sha256: upload?.sha256 ?? null }));
-      const result = await invoke(handler, context, input);
-      const text = written(result);
-      for (const work of said.afterCommit) await work();
-      return text;
+      const sha256 = upload?.sha256 ?? null;
+      if (audited) return JSON.stringify(await command(context, said, input, { key, sha256 }));
+      const work = async () => {
+        const result = await invoke(handler, context, input);
+        const text = written(result);
+        for (const after of said.afterCommit) await after();
+        return text;
+      };
+      if (call.effect === 'query' || key === null || actor === null) return await work();
+      const submit = { userId: actor.userId, key, call: call.path, input: [input, sha256] };
+      return await onceUnheld(services.db, submit, work);
     } finally {
       await upload?.remove();
     }

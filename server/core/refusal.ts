@@ -47,8 +47,9 @@ export class FieldRefusal extends Refusal {
     status = 400,
     sentence: Message = messages.inputInvalid,
     cause?: unknown,
+    data?: RefusalDetails['data'],
   ) {
-    super(status, sentence, { cause });
+    super(status, sentence, data === undefined ? { cause } : { cause, data });
     this.fields = fields;
   }
 }

@@ -1,14 +1,34 @@
 /** The sentences of the contract's own rules (`params: { key }` of a refinement). */
 import { defineMessages, messages, type Message } from './messages.ts';
 
-const ruleMessages = defineMessages({
+export const ruleMessages = defineMessages({
   'input.controlCharacter': messages.controlCharacter,
   'menu.kindNeeds': {
     zh: '页面需要填写路由或外部链接，按钮需要填写权限标识',
     en: 'A page needs a route or an external link, an action needs a permission',
   },
+  'device.identity': {
+    zh: '终端手机号为 1 到 20 位数字；OsmAnd 标识为 3 到 40 位字母、数字、点、横线或下划线；MQTT 不需要填写',
+    en: 'A terminal has a phone number of 1 to 20 digits; an OsmAnd id 3 to 40 letters, digits, dots, dashes or underscores; MQTT needs none',
+  },
+  'command.text': {
+    zh: '只有“给乘客的消息”需要、并且必须有内容',
+    en: 'A message to passengers needs a text, and nothing else has one',
+  },
+  'command.station': {
+    zh: '只有“返回站点”需要、并且必须选择站点',
+    en: 'Returning needs a station, and nothing else has one',
+  },
   'user.defaultRoleNotHeld': { zh: '默认角色必须是已选角色之一', en: 'The default role must be one of the roles held' },
   'range.endBeforeStart': { zh: '结束不能早于开始', en: 'The end must not be before the start' },
+  'range.slowNeedsLimit': { zh: '限速区域需要填写限速', en: 'A slow range needs a speed limit' },
+  'range.exceptionTwice': { zh: '同一天只能有一条例外', en: 'A day can be an exception once' },
+  'geometry.tooManyVertices': {
+    zh: '一个区域最多 20,000 个顶点，请先简化',
+    en: 'An area has at most 20,000 vertices; simplify it first',
+  },
+  'replay.tooLong': { zh: '时间跨度过长', en: 'This is too long a time at once' },
+  'alert.statsTooLong': { zh: '最多统计 92 天', en: 'At most 92 days at once' },
   'order.mostBelowLeast': { zh: '最高金额不能低于最低金额', en: 'The highest amount must not be below the lowest' },
   'app.minimumAboveVersion': {
     zh: '最低支持的版本号不能高于本版本的版本号',
@@ -18,6 +38,25 @@ const ruleMessages = defineMessages({
     zh: '截止时间必须晚于接受截止时间',
     en: 'The due time must be after the day until which teachers accept',
   },
+  'car.vinForm': {
+    zh: '车架号为 17 位数字和大写字母，不含 I、O、Q',
+    en: 'A VIN has 17 digits and capital letters, without I, O and Q',
+  },
+  'car.endAfterStart': { zh: '结束必须晚于开始', en: 'The end must be after the start' },
+  'station.hours': {
+    zh: '每段的结束必须晚于开始，同一天的各段不能重叠',
+    en: 'Each span ends after it begins, and those of one day do not overlap',
+  },
+  'station.dateTwice': { zh: '同一天出现了两次', en: 'A day is there twice' },
+  'station.bayTwice': { zh: '车位编号出现了两次', en: 'A bay code is there twice' },
+  'site.tooMany': { zh: '图形的顶点总数超过 5000', en: 'More than 5,000 vertices together' },
+  'site.notClosed': { zh: '面的首尾顶点必须相同', en: 'An area must end where it begins' },
+  'site.wrongShape': {
+    zh: '图形与类别不符：车道为线，车位为点或面，步道为线或面，禁行区为面',
+    en: 'Lanes are lines, bays points or areas, walking ways lines or areas, no-go places areas',
+  },
+  'site.bayCode': { zh: '每个车位都需要编号，其他图形没有编号', en: 'Every bay needs a code; nothing else has one' },
+  'site.idTwice': { zh: '图形标识出现了两次', en: 'The id of a shape is there twice' },
   'notice.reasonNeeded': { zh: '请填写原因', en: 'Give a reason' },
   'role.areasNeeded': { zh: '请至少选择一个区域', en: 'Choose at least one area' },
   'area.centreWhole': { zh: '经度和纬度必须同时填写', en: 'Longitude and latitude are needed together' },
@@ -49,6 +88,11 @@ const formMessages = defineMessages({
   homePage: { zh: '形如 sys/role，不以 / 开头', en: 'Like sys/role, without a leading slash' },
   permission: { zh: '形如 sys:role:list', en: 'Like sys:role:list' },
   pinyin: { zh: '只含字母和数字，音节之间用空格分开', en: 'Only letters and digits, with spaces between syllables' },
+  fleetNumber: {
+    zh: '1 到 40 个字母、数字、- 或 _，以字母或数字开头',
+    en: '1 to 40 letters, digits, - or _; begins with a letter or digit',
+  },
+  plate: { zh: '2 到 15 个文字、字母或数字', en: '2 to 15 letters of any script, or digits' },
   versionName: { zh: '以数字开头，如 2.4.1', en: 'Begins with a digit, like 2.4.1' },
   storeAddress: { zh: '请填写以 https:// 开头的地址', en: 'An address that begins with https://' },
   externalLink: {

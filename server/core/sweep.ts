@@ -8,7 +8,7 @@ const collect = globalThis.gc;
  * when it holds next to nothing: else what is alive by chance grows old with each collection, and buffers of streams,
  * which lie outside of the heap, mount up to more than the heap itself before V8 takes notice.
  */
-const sweepYoung = (): void => void collect?.({ type: 'minor' });
+const sweepYoung = (): void => collect?.({ type: 'minor' });
 
 /** How much of a stream may pass between two sweeps. */
 export const SWEEP_EVERY_BYTES = 16 * 1024 * 1024;

@@ -3,6 +3,7 @@
  * `attachFiles` as `object`. A thing that is not named here shows its files to nobody but whoever brought them.
  */
 import { maySeeVersionFile } from '../app/files.ts';
+import { seesCarDocument } from '../car/service.ts';
 import type { Db } from '../database/pool.ts';
 import type { Actor } from '../session/actor.ts';
 import { seesAttempt, seesTask } from '../task/service.ts';
@@ -14,6 +15,7 @@ type FileCheck = (db: Db, actor: Actor, objectId: string) => Promise<boolean>;
 
 export const fileChecks: Readonly<Record<string, FileCheck>> = {
   appVersion: maySeeVersionFile,
+  carDocument: seesCarDocument,
   sysNotice: maySeeNotice,
   sysNoticeProvider: maySeeSupplierNotice,
   task: seesTask,

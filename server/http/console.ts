@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/core.ts';
 import { languageOf, messages, say } from '../core/messages.ts';
-import { FOR_PAGES, forPage } from './security.ts';
+import { FOR_PAGES, forPage, type OtherOrigins } from './security.ts';
 
 const LOOK_EVERY_MS = 2000;
 
@@ -45,12 +45,12 @@ export class ConsolePage {
   }
 }
 
-/** `uploadOrigin`: where browsers may send files to besides this server; null: nowhere. */
+/** `others`: where the console may go besides this server. */
 export async function serveConsole(
   app: FastifyInstance,
   webDist: string,
   page: ConsolePage,
-  uploadOrigin: () => string | null,
+  others: () => OtherOrigins,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDist,
@@ -59,14 +59,14 @@ export async function serveConsole(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      for (const [name, value] of Object.entries(FOR_PAGES)) reply.header(name, value);
+      for (const [name, value] of Object.entries(forPage(others()))) reply.header(name, value);
       const hashed = path.includes('/assets/') || path.includes('\\assets\\');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/', (_request, reply) => sendPage(reply, page, uploadOrigin()));
+  app.get('/', (_request, reply) => sendPage(reply, page, others()));
   app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? sendPage(reply, page, uploadOrigin()) : sendNoSuchCall(request, reply),
+    wantsPage(request) ? sendPage(reply, page, others()) : sendNoSuchCall(request, reply),
   );
 }
 
@@ -78,11 +78,11 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html');
 }
 
-function sendPage(reply: FastifyReply, page: ConsolePage, uploadOrigin: string | null): FastifyReply {
+function sendPage(reply: FastifyReply, page: ConsolePage, others: OtherOrigins): FastifyReply {
   const { html } = page;
   if (html === '')
     return reply.code(503).headers(FOR_PAGES).type('text/plain').send('The console has not been built.\n');
-  const headers = forPage(uploadOrigin);
+  const headers = forPage(others);
   return reply.headers(headers).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
 }
 

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sql } from 'kysely';
 import { isDirect } from '../core/request.ts';
 import type { Services } from '../services.ts';
+import { registerTelemetryMetrics } from '../telemetry/metrics.ts';
 
 export interface Readiness {
   /** Set when the server has begun to stop: balancers should look elsewhere. */
@@ -29,6 +30,8 @@ export function serveHealth(app: FastifyInstance, services: Services, readiness:
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registerTelemetryMetrics(registry, services);
+  for (const metric of services.gatewayCounts.metrics) registry.registerMetric(metric);
   const duration = new Histogram({
     name: 'http_server_request_duration_seconds',
     help: 'Time from the arrival of a request to its answer.',

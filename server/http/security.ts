@@ -36,17 +36,23 @@ export const FOR_PAGES = {
   ].join('; '),
 } as const;
 
-/** The same for the page itself, which may send files to one more place: a store that signs addresses for it. */
-export const forPage = (uploadOrigin: string | null): Readonly<Record<string, string>> =>
-  uploadOrigin === null
-    ? FOR_PAGES
-    : {
-        ...FOR_PAGES,
-        'content-security-policy': FOR_PAGES['content-security-policy'].replace(
-          "connect-src 'self'",
-          `connect-src 'self' ${uploadOrigin}`,
-        ),
-      };
+/** Where the console may go besides this server; null: nowhere. */
+export interface OtherOrigins {
+  /** A store that signs addresses for uploads. */
+  upload: string | null;
+  /** The one place a configured map style comes from. */
+  map: string | null;
+}
+
+/** The same for the page itself and the code of the map's worker, which may reach one place for files, one for maps. */
+export function forPage({ upload, map }: OtherOrigins): Readonly<Record<string, string>> {
+  const reached = [upload, map].filter((origin) => origin !== null);
+  if (reached.length === 0) return FOR_PAGES;
+  const policy = FOR_PAGES['content-security-policy']
+    .replace("connect-src 'self'", `connect-src 'self' ${reached.join(' ')}`)
+    .replace("img-src 'self'", map === null ? "img-src 'self'" : `img-src 'self' ${map}`);
+  return { ...FOR_PAGES, 'content-security-policy': policy };
+}
 
 /** Everything counts as data unless its route says otherwise. `X-Build` lets an open tab notice a new version. */
 export function secureAnswers(app: FastifyInstance, build: () => string): void {

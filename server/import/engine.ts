@@ -1,5 +1,5 @@
 /**
- * Importing a CSV file of any length: in batches, each in one transaction together with the place in the file that is
+ * Importing a CSV file of any length, or a spreadsheet: in batches, each in one transaction together with the place in the file that is
  * reached, so that a run that was killed goes on from there and nothing is taken twice. Every row ends in exactly one
  * of two ways: accepted (inserted, or unchanged when it was there before) or rejected with line and reason.
  */
@@ -14,6 +14,8 @@ import { inspectFile, type FileFacts } from './file.ts';
 import { importMessages } from './messages.ts';
 import { fieldsOf, headerLine, linesOf, recordsOf, type CsvRecord, type Line } from './records.ts';
 import { RejectFile } from './rejects.ts';
+import { openSheet } from './sheet.ts';
+import type { SourceKind } from './upload.ts';
 import { RecordReader, type Problem } from './values.ts';
 
 const BATCH = 1000;
@@ -60,7 +62,9 @@ export interface ImportTask<Row> {
   profile: ImportProfile<Row>;
   write: (transaction: Db, rows: readonly Placed<Row>[]) => Promise<Written>;
   rejectPath: string;
-  /** When the file has been looked through already. */
+  /** By the name it came with; `csv` when left out. What it holds has to be that. */
+  kind?: SourceKind;
+  /** When a CSV file has been looked through already. */
   facts?: FileFacts;
   context: Pick<JobContext, 'db' | 'language' | 'checkpoint' | 'signal' | 'progress' | 'save'>;
 }
@@ -87,9 +91,9 @@ type Checkpoint = z.output<typeof checkpointShape>;
 
 const NOTHING: ImportFigures = { read: 0, accepted: 0, rejected: 0, inserted: 0, unchanged: 0, flagged: 0 };
 
-/** Which columns stand where in the file. */
 interface Header {
   delimiter: string;
+  /** Which columns stand where in the file. */
   names: readonly string[];
 }
 
@@ -101,20 +105,45 @@ function readHeader(line: Line | null, columns: readonly ProfileColumn[]): Heade
     return { delimiter, names };
   });
   const known = ({ names }: Header) => columns.filter(({ header }) => names.includes(header)).length;
-  const header = headers.reduce((best, each) => (known(each) > known(best) ? each : best));
-  const missing = columns.filter(({ header: name, required }) => required && !header.names.includes(name));
+  return headers.reduce((best, each) => (known(each) > known(best) ? each : best));
+}
+
+/** @throws JobRefused when a column that is needed is missing, or one of ours is there twice */
+function checkNames(names: readonly string[], columns: readonly ProfileColumn[]): void {
+  const missing = columns.filter(({ header: name, required }) => required && !names.includes(name));
   if (missing.length > 0) {
     throw new JobRefused(importMessages.missingColumns, {
       columns: missing.map(({ header: name }) => name).join(', '),
     });
   }
-  const repeated = columns.filter(({ header: name }) => header.names.filter((each) => each === name).length > 1);
+  const repeated = columns.filter(({ header: name }) => names.filter((each) => each === name).length > 1);
   if (repeated.length > 0) {
     throw new JobRefused(importMessages.repeatedColumns, {
       columns: repeated.map(({ header: name }) => name).join(', '),
     });
   }
-  return header;
+}
+
+interface Source {
+  facts: FileFacts;
+  names: readonly string[];
+  /** About how many rows; null when nothing says so. */
+  about: number | null;
+  records: AsyncGenerator<CsvRecord, void, undefined>;
+}
+
+async function openSource<Row>({ context, path, profile, kind, facts: known }: ImportTask<Row>): Promise<Source> {
+  const { signal } = context;
+  if (kind === 'xlsx') {
+    const { hash, bytes, header, records } = await openSheet(path, signal);
+    checkNames(header, profile.columns);
+    return { facts: { hash, encoding: 'utf-8', lineEnds: 0, bytes }, names: header, about: null, records };
+  }
+  const facts = known ?? (await inspectFile(path, signal));
+  const lines = linesOf(path, facts.encoding, signal);
+  const { delimiter, names } = readHeader(await headerLine(lines), profile.columns);
+  checkNames(names, profile.columns);
+  return { facts, names, about: facts.lineEnds, records: recordsOf(lines, delimiter, names.length) };
 }
 
 /** The state that an earlier run saved, when it was of the same file and its rejected rows are still there. */
@@ -132,7 +161,7 @@ async function resumed(saved: unknown, hash: string, profile: string, rejectPath
 class Import<Row> {
   readonly #task: ImportTask<Row>;
   readonly #rejects: RejectFile;
-  readonly #header: Header;
+  readonly #names: readonly string[];
   #state: Checkpoint;
   #batch: {
     placed: Placed<Row>[];
@@ -142,9 +171,9 @@ class Import<Row> {
     line: number;
   };
 
-  constructor(task: ImportTask<Row>, header: Header, rejects: RejectFile, state: Checkpoint) {
+  constructor(task: ImportTask<Row>, names: readonly string[], rejects: RejectFile, state: Checkpoint) {
     this.#task = task;
-    this.#header = header;
+    this.#names = names;
     this.#rejects = rejects;
     this.#state = state;
     this.#batch = this.#emptyBatch();
@@ -169,7 +198,7 @@ class Import<Row> {
   }
 
   #read(line: number, fields: readonly string[]): void {
-    const reader = new RecordReader(new Map(this.#header.names.map((name, at) => [name, fields[at] ?? ''])));
+    const reader = new RecordReader(new Map(this.#names.map((name, at) => [name, fields[at] ?? ''])));
     const row = reader.problems.length > 0 ? null : this.#task.profile.toRow(reader);
     if (row === null || reader.problems.length > 0) return this.#reject(line, reader.problems, fields);
     this.#batch.placed.push({ line, row });
@@ -266,22 +295,19 @@ export interface ImportResult {
  * @throws JobRefused when the file as a whole cannot be used: no text, unknown encoding, missing columns.
  */
 export async function importFile<Row>(task: ImportTask<Row>): Promise<ImportResult> {
-  const { context, path, profile } = task;
-  const { signal } = context;
-  const facts = task.facts ?? (await inspectFile(path, signal));
-  context.progress(0, facts.lineEnds);
-  const lines = linesOf(path, facts.encoding, signal);
-  const header = readHeader(await headerLine(lines), profile.columns);
+  const { context, profile } = task;
+  const { facts, names, about, records } = await openSource(task);
+  context.progress(0, about);
   const state = await resumed(context.checkpoint, facts.hash, profile.name, task.rejectPath);
   const rejectHeader = [
     say(REJECT_COLUMNS.line, context.language),
     say(REJECT_COLUMNS.reason, context.language),
-    ...header.names,
+    ...names,
   ];
   const rejects = await RejectFile.open(task.rejectPath, state.rejectBytes, rejectHeader);
-  const work = new Import(task, header, rejects, state);
+  const work = new Import(task, names, rejects, state);
   try {
-    for await (const record of recordsOf(lines, header.delimiter, header.names.length)) await work.take(record);
+    for await (const record of records) await work.take(record);
     await work.flush();
   } catch (error) {
     await rejects.close(true);

@@ -11,6 +11,18 @@ export const importMessages = defineMessages({
     zh: '无法识别文件编码：既不是 UTF-8 也不是 GBK；请另存为“CSV UTF-8”',
     en: 'The encoding of the file is neither UTF-8 nor GBK; save it as “CSV UTF-8”',
   },
+  sheetUnreadable: {
+    zh: '无法读取该表格，它可能已损坏、被加密，或不是 .xlsx 文件',
+    en: 'The spreadsheet cannot be read; it may be damaged, encrypted, or no .xlsx file',
+  },
+  sheetTooLarge: {
+    zh: '表格文件超过 {most} MB；请另存为 CSV 后导入',
+    en: 'The spreadsheet is larger than {most} MB; save it as CSV and import that',
+  },
+  sheetUnpacksTooLarge: {
+    zh: '表格解压后过大；请另存为 CSV 后导入',
+    en: 'The spreadsheet is too large when unpacked; save it as CSV and import that',
+  },
   headerTooLong: { zh: '表头不可用：第一行过长', en: 'The header cannot be used: the first line is too long' },
   missingColumns: { zh: '表头缺少列：{columns}', en: 'The header lacks these columns: {columns}' },
   repeatedColumns: { zh: '表头中有重复的列：{columns}', en: 'The header has these columns twice: {columns}' },

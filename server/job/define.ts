@@ -6,6 +6,7 @@ import type { CallPermission } from '#contract/index.ts';
 import type { JOB_KINDS } from '#contract/job.ts';
 import type { Config } from '../config.ts';
 import type { Message } from '../core/messages.ts';
+import type { ReadList } from '../core/readList.ts';
 import type { Db } from '../database/pool.ts';
 import type { Actor } from '../session/actor.ts';
 
@@ -26,6 +27,8 @@ export interface JobSurroundings {
   config: Config;
   log: FastifyBaseLogger;
   now: () => Date;
+  /** Asks a list as its call would be answered; left out where no list is exported, as on the command line. */
+  readList?: ReadList;
   /** Called inside the transaction that ends a job. */
   onEnd?: (transaction: Db, ending: JobEnding) => Promise<void>;
 }
@@ -79,8 +82,8 @@ export class JobRefused extends Error {
 
 export interface JobKind {
   readonly kind: JobKindName;
-  /** What a role needs to fetch the files of such a job. */
-  readonly permission: CallPermission;
+  /** What a role needs to fetch the files of such a job; null: `mayFetch` says it alone. */
+  readonly permission: CallPermission | null;
   /** Name of the file in the job's folder without which it cannot run again; null: it needs none. */
   readonly source: string | null;
   /** Whether whoever started it may still see what its files show; its input is what they were made with. */
@@ -91,7 +94,7 @@ export interface JobKind {
 /** Declares a kind of job; its input is checked again when it is read back from the database. */
 export function defineJob<Input extends z.ZodType>(declaration: {
   kind: JobKindName;
-  permission: CallPermission;
+  permission: CallPermission | null;
   source?: string;
   input: Input;
   /** Left out where the files show nothing that a data scope or a mask keeps from anybody with the permission. */

@@ -4,7 +4,7 @@ import type { Handlers } from '../core/context.ts';
 import { listAnswer, pageOf, totalOf } from '../core/list.ts';
 import { messages } from '../core/messages.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
-import { allows } from '../session/actor.ts';
+import { startListExport } from './listExportJob.ts';
 import { jobMessages } from './messages.ts';
 import { jobCount, jobInputOf, jobList, jobOf, jobSorts, lockJobOf } from './queries.ts';
 
@@ -32,6 +32,8 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
     return toJob(job);
   },
 
+  exportList: startListExport,
+
   async cancel(context, { id }) {
     const { actor, db, request, services } = context;
     const job = await lockJobOf(db, actor.userId, id).executeTakeFirst();
@@ -53,8 +55,7 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
     const job = await jobOf(db, actor.userId, id).executeTakeFirst();
     if (job === undefined || !job.files.some(({ name }) => name === fileName)) throw notFound();
     // the active role may have lost, since the job began, what the file shows
-    const permission = services.jobs.permissionOf(job.kind);
-    if (permission === null || !allows(actor, permission)) throw new Refusal(403, messages.forbidden);
+    if (!services.jobs.allowsFetch(job.kind, actor)) throw new Refusal(403, messages.forbidden);
     const made = await jobInputOf(db, actor.userId, id).executeTakeFirst();
     if (!services.jobs.mayFetch(job.kind, actor, made?.input)) throw new Refusal(409, jobMessages.beyondYours);
     return { address: await services.downloads.issue(id, fileName, actor.sessionId) };

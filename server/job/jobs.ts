@@ -9,7 +9,7 @@ import type { Language } from '#contract/enums.ts';
 import { say } from '../core/messages.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Db } from '../database/pool.ts';
-import type { Actor } from '../session/actor.ts';
+import { allows, type Actor } from '../session/actor.ts';
 import type { JobKind, JobKindName, JobSurroundings } from './define.ts';
 import { foldersOfJobs, removeJobFolder } from './files.ts';
 import { jobKinds } from './kinds.ts';
@@ -75,9 +75,15 @@ export class Jobs {
     this.#kinds = new Map(kinds.map((kind) => [kind.kind, kind]));
   }
 
-  /** What a role needs to fetch files of this kind of job; null for a kind that is no more. */
-  permissionOf(kind: string): JobKind['permission'] | null {
-    return this.#kinds.get(kind)?.permission ?? null;
+  /** Whether jobs of this kind can still be run. */
+  knows(kind: string): boolean {
+    return this.#kinds.has(kind);
+  }
+
+  /** Whether an actor's role may fetch files of this kind of job at all; not those of a kind that is no more. */
+  allowsFetch(kind: string, actor: Actor): boolean {
+    const found = this.#kinds.get(kind);
+    return found !== undefined && (found.permission === null || allows(actor, found.permission));
   }
 
   /** Whether an actor may still see what the files of a job show that was made with this input. */

@@ -10,7 +10,9 @@ import { schoolImportJob } from '../school/import.ts';
 import { userExportJob } from '../systemUser/exportJob.ts';
 import { userImportJob } from '../systemUser/import/job.ts';
 import { taskExportJob } from '../task/export.ts';
+import { trackExportJob } from '../replay/export.ts';
 import type { JobKind } from './define.ts';
+import { listExportJob } from './listExportJob.ts';
 
 export const jobKinds: readonly JobKind[] = [
   noticeReaderExportJob,
@@ -24,4 +26,6 @@ export const jobKinds: readonly JobKind[] = [
   schoolImportJob,
   schoolExportJob,
   taskExportJob,
+  listExportJob,
+  trackExportJob,
 ];

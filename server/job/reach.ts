@@ -1,6 +1,9 @@
 /** Whether what a file was made with is still within what its owner may see: rights may have shrunk since. */
 import type { Scope } from '../session/actor.ts';
 
+/** Whether what a file was limited to (a partner or a person; null: nothing) is within what its owner is limited to. */
+export const limitCovers = (own: string | null, made: string | null): boolean => own === null || own === made;
+
 /** Whether all rows of one scope are among those of the other. */
 export function scopeCovers(own: Scope, made: Scope): boolean {
   if (own.kind === 'everything') return true;

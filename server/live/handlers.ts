@@ -1,12 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { liveCalls } from '#contract/live.ts';
 import type { Handlers } from '../core/context.ts';
 import { keepLiveTicket } from './queries.ts';
+import { hashTicket } from './ticket.ts';
 
 const TICKET_MS = 30_000;
-
-/** What is stored of a ticket. */
-export const hashTicket = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
 export const liveHandlers: Handlers<typeof liveCalls> = {
   async getTicket({ actor, db, services }) {

@@ -178,3 +178,15 @@ test('a server that stops lets its viewers go at once', async () => {
   await third.server.stop();
   await within('let go', 2000, watching.isOver);
 });
+
+test('a write tells every console which lists to ask for again; many at once tell it once', async () => {
+  const client = await app.signInAs('operations');
+  const [here, elsewhere] = await Promise.all([watch(client), watch(there(client))]);
+  const add = (code: string) =>
+    admin.call('/sys/role/addOne', { code, nameZh: code, nameEn: code, dataScope: 'own', homePage: '', remark: '' });
+  await Promise.all(['rowsA', 'rowsB', 'rowsC'].map(add));
+  await until('both hear', () => here.events.length > 1 && elsewhere.events.length > 1);
+  for (const { events } of [here, elsewhere]) assert.deepEqual(events[1], { kind: 'rows', noun: '/sys/role' });
+  assert.ok(here.events.length < 4, 'several writes of a moment are one event');
+  for (const stream of [here, elsewhere]) stream.close();
+});

@@ -15,10 +15,11 @@ import type { Nodes } from '../nodes/nodes.ts';
 import { notify } from '../nodes/queries.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { standingSessions } from './queries.ts';
-import type { LiveStream, Viewer } from './stream.ts';
+import { LiveStream, type Viewer } from './stream.ts';
 
 const CHANNEL = 'pilotdesk_live';
 const BEAT_MS = 15_000;
+const ROWS_EVERY_MS = 1000;
 const LISTEN_AGAIN_MS = 1000;
 /** So long a stream may outlive the last look at its session while the database is away. */
 const UNPROVEN_MS = 5000;
@@ -38,6 +39,15 @@ export type Addressee = z.output<typeof addressee>;
 
 const notice = z.object({ to: addressee, event: liveEvent });
 
+/** What stands only as long as its session: a stream of events, or a connection of another kind. */
+export interface Watching {
+  readonly viewer: Viewer;
+  send: (event: LiveEvent) => void;
+  /** Every 15 s. */
+  beat: () => void;
+  end: () => void;
+}
+
 export interface LiveOptions {
   db: Db;
   nodes: Nodes;
@@ -50,7 +60,7 @@ export interface LiveOptions {
 
 export class Live {
   readonly #options: LiveOptions;
-  readonly #streams = new Set<LiveStream>();
+  readonly #streams = new Set<Watching>();
   #client: pg.Client | null = null;
   #beating: NodeJS.Timeout | undefined;
   #listening: NodeJS.Timeout | undefined;
@@ -58,6 +68,8 @@ export class Live {
   #checkAgain = false;
   #provenAt = performance.now();
   #stopped = false;
+  readonly #changedNouns = new Set<string>();
+  #tellingRows: NodeJS.Timeout | undefined;
 
   constructor(options: LiveOptions) {
     this.#options = options;
@@ -81,6 +93,7 @@ export class Live {
     this.#stopped = true;
     clearInterval(this.#beating);
     clearTimeout(this.#listening);
+    clearTimeout(this.#tellingRows);
     for (const stream of this.#streams) stream.end();
     const client = this.#client;
     this.#client = null;
@@ -99,10 +112,20 @@ export class Live {
     }
   }
 
+  /** Inside the transaction: rows behind the calls beside `path` changed. Each node tells its consoles once a second. */
+  tellRows(db: Db, path: string): Promise<void> {
+    return this.tell(db, 'everybody', { kind: 'rows', noun: path.slice(0, path.lastIndexOf('/')) });
+  }
+
+  /** Tells those consoles of this node whose active role has a permission: of what every node finds out for itself. */
+  tellHere(permission: string, event: LiveEvent): void {
+    for (const stream of this.#streams) if (stream.viewer.rights.split(' ').includes(permission)) stream.send(event);
+  }
+
   /** How many streams a person has open on this node. */
   countOf(userId: string): number {
     let open = 0;
-    for (const { viewer } of this.#streams) if (viewer.userId === userId) open += 1;
+    for (const stream of this.#streams) if (stream instanceof LiveStream && stream.viewer.userId === userId) open += 1;
     return open;
   }
 
@@ -120,7 +143,7 @@ export class Live {
   }
 
   /** Takes a stream in; the returned function lets it go. */
-  add(stream: LiveStream): () => void {
+  add(stream: Watching): () => void {
     this.#streams.add(stream);
     // whatever changed since its session was looked up is found here
     void this.#check();
@@ -201,10 +224,23 @@ export class Live {
     }
   }
 
+  /** Many writes of a moment are one event. */
+  #gatherRows(noun: string): void {
+    this.#changedNouns.add(noun);
+    if (this.#tellingRows !== undefined) return;
+    this.#tellingRows = setTimeout(() => {
+      this.#tellingRows = undefined;
+      for (const changed of this.#changedNouns)
+        for (const stream of this.#streams) stream.send({ kind: 'rows', noun: changed });
+      this.#changedNouns.clear();
+    }, ROWS_EVERY_MS);
+  }
+
   #hear(payload: string): void {
     const heard = parseNotice(payload);
     if (heard === null) return;
     const { to, event } = heard;
+    if (event.kind === 'rows') return this.#gatherRows(event.noun);
     const streams = [...this.#streams].filter(({ viewer }) => concerns(to, viewer));
     const spread = Math.min(LONGEST_SPREAD, Math.floor(streams.length / ASKING_EACH_SECOND));
     const told: LiveEvent = event.kind === 'message' && spread > 0 ? { ...event, spread } : event;

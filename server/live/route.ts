@@ -6,7 +6,7 @@ import { languageOf } from '../core/messages.ts';
 import { BODY_LIMIT } from '../core/pipeline.ts';
 import { Refusal, tooMany } from '../core/refusal.ts';
 import type { Services } from '../services.ts';
-import { hashTicket } from './handlers.ts';
+import { hashTicket } from './ticket.ts';
 import { liveMessages } from './messages.ts';
 import { takeLiveTicket } from './queries.ts';
 import { LiveStream, type Viewer } from './stream.ts';
@@ -16,7 +16,7 @@ const TICKET_SHAPE = /^[\w-]{43}$/;
 const ROOM_AFTER_SECONDS = 60;
 
 /** A browser says by itself where a request comes from; a page of another site cannot change it. */
-function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
+export function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin';
   const { origin } = headers;

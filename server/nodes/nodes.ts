@@ -22,6 +22,7 @@ type Listener = () => void;
 const signalShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rights'), from: z.string(), serial: z.number() }),
   z.object({ kind: z.literal('seen'), by: z.string(), from: z.string(), serial: z.number() }),
+  z.object({ kind: z.literal('topic'), topic: z.string() }),
 ]);
 type Signal = z.output<typeof signalShape>;
 
@@ -42,6 +43,7 @@ export class Nodes {
   readonly id = randomUUID();
   readonly #options: NodesOptions;
   readonly #listeners = new Set<Listener>();
+  readonly #topics = new Map<string, Set<Listener>>();
   readonly #announced = new Map<number, Announced>();
   #client: pg.Client | null = null;
   #leaseEndsAt = 0;
@@ -61,6 +63,21 @@ export class Nodes {
   /** Calls `listener` whenever any node, this one included, changed rights, roles, menus or sessions. */
   onRightsChanged(listener: Listener): void {
     this.#listeners.add(listener);
+  }
+
+  /**
+   * Calls `listener` soon after any node, this one included, told of `topic`, and whenever something may have been
+   * missed: read anew what it is about. Whoever tells waits for nobody.
+   */
+  onTold(topic: string, listener: Listener): void {
+    const listeners = this.#topics.get(topic) ?? new Set();
+    this.#topics.set(topic, listeners.add(listener));
+  }
+
+  /** Inside the transaction that changes what `topic` is about: every node hears of it with the commit. */
+  async tell(db: Db, topic: string): Promise<void> {
+    const signal: Signal = { kind: 'topic', topic };
+    await notify(db, CHANNEL, JSON.stringify(signal)).execute();
   }
 
   async start(): Promise<void> {
@@ -154,6 +171,12 @@ export class Nodes {
     for (const listener of this.#listeners) listener();
   }
 
+  /** Whatever happened while nobody listened is not known. */
+  #tellAll(): void {
+    this.#tellListeners();
+    for (const listeners of this.#topics.values()) for (const listener of listeners) listener();
+  }
+
   /**
    * Renews the lease over the very connection that listens: PostgreSQL delivers what was notified before it answers,
    * so a renewed lease proves that this node has heard everything until then.
@@ -197,8 +220,7 @@ export class Nodes {
       client.end().catch(() => undefined);
       throw error;
     }
-    // whatever happened while nobody listened is not known
-    this.#tellListeners();
+    this.#tellAll();
     return client;
   }
 
@@ -211,6 +233,7 @@ export class Nodes {
       client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(seen)]).catch(() => undefined);
     }
     if (signal.kind === 'seen' && signal.from === this.id) this.#noteSeen(signal.by, signal.serial);
+    if (signal.kind === 'topic') for (const listener of this.#topics.get(signal.topic) ?? []) listener();
   }
 
   #noteSeen(by: string, serial: number): void {

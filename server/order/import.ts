@@ -1,6 +1,5 @@
 /** The import of orders: from the screen as a job, and from the command line. */
-import { access, rm } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { ImportProfileInfo, orderCalls } from '#contract/order.ts';
 import type { Handler } from '../core/context.ts';
@@ -10,9 +9,9 @@ import type { Db } from '../database/pool.ts';
 import { importFile, type ImportFigures, type ImportProfile, type Placed, type Written } from '../import/engine.ts';
 import type { FileFacts } from '../import/file.ts';
 import { importMessages } from '../import/messages.ts';
+import { keepSource, rejectNameOf, SOURCE_FILE, sourceIn, sourceKindOf } from '../import/upload.ts';
 import type { Problem } from '../import/values.ts';
 import { defineJob, JobRefused, type JobContext } from '../job/define.ts';
-import { jobFolder, openJobFolder } from '../job/files.ts';
 import { orderMessages } from './messages.ts';
 import { flagsOf, type NewOrder } from './newOrder.ts';
 import { generic } from './profiles/generic.ts';
@@ -82,45 +81,22 @@ export async function importOrders(
   return (await importFile({ ...file, write: writeOrders, context })).figures;
 }
 
-const SOURCE_FILE = 'source.csv';
-const EXTENSIONS = new Set(['.csv', '.txt', '.tsv']);
-
 const orderImportInput = z.object({ profile: z.string(), rejectName: z.string() });
 
-/**
- * The file lies in the job's folder before the job can be seen by anybody who would run it. When the transaction does not
- * end well after that, the folder has no job, and housekeeping takes it away after a day.
- */
 export const startOrderImport: Handler<typeof orderCalls.importList> = async (context, { fileName, profile }) => {
   const { actor, db, request, services } = context;
   if (profileNamed(profile) === undefined) throw refuseField('profile', orderMessages.unknownProfile, { profile });
-  if (!EXTENSIONS.has(extname(fileName).toLowerCase())) throw refuseField('fileName', orderMessages.notCsv);
-  const input: z.output<typeof orderImportInput> = { profile, rejectName: rejectNameOf(fileName) };
+  if (sourceKindOf(fileName) !== 'csv') throw refuseField('fileName', orderMessages.notCsv);
+  const input: z.output<typeof orderImportInput> = { profile, rejectName: rejectNameOf(fileName, 'orders') };
   const jobId = await services.jobs.start(db, {
     kind: 'orderImport',
     input,
     userId: actor.userId,
     language: request.language,
   });
-  const folder = await openJobFolder(services.config, jobId);
-  try {
-    await context.moveUpload(join(folder, SOURCE_FILE));
-  } catch (error) {
-    await rm(jobFolder(services.config, jobId), { recursive: true, force: true });
-    throw error;
-  }
+  await keepSource(context, jobId);
   context.record({ object: 'orderImport', objectId: jobId, label: fileName, after: { profile } });
   return { jobId };
-};
-
-/** e.g. `trips-rejected.csv`; only characters that any file system takes. */
-export const rejectNameOf = (fileName: string): string => {
-  const name = fileName
-    .replace(/\.[^.]*$/, '')
-    .replace(/[^\p{L}\p{N}._-]+/gu, '_')
-    .replace(/^\.+/, '')
-    .slice(0, 60);
-  return `${name || 'orders'}-rejected.csv`;
 };
 
 export const orderImportJob = defineJob({
@@ -131,10 +107,7 @@ export const orderImportJob = defineJob({
   async run(context, { profile: name, rejectName }) {
     const profile = profileNamed(name);
     if (profile === undefined) throw new JobRefused(orderMessages.unknownProfile, { profile: name });
-    const path = join(context.folder, SOURCE_FILE);
-    await access(path).catch(() => {
-      throw new JobRefused(importMessages.fileGone);
-    });
+    const path = await sourceIn(context.folder);
     const figures = await importOrders(context, { path, profile, rejectPath: join(context.folder, rejectName) });
     const files = figures.rejected > 0 ? [rejectName] : [];
     return { message: resultMessages.imported, params: { ...figures }, figures, files, discard: [SOURCE_FILE] };

@@ -25,7 +25,7 @@ where true and "o"."id" = $1
 for no key update;
 
 -- orderById
-select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."passengerMobile" as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."passengerMobile" as "passengerMobile", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -34,7 +34,7 @@ from "order" as "o"
 where true and "o"."id" = $1;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -67,7 +67,7 @@ from ((
 ) limit 10001) as "capped";
 
 -- orderExport
-select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -77,7 +77,7 @@ where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "t
 order by "o"."requestedAt" desc, "o"."id" desc;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."passengerMobile" as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."passengerMobile" as "passengerMobile", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"

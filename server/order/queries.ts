@@ -53,6 +53,7 @@ const LIST_COLUMNS = [
 const DETAIL_COLUMNS = [
   ...LIST_COLUMNS,
   'o.areaCode',
+  'o.carId',
   'o.assignedAt',
   'o.arrivingAt',
   'o.pickedUpAt',

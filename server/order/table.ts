@@ -34,6 +34,8 @@ export interface OrderTable {
   passengerName: Generated<string>;
   passengerMobile: Generated<string>;
   carNumber: Generated<string>;
+  /** The car of our fleet that drives it; null when none is known. */
+  carId: Ref | null;
   supplierId: Ref | null;
   /** Code of the administrative division of the pick-up; empty when unknown. */
   areaCode: Generated<string>;

@@ -6,6 +6,7 @@ import type { Handler } from '../core/context.ts';
 import { say } from '../core/messages.ts';
 import type { Db } from '../database/pool.ts';
 import { defineJob } from '../job/define.ts';
+import { limitCovers } from '../job/reach.ts';
 import { inSnapshot, readInBatches } from '../job/snapshot.ts';
 import { writeTable, type Cell, type TableColumn } from '../job/writeTable.ts';
 import { schoolWithin } from '../organisation/reach.ts';
@@ -86,6 +87,7 @@ export const schoolExportJob = defineJob({
   kind: 'schoolExport',
   permission: 'sys:school:export',
   input: schoolExportInput,
+  mayFetch: (actor, { only }) => limitCovers(schoolWithin(scopeOf(actor)), only),
   run: ({ db, folder, language, progress, signal }, { filters, only, sheet: wanted, format: kind, fileName }) =>
     inSnapshot(db, async (transaction: Db) => {
       const title = wanted === 'structure' ? schoolMessages.structureTitle : schoolMessages.studentsTitle;

@@ -16,7 +16,7 @@ export const schoolMessages = defineMessages({
     zh: '只有数据范围为“全部”的角色才能新增或删除学校',
     en: 'Only a role with the data scope “everything” may add or delete schools',
   },
-  notCsv: { zh: '请上传 .csv 文件', en: 'Upload a .csv file' },
+  notTable: { zh: '请上传 .xlsx 或 .csv 文件', en: 'Upload an .xlsx or .csv file' },
   studentRoleBeyond: {
     zh: '您当前的角色不能授予“学生”角色，不能导入学生',
     en: 'Your active role cannot give the role “student”, so you cannot import students',

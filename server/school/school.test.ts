@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { writeXlsx } from 'hucre/xlsx';
+import { schoolCalls } from '#contract/school.ts';
+import { PASSWORD } from '../testing/factories.ts';
 import { ADMIN_PASSWORD } from '../testing/databases.ts';
 import { startTestApp } from '../testing/harness.ts';
 import { endOfJob, fileOfJob } from '../testing/jobs.ts';
@@ -122,4 +125,102 @@ test('sheets: what is new is added, what is there stays, what is wrong comes bac
   const written = await endOfJob(admin, jobId);
   const sheet = (await fileOfJob(admin, jobId, written.files[0]?.name ?? '')).content.toString('utf8');
   assert.match(sheet, /'=cmd/);
+});
+
+const upload = (fileName: string, bytes: Uint8Array) =>
+  admin.upload('/school/importList', { fileName, sheet: 'structure' }, bytes);
+
+async function importBytes(fileName: string, bytes: Uint8Array) {
+  const { status, body } = await upload(fileName, bytes);
+  assert.equal(status, 200, JSON.stringify(body));
+  const { jobId } = schoolCalls.importList.output.parse(body.data);
+  return endOfJob(admin, jobId);
+}
+
+test('a spreadsheet is taken in as it stands, each row under its own number', async () => {
+  const rows = [
+    ['', '', ''],
+    ['schoolCode', 'department', 'major', 'note'],
+    ['binhai', '海洋学院', '潜水', ''],
+    ['', '', '', ''],
+    ['binhai', '海洋学院', 2030, ''],
+    ['nowhere', '甲', '乙', ''],
+    ['binhai', '海洋学院', '丙', '', 'beyond'],
+  ];
+  const bytes = await writeXlsx({ sheets: [{ name: 'Sheet', rows }] });
+  const job = await importBytes('structure.XLSX', bytes);
+  assert.deepEqual(
+    [job.state, job.figures['read'], job.figures['inserted'], job.figures['rejected']],
+    ['succeeded', 4, 2, 2],
+  );
+  const { content } = await fileOfJob(admin, job.id, job.files[0]?.name ?? '');
+  assert.deepEqual(
+    content
+      .toString('utf8')
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0])
+      .toSorted((one = '', other = '') => one.localeCompare(other)),
+    ['6', '7'],
+  );
+  assert.equal((await importBytes('structure.xlsx', bytes)).figures['unchanged'], 2);
+});
+
+test('a file that is not what its name says, or unpacks to too much, is refused in a sentence', async () => {
+  const sheet = await writeXlsx({ sheets: [{ name: 'Sheet', rows: [['schoolCode']] }] });
+  assert.equal((await upload('rows.pdf', sheet)).status, 400);
+  const asCsv = await importBytes('rows.csv', sheet);
+  assert.match(asCsv.message, /not a text file/);
+  const asSheet = await importBytes('rows.xlsx', new TextEncoder().encode('schoolCode,department,major\n'));
+  assert.match(asSheet.message, /cannot be read/);
+  assert.match((await importBytes('rows.xlsx', sheet)).message, /lacks these columns/);
+  const bomb = await writeXlsx({ sheets: [{ name: 'Sheet', rows: [['schoolCode', 'department', 'major']] }] });
+  const directory = Buffer.from(bomb.buffer, bomb.byteOffset, bomb.byteLength);
+  const entry = directory.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
+  directory.writeUInt32LE(1024 ** 3, entry + 24);
+  assert.match((await importBytes('rows.xlsx', bomb)).message, /cannot be read/);
+  directory.writeUInt32LE(1024 ** 3, directory.readUInt32LE(entry + 42) + 22);
+  assert.match((await importBytes('rows.xlsx', bomb)).message, /too large when unpacked/);
+});
+
+test('an import whose file is gone is not run again', async () => {
+  const ended = new Date().toISOString();
+  const { id: userId } = await db
+    .selectFrom('sysUser')
+    .select('id')
+    .where('account', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  for (const kind of ['schoolImport', 'serviceImport'] as const) {
+    const { id } = await db
+      .insertInto('job')
+      .values({ kind, state: 'failed', userId, language: 'en-US', input: '{}', finishedAt: ended })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { list } = await admin.call('/sys/setting/getJobList', { id });
+    assert.equal(list[0]?.canRetry, false);
+    const { body } = await refused(admin.call('/sys/setting/retryJob', { id }), 409);
+    assert.match(body.msg, /gone/);
+  }
+});
+
+test('a file of one school is refused to who has moved to another', async () => {
+  const [one, other] = await db.selectFrom('school').select('id').orderBy('id').limit(2).execute();
+  assert.ok(one !== undefined && other !== undefined);
+  const { id: roleId } = await admin.call('/sys/role/addOne', {
+    code: 'schoolTaker',
+    nameZh: '导出',
+    nameEn: 'Taker',
+    dataScope: 'schools',
+  });
+  const permissions = ['sys:school:list', 'sys:school:export'];
+  const leaves = await db.selectFrom('menu').select('id').where('permission', 'in', permissions).execute();
+  await admin.call('/sys/menu/updateRoleMenu', { roleId, version: 1, leafIds: leaves.map((leaf) => leaf.id) });
+  const taker = await app.signInAs('schoolTaker', { schoolId: one.id });
+  const { jobId: id } = await taker.call('/school/exportList', { sheet: 'structure', format: 'csv' });
+  const fileName = (await endOfJob(taker, id)).files[0]?.name ?? '';
+  await fileOfJob(taker, id, fileName);
+  await db.updateTable('sysUser').set({ schoolId: other.id }).where('id', '=', taker.userId).execute();
+  const moved = await app.signIn(taker.account, PASSWORD);
+  await refused(moved.call('/sys/job/getDownloadTicket', { id, fileName }), 409);
 });

@@ -1,4 +1,5 @@
 /** The columns of the sheets that are imported, and what stands in them. */
+import { MOBILE } from '#contract/core.ts';
 import { GENDERS, type Gender } from '#contract/enums.ts';
 import type { SchoolSheet } from '#contract/school.ts';
 import type { ImportProfile, ProfileColumn } from '../import/engine.ts';
@@ -57,7 +58,6 @@ export const structureSheet: ImportProfile<StructureRow> = {
 
 const ACCOUNT = /^[A-Za-z][A-Za-z0-9._-]{1,39}$/;
 const NUMBER = /^[A-Za-z0-9._-]{1,40}$/;
-const MOBILE = /^(|\+[1-9]\d{6,14}|1[3-9]\d{9})$/;
 const GENDER_WORDS = new Map<string, Gender>([
   ...GENDERS.map((gender) => [gender, gender] as const),
   ['男', 'male'],
@@ -90,7 +90,7 @@ export const studentSheet: ImportProfile<StudentRow> = {
     if (number !== '' && !NUMBER.test(number)) reader.problem(schoolMessages.badNumber, { value: number });
     else if (number !== '' && !ACCOUNT.test(account))
       reader.problem(schoolMessages.badAccount, { value: account.slice(0, 60) });
-    if (!MOBILE.test(mobile)) reader.problem(schoolMessages.badMobile, { value: mobile.slice(0, 60) });
+    if (mobile !== '' && !MOBILE.test(mobile)) reader.problem(schoolMessages.badMobile, { value: mobile.slice(0, 60) });
     if (gender === undefined) reader.oneOf('gender', GENDERS, 'unknown');
     return {
       schoolCode: reader.text('schoolCode', 40, true),

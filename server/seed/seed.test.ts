@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allCalls } from '#contract/index.ts';
+import { LIST_EXPORTS } from '#contract/listExports.ts';
 import { verifyPassword } from '../session/passwords.ts';
 import { startTestApp } from '../testing/harness.ts';
 import { SEED_MENUS, type SeedMenu } from './menus.ts';
@@ -35,8 +36,10 @@ const counts = async () => {
 };
 
 test('every permission that a call asks for is carried by exactly one action', () => {
-  const asked = new Set(
-    allCalls.map(({ access }) => access).filter((access) => access !== 'public' && access !== 'signedIn'),
+  const asked = new Set<string>(
+    [...allCalls.map(({ access }) => access), ...Object.values(LIST_EXPORTS)].filter(
+      (access) => access !== 'public' && access !== 'signedIn',
+    ),
   );
   const actions = flat(SEED_MENUS)
     .filter(({ kind }) => kind === 'action')
@@ -50,7 +53,7 @@ test('roles are granted only what exists, and the auditor only reads', () => {
   for (const role of SEED_ROLES)
     for (const granted of role.grants) assert.ok(permissions.has(granted), `${role.code}: ${granted}`);
   const auditor = SEED_ROLES.find(({ code }) => code === 'auditor');
-  assert.ok(auditor?.grants.every((permission) => /:(list|verify)$/.test(permission)));
+  assert.ok(auditor?.grants.every((permission) => /:(list|verify|view)$/.test(permission)));
 });
 
 test('a second start changes nothing', async () => {

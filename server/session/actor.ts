@@ -31,7 +31,12 @@ export type Scope =
   | { readonly kind: 'suppliers'; readonly supplierId: string | null }
   | { readonly kind: 'own'; readonly userId: string };
 
-export function scopeOf(actor: Actor): Scope {
+export const scopeOf = (actor: Actor): Scope => scopeOfRole(actor);
+
+/** The same for whoever works as a role, without the rest of an actor. */
+export function scopeOfRole(
+  actor: Pick<Actor, 'dataScope' | 'areaCodes' | 'schoolId' | 'supplierId' | 'userId'>,
+): Scope {
   switch (actor.dataScope) {
     case 'everything':
       return { kind: 'everything' };

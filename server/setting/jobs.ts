@@ -22,7 +22,7 @@ const MOST_ATTEMPTS = 20;
 async function canRetry({ config, jobs }: Services, { id, kind, state, userId, attempt }: JobRow): Promise<boolean> {
   if ((state !== 'failed' && state !== 'cancelled') || userId === null || attempt >= MOST_ATTEMPTS) return false;
   const source = jobs.sourceOf(kind);
-  if (source === null) return jobs.permissionOf(kind) !== null;
+  if (source === null) return jobs.knows(kind);
   return access(join(jobFolder(config, id), source)).then(
     () => true,
     () => false,

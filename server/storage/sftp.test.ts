@@ -51,6 +51,22 @@ test('a file goes through to the server and lies there whole, under one name', {
   assert.ok(Buffer.from(await download.arrayBuffer()).equals(bytes));
 });
 
+test('a file that is submitted again, also at the same moment, is one file', { skip }, async () => {
+  const submit = () =>
+    client.send('/sys/file/sftp/upload', pdf('again'), {
+      'content-type': 'application/octet-stream',
+      'x-upload-input': encodeURIComponent(JSON.stringify({ name: 'again.pdf' })),
+      'idempotency-key': 'the-same-file',
+    });
+  const [first, second] = await Promise.all([submit(), submit()]);
+  const third = await submit();
+  assert.deepEqual([first.status, second.status, third.status], [200, 200, 200]);
+  assert.deepEqual([second.body, third.body], [first.body, first.body]);
+  const admin = await app.signInAs('administrator');
+  const { list } = await admin.call('/sys/file/getPageList', { keyword: 'again.pdf' });
+  assert.equal(list.length, 1);
+});
+
 test('images lie there too, and are shown', { skip }, async () => {
   const { url } = await bringImage(client, png());
   assert.ok(Buffer.from(await (await fetch(app.server.address + url)).arrayBuffer()).equals(png()));

@@ -118,7 +118,12 @@ export const setAreaState: Commands['updateState'] = async (context, { id, versi
   return updated;
 };
 
-const USED: Record<AreaUse['kind'], Message> = { role: areaMessages.usedByRole, order: areaMessages.usedByOrder };
+const USED: Record<AreaUse['kind'], Message> = {
+  role: areaMessages.usedByRole,
+  order: areaMessages.usedByOrder,
+  car: areaMessages.usedByCar,
+  station: areaMessages.usedByStation,
+};
 
 export const removeArea: Commands['deleteById'] = async (context, seen) => {
   const { actor, db, request } = context;

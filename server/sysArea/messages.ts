@@ -25,6 +25,8 @@ export const areaMessages = defineMessages({
   },
   usedByRole: { zh: '{count} 个角色', en: '{count} roles' },
   usedByOrder: { zh: '{count} 个订单', en: '{count} orders' },
+  usedByCar: { zh: '{count} 辆车', en: '{count} cars' },
+  usedByStation: { zh: '{count} 个站点', en: '{count} stations' },
   moreThan: { zh: '超过 {count}', en: 'more than {count}' },
   unknownCode: { zh: '没有代码为 {codes} 的区划', en: 'There is no division with the code {codes}' },
   stoppedCode: { zh: '“{name}”已停用，不能选择', en: '“{name}” is stopped and cannot be chosen' },

@@ -43,5 +43,7 @@ export const samples: QuerySamples<typeof queries> = {
   deleteArea: [['44', 1]],
   rolesWithArea: [['4403']],
   ordersInArea: [['4403']],
+  carsInArea: [['4403']],
+  stationsInArea: [['4403']],
   areaExport: [[{ code: '', mostLevel: 5 }], [{ code: '44', mostLevel: 3, state: 'disabled' }]],
 };

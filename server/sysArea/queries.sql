@@ -85,6 +85,12 @@ from "area"
 where "area"."code" = any($1::text[])
 order by "area"."id";
 
+-- carsInArea
+select "plate"
+from "car"
+where ("car"."areaCode" ~>=~ $1 and "car"."areaCode" ~<~ $2)
+limit 1001;
+
 -- deleteArea
 delete from "area"
 where "id" = $1 and "version" = $2
@@ -266,6 +272,12 @@ where exists (
   where starts_with("own", $1)
 )
 order by "code"
+limit 1001;
+
+-- stationsInArea
+select "name"
+from "station"
+where ("station"."areaCode" ~>=~ $1 and "station"."areaCode" ~<~ $2)
 limit 1001;
 
 -- updateArea

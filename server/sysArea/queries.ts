@@ -201,6 +201,20 @@ export const ordersInArea = (db: Db, code: string) =>
     .where(begins(sql`"order"."areaCode"`, code))
     .limit(sql.lit(MOST_USES + 1));
 
+export const carsInArea = (db: Db, code: string) =>
+  db
+    .selectFrom('car')
+    .select('plate')
+    .where(begins(sql`"car"."areaCode"`, code))
+    .limit(sql.lit(MOST_USES + 1));
+
+export const stationsInArea = (db: Db, code: string) =>
+  db
+    .selectFrom('station')
+    .select('name')
+    .where(begins(sql`"station"."areaCode"`, code))
+    .limit(sql.lit(MOST_USES + 1));
+
 // ---------------------------------------------------------------- the export
 
 export interface AreaSelection {

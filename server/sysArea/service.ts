@@ -3,7 +3,16 @@ import { codesAbove, type AreaUse, type PlacedArea } from '#contract/sysArea.ts'
 import { refuseField } from '../core/refusal.ts';
 import type { Db } from '../database/pool.ts';
 import { areaMessages } from './messages.ts';
-import { areasByCode, holdAreasByCode, MOST_USES, ordersInArea, rolesWithArea, USES_NAMED } from './queries.ts';
+import {
+  areasByCode,
+  carsInArea,
+  holdAreasByCode,
+  MOST_USES,
+  ordersInArea,
+  rolesWithArea,
+  stationsInArea,
+  USES_NAMED,
+} from './queries.ts';
 
 type Found = Awaited<ReturnType<ReturnType<typeof areasByCode>['execute']>>[number];
 
@@ -49,6 +58,8 @@ export async function checkAreaCodes(
 export async function usesOf(db: Db, code: string): Promise<AreaUse[]> {
   const roles = await rolesWithArea(db, code).execute();
   const orders = await ordersInArea(db, code).execute();
+  const cars = await carsInArea(db, code).execute();
+  const stations = await stationsInArea(db, code).execute();
   const counted = (kind: AreaUse['kind'], names: string[]): AreaUse => ({
     kind,
     count: Math.min(names.length, MOST_USES),
@@ -63,6 +74,14 @@ export async function usesOf(db: Db, code: string): Promise<AreaUse[]> {
     counted(
       'order',
       orders.map(({ orderNo }) => orderNo),
+    ),
+    counted(
+      'car',
+      cars.map(({ plate }) => plate),
+    ),
+    counted(
+      'station',
+      stations.map(({ name }) => name),
     ),
   ].filter(({ count }) => count > 0);
 }

@@ -13,6 +13,7 @@ import {
   type OnlyOf,
 } from './queries.ts';
 import type { Actor } from '../session/actor.ts';
+import { namesOfFields, withNames } from './names.ts';
 import { verifyChain } from './service.ts';
 
 /** What people of all suppliers and schools did is for who may see all data. */
@@ -26,13 +27,13 @@ export const sysLogHandlers: Handlers<typeof sysLogCalls> = {
       operationList(db, onlyOf(actor), input, page).execute(),
       totalOf(db, operationCount(db, onlyOf(actor), input), input.withTotal),
     ]);
-    return listAnswer(rows, page, total);
+    return listAnswer(rows.map(withNames), page, total);
   },
 
   async getById({ actor, db }, { id }) {
     const row = await operationById(db, onlyOf(actor), id).executeTakeFirst();
     if (row === undefined) throw notFound();
-    return row;
+    return { ...withNames(row), fieldNames: namesOfFields(row) };
   },
 
   async getSignInList({ actor, db }, input) {

@@ -37,6 +37,21 @@ test('an operation leaves one row with who, what, and before and after by field'
   assert.equal((await admin.call('/sys/sysLog/getPageList', { to: '2020-01-01T00:00:00Z' })).total, 0);
 });
 
+test('settings are named in both languages, whatever their keys', async () => {
+  const mainId = 'security.lockOut';
+  const detail = await admin.call('/sys/sysConfigOption/getDetailByMainId', { mainId });
+  const values = [{ key: 'security.lockOut.minutes', value: 31 }];
+  await admin.call('/sys/sysConfigOption/updateDetail', { mainId, version: detail.version, values });
+  const { list } = await admin.call('/sys/sysLog/getPageList', { object: 'sysConfig', pageSize: 1 });
+  const { titleZh, titleEn, options } = detail;
+  assert.deepEqual(list[0]?.names, { nameZh: titleZh, nameEn: titleEn });
+  const { fieldNames } = await admin.call('/sys/sysLog/getById', { id: list[0]?.id ?? '' });
+  const option = options.find(({ key }) => key === 'security.lockOut.minutes');
+  assert.deepEqual(fieldNames, [
+    { field: 'security.lockOut.minutes', nameZh: option?.titleZh, nameEn: option?.titleEn },
+  ]);
+});
+
 test('a refused operation leaves no row', async () => {
   const before = (await admin.call('/sys/sysLog/getPageList', {})).total;
   await refused(add('logged'), 409);

@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { noticeAudience, READER_STATES } from '#contract/sysNotice.ts';
 import { defineMessages, say } from '../core/messages.ts';
 import { defineJob } from '../job/define.ts';
+import { limitCovers } from '../job/reach.ts';
 import { inSnapshot, readInBatches } from '../job/snapshot.ts';
 import { writeTable, type Cell, type TableColumn } from '../job/writeTable.ts';
 import { noticeMessages } from './messages.ts';
 import { readerExport } from './queries.ts';
+import { authorOf } from './reading.ts';
 
 const words = defineMessages({
   title: { zh: '公告阅读情况', en: 'Readers of a notice' },
@@ -19,6 +21,8 @@ const words = defineMessages({
 
 const input = z.object({
   format: z.enum(['xlsx', 'csv']),
+  /** Whose notices its maker could see; null: all. */
+  author: z.string().nullable(),
   edition: z.object({ id: z.string(), edition: z.int(), audience: noticeAudience }),
   filters: z.object({ readerState: z.enum(READER_STATES).optional(), keyword: z.string().optional() }),
 });
@@ -31,6 +35,7 @@ export const noticeReaderExportJob = defineJob({
   kind: 'noticeReaderExport',
   permission: 'sys:sysNotice:list',
   input,
+  mayFetch: (actor, { author }) => limitCovers(authorOf(actor), author),
   run: ({ db, folder, language, now, progress, signal }, { format, edition, filters }) =>
     inSnapshot(db, async (transaction) => {
       const column = (name: keyof typeof words, value: (row: Row) => Cell, width: number): TableColumn<Row> => ({

@@ -68,7 +68,7 @@ export const sysNoticeHandlers: Handlers<typeof sysNoticeCalls> = {
     const edition = await editionOf(db, authorOf(actor), id);
     if (edition.edition === 0) throw new Refusal(409, noticeMessages.notPublishedYet);
     const { userId } = actor;
-    const input = { format, edition, filters };
+    const input = { format, edition, filters, author: authorOf(actor) };
     const jobId = await services.jobs.start(db, {
       kind: 'noticeReaderExport',
       input,

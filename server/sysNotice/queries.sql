@@ -178,11 +178,10 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "sysUser"
-  left join "noticeRead" on "noticeRead"."userId" = "sysUser"."id" and "noticeRead"."noticeId" = $1 and "noticeRead"."edition" = $2
-  where "sysUser"."state" <> $3 and ("sysUser"."id" = any($4::bigint[]) or "sysUser"."supplierId" = any($5::bigint[]) or "sysUser"."schoolId" = any($6::bigint[]) or "sysUser"."id" in (
+  where "sysUser"."state" <> $1 and ("sysUser"."id" = any($2::bigint[]) or "sysUser"."supplierId" = any($3::bigint[]) or "sysUser"."schoolId" = any($4::bigint[]) or "sysUser"."id" in (
     select "userRole"."userId"
     from "userRole"
-    where "userRole"."roleId" = any($7::bigint[])
+    where "userRole"."roleId" = any($5::bigint[])
   ))
 ) limit 10001) as "capped";
 
@@ -191,14 +190,18 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "sysUser"
-  left join "noticeRead" on "noticeRead"."userId" = "sysUser"."id" and "noticeRead"."noticeId" = $1 and "noticeRead"."edition" = $2
-  where "sysUser"."state" <> $3 and ("sysUser"."account" ilike $4 or "sysUser"."realName" ilike $5)
+  where "sysUser"."state" <> $1 and ("sysUser"."account" ilike $2 or "sysUser"."realName" ilike $3)
 ) limit 10001) as "capped";
 
 -- readerExport
 select "sysUser"."id", "sysUser"."account", "sysUser"."realName", "noticeRead"."readAt", "noticeRead"."confirmedAt"
 from "sysUser"
-left join "noticeRead" on "noticeRead"."userId" = "sysUser"."id" and "noticeRead"."noticeId" = $1 and "noticeRead"."edition" = $2
+left join lateral (
+  select "noticeRead"."readAt", "noticeRead"."confirmedAt"
+  from "noticeRead"
+  where "noticeRead"."userId" = "sysUser"."id" and "noticeRead"."noticeId" = $1 and "noticeRead"."edition" = $2
+  limit 1
+) as "noticeRead" on true
 where "sysUser"."state" <> $3 and ("sysUser"."id" = any($4::bigint[]) or "sysUser"."supplierId" = any($5::bigint[]) or "sysUser"."schoolId" = any($6::bigint[]) or "sysUser"."id" in (
   select "userRole"."userId"
   from "userRole"
@@ -207,19 +210,32 @@ where "sysUser"."state" <> $3 and ("sysUser"."id" = any($4::bigint[]) or "sysUse
 order by "sysUser"."account", "sysUser"."id";
 
 -- readerFigures
-select count(*) as "audience", count("noticeRead"."readAt") as "read", count("noticeRead"."confirmedAt") as "confirmed"
+select (
+  select count(*) as "count"
+  from "sysUser"
+  where "sysUser"."state" <> $1 and ("sysUser"."id" = any($2::bigint[]) or "sysUser"."supplierId" = any($3::bigint[]) or "sysUser"."schoolId" = any($4::bigint[]) or "sysUser"."id" in (
+    select "userRole"."userId"
+    from "userRole"
+    where "userRole"."roleId" = any($5::bigint[])
+  ))
+) as "audience", count(*) as "read", count("noticeRead"."confirmedAt") as "confirmed"
 from "sysUser"
-left join "noticeRead" on "noticeRead"."userId" = "sysUser"."id" and "noticeRead"."noticeId" = $1 and "noticeRead"."edition" = $2
-where "sysUser"."state" <> $3 and ("sysUser"."id" = any($4::bigint[]) or "sysUser"."supplierId" = any($5::bigint[]) or "sysUser"."schoolId" = any($6::bigint[]) or "sysUser"."id" in (
+inner join "noticeRead" on "noticeRead"."userId" = "sysUser"."id" and "noticeRead"."noticeId" = $6 and "noticeRead"."edition" = $7
+where "sysUser"."state" <> $8 and ("sysUser"."id" = any($9::bigint[]) or "sysUser"."supplierId" = any($10::bigint[]) or "sysUser"."schoolId" = any($11::bigint[]) or "sysUser"."id" in (
   select "userRole"."userId"
   from "userRole"
-  where "userRole"."roleId" = any($7::bigint[])
+  where "userRole"."roleId" = any($12::bigint[])
 ));
 
 -- readerList
 select "sysUser"."id", "sysUser"."account", "sysUser"."realName", "noticeRead"."readAt", "noticeRead"."confirmedAt"
 from "sysUser"
-left join "noticeRead" on "noticeRead"."userId" = "sysUser"."id" and "noticeRead"."noticeId" = $1 and "noticeRead"."edition" = $2
+left join lateral (
+  select "noticeRead"."readAt", "noticeRead"."confirmedAt"
+  from "noticeRead"
+  where "noticeRead"."userId" = "sysUser"."id" and "noticeRead"."noticeId" = $1 and "noticeRead"."edition" = $2
+  limit 1
+) as "noticeRead" on true
 where "sysUser"."state" <> $3 and ("sysUser"."id" = any($4::bigint[]) or "sysUser"."supplierId" = any($5::bigint[]) or "sysUser"."schoolId" = any($6::bigint[]) or "sysUser"."id" in (
   select "userRole"."userId"
   from "userRole"
@@ -231,15 +247,25 @@ limit 21;
 -- or
 select "sysUser"."id", "sysUser"."account", "sysUser"."realName", "noticeRead"."readAt", "noticeRead"."confirmedAt"
 from "sysUser"
-left join "noticeRead" on "noticeRead"."userId" = "sysUser"."id" and "noticeRead"."noticeId" = $1 and "noticeRead"."edition" = $2
-where "sysUser"."state" <> $3 and "noticeRead"."readAt" is null and ("sysUser"."account" ilike $4 or "sysUser"."realName" ilike $5)
+left join lateral (
+  select "noticeRead"."readAt", "noticeRead"."confirmedAt"
+  from "noticeRead"
+  where "noticeRead"."userId" = "sysUser"."id" and "noticeRead"."noticeId" = $1 and "noticeRead"."edition" = $2
+  limit 1
+) as "noticeRead" on true
+where "sysUser"."state" <> $3 and ("sysUser"."account" ilike $4 or "sysUser"."realName" ilike $5) and "noticeRead"."readAt" is null
 order by "sysUser"."account" asc, "sysUser"."id" asc
 limit 21;
 
 -- or
 select "sysUser"."id", "sysUser"."account", "sysUser"."realName", "noticeRead"."readAt", "noticeRead"."confirmedAt"
 from "sysUser"
-left join "noticeRead" on "noticeRead"."userId" = "sysUser"."id" and "noticeRead"."noticeId" = $1 and "noticeRead"."edition" = $2
+left join lateral (
+  select "noticeRead"."readAt", "noticeRead"."confirmedAt"
+  from "noticeRead"
+  where "noticeRead"."userId" = "sysUser"."id" and "noticeRead"."noticeId" = $1 and "noticeRead"."edition" = $2
+  limit 1
+) as "noticeRead" on true
 where "sysUser"."state" <> $3 and ("sysUser"."id" = any($4::bigint[]) or "sysUser"."supplierId" = any($5::bigint[]) or "sysUser"."schoolId" = any($6::bigint[]) or "sysUser"."id" in (
   select "userRole"."userId"
   from "userRole"
@@ -251,7 +277,12 @@ limit 21;
 -- or
 select "sysUser"."id", "sysUser"."account", "sysUser"."realName", "noticeRead"."readAt", "noticeRead"."confirmedAt"
 from "sysUser"
-left join "noticeRead" on "noticeRead"."userId" = "sysUser"."id" and "noticeRead"."noticeId" = $1 and "noticeRead"."edition" = $2
+left join lateral (
+  select "noticeRead"."readAt", "noticeRead"."confirmedAt"
+  from "noticeRead"
+  where "noticeRead"."userId" = "sysUser"."id" and "noticeRead"."noticeId" = $1 and "noticeRead"."edition" = $2
+  limit 1
+) as "noticeRead" on true
 where "sysUser"."state" <> $3 and ("sysUser"."id" = any($4::bigint[]) or "sysUser"."supplierId" = any($5::bigint[]) or "sysUser"."schoolId" = any($6::bigint[]) or "sysUser"."id" in (
   select "userRole"."userId"
   from "userRole"

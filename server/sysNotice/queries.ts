@@ -294,20 +294,31 @@ export interface ReaderFilters {
   keyword?: string | undefined;
 }
 
+const namedPeople = (db: Db, audience: NoticeAudience, keyword: string | undefined) => {
+  const query = people(db, audience);
+  if (keyword === undefined || keyword === '') return query;
+  const like = contains(keyword);
+  return query.where((eb) => eb.or([eb('sysUser.account', 'ilike', like), eb('sysUser.realName', 'ilike', like)]));
+};
+
 const readers = (db: Db, { id, edition, audience }: Edition, { readerState, keyword }: ReaderFilters) => {
-  let query = people(db, audience).leftJoin('noticeRead', (join) =>
-    join
-      .onRef('noticeRead.userId', '=', 'sysUser.id')
-      .on('noticeRead.noticeId', '=', id)
-      .on('noticeRead.edition', '=', edition),
+  // Looked up for each person, by the key: while little is known of a fresh notice, a plain join is planned as if
+  // hardly anybody had read it, and goes through all its readers for each person.
+  const query = namedPeople(db, audience, keyword).leftJoinLateral(
+    (eb) =>
+      eb
+        .selectFrom('noticeRead')
+        .select(['noticeRead.readAt', 'noticeRead.confirmedAt'])
+        .whereRef('noticeRead.userId', '=', 'sysUser.id')
+        .where('noticeRead.noticeId', '=', id)
+        .where('noticeRead.edition', '=', edition)
+        .limit(sql.lit(1))
+        .as('noticeRead'),
+    (join) => join.onTrue(),
   );
-  if (readerState === 'unread') query = query.where('noticeRead.readAt', 'is', null);
-  if (readerState === 'read') query = query.where('noticeRead.readAt', 'is not', null);
-  if (readerState === 'confirmed') query = query.where('noticeRead.confirmedAt', 'is not', null);
-  if (keyword !== undefined && keyword !== '') {
-    const like = contains(keyword);
-    query = query.where((eb) => eb.or([eb('sysUser.account', 'ilike', like), eb('sysUser.realName', 'ilike', like)]));
-  }
+  if (readerState === 'unread') return query.where('noticeRead.readAt', 'is', null);
+  if (readerState === 'read') return query.where('noticeRead.readAt', 'is not', null);
+  if (readerState === 'confirmed') return query.where('noticeRead.confirmedAt', 'is not', null);
   return query;
 };
 
@@ -322,17 +333,46 @@ const READER_COLUMNS = [
 export const readerList = (db: Db, edition: Edition, filters: ReaderFilters, page: Page) =>
   paged(readers(db, edition, filters).select(READER_COLUMNS), page, sql`"sysUser"."id"`);
 
-export const readerCount = (db: Db, edition: Edition, filters: ReaderFilters) =>
-  cappedCount(db, readers(db, edition, filters).select(sql<number>`1`.as('one')));
+const readsOf = (db: Db, { id, edition }: Edition) =>
+  db.selectFrom('noticeRead').where('noticeRead.noticeId', '=', id).where('noticeRead.edition', '=', edition);
+
+/** The people of an audience who have read the edition, from its readers and not from everybody. */
+const peopleWhoRead = (db: Db, { id, edition, audience }: Edition, keyword: string | undefined) =>
+  namedPeople(db, audience, keyword).innerJoin('noticeRead', (join) =>
+    join
+      .onRef('noticeRead.userId', '=', 'sysUser.id')
+      .on('noticeRead.noticeId', '=', id)
+      .on('noticeRead.edition', '=', edition),
+  );
+
+export const readerCount = (db: Db, edition: Edition, { readerState, keyword }: ReaderFilters) => {
+  const one = sql<number>`1`.as('one');
+  const named = namedPeople(db, edition.audience, keyword);
+  if (readerState === undefined) return cappedCount(db, named.select(one));
+  if (readerState === 'unread') {
+    // not "in": the readers are put into one table in memory, however many they are thought to be
+    const read = readsOf(db, edition).select('noticeRead.userId');
+    return cappedCount(db, named.where('sysUser.id', 'not in', read).select(one));
+  }
+  const read = peopleWhoRead(db, edition, keyword);
+  return cappedCount(
+    db,
+    (readerState === 'confirmed' ? read.where('noticeRead.confirmedAt', 'is not', null) : read).select(one),
+  );
+};
 
 /** All of them in the order of their accounts, for a file. */
 export const readerExport = (db: Db, edition: Edition, filters: ReaderFilters) =>
   readers(db, edition, filters).select(READER_COLUMNS).orderBy('sysUser.account').orderBy('sysUser.id');
 
 export const readerFigures = (db: Db, edition: Edition) =>
-  readers(db, edition, {}).select((eb) => [
-    eb.fn.countAll<string>().as('audience'),
-    eb.fn.count<string>('noticeRead.readAt').as('read'),
+  peopleWhoRead(db, edition, undefined).select((eb) => [
+    people(db, edition.audience)
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .$asScalar()
+      .$notNull()
+      .as('audience'),
+    eb.fn.countAll<string>().as('read'),
     eb.fn.count<string>('noticeRead.confirmedAt').as('confirmed'),
   ]);
 

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canDelete, canEdit, canMove, NOTICE_MOVES, NOTICE_STATES, type NoticeMove } from '#contract/sysNotice.ts';
 import { bring, pdf } from '../testing/files.ts';
+import { pageOf } from '../core/list.ts';
 import { startTestApp, type Client } from '../testing/harness.ts';
 import { until, watch } from '../testing/live.ts';
 import { refused } from '../testing/refusals.ts';
+import { readerExport, readerList, readerSorts } from './queries.ts';
 
 const app = await startTestApp();
 const { services } = app.server;
@@ -199,6 +201,10 @@ test('reading and confirming count, once, and a new edition has to be read again
     confirmed.list.map((row) => row.account),
     [reader.account],
   );
+  for (const readerState of [undefined, 'read', 'unread', 'confirmed'] as const) {
+    const { list, total } = await admin.call('/sys/sysNotice/getReaders', { id, readerState, pageSize: 200 });
+    assert.equal(total, list.length, readerState ?? 'all');
+  }
   const recalled = await move(id, version, 'recall');
   assert.equal(await sees(reader, id), false);
   await refused(reader.call('/sys/message/getById', { id }), 404);
@@ -280,6 +286,17 @@ test('who has read it goes to a file', async () => {
   assert.deepEqual((await admin.call('/sys/job/getById', { id: jobId })).figures, { exported: 1 });
   const told = (await inbox(admin)).find(({ kind, link }) => kind === 'job' && link.includes(`record=${jobId}`));
   assert.equal(told?.titleEn, 'A job has finished');
+});
+
+test('who has read it is looked up person by person, however little is known of a fresh notice', async () => {
+  const audience = { everybody: true, roleIds: [], schoolIds: [], supplierIds: [], userIds: [] };
+  const edition = { id: (await publish()).id, edition: 1, audience };
+  const page = pageOf({ pageNum: 1, pageSize: 20, sort: 'account' }, readerSorts);
+  for (const query of [readerList(db, edition, {}, page), readerExport(db, edition, {})]) {
+    const plan = JSON.stringify(await query.explain('text'));
+    // a join planned over readers that nobody has counted yet took 45 s for 20,000 people
+    assert.doesNotMatch(plan, /Join Filter|Hash|Materialize/);
+  }
 });
 
 test('an attachment goes to the readers while they may read the notice, and to nobody else', async () => {

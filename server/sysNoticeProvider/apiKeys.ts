@@ -1,38 +1,31 @@
-/** API keys of suppliers: made once, kept as a hash, counted by the hour. */
-import { createHash, randomBytes } from 'node:crypto';
+/** The API keys of suppliers, and what is handed in with them. */
 import type { openNoticeCalls, sysNoticeProviderCalls } from '#contract/sysNoticeProvider.ts';
+import { insertApiKey } from '../apiKey/queries.ts';
+import { admitKey, endKey, makeKey, refusePast } from '../apiKey/service.ts';
 import type { Handlers } from '../core/context.ts';
-import { changedMeanwhile, notFound, Refusal, refuseField, tooMany } from '../core/refusal.ts';
+import { Refusal, refuseField } from '../core/refusal.ts';
 import { isRichTextEmpty } from '../core/richText.ts';
 import type { Db } from '../database/pool.ts';
 import { enabledSuppliers } from '../organisation/queries.ts';
 import { contentOf } from '../sysNotice/service.ts';
 import { supplierNoticeMessages } from './messages.ts';
-import { endApiKey, externalNotice, insertApiKey, insertExternal, lockApiKey, spendApiKey } from './queries.ts';
+import { externalNotice, insertExternal } from './queries.ts';
 import { tellPlatform } from './service.ts';
 import { SUPPLIER_NOTICE } from '../sysNotice/present.ts';
 
 type KeyCommands = Pick<Handlers<typeof sysNoticeProviderCalls>, 'addKey' | 'endKey'>;
 
-const HOUR_MS = 3_600_000;
-const KEY_SHAPE = /^pdk_[\w-]{43}$/;
-const SHOWN_PREFIX = 10;
-
-const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
-
 export const addApiKey: KeyCommands['addKey'] = async (context, { supplierId, name, hourlyQuota, expiresAt }) => {
   const { actor, db, services } = context;
   const suppliers = await enabledSuppliers(db, { kind: 'suppliers', supplierId }, 'supplier').execute();
   if (suppliers.length === 0) throw refuseField('supplierId', supplierNoticeMessages.unknownSupplier);
-  if (expiresAt !== null && Date.parse(expiresAt) <= services.now().getTime())
-    throw refuseField('expiresAt', supplierNoticeMessages.keyPast);
-  const key = `pdk_${randomBytes(32).toString('base64url')}`;
-  const prefix = key.slice(0, SHOWN_PREFIX);
+  refusePast(expiresAt, services.now());
+  const { key, prefix, keyHash } = makeKey();
   const { id } = await insertApiKey(db, {
     supplierId,
     name,
     prefix,
-    keyHash: hashKey(key),
+    keyHash,
     hourlyQuota,
     expiresAt,
     createdBy: actor.userId,
@@ -47,34 +40,7 @@ export const addApiKey: KeyCommands['addKey'] = async (context, { supplierId, na
   return { id, key };
 };
 
-export const endKey: KeyCommands['endKey'] = async (context, { id, version }) => {
-  const { db, services } = context;
-  const before = await lockApiKey(db, id).executeTakeFirst();
-  if (before === undefined) throw notFound();
-  const { keyHash: _keyHash, ...current } = before;
-  if (before.version !== version) throw changedMeanwhile(current);
-  if (before.endedAt !== null) throw new Refusal(409, supplierNoticeMessages.keyEnded, { data: { current } });
-  const endedAt = services.now().toISOString();
-  const updated = await endApiKey(db, id, version, endedAt).executeTakeFirstOrThrow();
-  context.record({ object: 'apiKey', objectId: id, label: before.name, before: { endedAt: null }, after: { endedAt } });
-  return updated;
-};
-
-/**
- * The key of a call, used once.
- * @throws Refusal 401 for one that is no good, 429 beyond its quota.
- */
-async function admitKey(db: Db, token: string | null, now: Date) {
-  const refused = () => new Refusal(401, supplierNoticeMessages.keyRefused);
-  if (token === null || !KEY_SHAPE.test(token)) throw refused();
-  const key = await spendApiKey(db, hashKey(token), now.toISOString()).executeTakeFirst();
-  if (key === undefined) throw refused();
-  if (key.usedInHour > key.hourlyQuota) {
-    const endsAt = Date.parse(key.hourBeganAt ?? now.toISOString()) + HOUR_MS;
-    throw tooMany(Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)), supplierNoticeMessages.keyExhausted);
-  }
-  return key;
-}
+export const endSupplierKey: KeyCommands['endKey'] = (context, { id, version }) => endKey(context, id, version);
 
 /** What was handed in under the same name before. 409 when that was something else. */
 async function handedIn(db: Db, supplierId: string, externalId: string, fields: { title: string; content: string }) {
@@ -91,8 +57,9 @@ export const submitByKey: Handlers<typeof openNoticeCalls>['submit'] = async (
 ) => {
   const { db, services, token } = context;
   const now = services.now();
-  const key = await admitKey(db, token, now);
+  const key = await admitKey(db, token, 'notice', now);
   const { supplierId } = key;
+  if (supplierId === null) throw new Error('a key for notices without a supplier');
   const fields = { ...form, ...contentOf(html) };
   if (isRichTextEmpty(fields.content)) throw refuseField('content', supplierNoticeMessages.noContent);
   const inserted = await insertExternal(db, {

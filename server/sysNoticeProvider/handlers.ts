@@ -1,17 +1,11 @@
 import type { openNoticeCalls, sysNoticeProviderCalls } from '#contract/sysNoticeProvider.ts';
+import { apiKeyCount, apiKeyList, apiKeySorts } from '../apiKey/queries.ts';
 import type { Handlers } from '../core/context.ts';
 import { listAnswer, pageOf, totalOf } from '../core/list.ts';
 import { notFound } from '../core/refusal.ts';
-import { addApiKey, endKey, submitByKey } from './apiKeys.ts';
+import { addApiKey, endSupplierKey, submitByKey } from './apiKeys.ts';
 import { pushNotice, receiveNotice, returnNotice } from './platformCommands.ts';
-import {
-  apiKeyCount,
-  apiKeyList,
-  apiKeySorts,
-  supplierNoticeCount,
-  supplierNoticeList,
-  supplierNoticeSorts,
-} from './queries.ts';
+import { supplierNoticeCount, supplierNoticeList, supplierNoticeSorts } from './queries.ts';
 import { findSupplierNotice, reachOf } from './service.ts';
 import {
   addSupplierNotice,
@@ -49,13 +43,13 @@ export const sysNoticeProviderHandlers: Handlers<typeof sysNoticeProviderCalls> 
     const now = services.now().toISOString();
     const page = pageOf(input, apiKeySorts);
     const [rows, total] = await Promise.all([
-      apiKeyList(db, input, now, page).execute(),
-      totalOf(db, apiKeyCount(db, input, now), input.withTotal),
+      apiKeyList(db, { ...input, purpose: 'notice' }, now, page).execute(),
+      totalOf(db, apiKeyCount(db, { ...input, purpose: 'notice' }, now), input.withTotal),
     ]);
     return listAnswer(rows, page, total);
   },
   addKey: addApiKey,
-  endKey,
+  endKey: endSupplierKey,
 };
 
 export const openNoticeHandlers: Handlers<typeof openNoticeCalls> = { submit: submitByKey };

@@ -17,13 +17,6 @@ export const supplierNoticeMessages = defineMessages({
   noContent: { zh: '请先填写通知内容', en: 'Write the content of the notice first' },
   noAudience: { zh: '请选择推送给谁', en: 'Choose whom it is pushed to' },
   unknownSupplier: { zh: '该供应商不存在或已停用', en: 'There is no such supplier, or it is stopped' },
-  keyEnded: { zh: '该密钥已经结束', en: 'This key has ended already' },
-  keyPast: { zh: '到期时间必须晚于现在', en: 'The time of expiry must lie ahead' },
-  keyRefused: { zh: 'API 密钥无效、已结束或已到期', en: 'The API key is not valid, has ended or has expired' },
-  keyExhausted: {
-    zh: '该密钥本小时的次数已用完，请 {seconds} 秒后再试',
-    en: 'This key has used up its hour; please try again in {seconds} s',
-  },
   externalReused: {
     zh: '这个 externalId 已用于另一条通知',
     en: 'This externalId was used for another notice',

@@ -3,7 +3,6 @@ import type { QuerySamples } from '../database/samples.ts';
 import * as queries from './queries.ts';
 
 const now = '2026-01-01T00:00:00Z';
-const keyHash = Buffer.from('00', 'hex');
 const own: queries.Reach = { kind: 'supplier', supplierId: '1' };
 const platform: queries.Reach = { kind: 'platform' };
 const page: Page = {
@@ -48,14 +47,4 @@ export const samples: QuerySamples<typeof queries> = {
   pushedAs: [['1']],
   peopleOfSupplier: [['1']],
   peopleWhoMay: [['sys:sysNoticeProvider:push', 'administrator']],
-  apiKeyList: [
-    [{}, now, { ...page, key: queries.apiKeySorts.createdAt }],
-    [{ supplierId: '1', live: true }, now, { ...page, key: queries.apiKeySorts.createdAt }],
-    [{ live: false }, now, { ...page, key: queries.apiKeySorts.createdAt }],
-  ],
-  apiKeyCount: [[{}, now]],
-  lockApiKey: [['1']],
-  insertApiKey: [[{ supplierId: '1', name: 'a', prefix: 'b', keyHash, hourlyQuota: 60 }]],
-  endApiKey: [['1', 1, now]],
-  spendApiKey: [[keyHash, now]],
 };

@@ -1,58 +1,14 @@
 -- The SQL of server/sysNoticeProvider/queries.ts. Written by "npm run generate".
 
--- apiKeyCount
-select count(*) as "count"
-from ((
-  select 1 as "one"
-  from "apiKey"
-) limit 10001) as "capped";
-
--- apiKeyList
-select "apiKey"."id", "apiKey"."supplierId", "supplier"."name" as "supplierName", "apiKey"."name", "apiKey"."prefix", "apiKey"."hourlyQuota", "apiKey"."createdAt", "apiKey"."lastUsedAt", "apiKey"."expiresAt", "apiKey"."endedAt", "apiKey"."version", coalesce("sysUser"."realName", '') as "createdByName"
-from "apiKey"
-inner join "supplier" on "supplier"."id" = "apiKey"."supplierId"
-left join "sysUser" on "sysUser"."id" = "apiKey"."createdBy"
-order by "apiKey"."createdAt" desc, "apiKey"."id" desc
-limit 21;
-
--- or
-select "apiKey"."id", "apiKey"."supplierId", "supplier"."name" as "supplierName", "apiKey"."name", "apiKey"."prefix", "apiKey"."hourlyQuota", "apiKey"."createdAt", "apiKey"."lastUsedAt", "apiKey"."expiresAt", "apiKey"."endedAt", "apiKey"."version", coalesce("sysUser"."realName", '') as "createdByName"
-from "apiKey"
-inner join "supplier" on "supplier"."id" = "apiKey"."supplierId"
-left join "sysUser" on "sysUser"."id" = "apiKey"."createdBy"
-where "apiKey"."supplierId" = $1 and ("apiKey"."endedAt" is null and ("apiKey"."expiresAt" is null or "apiKey"."expiresAt" > $2::timestamptz))
-order by "apiKey"."createdAt" desc, "apiKey"."id" desc
-limit 21;
-
--- or
-select "apiKey"."id", "apiKey"."supplierId", "supplier"."name" as "supplierName", "apiKey"."name", "apiKey"."prefix", "apiKey"."hourlyQuota", "apiKey"."createdAt", "apiKey"."lastUsedAt", "apiKey"."expiresAt", "apiKey"."endedAt", "apiKey"."version", coalesce("sysUser"."realName", '') as "createdByName"
-from "apiKey"
-inner join "supplier" on "supplier"."id" = "apiKey"."supplierId"
-left join "sysUser" on "sysUser"."id" = "apiKey"."createdBy"
-where not ("apiKey"."endedAt" is null and ("apiKey"."expiresAt" is null or "apiKey"."expiresAt" > $1::timestamptz))
-order by "apiKey"."createdAt" desc, "apiKey"."id" desc
-limit 21;
-
 -- deleteSupplierNotice
 delete from "supplierNotice"
 where "id" = $1 and "version" = $2
 returning "id";
 
--- endApiKey
-update "apiKey"
-set "endedAt" = $1, "version" = "version" + $2
-where "id" = $3 and "version" = $4
-returning "version";
-
 -- externalNotice
 select "id", "state", "title", "content"
 from "supplierNotice"
 where "supplierId" = $1 and "externalId" = $2;
-
--- insertApiKey
-insert into "apiKey" ("supplierId", "name", "prefix", "keyHash", "hourlyQuota")
-values ($1, $2, $3, $4, $5)
-returning "id";
 
 -- insertExternal
 insert into "supplierNotice" ("supplierId", "title", "content", "summary", "externalId")
@@ -64,12 +20,6 @@ returning "id", "state";
 insert into "supplierNotice" ("supplierId", "title", "content", "summary", "externalId")
 values ($1, $2, $3, $4, $5)
 returning "id";
-
--- lockApiKey
-select *
-from "apiKey"
-where "id" = $1
-for no key update;
 
 -- lockSupplierNotice
 select "supplierNotice".*
@@ -117,13 +67,6 @@ update "supplierNotice"
 set "receivedAt" = coalesce("receivedAt", $1::timestamptz), "receivedBy" = coalesce("receivedBy", $2::bigint)
 where "id" = $3
 returning "receivedAt";
-
--- spendApiKey
-update "apiKey"
-set "lastUsedAt" = $1, "usedInHour" = case when "hourBeganAt" > $2::timestamptz - interval '1 hour' then "usedInHour" + 1 else 1 end, "hourBeganAt" = case when "hourBeganAt" > $3::timestamptz - interval '1 hour' then "hourBeganAt" else $4::timestamptz end
-from "supplier"
-where "supplier"."id" = "apiKey"."supplierId" and "supplier"."state" = $5 and "apiKey"."keyHash" = $6 and "apiKey"."endedAt" is null and ("apiKey"."expiresAt" is null or "apiKey"."expiresAt" > $7)
-returning "apiKey"."id", "apiKey"."supplierId", "apiKey"."name", "apiKey"."hourlyQuota", "apiKey"."usedInHour", "apiKey"."hourBeganAt", "supplier"."name" as "supplierName";
 
 -- supplierNoticeById
 select "supplierNotice"."id", "supplierNotice"."supplierId", "supplier"."name" as "supplierName", "supplierNotice"."title", "supplierNotice"."summary", "supplierNotice"."urgent", "supplierNotice"."contact", "supplierNotice"."state", "supplierNotice"."via", "supplierNotice"."submittedAt", "supplierNotice"."receivedAt", "supplierNotice"."returnReason", "supplierNotice"."pushedAt", "supplierNotice"."createdAt", "supplierNotice"."updatedAt", "supplierNotice"."version", coalesce("author"."realName", '') as "createdByName", coalesce("receiver"."realName", '') as "receivedByName", coalesce("pusher"."realName", '') as "pushedByName", "supplierNotice"."content", "supplierNotice"."externalId"

@@ -3,7 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { SupplierNoticeState } from '#contract/sysNoticeProvider.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '../core/list.ts';
 import type { Db } from '../database/pool.ts';
-import type { ApiKeyTable, SupplierNoticeTable } from './table.ts';
+import type { SupplierNoticeTable } from './table.ts';
 
 /** What a caller reaches: a supplier’s own, or all that was handed in to the platform. Nothing when neither. */
 export type Reach = { kind: 'supplier'; supplierId: string } | { kind: 'platform' } | { kind: 'nothing' };
@@ -186,90 +186,3 @@ export const peopleWhoMay = (db: Db, permission: string, administrator: string) 
     )
     .orderBy('sysUser.id')
     .limit(MOST_TOLD);
-
-// ---------------------------------------------------------------- API keys
-
-export const apiKeySorts: SortKeys<'createdAt'> = {
-  createdAt: { expression: sql`"apiKey"."createdAt"`, type: 'timestamptz' },
-};
-
-export interface ApiKeyFilters {
-  supplierId?: string | undefined;
-  live?: boolean | undefined;
-}
-
-const keys = (db: Db, { supplierId, live }: ApiKeyFilters, now: string) => {
-  let query = db.selectFrom('apiKey');
-  if (supplierId !== undefined) query = query.where('apiKey.supplierId', '=', supplierId);
-  const stands = sql<boolean>`("apiKey"."endedAt" is null and ("apiKey"."expiresAt" is null or "apiKey"."expiresAt" > ${now}::timestamptz))`;
-  if (live !== undefined) query = query.where(live ? stands : sql<boolean>`not ${stands}`);
-  return query;
-};
-
-export const apiKeyList = (db: Db, filters: ApiKeyFilters, now: string, page: Page) =>
-  paged(
-    keys(db, filters, now)
-      .innerJoin('supplier', 'supplier.id', 'apiKey.supplierId')
-      .leftJoin('sysUser', 'sysUser.id', 'apiKey.createdBy')
-      .select([
-        'apiKey.id',
-        'apiKey.supplierId',
-        'supplier.name as supplierName',
-        'apiKey.name',
-        'apiKey.prefix',
-        'apiKey.hourlyQuota',
-        'apiKey.createdAt',
-        'apiKey.lastUsedAt',
-        'apiKey.expiresAt',
-        'apiKey.endedAt',
-        'apiKey.version',
-        sql<string>`coalesce("sysUser"."realName", '')`.as('createdByName'),
-      ]),
-    page,
-    sql`"apiKey"."id"`,
-  );
-
-export const apiKeyCount = (db: Db, filters: ApiKeyFilters, now: string) =>
-  cappedCount(db, keys(db, filters, now).select(sql<number>`1`.as('one')));
-
-export const lockApiKey = (db: Db, id: string) =>
-  db.selectFrom('apiKey').selectAll().where('id', '=', id).forNoKeyUpdate();
-
-export const insertApiKey = (db: Db, row: Insertable<ApiKeyTable>) =>
-  db.insertInto('apiKey').values(row).returning('id');
-
-export const endApiKey = (db: Db, id: string, version: number, now: string) =>
-  db
-    .updateTable('apiKey')
-    .set((eb) => ({ endedAt: now, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('version');
-
-/**
- * Uses a key once: counts within its hour, begins a new one when that is over. No row comes back for a key that is
- * unknown, ended, too old, or of a supplier that is stopped.
- */
-export const spendApiKey = (db: Db, keyHash: Buffer, now: string) =>
-  db
-    .updateTable('apiKey')
-    .from('supplier')
-    .set({
-      lastUsedAt: now,
-      usedInHour: sql<number>`case when "hourBeganAt" > ${now}::timestamptz - interval '1 hour' then "usedInHour" + 1 else 1 end`,
-      hourBeganAt: sql<string>`case when "hourBeganAt" > ${now}::timestamptz - interval '1 hour' then "hourBeganAt" else ${now}::timestamptz end`,
-    })
-    .whereRef('supplier.id', '=', 'apiKey.supplierId')
-    .where('supplier.state', '=', 'enabled')
-    .where('apiKey.keyHash', '=', keyHash)
-    .where('apiKey.endedAt', 'is', null)
-    .where((eb) => eb.or([eb('apiKey.expiresAt', 'is', null), eb('apiKey.expiresAt', '>', now)]))
-    .returning([
-      'apiKey.id',
-      'apiKey.supplierId',
-      'apiKey.name',
-      'apiKey.hourlyQuota',
-      'apiKey.usedInHour',
-      'apiKey.hourBeganAt',
-      'supplier.name as supplierName',
-    ]);

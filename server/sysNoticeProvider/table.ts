@@ -27,21 +27,3 @@ export interface SupplierNoticeTable {
   updatedAt: DefaultTimestamp;
   version: Version;
 }
-
-/** A key with which a supplier’s system calls; only a hash of it is kept. */
-export interface ApiKeyTable {
-  id: Id;
-  supplierId: Ref;
-  name: string;
-  prefix: string;
-  keyHash: Buffer;
-  hourlyQuota: number;
-  usedInHour: Generated<number>;
-  hourBeganAt: OptionalTimestamp;
-  createdBy: Ref | null;
-  createdAt: DefaultTimestamp;
-  lastUsedAt: OptionalTimestamp;
-  expiresAt: OptionalTimestamp;
-  endedAt: OptionalTimestamp;
-  version: Version;
-}

@@ -7,6 +7,7 @@ import { isLate, isMissing } from '#contract/taskRules.ts';
 import type { Handler } from '../core/context.ts';
 import { say } from '../core/messages.ts';
 import { defineJob } from '../job/define.ts';
+import { limitCovers } from '../job/reach.ts';
 import { inSnapshot, readInBatches } from '../job/snapshot.ts';
 import { writeTable, type Cell, type TableColumn } from '../job/writeTable.ts';
 import { taskMessages } from './messages.ts';
@@ -96,6 +97,7 @@ export const taskExportJob = defineJob({
   kind: 'taskExport',
   permission: 'task:taskEnterprise:export',
   input: taskExportInput,
+  mayFetch: (actor, { only }) => limitCovers(enterpriseWithin(actor), only),
   run: ({ db, folder, language, now, progress, signal }, { filters, only, sort: order, format: kind, fileName }) =>
     inSnapshot(db, async (transaction) => {
       const by = order.endsWith('dueAt') ? 'dueAt' : 'createdAt';

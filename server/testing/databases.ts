@@ -33,6 +33,12 @@ function partsOf(address: string): Connection {
   };
 }
 
+/** The inverse of `partsOf`. */
+export function addressOf({ host, port, user, password, database }: Connection): string {
+  const [name, secret] = [user, password].map(encodeURIComponent);
+  return `postgresql://${name}:${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
 /** The PostgreSQL to test on. */
 export async function testServer(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL'];

@@ -1,4 +1,5 @@
 /** Rows for tests, with everything that a test does not care about filled in. */
+import { hash } from '@node-rs/argon2';
 import type { UserType } from '#contract/enums.ts';
 import type { Db } from '../database/pool.ts';
 import { hashPassword } from '../session/passwords.ts';
@@ -14,11 +15,14 @@ export interface UserWishes {
   majorId?: string;
   employeeId?: string;
   mobile?: string;
+  /** Checking the password takes as long as it does outside of tests. */
+  costlyPassword?: boolean;
 }
 
 /** The password of every person that a test makes. */
 export const PASSWORD = 'a-long-test-phrase';
-const passwordHash = hashPassword(PASSWORD);
+/** A hash says itself what checking it costs: next to nothing here, since tests sign in hundreds of times. */
+const cheapHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 let serial = 0;
 
@@ -28,7 +32,14 @@ export async function makeUser(
   wishes: UserWishes = {},
 ): Promise<{ id: string; account: string; password: string }> {
   serial += 1;
-  const { roleCodes = ['operations'], account = `person${serial}`, realName = `Person ${serial}`, ...rest } = wishes;
+  const {
+    roleCodes = ['operations'],
+    account = `person${serial}`,
+    realName = `Person ${serial}`,
+    costlyPassword = false,
+    ...rest
+  } = wishes;
+  const passwordHash = await (costlyPassword ? hashPassword(PASSWORD) : cheapHash);
   const roles = await db.selectFrom('role').select(['id', 'code']).where('code', 'in', roleCodes).execute();
   const roleIds = roleCodes.map((code) => {
     const role = roles.find((known) => known.code === code);
@@ -37,7 +48,7 @@ export async function makeUser(
   });
   const { id } = await db
     .insertInto('sysUser')
-    .values({ account, realName, passwordHash: await passwordHash, defaultRoleId: roleIds[0] ?? null, ...rest })
+    .values({ account, realName, passwordHash, defaultRoleId: roleIds[0] ?? null, ...rest })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db

@@ -9,7 +9,7 @@ import type { CallInput, CallOutput, CallPath } from '#contract/index.ts';
 import { readConfig, type Config } from '../config.ts';
 import { createLog } from '../log.ts';
 import { runServer, type RunningServer } from '../run.ts';
-import { ADMIN_PASSWORD, cloneDatabase, testServer } from './databases.ts';
+import { ADMIN_PASSWORD, addressOf, cloneDatabase, testServer } from './databases.ts';
 import { makeUser, type UserWishes } from './factories.ts';
 
 const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
@@ -101,6 +101,8 @@ function dataOf<Data>(answer: RawAnswer): Data {
 export interface TestApp {
   server: RunningServer;
   config: Config;
+  /** For `DATABASE_URL` of another process on the same database. */
+  databaseUrl: string;
   /** Nobody in particular. */
   anonymous: Client;
   /** Signs in as a new person who holds the roles with these codes; the first is active. */
@@ -127,6 +129,8 @@ export async function startTestApp({ env = {} }: TestOptions = {}): Promise<Test
   const dataDir = mkdtempSync(join(tmpdir(), 'pilotdesk-files-'));
   const config = readConfig({
     PORT: '0',
+    MQTT_PORT: '0',
+    JT808_PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
     ADMIN_PASSWORD,
@@ -150,6 +154,7 @@ export async function startTestApp({ env = {} }: TestOptions = {}): Promise<Test
   return {
     server,
     config,
+    databaseUrl: addressOf(connection),
     anonymous,
     signIn,
     async signInAs(roleCodes, wishes = {}) {

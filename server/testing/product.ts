@@ -14,11 +14,24 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Starts the server on a data folder, with a database of its own, and waits until it says where it is ready. */
-export async function startProduct(dataDir: string): Promise<Product> {
+/**
+ * Starts the server on a data folder, with a database of its own unless `more` names one, and waits until it says where
+ * it is ready. `more`: further variables.
+ */
+export async function startProduct(dataDir: string, more: Record<string, string> = {}): Promise<Product> {
   const since = performance.now();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'fatal', ADMIN_PASSWORD },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      MQTT_PORT: '0',
+      JT808_PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      LOG_LEVEL: 'fatal',
+      ADMIN_PASSWORD,
+      ...more,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await new Promise<string>((found, failed) => {

@@ -34,10 +34,18 @@ export function missingPrograms(programs: readonly string[], packages: readonly 
   return reason;
 }
 
+type Work = () => void | Promise<void>;
+let atEnd: (work: Work) => void = after;
+
+/** For a program that runs no tests: what is to be done at its end is told to `register`. */
+export function endBy(register: (work: Work) => void): void {
+  atEnd = register;
+}
+
 /** A folder that is gone after the test file. */
 export function scratchFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `pilotdesk-${name}-`));
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -70,7 +78,7 @@ export function startProgram(
   more: Record<string, string> = {},
 ): ChildProcess {
   const child = spawn(program, args, { env: { ...env, ...more }, stdio: 'ignore' });
-  after(async () => {
+  atEnd(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill('SIGKILL');

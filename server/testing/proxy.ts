@@ -53,7 +53,10 @@ export async function proxyTo(target: { host: string; port: number }): Promise<D
       for (const [client] of pairs) client.destroy();
     },
     recover: () => {
+      const hung = mode === 'hang';
       mode = 'pass';
+      // what flows already must not be joined a second time
+      if (!hung) return;
       for (const [client, upstream] of pairs) {
         client.pipe(upstream);
         upstream.pipe(client);

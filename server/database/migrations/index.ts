@@ -11,6 +11,12 @@ import * as apps from './0008-apps.ts';
 import * as tasks from './0009-tasks.ts';
 import * as answers from './0010-answers.ts';
 import * as vault from './0011-vault.ts';
+import * as cars from './0012-cars.ts';
+import * as ranges from './0013-ranges.ts';
+import * as telemetry from './0014-telemetry.ts';
+import * as devices from './0015-devices.ts';
+import * as alerts from './0016-alerts.ts';
+import * as dispatch from './0017-dispatch.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-people': people,
@@ -24,4 +30,10 @@ export const migrations: Record<string, Migration> = {
   '0009-tasks': tasks,
   '0010-answers': answers,
   '0011-vault': vault,
+  '0012-cars': cars,
+  '0013-ranges': ranges,
+  '0014-telemetry': telemetry,
+  '0015-devices': devices,
+  '0016-alerts': alerts,
+  '0017-dispatch': dispatch,
 };

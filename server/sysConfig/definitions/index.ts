@@ -1,6 +1,8 @@
 /** Every module of settings, in the order in which the screen shows them. A module without mains is not shown. */
 import type { ConfigMain, ConfigModule, Option } from '../define.ts';
 import { answersModule } from './answers.ts';
+import { dispatchModule } from './dispatch.ts';
+import { fleetModule } from './fleet.ts';
 import { mapModule } from './map.ts';
 import { messageModule } from './message.ts';
 import { securityModule } from './security.ts';
@@ -13,6 +15,8 @@ const ALL: readonly ConfigModule[] = [
   storageModule,
   messageModule,
   mapModule,
+  fleetModule,
+  dispatchModule,
   answersModule,
 ];
 

@@ -39,6 +39,8 @@ export const appDicts: readonly SeedDict[] = [
     schoolExport: ['导出学校', 'Export of schools'],
     schoolImport: ['导入学校', 'Import of schools'],
     taskExport: ['导出任务结果', 'Export of task results'],
+    listExport: ['导出列表', 'Export of a list'],
+    trackExport: ['导出轨迹', 'Export of a track'],
   }),
   closedDict<SitePageState>('sitePageState', '公开页面状态', 'State of a public page', {
     draft: ['草稿', 'Draft', 'grey'],

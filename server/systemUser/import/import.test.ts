@@ -7,7 +7,7 @@ import { systemUserCalls } from '#contract/systemUser.ts';
 import { ADMIN_PASSWORD } from '../../testing/databases.ts';
 import { startTestApp, type Client, type RawAnswer } from '../../testing/harness.ts';
 import { endOfJob, fileOfJob } from '../../testing/jobs.ts';
-import { declaredSize } from './zipGuard.ts';
+import { declaredSize } from '../../import/zipGuard.ts';
 
 const app = await startTestApp();
 const { db } = app.server.services;

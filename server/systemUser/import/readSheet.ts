@@ -5,7 +5,7 @@ import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
 import type { Message } from '../../core/messages.ts';
 import { FieldRefusal, refuseField } from '../../core/refusal.ts';
 import { importMessages } from './messages.ts';
-import { declaredSize } from './zipGuard.ts';
+import { declaredSize } from '../../import/zipGuard.ts';
 
 export interface SheetRow {
   /** As a person sees it in the file, from 1. */

@@ -137,6 +137,7 @@ export const groundExamples: Examples = {
   [contract.menu.fakeDelete.path]: byAdmin((world) => newMenu(world)),
   [contract.menu.stopOrOpen.path]: byAdmin(async (world) => ({ ...(await newMenu(world)), state: 'disabled' })),
 
+  [contract.job.exportList.path]: byAdmin(() => ({ list: '/sys/role/getPageList', format: 'csv' })),
   [contract.job.cancel.path]: async ({ app }) => {
     const client = await app.signInAs('operations');
     const row = { kind: 'userExport', userId: client.userId, language: 'en-US', input: '{}' } as const;

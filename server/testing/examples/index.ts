@@ -4,12 +4,17 @@
  */
 import { ADMIN_PASSWORD } from '../databases.ts';
 import type { TestApp } from '../harness.ts';
+import { alertExamples } from './alert.ts';
+import { apiKeyExamples } from './apiKey.ts';
 import { appExamples } from './app.ts';
+import { deviceExamples } from './device.ts';
+import { carExamples } from './car.ts';
 import { fileExamples } from './file.ts';
 import { aiCustomerServiceExamples } from './aiCustomerService.ts';
 import { groundExamples } from './ground.ts';
 import { noticeExamples } from './notice.ts';
 import { personExamples } from './person.ts';
+import { rangeExamples } from './range.ts';
 import { sysConfigExamples } from './sysConfig.ts';
 import { sysDictExamples } from './sysDict.ts';
 import { sysAreaExamples } from './sysArea.ts';
@@ -18,12 +23,17 @@ import type { Examples, World } from './make.ts';
 
 export const examples: Examples = {
   ...groundExamples,
+  ...alertExamples,
   ...taskExamples,
   ...aiCustomerServiceExamples,
   ...noticeExamples,
   ...personExamples,
   ...fileExamples,
+  ...carExamples,
+  ...rangeExamples,
+  ...deviceExamples,
   ...appExamples,
+  ...apiKeyExamples,
   ...sysAreaExamples,
   ...sysConfigExamples,
   ...sysDictExamples,

@@ -10,6 +10,7 @@ import { SessionContext, reloadSession, signOut, useSessionQuery } from '#web/li
 import { readToken } from '#web/lib/token.ts';
 import { useWords } from '#web/lib/words.ts';
 import { appWords } from './appWords.ts';
+import { pageAt } from './routes.tsx';
 import { ErrorBoundary, FailureScreen } from './FailureScreen.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -29,8 +30,10 @@ export function FrameGate() {
   const signedIn = readToken() !== null;
   const { data: session, error, isFetching } = useSessionQuery(signedIn);
   useEffect(() => {
-    // The frame's code travels while the session is being asked for.
-    if (signedIn) prefetchFrame();
+    if (!signedIn) return;
+    // The code of the frame and of the page travels while the session is being asked for.
+    prefetchFrame();
+    pageAt(location.pathname)?.prefetch();
   }, [signedIn]);
   const ready = session !== undefined && !session.mustChangePassword && !session.mustSetUpSecondFactor;
   useEffect(() => {

@@ -5,8 +5,24 @@ import { type FoundRecord, registerRecordSearch } from '#web/lib/recordSearch.ts
 import { defineWords, formatTime, getLanguage, nameIn, translate } from '#web/lib/words.ts';
 
 const words = defineWords('recordSearch', {
-  zh: { schools: '学校', tasks: '企业任务', users: '系统用户', roles: '角色', orders: '订单' },
-  en: { schools: 'Schools', tasks: 'Enterprise tasks', users: 'System users', roles: 'Roles', orders: 'Orders' },
+  zh: {
+    schools: '学校',
+    tasks: '企业任务',
+    users: '系统用户',
+    roles: '角色',
+    orders: '订单',
+    cars: '车辆',
+    stations: '站点',
+  },
+  en: {
+    schools: 'Schools',
+    tasks: 'Enterprise tasks',
+    users: 'System users',
+    roles: 'Roles',
+    orders: 'Orders',
+    cars: 'Cars',
+    stations: 'Stations',
+  },
 });
 
 /** At most this many records of one kind. */
@@ -68,6 +84,32 @@ export function registerRecordSearches(): void {
       }));
     },
     () => translate(words, 'tasks'),
+  );
+  registerRecordSearch(
+    'capacity:car:list',
+    async (keyword, signal) => {
+      const { list } = await callApi('/capacity/car/getPageList', { ...FIRST, keyword }, { signal });
+      return list.map(({ id, plate, fleetNumber, model }): FoundRecord => ({
+        key: id,
+        title: plate,
+        detail: [fleetNumber, model].filter((part) => part !== '').join(' · '),
+        to: detailOf('capacity/car', id),
+      }));
+    },
+    () => translate(words, 'cars'),
+  );
+  registerRecordSearch(
+    'capacity:station:list',
+    async (keyword, signal) => {
+      const { list } = await callApi('/capacity/station/getPageList', { ...FIRST, keyword }, { signal });
+      return list.map(({ id, name, code }): FoundRecord => ({
+        key: id,
+        title: name,
+        detail: code,
+        to: detailOf('capacity/station', id),
+      }));
+    },
+    () => translate(words, 'stations'),
   );
   registerRecordSearch(
     'operation:order:list',

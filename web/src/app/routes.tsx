@@ -3,9 +3,9 @@
  * that shows it (null: everybody signed in), its icon where the menu has none, and its code, loaded when first
  * opened. Its title and purpose stand in pageWords.ts under the same route.
  */
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { CallPermission } from '#contract/index.ts';
-import { lazyPage } from '#web/lib/chunks.ts';
+import { shared } from '#web/lib/chunks.ts';
 import type { PagePath } from '#web/lib/pageWords.ts';
 
 export interface PageRoute {
@@ -13,6 +13,8 @@ export interface PageRoute {
   permission: CallPermission | null;
   icon: string;
   Page: ComponentType;
+  /** Fetches its code ahead; a failure shows when the page is rendered. */
+  prefetch: () => void;
 }
 
 function page(
@@ -21,7 +23,8 @@ function page(
   icon: string,
   load: () => Promise<{ default: ComponentType }>,
 ): PageRoute {
-  return { path, permission, icon, Page: lazyPage(load) };
+  const loadOnce = shared(load);
+  return { path, permission, icon, Page: lazy(loadOnce), prefetch: () => void loadOnce().catch(() => undefined) };
 }
 
 export const PAGES: readonly PageRoute[] = [
@@ -51,6 +54,7 @@ export const PAGES: readonly PageRoute[] = [
   ),
   page('sys/outbox', 'sys:outbox:list', 'message', () => import('#web/features/outbox/OutboxPage.tsx')),
   page('sys/sysLog', 'sys:sysLog:list', 'log', () => import('#web/features/sysLog/SysLogPage.tsx')),
+  page('capacity/range', 'capacity:range:list', 'range', () => import('#web/features/range/RangePage.tsx')),
   page('operation/order', 'operation:order:list', 'order', () => import('#web/features/order/OrderPage.tsx')),
   page(
     'operation/service',
@@ -58,6 +62,16 @@ export const PAGES: readonly PageRoute[] = [
     'customerservice',
     () => import('#web/features/service/ServicePage.tsx'),
   ),
+  page('capacity/device', 'capacity:device:list', 'link', () => import('#web/features/device/DevicePage.tsx')),
+  page('capacity/car', 'capacity:car:list', 'car', () => import('#web/features/car/CarPage.tsx')),
+  page('capacity/station', 'capacity:station:list', 'station', () => import('#web/features/station/StationPage.tsx')),
+  page(
+    'capacity/station/siteMap',
+    'capacity:siteMap:list',
+    'environment',
+    () => import('#web/features/station/siteMap/SiteMapPage.tsx'),
+  ),
+  page('sys/apiKey', 'sys:apiKey:list', 'safety', () => import('#web/features/apiKey/ApiKeyPage.tsx')),
   page('sys/app', 'sys:app:list', 'app', () => import('#web/features/app/AppPage.tsx')),
   page('sys/app/version', 'sys:appVersion:list', 'history', () => import('#web/features/app/VersionPage.tsx')),
   page('sys/page', 'sys:sitePage:list', 'filetext', () => import('#web/features/sitePage/SitePagePage.tsx')),
@@ -76,6 +90,12 @@ export const PAGES: readonly PageRoute[] = [
     'sys:sysNoticeProvider:list',
     'shop',
     () => import('#web/features/supplierNotice/SupplierNoticePage.tsx'),
+  ),
+  page(
+    'capacity/monitoring',
+    'capacity:monitoring:view',
+    'monitoring',
+    () => import('#web/features/monitoring/MonitoringPage.tsx'),
   ),
   page('docs', null, 'manual', () => import('#web/features/docs/DocsPage.tsx')),
 ];

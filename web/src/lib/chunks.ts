@@ -56,6 +56,16 @@ export function shared<Piece>(load: () => Promise<Piece>): () => Promise<Piece> 
   };
 }
 
+/** Runs something once the browser has nothing else to do, or soon where it cannot tell. Returns how to take it back. */
+export function whenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 500);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(run);
+  return () => cancelIdleCallback(asked);
+}
+
 /** A component in a piece of its own. */
 export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -2,7 +2,7 @@
  * The typed client of the contract. What a call answers was checked against the contract by the server, so it is
  * not checked again here; the contract is imported for its types alone.
  */
-import type { AnyCall, CallInput, CallOutput, CallPath } from '#contract/index.ts';
+import type { AnyCall, CallInput, CallOutput, CallPath, UploadPath } from '#contract/index.ts';
 import { type RawAnswer, endsSession, reasonOfEnd, unwrap } from './answers.ts';
 import { ApiError, memberOf } from './apiError.ts';
 import { libWords } from './libWords.ts';
@@ -29,18 +29,13 @@ const PUBLIC_PATHS: Record<PublicPath, true> = {
   '/demo/signIn': true,
   '/getPublicKey': true,
   '/open/notice/submit': true,
+  '/open/order/cancel': true,
+  '/open/order/create': true,
+  '/open/order/getById': true,
+  '/open/order/quote': true,
+  '/open/order/rate': true,
   '/sys/sysConfigMain/getSite': true,
 };
-/** The calls that take a file. A declaration does not say so in its type, so it is said here. */
-type UploadPath = Extract<
-  CallPath,
-  | '/school/importList'
-  | '/ai/aiCustomerService/importList'
-  | '/operation/order/importList'
-  | '/sys/systemUser/importUsers'
-  | '/sys/file/sftp/upload'
-  | '/uploadContent/img'
->;
 
 export interface CallOptions {
   signal?: AbortSignal;

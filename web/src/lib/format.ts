@@ -44,6 +44,11 @@ export function formatTime(iso: string | null): string {
   return iso === null ? '' : dates('time', { ...DATE, ...CLOCK }).format(new Date(iso));
 }
 
+/** An ISO 8601 instant as local time of the day, to the second. */
+export function formatClock(iso: string): string {
+  return dates('clock', CLOCK).format(new Date(iso));
+}
+
 /** An ISO 8601 instant as a local date; empty for null. */
 export function formatDate(iso: string | null): string {
   return iso === null ? '' : dates('date', DATE).format(new Date(iso));

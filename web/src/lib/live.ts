@@ -34,7 +34,17 @@ function tell(event: LiveEvent): void {
   otherTabs?.postMessage(JSON.stringify(event));
 }
 
-const KINDS: Record<LiveKind, true> = { message: true, dict: true, settings: true, job: true, resync: true };
+const KINDS: Record<LiveKind, true> = {
+  rows: true,
+  command: true,
+  message: true,
+  dict: true,
+  settings: true,
+  job: true,
+  alert: true,
+  stations: true,
+  resync: true,
+};
 
 /** An event as it came; null for one of a newer server that this console does not know yet. */
 function eventIn(text: unknown): LiveEvent | null {

@@ -56,12 +56,16 @@ export function useSiteName(): string {
   return nameIn(useSite(), language);
 }
 
+/** What asks for somebody: counted before the title. */
+export const titleBadge = createStore(0);
+
 /** Names the browser's tab after what is shown and the site. */
 export function useTitle(title: string): void {
   const name = useSiteName();
+  const badge = useStore(titleBadge);
   useEffect(() => {
-    document.title = `${title} · ${name}`;
-  }, [title, name]);
+    document.title = `${badge > 0 ? `(${badge}) ` : ''}${title} · ${name}`;
+  }, [title, name, badge]);
 }
 
 /** Follows changes for as long as the frame is there. */

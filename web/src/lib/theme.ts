@@ -21,8 +21,10 @@ function themeOf(mode: ThemeMode): Theme {
 const mode = createStore<ThemeMode>(storedMode());
 const theme = createStore<Theme>(themeOf(mode.get()));
 
+let insisted: Theme | null = null;
+
 function apply(): void {
-  theme.set(themeOf(mode.get()));
+  theme.set(insisted ?? themeOf(mode.get()));
   document.documentElement.dataset['theme'] = theme.get();
 }
 machineIsDark.addEventListener('change', apply);
@@ -36,5 +38,11 @@ export const useTheme = (): Theme => useStore(theme);
 export function setThemeMode(next: ThemeMode): void {
   writeCookie('theme', next);
   mode.set(next);
+  apply();
+}
+
+/** Shows a theme whatever was chosen, e.g. on a big screen in a dark room; null: as chosen again. */
+export function insistOn(next: Theme | null): void {
+  insisted = next;
   apply();
 }

@@ -5,7 +5,18 @@
 import type { Brought, FileRef } from '#contract/file.ts';
 import { ApiError } from './apiError.ts';
 import { callApi, uploadApi } from './client.ts';
+import { newKey } from './newKey.ts';
 import { putFile, type PutOptions } from './put.ts';
+
+/** Keys of submits, each for one chosen file: what is sent again after an answer that was lost is not a second file. */
+const submits = new WeakMap<Blob, string>();
+function submitOf(file: Blob): string {
+  const known = submits.get(file);
+  if (known !== undefined) return known;
+  const key = newKey();
+  submits.set(file, key);
+  return key;
+}
 
 /** The server read the file and put it into quarantine; `brought.reason` says why. Once released, `askAgain` has it. */
 export class QuarantinedError extends Error {
@@ -47,7 +58,9 @@ export async function uploadFile(file: File, options: PutOptions = {}): Promise<
   const { mode } = await callApi('/sys/file/fileMode', {}, call);
   if (mode === 'sftp') {
     const progress = onProgress === undefined ? {} : { onProgress };
-    return settled(await uploadApi('/sys/file/sftp/upload', file, said, { ...call, ...progress }));
+    return settled(
+      await uploadApi('/sys/file/sftp/upload', file, said, { ...call, ...progress, idempotencyKey: submitOf(file) }),
+    );
   }
   const target = await callApi('/sys/file/presignedPutUrl', { ...said, size: file.size }, call);
   await putFile(target, file, options);
@@ -63,6 +76,7 @@ export function uploadImage(
   { signal, onProgress, name }: PutOptions & { name?: string } = {},
 ): Promise<{ id: string; url: string }> {
   return uploadApi('/uploadContent/img', image, name === undefined ? {} : { name: name.slice(0, 200) }, {
+    idempotencyKey: submitOf(image),
     ...(signal === undefined ? {} : { signal }),
     ...(onProgress === undefined ? {} : { onProgress }),
   });

@@ -9,9 +9,9 @@
  *
  * English must have exactly the keys of Chinese, and the parameters of a sentence are part of its type.
  */
-import i18next from 'i18next';
 import { useMemo } from 'react';
 import { getLanguage, nameIn, useLanguage } from './language.ts';
+import { type English, sentence } from './sentence.ts';
 
 export { getLanguage, nameIn, setLanguage, useLanguage } from './language.ts';
 export * from './format.ts';
@@ -26,49 +26,22 @@ type Parameters<Text> = string extends Text
     ? []
     : [values: Values<ParameterOf<Text>>];
 
-/** An English sentence, or its singular and plural, chosen by the parameter `count`. */
-type English = string | { one: string; other: string };
-
 export interface Words<Zh extends Record<string, string>> {
   readonly namespace: string;
   readonly zh: Zh;
+  readonly en: Readonly<Record<string, English>>;
 }
 export type Translate<Zh extends Record<string, string>> = <Key extends keyof Zh & string>(
   key: Key,
   ...values: Parameters<Zh[Key]>
 ) => string;
 
-void i18next.init({
-  lng: getLanguage(),
-  fallbackLng: false,
-  initAsync: false,
-  keySeparator: false,
-  nsSeparator: false,
-  resources: {},
-  interpolation: { escapeValue: false },
-});
-
-/** Registers the words of one namespace in both languages. */
+/** Declares the words of one namespace in both languages. */
 export function defineWords<const Zh extends Record<string, string>>(
   namespace: string,
-  sentences: { zh: Zh; en: Record<NoInfer<keyof Zh & string>, English> },
+  { zh, en }: { zh: Zh; en: Record<NoInfer<keyof Zh & string>, English> },
 ): Words<Zh> {
-  const english: Record<string, string> = {};
-  for (const [key, text] of Object.entries<English>(sentences.en)) {
-    if (typeof text === 'string') english[key] = text;
-    else {
-      english[`${key}_one`] = text.one;
-      english[`${key}_other`] = text.other;
-    }
-  }
-  i18next.addResourceBundle('zh-CN', namespace, sentences.zh, true, true);
-  i18next.addResourceBundle('en-US', namespace, english, true, true);
-  return { namespace, zh: sentences.zh };
-}
-
-/** The sentences of a namespace in one language, by key alone: our own types check keys and parameters. */
-function sentencesOf(language: string, namespace: string): (key: string, values: Record<string, unknown>) => string {
-  return i18next.getFixedT(language, namespace);
+  return { namespace, zh, en };
 }
 
 /** A sentence outside a component; it does not follow a later change of language. */
@@ -77,16 +50,18 @@ export function translate<Zh extends Record<string, string>, Key extends keyof Z
   key: Key,
   ...values: Parameters<Zh[Key]>
 ): string {
-  return sentencesOf(getLanguage(), words.namespace)(key, { ...values[0] });
+  return sentence(words, getLanguage(), key, values[0]);
 }
 
 /** The sentences of a namespace; the component renders again when the language changes. */
 export function useWords<Zh extends Record<string, string>>(words: Words<Zh>): Translate<Zh> {
   const language = useLanguage();
-  return useMemo(() => {
-    const sentence = sentencesOf(language, words.namespace);
-    return (key, ...values) => sentence(key, { ...values[0] });
-  }, [language, words]);
+  return useMemo(
+    () =>
+      (key, ...values) =>
+        sentence(words, language, key, values[0]),
+    [language, words],
+  );
 }
 
 /** Gives the names of rows in the current language. */

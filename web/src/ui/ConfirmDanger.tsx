@@ -5,13 +5,15 @@ import { useWords } from '#web/lib/words.ts';
 import './kit.css';
 import { uiWords } from './words.ts';
 
-export interface ConfirmDangerProps {
+export interface ConfirmActProps {
   /** What is about to happen, naming the thing: "Delete role Dispatcher". */
   title: string;
-  /** What it destroys, and what stays. */
+  /** What it does, and what stays. */
   children: ReactNode;
   /** The verb on the button: "Delete". */
   confirmLabel: string;
+  /** Something that is there now goes: the button says so, and the keyboard stands on the way out. */
+  isDanger?: boolean;
   /** Has to be typed first, for what cannot be brought back. */
   typeToConfirm?: string;
   /** Does it; a rejection is told here and the dialog stays. */
@@ -19,8 +21,9 @@ export interface ConfirmDangerProps {
   close: () => void;
 }
 
-/** Asks before something is destroyed, and names it. Rendered only while it is open. */
-export function ConfirmDanger({ title, children, confirmLabel, typeToConfirm, confirm, close }: ConfirmDangerProps) {
+/** Asks before something is done that others will see, and says what. Rendered only while it is open. */
+export function ConfirmAct(props: ConfirmActProps) {
+  const { title, children, confirmLabel, isDanger = false, typeToConfirm, confirm, close } = props;
   const t = useWords(uiWords);
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -47,31 +50,33 @@ export function ConfirmDanger({ title, children, confirmLabel, typeToConfirm, co
       }}
       footer={
         <div className="uiRow" style={{ justifyContent: 'flex-end' }}>
-          <Button onClick={close} disabled={isBusy} autoFocus={typeToConfirm === undefined}>
+          <Button onClick={close} disabled={isBusy} autoFocus={isDanger && typeToConfirm === undefined}>
             {t('cancel')}
           </Button>
-          <Button type="primary" danger disabled={!isReady} loading={isBusy} onClick={() => void run()}>
+          <Button type="primary" danger={isDanger} disabled={!isReady} loading={isBusy} onClick={() => void run()}>
             {confirmLabel}
           </Button>
         </div>
       }
     >
-      {children}
-      {typeToConfirm === undefined ? null : (
-        <label style={{ display: 'block', marginTop: 12 }}>
-          <span className="uiLabel">{t('typeToConfirm', { text: typeToConfirm })}</span>
-          <Input
-            autoFocus
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onPressEnter={() => {
-              if (isReady && !isBusy) void run();
-            }}
-          />
-        </label>
-      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && !isBusy) void run();
+        }}
+      >
+        {children}
+        {typeToConfirm === undefined ? null : (
+          <label style={{ display: 'block', marginTop: 12 }}>
+            <span className="uiLabel">{t('typeToConfirm', { text: typeToConfirm })}</span>
+            <Input autoFocus autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          </label>
+        )}
+      </form>
       {problem === '' ? null : <Alert type="error" showIcon title={problem} role="alert" style={{ marginTop: 12 }} />}
     </Modal>
   );
 }
+
+/** Asks before something is destroyed, and names it. Rendered only while it is open. */
+export const ConfirmDanger = (props: Omit<ConfirmActProps, 'isDanger'>) => <ConfirmAct {...props} isDanger />;

@@ -32,25 +32,32 @@
  *     );
  *   }
  *
+ * A list that stands in `contract/listExports.ts` has its export without a word here; `exportAction` is for those that
+ * need more.
+ *
  * After a write outside the list's own actions: `await refreshList('/sys/role/getPageList')`.
  */
 import { useCallback, useMemo, useState } from 'react';
 import type { ListPath, RowOf } from '#contract/index.ts';
 import { notify } from '#web/lib/notices.ts';
 import { messageOf } from '#web/lib/client.ts';
+import { useWords } from '#web/lib/words.ts';
 import './kit.css';
 import { fieldOf, plain } from './list/DataRow.tsx';
 import { cleaned, filtersToInput } from './list/filterValues.ts';
 import { ListView } from './list/ListView.tsx';
 import { MAX_PAGE_SIZE } from './list/limits.ts';
-import type { AnyFilter, FoundInput, ListPageProps } from './list/types.ts';
-import { useAllowed } from './list/useAllowed.ts';
+import type { AnyFilter, BatchAction, FoundInput, ListPageProps } from './list/types.ts';
+import { type Allowed, useAllowed } from './list/useAllowed.ts';
 import { useArrangement } from './list/useArrangement.ts';
 import { useListAddress } from './list/useListAddress.ts';
 import { requestList, useListData } from './list/useListData.ts';
-import { useOpenRow } from './list/useOpenRow.ts';
+import { useListExport } from './list/useListExport.tsx';
+import { isWriting, useOpenRow } from './list/useOpenRow.ts';
+import { useRowsLive } from './list/useRowsLive.ts';
 import { useBatchWork, useRowWork } from './list/useRowWork.ts';
 import { useSelection } from './list/useSelection.ts';
+import { uiWords } from './words.ts';
 
 export { refreshList } from './list/useListData.ts';
 export type {
@@ -112,6 +119,37 @@ function useQuestion<P extends ListPath>(
   return { filters: stable, identity, isFiltered: Object.keys(kept).length > 0 };
 }
 
+/** A list's own export where it has one, else that of all declared lists, which chosen rows can have too. */
+function useExports<P extends ListPath>(
+  { path, title }: ListPageProps<P>,
+  allowed: Allowed<P>,
+  found: FoundInput<P>,
+  asked: { filters: Record<string, unknown>; sort: string },
+) {
+  const t = useWords(uiWords);
+  const { start, banner } = useListExport(path, title, asked);
+  const { exportAction, batchActions } = allowed;
+  const withChosen = useMemo(() => {
+    if (start === undefined || batchActions.length === 0) return allowed;
+    const chosen: BatchAction<RowOf<P>> = {
+      key: 'exportChosen',
+      label: t('exportChosen'),
+      run: async (rows) => {
+        await start('xlsx', rows.map(idOf));
+        return false;
+      },
+    };
+    return { ...allowed, batchActions: [...batchActions, chosen] };
+  }, [allowed, batchActions, start, t]);
+  const exporting =
+    exportAction !== undefined
+      ? { asksFormat: false, run: () => exportAction.run(found) }
+      : start !== undefined
+        ? { asksFormat: true, run: start }
+        : undefined;
+  return { allowed: withChosen, exporting, banner };
+}
+
 export function ListPage<P extends ListPath>(props: ListPageProps<P>) {
   const { path, columns, defaultSort, defaultPageSize = DEFAULT_PAGE_SIZE, findBy, fixed } = props;
   const filters: readonly AnyFilter[] = props.filters ?? NO_FILTERS;
@@ -120,6 +158,7 @@ export function ListPage<P extends ListPath>(props: ListPageProps<P>) {
   const { identity, isFiltered, ...question } = useQuestion(props, filters, address.texts);
   const asked = useMemo(() => ({ filters: question.filters, sort: address.sort }), [question.filters, address.sort]);
   const data = useListData(path, asked, address, !arrangement.isSettling);
+  useRowsLive(path, isWriting(address.drawer));
   const { keyOf, labelOf } = useNames(props);
   const selection = useSelection(identity, data.isPrevious ? undefined : data.rows, keyOf);
   const openRow = useOpenRow({
@@ -135,13 +174,13 @@ export function ListPage<P extends ListPath>(props: ListPageProps<P>) {
   const input = address.sort === '' ? question.filters : { ...question.filters, sort: address.sort };
   const all = useChooseAll(path, input, (rows) => selection.set(rows, true));
   const allowed = useAllowed(props);
-  const { exportAction } = allowed;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Filter<P>` and `SortOf<P>` allow only fields and values of this call
   const found = input as FoundInput<P>;
+  const exports = useExports(props, allowed, found, asked);
   return (
     <ListView
       props={props}
-      allowed={allowed}
+      allowed={exports.allowed}
       filters={filters}
       address={address}
       arrangement={arrangement}
@@ -154,7 +193,8 @@ export function ListPage<P extends ListPath>(props: ListPageProps<P>) {
       keyOf={keyOf}
       labelOf={labelOf}
       isFiltered={isFiltered}
-      exportRows={exportAction === undefined ? undefined : () => exportAction.run(found)}
+      exporting={exports.exporting}
+      exportBanner={exports.banner}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { BellOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Badge, Button, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { useEffect } from 'react';
 import { callApi } from '#web/lib/client.ts';
 import { followLive, useLiveEvent } from '#web/lib/live.ts';
@@ -31,6 +31,16 @@ function useUnread() {
   return data ?? { unread: 0, toConfirm: 0 };
 }
 
+/** The figure at the bell, or a dot when all is read but something waits for a confirmation. The button's name says it. */
+function UnreadMark({ unread, toConfirm }: { unread: number; toConfirm: number }) {
+  if (unread === 0) return toConfirm === 0 ? null : <i className="bellDot" />;
+  return (
+    <b className="bellCount" aria-hidden="true">
+      {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+    </b>
+  );
+}
+
 /** Leads to the messages and says how many are unread. The live stream of the console runs while it is there. */
 export function Bell() {
   const t = useWords(frameWords);
@@ -50,9 +60,10 @@ export function Bell() {
         aria-label={label}
         onClick={() => showTab('/message')}
         icon={
-          <Badge count={unread} overflowCount={MOST_SHOWN} size="small" dot={unread === 0 && toConfirm > 0}>
+          <span className="bellSign">
             <BellOutlined />
-          </Badge>
+            <UnreadMark unread={unread} toConfirm={toConfirm} />
+          </span>
         }
       />
     </Tooltip>

@@ -21,6 +21,7 @@ import { currentAddress, go, onAddress } from '../navigation.ts';
 import { usePageNames } from '#web/lib/pageWords.ts';
 import { registerRecordSearches } from '../recordSearches.ts';
 import { pageAt } from '../routes.tsx';
+import { Alarm } from './Alarm.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { frameWords } from './frameWords.ts';
 import { Header } from './Header.tsx';
@@ -233,6 +234,7 @@ export default function Frame() {
     >
       <FrameLayout />
       <ConfirmDialog />
+      <Alarm />
     </ConfigProvider>
   );
 }

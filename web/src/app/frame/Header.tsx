@@ -8,7 +8,7 @@ import {
   SearchOutlined,
   SunOutlined,
 } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps, Tag, Tooltip } from 'antd';
+import { Button, Dropdown, type MenuProps, Tooltip } from 'antd';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
@@ -181,7 +181,7 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
       <Breadcrumb />
       {demo && (
         <Tooltip title={t('demoTip')}>
-          <Tag className="demoTag">{t('demo')}</Tag>
+          <span className="demoTag">{t('demo')}</span>
         </Tooltip>
       )}
       <button type="button" className="searchButton" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>

@@ -2,7 +2,6 @@
  * The pages of the open tabs. The shown one and the few used last stay alive: a hidden page keeps what was typed and
  * scrolled, but none of its effects run.
  */
-import { Skeleton } from 'antd';
 import { Activity, Suspense, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Page, PageContext } from '#web/lib/page.tsx';
 import { useStore } from '#web/lib/store.ts';
@@ -16,11 +15,16 @@ import { pagesOf } from './menuTree.ts';
 import { keepScroll } from './scroll.ts';
 import { type Tab, aliveKeys } from './tabs.ts';
 
+/** The heading, then lines of text. */
+const SKELETON_LINES = ['200px', '100%', '92%', '97%', '89%', '95%', '61%'];
+
 function PageSkeleton() {
   const t = useWords(appWords);
   return (
     <div className="pageSkeleton" role="status" aria-label={t('loading')}>
-      <Skeleton active title={{ width: 200 }} paragraph={{ rows: 6 }} />
+      {SKELETON_LINES.map((width) => (
+        <i key={width} style={{ width }} />
+      ))}
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { Alert, Button, Modal } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import type { AppVersionRow } from '#contract/app.ts';
-import { callApi, messageOf } from '#web/lib/client.ts';
+import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useLanguage, useWords } from '#web/lib/words.ts';
-import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
+import { ConfirmAct, ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { appsChanged } from './appQueries.ts';
 import { words } from './words.ts';
@@ -26,42 +26,18 @@ function Publish({ row, name, close }: PublishProps) {
   const t = useWords(words);
   const platformOf = useDictLabel('appPlatform');
   const modeOf = useDictLabel('appUpdateMode');
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const [idempotencyKey] = useState(newKey);
   const publish = async () => {
-    setBusy(true);
-    setProblem('');
     try {
       const input = { id: row.id, version: row.version, state: 'published' } as const;
       await callApi('/sys/app/version/moveOne', input, { idempotencyKey });
       notify('success', t('wasPublished', { name }));
-      close();
-    } catch (error) {
-      setProblem(messageOf(error));
-      setBusy(false);
+    } finally {
+      void appsChanged();
     }
-    void appsChanged();
   };
   return (
-    <Modal
-      open
-      width={480}
-      title={t('publishTitle', { name })}
-      onCancel={() => {
-        if (!isBusy) close();
-      }}
-      footer={
-        <div className="uiRow" style={{ justifyContent: 'flex-end' }}>
-          <Button onClick={close} disabled={isBusy}>
-            {t('cancel')}
-          </Button>
-          <Button type="primary" loading={isBusy} onClick={() => void publish()}>
-            {t('publish')}
-          </Button>
-        </div>
-      }
-    >
+    <ConfirmAct title={t('publishTitle', { name })} confirmLabel={t('publish')} confirm={publish} close={close}>
       <p>
         {t('publishText', {
           percent: row.rolloutPercent,
@@ -71,8 +47,7 @@ function Publish({ row, name, close }: PublishProps) {
       </p>
       {row.updateMode === 'forced' ? <Alert type="warning" showIcon title={t('publishForced')} /> : null}
       {row.minimumSupported > 0 ? <p>{t('publishMinimum', { n: row.minimumSupported })}</p> : null}
-      {problem === '' ? null : <Alert type="error" showIcon title={problem} role="alert" style={{ marginTop: 12 }} />}
-    </Modal>
+    </ConfirmAct>
   );
 }
 

@@ -15,7 +15,12 @@ import { words } from './words.ts';
 const PATH = '/sys/sysArea/getById';
 type Area = CallOutput<typeof PATH>;
 
-const USED_BY: Record<AreaUse['kind'], 'usedByRole' | 'usedByOrder'> = { role: 'usedByRole', order: 'usedByOrder' };
+const USED_BY = {
+  role: 'usedByRole',
+  order: 'usedByOrder',
+  car: 'usedByCar',
+  station: 'usedByStation',
+} as const satisfies Record<AreaUse['kind'], string>;
 
 function useSections(): (area: Area) => Section[] {
   const t = useWords(words);

@@ -1,17 +1,14 @@
-import { DownOutlined, EllipsisOutlined, LoadingOutlined, RightOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { type AreaRow, MOST_AREA_LEVELS } from '#contract/sysArea.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useLanguage, useName, useWords } from '#web/lib/words.ts';
+import { FoldButton, LEVEL_STEP } from '#web/ui/FoldButton.tsx';
+import { RowActions, type TreeAction } from '#web/ui/RowActions.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { setAreaState } from './areaActions.ts';
 import type { AreaDialogState } from './DeleteArea.tsx';
 import type { TreeRow } from './useAreaTree.ts';
 import { words } from './words.ts';
-
-/** Pixels that a level stands further in. */
-const LEVEL_STEP = 22;
 
 const LEVELS = ['level1', 'level1', 'level2', 'level3', 'level4', 'level5'] as const;
 
@@ -47,23 +44,17 @@ function NameCell({ row, isCurrent, fold, open }: AreaTableRowProps) {
   const { area, isOpen, isLoading } = row;
   const name = nameOf(area);
   const other = language === 'zh-CN' ? area.nameEn : area.nameZh;
-  const tabIndex = isCurrent ? 0 : -1;
   return (
     <span className="areaName" style={{ paddingInlineStart: (area.level - 1) * LEVEL_STEP }}>
-      {area.childCount === 0 ? (
-        <span className="areaFold" />
-      ) : (
-        <button
-          type="button"
-          className="areaFold"
-          tabIndex={tabIndex}
-          aria-label={t(isOpen ? 'collapse' : 'expand', { name })}
-          onClick={() => fold(!isOpen)}
-        >
-          {isLoading ? <LoadingOutlined /> : isOpen ? <DownOutlined /> : <RightOutlined />}
-        </button>
-      )}
-      <button type="button" className="areaWords" tabIndex={tabIndex} onClick={() => open('detail', area.id)}>
+      <FoldButton
+        isLeaf={area.childCount === 0}
+        isOpen={isOpen}
+        isLoading={isLoading}
+        isCurrent={isCurrent}
+        label={t(isOpen ? 'collapse' : 'expand', { name })}
+        fold={fold}
+      />
+      <button type="button" className="areaWords" tabIndex={isCurrent ? 0 : -1} onClick={() => open('detail', area.id)}>
         {name}
       </button>
       {other === name ? null : <span className="areaOther uiQuiet">{other}</span>}
@@ -75,18 +66,11 @@ function NameCell({ row, isCurrent, fold, open }: AreaTableRowProps) {
   );
 }
 
-interface Action {
-  key: string;
-  label: string;
-  danger?: boolean;
-  run: () => void;
-}
-
 /** What the active role may do to a division. */
-function useActions({ row: { area }, open, ask }: AreaTableRowProps): Action[] {
+function useActions({ row: { area }, open, ask }: AreaTableRowProps): TreeAction[] {
   const t = useWords(words);
   const can = useCan();
-  const actions: (Action & { isOffered: boolean })[] = [
+  const actions: (TreeAction & { isOffered: boolean })[] = [
     { key: 'detail', label: t('detail'), isOffered: true, run: () => open('detail', area.id) },
     { key: 'edit', label: t('edit'), isOffered: can('sys:sysArea:update'), run: () => open('edit', area.id) },
     {
@@ -120,41 +104,12 @@ function useActions({ row: { area }, open, ask }: AreaTableRowProps): Action[] {
   return actions.filter(({ isOffered }) => isOffered);
 }
 
-function RowActions(props: AreaTableRowProps) {
-  const t = useWords(words);
-  const name = useName()(props.row.area);
-  const actions = useActions(props);
-  const [first] = actions;
-  if (first === undefined) return null;
-  const tabIndex = props.isCurrent ? 0 : -1;
-  return (
-    <span className="uiRowActions">
-      <button type="button" className="uiFirst" tabIndex={tabIndex} onClick={first.run}>
-        {first.label}
-      </button>
-      <Dropdown
-        trigger={['click']}
-        placement="bottomRight"
-        autoFocus
-        menu={{
-          items: actions.map(({ key, label, danger }) => ({ key, label, danger })),
-          onClick: ({ key, domEvent }) => {
-            domEvent.stopPropagation();
-            actions.find((action) => action.key === key)?.run();
-          },
-        }}
-      >
-        <button type="button" tabIndex={tabIndex} aria-haspopup="menu" aria-label={t('more', { name })}>
-          <EllipsisOutlined />
-        </button>
-      </Dropdown>
-    </span>
-  );
-}
-
 export function AreaTableRow(props: AreaTableRowProps) {
   const { row, isCurrent, isWanted, onFocus, onKeyDown } = props;
+  const t = useWords(words);
+  const name = useName()(row.area);
   const levelName = useLevelName();
+  const actions = useActions(props);
   const { area, isOpen, isLoading, place, siblings } = row;
   return (
     <tr
@@ -181,7 +136,7 @@ export function AreaTableRow(props: AreaTableRowProps) {
         <AreaState area={area} />
       </td>
       <td className="uiEnd">
-        <RowActions {...props} />
+        <RowActions actions={actions} menuLabel={t('more', { name })} isCurrent={isCurrent} />
       </td>
     </tr>
   );

@@ -1,4 +1,4 @@
-import { Button, ColorPicker, Input, InputNumber, Select, Switch } from 'antd';
+import { Button, Input, InputNumber, Select, Switch } from 'antd';
 import type { ChangeEvent } from 'react';
 import { useLanguage, useWords } from '#web/lib/words.ts';
 import type { ConfigOption, ConfigValue } from './configQueries.ts';
@@ -72,15 +72,16 @@ export function OptionField(props: OptionFieldProps) {
       );
     case 'colour':
       return (
-        <ColorPicker
-          disabled={isLocked}
-          disabledAlpha
-          format="hex"
-          disabledFormat
-          showText
-          value={textOf(value)}
-          onChangeComplete={(colour) => set(colour.toHexString().slice(0, 7).toLowerCase())}
-        />
+        <span className="uiRow">
+          <input
+            {...common}
+            className="configColour"
+            type="color"
+            value={textOf(value)}
+            onChange={(event) => set(event.target.value)}
+          />
+          <span className="uiQuiet uiFigures">{textOf(value)}</span>
+        </span>
       );
     case 'time':
       return (

@@ -11,7 +11,17 @@ export const MANUAL_PAGES = [
   'menus',
   'areas',
   'schoolsAndTasks',
+  'monitoring',
+  'alerts',
+  'replay',
   'orders',
+  'cars',
+  'stations',
+  'ranges',
+  'devices',
+  'gateway',
+  'commands',
+  'openOrders',
   'service',
   'notices',
   'messages',
@@ -22,6 +32,7 @@ export const MANUAL_PAGES = [
   'publicPages',
   'settings',
   'systemLog',
+  'simulator',
 ] as const;
 export type ManualPageId = (typeof MANUAL_PAGES)[number];
 
@@ -39,8 +50,12 @@ export interface ManualPage {
   paragraphs: string[];
 }
 
-/** Pictures that the tests make: `![what it shows](../../images/orders.png)`. */
-const PICTURES = import.meta.glob<string>('../../../../docs/images/*.{png,webp}', { query: '?url', import: 'default' });
+/** Addresses of the pictures (`npm run shots -- manual`): `![what it shows](../../images/manual/en-US/orders.jpg)`. */
+const PICTURES = import.meta.glob<string>('../../../../docs/images/manual/*/*.jpg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 const FILES = import.meta.glob<string>('../../../../docs/manual/*/*.md', { query: '?raw', import: 'default' });
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -67,7 +82,7 @@ const paragraphsOf = (markdown: string): string[] =>
     .filter((paragraph) => paragraph !== '');
 
 /** Turns one file into a page. Raw HTML in it is shown as text. */
-function pageOf(id: ManualPageId, markdown: string, pictures: ReadonlyMap<string, string>): ManualPage {
+function pageOf(id: ManualPageId, markdown: string): ManualPage {
   const headings: Heading[] = [];
   let title = '';
   const marked = new Marked({
@@ -77,7 +92,7 @@ function pageOf(id: ManualPageId, markdown: string, pictures: ReadonlyMap<string
         return `<a ${linkAttributes(href)}>${this.parser.parseInline(tokens)}</a>`;
       },
       image({ href, text }) {
-        const address = pictures.get(/\/images\/([\w.-]+)$/.exec(href)?.[1] ?? '');
+        const address = PICTURES[`../../../../docs/${href.replace('../../', '')}`];
         if (address === undefined) return escapeHtml(text);
         return `<img src="${escapeHtml(address)}" alt="${escapeHtml(text)}" loading="lazy">`;
       },
@@ -95,18 +110,11 @@ function pageOf(id: ManualPageId, markdown: string, pictures: ReadonlyMap<string
 
 /** Loads the manual in one language. Rejects with a ChunkError when a file does not come. */
 export async function loadManual(language: Language): Promise<ManualPage[]> {
-  const pictures = new Map(
-    await Promise.all(
-      Object.entries(PICTURES).map(
-        async ([path, load]) => [path.slice(path.lastIndexOf('/') + 1), await loadChunk(load)] as const,
-      ),
-    ),
-  );
   return await Promise.all(
     MANUAL_PAGES.map(async (id) => {
       const load = FILES[`../../../../docs/manual/${language}/${id}.md`];
       if (load === undefined) throw new Error(`docs/manual/${language}/${id}.md is missing`);
-      return pageOf(id, await loadChunk(load), pictures);
+      return pageOf(id, await loadChunk(load));
     }),
   );
 }

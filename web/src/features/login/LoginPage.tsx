@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { addressAfterSignIn } from '#web/lib/addresses.ts';
 import { memberOf } from '#web/lib/apiError.ts';
+import { whenIdle } from '#web/lib/chunks.ts';
 import { ApiError, messageOf } from '#web/lib/client.ts';
 import { type SignedIn, finishSignIn, signIn, signInAsDemoPerson } from '#web/lib/session.ts';
 import { useSite, useTitle } from '#web/lib/site.ts';
@@ -65,7 +66,7 @@ function usePrefetch(prefetch: () => void): void {
       stop();
       prefetch();
     };
-    const timer = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(once) : once()), 3000);
+    const timer = setTimeout(() => whenIdle(once), 3000);
     const stop = () => {
       clearTimeout(timer);
       window.removeEventListener('keydown', once);

@@ -27,6 +27,7 @@ const WORDS = {
   message: 'iconMessage',
   monitoring: 'iconMonitoring',
   notification: 'iconNotification',
+  range: 'iconRange',
   safety: 'iconSafety',
   setting: 'iconSetting',
   shop: 'iconShop',

@@ -1,26 +1,16 @@
-import {
-  DownOutlined,
-  EllipsisOutlined,
-  ExportOutlined,
-  EyeInvisibleOutlined,
-  HolderOutlined,
-  LockOutlined,
-  RightOutlined,
-} from '@ant-design/icons';
-import { Dropdown } from 'antd';
+import { ExportOutlined, EyeInvisibleOutlined, HolderOutlined, LockOutlined } from '@ant-design/icons';
 import type { KeyboardEvent } from 'react';
 import type { ManagedMenuNode } from '#contract/menu.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useName, useWords, useLanguage } from '#web/lib/words.ts';
+import { FoldButton, LEVEL_STEP } from '#web/ui/FoldButton.tsx';
 import { MenuIcon } from '#web/ui/MenuIcon.tsx';
+import { RowActions } from '#web/ui/RowActions.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import type { Place, Placed, PlacedNode } from './moves.ts';
 import type { MenuDrag } from './useMenuDrag.ts';
 import { useNodeActions } from './useNodeActions.ts';
 import { words } from './words.ts';
-
-/** Pixels that a level stands further in. */
-const LEVEL_STEP = 22;
 
 interface MenuRowProps {
   tree: Placed;
@@ -77,20 +67,14 @@ function NameCell({ at, isOpen, canFold, canMove, isCurrent, drag, fold }: MenuR
       ) : (
         <span className="menuGrip" />
       )}
-      {at.children.length === 0 ? (
-        <span className="menuFold" />
-      ) : (
-        <button
-          type="button"
-          className="menuFold"
-          tabIndex={isCurrent ? 0 : -1}
-          aria-label={t(isOpen ? 'collapse' : 'expand', { name })}
-          disabled={!canFold}
-          onClick={() => fold(!isOpen)}
-        >
-          {isOpen ? <DownOutlined /> : <RightOutlined />}
-        </button>
-      )}
+      <FoldButton
+        isLeaf={at.children.length === 0}
+        isOpen={isOpen}
+        isDisabled={!canFold}
+        isCurrent={isCurrent}
+        label={t(isOpen ? 'collapse' : 'expand', { name })}
+        fold={fold}
+      />
       {node.kind === 'action' ? null : <MenuIcon name={node.icon} />}
       <span className="menuWords">{name}</span>
       {other === name ? null : <span className="menuOther uiQuiet">{other}</span>}
@@ -109,39 +93,11 @@ function NameCell({ at, isOpen, canFold, canMove, isCurrent, drag, fold }: MenuR
   );
 }
 
-function RowActions({ tree, at, canMove, isCurrent, move, open }: MenuRowProps) {
+export function MenuRow(props: MenuRowProps) {
+  const { tree, at, isOpen, isCurrent, isBusy, canMove, drag, move, open, onFocus, onKeyDown } = props;
   const t = useWords(words);
   const name = useName()(at.node);
-  const { first, more } = useNodeActions({ tree, at, canMove, move, open });
-  if (first === undefined) return null;
-  const tabIndex = isCurrent ? 0 : -1;
-  return (
-    <span className="uiRowActions">
-      <button type="button" className="uiFirst" tabIndex={tabIndex} onClick={first.run}>
-        {first.label}
-      </button>
-      <Dropdown
-        trigger={['click']}
-        placement="bottomRight"
-        autoFocus
-        menu={{
-          items: more.map(({ key, label, danger }) => ({ key, label, danger })),
-          onClick: ({ key, domEvent }) => {
-            domEvent.stopPropagation();
-            more.find((action) => action.key === key)?.run();
-          },
-        }}
-      >
-        <button type="button" tabIndex={tabIndex} aria-haspopup="menu" aria-label={t('more', { name })}>
-          <EllipsisOutlined />
-        </button>
-      </Dropdown>
-    </span>
-  );
-}
-
-export function MenuRow(props: MenuRowProps) {
-  const { tree, at, isOpen, isCurrent, isBusy, drag, onFocus, onKeyDown } = props;
+  const actions = useNodeActions({ tree, at, canMove, move, open });
   const kindWord = useDictLabel('menuKind');
   const { node } = at;
   const siblings = at.parent?.children ?? tree.roots;
@@ -172,7 +128,7 @@ export function MenuRow(props: MenuRowProps) {
         <NodeState node={node} />
       </td>
       <td className="uiEnd">
-        <RowActions {...props} />
+        <RowActions actions={actions} menuLabel={t('more', { name })} isCurrent={isCurrent} />
       </td>
     </tr>
   );

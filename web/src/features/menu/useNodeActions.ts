@@ -1,15 +1,9 @@
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
+import type { TreeAction } from '#web/ui/RowActions.tsx';
 import { deleteNode, openNode, restoreNode, stopNode } from './menuActions.ts';
 import { type Place, type Placed, type PlacedNode, type Step, isPresent, kindsUnder, stepFrom } from './moves.ts';
 import { words } from './words.ts';
-
-export interface NodeAction {
-  key: string;
-  label: string;
-  run: () => void;
-  danger?: boolean;
-}
 
 interface NodeActionsOptions {
   tree: Placed;
@@ -21,19 +15,16 @@ interface NodeActionsOptions {
 
 const STEPS: readonly Step[] = ['up', 'down', 'in', 'out'];
 
-/** What the active role may do to a node: all of it stands in the row's menu, the first in the row too where there is room. */
-export function useNodeActions({ tree, at, canMove, move, open }: NodeActionsOptions): {
-  first: NodeAction | undefined;
-  more: NodeAction[];
-} {
+/** What the active role may do to a node. */
+export function useNodeActions({ tree, at, canMove, move, open }: NodeActionsOptions): TreeAction[] {
   const t = useWords(words);
   const can = useCan();
   const { node } = at;
-  const actions: NodeAction[] = [];
+  const actions: TreeAction[] = [];
   if (!isPresent(node)) {
     if (node.deleted && can('sys:menu:delete'))
       actions.push({ key: 'restore', label: t('restore'), run: () => void restoreNode(at) });
-    return { first: actions[0], more: actions };
+    return actions;
   }
   const canUpdate = can('sys:menu:update');
   if (canUpdate) actions.push({ key: 'edit', label: t('edit'), run: () => open('edit', node.id) });
@@ -53,7 +44,7 @@ export function useNodeActions({ tree, at, canMove, move, open }: NodeActionsOpt
   // A built-in node is not deleted, nor is one that holds a built-in one.
   if (can('sys:menu:delete') && !holdsBuiltIn(at))
     actions.push({ key: 'delete', label: t('delete'), danger: true, run: () => void deleteNode(at) });
-  return { first: actions[0], more: actions };
+  return actions;
 }
 
 const holdsBuiltIn = (at: PlacedNode): boolean => at.node.builtIn || at.children.some(holdsBuiltIn);

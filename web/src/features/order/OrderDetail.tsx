@@ -13,6 +13,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { OrderStatusTag, PassengerLine, PaymentTag } from './OrderCells.tsx';
+import { OrderCar } from './OrderCar.tsx';
 import { NoPrice, OrderPrice } from './OrderPrice.tsx';
 import { type ORDER_LIST, useOrder } from './orderQueries.ts';
 import { OrderRoute } from './OrderRoute.tsx';
@@ -78,7 +79,7 @@ function usePeopleFacts() {
   const t = useWords(orderWords);
   return (order: Order): Fact[] => [
     { label: t('passenger'), value: <PassengerLine name={order.passengerName} mobile={order.passengerMobile} /> },
-    { label: t('car'), value: order.carNumber, ...(order.carNumber === '' ? {} : { copy: order.carNumber }) },
+    { label: t('car'), value: order.carNumber === '' ? '' : <OrderCar order={order} /> },
     { label: t('supplier'), value: order.supplierName },
     {
       label: t('rating'),

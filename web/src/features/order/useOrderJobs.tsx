@@ -1,10 +1,10 @@
 /** The exports and imports of orders that a person has under way, shown over the list until put away. */
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { Job } from '#contract/job.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
-import { JobProgress } from '#web/ui/JobProgress.tsx';
+import { JobProgress } from '#web/ui/list/laterParts.ts';
 import { refreshList } from '#web/ui/ListPage.tsx';
 import { ORDER_LIST } from './orderQueries.ts';
 import { orderWords } from './words.ts';
@@ -56,15 +56,17 @@ export function OrderJobs({ jobs, putAway }: { jobs: readonly FollowedJob[]; put
   if (jobs.length === 0) return null;
   return (
     <div className="orderJobs">
-      {jobs.map(({ id, kind }) => (
-        <JobProgress
-          key={id}
-          jobId={id}
-          title={t(kind === 'orderExport' ? 'jobExport' : 'jobImport')}
-          onEnd={onEnd}
-          onClose={() => putAway(id)}
-        />
-      ))}
+      <Suspense fallback={null}>
+        {jobs.map(({ id, kind }) => (
+          <JobProgress
+            key={id}
+            jobId={id}
+            title={t(kind === 'orderExport' ? 'jobExport' : 'jobImport')}
+            onEnd={onEnd}
+            onClose={() => putAway(id)}
+          />
+        ))}
+      </Suspense>
     </div>
   );
 }

@@ -5,6 +5,8 @@ export const orderWords = defineWords('order', {
   zh: {
     title: '订单',
     purpose: '查找、查看、导入和导出订单',
+    followCar: '在地图上查看',
+    openCar: '车辆档案',
     orderNo: '订单号',
     status: '状态',
     requestedAt: '下单时间',
@@ -122,6 +124,8 @@ export const orderWords = defineWords('order', {
   en: {
     title: 'Orders',
     purpose: 'Find, view, import and export orders',
+    followCar: 'See it on the map',
+    openCar: 'Car record',
     orderNo: 'Order',
     status: 'Status',
     requestedAt: 'Requested',

@@ -65,7 +65,7 @@ export default function ImportDialog({ started, close }: { started: (jobId: stri
         <p>{t(sheet === 'structure' ? 'structureColumns' : 'studentsColumns')}</p>
         <p className="uiQuiet">{t('importHint')}</p>
         <div className="uiRow">
-          <UploadButton label={t('start')} accept={['.csv']} maxBytes={MOST_BYTES} send={send} />
+          <UploadButton label={t('start')} accept={['.xlsx', '.csv']} maxBytes={MOST_BYTES} send={send} />
           <Button type="link" onClick={() => saveTemplate(sheet)}>
             {t('template')}
           </Button>

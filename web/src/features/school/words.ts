@@ -68,7 +68,7 @@ export const words = defineWords('school', {
     structureColumns: 'schoolCode、department、major（可另有 departmentEn、majorEn）。专业留空则只新增院系。',
     studentsColumns:
       'schoolCode、department、major、number、name（可另有 account、gender、mobile）。新增的学生没有密码，请在“系统用户”中重置后交给本人。',
-    importHint: '.csv 文件，第一行是列名。已存在的行不会改变，有问题的行会连同原因写入一个文件。',
+    importHint: '.xlsx 或 .csv 文件，第一行是列名。已存在的行不会改变，有问题的行会连同原因写入一个文件。',
     template: '下载模板',
     start: '选择文件并导入',
     exportStructure: '导出院系和专业',
@@ -145,7 +145,7 @@ export const words = defineWords('school', {
     studentsColumns:
       'schoolCode, department, major, number, name (also account, gender, mobile). Added students have no password: reset it under System users and hand it over.',
     importHint:
-      'A .csv file whose first line names the columns. Rows that are there already change nothing; bad ones come back in a file with the reason.',
+      'An .xlsx or .csv file whose first line names the columns. Rows that are there already change nothing; bad ones come back in a file with the reason.',
     template: 'Save a template',
     start: 'Choose a file and import',
     exportStructure: 'Export departments and majors',

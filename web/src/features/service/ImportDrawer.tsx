@@ -71,7 +71,12 @@ export default function ImportDrawer({ started, close }: { started: (jobId: stri
       <p className="uiQuiet">{t('importText')}</p>
       <Columns />
       <div className="serviceSpaced">
-        <UploadButton label={t('importStart')} accept={['.csv']} maxBytes={SERVICE_IMPORT_MAX_BYTES} send={send} />
+        <UploadButton
+          label={t('importStart')}
+          accept={['.xlsx', '.csv']}
+          maxBytes={SERVICE_IMPORT_MAX_BYTES}
+          send={send}
+        />
       </div>
     </Drawer>
   );

@@ -1,10 +1,10 @@
-import { Alert, Button, Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useId, useState } from 'react';
 import type { SitePageRow } from '#contract/sitePage.ts';
-import { callApi, messageOf } from '#web/lib/client.ts';
+import { callApi } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useLanguage, useWords } from '#web/lib/words.ts';
-import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
+import { ConfirmAct, ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { addressOf, pagesChanged } from './sitePageQueries.ts';
 import { words } from './words.ts';
@@ -27,43 +27,18 @@ function Publish({ row, name, close }: { row: DialogRow; name: string; close: ()
   const t = useWords(words);
   const noteId = useId();
   const [note, setNote] = useState('');
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const [idempotencyKey] = useState(newKey);
   const publish = async () => {
-    setBusy(true);
-    setProblem('');
     try {
       const input = { id: row.id, version: row.version, note: note.trim() };
       const { number } = await callApi('/sys/sitePage/publishOne', input, { idempotencyKey });
       notify('success', t('wasPublished', { name, n: number }));
-      void pagesChanged();
-      close();
-    } catch (error) {
-      setProblem(messageOf(error));
-      setBusy(false);
+    } finally {
       void pagesChanged();
     }
   };
   return (
-    <Modal
-      open
-      width={480}
-      title={t('publishTitle', { name })}
-      onCancel={() => {
-        if (!isBusy) close();
-      }}
-      footer={
-        <div className="uiRow" style={{ justifyContent: 'flex-end' }}>
-          <Button onClick={close} disabled={isBusy}>
-            {t('cancel')}
-          </Button>
-          <Button type="primary" loading={isBusy} onClick={() => void publish()}>
-            {t('publish')}
-          </Button>
-        </div>
-      }
-    >
+    <ConfirmAct title={t('publishTitle', { name })} confirmLabel={t('publish')} confirm={publish} close={close}>
       <p>{t('publishText', { address: addressOf(row.code), n: row.lastNumber + 1 })}</p>
       <label className="uiLabel sitePageNote" htmlFor={noteId}>
         {t('note')}
@@ -74,10 +49,8 @@ function Publish({ row, name, close }: { row: DialogRow; name: string; close: ()
         maxLength={MOST_NOTE}
         placeholder={t('noteHint')}
         onChange={(event) => setNote(event.target.value)}
-        onPressEnter={() => void (isBusy || publish())}
       />
-      {problem === '' ? null : <Alert type="error" showIcon title={problem} role="alert" style={{ marginTop: 12 }} />}
-    </Modal>
+    </ConfirmAct>
   );
 }
 

@@ -4,7 +4,7 @@ import type { CallOutput, CallPermission, RowOf } from '#contract/index.ts';
 import { callApi } from '#web/lib/client.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
-import { formatNumber, useWords } from '#web/lib/words.ts';
+import { formatNumber, useName, useWords } from '#web/lib/words.ts';
 import { CopyText } from '#web/ui/CopyText.tsx';
 import { DetailDrawer, type Fact, type Section } from '#web/ui/DetailDrawer.tsx';
 import { DiffTable } from '#web/ui/DiffTable.tsx';
@@ -97,6 +97,11 @@ export default function OperationDetail({ open }: { open: OpenDrawer<RowOf<'/sys
   const valueName = useValueName();
   const labelOf = useLabel();
   const factsOf = useFacts();
+  const nameOf = useName();
+  const ownName = ({ fieldNames }: Operation, field: string) => {
+    const names = fieldNames.find((each) => each.field === field);
+    return names === undefined ? undefined : nameOf(names);
+  };
   const { data, isPending, error, refetch } = useQuery({
     queryKey: [PATH, open.id],
     queryFn: ({ signal }) => callApi(PATH, { id: open.id }, { signal }),
@@ -108,7 +113,11 @@ export default function OperationDetail({ open }: { open: OpenDrawer<RowOf<'/sys
       row.changes.length === 0 ? (
         <span className="uiQuiet">{t('noFields')}</span>
       ) : (
-        <DiffTable changes={row.changes} labelOf={fieldName} show={valueName} />
+        <DiffTable
+          changes={row.changes}
+          labelOf={(field) => ownName(row, field) ?? fieldName(field)}
+          show={valueName}
+        />
       );
     return [
       { facts: what },

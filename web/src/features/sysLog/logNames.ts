@@ -1,13 +1,17 @@
 /** The names of what a row of the log is about, in the current language. */
 import { useCallback } from 'react';
-import { formatTime, useWords } from '#web/lib/words.ts';
-import { callWords, isLogged } from './callWords.ts';
+import type { RowOf } from '#contract/index.ts';
+import { formatTime, useName, useWords } from '#web/lib/words.ts';
+import { callWords, doerWords, isLogged } from './callWords.ts';
 import { fieldWords, isWordOf, loggedValueWords, objectWords } from './fieldWords.ts';
+
+type OperationRow = RowOf<'/sys/sysLog/getPageList'>;
 
 /** Names a call by its path; an unknown one is its own name. */
 export function useCallName(): (path: string) => string {
   const t = useWords(callWords);
-  return useCallback((path) => (isLogged(path) ? t(path) : path), [t]);
+  const doer = useWords(doerWords);
+  return useCallback((path) => (isLogged(path) ? t(path) : isWordOf(doerWords, path) ? doer(path) : path), [t, doer]);
 }
 
 /** Names a kind of object. */
@@ -23,15 +27,17 @@ export function useFieldName(): (field: string) => string {
 }
 
 /** What a person calls the thing a row is about. */
-export function useLabel(): (row: { object: string; objectId: string; label: string }) => string {
+export function useLabel(): (row: Pick<OperationRow, 'object' | 'objectId' | 'label' | 'names'>) => string {
   const objectName = useObjectName();
+  const nameOf = useName();
   return useCallback(
-    ({ object, objectId, label }) => {
+    ({ object, objectId, label, names }) => {
+      if (names !== null) return nameOf(names);
       if (label === '') return objectId;
       // A job is called by its kind.
       return object === 'job' ? objectName(label) : label;
     },
-    [objectName],
+    [objectName, nameOf],
   );
 }
 

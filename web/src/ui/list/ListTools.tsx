@@ -1,6 +1,7 @@
 import { DownloadOutlined, QuestionCircleOutlined, ReloadOutlined, TableOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
+import type { ExportFormat } from '#contract/listExports.ts';
 import { messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
@@ -9,44 +10,70 @@ import type { ColumnArrangement } from './arrangement.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { Pop } from './Pop.tsx';
 
+/** How a list is exported; undefined where it is not, or the role may not. */
+export interface Exporting {
+  /** The person chooses the format here; otherwise the list's own export asks for what it needs. */
+  asksFormat: boolean;
+  run: (format: ExportFormat) => Promise<void>;
+}
+
+function ExportButton({ asksFormat, run }: Exporting) {
+  const t = useWords(uiWords);
+  const [isExporting, setExporting] = useState(false);
+  const start = async (format: ExportFormat) => {
+    setExporting(true);
+    try {
+      await run(format);
+    } catch (error) {
+      notify('error', messageOf(error));
+    }
+    setExporting(false);
+  };
+  const button = (
+    <Button
+      size="small"
+      type="text"
+      icon={<DownloadOutlined aria-hidden="true" />}
+      loading={isExporting}
+      onClick={asksFormat ? undefined : () => void start('xlsx')}
+    >
+      {t('exportRows')}
+    </Button>
+  );
+  if (!asksFormat) return button;
+  const items = [
+    { key: 'xlsx', label: t('exportXlsx') },
+    { key: 'csv', label: t('exportCsv') },
+  ];
+  return (
+    <Dropdown
+      autoFocus
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{ items, 'aria-label': t('exportAs'), onClick: ({ key }) => void start(key === 'csv' ? 'csv' : 'xlsx') }}
+    >
+      {button}
+    </Dropdown>
+  );
+}
+
 interface ListToolsProps {
   columns: readonly { key: string; title: string; hidden?: boolean }[];
   arranged: ColumnArrangement | null;
   arrange: (arranged: ColumnArrangement | null) => void;
   isFetching: boolean;
   refresh: () => void;
-  /** Undefined when there is none, or the role may not. */
-  exportRows: (() => Promise<void>) | undefined;
+  exporting: Exporting | undefined;
   help: () => void;
 }
 
 /** The small tools of a list: columns, export, refresh, keys. */
-export function ListTools({ columns, arranged, arrange, isFetching, refresh, exportRows, help }: ListToolsProps) {
+export function ListTools({ columns, arranged, arrange, isFetching, refresh, exporting, help }: ListToolsProps) {
   const t = useWords(uiWords);
   const [areColumnsOpen, setColumnsOpen] = useState(false);
-  const [isExporting, setExporting] = useState(false);
-  const runExport = async (start: () => Promise<void>) => {
-    setExporting(true);
-    try {
-      await start();
-    } catch (error) {
-      notify('error', messageOf(error));
-    }
-    setExporting(false);
-  };
   return (
     <div className="uiListTools">
-      {exportRows === undefined ? null : (
-        <Button
-          size="small"
-          type="text"
-          icon={<DownloadOutlined aria-hidden="true" />}
-          loading={isExporting}
-          onClick={() => void runExport(exportRows)}
-        >
-          {t('exportRows')}
-        </Button>
-      )}
+      {exporting === undefined ? null : <ExportButton {...exporting} />}
       <Pop
         open={areColumnsOpen}
         setOpen={setColumnsOpen}

@@ -1,4 +1,4 @@
-import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, Suspense, useEffect, useRef, useState } from 'react';
 import type { ListPath, RowOf } from '#contract/index.ts';
 import { messageOf } from '#web/lib/client.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
@@ -9,12 +9,12 @@ import { DataTable } from './DataTable.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import { ListFooter } from './ListFooter.tsx';
+import { fetchLaterParts, ShortcutHelp } from './laterParts.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { type ListViewProps, actionsWidth, headOf, useRowContext } from './listParts.ts';
 import { ListTools } from './ListTools.tsx';
 import { RowMenu, type RowMenuTarget } from './RowMenu.tsx';
 import { SearchForm } from './SearchForm.tsx';
-import { ShortcutHelp } from './ShortcutHelp.tsx';
 import type { PageAction } from './types.ts';
 import { useListKeys } from './useListKeys.ts';
 import { ViewBar } from './ViewBar.tsx';
@@ -132,8 +132,10 @@ function useFocusAfterDrawer(isOpen: boolean, frame: RefObject<HTMLElement | nul
 
 /** Everything of a list that is seen. */
 export function ListView<P extends ListPath>(view: ListViewProps<P>) {
-  const { props, allowed, filters, address, arrangement, data, openRow, exportRows } = view;
-  const [isHelpOpen, setHelpOpen] = useState(false);
+  const { props, allowed, filters, address, arrangement, data, openRow, exporting, exportBanner } = view;
+  // undefined: not asked for yet, so not loaded
+  const [isHelpOpen, setHelpOpen] = useState<boolean>();
+  useEffect(fetchLaterParts, []);
   const [current, setCurrent] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const act = (action: PageAction) => (action.drawer === undefined ? action.run?.() : openRow.open(action.drawer));
@@ -172,7 +174,7 @@ export function ListView<P extends ListPath>(view: ListViewProps<P>) {
           arrange={arrangement.arrange}
           isFetching={data.isFetching}
           refresh={data.refresh}
-          exportRows={exportRows}
+          exporting={exporting}
           help={() => setHelpOpen(true)}
         />
       </div>
@@ -181,9 +183,14 @@ export function ListView<P extends ListPath>(view: ListViewProps<P>) {
       )}
       <FilterChips filters={filters} texts={address.texts} search={search} />
       {props.banner}
+      {exportBanner}
       <Frame view={view} act={act} current={current} setCurrent={setCurrent} turn={turn} frame={frame} />
       {props.drawer === undefined || openRow.name === '' ? null : props.drawer(openRow)}
-      <ShortcutHelp open={isHelpOpen} close={() => setHelpOpen(false)} areOn={keys.areOn} setOn={keys.setOn} />
+      {isHelpOpen === undefined ? null : (
+        <Suspense fallback={null}>
+          <ShortcutHelp open={isHelpOpen} close={() => setHelpOpen(false)} areOn={keys.areOn} setOn={keys.setOn} />
+        </Suspense>
+      )}
     </section>
   );
 }

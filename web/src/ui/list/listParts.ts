@@ -1,11 +1,12 @@
 /** What the table of a list needs, put together from the list's parts. */
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ListPath, RowOf } from '#contract/index.ts';
 import { useWords } from '#web/lib/words.ts';
 import { uiWords } from '../words.ts';
 import { spelledOut } from './arrangement.ts';
 import type { DataHeadProps } from './DataHead.tsx';
 import type { RowContext } from './DataRow.tsx';
+import type { Exporting } from './ListTools.tsx';
 import type { RowMenuTarget } from './RowMenu.tsx';
 import type { AnyFilter, ListPageProps, OpenDrawer } from './types.ts';
 import type { Allowed } from './useAllowed.ts';
@@ -31,7 +32,9 @@ export interface ListViewProps<P extends ListPath> {
   keyOf: (row: RowOf<P>) => string;
   labelOf: (row: RowOf<P>) => string;
   isFiltered: boolean;
-  exportRows: (() => Promise<void>) | undefined;
+  exporting: Exporting | undefined;
+  /** How far the common export is. */
+  exportBanner: ReactNode;
 }
 
 const MORE_WIDTH = 44;

@@ -166,7 +166,7 @@ export interface ListPageProps<P extends ListPath> {
   actions?: readonly PageAction[];
   rowActions?: readonly RowAction<RowOf<P>>[];
   batchActions?: readonly BatchAction<RowOf<P>>[];
-  /** Starts the export of what is found. `input` holds the filters and the sort, without paging. */
+  /** An export of the list's own. Starts the export of what is found. `input` holds the filters and the sort, without paging. */
   exportAction?: { permission?: CallPermission; run: (input: FoundInput<P>) => Promise<void> };
   /** What to do when nothing is there yet. */
   empty?: { title?: string; hint?: ReactNode; action?: ReactNode };

@@ -19,6 +19,9 @@ interface OpenRowOptions<P extends ListPath> {
 /** Drawers that only show: leaving one is a step of its own, which can be walked back. A form that ended is not. */
 const SHOWS = new Set(['detail']);
 
+/** Whether a form is open over the list. */
+export const isWriting = (drawer: string): boolean => drawer !== '' && !SHOWS.has(drawer);
+
 /** The address of a drawer of this page, for links. */
 export function useDrawerAddress(): (name: string, id: string) => string {
   const { path, search } = usePage();

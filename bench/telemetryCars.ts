@@ -1,0 +1,118 @@
+/**
+ * Cars as a process of its own: as many messages as go, over raw connections, so that the sender costs as little as can
+ * be. Started by `telemetry.ts`; says how many it sent and how many were acknowledged.
+ */
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CarsWish } from './telemetry.ts';
+
+/** Messages of one connection that may be without an answer. */
+const IN_FLIGHT = 200;
+const BURST = 25;
+const CONNACK_BYTES = 4;
+const PUBACK_BYTES = 4;
+/** At QoS 0 each burst ends with a ping, so that what is on its way is known there too. */
+const PING = Buffer.from([0xc0, 0]);
+const PONG_BYTES = 2;
+
+const text = (value: string): Buffer => {
+  const bytes = Buffer.from(value);
+  return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes]);
+};
+
+function lengthOf(bytes: number): number[] {
+  return bytes < 128 ? [bytes] : [(bytes % 128) | 128, ...lengthOf(Math.floor(bytes / 128))];
+}
+
+function connectPacket(name: string, secret: string): Buffer {
+  const body = Buffer.concat([text('MQTT'), Buffer.from([4, 0xc2, 0, 60]), text(name), text(name), text(secret)]);
+  return Buffer.concat([Buffer.from([0x10, ...lengthOf(body.length)]), body]);
+}
+
+function publishPacket(topic: Buffer, messageId: number, payload: string): Buffer {
+  const id = messageId === 0 ? [] : [messageId >> 8, messageId & 255];
+  const bytes = topic.length + id.length + payload.length;
+  return Buffer.concat([
+    Buffer.from([messageId === 0 ? 0x30 : 0x32, ...lengthOf(bytes)]),
+    topic,
+    Buffer.from(id),
+    Buffer.from(payload),
+  ]);
+}
+
+class Car {
+  readonly #socket: Socket;
+  readonly #topic: Buffer;
+  readonly #qos: 0 | 1;
+  #at: number;
+  #place = 0;
+  #bytes = 0;
+  sent = 0;
+
+  constructor(socket: Socket, name: string, qos: 0 | 1, from: number) {
+    this.#socket = socket;
+    this.#topic = text(`fleet/${name}/telemetry`);
+    this.#qos = qos;
+    this.#at = from;
+    socket.on('data', (chunk) => (this.#bytes += chunk.length));
+  }
+
+  get acknowledged(): number {
+    return this.#qos === 0 ? Math.floor(this.#bytes / PONG_BYTES) * BURST : Math.floor(this.#bytes / PUBACK_BYTES);
+  }
+
+  /** Sends a few messages, as far as the other side takes them; answers whether it did. */
+  burst(): boolean {
+    if (this.#socket.writableNeedDrain || this.#socket.destroyed) return false;
+    if (this.sent - this.acknowledged > IN_FLIGHT - BURST) return false;
+    const packets: Buffer[] = [];
+    for (let count = 0; count < BURST; count += 1) packets.push(this.#next());
+    if (this.#qos === 0) packets.push(PING);
+    this.#socket.write(Buffer.concat(packets));
+    return true;
+  }
+
+  #next(): Buffer {
+    this.#at += 1;
+    this.#place = (this.#place + 1) % 100_000;
+    this.sent += 1;
+    const lng = (113.9 + this.#place * 0.000_001).toFixed(6);
+    const payload = `{"at":${this.#at},"position":[${lng},22.540000],"speed":36.5,"heading":90,"charge":71.5,"odometer":${this.sent}}`;
+    return publishPacket(this.#topic, this.#qos === 0 ? 0 : (this.sent % 65_535) + 1, payload);
+  }
+}
+
+async function signIn(port: number, [name, secret]: [string, string], { qos, from }: CarsWish): Promise<Car> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  await once(socket, 'connect');
+  socket.write(connectPacket(name, secret));
+  const answers: unknown[] = await once(socket, 'data');
+  const answer = answers[0];
+  if (!(answer instanceof Uint8Array) || answer.length !== CONNACK_BYTES || answer[3] !== 0)
+    throw new Error(`${name} was not let in`);
+  socket.on('error', () => undefined);
+  return new Car(socket, name, qos, from);
+}
+
+async function run(wish: CarsWish): Promise<void> {
+  const cars: Car[] = [];
+  for (const car of wish.cars) cars.push(await signIn(wish.port, car, wish));
+  const since = performance.now();
+  const end = since + wish.seconds * 1000;
+  while (performance.now() < end) {
+    let any = false;
+    for (const car of cars) any = car.burst() || any;
+    // whatever was answered meanwhile has to be read
+    await (any ? new Promise((resolve) => setImmediate(resolve)) : delay(1));
+  }
+  const seconds = (performance.now() - since) / 1000;
+  const total = (of: 'sent' | 'acknowledged') => cars.reduce((sum, car) => sum + car[of], 0);
+  for (const until = performance.now() + 60_000; total('acknowledged') < total('sent'); await delay(20)) {
+    if (performance.now() > until) break;
+  }
+  // whoever started this process ends it, once nothing is on its way any more
+  process.send?.({ sent: total('sent'), acknowledged: total('acknowledged'), seconds });
+}
+
+process.once('message', (wish: CarsWish) => void run(wish));

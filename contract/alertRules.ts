@@ -1,0 +1,75 @@
+/** What needs a person: the kinds of alert, how urgent each is, and the way of an alert from hand to hand. */
+
+export const ALERT_KINDS = [
+  'sos',
+  'collision',
+  'rollover',
+  'fault',
+  'leftRange',
+  'noGo',
+  'noStop',
+  'slowZone',
+  'speeding',
+  'silent',
+  'lowCharge',
+  'stoppedTooLong',
+  'clock',
+] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** The most urgent first. */
+export const ALERT_SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
+export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
+
+/** How urgent an alert is when it opens. A charge that goes on falling makes its alert `high`. */
+export const SEVERITY_OF: Readonly<Record<AlertKind, AlertSeverity>> = {
+  sos: 'critical',
+  collision: 'critical',
+  rollover: 'critical',
+  fault: 'high',
+  leftRange: 'high',
+  noGo: 'high',
+  noStop: 'medium',
+  slowZone: 'medium',
+  speeding: 'medium',
+  silent: 'high',
+  lowCharge: 'medium',
+  stoppedTooLong: 'medium',
+  clock: 'low',
+};
+
+export const ALERT_STATES = ['open', 'taken', 'closed'] as const;
+export type AlertState = (typeof ALERT_STATES)[number];
+
+export const ALERT_MOVES = ['take', 'release', 'handOver', 'answer', 'close'] as const;
+export type AlertMove = (typeof ALERT_MOVES)[number];
+
+/** From a state, by a move, to the next. What is not named is refused. */
+export const ALERT_TRANSITIONS: Readonly<Record<AlertState, Partial<Readonly<Record<AlertMove, AlertState>>>>> = {
+  open: { take: 'taken', handOver: 'taken', answer: 'open' },
+  taken: { release: 'open', handOver: 'taken', answer: 'taken', close: 'closed' },
+  closed: {},
+};
+
+/** These are for whoever has taken the alert; anybody else takes it over first (`handOver` to oneself). */
+export const HOLDERS_MOVES: readonly AlertMove[] = ['release', 'close'];
+
+/** What came of it. `recovered`: closed by itself once all was well again, where the settings say so. */
+export const ALERT_OUTCOMES = ['resolved', 'escalated', 'noAction', 'falseAlarm', 'recovered'] as const;
+export type AlertOutcome = (typeof ALERT_OUTCOMES)[number];
+/** What a person may close with. */
+export const GIVEN_OUTCOMES = ['resolved', 'escalated', 'noAction', 'falseAlarm'] as const;
+
+/** Everything that can stand in the history of an alert. */
+export const ALERT_STEPS = [
+  'opened',
+  'worsened',
+  'recovered',
+  'recurred',
+  'taken',
+  'released',
+  'handedOver',
+  'answered',
+  'closed',
+] as const;
+export type AlertStepKind = (typeof ALERT_STEPS)[number];

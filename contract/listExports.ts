@@ -1,0 +1,50 @@
+/**
+ * The lists that anybody may have as a file, by one call (`/sys/job/exportList`), each with what a role needs for it
+ * besides the list's own permission. `signedIn`: it holds nothing but the person's own. Nothing is imported here, so
+ * that the console can have it without a schema.
+ */
+export const LIST_EXPORTS = {
+  '/ai/aiCustomerService/findSynonymList': 'ai:aiCustomerService:export',
+  '/ai/aiCustomerService/findUnansweredList': 'ai:aiCustomerService:export',
+  '/capacity/car/getPageList': 'capacity:car:export',
+  '/capacity/command/getPageList': 'capacity:command:export',
+  '/capacity/device/getPageList': 'capacity:device:export',
+  '/capacity/range/getPageList': 'capacity:range:export',
+  '/capacity/station/getPageList': 'capacity:station:export',
+  '/sys/apiKey/getPageList': 'sys:apiKey:export',
+  '/sys/app/getPageList': 'sys:app:export',
+  '/sys/app/version/getPageList': 'sys:appVersion:export',
+  '/sys/file/getPageList': 'sys:file:export',
+  '/sys/job/getPageList': 'signedIn',
+  '/sys/message/getPageList': 'signedIn',
+  '/sys/outbox/getPageList': 'sys:outbox:export',
+  '/sys/role/getPageList': 'sys:role:export',
+  '/sys/setting/getJobList': 'sys:setting:export',
+  '/sys/setting/getSessionList': 'sys:setting:export',
+  '/sys/sitePage/getPageList': 'sys:sitePage:export',
+  '/sys/sysConfigOption/getHistory': 'operation:config:export',
+  '/sys/sysDict/getItemPageList': 'sys:sysDict:export',
+  '/sys/sysDict/getPageList': 'sys:sysDict:export',
+  '/sys/sysLog/getPageList': 'sys:sysLog:export',
+  '/sys/sysLog/getSignInList': 'sys:sysLog:export',
+  '/sys/sysNotice/getListPage': 'sys:sysNotice:export',
+  '/sys/sysNoticeProvider/getListPage': 'sys:sysNoticeProvider:export',
+  '/sys/sysuser/mySignIns': 'signedIn',
+  '/task/taskStudent/getPageList': 'task:taskStudent:export',
+  '/task/taskTeacher/getPageList': 'task:taskTeacher:export',
+} as const;
+
+export type ExportedList = keyof typeof LIST_EXPORTS;
+/** The permissions that an export asks for. */
+export type ListExportPermission = Exclude<(typeof LIST_EXPORTS)[ExportedList], 'signedIn'>;
+
+/** Whether a list can be had as a file by the common export. */
+export const isExportedList = (path: string): path is ExportedList => Object.hasOwn(LIST_EXPORTS, path);
+
+export const EXPORTED_LISTS: readonly ExportedList[] = Object.keys(LIST_EXPORTS).filter(isExportedList);
+
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Rows that can be picked out of a list by their ids. */
+export const MOST_EXPORTED_IDS = 200;

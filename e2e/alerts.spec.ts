@@ -1,0 +1,140 @@
+/** An alert from the car to the end: it comes up by itself, is taken, handed over, closed, and looked at again. */
+import type { Page } from '@playwright/test';
+import {
+  address,
+  anotherBrowser,
+  Api,
+  dialog,
+  expect,
+  heading,
+  inBothLanguages,
+  openAs,
+  openAsAdmin,
+  rowWith,
+  say,
+  test,
+} from './console.ts';
+
+let serial = 0;
+
+/** A new car with a device that reports over HTTP; `report` gives the charge in percent. */
+async function newCar(api: Api) {
+  serial += 1;
+  const name = `${Date.now() % 10_000_000}-${serial}`;
+  const fleetNumber = `ALERT-${name}`;
+  const identity = `alert-${name}`;
+  const { id: carId } = await api.call('/capacity/car/addOne', { fleetNumber, plate: `告${name}` });
+  const { secret } = await api.call('/capacity/device/addOne', { carId, protocol: 'osmand', identity });
+  const report = async (batt: number) => {
+    const query = `id=${identity}&lat=30.2&lon=100.2&timestamp=${Date.now()}&speed=10&bearing=90&batt=${batt}`;
+    const send = async () =>
+      (await fetch(`${address()}/open/telemetry/osmand?${query}`, { headers: { authorization: `Bearer ${secret}` } }))
+        .status;
+    await expect.poll(send).toBe(200);
+  };
+  return { carId, fleetNumber, report };
+}
+
+inBothLanguages((language) => {
+  const t = (zh: string, en: string) => say(language, zh, en);
+  const button = (page: Page, zh: string, en: string) =>
+    dialog(page).getByRole('button', { name: t(zh, en), exact: true });
+  const queueOf = (fleetNumber: string) => `/capacity/monitoring?view=queue&car=${fleetNumber}`;
+
+  test('an alert comes up in two browsers, is taken in one, handed to the other and closed there', async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(90_000);
+    const api = await openAsAdmin(page, '/');
+    const car = await newCar(api);
+    const otherApi = await Api.asDemo('demo.operations');
+    const { context, page: other } = await anotherBrowser(browser, language);
+    await openAs(other, otherApi.token, queueOf(car.fleetNumber));
+    await page.goto(address() + queueOf(car.fleetNumber));
+    for (const each of [page, other]) {
+      await expect(heading(each, t('告警队列', 'Alerts'))).toBeVisible({ timeout: 30_000 });
+      await expect(each.getByRole('table')).toHaveAttribute('aria-busy', 'false', { timeout: 15_000 });
+      await expect(rowWith(each, car.fleetNumber)).toHaveCount(0);
+    }
+
+    await car.report(60);
+    await car.report(5);
+    const row = rowWith(page, car.fleetNumber);
+    const otherRow = rowWith(other, car.fleetNumber);
+    await expect(row).toContainText(t('电量低', 'Low charge'));
+    await expect(otherRow).toContainText(t('无人处理', 'Nobody yet'));
+    await expect(page).toHaveTitle(/^\(\d+\)/);
+
+    // by keyboard: into the list, take, open
+    await page.locator('body').press('j');
+    await page.keyboard.press('t');
+    await expect(row).not.toContainText(t('无人处理', 'Nobody yet'));
+    await expect(otherRow).not.toContainText(t('无人处理', 'Nobody yet'));
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toContainText(car.fleetNumber);
+    await dialog(page)
+      .getByRole('textbox', { name: t('记录', 'Note') })
+      .fill('sent to the charger');
+    await button(page, '记下来', 'Write down').click();
+    await expect(dialog(page).getByText('sent to the charger')).toBeVisible({ timeout: 20_000 });
+
+    await button(page, '转交', 'Hand over').click();
+    const handing = page
+      .getByRole('dialog')
+      .filter({ hasText: t('转交给', 'To') })
+      .last();
+    const found = page.waitForResponse(
+      (response) => response.url().endsWith('/getHandlers') && (response.request().postData() ?? '').includes('demo'),
+    );
+    await handing.getByRole('combobox').fill('demo');
+    await found;
+    await page.getByText('(demo.operations)').click();
+    await handing.getByRole('button', { name: t('转交', 'Hand over'), exact: true }).click();
+    await expect(page.getByText(t('已转交给', 'Handed to'))).toBeVisible();
+
+    // the other one hears of it, and follows the message
+    await other.getByRole('button', { name: t('消息', 'Messages') }).click();
+    await rowWith(other, car.fleetNumber).getByRole('link').click();
+    await button(other, '打开相关页面', 'Go to it').click();
+    await expect(dialog(other)).toContainText(car.fleetNumber);
+    await button(other, '关闭告警', 'Close alert').click();
+    const closing = other.getByRole('dialog').last();
+    await closing.getByText(t('已解决', 'Resolved')).click();
+    await closing.getByRole('button', { name: t('关闭告警', 'Close alert'), exact: true }).click();
+    await expect(other.getByText(t('告警已关闭', 'The alert is closed'))).toBeVisible();
+    await expect(dialog(page)).toContainText(t('已解决', 'Resolved'));
+    await context.close();
+  });
+
+  test('the sound is off until it is switched on, and stays so', async ({ page }) => {
+    await openAsAdmin(page, '/capacity/monitoring?view=queue');
+    const sound = page.getByRole('switch', { name: t('声音提醒', 'Sound') });
+    await expect(sound).not.toBeChecked();
+    const kept = () => page.waitForResponse((response) => response.url().endsWith('/savePreference'));
+    const first = kept();
+    await sound.click();
+    await expect(sound).toBeChecked();
+    await first;
+    await page.reload();
+    await expect(sound).toBeChecked();
+    const second = kept();
+    await sound.click();
+    await second;
+  });
+
+  test('response times by day and kind', async ({ page }) => {
+    const api = await openAsAdmin(page, '/');
+    const car = await newCar(api);
+    const alerts = async () => {
+      // the record of the car reaches telemetry a moment after its device may report
+      await car.report(4);
+      return (await api.call('/capacity/alert/getPageList', { carId: car.carId })).list.length;
+    };
+    await expect.poll(alerts).toBe(1);
+    await page.goto(`${address()}/capacity/monitoring?view=queue&part=stats`);
+    await expect(heading(page, t('响应时间', 'Response times'))).toBeVisible();
+    await expect(rowWith(page, t('电量低', 'Low charge')).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,147 @@
+/** The live map, as an operator uses it: see, filter, find, look closer, follow. The map itself is told by its list. */
+import type { Page } from '@playwright/test';
+import { Api, address, expect, heading, inBothLanguages, openAs, openAsAdmin, say, test } from './console.ts';
+
+let serial = 0;
+
+interface Driven {
+  carId: string;
+  plate: string;
+  /** Reports a position with a speed in km/h. */
+  report: (lng: number, lat: number, speed?: number, charge?: number) => Promise<void>;
+}
+
+/** A new car with a device that reports over HTTP. */
+async function newCar(api: Api, group = ''): Promise<Driven> {
+  serial += 1;
+  const name = `${Date.now() % 10_000_000}-${serial}`;
+  const plate = `测${name.replace('-', 'X')}`;
+  const { id: carId } = await api.call('/capacity/car/addOne', {
+    fleetNumber: `E2E-${name}`,
+    plate,
+    groups: group === '' ? [] : [group],
+  });
+  const identity = `phone-${name}`;
+  const { secret } = await api.call('/capacity/device/addOne', { carId, protocol: 'osmand', identity });
+  const report = async (lng: number, lat: number, speed = 0, charge = 80) => {
+    const knots = speed / 1.852;
+    const query = `id=${identity}&lat=${lat}&lon=${lng}&timestamp=${Date.now()}&speed=${knots}&bearing=90&batt=${charge}`;
+    const send = async () =>
+      (
+        await fetch(`${address()}/open/telemetry/osmand?${query}`, {
+          headers: { authorization: `Bearer ${secret}` },
+        })
+      ).status;
+    // the record of the car reaches the gateway a moment after it was added
+    await expect.poll(send).toBe(200);
+  };
+  return { carId, plate, report };
+}
+
+const map = (page: Page) => page.locator('.liveMap');
+const opened = async (page: Page) => {
+  await expect(map(page)).toHaveAttribute('data-ready', '', { timeout: 30_000 });
+  await expect(map(page)).toHaveAttribute('data-mode', /cars|clusters/, { timeout: 15_000 });
+};
+
+inBothLanguages((language) => {
+  const t = (zh: string, en: string) => say(language, zh, en);
+  const row = (page: Page, plate: string) =>
+    page.getByRole('list', { name: t('画面内的车辆', 'Cars on the screen') }).getByText(plate);
+
+  test('cars appear beside the map and on it, can be filtered, chosen and followed', async ({ page }) => {
+    test.setTimeout(90_000);
+    const api = await openAsAdmin(page, '/');
+    const group = `g${Date.now() % 1_000_000}`;
+    const [one, other] = [await newCar(api, group), await newCar(api)];
+    const [lng, lat] = language === 'zh-CN' ? [100.1, 30.1] : [100.5, 30.5];
+    await one.report(lng, lat, 36);
+    await other.report(lng + 0.002, lat);
+
+    await page.goto(`${address()}/capacity/monitoring?at=${lng},${lat},15`);
+    await expect(heading(page, t('运行监控', 'Monitoring'))).toBeVisible();
+    await opened(page);
+    await expect(row(page, one.plate)).toBeVisible();
+    await expect(row(page, other.plate)).toBeVisible();
+    await expect(map(page)).toHaveAttribute('data-cars', '2');
+
+    // a filter stands in the address, and what it leaves out is gone from the screen
+    await page.getByRole('button', { name: t('载客中', 'On a trip') }).click();
+    await expect(page).toHaveURL(/states=on_trip/);
+    await expect(page.getByText(t('画面内没有车辆', 'No cars on the screen'))).toBeVisible();
+    await page.getByRole('button', { name: t('清除筛选', 'Clear filters') }).click();
+    await expect(row(page, other.plate)).toBeVisible();
+    await page.goto(`${address()}/capacity/monitoring?at=${lng},${lat},15&group=${group}`);
+    await opened(page);
+    await expect(row(page, one.plate)).toBeVisible();
+    await expect(row(page, other.plate)).toBeHidden();
+
+    // by keyboard from the list into the drawer, whose values are live
+    await row(page, one.plate).click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer).toContainText(one.plate);
+    await expect(drawer).toContainText(t('36 公里/小时', '36 km/h'));
+    await one.report(lng + 0.0005, lat, 18, 12);
+    await expect(drawer).toContainText(t('18 公里/小时', '18 km/h'));
+    await expect(drawer).toContainText(t('电量低', 'Low charge'));
+    await expect(page).toHaveURL(new RegExp(`car=${one.carId}`));
+
+    // followed, the screen goes where the car goes
+    await drawer.getByRole('button', { name: t('跟随', 'Follow'), exact: true }).click();
+    await expect(page).toHaveURL(/follow=1/);
+    await one.report(lng + 0.05, lat, 18);
+    await expect(page).toHaveURL(new RegExp(`at=${(lng + 0.05).toFixed(3)}`), { timeout: 15_000 });
+  });
+
+  test('found by its plate wherever it is, and seen in a cluster from afar', async ({ page }) => {
+    test.setTimeout(90_000);
+    const api = await openAsAdmin(page, '/');
+    const car = await newCar(api);
+    const [lng, lat] = language === 'zh-CN' ? [90.25, 40.25] : [91.75, 41.75];
+    await car.report(lng, lat);
+    await page.goto(`${address()}/capacity/monitoring?at=20,20,12`);
+    await opened(page);
+    const search = page.getByRole('combobox', { name: t('按车牌或车队编号查找', 'Find by plate or fleet number') });
+    await search.fill(car.plate.slice(1));
+    await page.locator('.ant-select-item-option').filter({ hasText: car.plate }).click();
+    await expect(page.getByRole('dialog')).toContainText(car.plate);
+    await expect(row(page, car.plate)).toBeVisible();
+    await page.goto(`${address()}/capacity/monitoring?at=${lng},${lat},8`);
+    await opened(page);
+    await expect(map(page)).toHaveAttribute('data-mode', 'clusters');
+    await expect(map(page).getByRole('button', { name: t('1 辆车，放大查看', '1 car, zoom in') })).toBeVisible();
+  });
+});
+
+test('who has not the right finds no live map', async ({ page }) => {
+  const api = await Api.asDemo('demo.teacher');
+  await openAs(page, api.token, '/capacity/monitoring');
+  await expect(page.locator('.liveMap')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '运行监控' })).toHaveCount(0);
+});
+
+test('a connection that is lost is said, with the time that is shown, and comes back by itself', async ({ page }) => {
+  test.setTimeout(60_000);
+  const sockets: { close: () => Promise<void> }[] = [];
+  let isDown = false;
+  await page.routeWebSocket(/__monitoring/, (socket) => {
+    if (isDown) return void socket.close();
+    const server = socket.connectToServer();
+    sockets.push({
+      close: async () => {
+        await server.close();
+        await socket.close();
+      },
+    });
+    return undefined;
+  });
+  await openAsAdmin(page, '/capacity/monitoring?at=20,20,12');
+  await opened(page);
+  isDown = true;
+  for (const socket of sockets) await socket.close();
+  await expect(page.getByRole('alert').filter({ hasText: '实时连接已断开，画面停在' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '立即重连' })).toBeVisible();
+  isDown = false;
+  await expect(page.locator('.live')).toHaveAttribute('data-connection', 'open', { timeout: 30_000 });
+  await expect(page.getByText('实时连接已断开')).toBeHidden();
+});

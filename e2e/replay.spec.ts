@@ -1,0 +1,91 @@
+/** The past of the fleet: from an alert into its instant, played, stepped, looked at car by car, and exported. */
+import { address, type Api, dialog, expect, inBothLanguages, openAsAdmin, say, test } from './console.ts';
+
+let serial = 0;
+
+/** A car that drove for ten minutes until now, and cried for help in the ninth. Answers its id and the moment of that. */
+async function drivenCar(api: Api) {
+  serial += 1;
+  const name = `${Date.now() % 10_000_000}-${serial}`;
+  const fleetNumber = `REPLAY-${name}`;
+  const identity = `replay-${name}`;
+  const { id: carId } = await api.call('/capacity/car/addOne', { fleetNumber, plate: `放${name}` });
+  const { secret } = await api.call('/capacity/device/addOne', { carId, protocol: 'osmand', identity });
+  const start = Math.floor(Date.now() / 1000) - 600;
+  const send = async (second: number) => {
+    const lng = 100.3 + second * 0.0001;
+    const sos = second === 540 ? '&alarm=sos' : '';
+    const query = `id=${identity}&lat=30.3&lon=${lng}&timestamp=${start + second}&speed=20&bearing=90&batt=70${sos}`;
+    const headers = { authorization: `Bearer ${secret}` };
+    return (await fetch(`${address()}/open/telemetry/osmand?${query}`, { headers })).status;
+  };
+  await expect.poll(() => send(0)).toBe(200);
+  for (let second = 10; second <= 590; second += 10) expect(await send(second)).toBe(200);
+  return { carId, fleetNumber, cried: (start + 540) * 1000 };
+}
+
+inBothLanguages((language) => {
+  const t = (zh: string, en: string) => say(language, zh, en);
+
+  test('from an alert straight to its instant; then played, stepped and left', async ({ page }) => {
+    test.setTimeout(120_000);
+    const api = await openAsAdmin(page, '/');
+    const { carId, fleetNumber, cried } = await drivenCar(api);
+    const alert = await expect
+      .poll(async () => (await api.call('/capacity/alert/getPageList', { carId })).list[0]?.id ?? '')
+      .not.toBe('')
+      .then(async () => (await api.call('/capacity/alert/getPageList', { carId })).list[0]);
+    await page.goto(`${address()}/capacity/monitoring?view=queue&drawer=detail&record=${alert?.id ?? ''}`);
+    await expect(dialog(page)).toContainText(fleetNumber);
+    await dialog(page)
+      .getByRole('button', { name: t('回放这一刻', 'Replay this moment') })
+      .click();
+
+    // paused at the instant, at the car
+    const slider = page.getByRole('slider', { name: t('回放的时刻', 'Moment of the replay') });
+    await expect(slider).toHaveValue(String(cried));
+    await expect(page.getByRole('button', { name: t('播放', 'Play'), exact: true })).toBeVisible();
+    const now = page.getByRole('region', { name: t('此刻', 'At this moment') });
+    await expect(now).toContainText(t('37 公里/小时', '37 km/h'));
+    await expect(now).toContainText('100.35400, 30.30000');
+
+    // the arrows step, space plays and pauses
+    await page.locator('body').press('ArrowRight');
+    await expect(slider).toHaveValue(String(cried + 5000));
+    await expect(now).toContainText('100.35450');
+    await page.locator('body').press('Shift+ArrowLeft');
+    await expect(slider).toHaveValue(String(cried - 55_000));
+    await page.locator('body').press('Space');
+    await expect(page.getByRole('button', { name: t('暂停', 'Pause'), exact: true })).toBeVisible();
+    await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(cried - 50_000);
+    await page.locator('body').press('Space');
+
+    // a mark leads back, and the totals know how far it went
+    await page
+      .getByRole('list', { name: t('这段时间的告警', 'Alerts of this time') })
+      .getByRole('button', { name: new RegExp(fleetNumber) })
+      .click();
+    await expect(slider).toHaveValue(String(cried));
+    await expect(page.getByRole('region', { name: t('合计', 'Totals'), exact: true })).toContainText(/km|公里/);
+    await expect(page).toHaveURL(new RegExp(`at=${encodeURIComponent(new Date(cried).toISOString())}`));
+    await page.reload();
+    await expect(slider).toHaveValue(String(cried), { timeout: 15_000 });
+  });
+
+  test('one of many cars is chosen from the list, and its track exported', async ({ page }) => {
+    test.setTimeout(90_000);
+    const api = await openAsAdmin(page, '/');
+    const { fleetNumber } = await drivenCar(api);
+    await page.goto(`${address()}/capacity/monitoring?view=replay`);
+    await page.getByRole('textbox', { name: t('车队编号或车牌', 'Fleet number or plate') }).fill(fleetNumber);
+    await page
+      .getByRole('list', { name: t('此刻的车辆', 'Cars at this moment') })
+      .getByRole('button', { name: new RegExp(fleetNumber) })
+      .click();
+    await expect(page).toHaveURL(/car=\d+/);
+    await page.getByRole('button', { name: t('导出 GPX', 'Export GPX') }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /\.gpx/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/^REPLAY-.*\.gpx$/);
+  });
+});

@@ -1,0 +1,227 @@
+/**
+ * Watches the fleet: hears what cars report, applies the rules, writes what they find. Every node judges every car, so
+ * that each can take over at any moment, but only the node that owns a car writes about it. The rows are the truth: what
+ * stands is read from them at the start, and after a node came or went what stands here and not there is said again. A
+ * partial unique index makes a second alert of one kind for one car impossible whoever says it.
+ */
+import type { AlertKind } from '#contract/alertRules.ts';
+import { Ownership } from '../../nodes/ownership.ts';
+import { liveNodesBesides } from '../../nodes/queries.ts';
+import type { Services } from '../../services.ts';
+import {
+  autoCloseMinutes,
+  criticalCharge,
+  lowCharge,
+  noStopSeconds,
+  silentSeconds,
+  speedLimit,
+  speedMargin,
+  speedSeconds,
+  stoppedMinutes,
+} from '../../sysConfig/definitions/fleetAlerts.ts';
+import type { CarUpdate } from '../../telemetry/telemetry.ts';
+import { PendingFindings } from './pending.ts';
+import { StationNames } from './places.ts';
+import { insertSteps } from '../queries.ts';
+import { tellOfAlerts } from '../recipients.ts';
+import { AlertRules, type Finding, type Surroundings, type Thresholds } from './rules.ts';
+import { closeRecovered, standingAlerts } from './queries.ts';
+import { writeFindings } from './write.ts';
+
+const TICK_MS = 500;
+/** What is found waits so long for company. */
+const GATHER_MS = 50;
+/** Ticks between looks at the other nodes, at what closes by itself, at stations and cars. */
+const NODES_EVERY = 4;
+const CLOSE_EVERY = 10;
+const PLACES_EVERY = 120;
+const SELF_CLOSING: readonly AlertKind[] = ['silent', 'lowCharge', 'clock'];
+
+export type WatchServices = Pick<
+  Services,
+  'apartDb' | 'db' | 'live' | 'log' | 'nodes' | 'now' | 'ranges' | 'sessions' | 'settings' | 'telemetry'
+>;
+
+export class AlertWatch {
+  readonly #services: WatchServices;
+  readonly #rules: AlertRules;
+  readonly #ownership: Ownership;
+  readonly #places = new StationNames();
+  readonly #pending = new PendingFindings();
+  #surroundings: Surroundings;
+  #listeningSince = 0;
+  #ticks = 0;
+  #ticking: NodeJS.Timeout | undefined;
+  #gathering: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | null = null;
+  #hasFailed = false;
+  #stopped = false;
+  #endListening: (() => void) | undefined;
+
+  constructor(services: WatchServices) {
+    this.#services = services;
+    this.#ownership = new Ownership(services.nodes.id);
+    this.#surroundings = {
+      thresholds: this.#readThresholds(),
+      rangesHere: (car, at, lng, lat) => services.ranges.applying(car, at, lng, lat),
+      hasOperating: (car, at) => hasOperating(services.ranges, car.groups, at),
+    };
+    this.#rules = new AlertRules(
+      () => this.#surroundings,
+      (finding) => this.#found(finding),
+    );
+  }
+
+  /** Reads what stands, looks at the last position of every car, and listens from then on. */
+  async start(): Promise<void> {
+    const { db, now, telemetry } = this.#services;
+    this.#readSettings();
+    this.#listeningSince = now().getTime();
+    await this.#lookAtNodes();
+    await this.#places.refresh(db);
+    for (const { carId, kind, severity } of await standingAlerts(db).execute())
+      this.#rules.adopt(carId, kind, severity);
+    this.#endListening = telemetry.onUpdates((updates) => this.#hear(updates));
+    for (const car of telemetry.cars()) if (car.fix !== null) this.#rules.look(car, car.fix, this.#listeningSince);
+    const next = () => {
+      this.#ticking = setTimeout(() => void this.#tick().finally(() => this.#stopped || next()), TICK_MS);
+      this.#ticking.unref();
+    };
+    next();
+  }
+
+  /** Writes what is found already, as far as the database is there. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#endListening?.();
+    clearTimeout(this.#ticking);
+    clearTimeout(this.#gathering);
+    await this.#writing;
+    await this.#write();
+  }
+
+  #readSettings(): void {
+    this.#surroundings = { ...this.#surroundings, thresholds: this.#readThresholds() };
+  }
+
+  #readThresholds(): Thresholds {
+    const { settings } = this.#services;
+    return {
+      speedLimit: settings.get(speedLimit),
+      speedMargin: settings.get(speedMargin),
+      speedMs: settings.get(speedSeconds) * 1000,
+      silentMs: settings.get(silentSeconds) * 1000,
+      lowCharge: settings.get(lowCharge),
+      criticalCharge: settings.get(criticalCharge),
+      noStopMs: settings.get(noStopSeconds) * 1000,
+      stoppedMs: settings.get(stoppedMinutes) * 60_000,
+    };
+  }
+
+  #hear(updates: readonly CarUpdate[]): void {
+    const now = this.#services.now().getTime();
+    for (const { car, fix, late } of updates) {
+      this.#rules.heard(car, now);
+      if (fix !== null) this.#rules.look(car, fix, now);
+      else if (late !== undefined) this.#rules.lookLate(car, late, now);
+    }
+  }
+
+  #found(finding: Finding): void {
+    if (!this.#ownership.owns(finding.car.carId)) return;
+    this.#pending.add(finding);
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
+      void this.#write();
+    }, GATHER_MS);
+  }
+
+  async #tick(): Promise<void> {
+    this.#ticks += 1;
+    this.#readSettings();
+    try {
+      if (this.#ticks % NODES_EVERY === 0 && (await this.#lookAtNodes())) await this.#takeOver();
+      if (this.#ticks % CLOSE_EVERY === 0) await this.#closeRecovered();
+      if (this.#ticks % PLACES_EVERY === 0) await this.#tidy();
+    } catch (error) {
+      this.#services.log.debug({ err: error }, 'alerts could not be looked after; it is tried again');
+    }
+    if (this.#stopped) return;
+    this.#rules.tick(this.#services.telemetry.cars(), this.#services.now().getTime(), this.#listeningSince);
+    if (this.#pending.size > 0) await this.#write();
+  }
+
+  async #tidy(): Promise<void> {
+    const { db, telemetry } = this.#services;
+    await this.#places.refresh(db);
+    this.#rules.keepOnly((carId) => telemetry.car(carId) !== undefined);
+    this.#ownership.forget();
+  }
+
+  async #lookAtNodes(): Promise<boolean> {
+    const others = await liveNodesBesides(this.#services.db, this.#services.nodes.id).execute();
+    return this.#ownership.setOthers(others.map(({ id }) => id));
+  }
+
+  /** Another node came or went: what stands here and was not written is said again, what only the rows know is learned. */
+  async #takeOver(): Promise<void> {
+    const { db, now, telemetry } = this.#services;
+    const rows = await standingAlerts(db).execute();
+    const written = new Set(rows.map(({ carId, kind }) => `${carId} ${kind}`));
+    for (const car of telemetry.cars()) {
+      if (!this.#ownership.owns(car.carId)) continue;
+      for (const kind of this.#rules.standing(car.carId))
+        if (!written.has(`${car.carId} ${kind}`)) this.#rules.retell(car, kind, now().getTime());
+    }
+    for (const { carId, kind, severity } of rows) this.#rules.adopt(carId, kind, severity);
+  }
+
+  #write(): Promise<void> {
+    this.#writing ??= this.#writeOnce().finally(() => (this.#writing = null));
+    return this.#writing;
+  }
+
+  async #writeOnce(): Promise<void> {
+    const entries = this.#pending.take();
+    if (entries.length === 0) return;
+    const { apartDb, log, now, telemetry } = this.#services;
+    const supplierOf = (carId: string) => telemetry.car(carId)?.supplierId ?? null;
+    try {
+      const surroundings = { ...this.#services, places: this.#places, supplierOf };
+      await writeFindings(apartDb, surroundings, entries, now().getTime());
+      this.#hasFailed = false;
+    } catch (error) {
+      // nothing is dropped: one entry for each car and kind waits for the next tick
+      this.#pending.putBack(entries);
+      if (!this.#hasFailed) log.warn({ err: error }, 'alerts could not be written; they wait');
+      this.#hasFailed = true;
+    }
+  }
+
+  async #closeRecovered(): Promise<void> {
+    const { db, now, settings, telemetry } = this.#services;
+    const minutes = settings.get(autoCloseMinutes);
+    if (minutes === 0) return;
+    const at = now();
+    const before = new Date(at.getTime() - minutes * 60_000).toISOString();
+    await db.transaction().execute(async (transaction) => {
+      const closed = await closeRecovered(transaction, SELF_CLOSING, before, at.toISOString()).execute();
+      if (closed.length === 0) return;
+      const steps = closed.map(({ id }) => ({ alertId: id, step: 'closed' as const, at: at.toISOString() }));
+      await insertSteps(transaction, steps).execute();
+      const told = closed.map(({ id, carId }) => ({ id, supplierId: telemetry.car(carId)?.supplierId ?? null }));
+      await tellOfAlerts(transaction, this.#services, told);
+    });
+  }
+}
+
+/** Whether a range that concerns the car tells it where to drive, at a moment: only then can the car be outside of all. */
+function hasOperating(ranges: WatchServices['ranges'], groups: readonly string[], at: number): boolean {
+  const moment = ranges.clock.moment(at);
+  return ranges.index.ranges.some(
+    (range) =>
+      range.kind === 'operating' &&
+      (range.groups.length === 0 || range.groups.some((group) => groups.includes(group))) &&
+      range.isOn(moment),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Page } from '../core/list.ts';
+import type { QuerySamples } from '../database/samples.ts';
+import * as queries from './queries.ts';
+
+const now = '2026-01-01T00:00:00.000Z';
+const keyHash = Buffer.alloc(32);
+const page: Page = {
+  key: queries.apiKeySorts.createdAt,
+  field: 'createdAt',
+  descending: true,
+  size: 20,
+  offset: 0,
+  after: null,
+};
+
+export const samples: QuerySamples<typeof queries> = {
+  apiKeyList: [
+    [{}, now, page],
+    [{ supplierId: '1', purpose: 'notice', live: true }, now, page],
+    [{ live: false }, now, page],
+  ],
+  apiKeyCount: [[{}, now]],
+  lockApiKey: [['1']],
+  insertApiKey: [[{ supplierId: '1', name: 'a', prefix: 'b', keyHash, hourlyQuota: 60 }]],
+  endApiKey: [['1', 1, now]],
+  renewApiKey: [['1', 'b', keyHash]],
+  spendApiKey: [[keyHash, 'order', now]],
+};

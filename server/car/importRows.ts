@@ -1,0 +1,197 @@
+/** The rows of a spreadsheet of cars as the forms that a person would have filled in, or why each is refused. */
+import { carForm } from '#contract/car.ts';
+import { CAR_ENERGIES, type CarEnergy } from '#contract/fleetRules.ts';
+import type { Language } from '#contract/enums.ts';
+import { speaking } from '../core/answer.ts';
+import { say } from '../core/messages.ts';
+import { FieldRefusal, refuseField } from '../core/refusal.ts';
+import type { Db } from '../database/pool.ts';
+import { suppliersByName } from '../organisation/queries.ts';
+import type { Actor } from '../session/actor.ts';
+import { stationsByName } from '../station/queries.ts';
+import { areasNamed } from '../sysArea/service.ts';
+import type { SheetRow } from '../systemUser/import/readSheet.ts';
+import { CAR_COLUMNS, ENERGY_WORDS, type CarColumn } from './columns.ts';
+import { importMessages } from './importMessages.ts';
+import { checkWithinReach, withGroupsInOrder, type CarForm } from './service.ts';
+
+export type Cells = Record<CarColumn, string>;
+type Ids = ReadonlyMap<string, string>;
+
+export interface ReadRow {
+  line: number;
+  fleetNumber: string;
+  /** Why it is refused; empty while nothing speaks against it. */
+  reason: string;
+  form: CarForm | null;
+}
+
+interface Lookups {
+  suppliers: Ids;
+  stations: Ids;
+  areas: ReadonlySet<string>;
+}
+
+const isColumn = (name: string): name is CarColumn => Object.hasOwn(CAR_COLUMNS, name);
+const NAMES = Object.keys(CAR_COLUMNS).filter(isColumn);
+
+const plain = (text: string): string => text.toLowerCase().replace(/[\s_*-]/g, '');
+/** Heads are understood in both languages and as the field's name; case, spaces and a `*` do not matter. */
+const BY_HEAD = new Map(
+  NAMES.flatMap((name) =>
+    [CAR_COLUMNS[name].zh, CAR_COLUMNS[name].en, name].map((head): [string, CarColumn] => [plain(head), name]),
+  ),
+);
+const REQUIRED: readonly CarColumn[] = ['fleetNumber', 'plate'];
+
+/** Which column stands where; others, such as those that only an export has, are passed over. 400 for one that is there twice, or missing. */
+export function columnsOf(head: SheetRow): (CarColumn | null)[] {
+  const columns = head.cells.map((cell) => BY_HEAD.get(plain(cell)) ?? null);
+  for (const name of NAMES) {
+    const count = columns.filter((column) => column === name).length;
+    const label = `${CAR_COLUMNS[name].zh} / ${CAR_COLUMNS[name].en}`;
+    if (count > 1) throw refuseField('fileName', importMessages.repeatedColumn, { name: label });
+    if (count === 0 && REQUIRED.includes(name))
+      throw refuseField('fileName', importMessages.missingColumn, { name: label });
+  }
+  return columns;
+}
+
+/** An export protects its cells from becoming formulas; coming back they lose that protection. */
+const unprotected = (text: string): string => text.replace(/^'(?=[=+\-@＝＋－＠])/, '');
+
+const emptyCells = (): Cells => ({
+  fleetNumber: '',
+  plate: '',
+  vin: '',
+  model: '',
+  supplier: '',
+  areaCode: '',
+  station: '',
+  groups: '',
+  seats: '',
+  wheelchair: '',
+  energy: '',
+  softwareVersion: '',
+  remark: '',
+});
+
+export function cellsOf(row: SheetRow, columns: readonly (CarColumn | null)[]): Cells {
+  const cells = emptyCells();
+  columns.forEach((column, place) => {
+    if (column !== null) cells[column] = unprotected(row.cells[place] ?? '');
+  });
+  return cells;
+}
+
+const splitGroups = (text: string): string[] =>
+  text
+    .split(/[,;，；、|]+/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+const YES = new Set(['是', 'yes', 'true', '1', 'y', '有']);
+const NO = new Set(['', '否', 'no', 'false', '0', 'n', '无']);
+
+class CellRefusal extends Error {
+  readonly column: CarColumn;
+  readonly value: string;
+  constructor(column: CarColumn, value: string) {
+    super(`${column}: ${value}`);
+    this.column = column;
+    this.value = value;
+  }
+}
+
+function yesNo(column: CarColumn, text: string): boolean {
+  const word = text.toLowerCase();
+  if (YES.has(word)) return true;
+  if (NO.has(word)) return false;
+  throw new CellRefusal(column, text);
+}
+
+function found(column: CarColumn, name: string, ids: Ids): string | null {
+  if (name === '') return null;
+  const id = ids.get(name);
+  if (id === undefined) throw new CellRefusal(column, name);
+  return id;
+}
+
+function energyOf(text: string): CarEnergy {
+  if (text === '') return CAR_ENERGIES[0];
+  const energy = ENERGY_WORDS.get(text.toLowerCase());
+  if (energy === undefined) throw new CellRefusal('energy', text);
+  return energy;
+}
+
+function inputOf(cells: Cells, { suppliers, stations, areas }: Lookups, actor: Actor) {
+  const { supplier, station, groups, seats, wheelchair, energy, ...rest } = cells;
+  if (cells.areaCode !== '' && !areas.has(cells.areaCode)) throw new CellRefusal('areaCode', cells.areaCode);
+  const ownSupplier = actor.dataScope === 'suppliers' ? actor.supplierId : null;
+  return {
+    ...rest,
+    supplierId: found('supplier', supplier, suppliers) ?? ownSupplier,
+    stationId: found('station', station, stations),
+    groups: splitGroups(groups),
+    ...(seats === '' ? {} : { seats: Number(seats) }),
+    wheelchair: yesNo('wheelchair', wheelchair),
+    energy: energyOf(energy),
+  };
+}
+
+const FIELD_COLUMNS: Readonly<Record<string, CarColumn>> = { supplierId: 'supplier', stationId: 'station' };
+
+function atColumn(path: string, reason: string, language: Language): string {
+  const name = FIELD_COLUMNS[path] ?? path;
+  return isColumn(name)
+    ? say(importMessages.badValue, language, { column: say(CAR_COLUMNS[name], language), reason })
+    : reason;
+}
+
+export const reasonsOf = (refusal: FieldRefusal, language: Language): string =>
+  refusal.fields.map(({ path, sentence, params }) => atColumn(path, say(sentence, language, params), language)).join();
+
+/** A row as the form that a person would have filled in, or why it is refused. */
+export function readRow(
+  cells: Cells,
+  lookups: Lookups,
+  actor: Actor,
+  language: Language,
+): { form: CarForm } | { reason: string } {
+  try {
+    const parsed = carForm.safeParse(inputOf(cells, lookups, actor), speaking(language));
+    if (!parsed.success) {
+      const reasons = parsed.error.issues.map(({ path, message }) => atColumn(String(path[0]), message, language));
+      return { reason: reasons.join(language === 'zh-CN' ? '；' : '; ') };
+    }
+    checkWithinReach(actor, parsed.data);
+    return { form: withGroupsInOrder(parsed.data) };
+  } catch (error) {
+    if (error instanceof CellRefusal) {
+      const reason = say(importMessages.unknownValue, language, { name: error.value.slice(0, 60) });
+      return { reason: atColumn(error.column, reason, language) };
+    }
+    if (error instanceof FieldRefusal) return { reason: reasonsOf(error, language) };
+    throw error;
+  }
+}
+
+const byCodeAndName = (rows: readonly { id: string; code: string; name: string }[]): Ids =>
+  new Map([...rows.map(({ id, name }) => [name, id] as const), ...rows.map(({ id, code }) => [code, id] as const)]);
+
+/** What the words of the rows stand for, in three questions however many rows there are. */
+export async function lookUp(db: Db, rows: readonly { cells: Cells }[]): Promise<Lookups> {
+  const words = (column: CarColumn) => [
+    ...new Set(rows.map(({ cells }) => cells[column]).filter((word) => word !== '')),
+  ];
+  const [suppliers, stations, areas] = [
+    await suppliersByName(db, words('supplier')).execute(),
+    await stationsByName(db, words('station')).execute(),
+    await areasNamed(db, words('areaCode')),
+  ];
+  return {
+    suppliers: byCodeAndName(suppliers),
+    stations: byCodeAndName(stations),
+    areas: new Set(areas.map(({ code }) => code)),
+  };
+}

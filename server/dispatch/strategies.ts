@@ -1,0 +1,77 @@
+/** The ways of giving requests to cars that the operator can choose from. */
+import { CarIndex, type Candidate } from './carIndex.ts';
+import { cheapestAssignment } from './matching.ts';
+import { drivingSeconds, type Assignment, type DispatchStrategy, type FreeCar } from './strategy.ts';
+
+/** Cars that are looked at for each request. */
+const CANDIDATES = 12;
+/** Requests that are weighed against each other at once, the longest waiting first. */
+const MOST_AT_ONCE = 120;
+/** Leaving a request without a car costs so many seconds, and more the longer it has waited. */
+const LEFT_WAITING = 3600;
+const WAITED_WEIGHT = 2;
+/** A car that is still on a trip has to be sooner by so many seconds: its trip may take longer than thought. */
+const BUSY_MARGIN = 90;
+
+/**
+ * Each request, the oldest first, takes the nearest car that is free: simple, and what other strategies are measured
+ * against.
+ */
+export const nearest: DispatchStrategy = (requests, cars, parameters) => {
+  const index = new CarIndex(cars.filter(({ freeIn }) => freeIn === 0));
+  const taken = new Set<string>();
+  return requests.flatMap((request): Assignment[] => {
+    const near = index.near(request, CANDIDATES + taken.size, parameters.radius);
+    const best = near.find(({ car }) => !taken.has(car.carId));
+    if (best === undefined) return [];
+    taken.add(best.car.carId);
+    return [
+      { orderId: request.orderId, carId: best.car.carId, seconds: Math.round(drivingSeconds(best.metres, parameters)) },
+    ];
+  });
+};
+
+/**
+ * All requests are weighed at once so that the sum of the seconds until cars are there is the least. Cars that finish a
+ * trip soon count as well: a request that such a car reaches first waits for it.
+ */
+export const firstThere: DispatchStrategy = (requests, cars, parameters) => {
+  const free = new CarIndex(cars.filter(({ freeIn }) => freeIn === 0));
+  const busy = new CarIndex(cars.filter(({ freeIn }) => freeIn > 0 && freeIn <= parameters.lookAhead));
+  const weighed = requests.toSorted((one, other) => other.waited - one.waited).slice(0, MOST_AT_ONCE);
+  const columns = new Map<string, number>();
+  const carAt: FreeCar[] = [];
+  const choices = weighed.map((request) => [
+    ...free.near(request, CANDIDATES, parameters.radius),
+    ...busy.near(request, CANDIDATES, parameters.radius),
+  ]);
+  for (const { car } of choices.flat()) {
+    if (columns.has(car.carId)) continue;
+    columns.set(car.carId, carAt.length);
+    carAt.push(car);
+  }
+  const secondsOf = ({ car, metres }: Candidate): number =>
+    drivingSeconds(metres, parameters) + (car.freeIn === 0 ? 0 : car.freeIn + BUSY_MARGIN);
+  const costs = weighed.map((request, row) => {
+    // one more column for each request: it goes without
+    const cost = Array.from({ length: carAt.length + weighed.length }, () => Infinity);
+    cost[carAt.length + row] = LEFT_WAITING + request.waited * WAITED_WEIGHT;
+    for (const candidate of choices[row] ?? []) {
+      const column = columns.get(candidate.car.carId);
+      if (column !== undefined) cost[column] = secondsOf(candidate);
+    }
+    return cost;
+  });
+  if (costs.length === 0) return [];
+  return cheapestAssignment(costs).flatMap((column, row): Assignment[] => {
+    const request = weighed[row];
+    const car = carAt[column];
+    if (request === undefined || car === undefined || car.freeIn > 0) return [];
+    const chosen = choices[row]?.find((candidate) => candidate.car === car);
+    if (chosen === undefined) return [];
+    return [{ orderId: request.orderId, carId: car.carId, seconds: Math.round(secondsOf(chosen)) }];
+  });
+};
+
+export const STRATEGIES = { firstThere, nearest } as const satisfies Record<string, DispatchStrategy>;
+export type StrategyName = keyof typeof STRATEGIES;

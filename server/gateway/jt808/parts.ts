@@ -1,0 +1,77 @@
+/** Puts messages together that come in parts. Bounded in size, number and time; pure, the time is given. */
+import type { Frame } from './frame.ts';
+
+const MOST_PARTS = 64;
+const MOST_OPEN = 4;
+const ASK_AGAIN_MS = 10_000;
+const MOST_ASKED = 3;
+
+interface Open {
+  messageId: number;
+  /** Of the first part; the others follow it. */
+  serial: number;
+  parts: (Uint8Array | undefined)[];
+  have: number;
+  is2019: boolean;
+  askAt: number;
+  asked: number;
+}
+
+/** Parts that did not come. */
+export interface Missing {
+  messageId: number;
+  serial: number;
+  /** From 1. */
+  missing: number[];
+  is2019: boolean;
+  /** It was asked for often enough: given up. */
+  isLost: boolean;
+}
+
+export class PartsReader {
+  readonly #open = new Map<string, Open>();
+
+  /** The whole message once its last part is there, else null; `tooLong` for one that cannot be taken. */
+  take(frame: Frame, now: number): Frame | null | 'tooLong' {
+    const { part, messageId, is2019, body } = frame;
+    if (part === null) return frame;
+    const { total, index } = part;
+    if (total === 0 || total > MOST_PARTS || index === 0 || index > total) return 'tooLong';
+    const serial = (frame.serial - (index - 1)) & 0xffff;
+    const key = `${messageId} ${serial} ${total}`;
+    let open = this.#open.get(key);
+    if (open === undefined) {
+      this.#makeRoom();
+      const parts = Array.from<Uint8Array | undefined>({ length: total });
+      open = { messageId, serial, parts, have: 0, is2019, askAt: 0, asked: 0 };
+      this.#open.set(key, open);
+    }
+    open.askAt = now + ASK_AGAIN_MS;
+    if (open.parts[index - 1] === undefined) open.have += 1;
+    open.parts[index - 1] = Uint8Array.from(body);
+    if (open.have < total) return null;
+    this.#open.delete(key);
+    return { ...frame, serial, part: null, body: Buffer.concat(open.parts.filter((one) => one !== undefined)) };
+  }
+
+  /** What has to be asked for, or is given up, at this time. */
+  overdue(now: number): Missing[] {
+    const found: Missing[] = [];
+    for (const [key, open] of this.#open) {
+      if (open.askAt > now) continue;
+      const missing = open.parts.flatMap((one, at) => (one === undefined ? [at + 1] : []));
+      const isLost = open.asked >= MOST_ASKED;
+      if (isLost) this.#open.delete(key);
+      open.asked += 1;
+      open.askAt = now + ASK_AGAIN_MS;
+      found.push({ messageId: open.messageId, serial: open.serial, missing, is2019: open.is2019, isLost });
+    }
+    return found;
+  }
+
+  #makeRoom(): void {
+    if (this.#open.size < MOST_OPEN) return;
+    const oldest = this.#open.keys().next();
+    if (!oldest.done) this.#open.delete(oldest.value);
+  }
+}

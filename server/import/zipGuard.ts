@@ -1,0 +1,121 @@
+/** Looks at a ZIP archive before anything is unpacked. */
+
+const END_OF_DIRECTORY = 0x06054b50;
+const END_OF_DIRECTORY_64 = 0x06064b50;
+const LOCATOR_64 = 0x07064b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_ENTRY = 0x04034b50;
+const END_LENGTH = 22;
+const END_LENGTH_64 = 56;
+const LOCATOR_LENGTH = 20;
+const ENTRY_LENGTH = 46;
+const LOCAL_LENGTH = 30;
+const LONGEST_COMMENT = 0xffff;
+/** In place of a number that stands in a 64-bit field elsewhere, as in archives that were written as a stream. */
+const ELSEWHERE = 0xffffffff;
+const ELSEWHERE_SHORT = 0xffff;
+const EXTRA_64 = 1;
+const MOST_ENTRIES = 500;
+
+/** The archive breaks its own rules; no size of it can be believed. */
+class Broken extends Error {}
+
+const must = (holds: boolean): void => {
+  if (!holds) throw new Broken();
+};
+
+function long(bytes: Buffer, at: number): number {
+  must(at + 8 <= bytes.length);
+  const value = Number(bytes.readBigUInt64LE(at));
+  must(Number.isSafeInteger(value));
+  return value;
+}
+
+interface Directory {
+  count: number;
+  at: number;
+  end: number;
+}
+
+function directoryOf(bytes: Buffer): Directory {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  must(end >= 0 && end >= bytes.length - END_LENGTH - LONGEST_COMMENT && end + END_LENGTH <= bytes.length);
+  must(bytes.readUInt32LE(end) === END_OF_DIRECTORY);
+  const count = bytes.readUInt16LE(end + 10);
+  const at = bytes.readUInt32LE(end + 16);
+  if (count !== ELSEWHERE_SHORT && at !== ELSEWHERE && bytes.readUInt32LE(end + 12) !== ELSEWHERE)
+    return { count, at, end };
+  const locator = end - LOCATOR_LENGTH;
+  must(locator >= 0 && bytes.readUInt32LE(locator) === LOCATOR_64);
+  const record = long(bytes, locator + 8);
+  must(record + END_LENGTH_64 <= locator && bytes.readUInt32LE(record) === END_OF_DIRECTORY_64);
+  return { count: long(bytes, record + 32), at: long(bytes, record + 48), end: record };
+}
+
+interface Entry {
+  packed: number;
+  unpacked: number;
+  /** Where its local header begins. */
+  local: number;
+  next: number;
+}
+
+function entryAt(bytes: Buffer, at: number, end: number): Entry {
+  must(at + ENTRY_LENGTH <= end && bytes.readUInt32LE(at) === DIRECTORY_ENTRY);
+  const nameLength = bytes.readUInt16LE(at + 28);
+  const extraLength = bytes.readUInt16LE(at + 30);
+  const extra = at + ENTRY_LENGTH + nameLength;
+  const next = extra + extraLength + bytes.readUInt16LE(at + 32);
+  must(next <= end);
+  // the 64-bit field holds those that stand elsewhere, in this order
+  const numbers = [bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)];
+  let from = numbers.includes(ELSEWHERE) ? field64(bytes, extra, extra + extraLength) : 0;
+  const [unpacked = 0, packed = 0, local = 0] = numbers.map((number) => {
+    if (number !== ELSEWHERE) return number;
+    const value = long(bytes, from);
+    from += 8;
+    return value;
+  });
+  return { packed, unpacked, local, next };
+}
+
+/** Where the content of the 64-bit extra field begins. */
+function field64(bytes: Buffer, from: number, end: number): number {
+  for (let at = from; at + 4 <= end; at += 4 + bytes.readUInt16LE(at + 2)) {
+    if (bytes.readUInt16LE(at) === EXTRA_64) return at + 4;
+  }
+  throw new Broken();
+}
+
+/** A local header that says another size would be believed by a reader that begins there. */
+function checkLocal(bytes: Buffer, { local, packed, unpacked }: Entry): void {
+  must(local + LOCAL_LENGTH <= bytes.length && bytes.readUInt32LE(local) === LOCAL_ENTRY);
+  const says = (at: number, expected: number): boolean =>
+    [0, ELSEWHERE, expected].includes(bytes.readUInt32LE(local + at));
+  must(says(18, packed) && says(22, unpacked));
+}
+
+/**
+ * How many bytes the archive says that it unpacks to, or null when its directory is broken or leaves a size open.
+ * The reader refuses an entry that unpacks to more than is declared here.
+ */
+export function declaredSize(bytes: Buffer): number | null {
+  try {
+    const { count, at: first, end } = directoryOf(bytes);
+    must(count > 0 && count <= MOST_ENTRIES);
+    let total = 0;
+    for (let entry = 0, at = first; entry < count; entry += 1) {
+      const { next, ...found } = entryAt(bytes, at, end);
+      const { packed, unpacked } = found;
+      // an empty entry may be packed into two bytes
+      must((packed === 0) === (unpacked === 0) || (unpacked === 0 && packed === 2));
+      checkLocal(bytes, { ...found, next });
+      total += Math.max(packed, unpacked);
+      at = next;
+    }
+    return total;
+  } catch (error) {
+    if (error instanceof Broken) return null;
+    throw error;
+  }
+}

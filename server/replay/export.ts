@@ -1,0 +1,70 @@
+/** The export of a car's track: a job that writes every kept position to a file. */
+import { join } from 'node:path';
+import { z } from 'zod';
+import { id, instant } from '#contract/core.ts';
+import type { replayCalls } from '#contract/replay.ts';
+import type { Handler } from '../core/context.ts';
+import { notFound } from '../core/refusal.ts';
+import { defineJob, JobRefused } from '../job/define.ts';
+import { scopeCovers } from '../job/reach.ts';
+import { inSnapshot, readInBatches } from '../job/snapshot.ts';
+import { scopeOf } from '../session/actor.ts';
+import { replayMessages } from './messages.ts';
+import { replayedCar, wholeTrack } from './queries.ts';
+import { keptScope } from './reach.ts';
+import { writeTrack } from './trackFile.ts';
+
+const trackInput = z.object({
+  carId: id,
+  from: instant,
+  to: instant,
+  format: z.enum(['gpx', 'geojson']),
+  scope: keptScope,
+  fileName: z.string(),
+});
+
+/** `20260504-040000`, in UTC. */
+const stampOf = (at: string): string => new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+
+export const startTrackExport: Handler<typeof replayCalls.exportTrack> = async (context, span) => {
+  const { actor, db, request, services } = context;
+  const scope = scopeOf(actor);
+  const car = await replayedCar(db, scope, span.carId).executeTakeFirst();
+  if (car === undefined) throw notFound();
+  const fileName = `${car.fleetNumber}-${stampOf(span.from)}-${stampOf(span.to)}.${span.format}`;
+  const jobId = await services.jobs.start(db, {
+    kind: 'trackExport',
+    input: { ...span, scope, fileName } satisfies z.input<typeof trackInput>,
+    userId: actor.userId,
+    language: request.language,
+  });
+  context.record({ object: 'trackExport', objectId: jobId, label: fileName, after: span });
+  return { jobId };
+};
+
+export const trackExportJob = defineJob({
+  kind: 'trackExport',
+  permission: 'capacity:replay:export',
+  input: trackInput,
+  mayFetch: (actor, { scope }) => scopeCovers(scopeOf(actor), scope),
+  run: ({ db, folder, progress, signal }, { carId, from, to, format, scope, fileName }) =>
+    inSnapshot(db, async (transaction) => {
+      const car = await replayedCar(transaction, scope, carId).executeTakeFirst();
+      if (car === undefined) throw new JobRefused(replayMessages.nothing);
+      let count = 0;
+      await writeTrack(format, {
+        ...car,
+        rows: readInBatches(transaction, wholeTrack(transaction, carId, { from, to })),
+        path: join(folder, fileName),
+        signal,
+        onProgress: (done) => progress((count = done)),
+      });
+      if (count === 0) throw new JobRefused(replayMessages.nothing);
+      return {
+        message: replayMessages.exported,
+        params: { count },
+        figures: { exported: count },
+        files: [fileName],
+      };
+    }),
+});

@@ -1,0 +1,120 @@
+/** Adds the sample fleet of the demo; what is there, or was once, is left alone. */
+import { TOWN_RANGES, TOWN_STATIONS, townBay, townPosition, type TownStation } from '#contract/demoTown.ts';
+import { ALWAYS } from '#contract/rangeRules.ts';
+import { insertApiKey } from '../apiKey/queries.ts';
+import { makeKey } from '../apiKey/service.ts';
+import { insertCar } from '../car/queries.ts';
+import { digestOfSecret, newSecret } from '../device/devices.ts';
+import { insertDevice } from '../device/queries.ts';
+import { keep } from '../range/geometry.ts';
+import { contentColumns } from '../range/present.ts';
+import { countRevision, insertRange, insertVersion, updateRange } from '../range/queries.ts';
+import { insertStation, saveBays } from '../station/queries.ts';
+import type { Vault } from '../vault/vault.ts';
+import { DEMO_CARS, type DemoCar } from './demoFleet.ts';
+import type { Seeds } from './seed.ts';
+
+/** Shenzhen's Nanshan, where the town would lie. */
+const AREA = '440305';
+const KEY_QUOTA = 100_000;
+
+export const DEMO_KEY = 'apiKey:demo';
+export const demoDevice = (fleetNumber: string): string => `device:${fleetNumber}`;
+
+/** Stations with bays, published ranges, cars with a device each, and a key for orders. */
+export async function seedDemoFleet(seeds: Seeds, vault: Vault, now: Date): Promise<void> {
+  for (const station of TOWN_STATIONS) {
+    if (seeds.idOf(`station:${station.code}`) === undefined) await addStation(seeds, station);
+  }
+  for (const range of TOWN_RANGES) {
+    if (seeds.idOf(`range:${range.code}`) === undefined) await addRange(seeds, range, now);
+  }
+  for (const car of DEMO_CARS) {
+    if (seeds.idOf(`car:${car.fleetNumber}`) === undefined) await addCar(seeds, vault, car);
+  }
+  if (seeds.idOf(DEMO_KEY) === undefined) {
+    const { prefix, keyHash } = makeKey();
+    const row = {
+      purpose: 'order',
+      supplierId: null,
+      source: 'simulator',
+      name: '演示乘客端',
+      createdBy: null,
+    } as const;
+    const key = await insertApiKey(seeds.db, { ...row, prefix, keyHash, hourlyQuota: KEY_QUOTA }).executeTakeFirst();
+    if (key !== undefined) await seeds.remember(DEMO_KEY, key.id);
+  }
+}
+
+const BAY_KIND = { pickUp: 'pickUp', schoolGate: 'pickUp', charging: 'charging', depot: 'parking' } as const;
+
+async function addStation(seeds: Seeds, station: TownStation): Promise<void> {
+  const { code, name, nameEn, kind, at, bays } = station;
+  const [lng, lat] = townPosition(at);
+  const row = { code, name, nameEn, kind, lng, lat, areaCode: AREA, address: `云湾新区${name}` };
+  const added = await insertStation(seeds.db, row).executeTakeFirst();
+  if (added === undefined) return;
+  const rows = Array.from({ length: bays }, (_nothing, place) => {
+    const [bayLng, bayLat] = townPosition(townBay(station, place));
+    return {
+      code: String(place + 1).padStart(2, '0'),
+      kind: BAY_KIND[kind],
+      capacity: 1,
+      state: 'enabled',
+      accessible: place === 0,
+      lng: bayLng,
+      lat: bayLat,
+      radius: 2,
+      place,
+    };
+  });
+  await saveBays(seeds.db, added.id, JSON.stringify(rows)).execute();
+  await seeds.remember(`station:${code}`, added.id);
+}
+
+async function addRange(seeds: Seeds, range: (typeof TOWN_RANGES)[number], now: Date): Promise<void> {
+  const { code, name, kind, speedLimit, priority, ring } = range;
+  const corners = ring.map((corner) => townPosition(corner));
+  const [first] = corners;
+  if (first === undefined) return;
+  const content = {
+    ...(await keep([[[...corners, first]]])),
+    name,
+    kind,
+    speedLimit,
+    priority,
+    groups: [],
+    schedule: ALWAYS,
+  };
+  const columns = contentColumns(content);
+  const added = await insertRange(seeds.db, { ...columns, code, remark: '' }).executeTakeFirst();
+  if (added === undefined) return;
+  const published = { rangeId: added.id, number: 1, note: '', validFrom: now, publishedBy: '' };
+  await insertVersion(seeds.db, { ...columns, ...published }).execute();
+  await updateRange(seeds.db, added.id, { publishedNumber: 1, lastNumber: 1, hasChanges: false }).execute();
+  await countRevision(seeds.db).execute();
+  await seeds.remember(`range:${code}`, added.id);
+}
+
+async function addCar(seeds: Seeds, vault: Vault, car: DemoCar): Promise<void> {
+  const { supplier, station, fleetNumber, ...fields } = car;
+  const row = {
+    ...fields,
+    fleetNumber,
+    areaCode: AREA,
+    supplierId: seeds.idOf(`supplier:${supplier}`) ?? null,
+    stationId: seeds.idOf(`station:${station}`) ?? null,
+  };
+  const added = await insertCar(seeds.db, row).executeTakeFirst();
+  if (added === undefined) return;
+  await seeds.remember(`car:${fleetNumber}`, added.id);
+  const device = await insertDevice(seeds.db, {
+    carId: added.id,
+    protocol: 'mqtt',
+    identity: '',
+    // nobody knows this one: the town is given another at each start
+    secretDigest: digestOfSecret(vault, newSecret()),
+    createdBy: null,
+  }).executeTakeFirst();
+  if (device !== undefined) await seeds.remember(demoDevice(fleetNumber), device.id);
+}

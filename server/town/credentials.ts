@@ -1,0 +1,57 @@
+/**
+ * What the demo's town speaks with: secrets of its cars and a key for orders, new at each start and known to nobody else.
+ */
+import { renewApiKey } from '../apiKey/queries.ts';
+import { makeKey } from '../apiKey/service.ts';
+import type { Db } from '../database/pool.ts';
+import { digestOfSecret, newSecret } from '../device/devices.ts';
+import { DEMO_CARS } from '../seed/demoFleet.ts';
+import { DEMO_KEY, demoDevice, seedDemoFleet } from '../seed/demoFleetSeed.ts';
+import { rememberedSeeds, takeSeedLock } from '../seed/queries.ts';
+import { Seeds } from '../seed/seed.ts';
+import type { Services } from '../services.ts';
+import { renewSecrets } from './queries.ts';
+
+export interface TownCredentials {
+  /** Null when somebody has ended it. */
+  key: string | null;
+  cars: { fleetNumber: string; secret: string }[];
+}
+
+/** Makes the sample fleet where it never was, and gives what belongs to the town new secrets. */
+async function renew(db: Db, { vault, now }: Services): Promise<TownCredentials> {
+  await takeSeedLock(db).execute();
+  const rows = await rememberedSeeds(db).execute();
+  const seeds = new Seeds(db, new Map(rows.map(({ key, rowId }) => [key, rowId])));
+  await seedDemoFleet(seeds, vault, now());
+  const secrets = new Map(
+    DEMO_CARS.flatMap(({ fleetNumber }) => {
+      const id = seeds.idOf(demoDevice(fleetNumber));
+      return id === undefined ? [] : [[id, newSecret()] as const];
+    }),
+  );
+  const digests = [...secrets.values()].map((secret) => digestOfSecret(vault, secret));
+  const devices = await renewSecrets(db, [...secrets.keys()], digests).execute();
+  const cars = devices.flatMap(({ id, fleetNumber }) => {
+    const secret = secrets.get(id);
+    return secret === undefined ? [] : [{ fleetNumber, secret }];
+  });
+  return { key: await renewKey(db, seeds.idOf(DEMO_KEY)), cars: cars.toSorted(byNumber) };
+}
+
+const byNumber = (one: { fleetNumber: string }, other: { fleetNumber: string }): number =>
+  one.fleetNumber.localeCompare(other.fleetNumber);
+
+async function renewKey(db: Db, id: string | undefined): Promise<string | null> {
+  if (id === undefined) return null;
+  const { key, prefix, keyHash } = makeKey();
+  const renewed = await renewApiKey(db, id, prefix, keyHash).executeTakeFirst();
+  return renewed === undefined ? null : key;
+}
+
+/** The town's credentials; every node knows them, and the cars, when this resolves. */
+export async function townCredentials(services: Services): Promise<TownCredentials> {
+  const credentials = await services.nodes.changeRights(services.jobDb, (db) => renew(db, services));
+  await Promise.all([services.telemetry.refresh(), services.ranges.refresh()]);
+  return credentials;
+}

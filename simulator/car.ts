@@ -1,0 +1,424 @@
+/** A car of the town: what it does, what it says about that, and what it is told. */
+import { townPoint, townPosition, type TownPoint, type TownStation } from '#contract/demoTown.ts';
+import type { CarAlarm, CommandMessage } from '#contract/telemetry.ts';
+import { isTransition, type VehicleEvent, type VehicleState } from '#contract/vehicleStates.ts';
+import type { Outbox, TownFix } from './outbox.ts';
+import { Chance } from './random.ts';
+import { nearestNode } from './roads.ts';
+import { isOperating, type Stop, type Town } from './town.ts';
+import { Vehicle } from './vehicle.ts';
+
+/** What it is about; `MDS` states follow from it. */
+type Activity =
+  | 'parked'
+  | 'roaming'
+  | 'toPickUp'
+  | 'waiting'
+  | 'riding'
+  | 'alighting'
+  | 'toCharger'
+  | 'charging'
+  | 'broken'
+  | 'laidUp';
+
+export interface Faults {
+  /** Times an hour, in the whole fleet. */
+  silent: number;
+  breakdown: number;
+  speeding: number;
+  leaving: number;
+  sos: number;
+}
+
+export interface CarWishes {
+  fleetNumber: string;
+  seed: number;
+  run: string;
+  /** Laid up in the depot, and does not drive. */
+  isLaidUp: boolean;
+  /** Of this car, an hour. */
+  faults: Faults;
+}
+
+/** The one who rides; the car asks nobody else about passengers. */
+export interface Rider {
+  isAbsent: boolean;
+  boards: number;
+}
+
+interface Job {
+  orderNo: string;
+  pickUp: number;
+  dropOff: number;
+  rider: Rider;
+}
+
+const LOW_CHARGE = 25;
+/** How many begin in need of charging. */
+const STARTS_LOW = 0.12;
+const CHARGED = 90;
+/** Percent a second. */
+const CHARGING = 0.035;
+const FIX_EVERY_MS = 2000;
+const STANDING_FIX_EVERY_MS = 10_000;
+const NO_SHOW_SECONDS = 180;
+const RED_LIGHTS = 0.35;
+const HASTE = 1.45;
+const isCharging = ({ kind }: TownStation): boolean => kind === 'charging';
+const isPickUp = ({ kind }: TownStation): boolean => kind === 'pickUp' || kind === 'schoolGate';
+const isDepot = ({ kind }: TownStation): boolean => kind === 'depot';
+
+export class TownCar {
+  readonly fleetNumber: string;
+  readonly vehicle: Vehicle;
+  readonly #town: Town;
+  readonly #out: Outbox;
+  readonly #chance: Chance;
+  readonly #run: string;
+  readonly #riderOf: (orderNo: string) => Rider;
+  readonly #finished: (orderNo: string) => void;
+  readonly #nextFault: Record<keyof Faults, number>;
+  readonly #faults: Faults;
+  #activity: Activity = 'parked';
+  #state: VehicleState = 'available';
+  #job: Job | null = null;
+  /** Milliseconds since 1970 at which the activity ends, when it does not end by arriving. */
+  #until = 0;
+  #silentUntil = 0;
+  #hastyUntil = 0;
+  #sosUntil = 0;
+  #rodeFrom = 0;
+  #events = 0;
+  #sentAt = 0;
+  #saidAt = 0;
+  #isOutside = false;
+  /** On a way, be it one of no length. */
+  #isUnderWay = false;
+  #now: number;
+
+  constructor(
+    town: Town,
+    out: Outbox,
+    wishes: CarWishes,
+    start: number,
+    passengers: { riderOf: (orderNo: string) => Rider; finished: (orderNo: string) => void },
+  ) {
+    const { fleetNumber, seed, run, isLaidUp, faults } = wishes;
+    const chance = new Chance(seed, fleetNumber);
+    this.fleetNumber = fleetNumber;
+    this.#town = town;
+    this.#out = out;
+    this.#chance = chance;
+    this.#run = run;
+    this.#riderOf = passengers.riderOf;
+    this.#finished = passengers.finished;
+    this.#faults = faults;
+    this.#now = start;
+    const state = {
+      odometer: chance.between(5e5, 6e7),
+      charge: chance.happens(STARTS_LOW) ? chance.between(12, 24) : chance.between(30, 98),
+    };
+    const stop = town.stopFor(
+      isLaidUp ? isDepot : isPickUp,
+      [chance.between(-2500, 2500), chance.between(-1000, 2500)],
+      chance,
+    );
+    this.vehicle = new Vehicle(town.nodes, stop?.node ?? chance.pick(town.inside), state);
+    const bay = stop === null ? null : town.takeBay(stop, fleetNumber);
+    if (bay !== null) this.vehicle.place(bay);
+    this.#activity = isLaidUp ? 'laidUp' : 'parked';
+    this.#until = start + chance.between(0, 300) * 1000;
+    const after = (timesAnHour: number) => start + chance.waitFor(timesAnHour) * 1000;
+    this.#nextFault = {
+      silent: after(faults.silent),
+      breakdown: after(faults.breakdown),
+      speeding: after(faults.speeding),
+      leaving: after(faults.leaving),
+      sos: after(faults.sos),
+    };
+    this.#comeUp(isLaidUp ? 'removed' : 'available');
+  }
+
+  get state(): VehicleState {
+    return this.#state;
+  }
+
+  get isFree(): boolean {
+    return this.#state === 'available' && this.#job === null && this.vehicle.charge >= LOW_CHARGE;
+  }
+
+  /** Where its passenger gets out; null without one. */
+  get ridesTo(): TownPoint | null {
+    return this.#activity === 'riding' && this.#job !== null ? this.#town.at(this.#job.dropOff) : null;
+  }
+
+  get isSilent(): boolean {
+    return this.#now < this.#silentUntil;
+  }
+
+  /** Whatever was before: the line was lost, and here the car is. */
+  #comeUp(state: VehicleState): void {
+    this.#say('comms_lost', 'non_contactable');
+    this.#say('comms_restored', state);
+  }
+
+  #say(event: VehicleEvent, state: VehicleState, distance?: number): void {
+    this.#state = state;
+    this.#events += 1;
+    // two at the same moment would have no order
+    this.#saidAt = Math.max(this.#now, this.#saidAt + 1);
+    this.#out.event(this.fleetNumber, {
+      id: `${this.#run}-${this.#events}`,
+      at: this.#saidAt,
+      event,
+      state,
+      orderNo: this.#job?.orderNo,
+      position: townPosition(this.vehicle.at),
+      distance: distance === undefined ? undefined : Math.round(distance),
+    });
+  }
+
+  /** Says it only where it may happen from here. */
+  #turn(event: VehicleEvent, state: VehicleState, distance?: number): boolean {
+    if (!isTransition(this.#state, event, state)) return false;
+    this.#say(event, state, distance);
+    return true;
+  }
+
+  /** One second goes by. */
+  step(now: number): void {
+    this.#now = now;
+    this.#misbehave();
+    this.vehicle.haste = now < this.#hastyUntil ? HASTE : 1;
+    this.vehicle.drive();
+    if (this.#isUnderWay && !this.vehicle.isMoving) {
+      this.#isUnderWay = false;
+      this.#arrived();
+    } else if (!this.#isUnderWay && now >= this.#until) this.#timeIsUp();
+    if (this.#activity === 'charging') this.#charge();
+    this.#watchBorder();
+    this.#report();
+  }
+
+  #red = (): number => (this.#chance.happens(RED_LIGHTS) ? this.#chance.between(8, 40) : 0);
+
+  #drive(activity: Activity, node: number, stop?: Stop): void {
+    this.#town.leaveBay(this.fleetNumber);
+    const bay = stop === undefined ? undefined : (this.#town.takeBay(stop, this.fleetNumber) ?? undefined);
+    this.#activity = activity;
+    this.vehicle.setOff(node, this.#red, bay);
+    this.#isUnderWay = true;
+  }
+
+  #rest(activity: Activity, seconds: number): void {
+    this.#activity = activity;
+    this.#isUnderWay = false;
+    this.#until = this.#now + seconds * 1000;
+  }
+
+  // ------------------------------------------------------------ what comes next
+
+  #arrived(): void {
+    switch (this.#activity) {
+      case 'roaming':
+        return this.#rest('parked', this.#chance.between(60, 600));
+      case 'toPickUp':
+        this.#turn('reservation_stop', 'stopped');
+        return this.#rest(
+          'waiting',
+          this.#job?.rider.isAbsent === true ? NO_SHOW_SECONDS : (this.#job?.rider.boards ?? 30),
+        );
+      case 'riding':
+        this.#turn('trip_stop', 'stopped');
+        return this.#rest('alighting', this.#chance.between(10, 30));
+      case 'toCharger':
+        return this.#rest('charging', 1);
+      default:
+        return this.#rest('parked', 60);
+    }
+  }
+
+  #timeIsUp(): void {
+    switch (this.#activity) {
+      case 'parked':
+        return this.#whatNow();
+      case 'waiting':
+        return this.#job?.rider.isAbsent === true ? this.#drop('passenger_cancellation') : this.#ride();
+      case 'alighting':
+        return this.#endTrip();
+      case 'broken':
+        return this.#repaired();
+      default:
+    }
+  }
+
+  /** Nobody needs it: to charge, or to where people will be. */
+  #whatNow(): void {
+    if (this.#job !== null) return;
+    if (this.vehicle.charge < LOW_CHARGE) return this.#goCharging();
+    if (this.#now >= this.#nextFault.leaving) {
+      this.#nextFault.leaving = this.#now + this.#chance.waitFor(this.#faults.leaving) * 1000;
+      return this.#drive('roaming', this.#chance.pick(this.#town.outside));
+    }
+    const stop = this.#town.stopFor(
+      isPickUp,
+      [this.#chance.between(-2500, 2500), this.#chance.between(-1000, 2500)],
+      this.#chance,
+    );
+    if (stop === null) return this.#rest('parked', 60);
+    this.#drive('roaming', stop.node, stop);
+  }
+
+  #goCharging(): void {
+    const stop = this.#town.stopFor(isCharging, this.vehicle.at, this.#chance);
+    if (stop === null || !this.#turn('service_end', 'non_operational')) return this.#rest('parked', 60);
+    this.#drive('toCharger', stop.node, stop);
+  }
+
+  #charge(): void {
+    this.vehicle.charge += CHARGING;
+    if (this.vehicle.charge < CHARGED) return;
+    this.#turn('service_start', 'available');
+    this.#rest('parked', this.#chance.between(5, 60));
+  }
+
+  #ride(): void {
+    if (this.#job === null) return;
+    this.#turn('trip_start', 'on_trip');
+    this.#rodeFrom = this.vehicle.odometer;
+    this.#drive('riding', this.#job.dropOff);
+  }
+
+  #endTrip(): void {
+    this.#turn('trip_end', 'available', this.vehicle.odometer - this.#rodeFrom);
+    if (this.#job !== null) this.#finished(this.#job.orderNo);
+    this.#job = null;
+    this.#rest('parked', this.#chance.between(5, 40));
+  }
+
+  /** Without the passenger. */
+  #drop(event: 'passenger_cancellation' | 'provider_cancellation'): void {
+    this.#turn(event, 'available');
+    this.#job = null;
+    this.vehicle.stop();
+    this.#rest('parked', 5);
+  }
+
+  // ------------------------------------------------------------ what goes wrong
+
+  #due(fault: keyof Faults): boolean {
+    if (this.#now < this.#nextFault[fault]) return false;
+    this.#nextFault[fault] = this.#now + this.#chance.waitFor(this.#faults[fault]) * 1000;
+    return true;
+  }
+
+  #misbehave(): void {
+    if (this.#activity === 'laidUp') return;
+    if (this.#due('silent')) this.#silentUntil = this.#now + this.#chance.between(120, 420) * 1000;
+    const isEmpty = this.#state === 'available' || this.#activity === 'toPickUp';
+    if (isEmpty && this.#due('breakdown')) this.#breakDown();
+    if (this.vehicle.speed > 50 && this.#due('speeding')) this.#hastyUntil = this.#now + 90_000;
+    if (this.#activity === 'riding' && this.#due('sos')) this.#sosUntil = this.#now + 40_000;
+  }
+
+  /** Only a car without a passenger on board breaks down for good. */
+  #breakDown(): void {
+    if (this.#activity === 'toPickUp') this.#drop('provider_cancellation');
+    if (!this.#turn('service_end', 'non_operational')) return;
+    this.vehicle.stop();
+    this.#turn('maintenance', 'non_operational');
+    this.#rest('broken', this.#chance.between(240, 900));
+  }
+
+  #repaired(): void {
+    this.#turn('maintenance_end', 'non_operational');
+    this.#turn('service_start', 'available');
+    this.#rest('parked', 30);
+  }
+
+  #watchBorder(): void {
+    const isOutside = !isOperating(this.vehicle.at);
+    if (isOutside === this.#isOutside) return;
+    this.#isOutside = isOutside;
+    if (this.#job !== null) return;
+    if (isOutside) this.#turn('trip_leave_jurisdiction', 'elsewhere');
+    else this.#turn('trip_enter_jurisdiction', 'available');
+  }
+
+  // ------------------------------------------------------------ what it says
+
+  get #alarms(): CarAlarm[] {
+    const alarms: CarAlarm[] = [];
+    if (this.#activity === 'broken') alarms.push('fault');
+    if (this.#now < this.#sosUntil) alarms.push('sos');
+    if (this.vehicle.charge < 15) alarms.push('lowCharge');
+    return alarms;
+  }
+
+  #report(): void {
+    if (this.isSilent) return;
+    const every = this.vehicle.isMoving ? FIX_EVERY_MS : STANDING_FIX_EVERY_MS;
+    if (this.#now - this.#sentAt < every) return;
+    this.#sentAt = this.#now;
+    const { at, speed, heading, charge, odometer } = this.vehicle;
+    const fix: TownFix = {
+      at: this.#now,
+      position: townPosition(at),
+      speed: Number(speed.toFixed(1)),
+      heading: Number(heading.toFixed(1)),
+      charge: Number(charge.toFixed(1)),
+      odometer: Math.round(odometer),
+      alarms: this.#alarms,
+    };
+    this.#out.telemetry(this.fleetNumber, [fix]);
+  }
+
+  // ------------------------------------------------------------ what it is told
+
+  /** A silent car hears nothing. */
+  command(command: CommandMessage): void {
+    if (this.isSilent) return;
+    const isDone = this.#obey(command);
+    this.#out.ack(this.fleetNumber, { id: command.id, at: this.#now, result: isDone ? 'done' : 'refused' });
+  }
+
+  #obey({ kind, order }: CommandMessage): boolean {
+    switch (kind) {
+      case 'assignOrder':
+        return order !== undefined && this.#take(order);
+      case 'cancelOrder':
+        if (order === undefined || this.#job?.orderNo !== order.orderNo || this.#activity === 'riding') return false;
+        this.#drop('provider_cancellation');
+        return true;
+      case 'stopAtSafePlace':
+        this.vehicle.isHeld = true;
+        return true;
+      case 'resume':
+        this.vehicle.isHeld = false;
+        return true;
+      case 'returnToStation':
+        if (this.#job !== null || this.#activity === 'broken' || this.#activity === 'laidUp') return false;
+        this.#goHome();
+        return true;
+      case 'openDoors':
+        return this.vehicle.speed === 0;
+      case 'message':
+        return true;
+    }
+  }
+
+  #goHome(): void {
+    const stop = this.#town.stopFor(isDepot, this.vehicle.at, this.#chance);
+    if (stop !== null) this.#drive('roaming', stop.node, stop);
+  }
+
+  #take({ orderNo, pickUp, dropOff }: NonNullable<CommandMessage['order']>): boolean {
+    if (!this.isFree || this.vehicle.isHeld || this.#isOutside) return false;
+    const from = nearestNode(this.#town.nodes, townPoint(pickUp));
+    const to = nearestNode(this.#town.nodes, townPoint(dropOff));
+    this.#job = { orderNo, pickUp: from, dropOff: to, rider: this.#riderOf(orderNo) };
+    this.#turn('reservation_start', 'reserved');
+    this.#drive('toPickUp', from);
+    return true;
+  }
+}

@@ -1,0 +1,84 @@
+/** Lets a town drive on a platform: the world on one side, connections on the other, and time in between. */
+import { CarLinks, type Credential } from './link.ts';
+import { OrderApi } from './openApi.ts';
+import { World, type WorldOptions } from './world.ts';
+
+const TICK_MS = 1000;
+/** After a pause (a laptop that slept) the town catches up little by little. */
+const LONGEST_GAP_MS = 5000;
+const CATCHING_UP = 3;
+
+export interface DriveOptions extends Omit<WorldOptions, 'fleetNumbers' | 'start' | 'run'> {
+  url: string;
+  mqtt: string;
+  key: string;
+  cars: readonly Credential[];
+  /** How much faster than the clock on the wall the town runs until it has reached it. */
+  speed: number;
+  /** Milliseconds since 1970 at which the town begins. */
+  start: number;
+}
+
+export interface Driving {
+  /** A line about how it goes. */
+  state: () => string;
+  stop: () => Promise<void>;
+}
+
+/** Begins at once; runs until it is stopped. */
+export function drive(options: DriveOptions): Driving {
+  const { url, mqtt, key, cars, speed, start, ...rest } = options;
+  const api = new OrderApi(url, key);
+  const counts = { orders: 0, refused: 0, unreachable: 0 };
+  let problem = '';
+  const attempt = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => {
+      counts.unreachable += 1;
+      problem = error instanceof Error ? error.message : String(error);
+    });
+  // commands come over the links, which the world speaks through: it is there before any of them is open
+  const links = new CarLinks(mqtt, cars, (fleetNumber, command) => world.command(fleetNumber, command));
+  const world = new World(
+    { ...rest, start, fleetNumbers: cars.map(({ fleetNumber }) => fleetNumber), run: Date.now().toString(36) },
+    {
+      telemetry: (fleetNumber, fixes) => links.telemetry(fleetNumber, fixes),
+      event: (fleetNumber, event) => links.say(fleetNumber, 'event', event),
+      ack: (fleetNumber, ack) => links.say(fleetNumber, 'ack', ack),
+      order: (order) => {
+        counts.orders += 1;
+        attempt(
+          api.order(order).then((orderNo) => {
+            if (orderNo === null) counts.refused += 1;
+            world.ordered(order.externalId, orderNo);
+          }),
+        );
+      },
+      cancel: (externalId) => attempt(api.cancel(externalId)),
+      rate: (externalId, rating) => attempt(api.rate(externalId, rating)),
+    },
+  );
+  links.start();
+  let last = Date.now();
+  const tick = () => {
+    const now = Date.now();
+    const gap = Math.min(now - last, LONGEST_GAP_MS);
+    last = now;
+    // one that has fallen behind, on a busy machine, catches up as well
+    const reached = world.now + gap * Math.max(speed, CATCHING_UP);
+    world.goOn(Math.min(now, reached));
+  };
+  const timer = setInterval(tick, TICK_MS);
+  return {
+    state: () => {
+      const states = new Map<string, number>();
+      for (const { state } of world.cars.values()) states.set(state, (states.get(state) ?? 0) + 1);
+      const told = [...states].map(([state, count]) => `${count} ${state}`).join(', ');
+      const trouble = [links.problem, problem].filter((text) => text !== '').join('; ');
+      return `${new Date(world.now).toISOString()}  ${links.connected}/${cars.length} connected: ${told}; ${counts.orders} orders, ${counts.refused} refused, ${counts.unreachable} unanswered${trouble === '' ? '' : ` (${trouble})`}`;
+    },
+    async stop() {
+      clearInterval(timer);
+      await links.stop();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/** The cars' way to the platform: a connection for each of them, as a real fleet has. */
+import mqtt, { type MqttClient } from 'mqtt';
+import {
+  commandMessage,
+  topicOf,
+  type AckMessage,
+  type CommandMessage,
+  type EventMessage,
+} from '#contract/telemetry.ts';
+import type { TownFix } from './outbox.ts';
+
+export interface Credential {
+  fleetNumber: string;
+  secret: string;
+}
+
+const RECONNECT_MS = 3000;
+/** Cars that come up at the same moment would all knock at once. */
+const STAGGER_MS = 25;
+/** What a car keeps while there is no connection. */
+const MOST_WAITING = 500;
+
+export class CarLinks {
+  readonly #clients = new Map<string, MqttClient>();
+  /** Messages of each car that no broker has acknowledged yet. */
+  readonly #unsent = new Map<string, number>();
+  readonly #address: string;
+  readonly #onCommand: (fleetNumber: string, command: CommandMessage) => void;
+  /** Why the last connection was refused. */
+  problem = '';
+
+  constructor(
+    address: string,
+    cars: readonly Credential[],
+    onCommand: (fleetNumber: string, command: CommandMessage) => void,
+  ) {
+    this.#address = address;
+    this.#onCommand = onCommand;
+    for (const car of cars) this.#clients.set(car.fleetNumber, this.#client(car));
+  }
+
+  get connected(): number {
+    let count = 0;
+    for (const client of this.#clients.values()) if (client.connected) count += 1;
+    return count;
+  }
+
+  start(): void {
+    for (const [place, client] of [...this.#clients.values()].entries())
+      setTimeout(() => client.connect(), place * STAGGER_MS);
+  }
+
+  #client({ fleetNumber, secret }: Credential): MqttClient {
+    const client = mqtt.connect(this.#address, {
+      clientId: fleetNumber,
+      username: fleetNumber,
+      password: secret,
+      clean: true,
+      keepalive: 30,
+      reconnectPeriod: RECONNECT_MS,
+      resubscribe: true,
+      queueQoSZero: false,
+      manualConnect: true,
+    });
+    client.on('connect', () => client.subscribe(topicOf(fleetNumber, 'command'), { qos: 1 }));
+    client.on('error', (error) => (this.problem = error.message));
+    client.on('message', (_topic, payload) => this.#hear(fleetNumber, payload));
+    return client;
+  }
+
+  #hear(fleetNumber: string, payload: Buffer): void {
+    let json: unknown;
+    try {
+      json = JSON.parse(payload.toString('utf8'));
+    } catch {
+      return;
+    }
+    const parsed = commandMessage.safeParse(json);
+    if (parsed.success && Date.parse(parsed.data.expiresAt) > Date.now()) this.#onCommand(fleetNumber, parsed.data);
+  }
+
+  /** Positions are sent once, and lost without a connection: the next is near. */
+  telemetry(fleetNumber: string, fixes: TownFix[]): void {
+    const client = this.#clients.get(fleetNumber);
+    if (client?.connected !== true) return;
+    client.publish(topicOf(fleetNumber, 'telemetry'), JSON.stringify(fixes.length === 1 ? fixes[0] : fixes), {
+      qos: 0,
+    });
+  }
+
+  /** What happened is sent until it arrives. */
+  say(fleetNumber: string, kind: 'event' | 'ack', message: EventMessage | AckMessage): void {
+    const client = this.#clients.get(fleetNumber);
+    const unsent = this.#unsent.get(fleetNumber) ?? 0;
+    if (client === undefined || unsent >= MOST_WAITING) return;
+    this.#unsent.set(fleetNumber, unsent + 1);
+    client.publish(topicOf(fleetNumber, kind), JSON.stringify(message), { qos: 1 }, () => {
+      this.#unsent.set(fleetNumber, (this.#unsent.get(fleetNumber) ?? 1) - 1);
+    });
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#clients.values()].map((client) => client.endAsync(true).catch(() => undefined)));
+  }
+}

@@ -1,0 +1,35 @@
+/** `npm run simulate`: a town with a fleet and passengers, on a platform that runs somewhere. */
+import { drive } from './drive.ts';
+import { readSimulate, SIMULATE_USAGE, UsageError, type SimulateOptions } from './options.ts';
+import { provideCars, provideKey, signIn, signOut } from './provision.ts';
+
+const TELL_EVERY_MS = 10_000;
+/** A town that runs faster than the clock begins so long ago for each time that it is faster. */
+const BEGIN_BEFORE_MS = 6 * 60_000;
+
+async function run(options: SimulateOptions): Promise<void> {
+  const { prefix, cars: count, speed } = options;
+  const admin = await signIn(options);
+  const numbers = Array.from({ length: count }, (_nothing, place) => `${prefix}-${String(place + 1).padStart(4, '0')}`);
+  process.stdout.write(`Making ${count} cars and their devices …\n`);
+  const cars = await provideCars(admin, prefix, numbers);
+  const key = await provideKey(admin, Date.now());
+  await signOut(admin);
+  const start = Date.now() - (speed > 1 ? BEGIN_BEFORE_MS * speed : 0);
+  const driving = drive({ ...options, cars, key, start });
+  const timer = setInterval(() => process.stdout.write(`${driving.state()}\n`), TELL_EVERY_MS);
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+  clearInterval(timer);
+  await driving.stop();
+}
+
+try {
+  await run(readSimulate(process.argv.slice(2)));
+  process.exit(0);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`\n  ${error.message}\n\n${SIMULATE_USAGE}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,183 @@
+/** What the command line and the environment say. */
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import type { Faults } from './car.ts';
+
+/** A wrong word on the command line; its message is for the person who typed it. */
+export class UsageError extends Error {}
+
+export const DEFAULT_FAULTS: Faults = { silent: 2, breakdown: 1, speeding: 3, leaving: 1, sos: 0.2 };
+const NO_FAULTS: Faults = { silent: 0, breakdown: 0, speeding: 0, leaving: 0, sos: 0 };
+
+const FAULT_NAMES = ['silent', 'breakdown', 'speeding', 'leaving', 'sos'] as const;
+
+/** `silent:2,breakdown:1`: times an hour in the whole fleet; what is not named does not happen. `none`: nothing does. */
+export function readFaults(text: string): Faults {
+  const faults = { ...NO_FAULTS };
+  if (text === 'none') return faults;
+  for (const part of text.split(',')) {
+    const [name, times = ''] = part.split(':');
+    const known = FAULT_NAMES.find((each) => each === name);
+    const count = Number(times);
+    if (known === undefined || times.trim() === '' || !Number.isFinite(count) || count < 0 || count > 1000)
+      throw new UsageError(
+        `--faults knows ${FAULT_NAMES.join(', ')}, each with times an hour, as in silent:2,breakdown:1.`,
+      );
+    faults[known] = count;
+  }
+  return faults;
+}
+
+function numberOf(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value) || value < least || value > most)
+    throw new UsageError(`--${name} must be a number from ${least} to ${most}, not "${text}".`);
+  return value;
+}
+
+const address = (name: string, text: string, shape: RegExp): string => {
+  if (!shape.test(text))
+    throw new UsageError(
+      `--${name} must be an address such as ${name === 'url' ? 'http://127.0.0.1:8000' : 'mqtt://127.0.0.1:1883'}.`,
+    );
+  return text.replace(/\/$/, '');
+};
+const HTTP = /^https?:\/\/[^\s/@]+$/;
+const MQTT = /^mqtts?:\/\/[^\s/]+$/;
+
+export interface Platform {
+  url: string;
+  mqtt: string;
+  /** With which devices and keys are made where they are not given; empty: they are given. */
+  account: string;
+  password: string;
+}
+
+function platformOf(values: { url?: string; mqtt?: string; account?: string }): Platform {
+  return {
+    url: address('url', values.url ?? 'http://127.0.0.1:8000', HTTP),
+    mqtt: address('mqtt', values.mqtt ?? 'mqtt://127.0.0.1:1883', MQTT),
+    account: values.account ?? 'admin',
+    password: process.env['PASSWORD'] ?? '',
+  };
+}
+
+export interface SimulateOptions extends Platform {
+  speed: number;
+  cars: number;
+  seed: number;
+  ordersAnHour: number;
+  faults: Faults;
+  prefix: string;
+}
+
+export const SIMULATE_USAGE = `npm run simulate -- [--cars 60] [--seed 7] [--speed 1] [--orders 60] [--faults silent:2,breakdown:1]
+                        [--prefix TOWN] [--url http://127.0.0.1:8000] [--mqtt mqtt://127.0.0.1:1883] [--account admin]
+The password of the account stands in the environment variable PASSWORD. With it the cars, their devices and an API key
+are made; the account needs no second factor. With a speed above 1 the town begins in the past and runs ahead until now.`;
+
+/** @throws UsageError */
+export function readSimulate(args: readonly string[]): SimulateOptions {
+  const text = { type: 'string' } as const;
+  const { values } = parsed(() =>
+    parseArgs({
+      args: [...args],
+      options: {
+        url: text,
+        mqtt: text,
+        account: text,
+        speed: text,
+        cars: text,
+        seed: text,
+        orders: text,
+        faults: text,
+        prefix: text,
+      },
+    }),
+  );
+  const prefix = values.prefix ?? 'TOWN';
+  if (!/^[A-Za-z][A-Za-z0-9]{0,19}$/.test(prefix)) throw new UsageError('--prefix takes letters and digits.');
+  return {
+    ...platformOf(values),
+    speed: numberOf('speed', values.speed ?? '1', 1, 60),
+    cars: Math.round(numberOf('cars', values.cars ?? '40', 1, 2000)),
+    seed: Math.round(numberOf('seed', values.seed ?? '7', 0, 1e9)),
+    ordersAnHour: numberOf('orders', values.orders ?? '60', 0, 3600),
+    faults: values.faults === undefined ? DEFAULT_FAULTS : readFaults(values.faults),
+    prefix,
+  };
+}
+
+export interface ReplayOptions extends Platform {
+  file: string;
+  speed: number;
+  /** Milliseconds since 1970 of the file's second 0; null: so that it ends now. */
+  start: number | null;
+  times: number;
+  /** Seconds within which positions are shuffled. */
+  shuffle: number;
+  seed: number;
+  prefix: string;
+}
+
+export const REPLAY_USAGE = `npm run replay -- FILE.xml.gz [--speed 30] [--start 2026-01-05T08:00:00+08:00] [--times 1] [--shuffle 0]
+                      [--prefix SUMO] [--url http://127.0.0.1:8000] [--mqtt mqtt://127.0.0.1:1883] [--account admin]
+The password of the account stands in the environment variable PASSWORD. The file is floating-car data of SUMO, with
+geographic positions; --speed 0 sends as fast as the server takes it.`;
+
+/** @throws UsageError */
+export function readReplay(args: readonly string[]): ReplayOptions {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parsed(() =>
+    parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        url: text,
+        mqtt: text,
+        account: text,
+        speed: text,
+        start: text,
+        times: text,
+        shuffle: text,
+        seed: text,
+        prefix: text,
+      },
+    }),
+  );
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new UsageError('One file is needed.');
+  const start = values.start === undefined ? null : Date.parse(values.start);
+  if (start !== null && (Number.isNaN(start) || !/(Z|[+-]\d\d:\d\d)$/.test(values.start ?? '')))
+    throw new UsageError('--start must be a time with an offset, such as 2026-01-05T08:00:00+08:00.');
+  const prefix = values.prefix ?? 'SUMO';
+  if (!/^[A-Za-z][A-Za-z0-9]{0,19}$/.test(prefix)) throw new UsageError('--prefix takes letters and digits.');
+  return {
+    ...platformOf(values),
+    file,
+    speed: numberOf('speed', values.speed ?? '30', 0, 10_000),
+    start,
+    times: Math.round(numberOf('times', values.times ?? '1', 1, 10)),
+    shuffle: numberOf('shuffle', values.shuffle ?? '0', 0, 600),
+    seed: Math.round(numberOf('seed', values.seed ?? '7', 0, 1e9)),
+    prefix,
+  };
+}
+
+function parsed<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What the demo hands to the simulator, as one line on its standard input. */
+export const handover = z.object({
+  url: z.string(),
+  mqtt: z.string(),
+  key: z.string(),
+  cars: z.array(z.object({ fleetNumber: z.string(), secret: z.string() })),
+  seed: z.number(),
+  ordersAnHour: z.number(),
+});

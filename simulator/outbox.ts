@@ -1,0 +1,35 @@
+/** What leaves the town: whatever carries it, the town does not know. */
+import type { AckMessage, EventMessage } from '#contract/telemetry.ts';
+import type { CarAlarm } from '#contract/telemetry.ts';
+
+/** A position as a car sends it. */
+export interface TownFix {
+  at: number;
+  position: [number, number];
+  speed: number;
+  heading: number;
+  charge: number;
+  odometer: number;
+  alarms: CarAlarm[];
+}
+
+/** An order as a passenger places it. */
+export interface TownOrder {
+  externalId: string;
+  passengerName: string;
+  passengerMobile: string;
+  pickUp: { name: string; position: [number, number] };
+  dropOff: { name: string; position: [number, number] };
+  seats: number;
+  wheelchair: boolean;
+}
+
+export interface Outbox {
+  telemetry: (fleetNumber: string, fixes: TownFix[]) => void;
+  event: (fleetNumber: string, event: EventMessage) => void;
+  ack: (fleetNumber: string, ack: AckMessage) => void;
+  /** Orders a car; the answer comes by `World.ordered`. */
+  order: (order: TownOrder) => void;
+  cancel: (externalId: string) => void;
+  rate: (externalId: string, rating: number) => void;
+}

@@ -1,0 +1,134 @@
+/** The roads of the town as a network that can be driven on. */
+import { townRoads } from '#contract/demoRoads.ts';
+import { townPoint, type TownPoint } from '#contract/demoTown.ts';
+
+export interface Edge {
+  to: number;
+  length: number;
+  /** km/h */
+  limit: number;
+  isArterial: boolean;
+}
+
+export interface Node {
+  at: TownPoint;
+  edges: Edge[];
+  /** Where two arterials cross there are lights. */
+  hasLights: boolean;
+}
+
+const ARTERIAL_KMH = 60;
+const STREET_KMH = 40;
+/** More ends of arterials than these meet where arterials cross. */
+const ARTERIAL_ENDS = 2;
+
+/** Straight line, in metres. */
+export const distance = ([east, north]: TownPoint, [otherEast, otherNorth]: TownPoint): number =>
+  Math.hypot(otherEast - east, otherNorth - north);
+
+/** Which nodes can be reached from one. */
+function reachedFrom(nodes: readonly Node[], start: number): Set<number> {
+  const reached = new Set([start]);
+  const open = [start];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const { to } of nodes[at]?.edges ?? []) {
+      if (reached.has(to)) continue;
+      reached.add(to);
+      open.push(to);
+    }
+  }
+  return reached;
+}
+
+function connect(nodes: readonly Node[], from: number, to: number, isArterial: boolean): void {
+  const [one, other] = [nodes[from], nodes[to]];
+  if (one === undefined || other === undefined) return;
+  const length = distance(one.at, other.at);
+  const limit = isArterial ? ARTERIAL_KMH : STREET_KMH;
+  one.edges.push({ to, length, limit, isArterial });
+  other.edges.push({ to: from, length, limit, isArterial });
+}
+
+/** Every node can be reached from every other. */
+export function makeRoads(): Node[] {
+  const nodes: Node[] = [];
+  const places = new Map<string, number>();
+  const nodeAt = (position: readonly [number, number]): number => {
+    const name = position.join(' ');
+    let place = places.get(name);
+    if (place === undefined) {
+      place = nodes.length;
+      places.set(name, place);
+      nodes.push({ at: townPoint(position), edges: [], hasLights: false });
+    }
+    return place;
+  };
+  for (const { kind, path } of townRoads()) {
+    for (const [place, corner] of path.entries()) {
+      const before = path[place - 1];
+      if (before !== undefined) connect(nodes, nodeAt(before), nodeAt(corner), kind === 'arterial');
+    }
+  }
+  for (const node of nodes) node.hasLights = node.edges.filter(({ isArterial }) => isArterial).length > ARTERIAL_ENDS;
+  return largestPart(nodes, nearestNode(nodes, [0, 0]));
+}
+
+/** Without what cannot be reached from the centre. */
+function largestPart(nodes: readonly Node[], centre: number): Node[] {
+  const kept = [...reachedFrom(nodes, centre)].toSorted((one, other) => one - other);
+  const renamed = new Map(kept.map((old, place) => [old, place]));
+  return kept.flatMap((old) => {
+    const node = nodes[old];
+    if (node === undefined) return [];
+    return [{ ...node, edges: node.edges.map((edge) => ({ ...edge, to: renamed.get(edge.to) ?? 0 })) }];
+  });
+}
+
+/** The node next to a point. */
+export function nearestNode(nodes: readonly Node[], at: TownPoint): number {
+  let best = 0;
+  let least = Infinity;
+  for (const [place, node] of nodes.entries()) {
+    const metres = distance(node.at, at);
+    if (metres >= least) continue;
+    least = metres;
+    best = place;
+  }
+  return best;
+}
+
+/** The quickest way from node to node, both included; empty when there is none. */
+export function findWay(nodes: readonly Node[], from: number, to: number): number[] {
+  const goal = nodes[to]?.at;
+  if (goal === undefined) return [];
+  const seconds = new Map([[from, 0]]);
+  const cameFrom = new Map<number, number>();
+  const guess = (at: number) => (distance(nodes[at]?.at ?? goal, goal) * 3.6) / ARTERIAL_KMH;
+  const open = new Map([[from, guess(from)]]);
+  while (open.size > 0) {
+    let at = -1;
+    let least = Infinity;
+    for (const [place, cost] of open) {
+      if (cost >= least) continue;
+      least = cost;
+      at = place;
+    }
+    if (at === to) break;
+    open.delete(at);
+    for (const edge of nodes[at]?.edges ?? []) {
+      const cost = (seconds.get(at) ?? 0) + (edge.length * 3.6) / edge.limit;
+      if (cost >= (seconds.get(edge.to) ?? Infinity)) continue;
+      seconds.set(edge.to, cost);
+      cameFrom.set(edge.to, at);
+      open.set(edge.to, cost + guess(edge.to));
+    }
+  }
+  const way = [to];
+  for (let at = to; at !== from;) {
+    const before = cameFrom.get(at);
+    if (before === undefined) return from === to ? [from] : [];
+    way.unshift(before);
+    at = before;
+  }
+  return way;
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { TOWN_RANGES, TOWN_STATIONS, townBay, townCarNumber, townPoint } from '#contract/demoTown.ts';
+import { ackMessage, eventMessage, fixMessage } from '#contract/telemetry.ts';
+import { isTransition, type VehicleState } from '#contract/vehicleStates.ts';
+import { readFaults, readReplay, readSimulate, UsageError } from './options.ts';
+import type { TownOrder } from './outbox.ts';
+import { findWay, makeRoads } from './roads.ts';
+import { isWithin, mayStop, Town } from './town.ts';
+import { World } from './world.ts';
+
+const START = Date.parse('2026-01-05T08:00:00+08:00');
+const FAULTS = { silent: 6, breakdown: 12, speeding: 30, leaving: 20, sos: 6 };
+
+/** An hour of the town; every order goes to the first car that is free. */
+function hour(seed: number) {
+  const log: string[] = [];
+  const states = new Map<string, VehicleState>();
+  const last = new Map<string, { at: number; east: number; north: number }>();
+  const orders: TownOrder[] = [];
+  let fastest = 0;
+  let furthest = 0;
+  let numbers = 0;
+  const fleetNumbers = Array.from({ length: 20 }, (_nothing, place) => townCarNumber(place));
+  const world = new World(
+    { seed, fleetNumbers, start: START, ordersAnHour: 40, faults: FAULTS, run: 'test' },
+    {
+      telemetry: (car, fixes) => {
+        for (const fix of fixes) {
+          assert.equal(fixMessage.safeParse(fix).success, true);
+          const [east, north] = townPoint(fix.position);
+          const before = last.get(car);
+          if (before !== undefined) {
+            const seconds = (fix.at - before.at) / 1000;
+            furthest = Math.max(furthest, Math.hypot(east - before.east, north - before.north) / seconds);
+          }
+          last.set(car, { at: fix.at, east, north });
+          fastest = Math.max(fastest, fix.speed);
+          log.push(`${car} ${JSON.stringify(fix)}`);
+        }
+      },
+      event: (car, event) => {
+        assert.equal(eventMessage.safeParse(event).success, true);
+        const from = states.get(car) ?? 'non_operational';
+        assert.equal(
+          isTransition(from, event.event, event.state),
+          true,
+          `${car}: ${from} ${event.event} ${event.state}`,
+        );
+        states.set(car, event.state);
+        log.push(`${car} ${JSON.stringify(event)}`);
+      },
+      ack: (car, ack) => {
+        assert.equal(ackMessage.safeParse(ack).success, true);
+        log.push(`${car} ${JSON.stringify(ack)}`);
+      },
+      order: (order) => void orders.push(order),
+      cancel: (externalId) => void log.push(`cancel ${externalId}`),
+      rate: (externalId, rating) => void log.push(`rate ${externalId} ${rating}`),
+    },
+  );
+  for (let now = START; now < START + 3_600_000; now += 1000) {
+    world.goOn(now);
+    for (const { externalId, pickUp, dropOff } of orders.splice(0)) {
+      numbers += 1;
+      const orderNo = `P${numbers}`;
+      world.ordered(externalId, orderNo);
+      const car = [...world.cars.values()].find(({ isFree, isSilent }) => isFree && !isSilent);
+      const order = { orderNo, pickUp: pickUp.position, dropOff: dropOff.position };
+      car?.command({ id: `order-${numbers}`, kind: 'assignOrder', issuedAt: '', expiresAt: '', order });
+    }
+  }
+  return { log, states, fastest, furthest };
+}
+
+test('the same seed is the same hour, another is another; what cars say is legal, and how they drive plausible', () => {
+  const [one, same, other] = [hour(1), hour(1), hour(2)];
+  const whole = ({ log }: { log: string[] }) => createHash('sha256').update(log.join('\n')).digest('hex');
+  assert.equal(whole(one), whole(same));
+  assert.notEqual(whole(one), whole(other));
+  for (const { log, fastest, furthest } of [one, other]) {
+    for (const event of ['trip_end', 'service_end', 'maintenance', 'trip_leave_jurisdiction', 'comms_restored'])
+      assert.ok(
+        log.some((line) => line.includes(`"${event}"`)),
+        event,
+      );
+    assert.ok(fastest > 60 && fastest < 95, `${fastest} km/h`);
+    // metres a second between two positions: nobody jumps
+    assert.ok(furthest < 30, `${furthest} m/s`);
+  }
+});
+
+test('the roads are one network, and stations can be reached and stopped at', () => {
+  const nodes = makeRoads();
+  assert.ok(nodes.length > 300);
+  for (const to of [5, 100, nodes.length - 1]) assert.ok(findWay(nodes, 0, to).length > 1);
+  const closed = TOWN_RANGES.filter(({ kind }) => kind === 'noGo');
+  for (const node of nodes) {
+    for (const { to } of node.edges) {
+      const end = nodes[to]?.at ?? node.at;
+      const along = [0, 0.25, 0.5, 0.75].map((share): [number, number] => [
+        node.at[0] + (end[0] - node.at[0]) * share,
+        node.at[1] + (end[1] - node.at[1]) * share,
+      ]);
+      for (const { ring } of closed)
+        assert.ok(!along.some((at) => isWithin(ring, at)), 'a road where nobody may drive');
+    }
+  }
+  const town = new Town();
+  for (const { station, node } of town.stops) {
+    const [east, north] = town.at(node);
+    assert.ok(Math.hypot(east - station.at[0], north - station.at[1]) < 220, station.name);
+    if (station.draws !== 'none') assert.ok(mayStop([east, north]), station.name);
+  }
+  const bays = TOWN_STATIONS.flatMap((station) =>
+    Array.from({ length: station.bays }, (_nothing, place) => townBay(station, place).join(' ')),
+  );
+  assert.equal(new Set(bays).size, bays.length);
+});
+
+test('the command line is checked', () => {
+  assert.equal(readSimulate(['--cars', '60', '--speed', '10']).cars, 60);
+  assert.deepEqual(readFaults('silent:2,breakdown:1'), { silent: 2, breakdown: 1, speeding: 0, leaving: 0, sos: 0 });
+  assert.equal(readFaults('none').silent, 0);
+  assert.equal(readReplay(['a.xml.gz', '--start', '2026-01-05T08:00:00+08:00']).start, START);
+  const wrong = [
+    () => readSimulate(['--cars', '0']),
+    () => readSimulate(['--cars', 'many']),
+    () => readSimulate(['--speed', '1e9']),
+    () => readSimulate(['--url', 'ftp://x']),
+    () => readSimulate(['--mqtt', 'tcp://x']),
+    () => readSimulate(['--no-such', '1']),
+    () => readSimulate(['--faults', 'meteor:1']),
+    () => readSimulate(['--prefix', 'a/b']),
+    () => readReplay([]),
+    () => readReplay(['a', 'b']),
+    () => readReplay(['a', '--start', '2026-01-05']),
+  ];
+  for (const read of wrong) assert.throws(read, UsageError);
+});

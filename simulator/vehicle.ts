@@ -1,0 +1,142 @@
+/** How a car moves: along its route, with the acceleration of a calm driver. */
+import type { TownPoint } from '#contract/demoTown.ts';
+import { findWay, type Node } from './roads.ts';
+import { headingOf, makeRoute, speedBefore, type RoutePoint } from './route.ts';
+
+const ACCELERATION_KMH = 1.3 * 3.6;
+const HARD_BRAKING_KMH = 2.5 * 3.6;
+/** Slower than this nobody creeps up to a light. */
+const CREEP_KMH = 5;
+/** Percent of the battery for each kilometre: more than in life, so that cars are seen to charge. */
+const CHARGE_PER_KM = 0.9;
+
+export class Vehicle {
+  at: TownPoint;
+  heading = 0;
+  /** km/h */
+  speed = 0;
+  /** Metres in its life. */
+  odometer: number;
+  /** Percent. */
+  charge: number;
+  /** Times the limit that it drives at. */
+  haste = 1;
+  /** Told to stand still. */
+  isHeld = false;
+  /** The node that it stands at, or will reach. */
+  node: number;
+  #route: RoutePoint[] = [];
+  #next = 0;
+  #metres = 0;
+  #waits = 0;
+  /** What lies ahead of a car that was stopped between two crossings. */
+  #lead: RoutePoint[] = [];
+  readonly #nodes: readonly Node[];
+
+  constructor(nodes: readonly Node[], node: number, state: { odometer: number; charge: number }) {
+    this.#nodes = nodes;
+    this.node = node;
+    this.at = nodes[node]?.at ?? [0, 0];
+    this.odometer = state.odometer;
+    this.charge = state.charge;
+  }
+
+  get isMoving(): boolean {
+    return this.#next < this.#route.length;
+  }
+
+  /** Metres of road still to go. */
+  get metresLeft(): number {
+    return this.isMoving ? (this.#route.at(-1)?.metres ?? 0) - this.#metres : 0;
+  }
+
+  /** Stands beside the road, e.g. in a bay. */
+  place(at: TownPoint): void {
+    this.at = at;
+    this.#route = [];
+    this.#next = 0;
+  }
+
+  /** Sets off to a node, and from there to `end` beside the road; `red` says how long lights make it wait. */
+  setOff(to: number, red: () => number, end?: TownPoint): void {
+    const lead = this.isMoving ? this.#untilNextNode() : this.#lead;
+    this.#lead = [];
+    const way = findWay(this.#nodes, lead.at(-1)?.node ?? this.node, to);
+    this.#route = makeRoute(this.#nodes, way, { start: this.at, lead, end, red });
+    this.#next = 1;
+    this.#metres = 0;
+    this.#waits = 0;
+    this.node = to;
+  }
+
+  /** A car that drives cannot leave its road before the next crossing. */
+  #untilNextNode(): RoutePoint[] {
+    const ahead = this.#route.slice(this.#next);
+    const place = ahead.findIndex(({ node }) => node !== null);
+    return place === -1 ? [] : ahead.slice(0, place + 1);
+  }
+
+  stop(): void {
+    this.#lead = this.#untilNextNode();
+    this.node = this.#lead.at(-1)?.node ?? this.node;
+    this.#route = [];
+    this.#next = 0;
+    this.speed = 0;
+  }
+
+  /** Drives for one second. */
+  drive(): void {
+    const next = this.#route[this.#next];
+    if (next === undefined) {
+      this.speed = 0;
+      return;
+    }
+    if (this.#waits > 0) {
+      this.#waits -= 1;
+      this.speed = 0;
+      return;
+    }
+    const before = this.#route[this.#next - 1] ?? next;
+    const wanted = this.isHeld ? 0 : Math.min(before.free * this.haste, speedBefore(next, this.#metres));
+    const slowest = this.isHeld ? 0 : CREEP_KMH;
+    this.speed =
+      wanted > this.speed
+        ? Math.min(wanted, this.speed + ACCELERATION_KMH)
+        : Math.max(wanted, this.speed - HARD_BRAKING_KMH, 0);
+    if (this.speed < slowest) this.speed = slowest;
+    this.#move(this.speed / 3.6);
+  }
+
+  #move(metres: number): void {
+    const target = this.#metres + metres;
+    for (let next = this.#route[this.#next]; next !== undefined; next = this.#route[this.#next]) {
+      if (next.metres > target) break;
+      this.#next += 1;
+      if (next.wait > 0) {
+        this.#waits = Math.round(next.wait);
+        this.#arriveAt(next, next.metres - this.#metres);
+        this.speed = 0;
+        return;
+      }
+      if (this.#next === this.#route.length) {
+        this.#arriveAt(next, next.metres - this.#metres);
+        this.speed = 0;
+        return;
+      }
+    }
+    const [from, to] = [this.#route[this.#next - 1], this.#route[this.#next]];
+    if (from === undefined || to === undefined) return;
+    const length = to.metres - from.metres;
+    const share = length <= 0 ? 1 : (target - from.metres) / length;
+    const at: TownPoint = [from.at[0] + (to.at[0] - from.at[0]) * share, from.at[1] + (to.at[1] - from.at[1]) * share];
+    if (length > 0.01) this.heading = headingOf(from.at, to.at);
+    this.#arriveAt({ at, metres: target }, metres);
+  }
+
+  #arriveAt({ at, metres }: { at: TownPoint; metres: number }, driven: number): void {
+    this.at = at;
+    this.#metres = metres;
+    this.odometer += driven;
+    this.charge = Math.max(1, this.charge - (driven / 1000) * CHARGE_PER_KM);
+  }
+}

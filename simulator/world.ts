@@ -1,0 +1,120 @@
+/** The whole town, second by second. No clock and no chance of its own: the same seed and the same calls, the same town. */
+import type { CommandMessage } from '#contract/telemetry.ts';
+import { TownCar, type Faults, type Rider } from './car.ts';
+import type { Outbox } from './outbox.ts';
+import { Demand, type Passenger } from './passengers.ts';
+import { Town } from './town.ts';
+
+const STEP_MS = 1000;
+/** Whoever has no car by then has gone some other way. */
+const GIVES_UP_MS = 40 * 60_000;
+/** One of so many is laid up. */
+const LAID_UP_OF = 20;
+/** A passenger of another app. */
+const STRANGER: Rider = { isAbsent: false, boards: 30 };
+
+export interface WorldOptions {
+  seed: number;
+  fleetNumbers: readonly string[];
+  /** Milliseconds since 1970. */
+  start: number;
+  ordersAnHour: number;
+  /** Times an hour, in the whole fleet. */
+  faults: Faults;
+  /** Keeps the names of orders and events of two runs apart. */
+  run: string;
+}
+
+export class World {
+  readonly town: Town;
+  readonly cars: ReadonlyMap<string, TownCar>;
+  readonly #out: Outbox;
+  readonly #demand: Demand;
+  readonly #waiting = new Map<string, Passenger>();
+  readonly #byOrderNo = new Map<string, Passenger>();
+  #now: number;
+
+  constructor(options: WorldOptions, out: Outbox) {
+    const { seed, fleetNumbers, start, ordersAnHour, faults, run } = options;
+    this.town = new Town();
+    this.#out = out;
+    this.#now = start;
+    this.#demand = new Demand(this.town, seed, start, ordersAnHour, run);
+    const share = (timesAnHour: number) => timesAnHour / Math.max(1, fleetNumbers.length);
+    const each: Faults = {
+      silent: share(faults.silent),
+      breakdown: share(faults.breakdown),
+      speeding: share(faults.speeding),
+      leaving: share(faults.leaving),
+      sos: share(faults.sos),
+    };
+    const passengers = {
+      riderOf: (orderNo: string) => this.#byOrderNo.get(orderNo) ?? STRANGER,
+      finished: (orderNo: string) => this.#finished(orderNo),
+    };
+    this.cars = new Map(
+      fleetNumbers.map((fleetNumber, place) => {
+        const isLaidUp = place % LAID_UP_OF === LAID_UP_OF - 1;
+        const wishes = { fleetNumber, seed, run, isLaidUp, faults: each };
+        return [fleetNumber, new TownCar(this.town, out, wishes, start, passengers)];
+      }),
+    );
+  }
+
+  get now(): number {
+    return this.#now;
+  }
+
+  /** Goes on until a moment (milliseconds since 1970), a second at a time. */
+  goOn(to: number): void {
+    while (this.#now + STEP_MS <= to) {
+      this.#now += STEP_MS;
+      for (const passenger of this.#demand.until(this.#now)) {
+        this.#waiting.set(passenger.order.externalId, passenger);
+        this.#out.order(passenger.order);
+      }
+      this.#grumble();
+      for (const car of this.cars.values()) car.step(this.#now);
+    }
+  }
+
+  /** Those who cancel, and those who have gone. */
+  #grumble(): void {
+    for (const [externalId, passenger] of this.#waiting) {
+      if (passenger.cancelsAt <= this.#now && passenger.orderNo !== null) {
+        this.#forget(externalId);
+        this.#out.cancel(externalId);
+      } else if (this.#now - passenger.orderedAt > GIVES_UP_MS) this.#forget(externalId);
+    }
+  }
+
+  #forget(externalId: string): void {
+    const orderNo = this.#waiting.get(externalId)?.orderNo ?? null;
+    this.#waiting.delete(externalId);
+    if (orderNo !== null) this.#byOrderNo.delete(orderNo);
+  }
+
+  #finished(orderNo: string): void {
+    const passenger = this.#byOrderNo.get(orderNo);
+    if (passenger === undefined) return;
+    const { externalId } = passenger.order;
+    if (passenger.rating !== null) this.#out.rate(externalId, passenger.rating);
+    this.#forget(externalId);
+  }
+
+  /** The platform's answer to an order: its number, or null when it was refused. */
+  ordered(externalId: string, orderNo: string | null): void {
+    const passenger = this.#waiting.get(externalId);
+    if (passenger === undefined) return;
+    if (orderNo === null) {
+      this.#forget(externalId);
+      return;
+    }
+    passenger.orderNo = orderNo;
+    this.#byOrderNo.set(orderNo, passenger);
+  }
+
+  command(fleetNumber: string, command: CommandMessage): void {
+    this.cars.get(fleetNumber)?.command(command);
+  }
+}

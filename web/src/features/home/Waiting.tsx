@@ -1,0 +1,37 @@
+/** What waits for the person: notices to confirm, unread messages, own jobs under way. Nothing when nothing waits. */
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#web/lib/client.ts';
+import { useLiveEvent } from '#web/lib/live.ts';
+import { useWords } from '#web/lib/words.ts';
+import { Hint } from './Hint.tsx';
+import { homeWords } from './homeWords.ts';
+import { useHomepageInfo } from './useHomepageInfo.ts';
+
+const COUNT = '/sys/message/getUnreadCount';
+
+export function Waiting() {
+  const t = useWords(homeWords);
+  // the question that the bell of the frame asks, and asks again when something has come
+  const { data: messages } = useQuery({
+    queryKey: [COUNT],
+    queryFn: ({ signal }) => callApi(COUNT, {}, { signal, quiet: true }),
+    staleTime: Infinity,
+  });
+  const { data: info, refetch } = useHomepageInfo();
+  useLiveEvent('job', () => void refetch());
+  const { toConfirm, unread } = messages ?? { toConfirm: 0, unread: 0 };
+  const openJobs = info?.openJobs ?? 0;
+  if (toConfirm + unread + openJobs === 0) return null;
+  return (
+    <section aria-labelledby="homeWaiting">
+      <h2 id="homeWaiting">{t('waiting')}</h2>
+      <ul className="hints">
+        {toConfirm === 0 ? null : (
+          <Hint to="/message?toConfirm=true" text={t('toConfirm', { count: toConfirm })} isWarning />
+        )}
+        {unread === 0 ? null : <Hint to="/message?unread=true" text={t('unread', { count: unread })} />}
+        {openJobs === 0 ? null : <Hint to="/personal/jobs" text={t('openJobs', { count: openJobs })} />}
+      </ul>
+    </section>
+  );
+}

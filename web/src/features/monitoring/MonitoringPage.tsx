@@ -1,0 +1,33 @@
+import { Suspense } from 'react';
+import { lazyPage } from '#web/lib/chunks.ts';
+import { oneOf, useSearchState } from '#web/lib/page.tsx';
+import { useCan } from '#web/lib/session.ts';
+import { useWords } from '#web/lib/words.ts';
+import { LiveView } from './live/LiveView.tsx';
+import { monitoringWords } from './pageWords.ts';
+import { QueuePanel } from './queue/QueuePanel.tsx';
+import { ViewTabs, type MonitoringView } from './ViewTabs.tsx';
+
+const QueueView = lazyPage(async () => ({ default: (await import('./queue/QueueView.tsx')).QueueView }));
+const ReplayView = lazyPage(async () => ({ default: (await import('./replay/ReplayView.tsx')).ReplayView }));
+const SEARCH = { view: oneOf(['live', 'queue', 'replay'], 'live') };
+
+/** The fleet: live, what of it needs a person, and how it was. */
+export default function MonitoringPage() {
+  const t = useWords(monitoringWords);
+  const can = useCan();
+  const [{ view }] = useSearchState(SEARCH);
+  const views: MonitoringView[] = [
+    'live',
+    ...(can('capacity:alert:list') ? (['queue'] as const) : []),
+    ...(can('capacity:replay:view') ? (['replay'] as const) : []),
+  ];
+  const current = views.includes(view) ? view : 'live';
+  const tabs = views.length > 1 ? <ViewTabs views={views} current={current} /> : null;
+  if (current === 'live') return <LiveView tabs={tabs} queue={can('capacity:alert:list') ? <QueuePanel /> : null} />;
+  return (
+    <Suspense fallback={<p role="status">{t('loading')}</p>}>
+      {current === 'queue' ? <QueueView tabs={tabs} /> : <ReplayView tabs={tabs} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,179 @@
+import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { usePage, useSearchState } from '#web/lib/page.tsx';
+import { insistOn } from '#web/lib/theme.ts';
+import { useWords } from '#web/lib/words.ts';
+import type { LngLat } from '#web/ui/map/gcj02.ts';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { CarDrawer } from './CarDrawer.tsx';
+import './live.css';
+import { FindCar, LiveFilters } from './LiveFilters.tsx';
+import { LiveMap, type LiveMapHandle } from './LiveMap.tsx';
+import { carIn, filterIn, LIVE_SEARCH, placeIn, placeText, statesIn } from './search.ts';
+import { SidePanel } from './SidePanel.tsx';
+import { StateChips } from './StateChips.tsx';
+import { useFleet, useFleetNews, type Fleet } from './useFleet.ts';
+import { useOnScreen } from './useOnScreen.ts';
+import { words } from './words.ts';
+
+const NEAR_ZOOM = 15.5;
+
+/** Fills the whole screen, in the dark, for as long as `isOn`. */
+function useBigScreen(isOn: boolean, leave: () => void): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    insistOn('dark');
+    // not allowed without a click, e.g. when the address was opened: the page alone is filled then
+    document.documentElement.requestFullscreen().catch(() => undefined);
+    const left = () => {
+      if (document.fullscreenElement === null) leave();
+    };
+    document.addEventListener('fullscreenchange', left);
+    return () => {
+      insistOn(null);
+      document.removeEventListener('fullscreenchange', left);
+      if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
+    };
+  }, [isOn, leave]);
+}
+
+/** Keeps the server told which car is watched, and the names of cars on the screen asked for. */
+function useWatched(fleet: Fleet, carId: string | null): void {
+  useEffect(() => {
+    fleet.store.forgetWatched();
+    fleet.socket.watch(carId);
+  }, [fleet, carId]);
+}
+
+/** For tests and measurements: the longest work on one message within the last second. */
+function useFigures(fleet: Fleet, box: HTMLElement | null): void {
+  useEffect(() => {
+    if (box === null) return undefined;
+    const timer = setInterval(() => {
+      box.dataset['slowestUpdate'] = fleet.socket.takeSlowest().toFixed(2);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [fleet, box]);
+}
+
+interface LiveViewProps {
+  /** What needs a person, at the side of the map. */
+  queue?: ReactNode;
+  /** The views of the page that this one belongs to. */
+  tabs?: ReactNode;
+}
+
+/** The map of the fleet as it is now. */
+export function LiveView({ queue, tabs }: LiveViewProps) {
+  const t = useWords(words);
+  const { active } = usePage();
+  const [search, setSearch] = useSearchState(LIVE_SEARCH);
+  const { fleet, connection } = useFleet(active);
+  const { store, socket } = fleet;
+  const news = useFleetNews(store);
+  const [handle, setHandle] = useState<LiveMapHandle | null>(null);
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const [begin] = useState(() => placeIn(search));
+  const carId = carIn(search);
+  const states = statesIn(search);
+  const onScreen = useOnScreen(news, handle);
+
+  const leaveBigScreen = useCallback(() => setSearch({ room: false }, { replace: true }), [setSearch]);
+  useBigScreen(search.room && active, leaveBigScreen);
+  useWatched(fleet, carId);
+  useFigures(fleet, box);
+  const askNames = useCallback((ids: readonly number[]) => socket.askNames(ids), [socket]);
+
+  const choose = (id: string | null) => setSearch({ car: id ?? '', follow: false });
+  const goTo = (position: LngLat | null) => {
+    if (position === null || handle === null) return;
+    const { map, frame } = handle;
+    map.easeTo({ center: frame.toMap(position), zoom: Math.max(map.getZoom(), NEAR_ZOOM), duration: 180 });
+  };
+  const watchedPlace = (): LngLat | null => {
+    const position = news.watched?.carId === carId ? news.watched?.car?.position : null;
+    return position === null || position === undefined ? null : [position[0], position[1]];
+  };
+  const hasFilters = states.length > 0 || search.range !== '' || search.supplier !== '' || search.group !== '';
+
+  return (
+    <div className={search.room ? 'live controlRoom' : 'live'} ref={setBox} data-connection={connection}>
+      <div className="liveHead">
+        <h1>{t('title')}</h1>
+        {tabs}
+      </div>
+      <div className="liveBar">
+        <StateChips
+          counts={news.counts?.counts ?? null}
+          chosen={states}
+          onChoose={(next) => setSearch({ states: next })}
+        />
+        <div className="liveTools">
+          <LiveFilters search={search} setSearch={setSearch} />
+          {hasFilters ? (
+            <Button type="link" onClick={() => setSearch({ states: [], range: '', supplier: '', group: '' })}>
+              {t('clearFilters')}
+            </Button>
+          ) : null}
+          <FindCar
+            onFound={(id, position) => {
+              choose(id);
+              goTo(position);
+            }}
+          />
+          <Button
+            icon={search.room ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+            aria-label={t(search.room ? 'leaveFullScreen' : 'fullScreen')}
+            title={t(search.room ? 'leaveFullScreen' : 'fullScreen')}
+            aria-pressed={search.room}
+            onClick={() => setSearch({ room: !search.room })}
+          />
+        </div>
+      </div>
+      <div className="liveBody">
+        <div className="liveStage">
+          <ConnectionBanner connection={connection} heardAt={news.heardAt} retry={() => socket.retry()} />
+          <LiveMap
+            fleet={fleet}
+            filter={filterIn(search)}
+            begin={begin}
+            chosen={carId === null ? null : Number(carId)}
+            following={search.follow}
+            onChoose={(id) => choose(String(id))}
+            onMoved={(centre, zoom) => setSearch({ at: placeText(centre, zoom) }, { replace: true })}
+            onDragged={() => {
+              if (search.follow) setSearch({ follow: false }, { replace: true });
+            }}
+            handle={handle}
+            onHandle={setHandle}
+            news={news}
+            onScreen={onScreen.cars}
+          />
+        </div>
+        <SidePanel
+          queue={queue}
+          onScreen={onScreen}
+          news={news}
+          handle={handle}
+          chosen={carId === null ? null : Number(carId)}
+          onChoose={(id) => choose(String(id))}
+          askNames={askNames}
+        />
+      </div>
+      {carId === null ? null : (
+        <CarDrawer
+          carId={carId}
+          news={news}
+          following={search.follow}
+          onFollow={(follow) => {
+            if (follow) goTo(watchedPlace());
+            setSearch({ follow });
+          }}
+          onShow={() => goTo(watchedPlace())}
+          onClose={() => choose(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+/** The store of the live map and the motion between positions, without a map. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  decodeMessage,
+  encodeBlock,
+  headingStep,
+  messageOf,
+  type Block,
+  type ShownCar,
+} from '#contract/monitoringFrames.ts';
+import { FleetStore } from './fleetStore.ts';
+import { lngLatAt, mercatorX, mercatorY, motionTo, placeOf } from './motion.ts';
+
+const car = (id: number, more: Partial<ShownCar> = {}): ShownCar => ({
+  id,
+  lng: 114_050_000,
+  lat: 22_500_000,
+  state: 'on_trip',
+  heading: 64,
+  speed: 36,
+  charge: 55,
+  alarm: false,
+  age: 2,
+  ...more,
+});
+const block = (cars: ShownCar[], more: Partial<Block> = {}): Block => ({
+  lng: 114_000_000,
+  lat: 22_400_000,
+  whole: false,
+  cars,
+  gone: [],
+  ...more,
+});
+const NOW = 1_790_000_000_123;
+
+test('a message reads as it was written, to the millionth of a degree and at the ends of every scale', () => {
+  const cars = [
+    car(1),
+    car(9_007_199_254_740_991, { lng: -180_000_000, lat: -90_000_000, heading: null, charge: null, alarm: true }),
+    car(300, {
+      lng: 180_000_000,
+      lat: 90_000_000,
+      speed: 400,
+      charge: 0,
+      age: 1_000_000,
+      state: 'elsewhere',
+      heading: 255,
+    }),
+  ];
+  const blocks = [block(cars, { whole: true, gone: [7, 70_000] }), block([], { lng: -179_999_999 })];
+  assert.deepEqual(decodeMessage(messageOf(blocks.map(encodeBlock), NOW)), { now: NOW, blocks });
+  assert.equal(headingStep(359.9), 0);
+  assert.equal(headingStep(-90), 192);
+});
+
+test('a message that is cut anywhere is refused or shorter, and never hangs', () => {
+  const bytes = messageOf([encodeBlock(block([car(1), car(2)], { gone: [3] }))], NOW);
+  const store = new FleetStore();
+  for (let end = 1; end < bytes.length; end += 1) store.takeBlocks(bytes.subarray(0, end), NOW);
+  assert.equal(decodeMessage(new Uint8Array([9, 1, 2])), null);
+});
+
+test('cars move between cells, leave, and are forgotten by a whole block that lacks them', () => {
+  const store = new FleetStore();
+  const take = (...blocks: Block[]) => assert.ok(store.takeBlocks(messageOf(blocks.map(encodeBlock), NOW), NOW));
+  const elsewhere = { lng: 115_000_000 };
+  take(block([car(1), car(2)], { whole: true }));
+  // told by its new cell before the old one says that it is gone
+  take(block([car(1)], elsewhere), block([], { gone: [1] }));
+  assert.deepEqual([...store.cars.keys()].toSorted(), [1, 2]);
+  take(block([], { ...elsewhere, gone: [1] }));
+  assert.deepEqual([...store.cars.keys()], [2]);
+  take(block([car(3)], { whole: true }));
+  assert.deepEqual([...store.cars.keys()], [3]);
+  store.take({ kind: 'mode', mode: 'clusters', now: NOW }, NOW);
+  assert.equal(store.cars.size, 0);
+});
+
+test('a car glides to its newest position, drives on for a moment, and waits', () => {
+  const seen = { x: mercatorX(114), y: mercatorY(22.5), lat: 22.5, speed: 36, heading: 90 };
+  const first = motionTo(seen, null, 10, false);
+  assert.deepEqual(placeOf(first, 10), [seen.x, seen.y]);
+  const next = { ...seen, x: mercatorX(114.0001) };
+  const second = motionTo(next, first, 11, false);
+  const [begin] = placeOf(second, 11);
+  const [half] = placeOf(second, 11 + second.lasts / 2);
+  const [end] = placeOf(second, 11 + second.lasts);
+  assert.ok(begin < half && half < end);
+  assert.ok(Math.abs(end - next.x) < 1e-12);
+  const metres = (x: number) => (x - next.x) * 40_075_017 * Math.cos((22.5 * Math.PI) / 180);
+  assert.ok(Math.abs(metres(placeOf(second, 11 + second.lasts + 1)[0]) - 10) < 0.5);
+  assert.ok(Math.abs(metres(placeOf(second, 1000)[0]) - 30) < 1);
+});
+
+test('a jump, and a person who wants no motion, see the car where it is', () => {
+  const seen = { x: mercatorX(114), y: mercatorY(22.5), lat: 22.5, speed: 60, heading: 0 };
+  const first = motionTo(seen, null, 0, false);
+  const far = { ...seen, x: mercatorX(114.1) };
+  assert.equal(placeOf(motionTo(far, first, 1, false), 1)[0], far.x);
+  const near = { ...seen, x: mercatorX(114.0001) };
+  assert.deepEqual(placeOf(motionTo(near, first, 1, true), 99), [near.x, near.y]);
+  const [lng, lat] = lngLatAt(seen.x, seen.y);
+  assert.ok(Math.abs(lng - 114) < 1e-9 && Math.abs(lat - 22.5) < 1e-9);
+});

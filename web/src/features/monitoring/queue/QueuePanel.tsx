@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDictLabel } from '#web/lib/dict.ts';
+import { useLiveEvent } from '#web/lib/live.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { useWords } from '#web/lib/words.ts';
+import { StateTag } from '#web/ui/StateTag.tsx';
+import './alert.css';
+import { alertAddress, carName } from './alertActions.ts';
+import { alertsChanged, countsQuery, usePanelAlerts } from './alertQueries.ts';
+import { Age, Holder, usePlace } from './AlertCells.tsx';
+import { SoundSwitch } from './AlertTools.tsx';
+import { words } from './words.ts';
+
+const TONES = { critical: 'bad', high: 'warn', medium: 'busy', low: 'idle' } as const;
+
+/** The most urgent alerts beside the live map. */
+export function QueuePanel() {
+  const t = useWords(words);
+  const kindOf = useDictLabel('alertKind');
+  const placeOf = usePlace();
+  const { navigate } = usePage();
+  const { data } = usePanelAlerts();
+  const counts = useQuery(countsQuery).data;
+  useLiveEvent('alert', () => void alertsChanged());
+  const waiting = (counts?.open ?? 0) + (counts?.taken ?? 0);
+  const list = data?.list ?? [];
+  return (
+    <section className="alertPanel" aria-label={t('panel')}>
+      <div className="uiRow alertPanelHead">
+        <h2>
+          {t('panel')} <span className="uiFigures">{waiting}</span>
+        </h2>
+        <SoundSwitch />
+      </div>
+      {data !== undefined && list.length === 0 ? <p className="uiQuiet">{t('queueEmpty')}</p> : null}
+      <ul>
+        {list.map((alert) => (
+          <li key={alert.id} data-severity={alert.severity}>
+            <a
+              href={alertAddress(alert.id)}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                navigate(alertAddress(alert.id));
+              }}
+            >
+              <span className="alertPanelLine">
+                <StateTag tone={TONES[alert.severity]}>{kindOf(alert.kind)}</StateTag>
+                <Age at={alert.openedAt} />
+              </span>
+              <span className="alertPanelLine">
+                <strong>{carName(alert)}</strong>
+                <Holder alert={alert} />
+              </span>
+              <span className="uiQuiet">{placeOf(alert)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <a
+        href="/capacity/monitoring?view=queue"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          navigate('/capacity/monitoring?view=queue');
+        }}
+      >
+        {waiting > list.length ? t('panelMore', { count: waiting - list.length }) : t('panelAll')}
+      </a>
+    </section>
+  );
+}

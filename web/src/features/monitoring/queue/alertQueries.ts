@@ -1,0 +1,49 @@
+/** What the screens of alerts ask for, and what they ask for anew. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { RowOf } from '#contract/index.ts';
+import { callApi } from '#web/lib/client.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { refreshList } from '#web/ui/ListPage.tsx';
+
+export const ALERT_LIST = '/capacity/alert/getPageList';
+const DETAIL = '/capacity/alert/getById';
+const COUNTS = '/capacity/alert/getCounts';
+const PANEL = 'alerts of the panel';
+const PANEL_ROWS = 5;
+
+export type AlertListRow = RowOf<typeof ALERT_LIST>;
+
+export const useAlert = (id: string) =>
+  useQuery({
+    queryKey: [DETAIL, id],
+    queryFn: ({ signal }) => callApi(DETAIL, { id }, { signal }),
+    enabled: id !== '',
+  });
+
+/** Looked at now and then as well, should the live stream be away. */
+export const countsQuery = queryOptions({
+  queryKey: [COUNTS],
+  queryFn: ({ signal }) => callApi(COUNTS, {}, { signal, quiet: true }),
+  staleTime: 5000,
+  refetchInterval: 30_000,
+  refetchIntervalInBackground: true,
+});
+
+/** The most urgent that wait or are being handled. */
+export const usePanelAlerts = () =>
+  useQuery({
+    queryKey: [PANEL],
+    queryFn: ({ signal }) =>
+      callApi(ALERT_LIST, { states: ['open', 'taken'], pageSize: PANEL_ROWS }, { signal, quiet: true }),
+    staleTime: 5000,
+  });
+
+/** Everything that shows alerts asks again. */
+export async function alertsChanged(): Promise<void> {
+  await Promise.all([
+    refreshList(ALERT_LIST),
+    queryClient.invalidateQueries({ queryKey: [DETAIL] }),
+    queryClient.invalidateQueries({ queryKey: [COUNTS] }),
+    queryClient.invalidateQueries({ queryKey: [PANEL] }),
+  ]);
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#web/lib/client.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { useCan } from '#web/lib/session.ts';
+import { useWords } from '#web/lib/words.ts';
+import { DictTag } from '../DictTag.tsx';
+import { ErrorState } from '../ErrorState.tsx';
+import { StateTag } from '../StateTag.tsx';
+import { Time } from '../Time.tsx';
+import './carPanels.css';
+import { carWords } from './carWords.ts';
+
+const PATH = '/capacity/device/getPageList';
+const MOST = 20;
+
+/** The devices of a car, and whether each is there. Shows nothing to who may not see devices. */
+export function CarDevices({ carId }: { carId: string }) {
+  const t = useWords(carWords);
+  const { navigate } = usePage();
+  const mayList = useCan()('capacity:device:list');
+  const devices = useQuery({
+    queryKey: [PATH, 'car', carId],
+    queryFn: ({ signal }) => callApi(PATH, { carId, pageSize: MOST, withTotal: false }, { signal }),
+    enabled: mayList,
+    refetchInterval: 10_000,
+  });
+  if (!mayList) return null;
+  const address = `/capacity/device?carId=${carId}`;
+  return (
+    <section aria-label={t('devices')}>
+      {devices.error === null ? null : <ErrorState error={devices.error} retry={() => void devices.refetch()} />}
+      {devices.data?.list.length === 0 ? <p className="uiQuiet">{t('noDevices')}</p> : null}
+      <ul className="carEntries">
+        {devices.data?.list.map(({ id, protocol, identity, state, online, lastSeenAt }) => (
+          <li key={id}>
+            <div className="carWhat">
+              <DictTag type="deviceProtocol" value={protocol} /> <code>{identity}</code>
+            </div>
+            {state === 'disabled' ? (
+              <StateTag tone="idle">{t('disabled')}</StateTag>
+            ) : (
+              <StateTag tone={online ? 'good' : 'idle'}>{t(online ? 'online' : 'offline')}</StateTag>
+            )}
+            <span className="uiQuiet">{lastSeenAt === null ? t('never') : <Time at={lastSeenAt} />}</span>
+          </li>
+        ))}
+      </ul>
+      <a
+        href={address}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          navigate(address);
+        }}
+      >
+        {t('manage')}
+      </a>
+    </section>
+  );
+}

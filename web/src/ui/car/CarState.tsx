@@ -1,0 +1,34 @@
+import type { VehicleState } from '#contract/vehicleStates.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
+import { useTheme } from '#web/lib/theme.ts';
+import { CAR_SHAPES } from '../map/carShapes.ts';
+import { MAP_COLOURS } from '../map/mapColours.ts';
+import '../kit.css';
+
+/** The sign of a state as it stands on the map; the word has to stand beside it. */
+export function CarStateSign({ state, size = 12 }: { state: VehicleState; size?: number }) {
+  const colour = MAP_COLOURS[useTheme()].car[state];
+  const { path, isOpen } = CAR_SHAPES[state];
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" style={{ flex: 'none' }}>
+      <path
+        d={path}
+        fill={isOpen ? 'none' : colour}
+        stroke={colour}
+        strokeWidth={isOpen ? 3.5 : 1}
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+/** The state of a vehicle on the road, told by shape and word; colour only repeats it. */
+export function CarState({ state }: { state: VehicleState }) {
+  const word = useDictLabel('vehicleState');
+  return (
+    <span className="uiTag">
+      <CarStateSign state={state} />
+      {word(state)}
+    </span>
+  );
+}

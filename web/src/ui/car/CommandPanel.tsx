@@ -1,0 +1,100 @@
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import type { CommandRow } from '#contract/command.ts';
+import type { CommandKind } from '#contract/telemetry.ts';
+import { callApi, messageOf } from '#web/lib/client.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
+import { notify } from '#web/lib/notices.ts';
+import { useCan } from '#web/lib/session.ts';
+import { formatTime, getLanguage, useWords } from '#web/lib/words.ts';
+import { DictTag } from '../DictTag.tsx';
+import { Time } from '../Time.tsx';
+import './carPanels.css';
+import { carWords } from './carWords.ts';
+import { CommandDialog } from './CommandDialog.tsx';
+import { commandsChanged, useAbilities, useCommandChanges, useRecentCommands } from './commandQueries.ts';
+
+/** Takes back a command that is still queued; a refusal is told, and the list is asked for anew. */
+async function takeBack({ id, version }: CommandRow, said: string): Promise<void> {
+  try {
+    await callApi('/capacity/command/cancel', { id, version });
+    notify('success', said);
+  } catch (error) {
+    notify('error', messageOf(error));
+  }
+  await commandsChanged();
+}
+
+function Recent({ row, mayCancel }: { row: CommandRow; mayCancel: boolean }) {
+  const t = useWords(carWords);
+  const kindWord = useDictLabel('commandKind');
+  const station = getLanguage() === 'zh-CN' || row.stationNameEn === '' ? row.stationName : row.stationNameEn;
+  const said = [row.text, station, row.orderNo ?? '', row.reason].filter((part) => part !== '').join(' · ');
+  return (
+    <li>
+      <div className="carWhat">
+        {kindWord(row.kind)} <DictTag type="commandState" value={row.state} />
+        <div>{said}</div>
+        <div className="uiQuiet">
+          <Time at={row.createdAt} /> · {row.requestedByName ?? t('platform')}
+          {row.state === 'queued' ? ` · ${t('expires', { time: formatTime(row.expiresAt) })}` : ''}
+        </div>
+        {row.answer === '' ? null : (
+          <div>{row.state === 'cancelled' ? row.answer : t('answered', { text: row.answer })}</div>
+        )}
+      </div>
+      {mayCancel && row.state === 'queued' ? (
+        <Button size="small" onClick={() => void takeBack(row, t('wasTakenBack'))}>
+          {t('takeBack')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function Acts({ carId, choose }: { carId: string; choose: (kind: CommandKind) => void }) {
+  const t = useWords(carWords);
+  const { data, error } = useAbilities(carId);
+  if (error !== null) return <Alert type="error" showIcon title={messageOf(error)} />;
+  if (data === undefined) return null;
+  if (data.kinds.length === 0) return <p className="uiQuiet">{t('noAbility')}</p>;
+  return (
+    <>
+      {data.reachable ? null : <Alert className="uiNotice" type="warning" showIcon title={t('away')} />}
+      <div className="carActs">
+        {data.kinds.map((kind) => (
+          <Button key={kind} danger={kind === 'stopAtSafePlace' || kind === 'openDoors'} onClick={() => choose(kind)}>
+            {t(kind)}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What can be asked of a car from afar, and what became of the latest commands. Shows nothing to who may do neither. */
+export function CommandPanel({ carId }: { carId: string }) {
+  const t = useWords(carWords);
+  const can = useCan();
+  const maySend = can('capacity:command:send');
+  const mayList = can('capacity:command:list');
+  const [kind, setKind] = useState<CommandKind>();
+  const recent = useRecentCommands(carId, mayList);
+  useCommandChanges(carId);
+  if (!maySend && !mayList) return null;
+  const rows = recent.data?.list ?? [];
+  return (
+    <section aria-label={t('commands')}>
+      {maySend ? <Acts carId={carId} choose={setKind} /> : null}
+      {recent.isSuccess && rows.length === 0 ? <p className="uiQuiet">{t('none')}</p> : null}
+      {rows.length === 0 ? null : (
+        <ul className="carEntries" aria-label={t('recent')}>
+          {rows.map((row) => (
+            <Recent key={row.id} row={row} mayCancel={maySend} />
+          ))}
+        </ul>
+      )}
+      {kind === undefined ? null : <CommandDialog carId={carId} kind={kind} close={() => setKind(undefined)} />}
+    </section>
+  );
+}

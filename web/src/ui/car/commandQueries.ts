@@ -1,0 +1,62 @@
+/** What the parts about commands ask for, and what is asked for anew when something changed. */
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#web/lib/client.ts';
+import { useLiveEvent } from '#web/lib/live.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { getLanguage } from '#web/lib/words.ts';
+import { refreshList, type Option, type RemoteSource } from '../ListPage.tsx';
+
+const ABILITIES = '/capacity/command/getAbilities';
+export const COMMAND_LIST = '/capacity/command/getPageList';
+export const TIMELINE = '/capacity/car/getTimeline';
+const RECENT = 5;
+
+export const useAbilities = (carId: string) =>
+  useQuery({
+    queryKey: [ABILITIES, carId],
+    queryFn: ({ signal }) => callApi(ABILITIES, { carId }, { signal }),
+    staleTime: 10_000,
+  });
+
+export const useRecentCommands = (carId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [COMMAND_LIST, 'recent', carId],
+    queryFn: ({ signal }) => callApi(COMMAND_LIST, { carId, pageSize: RECENT, withTotal: false }, { signal }),
+    enabled,
+  });
+
+export async function commandsChanged(): Promise<void> {
+  await Promise.all([
+    refreshList(COMMAND_LIST),
+    queryClient.invalidateQueries({ queryKey: [COMMAND_LIST] }),
+    queryClient.invalidateQueries({ queryKey: [TIMELINE] }),
+  ]);
+}
+
+/** Asks anew when a command of this car, or of any, changed. */
+export function useCommandChanges(carId?: string): void {
+  useLiveEvent('command', (event) => {
+    if (event.kind === 'resync' || carId === undefined || event.carId === carId) void commandsChanged();
+  });
+}
+
+async function stations(input: { keyword: string } | { id: string }, signal: AbortSignal): Promise<Option[]> {
+  const { list } = await callApi('/capacity/station/getChoices', input, { signal });
+  const isZh = getLanguage() === 'zh-CN';
+  return list.map(({ id, name, nameEn }) => ({ value: id, label: isZh || nameEn === '' ? name : nameEn }));
+}
+
+export const STATION_CHOICES: RemoteSource = {
+  find: (keyword, signal) => stations({ keyword }, signal),
+  resolve: async (id, signal) => (await stations({ id }, signal))[0],
+};
+
+async function cars(input: { keyword: string } | { id: string }, signal: AbortSignal): Promise<Option[]> {
+  const { list } = await callApi('/capacity/car/getChoices', input, { signal });
+  return list.map(({ id, fleetNumber, plate }) => ({ value: id, label: `${fleetNumber} · ${plate}` }));
+}
+
+export const CAR_CHOICES: RemoteSource = {
+  find: (keyword, signal) => cars({ keyword }, signal),
+  resolve: async (id, signal) => (await cars({ id }, signal))[0],
+};

@@ -1,0 +1,18 @@
+/** Parts of a list that nobody needs at once: fetched when the browser has nothing else to do. */
+import { lazy } from 'react';
+import { shared, whenIdle } from '#web/lib/chunks.ts';
+
+const loadHelp = shared(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }));
+const loadProgress = shared(async () => ({ default: (await import('../JobProgress.tsx')).JobProgress }));
+
+/** The keys of a list. */
+export const ShortcutHelp = lazy(loadHelp);
+/** How far an export or an import is. */
+export const JobProgress = lazy(loadProgress);
+
+/** Fetches them ahead; one that does not come shows when it is wanted. Returns how to take that back. */
+export function fetchLaterParts(): () => void {
+  return whenIdle(() => {
+    for (const load of [loadHelp, loadProgress]) load().catch(() => undefined);
+  });
+}

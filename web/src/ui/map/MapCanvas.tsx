@@ -1,0 +1,60 @@
+/**
+ * A map. Its code is loaded when it is first shown. It begins where the settings say, follows the theme, works without
+ * internet, and calls `onReady` when layers can be added; what that returns is called before the map goes.
+ *
+ *   <MapCanvas label={t('map')} center={[114.06, 22.54]} zoom={14} onReady={(map, { toMap, fromMap }) => {
+ *     map.addSource('mine', …); map.addLayer(…);
+ *     const marker = new Marker().setLngLat(toMap(position)).addTo(map);   // Marker from '#web/ui/map/maplibre.ts'
+ *     map.on('click', ({ lngLat }) => setPosition(fromMap([lngLat.lng, lngLat.lat])));
+ *   }} />
+ *
+ * Everything of ours is WGS 84; `toMap` and `fromMap` stand between it and the map (base maps in GCJ-02). It fills the
+ * element around it. Whatever a map shows must be reachable in a list or a table beside it as well.
+ */
+import { Suspense, type ReactNode } from 'react';
+import type { Map as LibreMap } from 'maplibre-gl';
+import type { Bounds, CoordinateSystem } from '#contract/monitoring.ts';
+import { lazyPage } from '#web/lib/chunks.ts';
+import { useWords } from '#web/lib/words.ts';
+import type { LngLat } from './gcj02.ts';
+import { mapWords } from './words.ts';
+
+/** How our positions get onto the map, and a pointer's back. */
+export interface MapFrame {
+  system: CoordinateSystem;
+  toMap: (point: Readonly<LngLat>) => LngLat;
+  fromMap: (point: Readonly<LngLat>) => LngLat;
+}
+
+export interface MapCanvasProps {
+  /** What the map shows, for who does not see it. */
+  label: string;
+  /** Where it begins (WGS 84); without it as the settings say. Later changes do not move the map. */
+  center?: LngLat;
+  zoom?: number;
+  /** Shown whole at the beginning, instead of `center`. */
+  bounds?: Bounds;
+  /** Ranges and stations beneath what the page draws; on unless told otherwise. */
+  showOwn?: boolean;
+  /** Layers can be added. */
+  onReady?: (map: LibreMap, frame: MapFrame) => void | (() => void);
+  /** Laid over the map. */
+  children?: ReactNode;
+}
+
+const MapView = lazyPage<MapCanvasProps>(() => import('./MapView.tsx'));
+
+export function MapCanvas(props: MapCanvasProps) {
+  const t = useWords(mapWords);
+  return (
+    <Suspense
+      fallback={
+        <div role="status" style={{ display: 'grid', placeContent: 'center', height: '100%', minHeight: 120 }}>
+          {t('loading')}
+        </div>
+      }
+    >
+      <MapView {...props} />
+    </Suspense>
+  );
+}
