@@ -24,16 +24,15 @@ async function newCar(api: Api, group = ''): Promise<Driven> {
   const identity = `phone-${name}`;
   const { secret } = await api.call('/capacity/device/addOne', { carId, protocol: 'osmand', identity });
   const report = async (lng: number, lat: number, speed = 0, charge = 80) => {
-    const knots = speed / 1.852;
-    const query = `id=${identity}&lat=${lat}&lon=${lng}&timestamp=${Date.now()}&speed=${knots}&bearing=90&batt=${charge}`;
-    const send = async () =>
-      (
-        await fetch(`${address()}/open/telemetry/osmand?${query}`, {
-          headers: { authorization: `Bearer ${secret}` },
-        })
-      ).status;
+    const send = async () => {
+      const told = `lat=${lat}&lon=${lng}&timestamp=${Date.now()}&speed=${speed / 1.852}&bearing=90&batt=${charge}`;
+      await fetch(`${address()}/open/telemetry/osmand?id=${identity}&${told}`, {
+        headers: { authorization: `Bearer ${secret}` },
+      });
+      return (await api.call('/capacity/car/getById', { id: carId })).live?.position?.[0];
+    };
     // the record of the car reaches the gateway a moment after it was added
-    await expect.poll(send).toBe(200);
+    await expect.poll(send).toBeCloseTo(lng, 5);
   };
   return { carId, plate, report };
 }

@@ -37,7 +37,7 @@ const LEAST_METRES = 700;
 const FIRST_ORDERS = 8;
 const FIRST_HASTE = 12;
 
-const SURNAMES = [...'陈林黄郑何梁罗许邓冯'];
+const SURNAMES = '陈林黄郑何梁罗许邓冯'.split('');
 const GIVEN = ['晓雯', '子轩', '海涛', '思琪', '国强', '雅婷', '志明', '佳怡', '俊杰', '慧玲', '天宇', '美华'];
 const STREETS = ['海滨路', '云湾大道', '星河路', '湖滨街', '松坪路', '金桥路', '渔港街', '望海路', '学苑路', '北山路'];
 

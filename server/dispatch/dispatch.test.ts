@@ -101,7 +101,7 @@ async function turn() {
 }
 /** Every car out of the way. */
 async function clear() {
-  for (const car of [...telemetry.cars()])
+  for (const car of Array.from(telemetry.cars()))
     await db.updateTable('car').set({ state: 'disabled' }).where('id', '=', car.carId).execute();
   app.advance(10);
 }
@@ -299,8 +299,8 @@ test('at the same moment on two nodes: one car for each order, one order for eac
   const [offer] = await db.selectFrom('dispatchOffer').selectAll().where('endedAt', 'is', null).execute();
   assert.ok(offer !== undefined);
   await Promise.all(
-    Array.from({ length: 20 }, (_nothing, turn) =>
-      (turn % 2 === 0 ? dispatcher : other.services.dispatcher).acknowledge(offer.carId, {
+    Array.from({ length: 20 }, (_nothing, place) =>
+      (place % 2 === 0 ? dispatcher : other.services.dispatcher).acknowledge(offer.carId, {
         id: `order-${offer.id}`,
         result: 'done',
       }),

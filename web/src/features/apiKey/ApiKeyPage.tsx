@@ -8,7 +8,7 @@ import { notify } from '#web/lib/notices.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
 import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
 import { DictTag } from '#web/ui/DictTag.tsx';
-import { type Column, type Filter, ListPage, refreshList, type RowAction } from '#web/ui/ListPage.tsx';
+import { type Column, type Filter, ListPage, type OpenDrawer, refreshList, type RowAction } from '#web/ui/ListPage.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { words } from './words.ts';
@@ -98,6 +98,12 @@ function useFilters(): Filter<Path>[] {
   );
 }
 
+const drawer = (open: OpenDrawer<ApiKey>) => (
+  <Suspense fallback={null}>
+    <ApiKeyForm open={open} />
+  </Suspense>
+);
+
 /** The keys with which other systems call. */
 export default function ApiKeyPage() {
   const t = useWords(words);
@@ -143,11 +149,7 @@ export default function ApiKeyPage() {
         }}
         rowActions={rowActions}
         empty={{ hint: t('empty') }}
-        drawer={(open) => (
-          <Suspense fallback={null}>
-            <ApiKeyForm open={open} />
-          </Suspense>
-        )}
+        drawer={drawer}
       />
       {ending === undefined ? null : (
         <ConfirmDanger

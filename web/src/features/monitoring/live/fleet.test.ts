@@ -68,7 +68,7 @@ test('cars move between cells, leave, and are forgotten by a whole block that la
   take(block([car(1), car(2)], { whole: true }));
   // told by its new cell before the old one says that it is gone
   take(block([car(1)], elsewhere), block([], { gone: [1] }));
-  assert.deepEqual([...store.cars.keys()].toSorted(), [1, 2]);
+  assert.deepEqual(new Set(store.cars.keys()), new Set([1, 2]));
   take(block([], { ...elsewhere, gone: [1] }));
   assert.deepEqual([...store.cars.keys()], [2]);
   take(block([car(3)], { whole: true }));
