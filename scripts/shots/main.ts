@@ -4,6 +4,7 @@
  */
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { ADMIN, Api, address, choose, importOrders, openAs, type Language, type Theme } from '../../e2e/console.ts';
 import { DRAWERS, PAGES, type Place } from '../../e2e/places.ts';
@@ -87,6 +88,8 @@ async function everyRoute(browser: Browser, token: string): Promise<number> {
 }
 
 const README: readonly { name: string; theme: Theme; language: Language; file: string }[] = [
+  { name: 'monitoring', theme: 'dark', language: 'en-US', file: 'monitoring.png' },
+  { name: 'range', theme: 'light', language: 'zh-CN', file: 'ranges.png' },
   { name: 'login', theme: 'light', language: 'zh-CN', file: 'login.png' },
   { name: 'order', theme: 'light', language: 'zh-CN', file: 'orders.png' },
   { name: 'orderDetail', theme: 'dark', language: 'en-US', file: 'order.png' },
@@ -109,6 +112,15 @@ async function forReadme(browser: Browser, token: string): Promise<number> {
   return README.length;
 }
 
+/** Until some passengers are on their way. */
+async function townIsUnderWay(api: Api): Promise<void> {
+  for (const until = Date.now() + 180_000; Date.now() < until; await delay(1000)) {
+    const { list } = await api.call('/operation/order/getPageList', { statuses: ['onTrip'], withTotal: false });
+    if (list.length >= 4) return;
+  }
+  throw new Error('nobody drives in the town');
+}
+
 /** The place that a page of the manual shows; pages that are not here show none. */
 const MANUAL: Readonly<Record<string, string>> = {
   gettingStarted: 'home',
@@ -118,6 +130,14 @@ const MANUAL: Readonly<Record<string, string>> = {
   areas: 'area',
   schoolsAndTasks: 'school',
   orders: 'orderDetail',
+  monitoring: 'monitoring',
+  alerts: 'alertQueue',
+  replay: 'replay',
+  cars: 'carDetail',
+  stations: 'siteMap',
+  ranges: 'range',
+  devices: 'device',
+  gateway: 'deviceGateway',
   service: 'service',
   notices: 'noticePlatform',
   messages: 'message',
@@ -160,7 +180,7 @@ async function changeSomething(api: Api): Promise<void> {
 
 const found = await findBrowser();
 if ('problem' in found) throw new Error(found.problem);
-const stop = await startProduct();
+const stop = await startProduct({ SIMULATOR: 'on' });
 const browser = await chromium.launch({
   executablePath: found.path,
   args: [
@@ -175,6 +195,7 @@ try {
   const api = await Api.signIn(ADMIN.account, ADMIN.password);
   await importOrders(api, sampleOrders());
   await changeSomething(api);
+  await townIsUnderWay(api);
   const wanted = process.argv.at(-1);
   const work = wanted === 'readme' ? forReadme : wanted === 'manual' ? forManual : everyRoute;
   const count = await work(browser, api.token);

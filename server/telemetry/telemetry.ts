@@ -7,6 +7,7 @@
  * Last states are written down every second, a portion at a time; what a kill leaves unwritten is found in history at
  * the next start. Other nodes hear of positions over the broker (`gateway`) and, at the latest, from what is written.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { VehicleState } from '#contract/vehicleStates.ts';
 import { Ownership } from '../nodes/ownership.ts';
@@ -105,6 +106,7 @@ const PEERS_EVERY = 2;
 const PEERS_SECONDS = 6;
 /** Changes of records that come together are read together. */
 const RELOAD_MS = 50;
+const STRANGERS_MS = 100;
 
 interface Tracked {
   readonly live: LiveCar;
@@ -129,6 +131,7 @@ export class Telemetry {
   #telling: NodeJS.Timeout | undefined;
   #ticking: NodeJS.Timeout | undefined;
   #reloading: NodeJS.Timeout | undefined;
+  #lookingForCars: Promise<void> | null = null;
   #ticks = 0;
   #isAlone = true;
   #listeningSince = 0;
@@ -253,6 +256,7 @@ export class Telemetry {
       this.#counts.busy += fixes.length;
       throw new HistoryBusy('the database does not keep up');
     }
+    if (fixes.some(({ carId }) => !this.#cars.has(carId))) await (this.#lookingForCars ??= this.#lookForCars());
     const [first] = fixes;
     if (fixes.length === 1 && first !== undefined) {
       await this.#takeOne(first);
@@ -416,6 +420,13 @@ export class Telemetry {
 
   #readSettings(): void {
     this.#historyMs = this.#options.settings.get(historyDays) * DAY_MS;
+  }
+
+  /** A car that was added a moment ago reports before this node has read its record. Strangers cost ten looks a second. */
+  async #lookForCars(): Promise<void> {
+    await delay(STRANGERS_MS);
+    this.#lookingForCars = null;
+    await this.#readCars();
   }
 
   #reloadSoon(): void {

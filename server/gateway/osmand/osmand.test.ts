@@ -119,3 +119,18 @@ test('times come as seconds, milliseconds and words', () => {
   assert.deepEqual(readReport({ id: 'abc', lat: '1', lon: '2', alarm: 'sos' }, 5).report?.alarms, ['sos']);
   assert.equal(readReport({ id: '../x', lat: 1, lon: 2 }, 5).identity, null);
 });
+
+test('a car reports in the moment it was added', async () => {
+  for (const turn of [1, 2, 3]) {
+    const fleetNumber = `new-${turn}`;
+    const { id: carId } = await admin.call('/capacity/car/addOne', { fleetNumber, plate: `粤B5000${turn}` });
+    const { secret } = await admin.call('/capacity/device/addOne', {
+      carId,
+      protocol: 'osmand',
+      identity: fleetNumber,
+    });
+    const query = `?id=${fleetNumber}&lat=22.5&lon=114.1&timestamp=${now()}`;
+    assert.equal((await ask(query, { headers: bearer(secret) })).status, 200);
+    assert.equal((await historyOf(services, carId)).length, 1, 'what was answered with 200 is kept');
+  }
+});
