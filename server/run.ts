@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { AlertWatch } from './alert/watch/watch.ts';
+import { orderCalls } from '#contract/order.ts';
 import { Answerer } from './answerer/answerer.ts';
 import { createApp } from './app.ts';
 import { Commands } from './command/commands.ts';
@@ -188,6 +189,7 @@ export async function runServer({
       settings,
       ranges: { clock: { moment: (at) => services.ranges.clock.moment(at) } },
       publish: (...message) => gateway.publish(...message),
+      ordersMoved: (db) => live.tellRows(db, orderCalls.getPageList.path),
       log,
       now,
     }),

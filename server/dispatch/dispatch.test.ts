@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { VehicleEvent, VehicleState } from '#contract/vehicleStates.ts';
 import { startTestApp, type Client } from '../testing/harness.ts';
+import { watch } from '../testing/live.ts';
 import { refused, refusedField } from '../testing/refusals.ts';
 import { ADMIN_PASSWORD } from '../testing/databases.ts';
 
@@ -116,6 +117,8 @@ async function until(happened: () => Promise<boolean>) {
 const becomes = (externalId: string, status: string) => until(async () => (await find(externalId)).status === status);
 
 test('an order is driven from request to rating, by what the car says', async () => {
+  const console = await watch(admin);
+  const told = () => console.events.filter((event) => event.kind === 'rows' && event.noun === '/operation/order').length;
   const far = await makeCar(at(4000, 0));
   const near = await makeCar(at(900, 500));
   const quote = await passengers.call('/open/order/quote', { pickUp: at(500, 500), dropOff: at(3000, 3000) });
@@ -124,6 +127,7 @@ test('an order is driven from request to rating, by what the car says', async ()
   assert.equal(isNew, true);
   assert.deepEqual(await order('whole'), { orderNo, status: 'requested', isNew: false });
   await refused(order('whole', at(600, 500)), 409);
+  await until(async () => told() === 1);
   await turn();
   const [offer] = await offersOf(orderNo);
   assert.equal(offer?.carId, near);
@@ -159,6 +163,8 @@ test('an order is driven from request to rating, by what the car says', async ()
   const { list } = await admin.call('/operation/order/getPageList', { orderNo });
   assert.equal(list[0]?.carNumber, '粤B2');
   assert.equal(list[0]?.source, 'app');
+  await until(async () => told() > 1);
+  console.close();
   await clear();
 });
 

@@ -58,6 +58,8 @@ export interface DispatcherOptions {
   ranges: { readonly clock: Pick<Ranges['clock'], 'moment'> };
   /** Sends to the command topic of a car. */
   publish: (fleetNumber: string, kind: 'command', payload: CommandMessage) => Promise<void>;
+  /** Tells open consoles that orders are not what they were. */
+  ordersMoved: (db: Db) => Promise<void>;
   log: FastifyBaseLogger;
   now: () => Date;
 }
@@ -262,17 +264,20 @@ export class Dispatcher {
   async acknowledge(carId: string, { id, result }: Pick<AckMessage, 'id' | 'result'>): Promise<void> {
     const offerId = COMMAND_ID.exec(id)?.[1];
     if (offerId === undefined || result === 'received') return;
-    const { db, now } = this.#options;
+    const { db, now, ordersMoved } = this.#options;
     const at = now().toISOString();
-    await (result === 'done' ? acceptedBy(db, offerId, carId, at) : refusedBy(db, offerId, carId, at));
+    if (result !== 'done') await refusedBy(db, offerId, carId, at);
+    else if (await acceptedBy(db, offerId, carId, at)) await ordersMoved(db);
   }
 
   /** What happened to cars that drive for an order. Every node hears it; the first to write it down moves the order. */
   #hear(updates: readonly CarUpdate[]): void {
     for (const { event } of updates) {
       if (event?.orderNo == null) continue;
-      const { db } = this.#options;
-      this.#write(() => applyEvent(db, event));
+      const { db, ordersMoved } = this.#options;
+      this.#write(async () => {
+        if (await applyEvent(db, event)) await ordersMoved(db);
+      });
     }
   }
 

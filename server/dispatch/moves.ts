@@ -24,13 +24,15 @@ const BELIEVED_MS = 5 * 60_000;
 
 type Locked = NonNullable<Awaited<ReturnType<ReturnType<typeof lockOrderOfCar>['executeTakeFirst']>>>;
 
-/** The car takes the order that was offered to it. Nothing happens when the offer does not stand any more. */
-export function acceptedBy(db: Db, offerId: string, carId: string, at: string): Promise<void> {
+/** The car takes the order that was offered to it. Nothing happens, and false, when the offer does not stand any more. */
+export function acceptedBy(db: Db, offerId: string, carId: string, at: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const order = await lockOrderOfOffer(transaction, offerId).executeTakeFirst();
-    if (order?.status !== 'requested') return;
+    if (order?.status !== 'requested') return false;
     const accepted = await acceptOffer(transaction, offerId, carId, at).executeTakeFirst();
-    if (accepted !== undefined) await assignOrder(transaction, order.id, carId, at).execute();
+    if (accepted === undefined) return false;
+    await assignOrder(transaction, order.id, carId, at).execute();
+    return true;
   });
 }
 
@@ -116,15 +118,16 @@ const MOVES: Partial<Record<VehicleEvent, (happened: Happened) => Promise<void>>
   provider_cancellation: gaveUp,
 };
 
-/** Moves the order that an event is about, if the car that reports it drives for that order. */
-export async function applyEvent(db: Db, event: CarEvent): Promise<void> {
+/** Moves the order that an event is about; answers whether the car that reports it drives for that order. */
+export async function applyEvent(db: Db, event: CarEvent): Promise<boolean> {
   const move = MOVES[event.event];
   const { orderNo, carId } = event;
-  if (move === undefined || orderNo === null) return;
-  await db.transaction().execute(async (transaction) => {
+  if (move === undefined || orderNo === null) return false;
+  return db.transaction().execute(async (transaction) => {
     const order = await lockOrderOfCar(transaction, orderNo, carId).executeTakeFirst();
-    if (order === undefined) return;
+    if (order === undefined) return false;
     const at = notBefore(notBefore(momentOf(event), order.requestedAt), order.assignedAt);
     await move({ db: transaction, order, event, at });
+    return true;
   });
 }

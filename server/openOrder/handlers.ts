@@ -1,4 +1,5 @@
 import type { openOrderCalls } from '#contract/openOrder.ts';
+import { orderCalls } from '#contract/order.ts';
 import { canCancel } from '#contract/orderRules.ts';
 import { admitKey } from '../apiKey/service.ts';
 import type { CallContext, Handlers } from '../core/context.ts';
@@ -51,6 +52,7 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
       const waitUntil = new Date(now.getTime() + services.settings.get(dispatchLongestWait) * 1000).toISOString();
       const wishes = { seats, wheelchair, carGroup, waitUntil, createdAt: requestedAt };
       await insertRequest(transaction, { orderId: inserted.id, ...wishes }).execute();
+      await services.live.tellRows(transaction, orderCalls.getPageList.path);
       return inserted;
     });
     if (order !== null) return { orderNo: order.orderNo, status: order.status, isNew: true };
@@ -79,6 +81,7 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
         throw new Refusal(409, orderMessages.cannotCancel, { params: { status }, data: { status: order.status } });
       }
       await cancelByPassenger(transaction, order.id, services.now().toISOString(), reason).execute();
+      await services.live.tellRows(transaction, orderCalls.getPageList.path);
       return { status: 'cancelled' as const };
     });
   },
