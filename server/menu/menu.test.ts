@@ -52,7 +52,7 @@ test('a person sees the pages and permissions of the active role, actions left o
   const { menus, permissions } = await dispatcher.call('/sys/sysuser/getLoginUserMenu', {});
   assert.deepEqual(
     menus.map(({ nameEn }) => nameEn),
-    ['Operations'],
+    ['Operations', 'Fleet'],
   );
   assert.deepEqual(
     menus[0]?.children.map(({ route, children }) => [route, children]),
