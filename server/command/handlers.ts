@@ -25,8 +25,8 @@ import { readTimeline } from './timeline.ts';
 const COMMAND = 'command';
 
 /** What a car can do, by its devices: everything by MQTT; a terminal shows texts and unlocks doors. */
-function abilitiesOf({ devices }: Services, carId: string): readonly CommandKind[] {
-  const protocols = devices.protocolsOf(carId);
+async function abilitiesOf({ devices }: Services, carId: string): Promise<readonly CommandKind[]> {
+  const protocols = await devices.protocolsOf(carId);
   if (protocols.has('mqtt')) return COMMAND_KINDS;
   return protocols.has('jt808') ? ['openDoors', 'message'] : [];
 }
@@ -40,7 +40,7 @@ async function carWithin({ actor, db }: Pick<CallContext, 'actor' | 'db'>, carId
 const send: Handlers<typeof commandCalls>['send'] = async (context, { carId, kind, reason, text, stationId }) => {
   const { actor, db, services } = context;
   const car = await carWithin(context, carId);
-  if (!abilitiesOf(services, carId).includes(kind)) throw new Refusal(409, commandMessages.cannot);
+  if (!(await abilitiesOf(services, carId)).includes(kind)) throw new Refusal(409, commandMessages.cannot);
   if (stationId !== null && (await stationForCommand(db, stationId).executeTakeFirst()) === undefined)
     throw refuseField('stationId', commandMessages.unknownStation);
   const asked = { carId, kind, reason, text, stationId };
@@ -136,7 +136,7 @@ export const commandHandlers: Handlers<typeof commandCalls> = {
 
   async getAbilities(context, { carId }) {
     const car = await carWithin(context, carId);
-    const kinds = [...abilitiesOf(context.services, carId)];
+    const kinds = [...(await abilitiesOf(context.services, carId))];
     const named = { carId, fleetNumber: car.fleetNumber };
     return { kinds, reachable: context.services.commands.reaches(named, kinds), car: carNow(context.services, car) };
   },

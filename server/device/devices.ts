@@ -122,8 +122,9 @@ export class Devices {
     return this.#byId.get(deviceId);
   }
 
-  /** By which protocols a car could be spoken to. */
-  protocolsOf(carId: string): ReadonlySet<DeviceProtocol> {
+  /** By which protocols a car could be spoken to. Rejects while that cannot be known, for want of a database. */
+  async protocolsOf(carId: string): Promise<ReadonlySet<DeviceProtocol>> {
+    await this.#current();
     const protocols = new Set<DeviceProtocol>();
     for (const device of this.#byId.values())
       if (device.carId === carId && device.maySpeak) protocols.add(device.protocol);
