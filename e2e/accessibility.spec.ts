@@ -35,6 +35,14 @@ test.beforeEach(({ context, language }) =>
   ]),
 );
 
+// the first of each, which the places name
+test.beforeAll(async () => {
+  const api = await Api.signIn(ADMIN.account, ADMIN.password);
+  await api.call('/capacity/car/addOne', { fleetNumber: 'LOOK-1', plate: '粤B90001' });
+  const position: [number, number] = [113.95, 22.53];
+  await api.call('/capacity/station/addOne', { code: 'LOOK1', name: '看一看', kind: 'depot', position });
+});
+
 test('the sign-in page', async ({ page }) => {
   await page.goto(`${address()}/login`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

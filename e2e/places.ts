@@ -20,6 +20,9 @@ export const PAGES: readonly Place[] = [
   { name: 'noticePlatform', path: '/noticeAnnouncementPlatform' },
   { name: 'noticeSupplier', path: '/noticeAnnouncementSupplier' },
   { name: 'monitoring', path: '/capacity/monitoring' },
+  { name: 'alertQueue', path: '/capacity/monitoring?view=queue' },
+  { name: 'alertStats', path: '/capacity/monitoring?view=queue&part=stats' },
+  { name: 'replay', path: '/capacity/monitoring?view=replay' },
   { name: 'school', path: '/sys/school' },
   { name: 'taskEnterprise', path: '/task/taskEnterprise' },
   { name: 'taskTeacher', path: '/task/taskTeacher' },
@@ -46,9 +49,6 @@ export const PAGES: readonly Place[] = [
 ];
 
 export const DRAWERS: readonly Place[] = [
-  { name: 'alertQueue', path: '/capacity/monitoring?view=queue' },
-  { name: 'alertStats', path: '/capacity/monitoring?view=queue&part=stats' },
-  { name: 'replay', path: '/capacity/monitoring?view=replay' },
   { name: 'sysUserAdd', path: '/sys/sysUser?drawer=add' },
   { name: 'deviceAdd', path: '/capacity/device?drawer=add' },
   { name: 'roleAdd', path: '/sys/role?drawer=add' },
