@@ -45,6 +45,8 @@ const LOOKS: readonly Look[] = [
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
+  // names of cars come after their positions
+  await page.waitForFunction(() => !document.body.innerText.split('\n').includes('…'), null, { timeout: 15_000 });
   await page.evaluate(() => document.fonts.ready);
 }
 

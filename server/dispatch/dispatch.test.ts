@@ -118,7 +118,8 @@ const becomes = (externalId: string, status: string) => until(async () => (await
 
 test('an order is driven from request to rating, by what the car says', async () => {
   const console = await watch(admin);
-  const told = () => console.events.filter((event) => event.kind === 'rows' && event.noun === '/operation/order').length;
+  const told = () =>
+    console.events.filter((event) => event.kind === 'rows' && event.noun === '/operation/order').length;
   const far = await makeCar(at(4000, 0));
   const near = await makeCar(at(900, 500));
   const quote = await passengers.call('/open/order/quote', { pickUp: at(500, 500), dropOff: at(3000, 3000) });
