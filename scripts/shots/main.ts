@@ -67,6 +67,8 @@ async function take(
     if (signedOut === true) await page.goto(address() + path);
     else await openAs(page, token, path);
     await settled(page);
+    // cars come over a socket, which no quiet network tells of
+    if (path.startsWith('/capacity/monitoring')) await delay(6000);
     await page.screenshot({ path: file, animations: 'disabled', ...(file.endsWith('.jpg') ? { quality: 75 } : {}) });
     await page.close();
   }
