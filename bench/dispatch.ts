@@ -2,11 +2,11 @@
  * Ways of dispatching against each other, in the simulated town: the same cars, the same passengers, the same hours, in
  * virtual time.
  */
+import { metresNearby } from '#contract/distance.ts';
 import { townCarNumber, townPosition } from '#contract/demoTown.ts';
 import { STRATEGIES, type StrategyName } from '#server/dispatch/strategies.ts';
 import {
   drivingSeconds,
-  metresBetween,
   type DispatchParameters,
   type FreeCar,
   type WaitingRequest,
@@ -47,8 +47,7 @@ function carOf(car: TownCar): FreeCar[] {
   if (!car.isFree && ridesTo === null) return [];
   const here = townPosition(vehicle.at);
   const [lng, lat] = ridesTo === null ? here : townPosition(ridesTo);
-  const freeIn =
-    ridesTo === null ? 0 : drivingSeconds(metresBetween(...here, lng, lat), PARAMETERS) + ALIGHTING_SECONDS;
+  const freeIn = ridesTo === null ? 0 : drivingSeconds(metresNearby(...here, lng, lat), PARAMETERS) + ALIGHTING_SECONDS;
   return [{ carId: fleetNumber, lng, lat, freeIn, seats: 7, wheelchair: true, groups: [] }];
 }
 

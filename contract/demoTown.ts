@@ -2,10 +2,10 @@
  * The ground plan of the demo's town: what the server's demo records, and what the simulator drives on. The town is made
  * up; it lies by the sea at the latitude of Shenzhen. Everything is in metres east and north of its centre.
  */
+import { METRES_A_DEGREE } from './distance.ts';
 
 /** WGS 84 `[lng, lat]` of the centre. */
 export const TOWN_CENTRE = [113.94, 22.535] as const;
-const METRES_A_DEGREE = 111_195;
 const EAST_SCALE = METRES_A_DEGREE * Math.cos((TOWN_CENTRE[1] * Math.PI) / 180);
 
 /** East and north of the centre, in metres. */

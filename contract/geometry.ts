@@ -3,6 +3,7 @@
  * the console and on the server. Coordinates are WGS 84 degrees `[lng, lat]`, kept to 7 decimals (about a centimetre);
  * on that grid the tests of crossing and containing are exact for anything smaller than nine degrees.
  */
+import { EARTH, metresOnSphere } from './distance.ts';
 
 /** `[lng, lat]` in degrees. */
 export type LngLat = [number, number];
@@ -412,8 +413,6 @@ function alongside(rings: PolygonRings): PolygonRings {
 export const isAcross = (area: AreaGeometry): boolean =>
   area.coordinates.some((rings) => (rings[0] ?? []).some(([lng]) => lng > 180 || lng < -180));
 
-/** Mean radius of the Earth in metres. */
-const EARTH = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 
 /** Square metres within a ring on the sphere. */
@@ -435,11 +434,8 @@ export const squareMetres = (area: AreaGeometry): number =>
   );
 
 /** Metres between two positions. */
-export function metresBetween([lng0, lat0]: LngLat, [lng1, lat1]: LngLat): number {
-  const half = Math.sin(((lat1 - lat0) * RADIANS) / 2) ** 2;
-  const across = Math.cos(lat0 * RADIANS) * Math.cos(lat1 * RADIANS) * Math.sin(((lng1 - lng0) * RADIANS) / 2) ** 2;
-  return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(half + across)));
-}
+export const metresBetween = ([lng0, lat0]: LngLat, [lng1, lat1]: LngLat): number =>
+  metresOnSphere(lng0, lat0, lng1, lat1);
 
 /** A ring with fewer vertices, none farther than `tolerance` degrees from where the way was; at least a triangle. */
 export function simplifiedRing(ring: readonly LngLat[], tolerance: number): Ring {

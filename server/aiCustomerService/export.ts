@@ -1,4 +1,5 @@
 /** The export of entries: a job that writes an exact snapshot of the filtered list, in the shape that an import takes. */
+import { stampOf } from '../job/fileTimes.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { aiCustomerServiceCalls, SERVICE_SORTS } from '#contract/aiCustomerService.ts';
@@ -51,8 +52,6 @@ function orderOf(sort: string): { field: SortField; descending: boolean } {
   const field = sort.replace(/^-/, '');
   return { field: isSortField(field) ? field : 'updatedAt', descending: sort.startsWith('-') };
 }
-
-const stampOf = (now: Date): string => now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
 
 export const startServiceExport: Handler<typeof aiCustomerServiceCalls.exportList> = async (
   context,

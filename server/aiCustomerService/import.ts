@@ -1,4 +1,5 @@
 /** The import of entries from a file, as a job. An entry that is there already is never changed by it. */
+import { unprotected } from '../import/cells.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
 import {
@@ -39,9 +40,6 @@ const htmlOf = (text: string): string =>
     .filter((part) => part.trim() !== '')
     .map((part) => `<p>${escaped(part.trim())}</p>`)
     .join('');
-
-/** An export protects its cells from becoming formulas; coming back they lose that protection. */
-const unprotected = (text: string): string => text.replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
 function toRow(reader: RecordReader) {
   const question = unprotected(reader.text('question', QUESTION_MAX, true));

@@ -1,5 +1,6 @@
 /** API keys: made once, kept as a hash, counted by the hour. */
-import { createHash, randomBytes } from 'node:crypto';
+import { hashToken } from '../core/tokenHash.ts';
+import { randomBytes } from 'node:crypto';
 import type { ApiKeyPurpose } from '#contract/apiKey.ts';
 import type { CallContext } from '../core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField, tooMany } from '../core/refusal.ts';
@@ -11,12 +12,10 @@ const HOUR_MS = 3_600_000;
 const KEY_SHAPE = /^pdk_[\w-]{43}$/;
 const SHOWN_PREFIX = 10;
 
-const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
-
 /** A new key, and what is kept of it. */
 export function makeKey(): { key: string; prefix: string; keyHash: Buffer } {
   const key = `pdk_${randomBytes(32).toString('base64url')}`;
-  return { key, prefix: key.slice(0, SHOWN_PREFIX), keyHash: hashKey(key) };
+  return { key, prefix: key.slice(0, SHOWN_PREFIX), keyHash: hashToken(key) };
 }
 
 /** @throws FieldRefusal for a time that has passed. */
@@ -45,7 +44,7 @@ export async function endKey(context: CallContext, id: string, version: number):
 export async function admitKey(db: Db, token: string | null, purpose: ApiKeyPurpose, now: Date) {
   const refused = () => new Refusal(401, apiKeyMessages.refused);
   if (token === null || !KEY_SHAPE.test(token)) throw refused();
-  const key = await spendApiKey(db, hashKey(token), purpose, now.toISOString()).executeTakeFirst();
+  const key = await spendApiKey(db, hashToken(token), purpose, now.toISOString()).executeTakeFirst();
   if (key === undefined) throw refused();
   if (key.usedInHour > key.hourlyQuota) {
     const endsAt = Date.parse(key.hourBeganAt ?? now.toISOString()) + HOUR_MS;

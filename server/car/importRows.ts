@@ -1,4 +1,5 @@
 /** The rows of a spreadsheet of cars as the forms that a person would have filled in, or why each is refused. */
+import { byCodeAndName, plainHead, unprotected } from '../import/cells.ts';
 import { carForm } from '#contract/car.ts';
 import { CAR_ENERGIES, type CarEnergy } from '#contract/fleetRules.ts';
 import type { Language } from '#contract/enums.ts';
@@ -35,18 +36,17 @@ interface Lookups {
 const isColumn = (name: string): name is CarColumn => Object.hasOwn(CAR_COLUMNS, name);
 const NAMES = Object.keys(CAR_COLUMNS).filter(isColumn);
 
-const plain = (text: string): string => text.toLowerCase().replace(/[\s_*-]/g, '');
 /** Heads are understood in both languages and as the field's name; case, spaces and a `*` do not matter. */
 const BY_HEAD = new Map(
   NAMES.flatMap((name) =>
-    [CAR_COLUMNS[name].zh, CAR_COLUMNS[name].en, name].map((head): [string, CarColumn] => [plain(head), name]),
+    [CAR_COLUMNS[name].zh, CAR_COLUMNS[name].en, name].map((head): [string, CarColumn] => [plainHead(head), name]),
   ),
 );
 const REQUIRED: readonly CarColumn[] = ['fleetNumber', 'plate'];
 
 /** Which column stands where; others, such as those that only an export has, are passed over. 400 for one that is there twice, or missing. */
 export function columnsOf(head: SheetRow): (CarColumn | null)[] {
-  const columns = head.cells.map((cell) => BY_HEAD.get(plain(cell)) ?? null);
+  const columns = head.cells.map((cell) => BY_HEAD.get(plainHead(cell)) ?? null);
   for (const name of NAMES) {
     const count = columns.filter((column) => column === name).length;
     const label = `${CAR_COLUMNS[name].zh} / ${CAR_COLUMNS[name].en}`;
@@ -56,9 +56,6 @@ export function columnsOf(head: SheetRow): (CarColumn | null)[] {
   }
   return columns;
 }
-
-/** An export protects its cells from becoming formulas; coming back they lose that protection. */
-const unprotected = (text: string): string => text.replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
 const emptyCells = (): Cells => ({
   fleetNumber: '',
@@ -175,9 +172,6 @@ export function readRow(
     throw error;
   }
 }
-
-const byCodeAndName = (rows: readonly { id: string; code: string; name: string }[]): Ids =>
-  new Map([...rows.map(({ id, name }) => [name, id] as const), ...rows.map(({ id, code }) => [code, id] as const)]);
 
 /** What the words of the rows stand for, in three questions however many rows there are. */
 export async function lookUp(db: Db, rows: readonly { cells: Cells }[]): Promise<Lookups> {

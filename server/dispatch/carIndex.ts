@@ -1,6 +1,7 @@
 /** Finds the cars around a place without looking at all of them: by the H3 cells around it, ring after ring. */
+import { metresNearby } from '#contract/distance.ts';
 import { getHexagonEdgeLengthAvg, gridRing, latLngToCell, UNITS } from 'h3-js';
-import { fits, metresBetween, type FreeCar, type WaitingRequest } from './strategy.ts';
+import { fits, type FreeCar, type WaitingRequest } from './strategy.ts';
 
 const RESOLUTION = 7;
 /** From ring to ring it is at least this far; cells are a little uneven. */
@@ -32,7 +33,7 @@ export class CarIndex {
     for (let ring = 0; (ring - 1) * RING_METRES <= radius; ring += 1) {
       for (const cell of gridRing(centre, ring)) {
         for (const car of this.#cells.get(cell) ?? []) {
-          const metres = metresBetween(car.lng, car.lat, lng, lat);
+          const metres = metresNearby(car.lng, car.lat, lng, lat);
           if (metres <= radius && fits(car, request)) found.push({ car, metres });
         }
       }

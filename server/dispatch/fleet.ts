@@ -1,8 +1,9 @@
 /** The cars that may be asked: what is known of them live, and what their records say. */
+import { metresNearby } from '#contract/distance.ts';
 import type { Db } from '../database/pool.ts';
 import type { LiveCar } from '../telemetry/fix.ts';
 import { dispatchableCars, type tripEnds } from './queries.ts';
-import { drivingSeconds, metresBetween, type DispatchParameters, type FreeCar } from './strategy.ts';
+import { drivingSeconds, type DispatchParameters, type FreeCar } from './strategy.ts';
 
 type TripEnd = Awaited<ReturnType<ReturnType<typeof tripEnds>['execute']>>[number];
 
@@ -68,7 +69,7 @@ function placeOfFree({ state, orderNo, fix }: LiveCar) {
 function placeOfBusy({ state, fix }: LiveCar, end: TripEnd, parameters: DispatchParameters) {
   if (fix === null || end.state !== 'driving' || (state !== 'on_trip' && state !== 'stopped')) return null;
   if (end.dropOffLng === null || end.dropOffLat === null) return null;
-  const metres = metresBetween(fix.lng, fix.lat, end.dropOffLng, end.dropOffLat);
+  const metres = metresNearby(fix.lng, fix.lat, end.dropOffLng, end.dropOffLat);
   const freeIn = drivingSeconds(metres, parameters) + ALIGHTING_SECONDS;
   return { lng: end.dropOffLng, lat: end.dropOffLat, freeIn };
 }

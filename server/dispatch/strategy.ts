@@ -58,14 +58,6 @@ export type DispatchStrategy = (
   parameters: DispatchParameters,
 ) => Assignment[];
 
-const METRES_A_DEGREE = 111_195;
-
-/** Metres of straight line; good for distances within a city. */
-export function metresBetween(fromLng: number, fromLat: number, toLng: number, toLat: number): number {
-  const east = (toLng - fromLng) * Math.cos(((fromLat + toLat) * Math.PI) / 360);
-  return Math.hypot(east, toLat - fromLat) * METRES_A_DEGREE;
-}
-
 /** Expected seconds for a straight line of so many metres. */
 export const drivingSeconds = (metres: number, { speedKmh, detour }: DispatchParameters): number =>
   (metres * detour * 3.6) / speedKmh;

@@ -1,4 +1,5 @@
 /** Before an upload: the row that waits for it, and the right to write. */
+import { hashToken } from '../core/tokenHash.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { FILE_TYPES, type FileExtension, type FileStore } from '#contract/file.ts';
 import { Refusal, refuseField } from '../core/refusal.ts';
@@ -44,10 +45,8 @@ const random = (bytes: number): string => randomBytes(bytes).toString('base64url
 /** 43 letters that nobody guesses, and what is kept of them. */
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = random(32);
-  return { token, tokenHash: hashOfToken(token) };
+  return { token, tokenHash: hashToken(token) };
 }
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /** A prefix of one's own that nothing was ever written under. */
 export const newPrefix = (userId: string): string => `incoming/${userId}/${random(16)}/`;
 

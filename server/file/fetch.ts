@@ -1,4 +1,5 @@
 /** How files leave: an attachment once, by a ticket, to be saved; an image by an address that nobody guesses. */
+import { hashToken } from '../core/tokenHash.ts';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStore } from '#contract/file.ts';
@@ -7,7 +8,7 @@ import { languageOf } from '../core/messages.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import { contentDisposition } from '../job/downloads.ts';
 import type { Services } from '../services.ts';
-import { hashOfToken, inSeconds, newToken } from './announce.ts';
+import { inSeconds, newToken } from './announce.ts';
 import { fileMessages } from './messages.ts';
 import { imageByPublicKey, keepFileTicket, takeFileTicket } from './queries.ts';
 
@@ -37,7 +38,7 @@ const contentOf = ({ storage }: Services, { store, key }: { store: FileStore; ke
 async function sendAttachment(services: Services, request: FastifyRequest, reply: FastifyReply, ticket: string) {
   const now = services.now().toISOString();
   const file = TICKET_SHAPE.test(ticket)
-    ? await takeFileTicket(services.db, hashOfToken(ticket), now).executeTakeFirst()
+    ? await takeFileTicket(services.db, hashToken(ticket), now).executeTakeFirst()
     : undefined;
   if (file === undefined) return refuse(new Refusal(404, fileMessages.gone), request, reply);
   return reply

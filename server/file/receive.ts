@@ -3,6 +3,7 @@
  * token for one prefix. What arrives goes to disk as it comes. A file may be sent whole or in pieces, in their order, so
  * that a slow line needs no request of an hour and a broken one goes on where it stopped.
  */
+import { hashToken } from '../core/tokenHash.ts';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_MAX_BYTES } from '#contract/file.ts';
@@ -11,7 +12,7 @@ import { SWEEP_EVERY_BYTES, sweeper } from '../core/sweep.ts';
 import { languageOf } from '../core/messages.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import type { Services } from '../services.ts';
-import { GRANT_SECONDS, hashOfToken, inSeconds, ONE_FILE } from './announce.ts';
+import { GRANT_SECONDS, inSeconds, ONE_FILE } from './announce.ts';
 import { fileMessages } from './messages.ts';
 import { beginReceiving, endReceiving, grantOfToken } from './queries.ts';
 
@@ -32,7 +33,7 @@ const gone = () => new Refusal(404, fileMessages.uploadGone);
 async function grantFor(services: Services, token: unknown): Promise<Grant> {
   if (typeof token !== 'string' || !TOKEN_SHAPE.test(token)) throw gone();
   const now = services.now().toISOString();
-  const grant = await grantOfToken(services.db, hashOfToken(token), now).executeTakeFirst();
+  const grant = await grantOfToken(services.db, hashToken(token), now).executeTakeFirst();
   if (grant === undefined || (grant.fileId !== null && grant.state !== 'pending')) throw gone();
   return grant;
 }

@@ -1,7 +1,8 @@
 /** The first sheet of a spreadsheet as records: read as a stream, and never more of it than fits into memory. */
+import { isEmpty, textOf } from './cells.ts';
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { streamXlsxRows, type CellValue, type StreamRow } from 'hucre/xlsx';
+import { streamXlsxRows, type StreamRow } from 'hucre/xlsx';
 import { JobRefused } from '../job/define.ts';
 import { importMessages } from './messages.ts';
 import type { CsvRecord } from './records.ts';
@@ -21,12 +22,6 @@ export interface OpenSheet {
   /** What stands beneath the header; empty rows are none. */
   records: AsyncGenerator<CsvRecord, void, undefined>;
 }
-
-/** What a cell shows. A formula's last result stands in the file; it is read, never computed. */
-const textOf = (value: CellValue): string =>
-  value === null ? '' : value instanceof Date ? value.toISOString() : String(value).trim();
-
-const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
 
 /** The cells up to the last that holds something. */
 const cellsOf = ({ values }: StreamRow): string[] => {

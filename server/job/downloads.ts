@@ -1,5 +1,6 @@
 /** Downloads without a token in the address: a ticket that works once, for 30 seconds. */
-import { createHash, randomBytes } from 'node:crypto';
+import { hashToken } from '../core/tokenHash.ts';
+import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -19,8 +20,6 @@ const TYPES: Record<string, string> = {
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
-
 export class DownloadTickets {
   readonly #db: Db;
   readonly #config: Config;
@@ -36,14 +35,14 @@ export class DownloadTickets {
   async issue(jobId: string, fileName: string, sessionId: string): Promise<string> {
     const ticket = randomBytes(32).toString('base64url');
     const expiresAt = new Date(this.#now().getTime() + TICKET_MS);
-    await keepTicket(this.#db, { ticketHash: hashOf(ticket), jobId, fileName, sessionId, expiresAt }).execute();
+    await keepTicket(this.#db, { ticketHash: hashToken(ticket), jobId, fileName, sessionId, expiresAt }).execute();
     return `/download/${ticket}`;
   }
 
   /** Uses a ticket up; null when it is not, or no longer, good. */
   async take(ticket: string): Promise<{ path: string; name: string } | null> {
     if (!TICKET_SHAPE.test(ticket)) return null;
-    const found = await takeTicket(this.#db, hashOf(ticket), this.#now().toISOString()).executeTakeFirst();
+    const found = await takeTicket(this.#db, hashToken(ticket), this.#now().toISOString()).executeTakeFirst();
     if (found === undefined) return null;
     const name = basename(found.fileName);
     return { path: join(jobFolder(this.#config, found.jobId), name), name };

@@ -10,6 +10,7 @@
  * The rows are those of the list's answer, with its masks: a cell can show no more than the screen does. The list
  * stands in `contract/listExports.ts` and in `server/listExports.ts`; the rest is done for all lists alike.
  */
+import { clockTime } from './fileTimes.ts';
 import type { Language } from '#contract/enums.ts';
 import type { ListPath, RowOf } from '#contract/index.ts';
 import type { Message } from '../core/messages.ts';
@@ -30,13 +31,6 @@ export interface ListColumn<Row> {
   /** The dictionaries it takes words from. */
   readonly dictionaries: readonly string[];
 }
-
-/** The operator's clock: China has one time zone and no summer time. */
-const CHINA_OFFSET_MS = 8 * 3600 * 1000;
-
-/** `2026-01-20 17:30:00`, by the clock of China. */
-const clockTime = (at: string | null): Cell =>
-  at === null ? null : new Date(Date.parse(at) + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 
 const YES_NO = { true: { zh: '是', en: 'Yes' }, false: { zh: '否', en: 'No' } } as const;
 

@@ -1,4 +1,5 @@
 /** The export of any declared list: started by one call, and walked as whoever started it, in one snapshot. */
+import { stampOf } from './fileTimes.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { allCalls } from '#contract/index.ts';
@@ -62,9 +63,6 @@ const callAt = (path: ExportedList): Call => {
 /** Whether a role may have the list as a file: it may see the list, and export it. */
 const mayExport = (actor: Actor, list: ExportedList): boolean =>
   [callAt(list).access, LIST_EXPORTS[list]].every((needed) => needed === 'signedIn' || allows(actor, needed));
-
-/** e.g. `20260120-093000`, in UTC. */
-const stampOf = (now: Date): string => now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
 
 function askerOf({ mustChangePassword: _must, hasSecondFactor: _has, permissions, areaCodes, ...actor }: Actor) {
   return { ...actor, permissions: [...permissions], areaCodes: [...areaCodes] };

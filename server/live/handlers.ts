@@ -1,8 +1,8 @@
+import { hashToken } from '../core/tokenHash.ts';
 import { randomBytes } from 'node:crypto';
 import type { liveCalls } from '#contract/live.ts';
 import type { Handlers } from '../core/context.ts';
 import { keepLiveTicket } from './queries.ts';
-import { hashTicket } from './ticket.ts';
 
 const TICKET_MS = 30_000;
 
@@ -10,7 +10,7 @@ export const liveHandlers: Handlers<typeof liveCalls> = {
   async getTicket({ actor, db, services }) {
     const ticket = randomBytes(32).toString('base64url');
     const expiresAt = new Date(services.now().getTime() + TICKET_MS);
-    await keepLiveTicket(db, { ticketHash: hashTicket(ticket), sessionId: actor.sessionId, expiresAt }).execute();
+    await keepLiveTicket(db, { ticketHash: hashToken(ticket), sessionId: actor.sessionId, expiresAt }).execute();
     return { ticket };
   },
 };

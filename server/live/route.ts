@@ -1,4 +1,5 @@
 /** `GET /taxiadmin/__live`: a stream of events for whoever holds a ticket. */
+import { hashToken } from '../core/tokenHash.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LIVE_PATH } from '#contract/live.ts';
 import { answerError } from '../core/answer.ts';
@@ -6,7 +7,6 @@ import { languageOf } from '../core/messages.ts';
 import { BODY_LIMIT } from '../core/pipeline.ts';
 import { Refusal, tooMany } from '../core/refusal.ts';
 import type { Services } from '../services.ts';
-import { hashTicket } from './ticket.ts';
 import { liveMessages } from './messages.ts';
 import { takeLiveTicket } from './queries.ts';
 import { LiveStream, type Viewer } from './stream.ts';
@@ -28,7 +28,7 @@ async function admit(request: FastifyRequest, ticket: unknown, services: Service
   const gone = () => new Refusal(401, liveMessages.ticketGone);
   if (typeof ticket !== 'string' || !TICKET_SHAPE.test(ticket)) throw gone();
   const now = services.now().toISOString();
-  const taken = await takeLiveTicket(services.db, hashTicket(ticket), now).executeTakeFirst();
+  const taken = await takeLiveTicket(services.db, hashToken(ticket), now).executeTakeFirst();
   const viewer = taken === undefined ? null : await services.live.viewerOf(taken.sessionId);
   if (viewer === null) throw gone();
   if (!services.live.hasRoomFor(viewer.userId)) throw tooMany(ROOM_AFTER_SECONDS, liveMessages.tooManyStreams);

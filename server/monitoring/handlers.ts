@@ -1,7 +1,7 @@
+import { hashToken } from '../core/tokenHash.ts';
 import { randomBytes } from 'node:crypto';
 import { carFilter, type monitoringCalls } from '#contract/monitoring.ts';
 import type { Handlers } from '../core/context.ts';
-import { hashTicket } from '../live/ticket.ts';
 import { keepLiveTicket } from '../live/queries.ts';
 import { scopeOf } from '../session/actor.ts';
 import {
@@ -29,7 +29,7 @@ export const monitoringHandlers: Handlers<typeof monitoringCalls> = {
   async getTicket({ actor, db, services }) {
     const ticket = randomBytes(32).toString('base64url');
     const expiresAt = new Date(services.now().getTime() + TICKET_MS);
-    await keepLiveTicket(db, { ticketHash: hashTicket(ticket), sessionId: actor.sessionId, expiresAt }).execute();
+    await keepLiveTicket(db, { ticketHash: hashToken(ticket), sessionId: actor.sessionId, expiresAt }).execute();
     return { ticket };
   },
 

@@ -1,4 +1,5 @@
 /** `GET /taxiadmin/__monitoring`: the WebSocket of live monitoring, for whoever holds a ticket. */
+import { hashToken } from '../core/tokenHash.ts';
 import { ServerResponse, type IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +9,6 @@ import { answerError } from '../core/answer.ts';
 import { languageOf, messages } from '../core/messages.ts';
 import { BODY_LIMIT } from '../core/pipeline.ts';
 import { Refusal, tooMany } from '../core/refusal.ts';
-import { hashTicket } from '../live/ticket.ts';
 import { liveMessages } from '../live/messages.ts';
 import { takeLiveTicket } from '../live/queries.ts';
 import { isFromElsewhere } from '../live/route.ts';
@@ -26,7 +26,7 @@ async function admit(ticket: unknown, services: Services): Promise<{ viewer: Vie
   const { db, live, sessions, monitoring, now } = services;
   const gone = () => new Refusal(401, liveMessages.ticketGone);
   if (typeof ticket !== 'string' || !TICKET_SHAPE.test(ticket)) throw gone();
-  const taken = await takeLiveTicket(db, hashTicket(ticket), now().toISOString()).executeTakeFirst();
+  const taken = await takeLiveTicket(db, hashToken(ticket), now().toISOString()).executeTakeFirst();
   if (taken === undefined) throw gone();
   const viewer = await live.viewerOf(taken.sessionId);
   const scope = (await scopesOf(db, [taken.sessionId])).get(taken.sessionId);

@@ -1,7 +1,7 @@
 /** Where passengers may get in and out, by the ranges that apply. */
+import { metresNearby } from '#contract/distance.ts';
 import type { Message } from '../core/messages.ts';
 import { FieldRefusal } from '../core/refusal.ts';
-import { metresBetween } from '../dispatch/strategy.ts';
 import type { Services } from '../services.ts';
 import { openOrderMessages } from './messages.ts';
 
@@ -44,7 +44,7 @@ export function refusePlaces(services: Pick<Services, 'ranges' | 'now'>, { pickU
     const problem = problemOf(services, groups, at, path === 'pickUp' ? pickUp : dropOff);
     return problem === null ? [] : [{ path, ...problem }];
   });
-  if (problems.length === 0 && metresBetween(...pickUp, ...dropOff) < LEAST_METRES)
+  if (problems.length === 0 && metresNearby(...pickUp, ...dropOff) < LEAST_METRES)
     problems.push({ path: 'dropOff', sentence: openOrderMessages.samePlace, params: {} });
   const [first] = problems;
   if (first !== undefined) throw new FieldRefusal(problems, 400, first.sentence);

@@ -1,9 +1,10 @@
 /** What an app is told about an order, and about a trip that could be one. */
+import { metresNearby } from '#contract/distance.ts';
 import type { OpenOrder, openOrderCalls } from '#contract/openOrder.ts';
 import type { ParsedInputOf, ResultOf } from '#contract/core.ts';
 import { CarIndex } from '../dispatch/carIndex.ts';
 import { parametersAt } from '../dispatch/parameters.ts';
-import { drivingSeconds, metresBetween } from '../dispatch/strategy.ts';
+import { drivingSeconds } from '../dispatch/strategy.ts';
 import type { Services } from '../services.ts';
 import type { openOrderOf } from './queries.ts';
 
@@ -20,7 +21,7 @@ function carOf(services: Knowing, row: Row): OpenOrder['car'] {
   const fix = SHOWS_THE_CAR.has(status) ? (services.telemetry.car(carId)?.fix ?? null) : null;
   let secondsToPickUp: number | null = null;
   if (fix !== null && pickUpLng !== null && pickUpLat !== null && DRIVES_TO_PICK_UP.has(status)) {
-    const metres = metresBetween(fix.lng, fix.lat, pickUpLng, pickUpLat);
+    const metres = metresNearby(fix.lng, fix.lat, pickUpLng, pickUpLat);
     secondsToPickUp = Math.round(drivingSeconds(metres, parametersAt(services)));
   }
   const position: [number, number] | null = fix === null ? null : [fix.lng, fix.lat];
@@ -36,7 +37,7 @@ export async function quoteOf(
 ): Promise<ResultOf<typeof openOrderCalls.quote>> {
   const { pickUp, dropOff, ...wishes } = input;
   const parameters = parametersAt(services);
-  const metres = metresBetween(...pickUp, ...dropOff);
+  const metres = metresNearby(...pickUp, ...dropOff);
   const cars = (await services.dispatcher.freeCars()).filter(({ freeIn }) => freeIn === 0);
   const request = { orderId: '', lng: pickUp[0], lat: pickUp[1], waited: 0, passedOver: new Set<string>(), ...wishes };
   const [best] = new CarIndex(cars).near(request, 1, parameters.radius);

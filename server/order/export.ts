@@ -1,4 +1,5 @@
 /** The export of orders: a job that writes an exact snapshot of the filtered list. */
+import { stampOf } from '../job/fileTimes.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { orderCalls } from '#contract/order.ts';
@@ -34,9 +35,6 @@ function sortOf(sort: string): ExportInput['sort'] {
   const field = sort.replace(/^-/, '');
   return { field: isSortField(field) ? field : 'requestedAt', descending: sort.startsWith('-') };
 }
-
-/** e.g. `orders-20200120-093000.xlsx`, in UTC. */
-const stampOf = (now: Date): string => now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
 
 export const startOrderExport: Handler<typeof orderCalls.exportList> = async (
   context,

@@ -1,4 +1,5 @@
 /** The columns of an exported list of orders, with their headings and words in both languages. */
+import { clockTime } from '../job/fileTimes.ts';
 import { PRICE_PARTS, type PricePartKind } from '#contract/orderRules.ts';
 import type { Language } from '#contract/enums.ts';
 import { defineMessages, say, type Message } from '../core/messages.ts';
@@ -7,12 +8,6 @@ import { minorUnitsIn } from './money.ts';
 import type { orderExport } from './queries.ts';
 
 export type ExportedOrder = Awaited<ReturnType<ReturnType<typeof orderExport>['execute']>>[number];
-
-/** The operator's clock: China has one time zone and no summer time. */
-const CHINA_OFFSET_MS = 8 * 3600 * 1000;
-
-const time = (at: string | null): Cell =>
-  at === null ? null : new Date(Date.parse(at) + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Minor units as a number of the currency's own unit. */
 const money = (amount: number | null, currency: string): Cell =>
@@ -85,15 +80,15 @@ export function exportColumns(language: Language): TableColumn<ExportedOrder>[] 
   return [
     column('订单号', 'Order no.', (order) => order.orderNo, 22),
     column('状态', 'Status', (order) => word(order.status)),
-    column('下单时间（北京时间）', 'Requested at (China time)', (order) => time(order.requestedAt), 20),
-    column('派单时间', 'Assigned at', (order) => time(order.assignedAt), 20),
-    column('出发接驾时间', 'Set out at', (order) => time(order.arrivingAt), 20),
-    column('上车时间', 'Picked up at', (order) => time(order.pickedUpAt), 20),
-    column('下车时间', 'Dropped off at', (order) => time(order.droppedOffAt), 20),
-    column('取消时间', 'Cancelled at', (order) => time(order.cancelledAt), 20),
+    column('下单时间（北京时间）', 'Requested at (China time)', (order) => clockTime(order.requestedAt), 20),
+    column('派单时间', 'Assigned at', (order) => clockTime(order.assignedAt), 20),
+    column('出发接驾时间', 'Set out at', (order) => clockTime(order.arrivingAt), 20),
+    column('上车时间', 'Picked up at', (order) => clockTime(order.pickedUpAt), 20),
+    column('下车时间', 'Dropped off at', (order) => clockTime(order.droppedOffAt), 20),
+    column('取消时间', 'Cancelled at', (order) => clockTime(order.cancelledAt), 20),
     column('取消方', 'Cancelled by', (order) => word(order.cancelledBy)),
     column('取消原因', 'Reason', (order) => order.cancelReason),
-    column('失败时间', 'Failed at', (order) => time(order.failedAt), 20),
+    column('失败时间', 'Failed at', (order) => clockTime(order.failedAt), 20),
     column('乘客', 'Passenger', (order) => order.passengerName),
     column('手机号', 'Mobile', (order) => order.passengerMobile),
     column('车牌号', 'Car', (order) => order.carNumber),

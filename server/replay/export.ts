@@ -1,4 +1,5 @@
 /** The export of a car's track: a job that writes every kept position to a file. */
+import { stampOf } from '../job/fileTimes.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { id, instant } from '#contract/core.ts';
@@ -23,15 +24,12 @@ const trackInput = z.object({
   fileName: z.string(),
 });
 
-/** `20260504-040000`, in UTC. */
-const stampOf = (at: string): string => new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
-
 export const startTrackExport: Handler<typeof replayCalls.exportTrack> = async (context, span) => {
   const { actor, db, request, services } = context;
   const scope = scopeOf(actor);
   const car = await replayedCar(db, scope, span.carId).executeTakeFirst();
   if (car === undefined) throw notFound();
-  const fileName = `${car.fleetNumber}-${stampOf(span.from)}-${stampOf(span.to)}.${span.format}`;
+  const fileName = `${car.fleetNumber}-${stampOf(new Date(span.from))}-${stampOf(new Date(span.to))}.${span.format}`;
   const jobId = await services.jobs.start(db, {
     kind: 'trackExport',
     input: { ...span, scope, fileName } satisfies z.input<typeof trackInput>,

@@ -1,4 +1,5 @@
 /** The export of schools: departments and majors, or students, under the headings that the import reads. */
+import { stampOf } from '../job/fileTimes.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { schoolCalls } from '#contract/school.ts';
@@ -50,9 +51,6 @@ const STUDENTS: readonly TableColumn<StudentLine>[] = [
   column('account', (row) => row.account, 20),
   column('gender', (row) => row.gender, 10),
 ];
-
-/** e.g. `students-20260120-093000.xlsx`, in UTC. */
-const stampOf = (now: Date): string => now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
 
 export const startSchoolExport: Handler<typeof schoolCalls.exportList> = async (
   context,

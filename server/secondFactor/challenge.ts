@@ -1,9 +1,9 @@
 /** What stands between the right password and the code of a second factor: a challenge, and no session yet. */
+import { hashToken } from '../core/tokenHash.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Message } from '../core/messages.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Services } from '../services.ts';
-import { hashToken } from '../session/sessions.ts';
 import { insertChallenge } from './queries.ts';
 
 const CHALLENGE_SECONDS = 300;

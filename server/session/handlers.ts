@@ -1,3 +1,4 @@
+import { hashToken } from '../core/tokenHash.ts';
 import { DONE } from '#contract/core.ts';
 import { passwordChange, type sessionCalls } from '#contract/session.ts';
 import type { CallContext, Handlers } from '../core/context.ts';
@@ -23,7 +24,6 @@ import {
   setOwnPassword,
   userById,
 } from './queries.ts';
-import { hashToken } from './sessions.ts';
 import { mayUseDemo, recordSignIn, signIn, signInAsDemo } from './signIn.ts';
 
 const MOST_PREFERENCES = 200;

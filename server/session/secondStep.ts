@@ -1,4 +1,5 @@
 /** The second step of signing in: the code that belongs to a challenge. */
+import { hashToken } from '../core/tokenHash.ts';
 import type { CallContext } from '../core/context.ts';
 import { Refusal, refuseField, tooMany } from '../core/refusal.ts';
 import { passwordDigestOf, TRIES_OF_CHALLENGE } from '../secondFactor/challenge.ts';
@@ -7,7 +8,6 @@ import { factorMessages } from '../secondFactor/messages.ts';
 import { spendChallenge, tryChallenge } from '../secondFactor/queries.ts';
 import { tellOfRecoveryCode } from '../secondFactor/tell.ts';
 import { userForSecondStep } from './queries.ts';
-import { hashToken } from './sessions.ts';
 import { checkAddress, noteWrongCode, openFor } from './signIn.ts';
 
 const challengeOver = () => new Refusal(400, factorMessages.challengeOver, { data: { challengeOver: true } });

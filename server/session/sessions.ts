@@ -2,7 +2,8 @@
  * Sessions and rights in memory. A warm request costs no query; any change of rights on any node empties the memory
  * (see `Nodes`), so that the next request reads what is true now.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { hashToken } from '../core/tokenHash.ts';
+import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { messages } from '../core/messages.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -41,8 +42,6 @@ export interface SessionsOptions {
   now: () => Date;
 }
 
-/** What is stored of a token. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 const loginExpired = () => new Refusal(401, messages.loginExpired);
 
 export class Sessions {

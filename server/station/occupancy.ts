@@ -3,6 +3,7 @@
  * Worked out in memory from what cars report, on every node for itself; a bay is found by the cell of a grid, so that an
  * update costs the same with one bay or with a hundred thousand.
  */
+import { METRES_A_DEGREE } from '#contract/distance.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { metresBetween } from '#contract/geometry.ts';
 import type { Db } from '../database/pool.ts';
@@ -16,7 +17,6 @@ import { placedBays } from './queries.ts';
 const STANDING = 2;
 /** Cells of a thousandth of a degree: some 100 metres. */
 const CELLS_PER_DEGREE = 1000;
-const METRES_PER_DEGREE = 111_195;
 const ROWS = 200_000;
 /** Consoles are told at most so often. */
 const TELL_EVERY_MS = 1000;
@@ -45,7 +45,7 @@ const cellOf = (lng: number, lat: number): number =>
 
 /** The cells that a circle around a bay touches. */
 function* cellsAround({ lng, lat, radius }: PlacedBay): Generator<number> {
-  const high = radius / METRES_PER_DEGREE;
+  const high = radius / METRES_A_DEGREE;
   const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
   const step = (degrees: number) => Math.floor(degrees * CELLS_PER_DEGREE);
   for (let column = step(lng - wide + 180); column <= step(lng + wide + 180); column += 1)

@@ -1,4 +1,5 @@
 /** The export of tasks with every student's result: a job that writes an exact snapshot. */
+import { clockTime, stampOf } from '../job/fileTimes.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '#contract/enums.ts';
@@ -26,11 +27,6 @@ const taskExportInput = z.object({
 });
 
 type Line = Awaited<ReturnType<ReturnType<typeof resultExport>['execute']>>[number];
-
-/** The operator's clock: China has one time zone and no summer time. */
-const CHINA_OFFSET_MS = 8 * 3600 * 1000;
-const time = (at: string | null): Cell =>
-  at === null ? null : new Date(Date.parse(at) + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 
 const TASK_STATE_WORDS = {
   draft: taskMessages.draft,
@@ -61,14 +57,11 @@ function columnsIn(language: Language, now: Date): TableColumn<Line>[] {
     column('state', (line) => (line.state === null ? null : say(taskMessages[line.state], language)), 10),
     column('attemptCount', (line) => line.attemptCount, 10),
     column('score', (line) => line.score, 8),
-    column('submittedAt', (line) => time(line.submittedAt), 20),
-    column('dueAt', (line) => time(line.dueAt), 20),
+    column('submittedAt', (line) => clockTime(line.submittedAt), 20),
+    column('dueAt', (line) => clockTime(line.dueAt), 20),
     column('timing', timing, 8),
   ];
 }
-
-/** e.g. `tasks-20260120-093000.xlsx`, in UTC. */
-const stampOf = (now: Date): string => now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
 
 export const startTaskExport: Handler<typeof taskEnterpriseCalls.exportList> = async (
   context,

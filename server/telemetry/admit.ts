@@ -1,4 +1,5 @@
 /** Whether a position may be believed, and whether it is news. Pure, so that it can be tried without a server. */
+import { metresOnSphere } from '#contract/distance.ts';
 import type { FixFlag } from '#contract/telemetry.ts';
 import { NOTHING } from './codes.ts';
 import type { Fix } from './fix.ts';
@@ -15,17 +16,6 @@ const JUMP_METRES = 500;
 const JUMP_KMH = 250;
 /** Spans of wrong time kept for each car. */
 const MOST_SPANS = 8;
-
-const EARTH_METRES = 6_371_008.8;
-const RADIANS = Math.PI / 180;
-
-/** Metres between two positions on a sphere. */
-export function metresBetween(fromLng: number, fromLat: number, toLng: number, toLat: number): number {
-  const sinLat = Math.sin(((toLat - fromLat) * RADIANS) / 2);
-  const sinLng = Math.sin(((toLng - fromLng) * RADIANS) / 2);
-  const chord = sinLat * sinLat + Math.cos(fromLat * RADIANS) * Math.cos(toLat * RADIANS) * sinLng * sinLng;
-  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(chord)));
-}
 
 /** Why a position is refused. */
 export type FixProblem = 'invalid' | 'nowhere' | 'clock';
@@ -113,7 +103,7 @@ export function flagsFor(fix: Fix, before: Fix | null, moves: boolean): readonly
 function isJump(before: Fix, fix: Fix): boolean {
   // most positions are near the last one; the cheap look comes first
   if (Math.abs(fix.lat - before.lat) < 0.004 && Math.abs(fix.lng - before.lng) < 0.004) return false;
-  const metres = metresBetween(before.lng, before.lat, fix.lng, fix.lat);
+  const metres = metresOnSphere(before.lng, before.lat, fix.lng, fix.lat);
   if (metres <= JUMP_METRES) return false;
   const seconds = Math.abs(fix.at - before.at) / 1000;
   return (metres / 1000) * 3600 > JUMP_KMH * seconds;

@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib';
 import { drivenBy } from '../replay/queries.ts';
 import { startTestApp } from '../testing/harness.ts';
 import { fixAt } from '../testing/cars.ts';
-import { metresBetween } from './admit.ts';
+import { metresOnSphere } from '#contract/distance.ts';
 import type { Fix } from './fix.ts';
 
 const FILE = resolve(import.meta.dirname, '../../../shared/data/sumo/fcd-120taxis-1h.xml.gz');
@@ -60,7 +60,7 @@ else {
     const last = new Map<string, Row>();
     for (const row of rows) {
       const before = last.get(row.name);
-      const metres = before === undefined ? 0 : metresBetween(before.lng, before.lat, row.lng, row.lat);
+      const metres = before === undefined ? 0 : metresOnSphere(before.lng, before.lat, row.lng, row.lat);
       driven.set(row.name, (driven.get(row.name) ?? 0) + metres);
       last.set(row.name, row);
     }

@@ -1,6 +1,6 @@
 /** Says where something is in a word: the range it is about, else the station beside it. */
+import { metresNearby } from '#contract/distance.ts';
 import type { Db } from '../../database/pool.ts';
-import { metresBetween } from './metres.ts';
 import { placesForAlerts } from './queries.ts';
 import type { Finding } from './rules.ts';
 
@@ -27,7 +27,7 @@ export class StationNames {
     let nearest: Station | null = null;
     let metres = BESIDE_M;
     for (const station of this.#stations) {
-      const away = metresBetween(lng, lat, station.lng, station.lat);
+      const away = metresNearby(lng, lat, station.lng, station.lat);
       if (away < metres) [nearest, metres] = [station, away];
     }
     if (nearest === null) return { placeZh: '', placeEn: '' };

@@ -3,12 +3,12 @@
  * well, or not to be told; bad for long enough raises it, well for long enough clears it. Everything is in memory, and
  * nothing here asks a database or looks at a clock.
  */
+import { metresNearby } from '#contract/distance.ts';
 import type { AlertEvidence } from '#contract/alert.ts';
 import { ALERT_KINDS, SEVERITY_OF, type AlertKind, type AlertSeverity } from '#contract/alertRules.ts';
 import { effectiveRules, type EffectiveRules, type RangeRule } from '#contract/rangeRules.ts';
 import type { CarAlarm } from '#contract/telemetry.ts';
 import type { Fix, LiveCar } from '../../telemetry/fix.ts';
-import { metresBetween } from './metres.ts';
 
 /** A range that holds for a car where it is. */
 export interface RangeHere extends RangeRule {
@@ -252,7 +252,7 @@ export class AlertRules {
   }
 
   #lookAtRest(car: LiveCar, memory: Memory, fix: Fix, at: number, now: number, thresholds: Thresholds): void {
-    const hasMoved = !(metresBetween(memory.anchorLng, memory.anchorLat, fix.lng, fix.lat) <= WANDER_M);
+    const hasMoved = !(metresNearby(memory.anchorLng, memory.anchorLat, fix.lng, fix.lat) <= WANDER_M);
     if (hasMoved) {
       memory.anchorLng = fix.lng;
       memory.anchorLat = fix.lat;

@@ -1,4 +1,5 @@
 /** The columns of the spreadsheet from which people are imported. */
+import { plainHead } from '../../import/cells.ts';
 import { GENDERS, USER_TYPES } from '#contract/enums.ts';
 import type { Message } from '../../core/messages.ts';
 import { refuseField } from '../../core/refusal.ts';
@@ -26,19 +27,17 @@ export type Column = keyof typeof COLUMNS;
 const NAMES = Object.keys(COLUMNS).filter((name): name is Column => name in COLUMNS);
 const REQUIRED: readonly Column[] = ['account', 'realName', 'roles'];
 
-const plain = (text: string): string => text.toLowerCase().replace(/[\s_*-]/g, '');
-
 /** Heads are understood in both languages and as the field's name; case, spaces and a `*` do not matter. */
 const BY_HEAD = new Map(
   NAMES.flatMap((name) =>
-    [COLUMNS[name].zh, COLUMNS[name].en, name].map((head): [string, Column] => [plain(head), name]),
+    [COLUMNS[name].zh, COLUMNS[name].en, name].map((head): [string, Column] => [plainHead(head), name]),
   ),
 );
 
 /** Which column stands where. 400 for one that is unknown, there twice, or missing. */
 export function columnsOf(head: SheetRow): (Column | null)[] {
   const columns = head.cells.map((cell) => {
-    const column = BY_HEAD.get(plain(cell));
+    const column = BY_HEAD.get(plainHead(cell));
     if (column === undefined && cell !== '')
       throw refuseField('fileName', importMessages.unknownColumn, { name: cell.slice(0, 60) });
     return column ?? null;

@@ -1,4 +1,5 @@
 /** What the words of a spreadsheet stand for, read in a handful of questions however many rows there are. */
+import { byCodeAndName } from '../../import/cells.ts';
 import type { Db } from '../../database/pool.ts';
 import {
   departmentsOfSchools,
@@ -35,9 +36,6 @@ export const below = (id: string, name: string): string => `${id}/${name}`;
 const wordsIn = (rows: readonly Cells[], column: keyof Cells): string[] => [
   ...new Set(rows.map((row) => row[column]).filter((word) => word !== '')),
 ];
-
-const byCodeAndName = (rows: readonly { id: string; code: string; name: string }[]): Ids =>
-  new Map([...rows.map(({ id, name }) => [name, id] as const), ...rows.map(({ id, code }) => [code, id] as const)]);
 
 export async function lookUp(
   db: Db,

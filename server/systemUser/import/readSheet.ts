@@ -1,7 +1,8 @@
 /** A spreadsheet as rows of text, whichever of the two kinds of file it is. */
+import { isEmpty, textOf } from '../../import/cells.ts';
 import { parse } from 'csv-parse/sync';
 import { CsvError } from 'csv-parse';
-import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
+import { streamXlsxRows } from 'hucre/xlsx';
 import type { Message } from '../../core/messages.ts';
 import { FieldRefusal, refuseField } from '../../core/refusal.ts';
 import { importMessages } from './messages.ts';
@@ -30,12 +31,6 @@ export async function readSheet(fileName: string, bytes: Buffer, most: number): 
   if (isZip !== (extension === 'xlsx')) throw refuse(importMessages.contentDiffers, { extension: `.${extension}` });
   return extension === 'xlsx' ? readXlsx(bytes, most + 2) : readCsv(bytes, most + 2);
 }
-
-const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
-
-/** What a cell shows. A formula's last result stands in the file; it is read, never computed. */
-const textOf = (value: CellValue): string =>
-  value === null ? '' : value instanceof Date ? value.toISOString() : String(value).trim();
 
 async function readXlsx(bytes: Buffer, limit: number): Promise<SheetRow[]> {
   const size = declaredSize(bytes);

@@ -1,5 +1,6 @@
 /** Ranges on a map: by kind, each with its own line; and marks above them. */
-import type { GeoJSONSource, LayerSpecification, Map as LibreMap } from 'maplibre-gl';
+import { setData } from '#web/ui/map/geoJson.ts';
+import type { LayerSpecification, Map as LibreMap } from 'maplibre-gl';
 import { middleOf, signedArea, type AreaGeometry, type LngLat, type Ring } from '#contract/geometry.ts';
 import { RANGE_KINDS, type RangeKind } from '#contract/rangeRules.ts';
 import { mapCoordinates } from '#web/ui/map/gcj02.ts';
@@ -23,9 +24,6 @@ const largestShell = ({ coordinates }: AreaGeometry): Ring =>
   coordinates
     .map(([shell = []]) => shell)
     .reduce((largest, shell) => (Math.abs(signedArea(shell)) > Math.abs(signedArea(largest)) ? shell : largest), []);
-
-const isGeoJson = (source: unknown): source is GeoJSONSource =>
-  typeof source === 'object' && source !== null && 'setData' in source;
 
 function layersOf(source: string, colours: MapColours): LayerSpecification[] {
   const ofKind = (kind: RangeKind): ['==', ['get', string], string] => ['==', ['get', 'kind'], kind];
@@ -86,9 +84,7 @@ export function showAreas(
       },
     ]),
   };
-  const known = map.getSource(source);
-  if (isGeoJson(known)) void known.setData(data);
-  else map.addSource(source, { type: 'geojson', data });
+  if (!setData(map, source, data)) map.addSource(source, { type: 'geojson', data });
   for (const layer of layersOf(source, colours)) {
     if (map.getLayer(layer.id) !== undefined) map.removeLayer(layer.id);
     map.addLayer(layer);
@@ -114,9 +110,7 @@ export function showPlace(map: LibreMap, frame: MapFrame, place: LngLat | null, 
             },
           ],
   };
-  const known = map.getSource(source);
-  if (isGeoJson(known)) void known.setData(data);
-  else map.addSource(source, { type: 'geojson', data });
+  if (!setData(map, source, data)) map.addSource(source, { type: 'geojson', data });
   if (map.getLayer(source) !== undefined) map.removeLayer(source);
   map.addLayer({
     id: source,

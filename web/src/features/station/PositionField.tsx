@@ -1,5 +1,6 @@
+import { setData } from '#web/ui/map/geoJson.ts';
 import { Button, Input } from 'antd';
-import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl';
+import type { Map as LibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#web/lib/words.ts';
 import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
@@ -12,9 +13,6 @@ interface PositionFieldProps {
   value?: [number, number] | null;
   onChange?: (position: [number, number] | null) => void;
 }
-
-const isGeoJson = (source: unknown): source is GeoJSONSource =>
-  typeof source === 'object' && source !== null && 'setData' in source;
 
 const SOURCE = 'picked';
 const CLOSE = 16;
@@ -50,8 +48,7 @@ function show(
     pick([round(lng), round(lat)]);
   });
   return (at: PositionFieldProps['value']) => {
-    const source = map.getSource(SOURCE);
-    if (isGeoJson(source)) void source.setData(data(at));
+    setData(map, SOURCE, data(at));
   };
 }
 

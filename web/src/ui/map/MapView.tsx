@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { GeoJSONSource, Map as LibreMap, StyleSpecification } from 'maplibre-gl';
+import type { Map as LibreMap, StyleSpecification } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLiveEvent } from '#web/lib/live.ts';
@@ -12,6 +12,7 @@ import { graticuleOf } from './graticule.ts';
 import './map.css';
 import { MAP_COLOURS, type MapColours } from './mapColours.ts';
 import type { MapCanvasProps, MapFrame } from './MapCanvas.tsx';
+import { setData } from './geoJson.ts';
 import { AttributionControl, Map, NavigationControl, ScaleControl, setWorkerFor } from './maplibre.ts';
 import { mapSettingsQuery, ownMapQuery, type MapSettings, type OwnMap } from './mapQueries.ts';
 import { GRID, groundLayers, OWN, OWN_SOURCES, ownLayers, ownStyle } from './ownStyle.ts';
@@ -95,14 +96,6 @@ function recolour(map: LibreMap, layers: StyleSpecification['layers']): void {
     map.removeLayer(layer.id);
     map.addLayer(layer, next);
   }
-}
-
-const isGeoJson = (source: unknown): source is GeoJSONSource =>
-  typeof source === 'object' && source !== null && 'setData' in source;
-
-function setData(map: LibreMap, id: string, data: Parameters<GeoJSONSource['setData']>[0]): void {
-  const source = map.getSource(id);
-  if (isGeoJson(source)) void source.setData(data);
 }
 
 const shifted = (own: OwnMap, frame: MapFrame): OwnMap =>

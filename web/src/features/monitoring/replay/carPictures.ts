@@ -1,5 +1,6 @@
 /** Cars of a replay on a map: their shapes by state, a pointer for their heading, a ring around the chosen one. */
-import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl';
+import { setData } from '#web/ui/map/geoJson.ts';
+import type { Map as LibreMap } from 'maplibre-gl';
 import { VEHICLE_STATES } from '#contract/vehicleStates.ts';
 import { CAR_SHAPES } from '#web/ui/map/carShapes.ts';
 import type { MapColours } from '#web/ui/map/mapColours.ts';
@@ -116,14 +117,6 @@ export function addCarLayers(map: LibreMap, colours: MapColours): void {
     source: CARS,
     layout: { 'icon-image': ['get', 'icon'], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
   });
-}
-
-const isGeoJson = (source: unknown): source is GeoJSONSource =>
-  typeof source === 'object' && source !== null && 'setData' in source;
-
-function setData(map: LibreMap, id: string, data: Parameters<GeoJSONSource['setData']>[0]): void {
-  const source = map.getSource(id);
-  if (isGeoJson(source)) void source.setData(data);
 }
 
 /** Shows the cars where they are at a moment. */

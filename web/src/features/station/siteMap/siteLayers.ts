@@ -1,5 +1,6 @@
 /** What lies on the map besides the shapes one draws: the picture beneath, the labels above, and a drawing only shown. */
-import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl';
+import { setData } from '#web/ui/map/geoJson.ts';
+import type { Map as LibreMap } from 'maplibre-gl';
 import type { SiteDrawing, SiteFeature, SitePicture } from '#contract/station.ts';
 import type { MapColours } from '#web/ui/map/mapColours.ts';
 import type { MapFrame } from '#web/ui/map/MapCanvas.tsx';
@@ -10,9 +11,6 @@ type Point = [number, number];
 const PICTURE = 'sitePicture';
 const LABELS = 'siteLabels';
 const SHOWN = 'siteShown';
-
-const isGeoJson = (source: unknown): source is GeoJSONSource =>
-  typeof source === 'object' && source !== null && 'setData' in source;
 
 /** The first layer of the drawing: the picture goes beneath. */
 const firstDrawn = (map: LibreMap): string | undefined =>
@@ -69,11 +67,7 @@ export function showLabels(
       ];
     }),
   };
-  const source = map.getSource(LABELS);
-  if (isGeoJson(source)) {
-    void source.setData(data);
-    return;
-  }
+  if (setData(map, LABELS, data)) return;
   map.addSource(LABELS, { type: 'geojson', data });
   map.addLayer({
     id: LABELS,
@@ -118,11 +112,7 @@ export function showDrawing(
       geometry: shifted(feature),
     })),
   };
-  const source = map.getSource(SHOWN);
-  if (isGeoJson(source)) {
-    void source.setData(data);
-    return;
-  }
+  if (setData(map, SHOWN, data)) return;
   map.addSource(SHOWN, { type: 'geojson', data });
   const colour = ['get', 'colour'] as ['get', string];
   map.addLayer({
