@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     actionTimeout: 10_000,
     viewport: { width: 1440, height: 900 },
+    // nothing waits for what slides, and maps draw only what is new
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM'] === undefined ? {} : { executablePath: process.env['CHROMIUM'] }),

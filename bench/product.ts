@@ -13,6 +13,7 @@ const READY_WITHIN_MS = 120_000;
 export interface Product {
   address: string;
   token: string;
+  pid: number;
   /** Milliseconds from its start until it answered that it is ready. */
   readyAfterMs: number;
   call: (path: string, input: unknown) => Promise<unknown>;
@@ -76,6 +77,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   return {
     address,
     token,
+    pid: child.pid ?? 0,
     readyAfterMs,
     call: (path, input) => post(address, token, path, input),
     memory: () => memoryOf(child.pid ?? 0),

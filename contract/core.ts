@@ -39,6 +39,11 @@ export interface Call<
    * every command is audited. An unaudited command opens its own transaction where it needs one.
    */
   readonly unaudited?: string;
+  /**
+   * An audited command that waits for something slower than the database, and so works outside a transaction: its
+   * handler says what it did by `recordIn`, in the transaction that settles it.
+   */
+  readonly ownTransaction?: true;
   /** Allowed to a person who must change the password before anything else. */
   readonly duringPasswordChange?: boolean;
   /** Allowed to a person who must set up a second factor before anything else. */

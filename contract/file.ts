@@ -92,8 +92,6 @@ const announced = {
 };
 const size = z.int().min(1).max(FILE_MAX_BYTES);
 
-const OWN_RECORD = 'the row of the file keeps who brought it, when, and what lay there';
-
 const fileRow = z.object({
   id,
   store: z.enum(FILE_STORES),
@@ -172,7 +170,7 @@ export const fileCalls = {
       '409 where files go by SFTP.',
     access: 'signedIn',
     effect: 'command',
-    unaudited: OWN_RECORD,
+    ownTransaction: true,
     quota: { times: 30, seconds: 60, atOnce: 2 },
     input: nothing,
     output: z.object({
@@ -195,7 +193,7 @@ export const fileCalls = {
       '404 for somebody else’s, 409 when nothing lies there.',
     access: 'signedIn',
     effect: 'command',
-    unaudited: OWN_RECORD,
+    ownTransaction: true,
     quota: { times: 120, seconds: 60, atOnce: 4 },
     input: z.strictObject({
       id: id.optional(),
@@ -211,7 +209,7 @@ export const fileCalls = {
     summary: 'Takes a file and hands it on to the SFTP server, renamed into its place when whole. 409 in other modes.',
     access: 'signedIn',
     effect: 'command',
-    unaudited: OWN_RECORD,
+    ownTransaction: true,
     quota: { times: 60, seconds: 60, atOnce: 2 },
     upload: { maxBytes: FILE_MAX_BYTES },
     input: z.strictObject(announced),
@@ -223,7 +221,7 @@ export const fileCalls = {
       'Takes a PNG, JPEG, GIF or WebP image of at most 10 MB for text or a portrait; answers the address it is shown by.',
     access: 'signedIn',
     effect: 'command',
-    unaudited: OWN_RECORD,
+    ownTransaction: true,
     quota: { times: 60, seconds: 60, atOnce: 4 },
     upload: { maxBytes: IMAGE_MAX_BYTES },
     input: z.strictObject({ name: optionalLine(200).default('') }),

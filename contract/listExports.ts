@@ -6,6 +6,7 @@
 export const LIST_EXPORTS = {
   '/ai/aiCustomerService/findSynonymList': 'ai:aiCustomerService:export',
   '/ai/aiCustomerService/findUnansweredList': 'ai:aiCustomerService:export',
+  '/capacity/alert/getPageList': 'capacity:alert:export',
   '/capacity/car/getPageList': 'capacity:car:export',
   '/capacity/command/getPageList': 'capacity:command:export',
   '/capacity/device/getPageList': 'capacity:device:export',

@@ -75,9 +75,10 @@ inBothLanguages((language) => {
       );
     };
     await expect.poll(isMoved).toBe(true);
-    await expect
-      .poll(async () => JSON.stringify((await api.call('/sys/sysuser/myPreferences', {})).preferences))
-      .toContain('carNumber');
+    // both are kept: that one is hidden, and that the amount stands right before the time
+    const kept = async () => JSON.stringify((await api.call('/sys/sysuser/myPreferences', {})).preferences);
+    await expect.poll(kept).toMatch(/"hidden":\[[^\]]*"carNumber"/);
+    await expect.poll(kept).toContain('"price","requestedAt"');
     await page.reload();
     await expect(rows(page).first()).toBeVisible();
     await expect.poll(isMoved).toBe(true);

@@ -46,6 +46,9 @@ inBothLanguages((language) => {
     await dialog(page)
       .getByRole('button', { name: t('保存', 'Save') })
       .click();
+    // the form has closed, so the address names the order alone
+    await expect(dialog(page).getByRole('textbox')).toHaveCount(0);
+    await expect(dialog(page)).toContainText('客人在三号门');
     await expect.poll(async () => (await api.call('/operation/order/getById', { id })).remark).toBe('客人在三号门');
     await api.call('/operation/order/cancelOne', {
       id,

@@ -1,6 +1,7 @@
 /** Every list that the common export writes, with its columns. A missing one does not compile. */
 import type { ExportedList } from '#contract/listExports.ts';
 import { synonymListExport, unansweredListExport } from './aiCustomerService/listExport.ts';
+import { alertListExport } from './alert/listExport.ts';
 import { apiKeyListExport } from './apiKey/listExport.ts';
 import { appListExport, appVersionListExport } from './app/listExport.ts';
 import { carListExport } from './car/listExport.ts';
@@ -27,6 +28,7 @@ import { studentTaskListExport, teacherTaskListExport } from './task/listExport.
 export const listExports: { readonly [List in ExportedList]: ListExport<List> } = {
   '/ai/aiCustomerService/findSynonymList': synonymListExport,
   '/ai/aiCustomerService/findUnansweredList': unansweredListExport,
+  '/capacity/alert/getPageList': alertListExport,
   '/capacity/car/getPageList': carListExport,
   '/capacity/command/getPageList': commandListExport,
   '/capacity/device/getPageList': deviceListExport,

@@ -2,11 +2,11 @@
  * `npm test`: the checks, the server's tests on two PostgreSQL servers, the browser tests, and a summary whose last
  * line is `N passed, N failed, N skipped`. `npm test -- server`, `-- check`, `-- e2e` or paths of files narrow it.
  */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { embeddedDatabase, postgres15, type TestDatabase } from './databases.ts';
-import { endAll, root, run, testEnvironment, tool } from './processes.ts';
+import { COMPILED, endAll, root, run, testEnvironment, tool } from './processes.ts';
 
 interface Figures {
   passed: number;
@@ -105,10 +105,17 @@ async function browserTests(files: readonly string[]): Promise<Figures & { note?
   return { ...figuresIn(output, code), note: leftOut(output) };
 }
 
-/** They start the embedded database or no database at all, and so say nothing new on another server. */
-const WITHOUT_SERVER = /^server\/(cli\/|database\/embedded|instance|config|storage\/)/;
+/** They start the embedded database themselves, and so say nothing new on another server. */
+const OWN_DATABASE = /^server\/(cli\/|database\/embedded|instance|storage\/)/;
+/** What a test imports that works on the given server. */
+const ON_GIVEN_SERVER = /testing\/(harness|databases|product)\.ts/;
+
+const isOnServer = (file: string): boolean =>
+  !OWN_DATABASE.test(file) && ON_GIVEN_SERVER.test(readFileSync(join(root, file), 'utf8'));
 
 async function everything(): Promise<void> {
+  // of what is no longer there
+  rmSync(COMPILED, { recursive: true, force: true });
   const server = testFiles(['server', 'bench']);
   await step('check', async () => {
     const { code, output } = await run(process.execPath, [join(root, 'scripts', 'check', 'main.ts')]);
@@ -118,12 +125,12 @@ async function everything(): Promise<void> {
     nodeTests(
       [
         ...testFiles(['contract', 'scripts', 'simulator', 'web']),
-        ...server.filter((file) => WITHOUT_SERVER.test(file)),
+        ...server.filter((file) => !isOnServer(file)),
       ],
       null,
     ),
   );
-  const onServer = server.filter((file) => !WITHOUT_SERVER.test(file));
+  const onServer = server.filter(isOnServer);
   await step('server, embedded PostgreSQL 18', () => onDatabase(onServer, embeddedDatabase));
   await step('server, PostgreSQL 15', () => onDatabase(onServer, postgres15));
   await step('browser', () => browserTests([]));

@@ -33,6 +33,8 @@ export interface CallContext<Who extends string = string> {
   log: FastifyBaseLogger;
   /** Says what an audited command did; exactly once for each call. */
   record: (entry: AuditEntry) => void;
+  /** The same of a call with `ownTransaction`: writes the row at once, in the transaction that settles what it did. */
+  recordIn: (db: Db, entry: AuditEntry) => Promise<void>;
   /** Says that rights, sessions or menus changed: every node forgets what it knew before the answer goes out. */
   rightsChanged: () => void;
   /** Runs after the transaction is committed. */

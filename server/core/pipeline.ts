@@ -6,12 +6,11 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH, type Call } from '#contract/core.ts';
 import type { Language } from '#contract/enums.ts';
-import type { Db } from '../database/pool.ts';
 import { lacksSecondFactor } from '../secondFactor/required.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../session/actor.ts';
 import { answerError, speaking } from './answer.ts';
-import { appendAudit, changesOf, labelOf, type AuditEntry } from './audit.ts';
+import { appendAudit, changesOf, labelOf, type AuditEntry, type AuditRow } from './audit.ts';
 import { parseBody } from './body.ts';
 import type { CallContext, RequestInfo } from './context.ts';
 import { idempotencyKeyOf, once, onceUnheld } from './idempotency.ts';
@@ -87,7 +86,7 @@ class Said {
 }
 
 function contextOf(
-  db: Db,
+  call: Call,
   services: Services,
   request: FastifyRequest,
   info: RequestInfo,
@@ -101,13 +100,14 @@ function contextOf(
     return upload;
   };
   return {
-    db,
+    db: services.db,
     services,
     actor,
     token,
     request: info,
     log: request.log,
     record: (entry) => void said.entries.push(entry),
+    recordIn: (db, entry) => appendAudit(db, auditRowOf(call, services, actor, info, entry)),
     rightsChanged: () => void (said.rightsChanged = true),
     afterCommit: (work) => void said.afterCommit.push(work),
     upload: () => uploaded().read(),
@@ -121,12 +121,15 @@ function bodyOf(request: FastifyRequest): Readable {
   throw new Refusal(415, messages.wrongContentType, { params: { expected: 'application/octet-stream' } });
 }
 
-async function writeAudit(db: Db, call: Call, context: CallContext<'public'>, said: Said): Promise<void> {
-  const [entry, ...more] = said.entries;
-  if (entry === undefined || more.length > 0)
-    throw new Error(`${call.path} left ${said.entries.length} audit entries instead of one`);
-  const { actor, request, services } = context;
-  await appendAudit(db, {
+/** The row of the log for what a call did. */
+function auditRowOf(
+  call: Call,
+  services: Services,
+  actor: Actor | null,
+  request: RequestInfo,
+  entry: AuditEntry,
+): AuditRow {
+  return {
     at: services.now().toISOString(),
     userId: actor?.userId ?? null,
     account: actor?.account ?? entry.caller?.account ?? '',
@@ -140,7 +143,15 @@ async function writeAudit(db: Db, call: Call, context: CallContext<'public'>, sa
     userAgent: request.userAgent,
     traceId: request.traceId,
     durationMs: Math.round(performance.now() - request.startedAt),
-  });
+  };
+}
+
+/** The one thing that a handler said it did. */
+function entryOf(call: Call, { entries }: Said): AuditEntry {
+  const [entry, ...more] = entries;
+  if (entry === undefined || more.length > 0)
+    throw new Error(`${call.path} left ${entries.length} audit entries instead of one`);
+  return entry;
 }
 
 /** What makes a submit a repeat of another: its key, and of a file what is in it. */
@@ -151,7 +162,7 @@ interface Submitted {
 
 /** Binds a call to its handler: the returned function takes a request to its answer's data, as JSON. */
 function executorOf({ call, handler }: Route, services: Services) {
-  const audited = call.effect === 'command' && call.unaudited === undefined;
+  const inTransaction = call.effect === 'command' && call.unaudited === undefined && call.ownTransaction !== true;
   const written = writerOf(call);
 
   async function command(
@@ -169,7 +180,7 @@ function executorOf({ call, handler }: Route, services: Services) {
         const work = async () => {
           const result = outputOf(call, await invoke(handler, context, input));
           if (said.rightsChanged) serial = await services.nodes.announceRightsChange(db);
-          await writeAudit(db, call, context, said);
+          await appendAudit(db, auditRowOf(call, services, actor, context.request, entryOf(call, said)));
           if (call.access !== 'public' && call.access !== 'signedIn') await services.live.tellRows(db, call.path);
           return result;
         };
@@ -208,10 +219,10 @@ function executorOf({ call, handler }: Route, services: Services) {
     const said = new Said();
     const upload = call.upload === undefined ? null : await spool(bodyOf(request), services.config.dataDir);
     try {
-      const context = contextOf(services.db, services, request, info, actor, token, said, upload);
+      const context = contextOf(call, services, request, info, actor, token, said, upload);
       const key = idempotencyKeyOf(request.headers['idempotency-key']);
       const sha256 = upload?.sha256 ?? null;
-      if (audited) return JSON.stringify(await command(context, said, input, { key, sha256 }));
+      if (inTransaction) return JSON.stringify(await command(context, said, input, { key, sha256 }));
       const work = async () => {
         const result = await invoke(handler, context, input);
         const text = written(result);

@@ -39,6 +39,7 @@ function contextFor(db: Db, services: Services, actor: Actor, request: RequestIn
     request,
     log: services.log,
     record: refuse('write to the log'),
+    recordIn: refuse('write to the log'),
     rightsChanged: refuse('change rights'),
     afterCommit: refuse('have consequences'),
     upload: refuse('take a file'),

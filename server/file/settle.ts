@@ -1,9 +1,10 @@
 /** After an upload: what was brought is moved out of the client's reach, read, and then believed or not. */
-import type { Brought } from '#contract/file.ts';
+import type { Updateable } from 'kysely';
+import type { Brought, FileState } from '#contract/file.ts';
 import type { Language } from '#contract/enums.ts';
 import { say } from '../core/messages.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
-import type { Services } from '../services.ts';
+import type { CallContext } from '../core/context.ts';
 import type { Store } from '../storage/guard.ts';
 import type { Stores } from '../storage/stores.ts';
 import { inSeconds, orphanTime } from './announce.ts';
@@ -12,11 +13,15 @@ import { knownExtension } from './kinds.ts';
 import { fileMessages, problemMessages } from './messages.ts';
 import { fileById, settleFile } from './queries.ts';
 import { inTurn } from './receive.ts';
+import type { FileTable } from './table.ts';
 
 /** An administrator has so long to look at what is in quarantine. */
 const QUARANTINE_SECONDS = 30 * 24 * 60 * 60;
 
 type Row = Awaited<ReturnType<ReturnType<typeof fileById>['executeTakeFirstOrThrow']>>;
+
+/** Of a call: whoever brings a file. */
+type Settler = Pick<CallContext, 'services' | 'request' | 'recordIn'>;
 
 /** Where a client wrote, and by which right. */
 interface Incoming {
@@ -48,18 +53,34 @@ async function findings(store: Store, row: Row): Promise<Findings> {
   return examine((range) => store.read(row.key, range), knownExtension(row.extension));
 }
 
-async function work(services: Services, row: Row, incoming: Incoming | null): Promise<Row | undefined> {
+/** Settles a pending row as what was found, with its row in the log; one that was settled meanwhile stays as it is. */
+export async function settleAs(
+  { services, recordIn }: Settler,
+  row: { id: string; name: string },
+  found: Updateable<FileTable> & { state: FileState },
+): Promise<void> {
+  await services.db.transaction().execute(async (db) => {
+    const settled = await settleFile(db, row.id, found).executeTakeFirst();
+    if (settled === undefined) return;
+    const { state, problem = '', sha256 = '', size } = found;
+    const after = { state, problem, sha256, size: Number(size) };
+    await recordIn(db, { object: 'file', objectId: row.id, label: row.name, before: { state: 'pending' }, after });
+  });
+}
+
+async function work(settler: Settler, row: Row, incoming: Incoming | null): Promise<Row | undefined> {
+  const { services } = settler;
   const store = services.storage.of(row.store);
   if (incoming !== null) await inTurn(services, incoming.grant, () => takeIn(store, incoming.key, row.key));
   const { size, problem, ...found } = await findings(store, row);
-  await settleFile(services.db, row.id, {
+  await settleAs(settler, row, {
     ...found,
     size: String(size),
     problem: problem ?? '',
     state: problem === null ? 'confirmed' : 'quarantined',
     confirmedAt: services.now(),
     keepUntil: problem === null ? orphanTime(services) : inSeconds(services, QUARANTINE_SECONDS),
-  }).execute();
+  });
   return fileById(services.db, row.id).executeTakeFirst();
 }
 
@@ -70,16 +91,13 @@ const readings = new WeakMap<Stores, Map<string, Promise<Row | undefined>>>();
  * Reads what was brought for a pending row and settles it, whoever asks how often. Takes no connection of the database
  * while it reads. `incoming` is null for what lies at its key already.
  */
-export async function settle(
-  services: Services,
-  row: Row,
-  incoming: Incoming | null,
-  language: Language,
-): Promise<Brought> {
+export async function settle(settler: Settler, row: Row, incoming: Incoming | null): Promise<Brought> {
+  const { services } = settler;
+  const { language } = settler.request;
   if (row.state !== 'pending') return toBrought(row, language);
   const here = readings.get(services.storage) ?? new Map<string, Promise<Row | undefined>>();
   readings.set(services.storage, here);
-  const reading = here.get(row.id) ?? work(services, row, incoming).finally(() => here.delete(row.id));
+  const reading = here.get(row.id) ?? work(settler, row, incoming).finally(() => here.delete(row.id));
   here.set(row.id, reading);
   const settled = await reading;
   if (settled === undefined) throw notFound();

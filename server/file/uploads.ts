@@ -23,18 +23,9 @@ import { examine } from './examine.ts';
 import { IMAGE_PATH } from './fetch.ts';
 import { kindOf, safeName } from './kinds.ts';
 import { fileMessages, problemMessages } from './messages.ts';
-import {
-  fileAt,
-  fileById,
-  grantOfFile,
-  grantOfPrefix,
-  insertFile,
-  insertFileOnce,
-  insertGrant,
-  settleFile,
-} from './queries.ts';
+import { fileAt, fileById, grantOfFile, grantOfPrefix, insertFile, insertFileOnce, insertGrant } from './queries.ts';
 import { PIECE_BYTES, UPLOAD_PATH, UPLOAD_UNDER_PATH } from './receive.ts';
-import { settle } from './settle.ts';
+import { settle, settleAs } from './settle.ts';
 
 type Commands = Handlers<typeof fileCalls>;
 
@@ -52,7 +43,7 @@ export const presignPut: Commands['presignedPutUrl'] = async (context, { name, t
   return { id, key, ...signed, pieceBytes: store.presign === null ? PIECE_BYTES : null, expiresAt };
 };
 
-export const temporaryAuth: Commands['getTemOssAuth'] = async ({ actor, services }) => {
+export const temporaryAuth: Commands['getTemOssAuth'] = async ({ actor, services, recordIn }) => {
   const store = services.storage.current;
   if (store.kind === 'sftp') throw new Refusal(409, fileMessages.otherMode);
   const prefix = newPrefix(actor.userId);
@@ -69,33 +60,33 @@ export const temporaryAuth: Commands['getTemOssAuth'] = async ({ actor, services
           securityToken: token,
         }
       : await store.temporaryAuth(prefix, GRANT_SECONDS);
-  await insertGrant(services.db, {
-    userId: actor.userId,
-    fileId: null,
-    store: store.kind,
-    prefix,
-    tokenHash: store.temporaryAuth === null ? tokenHash : null,
-    expiresAt,
-  }).execute();
+  await services.db.transaction().execute(async (db) => {
+    await insertGrant(db, {
+      userId: actor.userId,
+      fileId: null,
+      store: store.kind,
+      prefix,
+      tokenHash: store.temporaryAuth === null ? tokenHash : null,
+      expiresAt,
+    }).execute();
+    const after = { store: store.kind, prefix, expiresAt };
+    await recordIn(db, { object: 'uploadGrant', objectId: prefix, label: prefix, after });
+  });
   return { mode: store.kind, ...auth, prefix, expiresAt };
 };
 
 /** The name of a file beneath the prefix of a right. */
 const UNDER_PREFIX = /^(incoming\/\d{1,18}\/[\w-]{22}\/)([A-Za-z0-9_-]{1,100}(?:\.[A-Za-z0-9]{1,10})?)$/;
 
-export const saveBrought: Commands['saveOssFile'] = async ({ actor, request, services }, input) => {
+export const saveBrought: Commands['saveOssFile'] = async (context, input) => {
+  const { actor, services } = context;
   const { db } = services;
   if (input.id !== undefined) {
     const row = await fileById(db, input.id).executeTakeFirst();
     if (row === undefined || row.ownerId !== actor.userId || row.state === 'deleted') throw notFound();
     const grant = await grantOfFile(db, row.id).executeTakeFirst();
     if (grant === undefined && row.state === 'pending') throw new Refusal(409, fileMessages.tooLate);
-    return settle(
-      services,
-      row,
-      grant === undefined ? null : { grant, key: grant.prefix + ONE_FILE },
-      request.language,
-    );
+    return settle(context, row, grant === undefined ? null : { grant, key: grant.prefix + ONE_FILE });
   }
   const { key, name, size, type } = input;
   if (key === undefined || name === undefined || size === undefined) throw refuseField('id', fileMessages.idOrKey);
@@ -108,10 +99,11 @@ export const saveBrought: Commands['saveOssFile'] = async ({ actor, request, ser
   await insertFileOnce(db, pendingRow(services, announced, where)).execute();
   const row = await fileAt(db, where.store, where.key).executeTakeFirst();
   if (row === undefined || row.ownerId !== actor.userId) throw notFound();
-  return settle(services, row, { grant, key }, request.language);
+  return settle(context, row, { grant, key });
 };
 
-export const takeForSftp: Commands['sftpUpload'] = async ({ actor, request, services, upload }, said) => {
+export const takeForSftp: Commands['sftpUpload'] = async (context, said) => {
+  const { actor, services, upload } = context;
   const { db, storage } = services;
   const store = storage.current;
   if (store.kind !== 'sftp') throw new Refusal(409, fileMessages.otherMode);
@@ -129,10 +121,11 @@ export const takeForSftp: Commands['sftpUpload'] = async ({ actor, request, serv
   };
   await store.put(where.key, Readable.from(counted(upload())), { size: 0, type: announced.type });
   const row = await fileById(db, id).executeTakeFirstOrThrow();
-  return settle(services, { ...row, size: String(size) }, null, request.language);
+  return settle(context, { ...row, size: String(size) }, null);
 };
 
-export const takeImage: Commands['uploadImage'] = async ({ actor, services, upload }, { name }) => {
+export const takeImage: Commands['uploadImage'] = async (context, { name }) => {
+  const { actor, services, upload } = context;
   const detected = await fileTypeFromStream(Readable.toWeb(upload())).catch(() => undefined);
   const extension = IMAGE_EXTENSIONS.find((ending) => kindOf(ending).detected.includes(detected?.ext ?? ''));
   if (extension === undefined) throw refuseField('name', fileMessages.notAnImage);
@@ -147,6 +140,7 @@ export const takeImage: Commands['uploadImage'] = async ({ actor, services, uplo
   const row = { ...pendingRow(services, announced, where), kind: 'image' as const, publicKey };
   const { id } = await insertFile(db, row).executeTakeFirstOrThrow();
   await store.put(where.key, upload(), { size, type: announced.type });
-  await settleFile(db, id, { ...found, state: 'confirmed', confirmedAt: services.now() }).execute();
+  const settled = { ...found, size: String(size), state: 'confirmed' as const, confirmedAt: services.now() };
+  await settleAs(context, { id, name: announced.name }, settled);
   return { id, url: IMAGE_PATH + publicKey };
 };

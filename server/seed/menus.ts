@@ -80,6 +80,7 @@ export const SEED_MENUS: readonly SeedMenu[] = [
       action('capacity:monitoring:view', '查看实时地图', 'See the live map'),
       action('capacity:alert:list', '查看告警', 'See alerts'),
       action('capacity:alert:handle', '处理告警', 'Handle alerts'),
+      action('capacity:alert:export', '导出告警', 'Export alerts'),
       action('capacity:replay:view', '回放', 'Replay'),
       action('capacity:replay:export', '导出轨迹', 'Export tracks'),
       action('capacity:command:list', '查看远程指令', 'See remote commands'),

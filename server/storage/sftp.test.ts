@@ -46,6 +46,12 @@ test('a file goes through to the server and lies there whole, under one name', {
   const files = filesBelow(server.folder);
   assert.equal(files.length, 1);
   assert.ok(readFileSync(files[0] ?? '').equals(bytes));
+  const logged = await app.server.services.db
+    .selectFrom('audit')
+    .select(['account', 'label'])
+    .where('call', '=', '/sys/file/sftp/upload')
+    .execute();
+  assert.deepEqual(logged, [{ account: client.account, label: '报告.pdf' }]);
   const { address } = await client.call('/sys/file/getDownloadTicket', { id: brought.id });
   const download = await fetch(app.server.address + address);
   assert.ok(Buffer.from(await download.arrayBuffer()).equals(bytes));

@@ -41,6 +41,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Nobody waits for it: no answer is not told to the person. */
   quiet?: boolean;
+  /** Goes out even when the page is left meanwhile; at most 64 KB. */
+  outlivesPage?: boolean;
   /** The same key on a repeated submit makes it one effect. */
   idempotencyKey?: string;
 }
@@ -142,7 +144,7 @@ async function sendJson(
   path: CallPath,
   body: string,
   headers: Record<string, string>,
-  { signal, quiet = false }: CallOptions,
+  { signal, quiet = false, outlivesPage = false }: CallOptions,
 ): Promise<RawAnswer> {
   const giveUp = new AbortController();
   // A timer rather than AbortSignal.timeout, which a test's clock cannot move.
@@ -154,6 +156,7 @@ async function sendJson(
       body,
       signal: signal === undefined ? giveUp.signal : AbortSignal.any([signal, giveUp.signal]),
       credentials: 'same-origin',
+      keepalive: outlivesPage,
     });
     return {
       status: response.status,

@@ -21,9 +21,9 @@ const QUIET_MS = 800;
 
 const waiting = new Map<string, { value: Json; timer: ReturnType<typeof setTimeout> }>();
 
-async function send(key: string, value: Json): Promise<void> {
+async function send(key: string, value: Json, options: { outlivesPage?: boolean } = {}): Promise<void> {
   try {
-    await callApi('/sys/sysuser/savePreference', { key, value });
+    await callApi('/sys/sysuser/savePreference', { key, value }, options);
   } catch {
     notify('warning', translate(libWords, 'preferenceLost'), { key: 'preferenceLost' });
   }
@@ -33,7 +33,7 @@ function flush(): void {
   for (const [key, { value, timer }] of waiting) {
     clearTimeout(timer);
     waiting.delete(key);
-    void send(key, value);
+    void send(key, value, { outlivesPage: true });
   }
 }
 document.addEventListener('visibilitychange', () => {

@@ -165,12 +165,12 @@ export const LOGGED = {
   '/sys/file/fileMode': false,
   '/sys/file/getDownloadTicket': false,
   '/sys/file/getPageList': false,
-  '/sys/file/getTemOssAuth': false,
+  '/sys/file/getTemOssAuth': true,
   '/sys/file/inspect': true,
   '/sys/file/presignedPutUrl': true,
   '/sys/file/release': true,
-  '/sys/file/saveOssFile': false,
-  '/sys/file/sftp/upload': false,
+  '/sys/file/saveOssFile': true,
+  '/sys/file/sftp/upload': true,
   '/sys/job/cancel': true,
   '/sys/job/exportList': true,
   '/sys/job/getById': false,
@@ -325,7 +325,7 @@ export const LOGGED = {
   '/task/taskTeacher/mark': true,
   '/task/taskTeacher/release': true,
   '/task/taskTeacher/return': true,
-  '/uploadContent/img': false,
+  '/uploadContent/img': true,
 } as const satisfies Record<CallPath, boolean>;
 
 export type LoggedPath = {
