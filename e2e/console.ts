@@ -169,14 +169,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/** Runs a group of tests in one language, where the other would show nothing new. */
+export function inLanguage(language: Language, define: (language: Language) => void): void {
+  test.describe(language, () => {
+    test.use({ language });
+    define(language);
+  });
+}
+
 /** Runs a group of tests once in each language. */
 export function inBothLanguages(define: (language: Language) => void): void {
-  for (const language of ['zh-CN', 'en-US'] as const) {
-    test.describe(language, () => {
-      test.use({ language });
-      define(language);
-    });
-  }
+  inLanguage('zh-CN', define);
+  inLanguage('en-US', define);
 }
 
 /** A word in the language of the test. */

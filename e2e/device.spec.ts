@@ -1,6 +1,6 @@
 /** Devices of cars, and what is asked of a car from afar, as an operator works with them. */
 import type { Page } from '@playwright/test';
-import { type Api, dialog, expect, inBothLanguages, openAsAdmin, rowWith, say, test } from './console.ts';
+import { type Api, dialog, expect, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
 
 let serial = 0;
 const next = (): string => `${Date.now() % 100_000_000}${(serial += 1)}`;
@@ -11,7 +11,7 @@ async function newCar(api: Api): Promise<{ id: string; fleetNumber: string }> {
   return { id, fleetNumber };
 }
 
-inBothLanguages((language) => {
+inLanguage('en-US', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
   const act = async (page: Page, row: string, action: string) => {
     await rowWith(page, row)

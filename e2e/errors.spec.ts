@@ -1,6 +1,6 @@
 /** The catalogue of what can go wrong between the console and the server, each case provoked. */
 import type { Page, Route } from '@playwright/test';
-import { ADMIN, Api, address, expect, heading, inBothLanguages, openAs, say, test } from './console.ts';
+import { ADMIN, Api, address, expect, heading, inLanguage, openAs, say, test } from './console.ts';
 
 const LIST = '**/taxiadmin/sys/role/getPageList';
 
@@ -17,7 +17,7 @@ async function roles(page: Page): Promise<void> {
   await expect(page.getByRole('row').filter({ hasText: 'administrator' })).toBeVisible();
 }
 
-inBothLanguages((language) => {
+inLanguage('en-US', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
   const refresh = (page: Page) =>
     page

@@ -1,5 +1,5 @@
 /** Files, as people bring them and an administrator looks after them. */
-import { ADMIN, address, Api, dialog, expect, inBothLanguages, openAs, rowWith, say, test } from './console.ts';
+import { ADMIN, address, Api, dialog, expect, inLanguage, openAs, rowWith, say, test } from './console.ts';
 
 /** Brings a file as a client would. */
 async function bring(api: Api, name: string, content: string): Promise<void> {
@@ -9,7 +9,7 @@ async function bring(api: Api, name: string, content: string): Promise<void> {
   await api.call('/sys/file/saveOssFile', { id: target.id });
 }
 
-inBothLanguages((language) => {
+inLanguage('zh-CN', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
 
   test('an administrator judges a file in quarantine and clears what nobody uses', async ({ page }) => {

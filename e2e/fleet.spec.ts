@@ -1,11 +1,11 @@
 /** The fleet's records as an operator keeps them: a car from its purchase to its sale, a station and its site map. */
 import type { Page } from '@playwright/test';
-import { Api, dialog, expect, inBothLanguages, openAsAdmin, rowWith, say, test } from './console.ts';
+import { Api, dialog, expect, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
 
 let serial = 0;
 const newNumber = (): string => `${Date.now() % 1_000_000}${(serial += 1)}`;
 
-inBothLanguages((language) => {
+inLanguage('zh-CN', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
   const field = (page: Page, zh: string, en: string) =>
     dialog(page).getByRole('textbox', { name: t(zh, en), exact: true });

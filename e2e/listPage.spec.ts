@@ -1,12 +1,12 @@
 /** What every list can do, tried on the orders: views, columns, paging, selection, keys. */
 import type { Page } from '@playwright/test';
-import { dialog, expect, inBothLanguages, openAsAdmin, rowWith, say, test } from './console.ts';
+import { dialog, expect, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
 
 const rows = (page: Page) => page.getByRole('rowheader');
 /** The list has shown what was asked for. */
 const firstRow = (page: Page) => rows(page).first().textContent();
 
-inBothLanguages((language) => {
+inLanguage('en-US', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
   const button = (page: Page, zh: string, en: string) => page.getByRole('button', { name: t(zh, en), exact: true });
 

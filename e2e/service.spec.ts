@@ -1,12 +1,12 @@
 /** The customer service: ask as a passenger, see why, write an entry from what could not be answered, and ask again. */
-import { ADMIN, Api, dialog, expect, inBothLanguages, openAs, rowWith, say, test } from './console.ts';
+import { ADMIN, Api, dialog, expect, inLanguage, openAs, rowWith, say, test } from './console.ts';
 
 let serial = 0;
 /** Of letters: long numbers are masked in what passengers asked. */
 const newName = (): string =>
   [...`${Date.now() % 1_000_000_000}${(serial += 1)}`].map((digit) => 'bdfghjklmp'[Number(digit)]).join('');
 
-inBothLanguages((language) => {
+inLanguage('en-US', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
 
   test('a question is answered with its reasons; what cannot be answered becomes an entry, and is answered', async ({

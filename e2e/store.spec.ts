@@ -35,7 +35,11 @@ async function allow(store: Store, origin: string): Promise<void> {
 
 const MEGABYTE = 1_000_000;
 
-test('a file goes from the browser to the store, and comes back the same', async ({ page, store, context }, testInfo) => {
+test('a file goes from the browser to the store, and comes back the same', async ({
+  page,
+  store,
+  context,
+}, testInfo) => {
   test.skip(typeof store === 'string', typeof store === 'string' ? store : '');
   if (typeof store === 'string') return;
   await allow(store, address());

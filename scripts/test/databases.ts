@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { startEmbedded } from '#server/database/embedded/supervisor.ts';
 import { aptInstall, isRoot, start } from './processes.ts';
 
@@ -20,10 +21,21 @@ function addressOf(parts: { host: string; port: number; user: string; password: 
   return `postgresql://${parts.user}${password}@localhost:${parts.port}/${parts.database}?host=${encodeURIComponent(parts.host)}`;
 }
 
+/** What is lost with the machine is only a test; those of durability start a database of their own. */
+async function doNotWaitForDisk(superuser: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(superuser);
+  await client.connect();
+  await client.query('alter system set fsync = off');
+  await client.query('alter system set full_page_writes = off');
+  await client.query('select pg_reload_conf()');
+  await client.end();
+}
+
 /** The database that the product brings, in a folder of its own. */
 export async function embeddedDatabase(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pilotdesk-test-'));
   const database = await startEmbedded({ dataDir, log: quiet });
+  await doNotWaitForDisk(database.superuser);
   return {
     address: addressOf(database.superuser),
     stop: async () => {

@@ -1,0 +1,48 @@
+/** No input whatever makes a server error: hostile values in the place of every field of every call. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Call } from '#contract/core.ts';
+import { allCalls } from '#contract/index.ts';
+import { hostileInputs, sendTo } from './testing/fuzz.ts';
+import { startTestApp, type Client } from './testing/harness.ts';
+
+const app = await startTestApp();
+
+/** Sends every hostile input; a call that takes a key of its own has no session to lose. */
+async function attack(client: Client, call: Call, mayRefuseSession: boolean): Promise<number> {
+  const inputs = hostileInputs(call);
+  let sent = 0;
+  // several senders take turns, since most of the time each of them waits
+  const sender = async () => {
+    for (const input of inputs) {
+      const { status, body } = await sendTo(client, call, input);
+      sent += 1;
+      if (status < 500 && (status !== 401 || mayRefuseSession)) continue;
+      assert.fail(`${call.path} ${status} for ${JSON.stringify(input).slice(0, 500)}: ${JSON.stringify(body)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, sender));
+  return sent;
+}
+
+const isOfSession = ({ path }: Call): boolean => path === '/login' || path === '/logout';
+
+test('every call of somebody who may do everything; the log stays whole', async () => {
+  const client = await app.signInAs('administrator');
+  const verify = () => client.call('/sys/sysLog/verify', {});
+  const before = await verify();
+  let sent = 0;
+  for (const call of allCalls.filter((each) => !isOfSession(each))) {
+    // quotas are by the minute
+    app.advance(61);
+    sent += await attack(client, call, call.path.startsWith('/open/'));
+  }
+  assert.ok(sent > 2000);
+  const after = await verify();
+  assert.equal(after.intact, true);
+  assert.ok(after.checked >= before.checked);
+});
+
+test('signing in and out, of nobody', async () => {
+  for (const call of allCalls.filter(isOfSession)) await attack(app.anonymous, call, true);
+});
