@@ -35,7 +35,7 @@ const smsRow = z.object({
 export const outboxCalls = {
   getPageList: call({
     path: '/sys/outbox/getPageList',
-    summary: 'Text messages, newest first; numbers masked, texts left out.',
+    summary: 'Text messages to people within the data scope, newest first; numbers masked, texts left out.',
     access: 'sys:outbox:list',
     effect: 'query',
     input: listInput(['-at', 'at'], {
@@ -51,7 +51,7 @@ export const outboxCalls = {
   readText: call({
     path: '/sys/outbox/readText',
     summary:
-      'Number and text of a message in the outbox. 409 once its code was used or has expired, and for messages that a gateway carried.',
+      'Number and text of a message in the outbox; 404 beyond the data scope. 409 once its code was used or has expired, and for messages that a gateway carried.',
     access: 'sys:outbox:read',
     effect: 'command',
     quota: { times: 120, seconds: 600 },

@@ -119,7 +119,7 @@ export const sessionCalls = {
   updatePwdEnc: call({
     path: '/sys/sysuser/updatePwdEnc',
     summary:
-      'Changes the own password. `jsonData`: base64 RSA-OAEP ciphertext of JSON {oldPassword, newPassword}; ends all other sessions. 400 for a used, expired or foreign key.',
+      'Changes the own password. `jsonData`: base64 RSA-OAEP ciphertext of JSON {oldPassword, newPassword}; ends all other sessions. 400 for a used, expired or foreign key; 409 with `stepUp` where a second factor is on.',
     access: 'signedIn',
     effect: 'command',
     duringPasswordChange: true,

@@ -188,7 +188,7 @@ export const sysNoticeCalls = {
   exportReaders: call({
     path: '/sys/sysNotice/exportReaders',
     summary: 'Starts a job that writes who has read and confirmed a notice, and who has not, to a file.',
-    access: 'sys:sysNotice:list',
+    access: 'sys:sysNotice:export',
     effect: 'command',
     input: z.strictObject({ ...readerFilters, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     output: z.object({ jobId: id }),

@@ -14,6 +14,7 @@ import {
   version,
 } from './core.ts';
 import { GENDERS, USER_STATES, USER_TYPES } from './enums.ts';
+import { CONTENT_IMAGE_ADDRESS } from './richTextRules.ts';
 
 const account = z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{1,39}$/);
 /** A mobile number or none, or the number as it was shown masked, which leaves it as it is. */
@@ -28,8 +29,8 @@ export const systemUserForm = z.strictObject({
   mobile: optionalMobile.default(''),
   email: email.default(''),
   gender: z.enum(GENDERS).default('unknown'),
-  /** Address of an uploaded picture; empty for the initials. */
-  avatar: optionalLine(300).default(''),
+  /** Address of a picture uploaded here; empty for the initials. */
+  avatar: z.union([z.literal(''), z.string().regex(CONTENT_IMAGE_ADDRESS)]).default(''),
   type: z.enum(USER_TYPES).default('platform'),
   supplierId: id.nullable().default(null),
   schoolId: id.nullable().default(null),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { writeXlsx } from 'hucre/xlsx';
 import { z } from 'zod';
 import type { CallInput } from '#contract/index.ts';
 import { Refused, startTestApp, type Client } from '../testing/harness.ts';
@@ -229,4 +230,35 @@ test('the sheet that an export writes can be imported again', async () => {
   const back = await send(content, 'entries.xlsx');
   assert.equal(back.state, 'succeeded', back.message);
   assert.deepEqual([back.figures['inserted'], back.figures['unchanged'], back.figures['rejected']], [0, 1, 0]);
+});
+
+test('a time in a cell of a sheet is by the clock of the fleet, as it stands there', async () => {
+  const content = await writeXlsx({
+    sheets: [
+      {
+        name: 'entries',
+        rows: [
+          ['question', 'answer', 'category', 'language', 'validFrom', 'validTo'],
+          ['热气球节可以带望远镜吗？', '可以', 'riding', 'zh-CN', new Date('2026-10-01T08:30:00Z'), '2026-10-08 00:00'],
+          ['热气球节几点开始？', '八点', 'riding', 'zh-CN', '2026-10-01T08:30:00Z', '2026-10-08T00:00:00+02:00'],
+          ['热气球节在哪里？', '公园', 'riding', 'zh-CN', '明天', ''],
+        ],
+      },
+    ],
+  });
+  const { figures } = await send(content, 'entries.xlsx');
+  assert.deepEqual([figures['inserted'], figures['rejected']], [2, 1]);
+  const rows = await db
+    .selectFrom('serviceEntry')
+    .select(['validFrom', 'validTo'])
+    .where('question', 'like', '热气球节%')
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(
+    rows.map(({ validFrom, validTo }) => [validFrom, validTo].map((at) => Date.parse(at ?? ''))),
+    [
+      [Date.parse('2026-10-01T08:30:00+08:00'), Date.parse('2026-10-08T00:00:00+08:00')],
+      [Date.parse('2026-10-01T08:30:00Z'), Date.parse('2026-10-08T00:00:00+02:00')],
+    ],
+  );
 });

@@ -46,14 +46,14 @@ export const importColumns: readonly ProfileColumn[] = [
   column('language', `语言：${listed(LANGUAGES, '、')}`, `One of ${listed(LANGUAGES, ', ')}`, 'zh-CN', true),
   column(
     'validFrom',
-    '生效时间，ISO 8601，带时区；缺省为立即',
-    'Answers from then on, ISO 8601 with offset; at once when left out',
+    '生效时间，如 2026-10-01 00:00，按车队时区；也可用带时区的 ISO 8601；缺省为立即',
+    'Answers from then on, by the clock of the fleet, or ISO 8601 with offset; at once when left out',
     '2026-10-01T00:00:00+08:00',
   ),
   column(
     'validTo',
-    '失效时间，ISO 8601，带时区；缺省为长期',
-    'Answers until then, ISO 8601 with offset; without end when left out',
+    '失效时间，写法同上；缺省为长期',
+    'Answers until then, written likewise; without end when left out',
     '',
   ),
   column(

@@ -4,6 +4,7 @@ import type { CallContext, Handlers } from '../core/context.ts';
 import { changedMeanwhile, notFound, refuseTaken } from '../core/refusal.ts';
 import type { Db } from '../database/pool.ts';
 import { attachImages } from '../file/service.ts';
+import { requireEverything } from '../role/service.ts';
 import { serviceMessages } from './messages.ts';
 import { currentEntry, entryFields, keptFields } from './present.ts';
 import {
@@ -23,7 +24,12 @@ export const nextRevision = async (db: Db): Promise<string> =>
   (await raiseRevision(db).executeTakeFirstOrThrow()).revision;
 
 /** An entry that may be changed, locked. 404 when it is gone, 409 when somebody else changed it. */
-async function takeEntry({ db, services }: CallContext, seen: { id: string; version: number }, mayBeDeleted = false) {
+async function takeEntry(
+  { actor, db, services }: CallContext,
+  seen: { id: string; version: number },
+  mayBeDeleted = false,
+) {
+  requireEverything(actor);
   const entry = await lockEntry(db, seen.id).executeTakeFirst();
   if (entry === undefined || (entry.deletedAt !== null && !mayBeDeleted)) throw notFound();
   if (entry.version !== seen.version) throw changedMeanwhile(await currentEntry(db, seen.id, services.now()));
@@ -44,7 +50,8 @@ async function settleUnanswered(db: Db, unansweredId: string | undefined, entryI
 }
 
 export const saveOrUpdate: Commands['saveOrUpdate'] = async (context, { id, version, unansweredId, ...form }) => {
-  const { db } = context;
+  const { actor, db } = context;
+  requireEverything(actor);
   const revision = await nextRevision(db);
   const fields = { ...keptFields(form), revision };
   if (id === undefined || version === undefined) {

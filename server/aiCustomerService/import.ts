@@ -20,6 +20,7 @@ import { importMessages } from '../import/messages.ts';
 import { keepSource, rejectNameOf, SOURCE_FILE, sourceIn, sourceKindOf } from '../import/upload.ts';
 import type { Problem, RecordReader } from '../import/values.ts';
 import { defineJob } from '../job/define.ts';
+import { requireEverything } from '../role/service.ts';
 import { importColumns, WAY_SEPARATOR } from './columns.ts';
 import { nextRevision } from './commands.ts';
 import { serviceMessages } from './messages.ts';
@@ -51,8 +52,8 @@ function toRow(reader: RecordReader) {
   if (ways.length > OTHER_WAYS_MAX || longest > QUESTION_MAX)
     reader.problem(importMessages.outOfRange, { column: 'otherWays', value: ways.length });
   const answerText = unprotected(reader.text('answer', ANSWER_MAX / 2, true));
-  const validFrom = reader.isoTime('validFrom');
-  const validTo = reader.isoTime('validTo');
+  const validFrom = reader.time('validFrom');
+  const validTo = reader.time('validTo');
   if (!validityInOrder({ validFrom, validTo }))
     reader.problem(importMessages.endBeforeStart, { column: 'validTo', other: 'validFrom' });
   const category = reader.oneOf('category', SERVICE_CATEGORIES, null);
@@ -119,6 +120,7 @@ const importInput = z.object({ kind: z.enum(['csv', 'xlsx']), rejectName: z.stri
 
 export const startServiceImport: Handler<typeof aiCustomerServiceCalls.importList> = async (context, { fileName }) => {
   const { actor, db, request, services } = context;
+  requireEverything(actor);
   const kind = sourceKindOf(fileName);
   if (kind === null) throw refuseField('fileName', serviceMessages.notTable);
   const input: z.output<typeof importInput> = { kind, rejectName: rejectNameOf(fileName, 'entries') };

@@ -3,6 +3,7 @@ import { DONE } from '#contract/core.ts';
 import type { aiCustomerServiceCalls } from '#contract/aiCustomerService.ts';
 import type { CallContext, Handlers } from '../core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField } from '../core/refusal.ts';
+import { requireEverything } from '../role/service.ts';
 import { nextRevision } from './commands.ts';
 import { serviceMessages } from './messages.ts';
 import {
@@ -17,7 +18,8 @@ import {
 
 type Commands = Handlers<typeof aiCustomerServiceCalls>;
 
-async function takeGroup({ db }: CallContext, seen: { id: string; version: number }) {
+async function takeGroup({ actor, db }: CallContext, seen: { id: string; version: number }) {
+  requireEverything(actor);
   const group = await lockSynonym(db, seen.id).executeTakeFirst();
   if (group === undefined) throw notFound();
   if (group.version === seen.version) return group;
@@ -25,7 +27,8 @@ async function takeGroup({ db }: CallContext, seen: { id: string; version: numbe
 }
 
 export const saveSynonym: Commands['saveSynonym'] = async (context, { id, version, ...form }) => {
-  const { db } = context;
+  const { actor, db } = context;
+  requireEverything(actor);
   const { language, words } = form;
   if (new Set(words.map((word) => word.toLowerCase())).size < words.length)
     throw refuseField('words', serviceMessages.wordsRepeated);

@@ -4,6 +4,7 @@ import type { Language } from '#contract/enums.ts';
 import { changedMeanwhile, notFound } from '../core/refusal.ts';
 import type { Handlers } from '../core/context.ts';
 import type { Db } from '../database/pool.ts';
+import { requireEverything } from '../role/service.ts';
 import {
   addUnanswered,
   countUnanswered,
@@ -63,7 +64,8 @@ export const setUnanswered: Handlers<typeof aiCustomerServiceCalls>['updateUnans
   context,
   { id, version, state },
 ) => {
-  const { db } = context;
+  const { actor, db } = context;
+  requireEverything(actor);
   const before = await lockUnanswered(db, id).executeTakeFirst();
   if (before === undefined) throw notFound();
   if (before.version !== version) throw changedMeanwhile(unansweredRow(before));

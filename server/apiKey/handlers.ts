@@ -3,6 +3,9 @@ import type { Handlers } from '../core/context.ts';
 import { listAnswer, pageOf, totalOf } from '../core/list.ts';
 import { refuseField } from '../core/refusal.ts';
 import { importProfiles } from '../order/import.ts';
+import { supplierWithin } from '../organisation/reach.ts';
+import { requireEverything } from '../role/service.ts';
+import { scopeOf } from '../session/actor.ts';
 import { apiKeyMessages } from './messages.ts';
 import { apiKeyCount, apiKeyList, apiKeySorts, insertApiKey } from './queries.ts';
 import { endKey, makeKey, refusePast } from './service.ts';
@@ -11,18 +14,20 @@ import { endKey, makeKey, refusePast } from './service.ts';
 const RESERVED = new Set(['seed', ...importProfiles.map(({ name }) => name)]);
 
 export const apiKeyHandlers: Handlers<typeof apiKeyCalls> = {
-  async getPageList({ db, services }, input) {
+  async getPageList({ actor, db, services }, input) {
+    const only = supplierWithin(scopeOf(actor));
     const now = services.now().toISOString();
     const page = pageOf(input, apiKeySorts);
     const [rows, total] = await Promise.all([
-      apiKeyList(db, input, now, page).execute(),
-      totalOf(db, apiKeyCount(db, input, now), input.withTotal),
+      apiKeyList(db, only, input, now, page).execute(),
+      totalOf(db, apiKeyCount(db, only, input, now), input.withTotal),
     ]);
     return listAnswer(rows, page, total);
   },
 
   async addOne(context, { name, source, hourlyQuota, expiresAt }) {
     const { actor, db, services } = context;
+    requireEverything(actor);
     if (RESERVED.has(source)) throw refuseField('source', apiKeyMessages.sourceTaken);
     refusePast(expiresAt, services.now());
     const { key, prefix, keyHash } = makeKey();

@@ -15,12 +15,15 @@ const page: Page = {
 
 export const samples: QuerySamples<typeof queries> = {
   apiKeyList: [
-    [{}, now, page],
-    [{ supplierId: '1', purpose: 'notice', live: true }, now, page],
-    [{ live: false }, now, page],
+    [null, {}, now, page],
+    ['1', { supplierId: '1', purpose: 'notice', live: true }, now, page],
+    [null, { live: false }, now, page],
   ],
-  apiKeyCount: [[{}, now]],
-  lockApiKey: [['1']],
+  apiKeyCount: [[null, {}, now]],
+  lockApiKey: [
+    [null, '1'],
+    ['1', '1'],
+  ],
   insertApiKey: [[{ supplierId: '1', name: 'a', prefix: 'b', keyHash, hourlyQuota: 60 }]],
   endApiKey: [['1', 1, now]],
   renewApiKey: [['1', 'b', keyHash]],

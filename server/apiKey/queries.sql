@@ -20,7 +20,7 @@ select "apiKey"."id", "apiKey"."purpose", coalesce("apiKey"."supplierId"::text, 
 from "apiKey"
 left join "supplier" on "supplier"."id" = "apiKey"."supplierId"
 left join "sysUser" on "sysUser"."id" = "apiKey"."createdBy"
-where "apiKey"."purpose" = $2 and "apiKey"."supplierId" = $3 and ("apiKey"."endedAt" is null and ("apiKey"."expiresAt" is null or "apiKey"."expiresAt" > $4::timestamptz))
+where "apiKey"."supplierId" = $2 and "apiKey"."purpose" = $3 and "apiKey"."supplierId" = $4 and ("apiKey"."endedAt" is null and ("apiKey"."expiresAt" is null or "apiKey"."expiresAt" > $5::timestamptz))
 order by "apiKey"."createdAt" desc, "apiKey"."id" desc
 limit 21;
 
@@ -48,6 +48,12 @@ returning "id";
 select *
 from "apiKey"
 where "id" = $1
+for no key update;
+
+-- or
+select *
+from "apiKey"
+where "id" = $1 and "supplierId" = $2
 for no key update;
 
 -- renewApiKey

@@ -15,8 +15,12 @@ export interface ApiKeyFilters {
   live?: boolean | undefined;
 }
 
-const keys = (db: Db, { purpose, supplierId, live }: ApiKeyFilters, now: string) => {
+/** The one supplier whose keys are reached; null: all keys. */
+export type OnlySupplier = string | null;
+
+const keys = (db: Db, only: OnlySupplier, { purpose, supplierId, live }: ApiKeyFilters, now: string) => {
   let query = db.selectFrom('apiKey');
+  if (only !== null) query = query.where('apiKey.supplierId', '=', only);
   if (purpose !== undefined) query = query.where('apiKey.purpose', '=', purpose);
   if (supplierId !== undefined) query = query.where('apiKey.supplierId', '=', supplierId);
   const stands = sql<boolean>`("apiKey"."endedAt" is null and ("apiKey"."expiresAt" is null or "apiKey"."expiresAt" > ${now}::timestamptz))`;
@@ -28,9 +32,9 @@ const keys = (db: Db, { purpose, supplierId, live }: ApiKeyFilters, now: string)
 const usedInHour = (now: string) =>
   sql<number>`case when "apiKey"."hourBeganAt" > ${now}::timestamptz - interval '1 hour' then "apiKey"."usedInHour" else 0 end`;
 
-export const apiKeyList = (db: Db, filters: ApiKeyFilters, now: string, page: Page) =>
+export const apiKeyList = (db: Db, only: OnlySupplier, filters: ApiKeyFilters, now: string, page: Page) =>
   paged(
-    keys(db, filters, now)
+    keys(db, only, filters, now)
       .leftJoin('supplier', 'supplier.id', 'apiKey.supplierId')
       .leftJoin('sysUser', 'sysUser.id', 'apiKey.createdBy')
       .select([
@@ -55,11 +59,13 @@ export const apiKeyList = (db: Db, filters: ApiKeyFilters, now: string, page: Pa
     sql`"apiKey"."id"`,
   );
 
-export const apiKeyCount = (db: Db, filters: ApiKeyFilters, now: string) =>
-  cappedCount(db, keys(db, filters, now).select(sql<number>`1`.as('one')));
+export const apiKeyCount = (db: Db, only: OnlySupplier, filters: ApiKeyFilters, now: string) =>
+  cappedCount(db, keys(db, only, filters, now).select(sql<number>`1`.as('one')));
 
-export const lockApiKey = (db: Db, id: string) =>
-  db.selectFrom('apiKey').selectAll().where('id', '=', id).forNoKeyUpdate();
+export const lockApiKey = (db: Db, only: OnlySupplier, id: string) => {
+  const query = db.selectFrom('apiKey').selectAll().where('id', '=', id).forNoKeyUpdate();
+  return only === null ? query : query.where('supplierId', '=', only);
+};
 
 export const insertApiKey = (db: Db, row: Insertable<ApiKeyTable>) =>
   db.insertInto('apiKey').values(row).returning('id');

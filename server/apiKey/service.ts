@@ -5,6 +5,8 @@ import type { ApiKeyPurpose } from '#contract/apiKey.ts';
 import type { CallContext } from '../core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField, tooMany } from '../core/refusal.ts';
 import type { Db } from '../database/pool.ts';
+import { supplierWithin } from '../organisation/reach.ts';
+import { scopeOf } from '../session/actor.ts';
 import { apiKeyMessages } from './messages.ts';
 import { endApiKey, lockApiKey, spendApiKey } from './queries.ts';
 
@@ -23,10 +25,10 @@ export function refusePast(expiresAt: string | null, now: Date): void {
   if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) throw refuseField('expiresAt', apiKeyMessages.past);
 }
 
-/** Ends the key, and records it. @throws Refusal 404, or 409 with `current` */
+/** Ends the key, and records it. @throws Refusal 404 (also beyond the data scope), or 409 with `current` */
 export async function endKey(context: CallContext, id: string, version: number): Promise<{ version: number }> {
-  const { db, services } = context;
-  const before = await lockApiKey(db, id).executeTakeFirst();
+  const { actor, db, services } = context;
+  const before = await lockApiKey(db, supplierWithin(scopeOf(actor)), id).executeTakeFirst();
   if (before === undefined) throw notFound();
   const { keyHash: _keyHash, ...current } = before;
   if (before.version !== version) throw changedMeanwhile(current);

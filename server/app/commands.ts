@@ -1,9 +1,9 @@
 /** Adding, changing, stopping and deleting apps. */
 import { DONE } from '#contract/core.ts';
 import type { appCalls } from '#contract/app.ts';
-import type { Handlers } from '../core/context.ts';
+import type { CallContext, Handlers } from '../core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '../core/refusal.ts';
-import type { Db } from '../database/pool.ts';
+import { requireEverything } from '../role/service.ts';
 import { appMessages } from './messages.ts';
 import { currentApp } from './present.ts';
 import { appWithCode, deleteApp, insertApp, lockApp, platformsInUse, updateApp } from './queries.ts';
@@ -28,7 +28,8 @@ const logged = ({
 });
 
 /** The app, locked. 404 when it is gone, 409 when it has changed. */
-async function takeApp(db: Db, seen: { id: string; version: number }) {
+async function takeApp({ actor, db }: CallContext, seen: { id: string; version: number }) {
+  requireEverything(actor);
   const app = await lockApp(db, seen.id).executeTakeFirst();
   if (app === undefined) throw notFound();
   if (app.version !== seen.version) throw changedMeanwhile(await currentApp(db, seen.id));
@@ -41,6 +42,7 @@ const orderedPlatforms = <Form extends { platforms: readonly AppTable['platforms
 });
 
 export const addApp: Commands['addOne'] = async (context, form) => {
+  requireEverything(context.actor);
   const fields = orderedPlatforms(form);
   const app = await insertApp(context.db, fields).executeTakeFirst();
   if (app === undefined) throw refuseTaken('code', appMessages.codeTaken);
@@ -50,7 +52,7 @@ export const addApp: Commands['addOne'] = async (context, form) => {
 
 export const changeApp: Commands['updateOne'] = async (context, { id, version, ...form }) => {
   const { db } = context;
-  const before = await takeApp(db, { id, version });
+  const before = await takeApp(context, { id, version });
   const fields = orderedPlatforms(form);
   const inUse = await platformsInUse(db, id).execute();
   if (inUse.some(({ platform }) => !fields.platforms.includes(platform)))
@@ -66,7 +68,7 @@ export const changeApp: Commands['updateOne'] = async (context, { id, version, .
 
 export const setAppState: Commands['updateState'] = async (context, { state, ...seen }) => {
   const { db } = context;
-  const before = await takeApp(db, seen);
+  const before = await takeApp(context, seen);
   context.record({
     object: 'app',
     objectId: seen.id,
@@ -79,7 +81,7 @@ export const setAppState: Commands['updateState'] = async (context, { state, ...
 
 export const removeApp: Commands['deleteById'] = async (context, seen) => {
   const { db } = context;
-  const before = await takeApp(db, seen);
+  const before = await takeApp(context, seen);
   if ((await platformsInUse(db, seen.id).execute()).length > 0) throw new Refusal(409, appMessages.hasVersions);
   await deleteApp(db, seen.id).execute();
   context.record({ object: 'app', objectId: seen.id, label: before.nameZh, before: logged(before) });

@@ -1,10 +1,11 @@
 /** Adding, changing, publishing and withdrawing versions of apps. */
 import { DONE } from '#contract/core.ts';
 import { type AppVersionRow, type appVersionCalls, canMoveAppVersion } from '#contract/app.ts';
-import type { Handlers } from '../core/context.ts';
+import type { CallContext, Handlers } from '../core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '../core/refusal.ts';
 import type { Db } from '../database/pool.ts';
 import { attachFiles } from '../file/service.ts';
+import { requireEverything } from '../role/service.ts';
 import { appMessages } from './messages.ts';
 import { currentVersion } from './present.ts';
 import {
@@ -45,7 +46,8 @@ const fileIdOf = async (db: Db, id: string): Promise<string | null> =>
   (await filesOfVersions(db, [id]).executeTakeFirst())?.id ?? null;
 
 /** The version, locked. 404 when it is gone, 409 when it has changed. */
-async function takeVersion(db: Db, seen: { id: string; version: number }) {
+async function takeVersion({ actor, db }: CallContext, seen: { id: string; version: number }) {
+  requireEverything(actor);
   const row = await lockAppVersion(db, seen.id).executeTakeFirst();
   if (row === undefined) throw notFound();
   if (row.version !== seen.version) throw changedMeanwhile(await currentVersion(db, seen.id));
@@ -64,6 +66,7 @@ const attach = (context: Parameters<typeof attachFiles>[0], id: string, fileIds:
   attachFiles(context, { object: VERSION_OBJECT, objectId: id }, fileIds, { max: 1 });
 
 export const addVersion: Commands['addOne'] = async (context, { fileIds, ...fields }) => {
+  requireEverything(context.actor);
   const { db } = context;
   const app = await appFor(db, fields);
   const row = await insertAppVersion(db, fields).executeTakeFirst();
@@ -76,7 +79,7 @@ export const addVersion: Commands['addOne'] = async (context, { fileIds, ...fiel
 
 export const changeVersion: Commands['updateOne'] = async (context, { id, version, fileIds, ...fields }) => {
   const { db } = context;
-  const before = await takeVersion(db, { id, version });
+  const before = await takeVersion(context, { id, version });
   const fileBefore = await fileIdOf(db, id);
   const fileId = fileIds[0] ?? null;
   const app = await appFor(db, fields);
@@ -104,7 +107,7 @@ export const changeVersion: Commands['updateOne'] = async (context, { id, versio
 
 export const moveVersion: Commands['moveOne'] = async (context, { state, ...seen }) => {
   const { db, services } = context;
-  const before = await takeVersion(db, seen);
+  const before = await takeVersion(context, seen);
   if (!canMoveAppVersion(before.state, state)) throw new Refusal(409, appMessages.cannotMove);
   const app = await appFor(db, before);
   const now = services.now();
@@ -123,7 +126,7 @@ export const moveVersion: Commands['moveOne'] = async (context, { state, ...seen
 
 export const removeVersion: Commands['deleteById'] = async (context, seen) => {
   const { db } = context;
-  const before = await takeVersion(db, seen);
+  const before = await takeVersion(context, seen);
   if (before.state !== 'draft') throw new Refusal(409, appMessages.draftsOnly);
   const fileId = await fileIdOf(db, seen.id);
   await attach(context, seen.id, []);

@@ -15,6 +15,7 @@ import { claimJob, insertJob, jobResult, unfinishedLocalJob } from '../job/queri
 import { JobRun, LEASE_MS, type Claim } from '../job/run.ts';
 import { rejectNameOf } from '../import/upload.ts';
 import { importOrders, importProfiles, profileNamed } from '../order/import.ts';
+import { fleetTimeZone } from '../sysConfig/definitions/fleetClock.ts';
 import { print, progressLine, runTool, understood, type Tool } from './tool.ts';
 
 const NAMES = importProfiles.map(({ name }) => name).join(', ');
@@ -93,7 +94,9 @@ async function runJob(
       return { message: { zh: '', en: 'imported' }, figures, files: figures.rejected > 0 ? [rejectName] : [] };
     },
   });
-  await new JobRun({ config, db, log, now: () => new Date() }, RUNNER, claim).run(kind);
+  // the settings are the server's; the profiles of orders name their own clocks
+  const timeZone = () => fleetTimeZone.default;
+  await new JobRun({ config, db, log, now: () => new Date(), timeZone }, RUNNER, claim).run(kind);
 }
 
 /** Puts the rejected rows where the person looks for them. */

@@ -51,6 +51,10 @@ export const ruleMessages = defineMessages({
   'station.bayTwice': { zh: '车位编号出现了两次', en: 'A bay code is there twice' },
   'site.tooMany': { zh: '图形的顶点总数超过 5000', en: 'More than 5,000 vertices together' },
   'site.notClosed': { zh: '面的首尾顶点必须相同', en: 'An area must end where it begins' },
+  'site.badHole': {
+    zh: '挖空的部分要完全在区域之内，互不重叠，边线不交叉',
+    en: 'What is cut out of an area lies within it, apart from each other, and no border crosses another',
+  },
   'site.wrongShape': {
     zh: '图形与类别不符：车道为线，车位为点或面，步道为线或面，禁行区为面',
     en: 'Lanes are lines, bays points or areas, walking ways lines or areas, no-go places areas',
@@ -83,6 +87,7 @@ const formMessages = defineMessages({
   },
   email: { zh: '请填写有效的邮箱地址', en: 'A valid e-mail address' },
   code: { zh: '小写字母开头，2 到 40 个字母或数字', en: 'Begins with a small letter; 2 to 40 letters or digits' },
+  avatar: { zh: '请上传一张图片', en: 'Upload a picture for this' },
   areaCodes: { zh: '区划代码为 2 到 12 位数字', en: 'A division code has 2 to 12 digits' },
   route: { zh: '形如 sys/role，不以 / 开头', en: 'Like sys/role, without a leading slash' },
   homePage: { zh: '形如 sys/role，不以 / 开头', en: 'Like sys/role, without a leading slash' },

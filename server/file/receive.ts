@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_MAX_BYTES } from '#contract/file.ts';
 import { answerError } from '../core/answer.ts';
 import { SWEEP_EVERY_BYTES, sweeper } from '../core/sweep.ts';
-import { languageOf } from '../core/messages.ts';
+import { languageOf, messages } from '../core/messages.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import type { Services } from '../services.ts';
 import { GRANT_SECONDS, inSeconds, ONE_FILE } from './announce.ts';
@@ -100,7 +100,7 @@ async function receive(services: Services, request: FastifyRequest, grant: Grant
   const { local, settings } = services.storage;
   const piece = pieceOf(request, settings.maxBytes, exact);
   if (grant.type !== null && request.headers['content-type'] !== grant.type)
-    throw new Refusal(415, fileMessages.typeDiffers, { params: { ending: '' } });
+    throw new Refusal(415, messages.wrongContentType, { params: { expected: grant.type } });
   const { raw } = request;
   return inTurn(
     services,

@@ -63,7 +63,7 @@ export async function settleAs(
     const settled = await settleFile(db, row.id, found).executeTakeFirst();
     if (settled === undefined) return;
     const { state, problem = '', sha256 = '', size } = found;
-    const after = { state, problem, sha256, size: Number(size) };
+    const after = { state, ...(problem === '' ? {} : { problem }), sha256, size: Number(size) };
     await recordIn(db, { object: 'file', objectId: row.id, label: row.name, before: { state: 'pending' }, after });
   });
 }

@@ -1,9 +1,13 @@
 /** What imports of every kind make of the cells of a sheet, and of the words in them. */
 import type { CellValue } from 'hucre/xlsx';
 
+/** A time in a cell belongs to no time zone; it is kept as a number of days, and its seconds come out broken. */
+const wallTime = (value: Date): string =>
+  new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+
 /** What a cell shows. A formula's last result stands in the file; it is read, never computed. */
 export const textOf = (value: CellValue): string =>
-  value === null ? '' : value instanceof Date ? value.toISOString() : String(value).trim();
+  value === null ? '' : value instanceof Date ? wallTime(value) : String(value).trim();
 
 export const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
 

@@ -66,7 +66,7 @@ export interface ImportTask<Row> {
   kind?: SourceKind;
   /** When a CSV file has been looked through already. */
   facts?: FileFacts;
-  context: Pick<JobContext, 'db' | 'language' | 'checkpoint' | 'signal' | 'progress' | 'save'>;
+  context: Pick<JobContext, 'db' | 'language' | 'clock' | 'checkpoint' | 'signal' | 'progress' | 'save'>;
 }
 
 const count = z.int().min(0);
@@ -198,7 +198,10 @@ class Import<Row> {
   }
 
   #read(line: number, fields: readonly string[]): void {
-    const reader = new RecordReader(new Map(this.#names.map((name, at) => [name, fields[at] ?? ''])));
+    const reader = new RecordReader(
+      new Map(this.#names.map((name, at) => [name, fields[at] ?? ''])),
+      this.#task.context.clock,
+    );
     const row = reader.problems.length > 0 ? null : this.#task.profile.toRow(reader);
     if (row === null || reader.problems.length > 0) return this.#reject(line, reader.problems, fields);
     this.#batch.placed.push({ line, row });

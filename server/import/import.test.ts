@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { inspectFile } from './file.ts';
 import { fieldsOf, linesOf, MOST_CHARACTERS, recordsOf } from './records.ts';
 import { RejectFile } from './rejects.ts';
+import { WallClock } from '../core/wallClock.ts';
 import { RecordReader } from './values.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pilotdesk-import-'));
@@ -115,7 +116,7 @@ test('encodings: UTF-8 with and without its mark, GBK also when it shows late, a
 
 test('values are what they say, or are not taken', () => {
   const read = <Value>(text: string, how: (reader: RecordReader) => Value): Value | string => {
-    const reader = new RecordReader(new Map([['x', text]]));
+    const reader = new RecordReader(new Map([['x', text]]), new WallClock('Europe/Berlin'));
     const value = how(reader);
     return reader.problems.length > 0 ? 'refused' : value;
   };
@@ -134,6 +135,12 @@ test('values are what they say, or are not taken', () => {
   ]) {
     assert.equal(local(bad), 'refused', bad);
   }
+  const time = (text: string) => read(text, (reader) => reader.time('x', true));
+  assert.equal(time('2020-01-20 00:01:04'), '2020-01-19T23:01:04.000Z', 'by the clock of the fleet');
+  assert.equal(time('2020/7/2 3:04'), '2020-07-02T01:04:00.000Z');
+  assert.equal(time('2020-01-20T00:01:04+08:00'), '2020-01-19T16:01:04.000Z', 'or as it says');
+  for (const bad of ['2026-03-29 02:30', '2020-02-30 00:00', '2020-01-20', ''])
+    assert.equal(time(bad), 'refused', `there is no ${bad}`);
   const iso = (text: string) => read(text, (reader) => reader.isoTime('x', true));
   assert.equal(iso('2020-01-20T00:01:04+08:00'), '2020-01-19T16:01:04.000Z');
   assert.equal(iso('2020-01-20T00:01:04Z'), '2020-01-20T00:01:04.000Z');

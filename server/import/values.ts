@@ -1,5 +1,6 @@
 /** Reading the values of a record: each reader answers the value, or notes why it is none. */
 import type { Message } from '../core/messages.ts';
+import type { WallClock } from '../core/wallClock.ts';
 import { importMessages } from './messages.ts';
 
 export interface Problem {
@@ -13,7 +14,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 const WHOLE = /^\d{1,15}(\.0+)?$/;
 const LOCAL_TIME = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,6})?)?$/;
-const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
+const ISO_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,6})?)?(?:Z|([+-])(\d\d):(\d\d))$/;
 /** Nothing of this product happened before or will happen after. */
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
@@ -23,9 +24,12 @@ const clip = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}
 export class RecordReader {
   readonly problems: Problem[] = [];
   readonly #fields: ReadonlyMap<string, string>;
+  readonly #clock: WallClock;
 
-  constructor(fields: ReadonlyMap<string, string>) {
+  /** `clock`: by which a time is meant that does not say it. */
+  constructor(fields: ReadonlyMap<string, string>, clock: WallClock) {
     this.#fields = fields;
+    this.#clock = clock;
     if (fields.values().some((value) => FORBIDDEN.test(value))) this.problem(importMessages.badCharacters);
   }
 
@@ -70,30 +74,32 @@ export class RecordReader {
   localTime(column: string, offsetHours: number): string | null {
     const text = this.raw(column);
     if (text === '') return this.problem(importMessages.required, { column });
-    const parts = LOCAL_TIME.exec(text);
-    const invalid = () => this.problem(importMessages.notTime, { column, value: clip(text) });
-    if (parts === null) return invalid();
-    const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-      .slice(1, 7)
-      .map((part) => Number(part ?? 0));
-    return utcOf([year, month, day, hour, minute, second], offsetHours * 60) ?? invalid();
+    const local = localOf(LOCAL_TIME.exec(text));
+    return local === null ? this.#noTime(column, text) : new Date(local - offsetHours * 3_600_000).toISOString();
+  }
+
+  /** ISO 8601 with an offset, or a wall-clock time of the fleet; answers it in UTC. */
+  time(column: string, required = false): string | null {
+    const text = this.raw(column);
+    const local = localOf(LOCAL_TIME.exec(text));
+    if (local === null) return this.isoTime(column, required);
+    const at = this.#clock.instantOf(local);
+    return at === null ? this.#noTime(column, text) : new Date(at).toISOString();
   }
 
   /** ISO 8601 with an offset; answers it in UTC. */
   isoTime(column: string, required = false): string | null {
     const text = this.raw(column);
     if (text === '') return required ? this.problem(importMessages.required, { column }) : null;
-    const parts = ISO_TIME.test(text)
-      ? /^(\d+)-(\d+)-(\d+)T(\d+):(\d+)(?::(\d+)(?:\.\d+)?)?(?:Z|([+-])(\d+):(\d+))$/.exec(text)
-      : null;
-    const invalid = () => this.problem(importMessages.notTime, { column, value: clip(text) });
-    if (parts === null) return invalid();
-    const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-      .slice(1, 7)
-      .map((part) => Number(part ?? 0));
-    const [sign, offsetHour, offsetMinute] = [parts[7] === '-' ? -1 : 1, Number(parts[8] ?? 0), Number(parts[9] ?? 0)];
-    if (offsetHour > 14 || offsetMinute > 59) return invalid();
-    return utcOf([year, month, day, hour, minute, second], sign * (offsetHour * 60 + offsetMinute)) ?? invalid();
+    const parts = ISO_TIME.exec(text);
+    const local = localOf(parts);
+    const [sign, hours, minutes] = [parts?.[8] === '-' ? -1 : 1, Number(parts?.[9] ?? 0), Number(parts?.[10] ?? 0)];
+    if (local === null || hours > 14 || minutes > 59) return this.#noTime(column, text);
+    return new Date(local - sign * (hours * 60 + minutes) * 60_000).toISOString();
+  }
+
+  #noTime(column: string, text: string): null {
+    return this.problem(importMessages.notTime, { column, value: clip(text) });
   }
 
   oneOf<Value extends string>(column: string, values: readonly Value[], otherwise: Value | null): Value | null {
@@ -105,13 +111,16 @@ export class RecordReader {
   }
 }
 
-/** A time that the calendar and the clock really have; null for the 43rd of January. */
-function utcOf(
-  [year, month, day, hour, minute, second]: [number, number, number, number, number, number],
-  offsetMinutes: number,
-): string | null {
+/**
+ * The wall-clock time that a match begins with, year to second, as the milliseconds since 1970-01-01 00:00 on that
+ * clock; null for what the calendar or the clock does not have, such as the 43rd of January.
+ */
+function localOf(match: RegExpExecArray | null): number | null {
+  if (match === null) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
   if (year < FIRST_YEAR || year > LAST_YEAR || hour > 23 || minute > 59 || second > 59) return null;
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day) return null;
-  return new Date(local.getTime() - offsetMinutes * 60_000).toISOString();
+  return local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day ? null : local.getTime();
 }

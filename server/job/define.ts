@@ -7,6 +7,7 @@ import type { JOB_KINDS } from '#contract/job.ts';
 import type { Config } from '../config.ts';
 import type { Message } from '../core/messages.ts';
 import type { ReadList } from '../core/readList.ts';
+import type { WallClock } from '../core/wallClock.ts';
 import type { Db } from '../database/pool.ts';
 import type { Actor } from '../session/actor.ts';
 
@@ -27,6 +28,8 @@ export interface JobSurroundings {
   config: Config;
   log: FastifyBaseLogger;
   now: () => Date;
+  /** By whose clock people read and write the times in files, e.g. `Asia/Shanghai`. */
+  timeZone: () => string;
   /** Asks a list as its call would be answered; left out where no list is exported, as on the command line. */
   readList?: ReadList;
   /** Called inside the transaction that ends a job. */
@@ -40,9 +43,11 @@ export interface JobState {
   figures: Readonly<Record<string, number>>;
 }
 
-export interface JobContext extends JobSurroundings {
+export interface JobContext extends Omit<JobSurroundings, 'timeZone'> {
   readonly jobId: string;
   readonly language: Language;
+  /** The clock of all times in the job's files; one for the whole run, should the setting change meanwhile. */
+  readonly clock: WallClock;
   /** An existing folder for the job's files; what an earlier run left is still in it. */
   readonly folder: string;
   /** What the run before saved last; null for a first run. */

@@ -30,7 +30,7 @@ function runner(run: (context: JobContext) => Promise<void>): Jobs {
       return { message: { zh: '完成 {name}', en: '{name} done' }, params: { name }, figures: { steps: 1 }, files: [] };
     },
   });
-  const jobs = new Jobs({ db: jobDb, config, log, now }, [kind]);
+  const jobs = new Jobs({ db: jobDb, config, log, now, timeZone: () => 'UTC' }, [kind]);
   runners.push(jobs);
   return jobs;
 }

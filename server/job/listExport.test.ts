@@ -165,3 +165,20 @@ test('the log says what was exported, and not whom somebody looked for', async (
   assert.deepEqual(after['filters'], { state: 'enabled' });
   assert.ok(!JSON.stringify(changes).includes('13812345678'));
 });
+
+test('times are those of the clock by which the fleet lives, and the headings say which', async () => {
+  const wanted = { list: '/sys/role/getPageList', filters: { keyword: 'walker0000' } } as const;
+  const createdAt = new Date('2026-07-20T22:30:00Z');
+  await db.updateTable('role').set({ createdAt }).where('code', '=', 'walker0000').execute();
+  assert.match((await exported(admin, wanted))[1] ?? '', /,2026-07-21 06:30:00,/);
+
+  const mainId = 'fleet.clock';
+  const { version } = await admin.call('/sys/sysConfigOption/getDetailByMainId', { mainId });
+  const values = [{ key: 'fleet.clock.timeZone', value: 'Europe/Berlin' }];
+  await admin.call('/sys/sysConfigOption/updateDetail', { mainId, version, values });
+  const [head, row] = await exported(admin, wanted);
+  assert.match(head ?? '', /,Created at \(Europe\/Berlin\),Changed at \(Europe\/Berlin\),/);
+  assert.match(row ?? '', /,2026-07-21 00:30:00,/);
+  assert.match((await exported(admin.speaking('zh-CN'), wanted))[0] ?? '', /,创建时间（Europe\/Berlin）,/);
+  await admin.call('/sys/sysConfigOption/initConfig', { mains: [{ mainId, version: version + 1 }] });
+});

@@ -10,21 +10,23 @@
  * The rows are those of the list's answer, with its masks: a cell can show no more than the screen does. The list
  * stands in `contract/listExports.ts` and in `server/listExports.ts`; the rest is done for all lists alike.
  */
-import { clockTime } from './fileTimes.ts';
+import { clockHeading, clockTime } from './fileTimes.ts';
 import type { Language } from '#contract/enums.ts';
 import type { ListPath, RowOf } from '#contract/index.ts';
 import type { Message } from '../core/messages.ts';
+import type { WallClock } from '../core/wallClock.ts';
 import type { Cell } from './writeTable.ts';
 
 /** What cells are written with. */
 export interface CellWords {
   readonly language: Language;
+  readonly clock: WallClock;
   /** The word of a value in a dictionary; the value itself when the dictionary knows none. */
   readonly word: (dictionary: string, value: string) => string;
 }
 
 export interface ListColumn<Row> {
-  readonly header: Message;
+  readonly header: (clock: WallClock) => Message;
   readonly value: (row: Row, words: CellWords) => Cell;
   /** In characters. */
   readonly width: number;
@@ -40,14 +42,14 @@ type Value = string | number | null;
 const columnsOf = <Row>() => ({
   /** A text or a number as it is. */
   text: (zh: string, en: string, value: (row: Row) => Value, width = 16): ListColumn<Row> => ({
-    header: { zh, en },
+    header: () => ({ zh, en }),
     value,
     width,
     dictionaries: [],
   }),
   /** A text that is there in both languages. */
   named: (zh: string, en: string, value: (row: Row) => Message, width = 20): ListColumn<Row> => ({
-    header: { zh, en },
+    header: () => ({ zh, en }),
     value: (row, { language }) => (language === 'zh-CN' ? value(row).zh : value(row).en),
     width,
     dictionaries: [],
@@ -60,7 +62,7 @@ const columnsOf = <Row>() => ({
     value: (row: Row) => string | readonly string[] | null,
     width = 14,
   ): ListColumn<Row> => ({
-    header: { zh, en },
+    header: () => ({ zh, en }),
     value: (row, { word }) => {
       const found = value(row);
       const values = typeof found === 'string' ? [found] : (found ?? []);
@@ -72,15 +74,15 @@ const columnsOf = <Row>() => ({
     width,
     dictionaries: [dictionary],
   }),
-  /** An instant, by the clock of China, which the heading says. */
+  /** An instant, by the clock of the fleet, which the heading names. */
   time: (zh: string, en: string, value: (row: Row) => string | null): ListColumn<Row> => ({
-    header: { zh: `${zh}（北京时间）`, en: `${en} (China time)` },
-    value: (row) => clockTime(value(row)),
+    header: (clock) => clockHeading(clock, { zh, en }),
+    value: (row, { clock }) => clockTime(clock, value(row)),
     width: 22,
     dictionaries: [],
   }),
   yesNo: (zh: string, en: string, value: (row: Row) => boolean): ListColumn<Row> => ({
-    header: { zh, en },
+    header: () => ({ zh, en }),
     value: (row, { language }) => YES_NO[value(row) ? 'true' : 'false'][language === 'zh-CN' ? 'zh' : 'en'],
     width: 10,
     dictionaries: [],

@@ -113,7 +113,7 @@ export const startListExport: Handler<typeof jobCalls.exportList> = async (
 };
 
 /** The words of these dictionaries as they are now. */
-async function wordsOf(db: Db, codes: readonly string[], language: Language): Promise<CellWords> {
+async function wordsOf(db: Db, codes: readonly string[], language: Language): Promise<CellWords['word']> {
   const types = await revisions(db, codes).execute();
   const codeOf = new Map(types.map(({ id, code }) => [id, code]));
   const items = await entriesOf(db, [...codeOf.keys()]).execute();
@@ -123,7 +123,7 @@ async function wordsOf(db: Db, codes: readonly string[], language: Language): Pr
       language === 'zh-CN' ? nameZh : nameEn,
     ]),
   );
-  return { language, word: (dictionary, value) => words.get(`${dictionary}:${value}`) ?? value };
+  return (dictionary, value) => words.get(`${dictionary}:${value}`) ?? value;
 }
 
 const idOf = (row: unknown): unknown => (typeof row === 'object' && row !== null ? Reflect.get(row, 'id') : undefined);
@@ -162,13 +162,13 @@ export const listExportJob = defineJob({
     scopeCovers(scopeOf(actor), scopeOf(actorOf(made))),
   run: (context, input) =>
     inSnapshot(context.db, async (transaction) => {
-      const { folder, language, progress, signal } = context;
+      const { clock, folder, language, progress, signal } = context;
       const { title, columns }: ListExport = listExports[input.list];
       const codes = [...new Set(columns.flatMap(({ dictionaries }) => dictionaries))];
-      const words = await wordsOf(transaction, codes, language);
+      const words: CellWords = { language, clock, word: await wordsOf(transaction, codes, language) };
       const count = await writeTable({
         columns: columns.map(({ header, value, width }) => ({
-          header: say(header, language),
+          header: say(header(clock), language),
           value: (row: unknown) => value(row, words),
           width,
         })),

@@ -16,7 +16,8 @@ export interface JobFilters {
   state?: (typeof JOB_STATES)[number] | undefined;
 }
 
-const SHOWN = [
+/** What is shown of a job. */
+export const JOB_COLUMNS = [
   'job.id',
   'job.kind',
   'job.state',
@@ -38,12 +39,13 @@ const jobsOf = (db: Db, userId: string, { kind, state }: JobFilters = {}) => {
 };
 
 export const jobList = (db: Db, userId: string, filters: JobFilters, page: Page) =>
-  paged(jobsOf(db, userId, filters).select(SHOWN), page, sql`"job"."id"`);
+  paged(jobsOf(db, userId, filters).select(JOB_COLUMNS), page, sql`"job"."id"`);
 
 export const jobCount = (db: Db, userId: string, filters: JobFilters) =>
   cappedCount(db, jobsOf(db, userId, filters).select(sql<number>`1`.as('one')));
 
-export const jobOf = (db: Db, userId: string, id: string) => jobsOf(db, userId).where('job.id', '=', id).select(SHOWN);
+export const jobOf = (db: Db, userId: string, id: string) =>
+  jobsOf(db, userId).where('job.id', '=', id).select(JOB_COLUMNS);
 
 /** What one of a person's jobs was started with. */
 export const jobInputOf = (db: Db, userId: string, id: string) =>

@@ -7,6 +7,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { say } from '../core/messages.ts';
 import { isDatabaseDown } from '../core/answer.ts';
+import { WallClock } from '../core/wallClock.ts';
 import type { Db } from '../database/pool.ts';
 import {
   JobRefused,
@@ -86,10 +87,12 @@ export class JobRun {
 
   #context(folder: string): JobContext {
     const { id, language, checkpoint } = this.#claim;
+    const { timeZone, ...surroundings } = this.#surroundings;
     return {
-      ...this.#surroundings,
+      ...surroundings,
       jobId: id,
       language,
+      clock: new WallClock(timeZone()),
       folder,
       checkpoint,
       signal: this.#interruption.signal,

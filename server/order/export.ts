@@ -70,12 +70,12 @@ export const orderExportJob = defineJob({
     const own = selectionOf(actor);
     return (own.reveal || !reveal) && scopeCovers(own.scope, scope);
   },
-  run: ({ db, folder, language, progress, signal }, { selection, sort, format, fileName }) =>
+  run: ({ clock, db, folder, language, progress, signal }, { selection, sort, format, fileName }) =>
     inSnapshot(db, async (transaction) => {
       const { count } = await orderExportCount(transaction, selection).executeTakeFirstOrThrow();
       progress(0, Number(count));
       const rows = await writeTable({
-        columns: exportColumns(language),
+        columns: exportColumns(language, clock),
         rows: readInBatches(transaction, orderExport(transaction, selection, sort)),
         format,
         signal,

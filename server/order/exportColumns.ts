@@ -1,8 +1,9 @@
 /** The columns of an exported list of orders, with their headings and words in both languages. */
-import { clockTime } from '../job/fileTimes.ts';
+import { clockHeading, clockTime } from '../job/fileTimes.ts';
 import { PRICE_PARTS, type PricePartKind } from '#contract/orderRules.ts';
 import type { Language } from '#contract/enums.ts';
 import { defineMessages, say, type Message } from '../core/messages.ts';
+import type { WallClock } from '../core/wallClock.ts';
 import type { Cell, TableColumn } from '../job/writeTable.ts';
 import { minorUnitsIn } from './money.ts';
 import type { orderExport } from './queries.ts';
@@ -55,7 +56,7 @@ const partWords: Record<PricePartKind, Message> = {
 /** Title of the sheet and beginning of the file's name. */
 export const exportTitle: Message = { zh: '订单', en: 'Orders' };
 
-export function exportColumns(language: Language): TableColumn<ExportedOrder>[] {
+export function exportColumns(language: Language, clock: WallClock): TableColumn<ExportedOrder>[] {
   const column = (
     zh: string,
     en: string,
@@ -66,6 +67,10 @@ export function exportColumns(language: Language): TableColumn<ExportedOrder>[] 
     value,
     ...(width === undefined ? {} : { width }),
   });
+  const time = (zh: string, en: string, name: Extract<keyof ExportedOrder, `${string}At`>) => {
+    const heading = clockHeading(clock, { zh, en });
+    return column(heading.zh, heading.en, (order) => clockTime(clock, order[name]), 26);
+  };
   const word = (name: keyof typeof words | null): Cell => (name === null ? null : say(words[name], language));
   const part = (kind: PricePartKind) =>
     column(partWords[kind].zh, partWords[kind].en, ({ priceParts, currency }) => {
@@ -80,15 +85,15 @@ export function exportColumns(language: Language): TableColumn<ExportedOrder>[] 
   return [
     column('订单号', 'Order no.', (order) => order.orderNo, 22),
     column('状态', 'Status', (order) => word(order.status)),
-    column('下单时间（北京时间）', 'Requested at (China time)', (order) => clockTime(order.requestedAt), 20),
-    column('派单时间', 'Assigned at', (order) => clockTime(order.assignedAt), 20),
-    column('出发接驾时间', 'Set out at', (order) => clockTime(order.arrivingAt), 20),
-    column('上车时间', 'Picked up at', (order) => clockTime(order.pickedUpAt), 20),
-    column('下车时间', 'Dropped off at', (order) => clockTime(order.droppedOffAt), 20),
-    column('取消时间', 'Cancelled at', (order) => clockTime(order.cancelledAt), 20),
+    time('下单时间', 'Requested at', 'requestedAt'),
+    time('派单时间', 'Assigned at', 'assignedAt'),
+    time('出发接驾时间', 'Set out at', 'arrivingAt'),
+    time('上车时间', 'Picked up at', 'pickedUpAt'),
+    time('下车时间', 'Dropped off at', 'droppedOffAt'),
+    time('取消时间', 'Cancelled at', 'cancelledAt'),
     column('取消方', 'Cancelled by', (order) => word(order.cancelledBy)),
     column('取消原因', 'Reason', (order) => order.cancelReason),
-    column('失败时间', 'Failed at', (order) => clockTime(order.failedAt), 20),
+    time('失败时间', 'Failed at', 'failedAt'),
     column('乘客', 'Passenger', (order) => order.passengerName),
     column('手机号', 'Mobile', (order) => order.passengerMobile),
     column('车牌号', 'Car', (order) => order.carNumber),

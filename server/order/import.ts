@@ -12,6 +12,7 @@ import { importMessages } from '../import/messages.ts';
 import { keepSource, rejectNameOf, SOURCE_FILE, sourceIn, sourceKindOf } from '../import/upload.ts';
 import type { Problem } from '../import/values.ts';
 import { defineJob, JobRefused, type JobContext } from '../job/define.ts';
+import { requireEverything } from '../role/service.ts';
 import { orderMessages } from './messages.ts';
 import { flagsOf, type NewOrder } from './newOrder.ts';
 import { generic } from './profiles/generic.ts';
@@ -75,7 +76,7 @@ async function writeOrders(transaction: Db, placed: readonly Placed<NewOrder>[])
 
 /** Imports a file under a profile, from where an earlier run of the same job ended. */
 export async function importOrders(
-  context: Pick<JobContext, 'db' | 'language' | 'checkpoint' | 'signal' | 'progress' | 'save'>,
+  context: Pick<JobContext, 'db' | 'language' | 'clock' | 'checkpoint' | 'signal' | 'progress' | 'save'>,
   file: { path: string; profile: ImportProfile<NewOrder>; rejectPath: string; facts?: FileFacts },
 ): Promise<ImportFigures> {
   return (await importFile({ ...file, write: writeOrders, context })).figures;
@@ -85,6 +86,8 @@ const orderImportInput = z.object({ profile: z.string(), rejectName: z.string() 
 
 export const startOrderImport: Handler<typeof orderCalls.importList> = async (context, { fileName, profile }) => {
   const { actor, db, request, services } = context;
+  // the rows of a file name their suppliers themselves
+  requireEverything(actor);
   if (profileNamed(profile) === undefined) throw refuseField('profile', orderMessages.unknownProfile, { profile });
   if (sourceKindOf(fileName) !== 'csv') throw refuseField('fileName', orderMessages.notCsv);
   const input: z.output<typeof orderImportInput> = { profile, rejectName: rejectNameOf(fileName, 'orders') };

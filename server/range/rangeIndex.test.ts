@@ -12,7 +12,7 @@ import {
 } from '#contract/geometry.ts';
 import { ALWAYS, effectiveRules, scheduleTest, type Schedule } from '#contract/rangeRules.ts';
 import { clip } from './clip.ts';
-import { WallClock } from './clock.ts';
+import { WallClock } from '../core/wallClock.ts';
 import { relationOf } from './overlap.ts';
 import { AreaTest, RangeIndex } from './rangeIndex.ts';
 

@@ -10,7 +10,7 @@ import type { Db } from '../database/pool.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { fleetTimeZone } from '../sysConfig/definitions/fleetClock.ts';
 import type { Settings } from '../sysConfig/settings.ts';
-import { WallClock } from './clock.ts';
+import { WallClock } from '../core/wallClock.ts';
 import { rangeRevision, validVersions, versionsByIds, versionsValidAt } from './queries.ts';
 import { RangeIndex, type AreaTest } from './rangeIndex.ts';
 
@@ -100,11 +100,7 @@ export class Ranges {
    * priority first. Made for every position of every car: it asks no database.
    */
   applying(car: { readonly groups: readonly string[] }, at: number, lng: number, lat: number): PublishedRange[] {
-    const found = this.#index.rangesAt(lng, lat);
-    if (found.length === 0) return found;
-    const moment = this.clock.moment(at);
-    const applying = found.filter(({ groups, isOn }) => concerns(groups, car.groups) && isOn(moment));
-    return applying.length > 1 ? applying.sort((one, other) => other.priority - one.priority) : applying;
+    return rangesHolding(this, car.groups, at, lng, lat);
   }
 
   /** Reads what changed, unless nothing did. */
@@ -162,6 +158,32 @@ export class Ranges {
     clearTimeout(this.#timer);
     if (!this.#stopped) this.#timer = setTimeout(() => this.#look(), ms).unref();
   }
+}
+
+/** What is published, and by which clock it applies. */
+export type InForce = Pick<Ranges, 'index' | 'clock'>;
+
+/** See `Ranges.applying`. */
+export function rangesHolding(
+  { index, clock }: InForce,
+  groups: readonly string[],
+  at: number,
+  lng: number,
+  lat: number,
+): PublishedRange[] {
+  const found = index.rangesAt(lng, lat);
+  if (found.length === 0) return found;
+  const moment = clock.moment(at);
+  const holding = found.filter((range) => concerns(range.groups, groups) && range.isOn(moment));
+  return holding.length > 1 ? holding.sort((one, other) => other.priority - one.priority) : holding;
+}
+
+/** Whether a range tells cars of these groups where to drive at a moment: only then can one be outside of all. */
+export function hasOperating({ index, clock }: InForce, groups: readonly string[], at: number): boolean {
+  const moment = clock.moment(at);
+  return index.ranges.some(
+    (range) => range.kind === 'operating' && concerns(range.groups, groups) && range.isOn(moment),
+  );
 }
 
 /** A range for no group in particular is for every car; a car of no group is only in those. */

@@ -4,6 +4,7 @@ import type { roleCalls } from '#contract/role.ts';
 import type { Handlers } from '../core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '../core/refusal.ts';
 import type { Db } from '../database/pool.ts';
+import { requiresSecondFactor } from '../secondFactor/required.ts';
 import type { Actor } from '../session/actor.ts';
 import { checkAreaCodes } from '../sysArea/service.ts';
 import { roleMessages } from './messages.ts';
@@ -61,6 +62,9 @@ export const changeRole: Commands['updateOne'] = async (context, { id, version, 
   const fields = checkedFields(actor, form);
   await checkAreaCodes(db, 'areaCodes', fields.areaCodes, before.areaCodes);
   if (before.builtIn && fields.code !== before.code) throw refuseField('code', roleMessages.builtInCode);
+  // the setting names it by its code: under another one nobody would be asked for a second factor any more
+  if (fields.code !== before.code && requiresSecondFactor(context.services, before.code))
+    throw refuseField('code', roleMessages.codeRequiresFactor);
   if (before.code === ADMINISTRATOR && fields.dataScope !== 'everything') {
     throw refuseField('dataScope', roleMessages.administratorKept);
   }

@@ -14,12 +14,16 @@ export const roleMessages = defineMessages({
     en: 'This role allows more than your active role does; you cannot change it',
   },
   needsEverything: {
-    zh: '角色和菜单对所有人生效，只有数据范围为“全部”的角色才能修改',
-    en: 'Roles and menus concern everybody; only a role with the data scope “everything” may change them',
+    zh: '这项内容对所有人生效，只有数据范围为“全部”的角色才能修改',
+    en: 'This concerns everybody; only a role with the data scope “everything” may change it',
   },
   administratorKept: {
     zh: '管理员角色必须保持启用并拥有全部权限和全部数据',
     en: 'The administrator role stays enabled, with every right and all data',
+  },
+  codeRequiresFactor: {
+    zh: '配置中心按这个编码要求两步验证，请先在那里改掉',
+    en: 'The settings require a second factor of this code; change them first',
   },
   ownRole: { zh: '不能停用或删除您正在使用的角色', en: 'You cannot stop or delete the role you are working as' },
 });

@@ -5,6 +5,7 @@ import { ADMIN_PASSWORD } from '../testing/databases.ts';
 import { makeUser, PASSWORD } from '../testing/factories.ts';
 import { Refused, startTestApp, type Client } from '../testing/harness.ts';
 import { refused, refusedField } from '../testing/refusals.ts';
+import { sealJson } from '../testing/sealing.ts';
 import { codeOf, stepUp, switchOn } from '../testing/secondFactor.ts';
 
 const app = await startTestApp();
@@ -60,6 +61,20 @@ test('setting up asks for the password first, and counts only once a code confir
   assert.ok(!JSON.stringify(kept).includes(secret));
   const logged = await db.selectFrom('audit').select('changes').where('account', '=', client.account).execute();
   assert.ok(!JSON.stringify(logged).includes(secret));
+});
+
+test('with it on the own password is changed only after a code', async () => {
+  const { client, code } = await personWithFactor();
+  await db.deleteFrom('stepUp').execute();
+  const change = async () => {
+    const publicKey = await client.call('/getPublicKey', {});
+    const jsonData = sealJson({ oldPassword: PASSWORD, newPassword: 'another-long-phrase' }, publicKey);
+    return client.call('/sys/sysuser/updatePwdEnc', { publicKey, jsonData });
+  };
+  assert.equal(await meansOf(change()), 'code');
+  app.advance(31);
+  await client.call('/sys/sysuser/stepUp', { code: code() });
+  await change();
 });
 
 test('switching it on ends the other sessions, and a set-up that took too long begins again', async () => {
@@ -237,6 +252,18 @@ test('a role that requires it lets nobody on without, from the next request, and
   const back = list.find((role) => role.code === 'operations')?.id ?? '';
   await anonymous.as((await held.call('/changeRole', { roleId: back })).token).call('/sys/sysuser/mySessions', {});
   await require(admin, []);
+});
+
+test('what requires it names roles that there are, and goes on naming them', async () => {
+  const admin = await app.signIn('admin', ADMIN_PASSWORD);
+  await refusedField(require(admin, ['auditor', 'noSuchRole']), 'security.secondFactor.requiredRoles');
+  const role = { code: 'guarded', nameZh: '受保护', nameEn: 'Guarded', dataScope: 'own' } as const;
+  const { id } = await admin.call('/sys/role/addOne', role);
+  await require(admin, ['guarded']);
+  const renamed = { ...role, id, version: 1, code: 'unguarded' };
+  await refusedField(admin.call('/sys/role/updateOne', renamed), 'code');
+  await require(admin, []);
+  await admin.call('/sys/role/updateOne', renamed);
 });
 
 test('an administrator takes a lost factor off somebody else, and of nobody beyond their reach', async () => {

@@ -4,7 +4,9 @@ import { passwordChange, type sessionCalls } from '#contract/session.ts';
 import type { CallContext, Handlers } from '../core/context.ts';
 import { messages } from '../core/messages.ts';
 import { notFound, Refusal, refuseField } from '../core/refusal.ts';
+import { hasFactor } from '../secondFactor/codes.ts';
 import { lacksSecondFactor } from '../secondFactor/required.ts';
+import { requireStepUp } from '../secondFactor/stepUp.ts';
 import { issueKey, openJson } from './keys.ts';
 import { sessionMessages } from './messages.ts';
 import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts';
@@ -62,6 +64,8 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
 
   async updatePwdEnc(context, closed) {
     const { actor, db, request, services } = context;
+    // the current password is a step-up by itself, but not where a code is asked for; a first sign-in has just given one
+    if (!actor.mustChangePassword && (await hasFactor(db, actor.userId))) await requireStepUp(context);
     const change = await openJson(services.apartDb, closed, passwordChange, services.now(), request.language);
     const user = await userById(db, actor.userId).executeTakeFirstOrThrow();
     const oldPasswordWrong = () => refuseField('oldPassword', sessionMessages.oldPasswordWrong);

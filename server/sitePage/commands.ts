@@ -7,6 +7,7 @@ import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '.
 import { isRichTextEmpty, plainTextOf, sanitizeRichText } from '../core/richText.ts';
 import type { Db } from '../database/pool.ts';
 import { attachImages, releaseFiles } from '../file/service.ts';
+import { requireEverything } from '../role/service.ts';
 import { sitePageMessages } from './messages.ts';
 import {
   deleteSitePage,
@@ -57,7 +58,8 @@ const isSame = (a: Texts, b: Texts): boolean =>
   a.titleZh === b.titleZh && a.titleEn === b.titleEn && a.bodyZh === b.bodyZh && a.bodyEn === b.bodyEn;
 
 /** The page, locked. 404 when it is gone, 409 when it has changed. */
-async function takePage(db: Db, seen: { id: string; version: number }) {
+async function takePage({ actor, db }: CallContext, seen: { id: string; version: number }) {
+  requireEverything(actor);
   const page = await lockSitePage(db, seen.id).executeTakeFirst();
   if (page === undefined) throw notFound();
   if (page.version !== seen.version) {
@@ -95,6 +97,7 @@ async function keepImages(context: Parameters<typeof attachImages>[0], id: strin
 }
 
 export const addPage: Commands['addOne'] = async (context, form) => {
+  requireEverything(context.actor);
   const fields = clean(form);
   const page = await insertSitePage(context.db, fields).executeTakeFirst();
   if (page === undefined) throw refuseTaken('code', sitePageMessages.codeTaken);
@@ -105,7 +108,7 @@ export const addPage: Commands['addOne'] = async (context, form) => {
 
 export const changePage: Commands['updateOne'] = async (context, { id, version, ...form }) => {
   const { db } = context;
-  const before = await takePage(db, { id, version });
+  const before = await takePage(context, { id, version });
   const fields = clean(form);
   if (fields.code !== before.code) {
     if (before.lastNumber > 0) throw refuseField('code', sitePageMessages.codeStays);
@@ -120,7 +123,7 @@ export const changePage: Commands['updateOne'] = async (context, { id, version, 
 
 export const publishPage: Commands['publishOne'] = async (context, { id, version, note }) => {
   const { actor, db, services } = context;
-  const page = await takePage(db, { id, version });
+  const page = await takePage(context, { id, version });
   const { titleZh, titleEn, bodyZh, bodyEn } = page;
   if (isRichTextEmpty(bodyZh) || isRichTextEmpty(bodyEn)) throw new Refusal(409, sitePageMessages.emptyBody);
   if (!page.hasChanges) throw new Refusal(409, sitePageMessages.unchanged);
@@ -143,7 +146,7 @@ export const publishPage: Commands['publishOne'] = async (context, { id, version
 
 export const withdrawPage: Commands['withdrawOne'] = async (context, seen) => {
   const { db } = context;
-  const page = await takePage(db, seen);
+  const page = await takePage(context, seen);
   if (page.publishedNumber === null) throw new Refusal(409, sitePageMessages.notPublic);
   recordChange(
     context,
@@ -159,7 +162,7 @@ export const withdrawPage: Commands['withdrawOne'] = async (context, seen) => {
 
 export const restorePage: Commands['restoreOne'] = async (context, { number, ...seen }) => {
   const { db } = context;
-  const page = await takePage(db, seen);
+  const page = await takePage(context, seen);
   const earlier = await versionOf(db, page.id, number).executeTakeFirst();
   if (earlier === undefined) throw notFound();
   const { titleZh, titleEn, bodyZh, bodyEn } = earlier;
@@ -175,7 +178,7 @@ export const restorePage: Commands['restoreOne'] = async (context, { number, ...
 
 export const removePage: Commands['deleteById'] = async (context, seen) => {
   const { db } = context;
-  const page = await takePage(db, seen);
+  const page = await takePage(context, seen);
   if (page.lastNumber > 0) throw new Refusal(409, sitePageMessages.keptForEver);
   await releaseFiles(context, thing(page.id));
   await deleteSitePage(db, page.id).execute();

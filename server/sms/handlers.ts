@@ -2,17 +2,18 @@ import type { outboxCalls } from '#contract/outbox.ts';
 import type { Handlers } from '../core/context.ts';
 import { listAnswer, pageOf, totalOf } from '../core/list.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
+import { peopleOf } from '../systemUser/service.ts';
 import { smsMessages } from './messages.ts';
 import { smsById, smsCount, smsList, smsSorts } from './queries.ts';
 import { MOBILE_PURPOSE, TEXT_PURPOSE } from './service.ts';
 
 export const outboxHandlers: Handlers<typeof outboxCalls> = {
-  async getPageList({ db, services }, input) {
+  async getPageList({ actor, db, services }, input) {
     const page = pageOf(input, smsSorts);
     const now = services.now().toISOString();
     const [rows, total] = await Promise.all([
-      smsList(db, input, now, page).execute(),
-      totalOf(db, smsCount(db, input, now), input.withTotal),
+      smsList(db, peopleOf(actor), input, now, page).execute(),
+      totalOf(db, smsCount(db, peopleOf(actor), input, now), input.withTotal),
     ]);
     const { list, ...rest } = listAnswer(rows, page, total);
     return {
@@ -26,8 +27,8 @@ export const outboxHandlers: Handlers<typeof outboxCalls> = {
   },
 
   async readText(context, { id }) {
-    const { db, services } = context;
-    const sms = await smsById(db, id, services.now().toISOString()).executeTakeFirst();
+    const { actor, db, services } = context;
+    const sms = await smsById(db, peopleOf(actor), id, services.now().toISOString()).executeTakeFirst();
     if (sms === undefined) throw notFound();
     if (sms.state === 'used' || sms.state === 'expired') throw new Refusal(409, smsMessages.codeOver);
     if (sms.textSealed === null) throw new Refusal(409, smsMessages.notKept);

@@ -1,9 +1,12 @@
 import type { Page } from '../core/list.ts';
 import type { QuerySamples } from '../database/samples.ts';
+import type { People } from '../systemUser/reach.ts';
 import * as queries from './queries.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const page: Page = { field: 'at', key: queries.smsSorts.at, descending: true, size: 20, offset: 0, after: null };
+const all: People = { kind: 'all' };
+const supplier: People = { kind: 'supplier', id: '1' };
 const filters: queries.SmsFilters = {
   state: 'sent',
   purpose: 'changeMobileCode',
@@ -15,14 +18,17 @@ const filters: queries.SmsFilters = {
 
 export const samples: QuerySamples<typeof queries> = {
   smsList: [
-    [{}, at, page],
-    [filters, at, { ...page, after: { value: at, id: '1' } }],
+    [all, {}, at, page],
+    [supplier, filters, at, { ...page, after: { value: at, id: '1' } }],
   ],
   smsCount: [
-    [{}, at],
-    [filters, at],
+    [all, {}, at],
+    [supplier, filters, at],
   ],
-  smsById: [['1', at]],
+  smsById: [
+    [all, '1', at],
+    [supplier, '1', at],
+  ],
   insertSms: [
     [
       {

@@ -39,6 +39,12 @@ from "sms"
 left join "sysUser" on "sysUser"."id" = "sms"."userId"
 where "sms"."id" = $2;
 
+-- or
+select "sms"."id", "sms"."mobileSealed", "sms"."mobileMasked", "sms"."textSealed", "sms"."purpose", "sysUser"."account", case when "sms"."state" in ('kept', 'waiting', 'sent') and "sms"."expiresAt" <= $1::timestamptz then 'expired' else "sms"."state" end as "state"
+from "sms"
+left join "sysUser" on "sysUser"."id" = "sms"."userId"
+where "sysUser"."supplierId" = $2 and "sms"."id" = $3;
+
 -- smsCount
 select count(*) as "count"
 from ((
@@ -53,7 +59,7 @@ from ((
   select 1 as "one"
   from "sms"
   left join "sysUser" on "sysUser"."id" = "sms"."userId"
-  where "sms"."id" = $1 and "sms"."purpose" = $2 and lower("sysUser"."account") = $3 and "sms"."at" >= $4 and "sms"."at" < $5 and case when "sms"."state" in ('kept', 'waiting', 'sent') and "sms"."expiresAt" <= $6::timestamptz then 'expired' else "sms"."state" end = $7
+  where "sysUser"."supplierId" = $1 and "sms"."id" = $2 and "sms"."purpose" = $3 and lower("sysUser"."account") = $4 and "sms"."at" >= $5 and "sms"."at" < $6 and case when "sms"."state" in ('kept', 'waiting', 'sent') and "sms"."expiresAt" <= $7::timestamptz then 'expired' else "sms"."state" end = $8
 ) limit 10001) as "capped";
 
 -- smsList
@@ -67,7 +73,7 @@ limit 21;
 select "sms"."id", "sms"."at", "sms"."mobileMasked" as "mobile", "sms"."purpose", "sms"."sender", case when "sms"."state" in ('kept', 'waiting', 'sent') and "sms"."expiresAt" <= $1::timestamptz then 'expired' else "sms"."state" end as "state", "sysUser"."account", "sms"."outcome", "sms"."expiresAt", "sms"."textSealed" is not null as "isKept"
 from "sms"
 left join "sysUser" on "sysUser"."id" = "sms"."userId"
-where "sms"."id" = $2 and "sms"."purpose" = $3 and lower("sysUser"."account") = $4 and "sms"."at" >= $5 and "sms"."at" < $6 and case when "sms"."state" in ('kept', 'waiting', 'sent') and "sms"."expiresAt" <= $7::timestamptz then 'expired' else "sms"."state" end = $8 and ("sms"."at", "sms"."id") < ($9::timestamptz, $10::bigint)
+where "sysUser"."supplierId" = $2 and "sms"."id" = $3 and "sms"."purpose" = $4 and lower("sysUser"."account") = $5 and "sms"."at" >= $6 and "sms"."at" < $7 and case when "sms"."state" in ('kept', 'waiting', 'sent') and "sms"."expiresAt" <= $8::timestamptz then 'expired' else "sms"."state" end = $9 and ("sms"."at", "sms"."id") < ($10::timestamptz, $11::bigint)
 order by "sms"."at" desc, "sms"."id" desc
 limit 21;
 

@@ -3,6 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import type { SmsPurpose, SmsState } from '#contract/outbox.ts';
 import { cappedCount, paged, type Page, type SortKeys } from '../core/list.ts';
 import type { Db } from '../database/pool.ts';
+import { withinPeople, type People } from '../systemUser/reach.ts';
 import type { SmsTable } from './table.ts';
 
 export const smsSorts: SortKeys<'at'> = { at: { expression: sql`"sms"."at"`, type: 'timestamptz' } };
@@ -20,9 +21,15 @@ export interface SmsFilters {
 const stateAt = (now: string) =>
   sql<SmsState>`case when "sms"."state" in ('kept', 'waiting', 'sent') and "sms"."expiresAt" <= ${now}::timestamptz then 'expired' else "sms"."state" end`;
 
-const filtered = (db: Db, filters: SmsFilters, now: string) => {
+/** Messages that people within reach asked for; a scope of everything also sees those of nobody. */
+const reached = (db: Db, people: People) => {
+  const query = db.selectFrom('sms').leftJoin('sysUser', 'sysUser.id', 'sms.userId');
+  return people.kind === 'all' ? query : query.where((eb) => withinPeople(people)(eb));
+};
+
+const filtered = (db: Db, people: People, filters: SmsFilters, now: string) => {
   const { state, purpose, account, from, to, id } = filters;
-  let query = db.selectFrom('sms').leftJoin('sysUser', 'sysUser.id', 'sms.userId');
+  let query = reached(db, people);
   if (id !== undefined) query = query.where('sms.id', '=', id);
   if (purpose !== undefined) query = query.where('sms.purpose', '=', purpose);
   if (account !== undefined && account !== '')
@@ -32,9 +39,9 @@ const filtered = (db: Db, filters: SmsFilters, now: string) => {
   return state === undefined ? query : query.where(stateAt(now), '=', state);
 };
 
-export const smsList = (db: Db, filters: SmsFilters, now: string, page: Page) =>
+export const smsList = (db: Db, people: People, filters: SmsFilters, now: string, page: Page) =>
   paged(
-    filtered(db, filters, now).select([
+    filtered(db, people, filters, now).select([
       'sms.id',
       'sms.at',
       'sms.mobileMasked as mobile',
@@ -50,13 +57,11 @@ export const smsList = (db: Db, filters: SmsFilters, now: string, page: Page) =>
     sql`"sms"."id"`,
   );
 
-export const smsCount = (db: Db, filters: SmsFilters, now: string) =>
-  cappedCount(db, filtered(db, filters, now).select(sql<number>`1`.as('one')));
+export const smsCount = (db: Db, people: People, filters: SmsFilters, now: string) =>
+  cappedCount(db, filtered(db, people, filters, now).select(sql<number>`1`.as('one')));
 
-export const smsById = (db: Db, id: string, now: string) =>
-  db
-    .selectFrom('sms')
-    .leftJoin('sysUser', 'sysUser.id', 'sms.userId')
+export const smsById = (db: Db, people: People, id: string, now: string) =>
+  reached(db, people)
     .select([
       'sms.id',
       'sms.mobileSealed',

@@ -1,7 +1,7 @@
 /** Queries over the administrative divisions. What stands above a row is in its code. */
 import { sql, type Insertable, type RawBuilder, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { State } from '#contract/enums.ts';
-import { MOST_AREAS_FOUND } from '#contract/sysArea.ts';
+import { AREA_CODE_LENGTHS, MOST_AREAS_FOUND } from '#contract/sysArea.ts';
 import { contains } from '../core/list.ts';
 import type { Db } from '../database/pool.ts';
 import type { Database } from '../database/schema.ts';
@@ -96,11 +96,21 @@ const begins = (column: RawBuilder<string>, prefix: string): RawBuilder<boolean>
 
 const column = (table: string, name: string): RawBuilder<string> => sql`${sql.ref(`${table}.${name}`)}`;
 
+/** Of a county, a township and a village: the lengths that registers and statistics use for all levels. */
+const FILLED_LENGTHS: readonly number[] = [6, 9, 12];
+
 const IN_LETTERS = /^[\p{Script=Latin}\p{M}' -]+$/u;
+
+/** Codes as they are written elsewhere, filled up with zeros: 440300 for 4403, 440305000000 for 440305. */
+function withoutFilling(digits: string): string {
+  if (!FILLED_LENGTHS.includes(digits.length)) return digits;
+  const length = AREA_CODE_LENGTHS.find((short) => short < digits.length && /^0+$/.test(digits.slice(short)));
+  return digits.slice(0, length);
+}
 
 /** A word of a search: digits are a code, letters a reading, anything else is in the name. */
 function found(table: string, word: string): RawBuilder<boolean> {
-  if (/^\d+$/.test(word)) return begins(column(table, 'code'), word);
+  if (/^\d+$/.test(word)) return begins(column(table, 'code'), withoutFilling(word));
   if (IN_LETTERS.test(word)) {
     const text = word.toLowerCase();
     const plain = text.replaceAll('ü', 'v').replaceAll(/[^a-z]/g, '');

@@ -81,6 +81,15 @@ test('a search finds by name, pinyin, first letters, English name and code, high
   assert.equal(await first('hong kong'), '81');
   assert.equal(await first('gds'), '44');
   assert.equal(await first('440305'), '440305');
+  // as registers and statistics write them
+  for (const [filled, code] of [
+    ['440000', '44'],
+    ['440300', '4403'],
+    ['440305000', '440305'],
+    ['440305000000', '440305'],
+    ['440305002000', '440305002'],
+  ] as const)
+    assert.equal(await first(filled), code);
   assert.equal(await first('lüshun'), '210212');
   assert.equal(await first('深圳 南山'), '440305');
   assert.equal(await first('shenzhen nanshan'), '440305');

@@ -1,9 +1,12 @@
 /** Changing settings, putting them back, and resetting them. */
+import { z } from 'zod';
 import type { sysConfigCalls } from '#contract/sysConfig.ts';
 import type { CallContext, Handlers } from '../core/context.ts';
-import { changedMeanwhile, notFound, Refusal } from '../core/refusal.ts';
+import { changedMeanwhile, notFound, Refusal, refuseField } from '../core/refusal.ts';
+import { rolesByCode } from '../role/queries.ts';
 import { requireEverything } from '../role/service.ts';
 import { MAINS, mainOf, OPTIONS } from './definitions/index.ts';
+import { requiredRoles } from './definitions/secondFactor.ts';
 import { isSecret, type Option } from './define.ts';
 import { sysConfigMessages } from './messages.ts';
 import { readStored, toDetail } from './present.ts';
@@ -47,6 +50,15 @@ const forLog = (changed: readonly Difference[]) => ({
   secret: changed.filter(({ option }) => isSecret(option)).map(({ option }) => option.key),
 });
 
+/** A misprint would require a second factor of nobody. 400 for a code that no role has. */
+async function checkRequiredRoles({ db }: CallContext, checked: ReadonlyMap<Option, unknown>): Promise<void> {
+  const codes = z.array(z.string()).safeParse(checked.get(requiredRoles));
+  if (!codes.success) return;
+  const known = new Set((await rolesByCode(db, codes.data).execute()).map(({ code }) => code));
+  const code = codes.data.find((named) => !known.has(named));
+  if (code !== undefined) throw refuseField(requiredRoles.key, sysConfigMessages.unknownRole, { code });
+}
+
 /** Every node obeys before the answer goes out; open consoles are told with the commit. */
 async function announce({ db, services, rightsChanged }: CallContext): Promise<void> {
   rightsChanged();
@@ -59,6 +71,7 @@ export const updateDetail: Commands['updateDetail'] = async (context, { mainId, 
   if (main === undefined) throw notFound();
   const wanted: Wanted = new Map(values.map(({ key, value }) => [key, value]));
   const checked = checkValues(main, wanted, context.services.settings);
+  await checkRequiredRoles(context, checked);
   const written = await write(context, main, checked, stored, 'update');
   context.record({ object: 'sysConfig', objectId: mainId, label: main.title.zh, ...forLog(written.changed) });
   await announce(context);

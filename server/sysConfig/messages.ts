@@ -14,6 +14,7 @@ export const sysConfigMessages = defineMessages({
     zh: '最多 {items} 行，每行 1 到 {most} 个字符，不能重复',
     en: 'At most {items} lines of 1 to {most} characters, none of them twice',
   },
+  unknownRole: { zh: '没有编码为“{code}”的角色', en: 'There is no role with the code “{code}”' },
   notASecret: { zh: '最多 {most} 个字符', en: 'At most {most} characters' },
   secretNotKept: {
     zh: '密文不会保留旧值，无法恢复，请重新填写',

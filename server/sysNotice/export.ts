@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { noticeAudience, READER_STATES } from '#contract/sysNotice.ts';
 import { defineMessages, say } from '../core/messages.ts';
 import { defineJob } from '../job/define.ts';
+import { clockHeading, clockTime, stampOf } from '../job/fileTimes.ts';
 import { limitCovers } from '../job/reach.ts';
 import { inSnapshot, readInBatches } from '../job/snapshot.ts';
 import { writeTable, type Cell, type TableColumn } from '../job/writeTable.ts';
@@ -15,8 +16,8 @@ const words = defineMessages({
   title: { zh: '公告阅读情况', en: 'Readers of a notice' },
   account: { zh: '账号', en: 'Account' },
   realName: { zh: '姓名', en: 'Name' },
-  readAt: { zh: '阅读时间（UTC）', en: 'Read at (UTC)' },
-  confirmedAt: { zh: '确认时间（UTC）', en: 'Confirmed at (UTC)' },
+  readAt: { zh: '阅读时间', en: 'Read at' },
+  confirmedAt: { zh: '确认时间', en: 'Confirmed at' },
 });
 
 const input = z.object({
@@ -29,29 +30,31 @@ const input = z.object({
 
 type Row = Awaited<ReturnType<ReturnType<typeof readerExport>['execute']>>[number];
 
-const time = (at: string | null): Cell => (at === null ? null : at.slice(0, 19).replace('T', ' '));
-
 export const noticeReaderExportJob = defineJob({
   kind: 'noticeReaderExport',
-  permission: 'sys:sysNotice:list',
+  permission: 'sys:sysNotice:export',
   input,
   mayFetch: (actor, { author }) => limitCovers(authorOf(actor), author),
-  run: ({ db, folder, language, now, progress, signal }, { format, edition, filters }) =>
+  run: ({ clock, db, folder, language, now, progress, signal }, { format, edition, filters }) =>
     inSnapshot(db, async (transaction) => {
       const column = (name: keyof typeof words, value: (row: Row) => Cell, width: number): TableColumn<Row> => ({
         header: say(words[name], language),
         value,
         width,
       });
-      const stamp = now().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+      const time = (name: 'readAt' | 'confirmedAt'): TableColumn<Row> => ({
+        header: say(clockHeading(clock, words[name]), language),
+        value: (row) => clockTime(clock, row[name]),
+        width: 20,
+      });
       const title = say(words.title, language);
-      const fileName = `${title}-${stamp}.${format}`;
+      const fileName = `${title}-${stampOf(now())}.${format}`;
       const count = await writeTable({
         columns: [
           column('account', (row) => row.account, 20),
           column('realName', (row) => row.realName, 20),
-          column('readAt', (row) => time(row.readAt), 20),
-          column('confirmedAt', (row) => time(row.confirmedAt), 20),
+          time('readAt'),
+          time('confirmedAt'),
         ],
         rows: readInBatches(transaction, readerExport(transaction, edition, filters)),
         format,

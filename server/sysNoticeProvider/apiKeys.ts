@@ -8,6 +8,8 @@ import { isRichTextEmpty } from '../core/richText.ts';
 import type { Db } from '../database/pool.ts';
 import { enabledSuppliers } from '../organisation/queries.ts';
 import { contentOf } from '../sysNotice/service.ts';
+import { supplierWithin } from '../organisation/reach.ts';
+import { scopeOf } from '../session/actor.ts';
 import { supplierNoticeMessages } from './messages.ts';
 import { externalNotice, insertExternal } from './queries.ts';
 import { tellPlatform } from './service.ts';
@@ -17,8 +19,10 @@ type KeyCommands = Pick<Handlers<typeof sysNoticeProviderCalls>, 'addKey' | 'end
 
 export const addApiKey: KeyCommands['addKey'] = async (context, { supplierId, name, hourlyQuota, expiresAt }) => {
   const { actor, db, services } = context;
+  const only = supplierWithin(scopeOf(actor));
   const suppliers = await enabledSuppliers(db, { kind: 'suppliers', supplierId }, 'supplier').execute();
-  if (suppliers.length === 0) throw refuseField('supplierId', supplierNoticeMessages.unknownSupplier);
+  if (suppliers.length === 0 || (only !== null && only !== supplierId))
+    throw refuseField('supplierId', supplierNoticeMessages.unknownSupplier);
   refusePast(expiresAt, services.now());
   const { key, prefix, keyHash } = makeKey();
   const { id } = await insertApiKey(db, {

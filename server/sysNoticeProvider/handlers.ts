@@ -3,6 +3,8 @@ import { apiKeyCount, apiKeyList, apiKeySorts } from '../apiKey/queries.ts';
 import type { Handlers } from '../core/context.ts';
 import { listAnswer, pageOf, totalOf } from '../core/list.ts';
 import { notFound } from '../core/refusal.ts';
+import { supplierWithin } from '../organisation/reach.ts';
+import { scopeOf } from '../session/actor.ts';
 import { addApiKey, endSupplierKey, submitByKey } from './apiKeys.ts';
 import { pushNotice, receiveNotice, returnNotice } from './platformCommands.ts';
 import { supplierNoticeCount, supplierNoticeList, supplierNoticeSorts } from './queries.ts';
@@ -39,12 +41,13 @@ export const sysNoticeProviderHandlers: Handlers<typeof sysNoticeProviderCalls> 
   returnOne: returnNotice,
   pushOne: pushNotice,
 
-  async getKeyList({ db, services }, input) {
+  async getKeyList({ actor, db, services }, input) {
+    const only = supplierWithin(scopeOf(actor));
     const now = services.now().toISOString();
     const page = pageOf(input, apiKeySorts);
     const [rows, total] = await Promise.all([
-      apiKeyList(db, { ...input, purpose: 'notice' }, now, page).execute(),
-      totalOf(db, apiKeyCount(db, { ...input, purpose: 'notice' }, now), input.withTotal),
+      apiKeyList(db, only, { ...input, purpose: 'notice' }, now, page).execute(),
+      totalOf(db, apiKeyCount(db, only, { ...input, purpose: 'notice' }, now), input.withTotal),
     ]);
     return listAnswer(rows, page, total);
   },

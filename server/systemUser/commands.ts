@@ -3,6 +3,7 @@ import type { systemUserCalls } from '#contract/systemUser.ts';
 import type { Handlers } from '../core/context.ts';
 import { changedMeanwhile, Refusal } from '../core/refusal.ts';
 import type { Db } from '../database/pool.ts';
+import { attachImages } from '../file/service.ts';
 import { ADMINISTRATOR, holdAdministratorRole } from '../role/service.ts';
 import { userMessages } from './messages.ts';
 import { oneUsePassword } from './oneUsePassword.ts';
@@ -87,6 +88,7 @@ export const addUser: Commands['addSysUserInfo'] = async (context, form) => {
     db,
     wanted.map((role) => ({ userId: user.id, roleId: role.id })),
   ).execute();
+  await attachImages(context, { object: 'systemUser', objectId: user.id }, [form.avatar]);
   context.record({
     object: 'systemUser',
     objectId: user.id,
@@ -129,6 +131,7 @@ export const changeUser: Commands['updateSysUserInfo'] = async (context, { id, v
   const updated = await updateUser(db, id, version, columns).executeTakeFirst();
   if (updated === undefined) throw changedMeanwhile(await currentUser(db, actor, peopleOf(actor), id));
   await changeRoles(db, id, added, removed);
+  await attachImages(context, { object: 'systemUser', objectId: id }, [form.avatar]);
   if (removed.some(({ code }) => code === ADMINISTRATOR)) await checkAdministratorLeft(db, administratorRoleId);
   context.record({
     object: 'systemUser',

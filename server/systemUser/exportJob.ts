@@ -4,7 +4,9 @@ import { z } from 'zod';
 import type { Gender, Language, UserState, UserType } from '#contract/enums.ts';
 import { systemUserCalls } from '#contract/systemUser.ts';
 import { defineMessages, say, type Message } from '../core/messages.ts';
+import type { WallClock } from '../core/wallClock.ts';
 import { defineJob } from '../job/define.ts';
+import { clockHeading, clockTime, stampOf } from '../job/fileTimes.ts';
 import { inSnapshot, readInBatches } from '../job/snapshot.ts';
 import { writeTable, type Cell, type TableColumn } from '../job/writeTable.ts';
 import { COLUMNS } from './import/columns.ts';
@@ -16,8 +18,8 @@ const words = defineMessages({
   exported: { zh: '已导出 {count} 人', en: '{count} people exported' },
   title: { zh: '系统用户', en: 'System users' },
   state: { zh: '状态', en: 'State' },
-  lastSignInAt: { zh: '上次登录（UTC）', en: 'Last sign-in (UTC)' },
-  createdAt: { zh: '创建时间（UTC）', en: 'Created at (UTC)' },
+  lastSignInAt: { zh: '上次登录', en: 'Last sign-in' },
+  createdAt: { zh: '创建时间', en: 'Created at' },
 });
 const genders: Record<Gender, Message> = {
   female: { zh: '女', en: 'female' },
@@ -55,14 +57,14 @@ export type UserExport = z.output<typeof userExportInput>;
 
 type Row = Awaited<ReturnType<ReturnType<typeof userExport>['execute']>>[number];
 
-const time = (at: string | null): Cell => (at === null ? null : at.slice(0, 19).replace('T', ' '));
-
-function exportColumns(language: Language, reveal: boolean): TableColumn<Row>[] {
+function exportColumns(language: Language, clock: WallClock, reveal: boolean): TableColumn<Row>[] {
   const column = (header: Message, value: (row: Row) => Cell, width = 16): TableColumn<Row> => ({
     header: say(header, language),
     value,
     width,
   });
+  const time = (name: 'lastSignInAt' | 'createdAt') =>
+    column(clockHeading(clock, words[name]), (row) => clockTime(clock, row[name]), 20);
   return [
     column(COLUMNS.account, (row) => row.account),
     column(COLUMNS.realName, (row) => row.realName),
@@ -77,8 +79,8 @@ function exportColumns(language: Language, reveal: boolean): TableColumn<Row>[] 
     column(COLUMNS.department, (row) => row.departmentName, 20),
     column(COLUMNS.major, (row) => row.majorName, 20),
     column(words.state, (row) => say(states[row.state], language), 8),
-    column(words.lastSignInAt, (row) => time(row.lastSignInAt), 20),
-    column(words.createdAt, (row) => time(row.createdAt), 20),
+    time('lastSignInAt'),
+    time('createdAt'),
     column(COLUMNS.remark, (row) => row.remark, 30),
   ];
 }
@@ -101,13 +103,12 @@ export const userExportJob = defineJob({
   permission: 'sys:systemUser:export',
   input: userExportInput,
   mayFetch: (actor, { people, reveal }) => (revealsTo(actor) || !reveal) && peopleCover(peopleOf(actor), people),
-  run: ({ db, folder, language, now, progress, signal }, input) =>
+  run: ({ clock, db, folder, language, now, progress, signal }, input) =>
     inSnapshot(db, async (transaction) => {
       const order = { field: FIELDS[input.sort], descending: input.sort.startsWith('-') };
-      const stamp = now().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
-      const fileName = `${say(words.title, language)}-${stamp}.${input.format}`;
+      const fileName = `${say(words.title, language)}-${stampOf(now())}.${input.format}`;
       const count = await writeTable({
-        columns: exportColumns(language, input.reveal),
+        columns: exportColumns(language, clock, input.reveal),
         rows: readInBatches(transaction, userExport(transaction, input.people, input.filters, input.reveal, order)),
         format: input.format,
         signal,

@@ -4,10 +4,10 @@ import type { UserState, UserType } from '#contract/enums.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '../core/list.ts';
 import type { Db } from '../database/pool.ts';
 import type { Database } from '../database/schema.ts';
+import { withinPeople, type People } from './reach.ts';
 import type { SysUserTable } from './table.ts';
 
-/** Which people an actor reaches. */
-export type People = { readonly kind: 'all' } | { readonly kind: 'supplier' | 'school' | 'self'; readonly id: string };
+export type { People } from './reach.ts';
 
 export const userSorts: SortKeys<'createdAt' | 'account' | 'lastSignInAt'> = {
   createdAt: { expression: sql`"sysUser"."createdAt"`, type: 'timestamptz' },
@@ -31,19 +31,6 @@ export interface UserFilters {
   id?: string | undefined;
 }
 
-const within = (people: People) => (eb: ExpressionBuilder<Database, 'sysUser'>) => {
-  switch (people.kind) {
-    case 'all':
-      return eb.and([]);
-    case 'supplier':
-      return eb('sysUser.supplierId', '=', people.id);
-    case 'school':
-      return eb('sysUser.schoolId', '=', people.id);
-    case 'self':
-      return eb('sysUser.id', '=', people.id);
-  }
-};
-
 const matches = (keyword: string, alsoMobile: boolean) => (eb: ExpressionBuilder<Database, 'sysUser'>) => {
   const like = contains(keyword);
   const fields = [
@@ -55,7 +42,7 @@ const matches = (keyword: string, alsoMobile: boolean) => (eb: ExpressionBuilder
   return eb.or(fields.map((field) => eb(field, 'ilike', like)));
 };
 
-const reached = (db: Db, people: People) => db.selectFrom('sysUser').where(within(people));
+const reached = (db: Db, people: People) => db.selectFrom('sysUser').where(withinPeople(people));
 
 /** `byMobile`: the keyword is looked for in the mobile number too, which only those may do who see it whole. */
 const filtered = (db: Db, people: People, filters: UserFilters, byMobile: boolean) => {
@@ -80,6 +67,25 @@ const filtered = (db: Db, people: People, filters: UserFilters, byMobile: boolea
   );
 };
 
+/** What an account and its person are, as forms have it. */
+const RECORD = [
+  'sysUser.id',
+  'sysUser.account',
+  'sysUser.realName',
+  'sysUser.employeeId',
+  'sysUser.mobile',
+  'sysUser.email',
+  'sysUser.gender',
+  'sysUser.avatar',
+  'sysUser.type',
+  'sysUser.supplierId',
+  'sysUser.schoolId',
+  'sysUser.departmentId',
+  'sysUser.majorId',
+  'sysUser.defaultRoleId',
+  'sysUser.state',
+] as const;
+
 const withNames = (query: ReturnType<typeof filtered>) =>
   query
     .leftJoin('supplier', 'supplier.id', 'sysUser.supplierId')
@@ -87,21 +93,7 @@ const withNames = (query: ReturnType<typeof filtered>) =>
     .leftJoin('department', 'department.id', 'sysUser.departmentId')
     .leftJoin('major', 'major.id', 'sysUser.majorId')
     .select([
-      'sysUser.id',
-      'sysUser.account',
-      'sysUser.realName',
-      'sysUser.employeeId',
-      'sysUser.mobile',
-      'sysUser.email',
-      'sysUser.gender',
-      'sysUser.avatar',
-      'sysUser.type',
-      'sysUser.supplierId',
-      'sysUser.schoolId',
-      'sysUser.departmentId',
-      'sysUser.majorId',
-      'sysUser.defaultRoleId',
-      'sysUser.state',
+      ...RECORD,
       'sysUser.lockedUntil',
       'sysUser.lastSignInAt',
       'sysUser.passwordChangedAt',
@@ -176,25 +168,7 @@ export const choosableUsers = (db: Db, people: People, keyword: string) =>
 /** In the order of their ids, so that two who lock the same people take turns. */
 export const lockUsers = (db: Db, people: People, ids: readonly string[]) =>
   reached(db, people)
-    .select([
-      'sysUser.id',
-      'sysUser.account',
-      'sysUser.realName',
-      'sysUser.employeeId',
-      'sysUser.mobile',
-      'sysUser.email',
-      'sysUser.gender',
-      'sysUser.avatar',
-      'sysUser.type',
-      'sysUser.supplierId',
-      'sysUser.schoolId',
-      'sysUser.departmentId',
-      'sysUser.majorId',
-      'sysUser.defaultRoleId',
-      'sysUser.state',
-      'sysUser.remark',
-      'sysUser.version',
-    ])
+    .select([...RECORD, 'sysUser.remark', 'sysUser.version'])
     .where('sysUser.id', '=', sql<string>`any(${[...ids]}::bigint[])`)
     .orderBy('sysUser.id')
     .forNoKeyUpdate();

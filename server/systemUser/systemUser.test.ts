@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { SystemUserRow } from '#contract/systemUser.ts';
 import { ADMIN_PASSWORD } from '../testing/databases.ts';
 import { makeUser, type UserWishes } from '../testing/factories.ts';
+import { bringImage, png } from '../testing/files.ts';
 import { SEED_ROLES } from '../seed/roles.ts';
 import { startTestApp, type Client } from '../testing/harness.ts';
 import { refused, refusedField } from '../testing/refusals.ts';
@@ -173,6 +174,19 @@ test('mobile numbers are masked for who may not see them, and a mask sent back c
   assert.equal((await admin.call('/sys/systemUser/getSysUserInfoList', { keyword: '13812345678' })).list.length, 2);
   const log = await db.selectFrom('audit').select('changes').where('objectId', '=', id).execute();
   assert.ok(!JSON.stringify(log).includes('13812345678'));
+});
+
+test('a picture is one that was uploaded here, and is kept while somebody has it', async () => {
+  for (const avatar of ['https://evil.example/x.png', 'javascript:alert(1)', '/content/img/../x', '//evil.example/x'])
+    await refusedField(admin.call('/sys/systemUser/addSysUserInfo', form({ avatar })), 'avatar');
+  const [first, second] = [await bringImage(admin, png()), await bringImage(admin, png())];
+  const { id } = await admin.call('/sys/systemUser/addSysUserInfo', form({ avatar: first.url }));
+  const belongsTo = async (image: { id: string }) =>
+    (await db.selectFrom('file').select('objectId').where('id', '=', image.id).executeTakeFirstOrThrow()).objectId;
+  assert.equal(await belongsTo(first), id);
+  const row = await read(id);
+  await admin.call('/sys/systemUser/updateSysUserInfo', { ...formOf(row), avatar: second.url });
+  assert.deepEqual([await belongsTo(first), await belongsTo(second)], ['', id]);
 });
 
 test('a scoped administrator reaches only their own partner, in every call', async () => {

@@ -1,5 +1,5 @@
 /** The export of tasks with every student's result: a job that writes an exact snapshot. */
-import { clockTime, stampOf } from '../job/fileTimes.ts';
+import { clockHeading, clockTime, stampOf } from '../job/fileTimes.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '#contract/enums.ts';
@@ -7,6 +7,7 @@ import { taskEnterpriseCalls } from '#contract/task.ts';
 import { isLate, isMissing } from '#contract/taskRules.ts';
 import type { Handler } from '../core/context.ts';
 import { say } from '../core/messages.ts';
+import type { WallClock } from '../core/wallClock.ts';
 import { defineJob } from '../job/define.ts';
 import { limitCovers } from '../job/reach.ts';
 import { inSnapshot, readInBatches } from '../job/snapshot.ts';
@@ -34,11 +35,16 @@ const TASK_STATE_WORDS = {
   closed: taskMessages.closedState,
 };
 
-function columnsIn(language: Language, now: Date): TableColumn<Line>[] {
+function columnsIn(language: Language, now: Date, clock: WallClock): TableColumn<Line>[] {
   const column = (name: keyof typeof taskMessages, value: (line: Line) => Cell, width = 16): TableColumn<Line> => ({
     header: say(taskMessages[name], language),
     value,
     width,
+  });
+  const time = (name: 'submittedAt' | 'dueAt'): TableColumn<Line> => ({
+    header: say(clockHeading(clock, taskMessages[name]), language),
+    value: (line) => clockTime(clock, line[name]),
+    width: 20,
   });
   const timing = ({ submittedAt, dueAt, attemptCount }: Line): Cell => {
     if (dueAt === null || attemptCount === null) return null;
@@ -57,8 +63,8 @@ function columnsIn(language: Language, now: Date): TableColumn<Line>[] {
     column('state', (line) => (line.state === null ? null : say(taskMessages[line.state], language)), 10),
     column('attemptCount', (line) => line.attemptCount, 10),
     column('score', (line) => line.score, 8),
-    column('submittedAt', (line) => clockTime(line.submittedAt), 20),
-    column('dueAt', (line) => clockTime(line.dueAt), 20),
+    time('submittedAt'),
+    time('dueAt'),
     column('timing', timing, 8),
   ];
 }
@@ -91,12 +97,15 @@ export const taskExportJob = defineJob({
   permission: 'task:taskEnterprise:export',
   input: taskExportInput,
   mayFetch: (actor, { only }) => limitCovers(enterpriseWithin(actor), only),
-  run: ({ db, folder, language, now, progress, signal }, { filters, only, sort: order, format: kind, fileName }) =>
+  run: (
+    { clock, db, folder, language, now, progress, signal },
+    { filters, only, sort: order, format: kind, fileName },
+  ) =>
     inSnapshot(db, async (transaction) => {
       const by = order.endsWith('dueAt') ? 'dueAt' : 'createdAt';
       const query = resultExport(transaction, only, { ...filters, by, descending: order.startsWith('-') });
       const count = await writeTable({
-        columns: columnsIn(language, now()),
+        columns: columnsIn(language, now(), clock),
         rows: readInBatches(transaction, query),
         format: kind,
         signal,

@@ -1,10 +1,7 @@
 /** The columns of the spreadsheet from which people are imported. */
-import { plainHead } from '../../import/cells.ts';
 import { GENDERS, USER_TYPES } from '#contract/enums.ts';
 import type { Message } from '../../core/messages.ts';
-import { refuseField } from '../../core/refusal.ts';
-import { importMessages } from './messages.ts';
-import type { SheetRow } from './readSheet.ts';
+import type { SheetColumns, TableRow } from '../../import/sheetHead.ts';
 
 export const COLUMNS = {
   account: { zh: '账号', en: 'Account' },
@@ -24,38 +21,16 @@ export const COLUMNS = {
 } as const satisfies Record<string, Message>;
 
 export type Column = keyof typeof COLUMNS;
-const NAMES = Object.keys(COLUMNS).filter((name): name is Column => name in COLUMNS);
-const REQUIRED: readonly Column[] = ['account', 'realName', 'roles'];
 
-/** Heads are understood in both languages and as the field's name; case, spaces and a `*` do not matter. */
-const BY_HEAD = new Map(
-  NAMES.flatMap((name) =>
-    [COLUMNS[name].zh, COLUMNS[name].en, name].map((head): [string, Column] => [plainHead(head), name]),
-  ),
-);
-
-/** Which column stands where. 400 for one that is unknown, there twice, or missing. */
-export function columnsOf(head: SheetRow): (Column | null)[] {
-  const columns = head.cells.map((cell) => {
-    const column = BY_HEAD.get(plainHead(cell));
-    if (column === undefined && cell !== '')
-      throw refuseField('fileName', importMessages.unknownColumn, { name: cell.slice(0, 60) });
-    return column ?? null;
-  });
-  for (const name of NAMES) {
-    const count = columns.filter((column) => column === name).length;
-    const label = `${COLUMNS[name].zh} / ${COLUMNS[name].en}`;
-    if (count > 1) throw refuseField('fileName', importMessages.repeatedColumn, { name: label });
-    if (count === 0 && REQUIRED.includes(name))
-      throw refuseField('fileName', importMessages.missingColumn, { name: label });
-  }
-  return columns;
-}
+export const SHEET: SheetColumns<Column> = {
+  names: COLUMNS,
+  required: ['account', 'realName', 'roles'],
+  passesOthers: false,
+};
 
 export type Cells = Record<Column, string>;
 
-export function cellsOf(row: SheetRow, columns: readonly (Column | null)[]): Cells {
-  const text = (name: Column) => row.cells[columns.indexOf(name)] ?? '';
+export function cellsOf({ cell: text }: TableRow<Column>): Cells {
   return {
     account: text('account'),
     realName: text('realName'),

@@ -4,30 +4,20 @@ import type { Language } from '#contract/enums.ts';
 import type { systemUserCalls } from '#contract/systemUser.ts';
 import type { Handlers } from '../../core/context.ts';
 import { say } from '../../core/messages.ts';
-import { refuseField } from '../../core/refusal.ts';
 import type { Db } from '../../database/pool.ts';
+import { readTable } from '../../import/sheetHead.ts';
 import { openJobFolder } from '../../job/files.ts';
 import type { Actor } from '../../session/actor.ts';
 import { userMessages } from '../messages.ts';
 import { usersWith } from '../queries.ts';
 import { peopleOf } from '../service.ts';
-import { cellsOf, columnsOf, type Cells } from './columns.ts';
+import { cellsOf, SHEET, type Cells } from './columns.ts';
 import { keepRows, type ImportedRow } from './job.ts';
 import { lookUp } from './lookups.ts';
 import { importMessages } from './messages.ts';
-import { readSheet } from './readSheet.ts';
 import { formOf } from './rowForm.ts';
 
 export const MOST_ROWS = 2000;
-
-/** The rows as they stand in the file. 400 when it has none, too many, or not the right columns. */
-async function readRows(fileName: string, bytes: Buffer): Promise<{ line: number; cells: Cells }[]> {
-  const [head, ...rows] = await readSheet(fileName, bytes, MOST_ROWS);
-  if (head === undefined || rows.length === 0) throw refuseField('fileName', importMessages.empty);
-  const columns = columnsOf(head);
-  if (rows.length > MOST_ROWS) throw refuseField('fileName', importMessages.tooManyRows, { most: MOST_ROWS });
-  return rows.map((row) => ({ line: row.line, cells: cellsOf(row, columns) }));
-}
 
 /** Refuses what is in the file twice, the later row each time. */
 function refuseRepeated(rows: readonly ImportedRow[], language: Language): void {
@@ -95,7 +85,8 @@ async function examine(
 export const importUsers: Handlers<typeof systemUserCalls>['importUsers'] = async (context, { fileName, dryRun }) => {
   const { actor, db, services, request } = context;
   const { language } = request;
-  const sheet = await readRows(fileName, await buffer(context.upload()));
+  const table = await readTable({ name: fileName, bytes: await buffer(context.upload()) }, SHEET, MOST_ROWS);
+  const sheet = table.map((row) => ({ line: row.line, cells: cellsOf(row) }));
   const rows = await examine(db, actor, language, sheet);
   const accepted = rows.filter(({ reason }) => reason === '');
   const figures = { read: rows.length, accepted: accepted.length, rejected: rows.length - accepted.length };

@@ -4,6 +4,7 @@ import { systemUserCalls } from '#contract/systemUser.ts';
 import { speaking } from '../../core/answer.ts';
 import { say, type Message } from '../../core/messages.ts';
 import { FieldRefusal } from '../../core/refusal.ts';
+import { sheetMessages } from '../../import/sheetMessages.ts';
 import type { Actor } from '../../session/actor.ts';
 import { userMessages } from '../messages.ts';
 import { checkWithinReach, peopleOf, type UserForm } from '../service.ts';
@@ -41,7 +42,7 @@ const isColumn = (name: string): name is Column => name in COLUMNS;
 const atColumn = (column: string, reason: string, language: Language): string => {
   const name = COLUMN_OF[column] ?? column;
   return isColumn(name)
-    ? say(importMessages.badValue, language, { column: say(COLUMNS[name], language), reason })
+    ? say(sheetMessages.badValue, language, { column: say(COLUMNS[name], language), reason })
     : reason;
 };
 
@@ -109,6 +110,6 @@ function find(column: Column, name: string, ids: ReadonlyMap<string, string>, pa
 function word<Value extends string>(column: Column, text: string, known: ReadonlyMap<string, Value>): Value | null {
   if (text === '') return null;
   const value = known.get(text.toLowerCase());
-  if (value === undefined) throw new RowRefusal(column, importMessages.unknownWord, { name: text });
+  if (value === undefined) throw new RowRefusal(column, sheetMessages.unknownValue, { name: text });
   return value;
 }

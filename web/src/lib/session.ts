@@ -99,7 +99,7 @@ export async function signInAsDemoPerson(account: string): Promise<SignedIn> {
 /** Signs out here and on the server. The server is told, but a person need not wait for it. */
 export async function signOut(): Promise<void> {
   const told = callApi('/logout', {}).catch(() => undefined);
-  localStorage.removeItem(SESSION_KEY);
+  localStorage.clear();
   queryClient.clear();
   noteSessionLoaded(null);
   tellSession({ type: 'ended', reason: '' });

@@ -6,6 +6,7 @@ import type { CallOutput } from '#contract/index.ts';
 import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
+import { EnterSubmits } from '#web/ui/EnterSubmits.tsx';
 import { FactorKey } from '#web/ui/security/FactorKey.tsx';
 import { RecoveryCodes } from '#web/ui/security/RecoveryCodes.tsx';
 import { securityWords } from '#web/ui/security/words.ts';
@@ -85,11 +86,12 @@ export function FactorDialog({ begun, done, close }: FactorDialogProps) {
           rules={[{ required: true, pattern: /^\s*(\d\s*){6}$/, message: t('sixDigits') }]}
           {...(field === undefined ? {} : { help: field.message, validateStatus: 'error' as const })}
         >
-          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={8} autoFocus onPressEnter={form.submit} />
+          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={8} autoFocus />
         </Form.Item>
         {error === null || field !== undefined ? null : (
           <Alert type="error" showIcon title={messageOf(error)} role="alert" />
         )}
+        <EnterSubmits />
       </Form>
     </Modal>
   );

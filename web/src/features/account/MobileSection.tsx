@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
+import { EnterSubmits } from '#web/ui/EnterSubmits.tsx';
 import { type Security, refreshSecurity } from './accountQueries.ts';
 import { accountWords } from './accountWords.ts';
 import { useStepUp } from './StepUp.tsx';
@@ -115,6 +116,7 @@ function MobileDialog({ close }: { close: () => void }) {
         {error === null || field !== undefined ? null : (
           <Alert type="error" showIcon title={messageOf(error)} role="alert" className="accountAlert" />
         )}
+        <EnterSubmits />
       </Form>
       {dialog}
     </Modal>

@@ -7,6 +7,7 @@ import { PASSWORD_MAX, changeOwnPassword, usePasswordRule } from '#web/lib/passw
 import { useSession } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { accountWords } from './accountWords.ts';
+import { useStepUp } from './StepUp.tsx';
 
 interface Fields {
   oldPassword: string;
@@ -19,9 +20,15 @@ export function PasswordForm() {
   const { user } = useSession();
   const [form] = Form.useForm<Fields>();
   const queryClient = useQueryClient();
+  const { withStepUp, dialog } = useStepUp();
   const change = useMutation({
-    mutationFn: ({ oldPassword, newPassword }: Fields) => changeOwnPassword(oldPassword, newPassword),
-    onSuccess: () => {
+    mutationFn: ({ oldPassword, newPassword }: Fields) =>
+      withStepUp(async () => {
+        await changeOwnPassword(oldPassword, newPassword);
+        return true;
+      }),
+    onSuccess: (changed) => {
+      if (changed === undefined) return undefined;
       form.resetFields();
       notify('success', t('changed'));
       return queryClient.invalidateQueries({ queryKey: ['/sys/sysuser/mySessions'] });
@@ -79,6 +86,7 @@ export function PasswordForm() {
           {t('change')}
         </Button>
       </Form>
+      {dialog}
     </section>
   );
 }

@@ -7,6 +7,8 @@ import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
 import { PASSWORD_MAX } from '#web/lib/passwords.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
+import { EnterSubmits } from '#web/ui/EnterSubmits.tsx';
+import { refreshSecurity } from './accountQueries.ts';
 import { accountWords } from './accountWords.ts';
 
 type By = 'password' | 'code';
@@ -34,7 +36,11 @@ function StepUpDialog({ by, settle }: Asking) {
   const confirm = useMutation({
     mutationFn: ({ secret }: Fields) =>
       callApi('/sys/sysuser/stepUp', isCode ? { code: secret.replaceAll(/\s/g, '') } : { password: secret }),
-    onSuccess: () => settle(true),
+    onSuccess: () => {
+      // a recovery code may have been used up
+      void refreshSecurity();
+      settle(true);
+    },
   });
   const { error } = confirm;
   const field = error instanceof ApiError ? error.fields[0] : undefined;
@@ -60,19 +66,15 @@ function StepUpDialog({ by, settle }: Asking) {
           {...(field === undefined ? {} : { help: field.message, validateStatus: 'error' as const })}
         >
           {isCode ? (
-            <Input autoComplete="one-time-code" maxLength={20} autoFocus onPressEnter={form.submit} />
+            <Input autoComplete="one-time-code" maxLength={20} autoFocus />
           ) : (
-            <Input.Password
-              autoComplete="current-password"
-              maxLength={PASSWORD_MAX}
-              autoFocus
-              onPressEnter={form.submit}
-            />
+            <Input.Password autoComplete="current-password" maxLength={PASSWORD_MAX} autoFocus />
           )}
         </Form.Item>
         {error === null || field !== undefined ? null : (
           <Alert type="error" showIcon title={messageOf(error)} role="alert" />
         )}
+        <EnterSubmits />
       </Form>
     </Modal>
   );

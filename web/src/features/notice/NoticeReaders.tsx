@@ -6,6 +6,7 @@ import type { NoticeDetail } from '#contract/sysNotice.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
+import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -62,6 +63,7 @@ function Export({ found }: { found: Found }) {
 /** Who has read and confirmed a published notice, and who has not. */
 export function NoticeReaders({ notice }: { notice: NoticeDetail }) {
   const t = useWords(noticeWords);
+  const can = useCan();
   const stateOf = useDictLabel('noticeReaderState');
   const [choice, choose] = useState<Choice>('all');
   const [typed, setTyped] = useState('');
@@ -95,7 +97,7 @@ export function NoticeReaders({ notice }: { notice: NoticeDetail }) {
           placeholder={t('findReader')}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Export found={found} />
+        {can('sys:sysNotice:export') ? <Export found={found} /> : null}
       </div>
       {readers.error === null ? null : <ErrorState error={readers.error} retry={() => void readers.refetch()} />}
       {readers.isSuccess && rows.length === 0 ? <p className="uiQuiet">{t('noReaders')}</p> : null}

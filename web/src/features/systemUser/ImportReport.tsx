@@ -1,15 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
 import { formatNumber, useWords } from '#web/lib/words.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { StateTag } from '#web/ui/StateTag.tsx';
-import { safeText, saveText, toCsv } from './csv.ts';
+import { saveText } from '#web/ui/download.ts';
+import { RowOutcomes } from '#web/ui/RowOutcomes.tsx';
+import { rowOutcomesWords } from '#web/ui/rowOutcomesWords.ts';
+import { safeText, toCsv } from './csv.ts';
 import type { Report } from './ImportDrawer.tsx';
 import { words } from './words.ts';
-
-/** More rows than anybody reads on a screen; the download has them all. */
-const MOST_SHOWN = 300;
 
 interface ImportReportProps {
   report: Report;
@@ -35,48 +32,16 @@ function Figures({ report }: { report: Report }) {
   );
 }
 
-function Rows({ rows }: { rows: Report['rows'] }) {
-  const t = useWords(words);
-  return (
-    <table className="uiDiff userReport">
-      <thead>
-        <tr>
-          <th scope="col">{t('line')}</th>
-          <th scope="col">{t('account')}</th>
-          <th scope="col">{t('outcome')}</th>
-          <th scope="col">{t('reason')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.line}>
-            <td className="uiFigures">{row.line}</td>
-            <th scope="row">{row.account === '' ? <span className="uiQuiet">–</span> : row.account}</th>
-            <td>
-              <StateTag tone={row.accepted ? 'good' : 'bad'}>
-                {t(row.accepted ? 'rowAccepted' : 'rowRejected')}
-              </StateTag>
-            </td>
-            <td>{row.reason}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 /** What would become of each row of the file. */
 export function ImportReport({ report, fileName }: ImportReportProps) {
   const t = useWords(words);
-  const [onlyProblems, setOnlyProblems] = useState(report.rejected > 0);
-  const rows = onlyProblems ? report.rows.filter((row) => !row.accepted) : report.rows;
-  const shown = rows.slice(0, MOST_SHOWN);
+  const outcome = useWords(rowOutcomesWords);
   const download = () => {
-    const head = [t('line'), t('account'), t('outcome'), t('reason')];
+    const head = [outcome('line'), t('account'), outcome('outcome'), outcome('reason')];
     const body = report.rows.map((row) => [
       String(row.line),
       safeText(row.account),
-      t(row.accepted ? 'rowAccepted' : 'rowRejected'),
+      outcome(row.accepted ? 'accepted' : 'rejected'),
       safeText(row.reason),
     ]);
     saveText(t('reportName'), toCsv([head, ...body]));
@@ -92,15 +57,7 @@ export function ImportReport({ report, fileName }: ImportReportProps) {
           {t('downloadReport')}
         </Button>
       </div>
-      <Checkbox checked={onlyProblems} onChange={(event) => setOnlyProblems(event.target.checked)}>
-        {t('onlyProblems')}
-      </Checkbox>
-      {shown.length === 0 ? <EmptyState title={t('noProblems')} /> : <Rows rows={shown} />}
-      {rows.length > shown.length ? (
-        <p className="uiQuiet">
-          {t('rowsShown', { shown: formatNumber(shown.length), all: formatNumber(rows.length) })}
-        </p>
-      ) : null}
+      <RowOutcomes nameTitle={t('account')} rows={report.rows.map(({ account: name, ...row }) => ({ ...row, name }))} />
     </section>
   );
 }

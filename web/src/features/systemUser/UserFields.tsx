@@ -5,6 +5,7 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { fieldOf } from '#web/ui/FormDrawer.tsx';
 import { OrganisationSelect } from './OrganisationSelect.tsx';
+import { PictureField } from './PictureField.tsx';
 import { DefaultRoleSelect, RolesSelect } from './RolesSelect.tsx';
 import {
   type UserRow,
@@ -120,7 +121,7 @@ export function UserFields({ form, row }: FieldsProps) {
         <Input maxLength={120} inputMode="email" autoComplete="off" />
       </Field>
       <Field name="avatar" label={t('avatar')} hint={t('avatarHint')} wide>
-        <Input maxLength={300} />
+        <PictureField />
       </Field>
       <Field name="remark" label={t('remark')} wide>
         <Input.TextArea rows={3} maxLength={500} showCount />

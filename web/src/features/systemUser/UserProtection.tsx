@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { callApi, messageOf } from '#web/lib/client.ts';
+import { callApi } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useSession } from '#web/lib/session.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
 import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
+import { NotThere } from './NotThere.tsx';
 import type { UserRow } from './userQueries.ts';
 import { words } from './words.ts';
 
@@ -22,17 +23,7 @@ export function UserProtection({ user, mayReset }: { user: UserRow; mayReset: bo
     queryFn: ({ signal }) => callApi(PATH, { id: user.id }, { signal }),
     staleTime: 0,
   });
-  if (data === undefined) {
-    if (error === null) return <span className="uiBone uiPulse" />;
-    return (
-      <p className="uiRow uiQuiet">
-        {messageOf(error)}{' '}
-        <Button size="small" onClick={() => void refetch()}>
-          {t('retry')}
-        </Button>
-      </p>
-    );
-  }
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   const reset = async (what: keyof typeof RESETS) => {
     await callApi(RESETS[what], { id: user.id });
     notify('success', t(what === 'factor' ? 'factorWasReset' : 'identityWasReset', { name: user.realName }));

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { callApi, messageOf } from '#web/lib/client.ts';
+import { callApi } from '#web/lib/client.ts';
 import { deviceOf } from '#web/lib/device.ts';
 import { notify } from '#web/lib/notices.ts';
 import { formatRelativeTime, formatTime, useWords } from '#web/lib/words.ts';
 import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
+import { NotThere } from './NotThere.tsx';
 import type { UserRow } from './userQueries.ts';
 import { words } from './words.ts';
 
@@ -20,17 +21,7 @@ export function UserSessions({ user, mayEnd }: { user: UserRow; mayEnd: boolean 
     queryFn: ({ signal }) => callApi(SESSIONS_PATH, { id: user.id }, { signal }),
     staleTime: 0,
   });
-  if (data === undefined) {
-    if (error === null) return <span className="uiBone uiPulse" />;
-    return (
-      <p className="uiRow uiQuiet">
-        {messageOf(error)}{' '}
-        <Button size="small" onClick={() => void refetch()}>
-          {t('retry')}
-        </Button>
-      </p>
-    );
-  }
+  if (data === undefined) return <NotThere error={error} retry={refetch} />;
   if (data.list.length === 0) return <p className="uiQuiet">{t('noSessions')}</p>;
   const endAll = async () => {
     const { ended } = await callApi('/sys/systemUser/endSessions', { id: user.id });

@@ -13,14 +13,3 @@ const cell = (text: string): string => (QUOTED.test(text) ? `"${text.replaceAll(
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
-
-/** Lets the browser save a text as a file. */
-export function saveText(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // The browser has taken hold of the file by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address));
-}

@@ -1,12 +1,12 @@
-/** A spreadsheet as rows of text, whichever of the two kinds of file it is. */
-import { isEmpty, textOf } from '../../import/cells.ts';
+/** A spreadsheet of few rows, read whole, as rows of text, whichever of the two kinds of file it is. */
+import { isEmpty, textOf } from './cells.ts';
 import { parse } from 'csv-parse/sync';
 import { CsvError } from 'csv-parse';
 import { streamXlsxRows } from 'hucre/xlsx';
-import type { Message } from '../../core/messages.ts';
-import { FieldRefusal, refuseField } from '../../core/refusal.ts';
-import { importMessages } from './messages.ts';
-import { declaredSize } from '../../import/zipGuard.ts';
+import type { Message } from '../core/messages.ts';
+import { FieldRefusal, refuseField } from '../core/refusal.ts';
+import { sheetMessages } from './sheetMessages.ts';
+import { declaredSize } from './zipGuard.ts';
 
 export interface SheetRow {
   /** As a person sees it in the file, from 1. */
@@ -26,16 +26,16 @@ const refuse = (sentence: Message, params: Record<string, string | number> = {})
 /** The rows of a file that are not empty, at most `most + 2` of them: the head, and one more than may be. 400 when the file is not what its name says. */
 export async function readSheet(fileName: string, bytes: Buffer, most: number): Promise<SheetRow[]> {
   const extension = /\.(xlsx|csv)$/i.exec(fileName)?.[1]?.toLowerCase();
-  if (extension === undefined) throw refuse(importMessages.wrongExtension);
+  if (extension === undefined) throw refuse(sheetMessages.wrongExtension);
   const isZip = bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
-  if (isZip !== (extension === 'xlsx')) throw refuse(importMessages.contentDiffers, { extension: `.${extension}` });
+  if (isZip !== (extension === 'xlsx')) throw refuse(sheetMessages.contentDiffers, { extension: `.${extension}` });
   return extension === 'xlsx' ? readXlsx(bytes, most + 2) : readCsv(bytes, most + 2);
 }
 
 async function readXlsx(bytes: Buffer, limit: number): Promise<SheetRow[]> {
   const size = declaredSize(bytes);
-  if (size === null) throw refuse(importMessages.unreadable);
-  if (size > MOST_UNPACKED_BYTES) throw refuse(importMessages.unpacksTooLarge);
+  if (size === null) throw refuse(sheetMessages.unreadable);
+  if (size > MOST_UNPACKED_BYTES) throw refuse(sheetMessages.unpacksTooLarge);
   const rows: SheetRow[] = [];
   try {
     for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0, range: COLUMNS_READ })) {
@@ -45,9 +45,9 @@ async function readXlsx(bytes: Buffer, limit: number): Promise<SheetRow[]> {
     }
   } catch (error) {
     throw new FieldRefusal(
-      [{ path: 'fileName', sentence: importMessages.unreadable, params: {} }],
+      [{ path: 'fileName', sentence: sheetMessages.unreadable, params: {} }],
       400,
-      importMessages.unreadable,
+      sheetMessages.unreadable,
       error,
     );
   }
@@ -65,7 +65,7 @@ function decode(bytes: Buffer): string {
       // not this one
     }
   }
-  throw refuse(importMessages.badEncoding);
+  throw refuse(sheetMessages.badEncoding);
 }
 
 /** Whichever of the usual ones is in the first line most. */
@@ -77,7 +77,7 @@ function delimiterOf(text: string): string {
 
 function readCsv(bytes: Buffer, limit: number): SheetRow[] {
   const text = decode(bytes);
-  if (text.includes('\0')) throw refuse(importMessages.contentDiffers, { extension: '.csv' });
+  if (text.includes('\0')) throw refuse(sheetMessages.contentDiffers, { extension: '.csv' });
   const rows: SheetRow[] = [];
   try {
     parse(text, {
@@ -94,7 +94,7 @@ function readCsv(bytes: Buffer, limit: number): SheetRow[] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw refuse(importMessages.badCsv, { line: Number(error['lines'] ?? rows.length + 1) });
+    throw refuse(sheetMessages.badCsv, { line: Number(error['lines'] ?? rows.length + 1) });
   }
   return rows;
 }
