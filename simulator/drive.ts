@@ -1,6 +1,6 @@
 /** Lets a town drive on a platform: the world on one side, connections on the other, and time in between. */
 import { CarLinks, type Credential } from './link.ts';
-import { OrderApi } from './openApi.ts';
+import { CallRefused, OrderApi, reasonOf } from './openApi.ts';
 import { World, type WorldOptions } from './world.ts';
 
 const TICK_MS = 1000;
@@ -17,6 +17,8 @@ export interface DriveOptions extends Omit<WorldOptions, 'fleetNumbers' | 'start
   speed: number;
   /** Milliseconds since 1970 at which the town begins. */
   start: number;
+  /** Passengers take only cars of this group; none: any. */
+  carGroup?: string;
 }
 
 export interface Driving {
@@ -27,14 +29,15 @@ export interface Driving {
 
 /** Begins at once; runs until it is stopped. */
 export function drive(options: DriveOptions): Driving {
-  const { url, mqtt, key, cars, speed, start, ...rest } = options;
-  const api = new OrderApi(url, key);
+  const { url, mqtt, key, cars, speed, start, carGroup = '', ...rest } = options;
+  const api = new OrderApi(url, key, carGroup);
   const counts = { orders: 0, refused: 0, unreachable: 0 };
   let problem = '';
   const attempt = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => {
-      counts.unreachable += 1;
-      problem = error instanceof Error ? error.message : String(error);
+      if (error instanceof CallRefused) counts.refused += 1;
+      else counts.unreachable += 1;
+      problem = reasonOf(error);
     });
   // commands come over the links, which the world speaks through: it is there before any of them is open
   const links = new CarLinks(mqtt, cars, (fleetNumber, command) => world.command(fleetNumber, command));
@@ -47,9 +50,12 @@ export function drive(options: DriveOptions): Driving {
       order: (order) => {
         counts.orders += 1;
         attempt(
-          api.order(order).then((orderNo) => {
-            if (orderNo === null) counts.refused += 1;
-            world.ordered(order.externalId, orderNo);
+          api.order(order).then((answer) => {
+            if ('refusal' in answer) {
+              counts.refused += 1;
+              problem = answer.refusal;
+            }
+            world.ordered(order.externalId, 'orderNo' in answer ? answer.orderNo : null);
           }),
         );
       },

@@ -51,7 +51,7 @@ export async function* readFcd(file: string): AsyncGenerator<FcdStep> {
   let step: FcdStep | null = null;
   let isFcd = false;
   let problem: Error | null = null;
-  parser.on('error', (error) => (problem ??= new FcdError(error.message)));
+  parser.on('error', (error) => (problem ??= new FcdError(`the file is no XML: ${error.message}`)));
   parser.on('opentag', ({ name, attributes }) => {
     if (problem !== null) return;
     try {

@@ -1,7 +1,8 @@
 /** `npm run simulate`: a town with a fleet and passengers, on a platform that runs somewhere. */
 import { drive } from './drive.ts';
 import { readSimulate, SIMULATE_USAGE, UsageError, type SimulateOptions } from './options.ts';
-import { provideCars, provideKey, signIn, signOut } from './provision.ts';
+import { reasonOf } from './openApi.ts';
+import { groupOf, provideCars, provideKey, provideTown, signIn, signOut } from './provision.ts';
 
 const TELL_EVERY_MS = 10_000;
 /** A town that runs faster than the clock begins so long ago for each time that it is faster. */
@@ -11,12 +12,13 @@ async function run(options: SimulateOptions): Promise<void> {
   const { prefix, cars: count, speed } = options;
   const admin = await signIn(options);
   const numbers = Array.from({ length: count }, (_nothing, place) => `${prefix}-${String(place + 1).padStart(4, '0')}`);
-  process.stdout.write(`Making ${count} cars and their devices …\n`);
-  const cars = await provideCars(admin, prefix, numbers);
+  process.stdout.write(`Making ${count} cars, their devices and their town …\n`);
+  await provideTown(admin, prefix);
+  const cars = await provideCars(admin, prefix, numbers, [groupOf(prefix)]);
   const key = await provideKey(admin, Date.now());
   await signOut(admin);
   const start = Date.now() - (speed > 1 ? BEGIN_BEFORE_MS * speed : 0);
-  const driving = drive({ ...options, cars, key, start });
+  const driving = drive({ ...options, cars, key, start, carGroup: groupOf(prefix) });
   const timer = setInterval(() => process.stdout.write(`${driving.state()}\n`), TELL_EVERY_MS);
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
@@ -25,11 +27,15 @@ async function run(options: SimulateOptions): Promise<void> {
   await driving.stop();
 }
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(`${SIMULATE_USAGE}\n`);
+  process.exit(0);
+}
 try {
   await run(readSimulate(process.argv.slice(2)));
   process.exit(0);
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`\n  ${error.message}\n\n${SIMULATE_USAGE}\n`);
+  if (error instanceof UsageError) process.stderr.write(`\n  ${error.message}\n\n${SIMULATE_USAGE}\n`);
+  else process.stderr.write(`\n  ${reasonOf(error)}\n`);
   process.exit(1);
 }

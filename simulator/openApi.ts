@@ -1,21 +1,33 @@
 /** The passengers' way to the platform: what an app's server would call. */
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { BASE_PATH } from '#contract/core.ts';
 import { openOrderCalls } from '#contract/openOrder.ts';
 import type { TownOrder } from './outbox.ts';
 
 const WITHIN_MS = 15_000;
+const RATE_AGAIN_MS = 3000;
 const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
 
 /** The platform said no. */
 export class CallRefused extends Error {
   readonly status: number;
+  /** What the platform says about it. */
+  readonly sentence: string;
   constructor(path: string, status: number, sentence: string) {
     super(`${path}: ${status} ${sentence}`);
     this.status = status;
+    this.sentence = sentence;
   }
+}
+
+/** Why something could not be reached; where a name has several addresses, the error of all of them has no words. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.message !== '') return error.message;
+  return 'code' in error ? String(error.code) : error.name;
 }
 
 interface Answer {
@@ -58,19 +70,23 @@ export async function callPlatform(url: string, token: string | null, path: stri
 export class OrderApi {
   readonly #url: string;
   readonly #key: string;
+  readonly #carGroup: string;
 
-  constructor(url: string, key: string) {
+  constructor(url: string, key: string, carGroup: string) {
     this.#url = url;
     this.#key = key;
+    this.#carGroup = carGroup;
   }
 
-  /** The number of the order; null when the platform refuses it. Rejects when the platform cannot be reached. */
-  async order(order: TownOrder): Promise<string | null> {
+  /** The number of the order, or why the platform refuses it. Rejects when the platform cannot be reached. */
+  async order(order: TownOrder): Promise<{ orderNo: string } | { refusal: string }> {
     const { path, output } = openOrderCalls.create;
     try {
-      return output.parse(await callPlatform(this.#url, this.#key, path, order)).orderNo;
+      const input = { ...order, carGroup: this.#carGroup };
+      const { orderNo } = output.parse(await callPlatform(this.#url, this.#key, path, input));
+      return { orderNo };
     } catch (error) {
-      if (error instanceof CallRefused && error.status < 500) return null;
+      if (error instanceof CallRefused && error.status < 500) return { refusal: error.sentence };
       throw error;
     }
   }
@@ -79,7 +95,14 @@ export class OrderApi {
     await callPlatform(this.#url, this.#key, openOrderCalls.cancel.path, { externalId });
   }
 
-  async rate(externalId: string, rating: number): Promise<void> {
-    await callPlatform(this.#url, this.#key, openOrderCalls.rate.path, { externalId, rating });
+  /** The platform may hear of the end of the trip a moment after the passenger has rated it. */
+  async rate(externalId: string, rating: number, tries = 5): Promise<void> {
+    try {
+      await callPlatform(this.#url, this.#key, openOrderCalls.rate.path, { externalId, rating });
+    } catch (error) {
+      if (!(error instanceof CallRefused) || error.status !== 409 || tries <= 1) throw error;
+      await delay(RATE_AGAIN_MS, undefined, { ref: false });
+      await this.rate(externalId, rating, tries - 1);
+    }
   }
 }

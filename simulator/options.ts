@@ -42,23 +42,27 @@ const address = (name: string, text: string, shape: RegExp): string => {
     );
   return text.replace(/\/$/, '');
 };
-const HTTP = /^https?:\/\/[^\s/@]+$/;
-const MQTT = /^mqtts?:\/\/[^\s/]+$/;
+const HTTP = /^https?:\/\/[^\s/@]+\/?$/;
+const MQTT = /^mqtts?:\/\/[^\s/]+\/?$/;
 
 export interface Platform {
   url: string;
   mqtt: string;
   /** With which devices and keys are made where they are not given; empty: they are given. */
   account: string;
+  /** Empty: as a sample person of a demo on this machine. */
   password: string;
 }
 
+const SAMPLE_ADMINISTRATOR = 'demo.administrator';
+
 function platformOf(values: { url?: string; mqtt?: string; account?: string }): Platform {
+  const password = process.env['PASSWORD'] ?? '';
   return {
     url: address('url', values.url ?? 'http://127.0.0.1:8000', HTTP),
     mqtt: address('mqtt', values.mqtt ?? 'mqtt://127.0.0.1:1883', MQTT),
-    account: values.account ?? 'admin',
-    password: process.env['PASSWORD'] ?? '',
+    account: values.account ?? (password === '' ? SAMPLE_ADMINISTRATOR : 'admin'),
+    password,
   };
 }
 
@@ -73,8 +77,9 @@ export interface SimulateOptions extends Platform {
 
 export const SIMULATE_USAGE = `npm run simulate -- [--cars 60] [--seed 7] [--speed 1] [--orders 60] [--faults silent:2,breakdown:1]
                         [--prefix TOWN] [--url http://127.0.0.1:8000] [--mqtt mqtt://127.0.0.1:1883] [--account admin]
-The password of the account stands in the environment variable PASSWORD. With it the cars, their devices and an API key
-are made; the account needs no second factor. With a speed above 1 the town begins in the past and runs ahead until now.`;
+The account makes the cars, their devices and an API key; its password stands in the environment variable PASSWORD, and it
+needs no second factor. A demo on this machine needs neither. With a speed above 1 the town begins in the past and runs
+ahead until now. --faults none, or times an hour of silent, breakdown, speeding, leaving, sos. Ctrl-C ends it.`;
 
 /** @throws UsageError */
 export function readSimulate(args: readonly string[]): SimulateOptions {
@@ -122,8 +127,9 @@ export interface ReplayOptions extends Platform {
 
 export const REPLAY_USAGE = `npm run replay -- FILE.xml.gz [--speed 30] [--start 2026-01-05T08:00:00+08:00] [--times 1] [--shuffle 0]
                       [--prefix SUMO] [--url http://127.0.0.1:8000] [--mqtt mqtt://127.0.0.1:1883] [--account admin]
-The password of the account stands in the environment variable PASSWORD. The file is floating-car data of SUMO, with
-geographic positions; --speed 0 sends as fast as the server takes it.`;
+The account makes the cars and their devices; its password stands in the environment variable PASSWORD. A demo on this
+machine needs neither. The file is floating-car data of SUMO, with geographic positions; --speed 0 sends as fast as the
+server takes it.`;
 
 /** @throws UsageError */
 export function readReplay(args: readonly string[]): ReplayOptions {

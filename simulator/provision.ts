@@ -1,10 +1,13 @@
 /** Makes the cars, devices and keys that a run needs, through the console's own calls, as an administrator would. */
 import { apiKeyCalls } from '#contract/apiKey.ts';
 import { carCalls } from '#contract/car.ts';
+import { TOWN_RANGES, TOWN_STATIONS, townBay, townPosition } from '#contract/demoTown.ts';
 import { deviceCalls } from '#contract/device.ts';
+import { rangeCalls } from '#contract/range.ts';
 import { sessionCalls } from '#contract/session.ts';
+import { stationCalls } from '#contract/station.ts';
 import type { Credential } from './link.ts';
-import { callPlatform, CallRefused } from './openApi.ts';
+import { callPlatform, CallRefused, reasonOf } from './openApi.ts';
 import type { Platform } from './options.ts';
 import { UsageError } from './options.ts';
 
@@ -16,17 +19,29 @@ interface Admin {
   token: string;
 }
 
+/** With a password as any account; without one as a sample person, which a demo lets in from its own machine. */
+async function letIn({ url, account, password }: Platform) {
+  const { login, demoSignIn } = sessionCalls;
+  return password === ''
+    ? demoSignIn.output.parse(await callPlatform(url, null, demoSignIn.path, { account }))
+    : login.output.parse(await callPlatform(url, null, login.path, { account, password }));
+}
+
 /** @throws UsageError when the account is not let in */
-export async function signIn({ url, account, password }: Platform): Promise<Admin> {
-  if (password === '') throw new UsageError('Set the environment variable PASSWORD to the password of the account.');
+export async function signIn(platform: Platform): Promise<Admin> {
+  const { url, account, password } = platform;
   try {
-    const { path, output } = sessionCalls.login;
-    const { token } = output.parse(await callPlatform(url, null, path, { account, password }));
-    return { url, token };
+    const { token, mustChangePassword } = await letIn(platform);
+    if (!mustChangePassword) return { url, token };
   } catch (error) {
-    if (error instanceof CallRefused) throw new UsageError(`The account ${account} was not let in: ${error.message}`);
-    throw new UsageError(`${url} cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+    if (error instanceof CallRefused && error.status === 404 && password === '')
+      throw new UsageError(
+        'Set the environment variable PASSWORD to the password of the account; only sample people of a demo on this machine need none.',
+      );
+    if (error instanceof CallRefused) throw new UsageError(`The account ${account} was not let in: ${error.sentence}`);
+    throw new UsageError(`${url} cannot be reached: ${reasonOf(error)}`);
   }
+  throw new UsageError(`The account ${account} has to change its password first: sign in at ${url} once.`);
 }
 
 export async function signOut({ url, token }: Admin): Promise<void> {
@@ -49,6 +64,48 @@ async function knownCars(admin: Admin, prefix: string): Promise<Map<string, stri
   return found;
 }
 
+/** What concerns a town's own cars alone: this group, which the orders of its passengers name as well. */
+export const groupOf = (prefix: string): string => prefix;
+
+/**
+ * The ground of the town, where the platform does not know it: ranges that apply to its own cars only, and stations with
+ * their bays. Whatever is there, in whatever state, is left as it is.
+ */
+export async function provideTown(admin: Admin, prefix: string): Promise<void> {
+  for (const range of TOWN_RANGES) await provideRange(admin, prefix, range);
+  for (const station of TOWN_STATIONS) await provideStation(admin, station);
+}
+
+async function provideRange(admin: Admin, prefix: string, range: (typeof TOWN_RANGES)[number]): Promise<void> {
+  const { addOne, getPageList, publish } = rangeCalls;
+  const { name, kind, speedLimit, priority, ring } = range;
+  const found = await call(admin, getPageList.path, { keyword: range.code, pageSize: PAGE });
+  const code = `${prefix.toLowerCase()}-${range.code}`;
+  if (getPageList.output.parse(found).list.some((known) => known.code === code || known.code === range.code)) return;
+  const corners = [...ring, ...ring.slice(0, 1)].map((corner) => townPosition(corner));
+  const geometry = { type: 'MultiPolygon', coordinates: [[corners]] };
+  const form = { code, name, kind, speedLimit, priority, groups: [groupOf(prefix)], geometry };
+  const { id } = addOne.output.parse(await call(admin, addOne.path, form));
+  await call(admin, publish.path, { id, version: 1 });
+}
+
+const BAY_KIND = { pickUp: 'pickUp', schoolGate: 'pickUp', charging: 'charging', depot: 'parking' } as const;
+
+async function provideStation(admin: Admin, station: (typeof TOWN_STATIONS)[number]): Promise<void> {
+  const { code, name, nameEn, kind } = station;
+  const { addOne, getPageList } = stationCalls;
+  const found = await call(admin, getPageList.path, { keyword: code, pageSize: PAGE });
+  if (getPageList.output.parse(found).list.some((known) => known.code === code)) return;
+  const bays = Array.from({ length: station.bays }, (_nothing, place) => ({
+    code: String(place + 1).padStart(2, '0'),
+    kind: BAY_KIND[kind],
+    accessible: place === 0,
+    position: townPosition(townBay(station, place)),
+    radius: 2,
+  }));
+  await call(admin, addOne.path, { code, name, nameEn, kind, position: townPosition(station.at), bays });
+}
+
 async function newSecret(admin: Admin, carId: string): Promise<string> {
   const devices = deviceCalls.getPageList;
   const { list } = devices.output.parse(await call(admin, devices.path, { carId, protocol: 'mqtt' }));
@@ -61,12 +118,14 @@ async function newSecret(admin: Admin, carId: string): Promise<string> {
   return output.parse(await call(admin, path, { id: device.id, version: device.version })).secret;
 }
 
-/** Cars with these fleet numbers and a device each, whose secret is new. Those that are there are used. */
+/** Cars with these fleet numbers and a device each, whose secret is new. Those that are there are used as they are. */
 export async function provideCars(
   admin: Admin,
   prefix: string,
   fleetNumbers: readonly string[],
+  groups: readonly string[] = [],
 ): Promise<Credential[]> {
+  const { addOne } = carCalls;
   const known = await knownCars(admin, prefix);
   const waiting = [...fleetNumbers];
   const found: Credential[] = [];
@@ -74,7 +133,7 @@ export async function provideCars(
     for (let fleetNumber = waiting.shift(); fleetNumber !== undefined; fleetNumber = waiting.shift()) {
       const carId =
         known.get(fleetNumber) ??
-        carCalls.addOne.output.parse(await call(admin, carCalls.addOne.path, { fleetNumber, plate: fleetNumber })).id;
+        addOne.output.parse(await call(admin, addOne.path, { fleetNumber, plate: fleetNumber, groups })).id;
       found.push({ fleetNumber, secret: await newSecret(admin, carId) });
     }
   };

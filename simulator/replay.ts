@@ -4,6 +4,7 @@ import mqtt, { type MqttClient } from 'mqtt';
 import { topicOf, type TelemetryMessage } from '#contract/telemetry.ts';
 import { FcdError, readFcd, type FcdPosition } from './fcd.ts';
 import type { Credential } from './link.ts';
+import { reasonOf } from './openApi.ts';
 import { readReplay, REPLAY_USAGE, UsageError, type ReplayOptions } from './options.ts';
 import { provideCars, signIn, signOut } from './provision.ts';
 import { Chance } from './random.ts';
@@ -156,10 +157,14 @@ async function run(options: ReplayOptions): Promise<number> {
   return sender.acknowledged === sender.sent ? 0 : 1;
 }
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(`${REPLAY_USAGE}\n`);
+  process.exit(0);
+}
 try {
   process.exit(await run(readReplay(process.argv.slice(2))));
 } catch (error) {
   if (error instanceof UsageError) process.stderr.write(`\n  ${error.message}\n\n${REPLAY_USAGE}\n`);
-  else process.stderr.write(`\n  ${error instanceof Error ? error.message : String(error)}\n`);
+  else process.stderr.write(`\n  ${reasonOf(error)}\n`);
   process.exit(1);
 }
