@@ -122,8 +122,10 @@ const timelineEntry = z.object({
   kind: z.enum(TIMELINE_KINDS),
   /** The event, the kind of command, or the kind of alert. */
   name: z.string(),
-  /** The vehicle state since the event; the state of the command or of the alert. */
+  /** The vehicle state since the event (of a refused one, the state it claimed); the state of the command or of the alert. */
   state: z.string(),
+  /** An event that did not follow from the state the car was in: it changed nothing. */
+  isRefused: z.boolean(),
   /** The order of an event, the reason of a command, the words of an alert. */
   note: z.string(),
   /** Who asked for a command or handled an alert; null: nobody, or the platform. */

@@ -1,33 +1,12 @@
 /** Devices of cars: what speaks to the gateway for which car, and what the gateway counts and refuses. */
 import { z } from 'zod';
 import { call, done, id, instant, listInput, listOutput, nothing, optionalLine, version } from './core.ts';
-import { DEVICE_PROTOCOLS } from './telemetry.ts';
+import { DEVICE_PROTOCOLS, REFUSAL_REASONS } from './deviceRules.ts';
+
+export type { RefusalReason } from './deviceRules.ts';
 
 export const DEVICE_STATES = ['enabled', 'disabled'] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
-
-/** Why a gateway does not take a message. */
-export const REFUSAL_REASONS = [
-  'checksum',
-  'escape',
-  'length',
-  'tooLong',
-  'unknownMessage',
-  'malformed',
-  'badTime',
-  'badPosition',
-  'unknownDevice',
-  'wrongSecret',
-  'notSignedIn',
-  'otherIdentity',
-  'registrationClosed',
-  'fragmentsMissing',
-  'tooManyConnections',
-  'tooFast',
-  'silent',
-  'otherTopic',
-] as const;
-export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** So long a terminal may fetch its code by registering, once that was opened. */
 export const REGISTRATION_HOURS = 24;

@@ -85,6 +85,8 @@ export const serverMessage = z.discriminatedUnion('kind', [
     counts: z.array(z.int()),
     /** Cars that pass the filter and have not told a position yet. */
     nowhere: z.int(),
+    /** Since when the MQTT broker is away: cars that report over it are not heard, nor judged silent. Null: it is there. */
+    brokerAwaySince: ms.nullable(),
     now: ms,
   }),
   z.object({ kind: z.literal('names'), cars: z.array(z.tuple([id, z.string(), z.string()])) }),

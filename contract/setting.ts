@@ -4,7 +4,7 @@ import { call, done, id, instant, listInput, listOutput, nothing, optionalLine }
 import { FILE_STORES } from './file.ts';
 import { JOB_KINDS, JOB_STATES, jobRow } from './job.ts';
 
-export const HEALTH_PARTS = ['database', 'fileStore', 'sms', 'disk', 'nodes', 'jobs', 'clock'] as const;
+export const HEALTH_PARTS = ['database', 'broker', 'fileStore', 'sms', 'disk', 'nodes', 'jobs', 'clock'] as const;
 /** `off`: not set up, and not needed. */
 export const HEALTH_STATES = ['good', 'warn', 'bad', 'off'] as const;
 
@@ -20,6 +20,7 @@ export const HEALTH_FACTS = [
   'oldestWaiting',
   'failedToday',
   'difference',
+  'awayFor',
   'address',
   'problem',
 ] as const;

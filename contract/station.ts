@@ -22,6 +22,7 @@ import {
   SITE_FEATURE_KINDS,
   STATION_KINDS,
 } from './fleetRules.ts';
+import { areaOf } from './geometry.ts';
 import { areaCode } from './sysArea.ts';
 
 export const MOST_BAYS = 200;
@@ -252,11 +253,20 @@ export const stationCalls = {
 
 // ---------------------------------------------------------------- the site map
 
+/** Places cut out of one area. */
+const MOST_SITE_HOLES = 20;
 const ring = z.array(position).min(4).max(MOST_SITE_VERTICES);
 const geometry = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('Point'), coordinates: position }),
   z.strictObject({ type: z.literal('LineString'), coordinates: z.array(position).min(2).max(MOST_SITE_VERTICES) }),
-  z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(ring).length(1) }),
+  /** The border, then what is cut out of it. */
+  z.strictObject({
+    type: z.literal('Polygon'),
+    coordinates: z
+      .array(ring)
+      .min(1)
+      .max(MOST_SITE_HOLES + 1),
+  }),
 ]);
 
 /** Lanes are lines; bays points or areas; walking ways lines or areas; no-go places areas. */
@@ -297,6 +307,10 @@ const isClosed = ({ geometry: shape }: SiteFeature): boolean =>
     return first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1];
   });
 
+/** What is cut out of an area lies within it, and apart from what else is. */
+const isCutWell = ({ geometry: shape }: SiteFeature): boolean =>
+  shape.type !== 'Polygon' || shape.coordinates.length === 1 || areaOf([shape.coordinates]).ok;
+
 const codesAreOnce = (features: readonly SiteFeature[]): boolean => {
   const codes = features.map(({ properties }) => properties.bayCode).filter((code) => code !== '');
   return new Set(codes).size === codes.length;
@@ -312,6 +326,7 @@ export const siteDrawing = z.strictObject({
     .max(MOST_SITE_FEATURES)
     .refine((all) => all.reduce((sum, each) => sum + verticesOf(each), 0) <= MOST_SITE_VERTICES, rule('site.tooMany'))
     .refine((all) => all.every(isClosed), rule('site.notClosed'))
+    .refine((all) => all.every(isCutWell), rule('site.badHole'))
     .refine(
       (all) => all.every((each) => GEOMETRIES[each.properties.kind].includes(each.geometry.type)),
       rule('site.wrongShape'),

@@ -8,9 +8,7 @@ import { z } from 'zod';
 import { instant, line, optionalLine, position } from './core.ts';
 import { VEHICLE_EVENTS, VEHICLE_STATES } from './vehicleStates.ts';
 
-/** How a device speaks to the gateway. */
-export const DEVICE_PROTOCOLS = ['mqtt', 'jt808', 'osmand'] as const;
-export type DeviceProtocol = (typeof DEVICE_PROTOCOLS)[number];
+export { DEVICE_PROTOCOLS, type DeviceProtocol } from './deviceRules.ts';
 
 /** What a car may cry for. */
 export const CAR_ALARMS = ['sos', 'collision', 'rollover', 'fault', 'doorOpen', 'lowCharge'] as const;

@@ -4,6 +4,7 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { AlertCounts } from './alert/metrics.ts';
 import { AlertWatch } from './alert/watch/watch.ts';
 import { orderCalls } from '#contract/order.ts';
 import { Answerer } from './answerer/answerer.ts';
@@ -21,6 +22,7 @@ import { openDatabase, type DatabaseOptions } from './database/pool.ts';
 import { routes } from './handlers.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
 import { mqttGateway } from './gateway/gateway.ts';
+import { Neighbours } from './gateway/neighbours.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Readiness } from './http/health.ts';
 import { DownloadTickets } from './job/downloads.ts';
@@ -36,6 +38,7 @@ import type { Services } from './services.ts';
 import { Sessions } from './session/sessions.ts';
 import { storageSettings } from './storage/settings.ts';
 import { Stores } from './storage/stores.ts';
+import { fleetTimeZone } from './sysConfig/definitions/fleetClock.ts';
 import { Settings } from './sysConfig/settings.ts';
 import { Telemetry } from './telemetry/telemetry.ts';
 import { keepNoticeTimes } from './sysNotice/clock.ts';
@@ -135,14 +138,35 @@ export async function runServer({
     config,
     log,
     now,
+    timeZone: () => settings.get(fleetTimeZone),
     readList: listReader(routes, () => services),
     onEnd: (db, ending) => tellJobEnd(db, { live, now }, ending),
   });
   const devices = new Devices({ db: short.db, nodes, vault, log, now });
   const gatewayCounts = new GatewayCounts({ db: short.db, devices, log, now });
   const commands = new Commands({ db: short.db, nodes, live, log, now });
-  const telemetry = new Telemetry({ db: short.db, historyDb: history.db, nodes, settings, log, now });
+  const telemetry = new Telemetry({
+    db: short.db,
+    historyDb: history.db,
+    nodes,
+    settings,
+    broker: () => gateway.standing,
+    log,
+    now,
+  });
   const gateway = mqttGateway({ config, db: short.db, nodes, telemetry, devices, counts: gatewayCounts, log, now });
+  telemetry.onDisbelief(({ fleetNumber }, { protocol }, problem) =>
+    gatewayCounts.refused({
+      protocol,
+      kind: 'position',
+      reason: problem === 'clock' ? 'badTime' : 'badPosition',
+      identity: fleetNumber,
+      deviceId: devices.find(protocol, fleetNumber)?.id ?? null,
+      address: '',
+    }),
+  );
+  const sharesBroker = config.mqttUrl !== null;
+  const neighbours = new Neighbours({ db: short.db, nodes, gateway, telemetry, sharesBroker, log });
   const services: Services = {
     config,
     log,
@@ -180,6 +204,7 @@ export async function runServer({
       nodes,
       log,
       now,
+      brokerAwaySince: () => gateway.standing.awaySince,
       holds: (rangeId, lng, lat) => services.ranges.index.rangesAt(lng, lat).some(({ id }) => id === rangeId),
       scopes: (sessionIds) => scopesOf(short.db, sessionIds),
     }),
@@ -188,11 +213,12 @@ export async function runServer({
       telemetry,
       settings,
       ranges: { clock: { moment: (at) => services.ranges.clock.moment(at) } },
-      publish: (...message) => gateway.publish(...message),
+      publish: (...message) => neighbours.publish(...message),
       ordersMoved: (db) => live.tellRows(db, orderCalls.getPageList.path),
       log,
       now,
     }),
+    alertCounts: new AlertCounts(),
     devices,
     gatewayCounts,
     commands,
@@ -220,6 +246,7 @@ export async function runServer({
   services.monitoring.start();
   await services.occupancy.start();
   await services.devices.start();
+  if (sharesBroker) await services.devices.connectElsewhere('mqtt');
   services.gatewayCounts.start();
   // the car itself before the terminal in it
   services.commands.addCourier(mqttCourier({ gateway, telemetry, devices, now }));
@@ -234,6 +261,7 @@ export async function runServer({
     await services.dispatcher.acknowledge(carId, ack);
   });
   gateway.onReady((carId) => void commands.carIsBack(carId));
+  neighbours.start();
   await gateway.start();
   const address = await app.listen({ port: config.port, host: config.host });
   jobs.begin();
@@ -258,6 +286,7 @@ export async function runServer({
     await services.gatewayCounts.stop();
     await services.devices.stop();
     await services.dispatcher.stop();
+    await neighbours.stop();
     await services.telemetry.stop();
     await alertWatch.stop();
     await services.ranges.stop();

@@ -156,6 +156,23 @@ test('silence comes with time, and the next word ends it', async () => {
   await alertOf(carId, ({ recoveredAt }) => recoveredAt !== null);
 });
 
+test('what was opened and what waits is counted', async () => {
+  const figure = async (name: string): Promise<number> => {
+    const text = await (await fetch(`${app.server.address}/metrics`)).text();
+    const line = text.split('\n').find((one) => one.startsWith(name));
+    return Number(line?.slice(name.length) ?? Number.NaN);
+  };
+  const [opened, waiting] = ['alerts_opened_total{kind="collision"}', 'alerts_waiting{severity="critical"}'];
+  const before = [await figure(opened), await figure(waiting)];
+  const carId = await newCar();
+  await report(carId, { alarms: ['collision'] });
+  const alert = await alertOf(carId);
+  assert.deepEqual([await figure(opened), await figure(waiting)], [(before[0] ?? 0) + 1, (before[1] ?? 0) + 1]);
+  await admin.call('/capacity/alert/take', { id: alert.id });
+  assert.equal(await figure(waiting), before[1]);
+  assert.equal(await figure('alerts_waiting{severity="low"}'), 0);
+});
+
 test('two take at once: one has it, the other learns who', async () => {
   const alert = await sosAlert();
   const people: Person[] = await Promise.all([app.signInAs('dispatcher'), app.signInAs('operations')]);

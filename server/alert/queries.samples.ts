@@ -42,6 +42,7 @@ export const samples: QuerySamples<typeof queries> = {
     [all, '1'],
     [own, '1'],
   ],
+  waitingBySeverity: [[]],
   lockAlert: [[own, '1']],
   moveAlert: [['1', { state: 'open', takenBy: null }]],
   insertSteps: [[[{ alertId: '1', step: 'opened', at }]]],

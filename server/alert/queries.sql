@@ -150,3 +150,9 @@ left join "sysUser" as "other" on "other"."id" = "alertStep"."toUserId"
 where "alertStep"."alertId" = $1
 order by "alertStep"."id" desc
 limit $2;
+
+-- waitingBySeverity
+select "severity", count(*) as "count"
+from "alert"
+where "state" <> 'closed' and "state" = $1
+group by "severity";

@@ -141,6 +141,15 @@ export const alertCounts = (db: Db, scope: Scope, userId: string) =>
       ),
     ]);
 
+/** Of the whole queue, what nobody has taken. */
+export const waitingBySeverity = (db: Db) =>
+  db
+    .selectFrom('alert')
+    .select(['severity', sql<string>`count(*)`.as('count')])
+    .where(sql<boolean>`"state" <> 'closed'`)
+    .where('state', '=', 'open')
+    .groupBy('severity');
+
 /** Until the transaction ends nobody else moves the alert. */
 export const lockAlert = (db: Db, scope: Scope, id: string) =>
   within(db, scope)

@@ -4,12 +4,11 @@ import { MOST_CARS_IN_A_FILE, type carCalls } from '#contract/car.ts';
 import type { Language } from '#contract/enums.ts';
 import type { Handlers } from '../core/context.ts';
 import { say } from '../core/messages.ts';
-import { refuseField } from '../core/refusal.ts';
 import type { Db } from '../database/pool.ts';
+import { readTable } from '../import/sheetHead.ts';
 import type { Actor } from '../session/actor.ts';
-import { readSheet } from '../systemUser/import/readSheet.ts';
 import { importMessages } from './importMessages.ts';
-import { cellsOf, columnsOf, lookUp, readRow, reasonsOf, type ReadRow } from './importRows.ts';
+import { cellsOf, lookUp, readRow, reasonsOf, SHEET, type ReadRow } from './importRows.ts';
 import { carMessages } from './messages.ts';
 import { carsWith, insertCars } from './queries.ts';
 import { takenBy } from './service.ts';
@@ -42,12 +41,8 @@ async function examine(
   language: Language,
   file: { name: string; bytes: Buffer },
 ): Promise<ReadRow[]> {
-  const [head, ...sheet] = await readSheet(file.name, file.bytes, MOST_CARS_IN_A_FILE);
-  if (head === undefined || sheet.length === 0) throw refuseField('fileName', importMessages.empty);
-  if (sheet.length > MOST_CARS_IN_A_FILE)
-    throw refuseField('fileName', importMessages.tooManyRows, { most: MOST_CARS_IN_A_FILE });
-  const columns = columnsOf(head);
-  const read = sheet.map((row) => ({ line: row.line, cells: cellsOf(row, columns) }));
+  const table = await readTable(file, SHEET, MOST_CARS_IN_A_FILE);
+  const read = table.map((row) => ({ line: row.line, cells: cellsOf(row) }));
   const lookups = await lookUp(db, read);
   const rows = read.map(({ line, cells }): ReadRow => {
     const result = readRow(cells, lookups, actor, language);

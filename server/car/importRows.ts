@@ -1,19 +1,19 @@
 /** The rows of a spreadsheet of cars as the forms that a person would have filled in, or why each is refused. */
-import { byCodeAndName, plainHead, unprotected } from '../import/cells.ts';
+import { byCodeAndName, unprotected } from '../import/cells.ts';
+import type { SheetColumns, TableRow } from '../import/sheetHead.ts';
+import { sheetMessages } from '../import/sheetMessages.ts';
 import { carForm } from '#contract/car.ts';
 import { CAR_ENERGIES, type CarEnergy } from '#contract/fleetRules.ts';
 import type { Language } from '#contract/enums.ts';
 import { speaking } from '../core/answer.ts';
 import { say } from '../core/messages.ts';
-import { FieldRefusal, refuseField } from '../core/refusal.ts';
+import { FieldRefusal } from '../core/refusal.ts';
 import type { Db } from '../database/pool.ts';
 import { suppliersByName } from '../organisation/queries.ts';
 import type { Actor } from '../session/actor.ts';
 import { stationsByName } from '../station/queries.ts';
 import { areasNamed } from '../sysArea/service.ts';
-import type { SheetRow } from '../systemUser/import/readSheet.ts';
 import { CAR_COLUMNS, ENERGY_WORDS, type CarColumn } from './columns.ts';
-import { importMessages } from './importMessages.ts';
 import { checkWithinReach, withGroupsInOrder, type CarForm } from './service.ts';
 
 export type Cells = Record<CarColumn, string>;
@@ -34,51 +34,30 @@ interface Lookups {
 }
 
 const isColumn = (name: string): name is CarColumn => Object.hasOwn(CAR_COLUMNS, name);
-const NAMES = Object.keys(CAR_COLUMNS).filter(isColumn);
 
-/** Heads are understood in both languages and as the field's name; case, spaces and a `*` do not matter. */
-const BY_HEAD = new Map(
-  NAMES.flatMap((name) =>
-    [CAR_COLUMNS[name].zh, CAR_COLUMNS[name].en, name].map((head): [string, CarColumn] => [plainHead(head), name]),
-  ),
-);
-const REQUIRED: readonly CarColumn[] = ['fleetNumber', 'plate'];
+export const SHEET: SheetColumns<CarColumn> = {
+  names: CAR_COLUMNS,
+  required: ['fleetNumber', 'plate'],
+  passesOthers: true,
+};
 
-/** Which column stands where; others, such as those that only an export has, are passed over. 400 for one that is there twice, or missing. */
-export function columnsOf(head: SheetRow): (CarColumn | null)[] {
-  const columns = head.cells.map((cell) => BY_HEAD.get(plainHead(cell)) ?? null);
-  for (const name of NAMES) {
-    const count = columns.filter((column) => column === name).length;
-    const label = `${CAR_COLUMNS[name].zh} / ${CAR_COLUMNS[name].en}`;
-    if (count > 1) throw refuseField('fileName', importMessages.repeatedColumn, { name: label });
-    if (count === 0 && REQUIRED.includes(name))
-      throw refuseField('fileName', importMessages.missingColumn, { name: label });
-  }
-  return columns;
-}
-
-const emptyCells = (): Cells => ({
-  fleetNumber: '',
-  plate: '',
-  vin: '',
-  model: '',
-  supplier: '',
-  areaCode: '',
-  station: '',
-  groups: '',
-  seats: '',
-  wheelchair: '',
-  energy: '',
-  softwareVersion: '',
-  remark: '',
-});
-
-export function cellsOf(row: SheetRow, columns: readonly (CarColumn | null)[]): Cells {
-  const cells = emptyCells();
-  columns.forEach((column, place) => {
-    if (column !== null) cells[column] = unprotected(row.cells[place] ?? '');
-  });
-  return cells;
+export function cellsOf({ cell }: TableRow<CarColumn>): Cells {
+  const text = (column: CarColumn) => unprotected(cell(column));
+  return {
+    fleetNumber: text('fleetNumber'),
+    plate: text('plate'),
+    vin: text('vin'),
+    model: text('model'),
+    supplier: text('supplier'),
+    areaCode: text('areaCode'),
+    station: text('station'),
+    groups: text('groups'),
+    seats: text('seats'),
+    wheelchair: text('wheelchair'),
+    energy: text('energy'),
+    softwareVersion: text('softwareVersion'),
+    remark: text('remark'),
+  };
 }
 
 const splitGroups = (text: string): string[] =>
@@ -141,7 +120,7 @@ const FIELD_COLUMNS: Readonly<Record<string, CarColumn>> = { supplierId: 'suppli
 function atColumn(path: string, reason: string, language: Language): string {
   const name = FIELD_COLUMNS[path] ?? path;
   return isColumn(name)
-    ? say(importMessages.badValue, language, { column: say(CAR_COLUMNS[name], language), reason })
+    ? say(sheetMessages.badValue, language, { column: say(CAR_COLUMNS[name], language), reason })
     : reason;
 }
 
@@ -165,7 +144,7 @@ export function readRow(
     return { form: withGroupsInOrder(parsed.data) };
   } catch (error) {
     if (error instanceof CellRefusal) {
-      const reason = say(importMessages.unknownValue, language, { name: error.value.slice(0, 60) });
+      const reason = say(sheetMessages.unknownValue, language, { name: error.value.slice(0, 60) });
       return { reason: atColumn(error.column, reason, language) };
     }
     if (error instanceof FieldRefusal) return { reason: reasonsOf(error, language) };

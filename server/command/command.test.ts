@@ -212,6 +212,68 @@ test('a supplier reaches its own cars, and no other', async () => {
   await assert.rejects(supplier.call('/capacity/car/getTimeline', { carId: foreign }), statusIs(404));
 });
 
+test('whoever commands the cars of one supplier commands no other car', async () => {
+  const [{ id: supplierId }, { id: other }] = await Promise.all(
+    ['mine', 'theirs'].map((code) =>
+      services.db.insertInto('supplier').values({ code, name: code }).returning('id').executeTakeFirstOrThrow(),
+    ),
+  ).then(([one, two]) => [one ?? { id: '' }, two ?? { id: '' }] as const);
+  const [own, foreign] = [await newCar({ supplierId }), await newCar({ supplierId: other })];
+  const scoped = (dataScope: 'suppliers' | 'everything') =>
+    services.nodes.changeRights(services.db, (db) =>
+      db.updateTable('role').set({ dataScope }).where('code', '=', 'dispatcher').execute(),
+    );
+  await scoped('suppliers');
+  const operator = await app.signInAs('dispatcher', { supplierId });
+  const theirs = await admin.call('/capacity/command/send', message(foreign));
+  const prepared = await operator.call('/capacity/command/send', doors(own));
+  assert.equal(prepared.state, 'prepared');
+  const outOfReach: Promise<unknown>[] = [
+    operator.call('/capacity/command/send', message(foreign)),
+    operator.call('/capacity/command/send', doors(foreign)),
+    operator.call('/capacity/command/getAbilities', { carId: foreign }),
+    operator.call('/capacity/command/cancel', { id: theirs.id, version: 1 }),
+    operator.call('/capacity/car/getTimeline', { carId: foreign }),
+  ];
+  await Promise.all(outOfReach.map((call) => assert.rejects(call, statusIs(404))));
+  // the car changes hands between the two steps
+  await services.db.updateTable('car').set({ supplierId: other }).where('id', '=', own).execute();
+  await assert.rejects(operator.call('/capacity/command/confirm', { id: prepared.id }), statusIs(404));
+  await scoped('everything');
+});
+
+test('a car that is sold keeps its timeline', async () => {
+  const carId = await newCar();
+  await admin.call('/capacity/command/send', message(carId));
+  await services.db.updateTable('car').set({ state: 'sold' }).where('id', '=', carId).execute();
+  const { list } = await admin.call('/capacity/car/getTimeline', { carId });
+  assert.equal(list.length, 1);
+});
+
+test('an event that does not follow from the state stays on the timeline, as refused', async () => {
+  const carId = await newCar();
+  const now = services.now().getTime();
+  const told = { carId, receivedAt: now, orderNo: null, lng: null, lat: null, distance: null };
+  await services.telemetry.takeEvent({
+    ...told,
+    eventId: 'a',
+    at: now - 2000,
+    event: 'service_start',
+    state: 'available',
+  });
+  await services.telemetry.takeEvent({ ...told, eventId: 'b', at: now - 1000, event: 'trip_end', state: 'available' });
+  await services.telemetry.takeEvent({ ...told, eventId: 'c', at: now, event: 'reservation_start', state: 'reserved' });
+  const { list } = await admin.call('/capacity/car/getTimeline', { carId });
+  assert.deepEqual(
+    list.map(({ name, state, isRefused }) => [name, state, isRefused]),
+    [
+      ['reservation_start', 'reserved', false],
+      ['trip_end', 'available', true],
+      ['service_start', 'available', false],
+    ],
+  );
+});
+
 test('the timeline pages to its end and leaves nothing out', async () => {
   const carId = await newCar();
   const at = services.now().getTime();

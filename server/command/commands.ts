@@ -82,6 +82,9 @@ export class Commands {
   #looking: Promise<void> | null = null;
   #lookAgain = false;
   #isStopped = false;
+  /** Cars that came back and were not looked for yet. */
+  readonly #back = new Set<string>();
+  #wakingForBack: Promise<void> | null = null;
 
   constructor(options: CommandsOptions) {
     this.#options = options;
@@ -143,13 +146,26 @@ export class Commands {
   }
 
   /** A car came back: what waits for it is sent at once. */
-  async carIsBack(carId: string): Promise<void> {
-    try {
-      const { numUpdatedRows } = await makeDue(this.#options.db, carId, this.#now()).executeTakeFirstOrThrow();
-      if (numUpdatedRows > 0n) await this.wake();
-    } catch (error) {
-      this.#options.log.warn({ err: error }, 'commands for a car that came back will be sent a little later');
+  carIsBack(carId: string): Promise<void> {
+    this.#back.add(carId);
+    return (this.#wakingForBack ??= this.#wakeForBack());
+  }
+
+  /** One look at a time, so that thousands that come back together share a few. */
+  async #wakeForBack(): Promise<void> {
+    let waking: Promise<void> | undefined;
+    while (this.#back.size > 0) {
+      const carIds = [...this.#back];
+      this.#back.clear();
+      try {
+        const { numUpdatedRows } = await makeDue(this.#options.db, carIds, this.#now()).executeTakeFirstOrThrow();
+        if (numUpdatedRows > 0n) waking = this.wake();
+      } catch (error) {
+        this.#options.log.warn({ err: error }, 'commands for cars that came back will be sent a little later');
+      }
     }
+    this.#wakingForBack = null;
+    await waking;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { COMMAND_LIMITS, type commandCalls, CONFIRM_SECONDS, isDangerous } from '#contract/command.ts';
-import { COMMAND_KINDS, type CommandKind } from '#contract/telemetry.ts';
+import { COMMAND_KINDS, type CommandKind, type DeviceProtocol } from '#contract/telemetry.ts';
 import type { CallContext, Handlers } from '../core/context.ts';
 import { listAnswer, pageOf, totalOf } from '../core/list.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField } from '../core/refusal.ts';
@@ -10,6 +10,7 @@ import { carNow, toRow } from './present.ts';
 import {
   cancelQueued,
   carForCommand,
+  carForTimeline,
   commandById,
   commandCount,
   commandList,
@@ -24,11 +25,26 @@ import { readTimeline } from './timeline.ts';
 
 const COMMAND = 'command';
 
-/** What a car can do, by its devices: everything by MQTT; a terminal shows texts and unlocks doors. */
-async function abilitiesOf({ devices }: Services, carId: string): Promise<readonly CommandKind[]> {
-  const protocols = await devices.protocolsOf(carId);
+interface CarName {
+  carId: string;
+  fleetNumber: string;
+}
+
+/** What can be asked by these protocols: everything by MQTT; a terminal shows texts and unlocks doors. */
+function kindsBy(protocols: ReadonlySet<DeviceProtocol>): readonly CommandKind[] {
   if (protocols.has('mqtt')) return COMMAND_KINDS;
   return protocols.has('jt808') ? ['openDoors', 'message'] : [];
+}
+
+/** What a car can do, by its devices. */
+const abilitiesOf = async ({ devices }: Services, carId: string): Promise<readonly CommandKind[]> =>
+  kindsBy(await devices.protocolsOf(carId));
+
+/** Whether a car hears one of these commands now, on this node or on another. */
+async function isReachable({ commands, devices }: Services, car: CarName, kinds: readonly CommandKind[]) {
+  if (commands.reaches(car, kinds)) return true;
+  const elsewhere = kindsBy(await devices.protocolsElsewhere(car.carId));
+  return elsewhere.some((kind) => kinds.includes(kind));
 }
 
 async function carWithin({ actor, db }: Pick<CallContext, 'actor' | 'db'>, carId: string) {
@@ -138,11 +154,12 @@ export const commandHandlers: Handlers<typeof commandCalls> = {
     const car = await carWithin(context, carId);
     const kinds = [...(await abilitiesOf(context.services, carId))];
     const named = { carId, fleetNumber: car.fleetNumber };
-    return { kinds, reachable: context.services.commands.reaches(named, kinds), car: carNow(context.services, car) };
+    return { kinds, reachable: await isReachable(context.services, named, kinds), car: carNow(context.services, car) };
   },
 
   async getTimeline(context, input) {
-    await carWithin(context, input.carId);
+    const car = await carForTimeline(context.db, scopeOf(context.actor), input.carId).executeTakeFirst();
+    if (car === undefined) throw notFound();
     return readTimeline(context.db, input, context.services.now());
   },
 };

@@ -26,6 +26,7 @@ const filters: queries.CommandFilters = {
 
 export const samples: QuerySamples<typeof queries> = {
   carForCommand: [[own, '1']],
+  carForTimeline: [[own, '1']],
   stationForCommand: [['1']],
   insertCommand: [
     [
@@ -52,7 +53,7 @@ export const samples: QuerySamples<typeof queries> = {
   dueCommands: [[now, 500]],
   claimCommand: [['1', 'mqtt', now, now]],
   unclaimCommand: [['1', now]],
-  makeDue: [['1', now]],
+  makeDue: [[['1', '2'], now]],
   markReceived: [['1', '1', now]],
   markEnded: [['1', '1', 'done', '', now]],
   timeOutCommands: [[now]],

@@ -11,6 +11,11 @@ select "car"."id", "car"."fleetNumber", "car"."plate"
 from "car"
 where "car"."id" = $1 and "car"."state" <> $2 and "car"."supplierId" = $3::bigint;
 
+-- carForTimeline
+select "car"."id"
+from "car"
+where "car"."id" = $1 and "car"."supplierId" = $2::bigint;
+
 -- claimCommand
 update "command"
 set "state" = $1, "protocol" = $2, "sentAt" = coalesce("sentAt", $3::timestamptz), "dueAt" = $4, "attempts" = "attempts" + $5, "version" = "version" + $6
@@ -101,7 +106,7 @@ for no key update of "command";
 -- makeDue
 update "command"
 set "dueAt" = $1
-where "carId" = $2 and "state" in ($3, $4) and "dueAt" > $5;
+where "carId" = any($2::bigint[]) and "state" in ($3, $4) and "dueAt" > $5;
 
 -- markEnded
 update "command"
@@ -149,11 +154,11 @@ order by "command"."createdAt" desc, "command"."id" desc
 limit $4;
 
 -- timelineEvents
-select "id", "orderedAt" as "at", "event", "stateAfter", "orderNo", "lng", "lat"
+select "id", "orderedAt" as "at", "event", "state", "stateAfter", "outcome", "orderNo", "lng", "lat"
 from "carEvent"
-where "carId" = $1 and "outcome" = $2 and "orderedAt" < $3
+where "carId" = $1 and "orderedAt" < $2
 order by "orderedAt" desc, "id" desc
-limit $4;
+limit $3;
 
 -- unclaimCommand
 update "command"

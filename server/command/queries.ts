@@ -19,6 +19,10 @@ export const carForCommand = (db: Db, scope: Scope, carId: string) =>
     .where('car.state', '<>', 'sold')
     .where(carReach(scope));
 
+/** A car within reach, a sold one too: it keeps its history. */
+export const carForTimeline = (db: Db, scope: Scope, carId: string) =>
+  db.selectFrom('car').select('car.id').where('car.id', '=', carId).where(carReach(scope));
+
 export const stationForCommand = (db: Db, stationId: string) =>
   db.selectFrom('station').select(['id', 'name']).where('id', '=', stationId).where('state', '=', 'enabled');
 
@@ -145,12 +149,12 @@ export const unclaimCommand = (db: Db, id: string, againAt: string) =>
     .where('id', '=', id)
     .where('state', '=', 'sent');
 
-/** A car is there again: what waits for it is sent at once. */
-export const makeDue = (db: Db, carId: string, now: string) =>
+/** Cars are there again: what waits for them is sent at once. */
+export const makeDue = (db: Db, carIds: readonly string[], now: string) =>
   db
     .updateTable('command')
     .set({ dueAt: now })
-    .where('carId', '=', carId)
+    .where('carId', '=', sql<string>`any(${[...carIds]}::bigint[])`)
     .where('state', 'in', ['queued', 'sent'])
     .where('dueAt', '>', now);
 
@@ -302,13 +306,12 @@ export const timelineCommands = (db: Db, carId: string, before: string, most: nu
     .orderBy('command.id', 'desc')
     .limit(most);
 
-/** The newest events of a car that were taken. */
+/** The newest events of a car, those that were refused too. */
 export const timelineEvents = (db: Db, carId: string, before: string, most: number) =>
   db
     .selectFrom('carEvent')
-    .select(['id', 'orderedAt as at', 'event', 'stateAfter', 'orderNo', 'lng', 'lat'])
+    .select(['id', 'orderedAt as at', 'event', 'state', 'stateAfter', 'outcome', 'orderNo', 'lng', 'lat'])
     .where('carId', '=', carId)
-    .where('outcome', '=', 'taken')
     .where('orderedAt', '<', before)
     .orderBy('orderedAt', 'desc')
     .orderBy('id', 'desc')

@@ -49,6 +49,8 @@ function codeOf(error: unknown): string {
 
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
+  // more wait at its socket than it lets wait: it stands still
+  'EAGAIN',
   'ECONNRESET',
   'ENOENT',
   'EPIPE',

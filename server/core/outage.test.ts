@@ -72,6 +72,11 @@ test('while the database hangs every call is answered 503 within five seconds, a
   }
   assert.equal(await health('/healthz'), 200);
   assert.equal(await health('/readyz'), 503);
+  const since = performance.now();
+  const metrics = await (await fetch(`${server.address}/metrics`)).text();
+  assert.ok(performance.now() - since < 2000);
+  assert.match(metrics, /^monitoring_viewers 0$/m);
+  assert.doesNotMatch(metrics, /^alerts_waiting\{/m);
   const late = await timed('/sys/role/getPageList', {});
   assert.equal(late.status, 503);
   assert.ok(late.ms < ANSWER_WITHIN_MS, `${Math.round(late.ms)} ms`);

@@ -103,9 +103,10 @@ export class GatewayCounts {
     });
   }
 
-  /** Writes down what was counted. Never fails: what could not be written is written the next time. */
+  /** Writes down all that was counted before. Never fails: what could not be written is written the next time. */
   flush(): Promise<void> {
-    this.#flushing ??= this.#write().finally(() => (this.#flushing = null));
+    if (this.#flushing !== null) return this.#flushing.then(() => this.#flushing ?? this.flush());
+    this.#flushing = this.#write().finally(() => (this.#flushing = null));
     return this.#flushing;
   }
 

@@ -9,8 +9,15 @@ import type { DeviceProtocol } from '#contract/telemetry.ts';
 import type { Db } from '../database/pool.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import type { Vault } from '../vault/vault.ts';
-import { HeardDevices } from './heard.ts';
-import { allDevices, databaseTime, devicesChangedSince, takeRegistration } from './queries.ts';
+import { HeardDevices, type Arrivals } from './heard.ts';
+import {
+  allDevices,
+  databaseTime,
+  devicesChangedSince,
+  forgetConnections,
+  protocolsElsewhere,
+  takeRegistration,
+} from './queries.ts';
 
 const SECRET_BYTES = 32;
 const LOOK_AGAIN_MS = 5000;
@@ -131,6 +138,13 @@ export class Devices {
     return protocols;
   }
 
+  /** By which protocols a car is connected to another node now, as of a few seconds ago. */
+  async protocolsElsewhere(carId: string): Promise<ReadonlySet<DeviceProtocol>> {
+    const { db, nodes } = this.#options;
+    const rows = await protocolsElsewhere(db, carId, nodes.id).execute();
+    return new Set(rows.map(({ protocol }) => protocol));
+  }
+
   /**
    * Calls `listener` with devices that changed in any way that matters (secret, state, car, identity): a gateway then
    * ends the connection of each that it holds. The returned function ends that.
@@ -170,6 +184,19 @@ export class Devices {
   /** This node holds a connection of the device from now on. */
   connected(deviceId: string, address: string): void {
     this.#heard.connected(deviceId, address);
+  }
+
+  /**
+   * Calls `listener` with devices that have come to another node, and when: an older connection here is what is left of
+   * one before. The returned function ends that.
+   */
+  onElsewhere(listener: (arrivals: Arrivals) => void): () => void {
+    return this.#heard.onElsewhere(listener);
+  }
+
+  /** No node holds connections of this protocol: a broker elsewhere does, and what was heard counts. */
+  async connectElsewhere(protocol: DeviceProtocol): Promise<void> {
+    await forgetConnections(this.#options.db, protocol).execute();
   }
 
   /** It holds none any more. */

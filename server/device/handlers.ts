@@ -76,7 +76,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
         };
       }),
       counts,
-      mqttPort: services.config.mqttPort,
+      mqttPort: services.gateway.port,
       jt808Port: services.jt808.port,
     };
   },

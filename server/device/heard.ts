@@ -1,10 +1,15 @@
 /** When devices were heard, and who holds their connections: gathered in memory, written down every few seconds. */
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
 import type { Db } from '../database/pool.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { noteConnected, noteDisconnected, noteHeard } from './queries.ts';
 
 const FLUSH_MS = 3000;
+/** Other nodes hear so much later that a device has come here. */
+const ARRIVALS_MS = 100;
+const ARRIVALS = 'devicesCame';
+const ARRIVALS_AT_ONCE = 150;
 const IN_ONE_STATEMENT = 2000;
 
 interface Note {
@@ -12,6 +17,10 @@ interface Note {
   address: string;
   refused: number;
 }
+
+/** Devices by id, and when they came, in milliseconds since 1970. */
+export type Arrivals = ReadonlyMap<string, number>;
+const arrivalsShape = z.array(z.tuple([z.string(), z.number()]));
 
 export interface HeardOptions {
   db: Db;
@@ -30,11 +39,24 @@ export class HeardDevices {
   #notes = new Map<string, Note>();
   /** True: connected since the last time; false: gone since. */
   #connections = new Map<string, boolean>();
+  readonly #elsewhereListeners = new Set<(arrivals: Arrivals) => void>();
+  #arrivals = new Map<string, number>();
+  #telling: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> | null = null;
 
   constructor(options: HeardOptions) {
     this.#options = options;
+    options.nodes.onSaid(ARRIVALS, (said) => {
+      const told = arrivalsShape.safeParse(said);
+      if (told.success) for (const listener of this.#elsewhereListeners) listener(new Map(told.data));
+    });
+  }
+
+  /** Calls `listener` with devices that have come to another node. */
+  onElsewhere(listener: (arrivals: Arrivals) => void): () => void {
+    this.#elsewhereListeners.add(listener);
+    return () => void this.#elsewhereListeners.delete(listener);
   }
 
   start(): void {
@@ -44,6 +66,8 @@ export class HeardDevices {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    clearTimeout(this.#telling);
+    this.#elsewhereListeners.clear();
     await this.flush();
   }
 
@@ -60,16 +84,33 @@ export class HeardDevices {
   connected(deviceId: string, address: string): void {
     this.heard(deviceId, address);
     this.#connections.set(deviceId, true);
+    this.#arrivals.set(deviceId, this.#options.now().getTime());
+    this.#telling ??= setTimeout(() => void this.#tellArrivals(), ARRIVALS_MS).unref();
   }
 
   disconnected(deviceId: string): void {
     this.#connections.set(deviceId, false);
   }
 
-  /** Never fails: what could not be written is written the next time. */
+  /** Writes down all that was noted before. Never fails: what could not be written is written the next time. */
   flush(): Promise<void> {
-    this.#flushing ??= this.#write().finally(() => (this.#flushing = null));
+    if (this.#flushing !== null) return this.#flushing.then(() => this.#flushing ?? this.flush());
+    this.#flushing = this.#write().finally(() => (this.#flushing = null));
     return this.#flushing;
+  }
+
+  /** A device has one connection on all nodes: what is left of the one before ends. Never fails. */
+  async #tellArrivals(): Promise<void> {
+    const { db, log, nodes } = this.#options;
+    const arrivals = [...this.#arrivals];
+    this.#arrivals = new Map();
+    this.#telling = undefined;
+    try {
+      for (let from = 0; from < arrivals.length; from += ARRIVALS_AT_ONCE)
+        await nodes.say(db, ARRIVALS, arrivals.slice(from, from + ARRIVALS_AT_ONCE));
+    } catch (error) {
+      log.debug({ err: error }, 'the other nodes could not be told of devices that came');
+    }
   }
 
   #noteOf(deviceId: string): Note {

@@ -32,6 +32,8 @@ export const samples: QuerySamples<typeof queries> = {
   noteHeard: [[{ ids: ['1'], times: [now], addresses: [''], refused: [0] }]],
   noteConnected: [[['1'], 'node', now]],
   noteDisconnected: [[['1'], 'node']],
+  forgetConnections: [['mqtt']],
+  protocolsElsewhere: [['1', 'node']],
   takeRegistration: [['1', 'digest', now]],
   deviceList: [
     [all, {}, now, page],

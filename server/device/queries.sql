@@ -31,7 +31,7 @@ limit $2;
 select now() as "now";
 
 -- deviceById
-select "device"."id", "device"."carId", "car"."fleetNumber", "car"."plate", "device"."protocol", case when "device"."protocol" = 'mqtt' then "car"."fleetNumber" else "device"."identity" end as "identity", "device"."state", "device"."remark", "device"."registrableUntil", "device"."lastSeenAt", "device"."lastAddress", "device"."refusedCount", "device"."createdAt", "device"."updatedAt", "device"."version", coalesce("sysUser"."realName", '') as "createdByName", coalesce(case when "device"."protocol" = 'osmand' then "device"."lastSeenAt" > $1::timestamptz - interval '5 minutes' else exists (
+select "device"."id", "device"."carId", "car"."fleetNumber", "car"."plate", "device"."protocol", case when "device"."protocol" = 'mqtt' then "car"."fleetNumber" else "device"."identity" end as "identity", "device"."state", "device"."remark", "device"."registrableUntil", "device"."lastSeenAt", "device"."lastAddress", "device"."refusedCount", "device"."createdAt", "device"."updatedAt", "device"."version", coalesce("sysUser"."realName", '') as "createdByName", coalesce(case when "device"."connectedAt" is null then "device"."lastSeenAt" > $1::timestamptz - interval '5 minutes' else exists (
   select
   from "node"
   where "node"."id"::text = "device"."connectedNode" and "node"."leaseUntil" > now()
@@ -56,7 +56,7 @@ from ((
   select 1 as "one"
   from "device"
   inner join "car" on "car"."id" = "device"."carId"
-  where "device"."state" <> $1 and "car"."supplierId" = $2::bigint and ("device"."identity" ilike $3 or "car"."fleetNumber" ilike $4 or "car"."plate" ilike $5) and "device"."protocol" = $6 and "device"."state" = $7 and "device"."carId" = $8 and "device"."id" = $9 and coalesce(case when "device"."protocol" = 'osmand' then "device"."lastSeenAt" > $10::timestamptz - interval '5 minutes' else exists (
+  where "device"."state" <> $1 and "car"."supplierId" = $2::bigint and ("device"."identity" ilike $3 or "car"."fleetNumber" ilike $4 or "car"."plate" ilike $5) and "device"."protocol" = $6 and "device"."state" = $7 and "device"."carId" = $8 and "device"."id" = $9 and coalesce(case when "device"."connectedAt" is null then "device"."lastSeenAt" > $10::timestamptz - interval '5 minutes' else exists (
     select
     from "node"
     where "node"."id"::text = "device"."connectedNode" and "node"."leaseUntil" > now()
@@ -64,7 +64,7 @@ from ((
 ) limit 10001) as "capped";
 
 -- deviceList
-select "device"."id", "device"."carId", "car"."fleetNumber", "car"."plate", "device"."protocol", case when "device"."protocol" = 'mqtt' then "car"."fleetNumber" else "device"."identity" end as "identity", "device"."state", "device"."remark", "device"."registrableUntil", "device"."lastSeenAt", "device"."lastAddress", "device"."refusedCount", "device"."createdAt", "device"."updatedAt", "device"."version", coalesce("sysUser"."realName", '') as "createdByName", coalesce(case when "device"."protocol" = 'osmand' then "device"."lastSeenAt" > $1::timestamptz - interval '5 minutes' else exists (
+select "device"."id", "device"."carId", "car"."fleetNumber", "car"."plate", "device"."protocol", case when "device"."protocol" = 'mqtt' then "car"."fleetNumber" else "device"."identity" end as "identity", "device"."state", "device"."remark", "device"."registrableUntil", "device"."lastSeenAt", "device"."lastAddress", "device"."refusedCount", "device"."createdAt", "device"."updatedAt", "device"."version", coalesce("sysUser"."realName", '') as "createdByName", coalesce(case when "device"."connectedAt" is null then "device"."lastSeenAt" > $1::timestamptz - interval '5 minutes' else exists (
   select
   from "node"
   where "node"."id"::text = "device"."connectedNode" and "node"."leaseUntil" > now()
@@ -77,7 +77,7 @@ order by coalesce("device"."lastSeenAt", '-infinity') desc, "device"."id" desc
 limit 21;
 
 -- or
-select "device"."id", "device"."carId", "car"."fleetNumber", "car"."plate", "device"."protocol", case when "device"."protocol" = 'mqtt' then "car"."fleetNumber" else "device"."identity" end as "identity", "device"."state", "device"."remark", "device"."registrableUntil", "device"."lastSeenAt", "device"."lastAddress", "device"."refusedCount", "device"."createdAt", "device"."updatedAt", "device"."version", coalesce("sysUser"."realName", '') as "createdByName", coalesce(case when "device"."protocol" = 'osmand' then "device"."lastSeenAt" > $1::timestamptz - interval '5 minutes' else exists (
+select "device"."id", "device"."carId", "car"."fleetNumber", "car"."plate", "device"."protocol", case when "device"."protocol" = 'mqtt' then "car"."fleetNumber" else "device"."identity" end as "identity", "device"."state", "device"."remark", "device"."registrableUntil", "device"."lastSeenAt", "device"."lastAddress", "device"."refusedCount", "device"."createdAt", "device"."updatedAt", "device"."version", coalesce("sysUser"."realName", '') as "createdByName", coalesce(case when "device"."connectedAt" is null then "device"."lastSeenAt" > $1::timestamptz - interval '5 minutes' else exists (
   select
   from "node"
   where "node"."id"::text = "device"."connectedNode" and "node"."leaseUntil" > now()
@@ -85,7 +85,7 @@ select "device"."id", "device"."carId", "car"."fleetNumber", "car"."plate", "dev
 from "device"
 inner join "car" on "car"."id" = "device"."carId"
 left join "sysUser" on "sysUser"."id" = "device"."createdBy"
-where "device"."state" <> $2 and "car"."supplierId" = $3::bigint and ("device"."identity" ilike $4 or "car"."fleetNumber" ilike $5 or "car"."plate" ilike $6) and "device"."protocol" = $7 and "device"."state" = $8 and "device"."carId" = $9 and "device"."id" = $10 and coalesce(case when "device"."protocol" = 'osmand' then "device"."lastSeenAt" > $11::timestamptz - interval '5 minutes' else exists (
+where "device"."state" <> $2 and "car"."supplierId" = $3::bigint and ("device"."identity" ilike $4 or "car"."fleetNumber" ilike $5 or "car"."plate" ilike $6) and "device"."protocol" = $7 and "device"."state" = $8 and "device"."carId" = $9 and "device"."id" = $10 and coalesce(case when "device"."connectedAt" is null then "device"."lastSeenAt" > $11::timestamptz - interval '5 minutes' else exists (
   select
   from "node"
   where "node"."id"::text = "device"."connectedNode" and "node"."leaseUntil" > now()
@@ -94,7 +94,7 @@ order by coalesce("device"."lastSeenAt", '-infinity') asc, "device"."id" asc
 limit 21;
 
 -- or
-select "device"."id", "device"."carId", "car"."fleetNumber", "car"."plate", "device"."protocol", case when "device"."protocol" = 'mqtt' then "car"."fleetNumber" else "device"."identity" end as "identity", "device"."state", "device"."remark", "device"."registrableUntil", "device"."lastSeenAt", "device"."lastAddress", "device"."refusedCount", "device"."createdAt", "device"."updatedAt", "device"."version", coalesce("sysUser"."realName", '') as "createdByName", coalesce(case when "device"."protocol" = 'osmand' then "device"."lastSeenAt" > $1::timestamptz - interval '5 minutes' else exists (
+select "device"."id", "device"."carId", "car"."fleetNumber", "car"."plate", "device"."protocol", case when "device"."protocol" = 'mqtt' then "car"."fleetNumber" else "device"."identity" end as "identity", "device"."state", "device"."remark", "device"."registrableUntil", "device"."lastSeenAt", "device"."lastAddress", "device"."refusedCount", "device"."createdAt", "device"."updatedAt", "device"."version", coalesce("sysUser"."realName", '') as "createdByName", coalesce(case when "device"."connectedAt" is null then "device"."lastSeenAt" > $1::timestamptz - interval '5 minutes' else exists (
   select
   from "node"
   where "node"."id"::text = "device"."connectedNode" and "node"."leaseUntil" > now()
@@ -102,7 +102,7 @@ select "device"."id", "device"."carId", "car"."fleetNumber", "car"."plate", "dev
 from "device"
 inner join "car" on "car"."id" = "device"."carId"
 left join "sysUser" on "sysUser"."id" = "device"."createdBy"
-where "device"."state" <> $2 and true and not coalesce(case when "device"."protocol" = 'osmand' then "device"."lastSeenAt" > $3::timestamptz - interval '5 minutes' else exists (
+where "device"."state" <> $2 and true and not coalesce(case when "device"."connectedAt" is null then "device"."lastSeenAt" > $3::timestamptz - interval '5 minutes' else exists (
   select
   from "node"
   where "node"."id"::text = "device"."connectedNode" and "node"."leaseUntil" > now()
@@ -111,7 +111,7 @@ order by coalesce("device"."lastSeenAt", '-infinity') desc, "device"."id" desc
 limit 21;
 
 -- devicesByProtocol
-select "device"."protocol", count(*) as "devices", count(*) filter (where coalesce(case when "device"."protocol" = 'osmand' then "device"."lastSeenAt" > $1::timestamptz - interval '5 minutes' else exists (
+select "device"."protocol", count(*) as "devices", count(*) filter (where coalesce(case when "device"."connectedAt" is null then "device"."lastSeenAt" > $1::timestamptz - interval '5 minutes' else exists (
   select
   from "node"
   where "node"."id"::text = "device"."connectedNode" and "node"."leaseUntil" > now()
@@ -126,6 +126,11 @@ select "device"."id", "device"."carId", "device"."protocol", case when "device".
 from "device"
 inner join "car" on "car"."id" = "device"."carId"
 where ("device"."updatedAt" > $1 or "car"."updatedAt" > $2);
+
+-- forgetConnections
+update "device"
+set "connectedNode" = $1, "connectedAt" = $2
+where "protocol" = $3 and "connectedAt" is not null;
 
 -- forgetCounts
 delete from "gatewayCount"
@@ -165,14 +170,20 @@ where "id" = any($3::bigint[]);
 
 -- noteDisconnected
 update "device"
-set "connectedNode" = $1
-where "id" = any($2::bigint[]) and "connectedNode" = $3;
+set "connectedNode" = $1, "connectedAt" = coalesce("connectedAt", now())
+where "id" = any($2::bigint[]) and ("connectedNode" = $3 or "connectedNode" is null);
 
 -- noteHeard
 update "device"
 set "lastSeenAt" = greatest("device"."lastSeenAt", "heard"."at"), "lastAddress" = case when "heard"."address" = '' then "device"."lastAddress" else "heard"."address" end, "refusedCount" = "device"."refusedCount" + "heard"."refused"
 from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::integer[]) as "heard"("id", "at", "address", "refused")
 where "device"."id" = "heard"."id";
+
+-- protocolsElsewhere
+select distinct "device"."protocol"
+from "device"
+inner join "node" on "node"."id"::text = "device"."connectedNode"
+where "device"."carId" = $1 and "device"."state" = $2 and "device"."connectedNode" <> $3 and "node"."leaseUntil" > now();
 
 -- refusedCount
 select count(*) as "count"

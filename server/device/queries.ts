@@ -77,9 +77,17 @@ export const noteConnected = (db: Db, ids: readonly string[], node: string, at: 
 export const noteDisconnected = (db: Db, ids: readonly string[], node: string) =>
   db
     .updateTable('device')
-    .set({ connectedNode: null })
+    .set({ connectedNode: null, connectedAt: sql<string>`coalesce("connectedAt", now())` })
     .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
-    .where('connectedNode', '=', node);
+    .where((eb) => eb.or([eb('connectedNode', '=', node), eb('connectedNode', 'is', null)]));
+
+/** No node holds connections of a protocol any more: a broker elsewhere does. */
+export const forgetConnections = (db: Db, protocol: DeviceProtocol) =>
+  db
+    .updateTable('device')
+    .set({ connectedNode: null, connectedAt: null })
+    .where('protocol', '=', protocol)
+    .where('connectedAt', 'is not', null);
 
 /** A terminal fetches its code: it is the only one, and in time. */
 export const takeRegistration = (db: Db, id: string, secretDigest: string, now: string) =>
@@ -98,12 +106,24 @@ export const takeRegistration = (db: Db, id: string, secretDigest: string, now: 
 
 // ---------------------------------------------------------------- the list
 
-/** A device without a connection counts as online so long after it was heard. */
+/** A device without a connection to a node, since a broker elsewhere has it, counts as online so long after it was heard. */
 const HEARD_RECENTLY = sql`interval '5 minutes'`;
 
 const online = (now: string) =>
-  sql<boolean>`coalesce(case when "device"."protocol" = 'osmand' then "device"."lastSeenAt" > ${now}::timestamptz - ${HEARD_RECENTLY}
+  sql<boolean>`coalesce(case when "device"."connectedAt" is null then "device"."lastSeenAt" > ${now}::timestamptz - ${HEARD_RECENTLY}
     else exists (select from "node" where "node"."id"::text = "device"."connectedNode" and "node"."leaseUntil" > now()) end, false)`;
+
+/** By which protocols a car is connected to another node. */
+export const protocolsElsewhere = (db: Db, carId: string, node: string) =>
+  db
+    .selectFrom('device')
+    .innerJoin('node', (join) => join.on(sql<boolean>`"node"."id"::text = "device"."connectedNode"`))
+    .select('device.protocol')
+    .distinct()
+    .where('device.carId', '=', carId)
+    .where('device.state', '=', 'enabled')
+    .where('device.connectedNode', '<>', node)
+    .where('node.leaseUntil', '>', sql<string>`now()`);
 
 export const deviceSorts: SortKeys<'lastSeenAt' | 'updatedAt' | 'refusedCount'> = {
   lastSeenAt: {

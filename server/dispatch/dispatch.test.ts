@@ -128,6 +128,8 @@ test('an order is driven from request to rating, by what the car says', async ()
   assert.equal(isNew, true);
   assert.deepEqual(await order('whole'), { orderNo, status: 'requested', isNew: false });
   await refused(order('whole', at(600, 500)), 409);
+  await refused(order('whole', at(500, 500), { wheelchair: true }), 409);
+  await refused(order('whole', at(500, 500), { seats: 4 }), 409);
   await until(async () => told() === 1);
   await turn();
   const [offer] = await offersOf(orderNo);

@@ -3,6 +3,7 @@ import type { CommandMessage } from '#contract/telemetry.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/pool.ts';
 import type { Nodes } from '../nodes/nodes.ts';
+import type { BrokerStanding } from '../telemetry/silence.ts';
 import type { AckListener, InboxOptions } from './mqtt/inbox.ts';
 import { EmbeddedBroker } from './mqtt/embedded.ts';
 import { ExternalBroker } from './mqtt/external.ts';
@@ -20,6 +21,8 @@ export interface MqttGateway {
   readonly port: number | null;
   /** Cars with a connection to the embedded broker; connections to the broker elsewhere. */
   readonly connections: number;
+  /** Whether the broker can be reached, by every node. */
+  readonly standing: BrokerStanding;
   /** Publishes to the topic of a car; rejects when the broker did not take it, or knows that the car is not there. */
   publish: (fleetNumber: string, kind: 'command', payload: CommandMessage) => Promise<void>;
   /** Whether a command published on this node now can reach the car, as far as that is known. */

@@ -3,7 +3,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sql } from 'kysely';
+import { registerAlertMetrics } from '../alert/metrics.ts';
 import { isDirect } from '../core/request.ts';
+import { registerLiveMetrics } from '../live/metrics.ts';
 import type { Services } from '../services.ts';
 import { registerTelemetryMetrics } from '../telemetry/metrics.ts';
 
@@ -31,6 +33,8 @@ export function serveHealth(app: FastifyInstance, services: Services, readiness:
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registerTelemetryMetrics(registry, services);
+  registerAlertMetrics(registry, services);
+  registerLiveMetrics(registry, services);
   for (const metric of services.gatewayCounts.metrics) registry.registerMetric(metric);
   const duration = new Histogram({
     name: 'http_server_request_duration_seconds',

@@ -122,6 +122,13 @@ export class Live {
     for (const stream of this.#streams) if (stream.viewer.rights.split(' ').includes(permission)) stream.send(event);
   }
 
+  /** How many streams are open on this node. */
+  get streams(): number {
+    let open = 0;
+    for (const stream of this.#streams) if (stream instanceof LiveStream) open += 1;
+    return open;
+  }
+
   /** How many streams a person has open on this node. */
   countOf(userId: string): number {
     let open = 0;

@@ -29,6 +29,8 @@ export interface MonitoringOptions {
   nodes: Pick<Nodes, 'onRightsChanged'>;
   log: Pick<FastifyBaseLogger, 'warn' | 'debug'>;
   now: () => Date;
+  /** Since when the MQTT broker is away, in milliseconds since 1970; null: it is not. */
+  brokerAwaySince: () => number | null;
   holds: RangeHolds;
   /** What the people behind sessions reach now, by session id. */
   scopes: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Scope>>;
@@ -104,7 +106,7 @@ export class Monitoring {
 
   /** Takes a connection in. */
   admit(socket: WebSocket, viewer: Viewer, scope: Scope): void {
-    const { live, now, holds, log } = this.#options;
+    const { live, now, holds, log, brokerAwaySince } = this.#options;
     const board = this.#board;
     const watching = new MapViewer({
       viewer,
@@ -112,6 +114,7 @@ export class Monitoring {
       socket,
       board,
       overview: this.#overview,
+      brokerAwaySince,
       holds,
       now: () => now().getTime(),
     });

@@ -43,6 +43,7 @@ export interface ViewerOptions {
   socket: WebSocket;
   board: Board;
   overview: Overview;
+  brokerAwaySince: () => number | null;
   holds: RangeHolds;
   now: () => number;
 }
@@ -204,10 +205,11 @@ export class MapViewer implements Watching {
     this.#choose();
     const now = this.#options.now();
     const { counts, nowhere } = this.#options.overview.counts(this.#countFilter);
-    const text = JSON.stringify([counts, nowhere]);
+    const brokerAwaySince = this.#options.brokerAwaySince();
+    const text = JSON.stringify([counts, nowhere, brokerAwaySince]);
     if (text !== this.#lastCounts.text || now - this.#lastCounts.at >= COUNTS_EVERY_MS) {
       this.#lastCounts = { text, at: now };
-      this.#say({ kind: 'counts', counts, nowhere, now });
+      this.#say({ kind: 'counts', counts, nowhere, brokerAwaySince, now });
     }
     if (this.#mode === 'clusters') this.#tellClusters(this.#view, now);
   }

@@ -18,11 +18,16 @@ const CHANNEL = 'pilotdesk';
 const RENEW_EVERY_MS = 1000;
 const LEASE_MS = 3000;
 
+/** PostgreSQL takes a little more in one notice. */
+const MOST_SAID_BYTES = 7900;
+
 type Listener = () => void;
+type SaidListener = (said: unknown) => void;
 const signalShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rights'), from: z.string(), serial: z.number() }),
   z.object({ kind: z.literal('seen'), by: z.string(), from: z.string(), serial: z.number() }),
   z.object({ kind: z.literal('topic'), topic: z.string() }),
+  z.object({ kind: z.literal('said'), topic: z.string(), by: z.string(), said: z.unknown() }),
 ]);
 type Signal = z.output<typeof signalShape>;
 
@@ -44,6 +49,7 @@ export class Nodes {
   readonly #options: NodesOptions;
   readonly #listeners = new Set<Listener>();
   readonly #topics = new Map<string, Set<Listener>>();
+  readonly #saidListeners = new Map<string, Set<SaidListener>>();
   readonly #announced = new Map<number, Announced>();
   #client: pg.Client | null = null;
   #leaseEndsAt = 0;
@@ -78,6 +84,20 @@ export class Nodes {
   async tell(db: Db, topic: string): Promise<void> {
     const signal: Signal = { kind: 'topic', topic };
     await notify(db, CHANNEL, JSON.stringify(signal)).execute();
+  }
+
+  /** Calls `listener` with what another node says of `topic`. A node that cannot hear for a moment misses it. */
+  onSaid(topic: string, listener: SaidListener): void {
+    const listeners = this.#saidListeners.get(topic) ?? new Set();
+    this.#saidListeners.set(topic, listeners.add(listener));
+  }
+
+  /** Says something short to the other nodes; inside a transaction, with its commit. Rejects what is longer than a notice. */
+  async say(db: Db, topic: string, said: unknown): Promise<void> {
+    const signal: Signal = { kind: 'said', topic, by: this.id, said };
+    const text = JSON.stringify(signal);
+    if (Buffer.byteLength(text) > MOST_SAID_BYTES) throw new RangeError(`too long to be said to other nodes: ${topic}`);
+    await notify(db, CHANNEL, text).execute();
   }
 
   async start(): Promise<void> {
@@ -233,6 +253,8 @@ export class Nodes {
       client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(seen)]).catch(() => undefined);
     }
     if (signal.kind === 'seen' && signal.from === this.id) this.#noteSeen(signal.by, signal.serial);
+    if (signal.kind === 'said' && signal.by !== this.id)
+      for (const listener of this.#saidListeners.get(signal.topic) ?? []) listener(signal.said);
     if (signal.kind === 'topic') for (const listener of this.#topics.get(signal.topic) ?? []) listener();
   }
 

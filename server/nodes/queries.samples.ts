@@ -7,6 +7,7 @@ export const samples: QuerySamples<typeof queries> = {
   renewLease: [[node, 3000]],
   giveUpLease: [[node]],
   liveNodesBesides: [[node]],
+  noteBroker: [[node, '2026-01-01T00:00:00Z']],
   forgetDeadNodes: [[]],
   notify: [['pilotdesk', '{}']],
 };

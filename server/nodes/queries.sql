@@ -9,9 +9,14 @@ delete from "node"
 where "id" = $1;
 
 -- liveNodesBesides
-select "id"
+select "id", "brokerAwaySince"
 from "node"
 where "id" <> $1 and "leaseUntil" > now();
+
+-- noteBroker
+update "node"
+set "brokerAwaySince" = $1
+where "id" = $2;
 
 -- notify
 select pg_notify($1, $2) as "notified";

@@ -15,9 +15,13 @@ export const giveUpLease = (db: Db, id: string) => db.deleteFrom('node').where('
 export const liveNodesBesides = (db: Db, id: string) =>
   db
     .selectFrom('node')
-    .select('id')
+    .select(['id', 'brokerAwaySince'])
     .where('id', '<>', id)
     .where('leaseUntil', '>', sql<string>`now()`);
+
+/** Since when the node cannot reach the MQTT broker; null: it can. */
+export const noteBroker = (db: Db, id: string, awaySince: string | null) =>
+  db.updateTable('node').set({ brokerAwaySince: awaySince }).where('id', '=', id);
 
 export const forgetDeadNodes = (db: Db) =>
   db.deleteFrom('node').where('leaseUntil', '<', sql<string>`now() - interval '1 hour'`);

@@ -5,7 +5,7 @@ import { admitKey } from '../apiKey/service.ts';
 import type { CallContext, Handlers } from '../core/context.ts';
 import { say } from '../core/messages.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
-import { DONE } from '#contract/core.ts';
+import { DONE, type ParsedInputOf } from '#contract/core.ts';
 import { orderMessages } from '../order/messages.ts';
 import { dispatchLongestWait } from '../sysConfig/definitions/dispatch.ts';
 import { openOrderMessages } from './messages.ts';
@@ -20,6 +20,25 @@ const appOf = ({ db, services, token }: CallContext<'public'>) => admitKey(db, t
 
 /** `260131`, in UTC. */
 const dayOf = (now: Date): string => now.toISOString().slice(2, 10).replaceAll('-', '');
+
+type Known = NonNullable<Awaited<ReturnType<ReturnType<typeof openOrderOf>['executeTakeFirst']>>>;
+type Asked = Pick<
+  ParsedInputOf<typeof openOrderCalls.create>,
+  'pickUp' | 'dropOff' | 'seats' | 'wheelchair' | 'carGroup'
+>;
+
+/** Whether an order is the one that is asked for once more; a name or a mobile number may be written otherwise by then. */
+function isSameTrip(order: Known, { pickUp, dropOff, seats, wheelchair, carGroup }: Asked): boolean {
+  return (
+    order.pickUpLng === pickUp.position[0] &&
+    order.pickUpLat === pickUp.position[1] &&
+    order.dropOffLng === dropOff.position[0] &&
+    order.dropOffLat === dropOff.position[1] &&
+    order.seats === seats &&
+    order.wheelchair === wheelchair &&
+    order.carGroup === carGroup
+  );
+}
 
 export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
   async quote(context, input) {
@@ -58,14 +77,8 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
     if (order !== null) return { orderNo: order.orderNo, status: order.status, isNew: true };
     // ordered before; by an import under the same name there is no request, and it is not this app's
     const before = known ?? (await openOrderOf(db, source, externalId).executeTakeFirst());
-    const [fromLng, fromLat] = pickUp.position;
-    const [toLng, toLat] = dropOff.position;
-    const isSame =
-      before?.pickUpLng === fromLng &&
-      before.pickUpLat === fromLat &&
-      before.dropOffLng === toLng &&
-      before.dropOffLat === toLat;
-    if (before === undefined || !isSame) throw new Refusal(409, openOrderMessages.externalReused);
+    const asked = { pickUp, dropOff, seats, wheelchair, carGroup };
+    if (before === undefined || !isSameTrip(before, asked)) throw new Refusal(409, openOrderMessages.externalReused);
     return { orderNo: before.orderNo, status: before.status, isNew: false };
   },
 

@@ -61,6 +61,19 @@ async function disk({ config }: Services): Promise<Found> {
   };
 }
 
+/** Without it no car is heard over MQTT. */
+function broker({ config, gateway, now }: Services): Promise<Found> {
+  const { awaySince } = gateway.standing;
+  return Promise.resolve({
+    state: awaySince === null ? 'good' : 'bad',
+    facts: [
+      fact('kind', 'word', config.mqttUrl === null ? 'embedded' : 'external'),
+      ...(awaySince === null ? [] : [fact('awayFor', 'seconds', Math.round((now().getTime() - awaySince) / 1000))]),
+      fact('connections', 'count', gateway.connections),
+    ],
+  });
+}
+
 async function nodes(services: Services): Promise<Found> {
   const others = await liveNodesBesides(services.db, services.nodes.id).execute();
   return { state: services.nodes.hearsOthers ? 'good' : 'bad', facts: [fact('total', 'count', others.length + 1)] };
@@ -115,6 +128,7 @@ async function clock({ db, now }: Services): Promise<Found> {
 
 const PARTS: Record<HealthPart['part'], (services: Services) => Promise<Found>> = {
   database,
+  broker,
   fileStore,
   sms,
   disk,

@@ -4,7 +4,9 @@ import type { JOB_KINDS, JOB_STATES } from '#contract/job.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '../core/list.ts';
 import type { Db } from '../database/pool.ts';
 import type { Database } from '../database/schema.ts';
+import { JOB_COLUMNS } from '../job/queries.ts';
 import type { People } from '../systemUser/queries.ts';
+import { withinPeople } from '../systemUser/reach.ts';
 
 export const jobSorts: SortKeys<'createdAt'> = {
   createdAt: { expression: sql`"job"."createdAt"`, type: 'timestamptz' },
@@ -12,20 +14,6 @@ export const jobSorts: SortKeys<'createdAt'> = {
 export const sessionSorts: SortKeys<'lastSeenAt' | 'createdAt'> = {
   lastSeenAt: { expression: sql`"session"."lastSeenAt"`, type: 'timestamptz' },
   createdAt: { expression: sql`"session"."createdAt"`, type: 'timestamptz' },
-};
-
-/** Whether a joined person is within reach. Work of the command line belongs to nobody: it takes the whole reach. */
-const reaches = (people: People) => (eb: ExpressionBuilder<Database, 'sysUser'>) => {
-  switch (people.kind) {
-    case 'all':
-      return eb.and([]);
-    case 'supplier':
-      return eb('sysUser.supplierId', '=', people.id);
-    case 'school':
-      return eb('sysUser.schoolId', '=', people.id);
-    case 'self':
-      return eb('sysUser.id', '=', people.id);
-  }
 };
 
 const named = (keyword: string) => (eb: ExpressionBuilder<Database, 'sysUser'>) => {
@@ -44,28 +32,15 @@ export interface JobFilters {
 
 const filteredJobs = (db: Db, people: People, { kind, state, keyword, id }: JobFilters) => {
   let query = db.selectFrom('job').leftJoin('sysUser', 'sysUser.id', 'job.userId');
-  if (people.kind !== 'all') query = query.where((eb) => reaches(people)(eb));
+  // work of the command line belongs to nobody: it takes the whole reach
+  if (people.kind !== 'all') query = query.where((eb) => withinPeople(people)(eb));
   if (keyword !== undefined && keyword !== '') query = query.where((eb) => named(keyword)(eb));
   if (kind !== undefined) query = query.where('job.kind', '=', kind);
   if (state !== undefined) query = query.where('job.state', '=', state);
   return id === undefined ? query : query.where('job.id', '=', id);
 };
 
-const JOB = [
-  'job.id',
-  'job.kind',
-  'job.state',
-  'job.createdAt',
-  'job.startedAt',
-  'job.finishedAt',
-  'job.doneCount',
-  'job.totalCount',
-  'job.message',
-  'job.figures',
-  'job.files',
-  'job.userId',
-  'job.attempt',
-] as const;
+const JOB = [...JOB_COLUMNS, 'job.userId', 'job.attempt'] as const;
 
 export const allJobs = (db: Db, people: People, filters: JobFilters, page: Page) =>
   paged(
@@ -122,7 +97,8 @@ const liveSessions = (db: Db, people: People, { keyword, ip, id }: SessionFilter
     .where('session.expiresAt', '>', live.now)
     .where('session.lastSeenAt', '>', live.seenAfter)
     .where('session.createdAt', '>', live.createdAfter);
-  if (people.kind !== 'all') query = query.where((eb) => reaches(people)(eb));
+  // work of the command line belongs to nobody: it takes the whole reach
+  if (people.kind !== 'all') query = query.where((eb) => withinPeople(people)(eb));
   if (keyword !== undefined && keyword !== '') query = query.where((eb) => named(keyword)(eb));
   if (ip !== undefined && ip !== '') query = query.where('session.ip', '=', ip);
   return id === undefined ? query : query.where('session.id', '=', id);

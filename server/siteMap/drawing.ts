@@ -34,7 +34,9 @@ const MOST_RADIUS = 100;
 
 /** The middle of the corners of a bay, and how far the furthest is from it. */
 function placeOf(feature: SiteFeature): { position: LngLat; radius: number } {
-  const corners = positionsOf(feature);
+  const { geometry } = feature;
+  // what is cut out of a bay does not move its middle
+  const corners = geometry.type === 'Polygon' ? (geometry.coordinates[0] ?? []) : positionsOf(feature);
   const own = corners.length > 1 ? corners.slice(0, -1) : corners;
   const mean = (place: 0 | 1) => own.reduce((sum, corner) => sum + corner[place], 0) / own.length;
   const position: LngLat = [mean(0), mean(1)];

@@ -272,3 +272,29 @@ test('drawings are bounded, near, and of the right shapes', async () => {
   const auditor = await app.signInAs('auditor');
   await auditor.call('/capacity/station/siteMap/getById', { stationId: id });
 });
+
+test('an area with a part cut out of it is kept as drawn; a part that lies outside is refused', async () => {
+  const id = await add();
+  const square = (from: number, to: number): [number, number][] => [
+    [LNG + from * METRE, LAT + from * METRE],
+    [LNG + to * METRE, LAT + from * METRE],
+    [LNG + to * METRE, LAT + to * METRE],
+    [LNG + from * METRE, LAT + to * METRE],
+    [LNG + from * METRE, LAT + from * METRE],
+  ];
+  const cut = (...holes: [number, number][][]): SiteFeature => ({
+    type: 'Feature',
+    id: 'yard',
+    geometry: { type: 'Polygon', coordinates: [square(0, 40), ...holes] },
+    properties: { kind: 'noGo', name: '', bayCode: '', oneWay: false },
+  });
+  const { version } = await save(id, 0, cut(square(5, 10), square(20, 30)));
+  const { drawing } = await admin.call('/capacity/station/siteMap/getById', { stationId: id });
+  assert.deepEqual(drawing.features, [cut(square(5, 10), square(20, 30))]);
+  for (const bad of [cut(square(35, 45)), cut(square(50, 60)), cut(square(5, 20), square(10, 15))])
+    await refusedField(save(id, version, bad), 'drawing.features');
+  await refusedField(
+    save(id, version, cut(...Array.from({ length: 21 }, () => square(5, 6)))),
+    'drawing.features.0.geometry.coordinates',
+  );
+});

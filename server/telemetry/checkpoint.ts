@@ -1,8 +1,9 @@
-/** Last states on their way into the database, a portion at a time. */
+/** Last states on their way into the database, a portion at a time, and out of it. */
 import { DoubleColumn } from './binary.ts';
 import { AHEAD_MS } from './admit.ts';
-import { alarmBits, flagBits, protocolCode } from './codes.ts';
-import type { LiveCar } from './fix.ts';
+import { alarmBits, alarmsOf, flagBits, flagsOf, protocolCode, protocolOf } from './codes.ts';
+import type { Fix, LiveCar } from './fix.ts';
+import type { WrittenState } from './queries.ts';
 
 /** Cars written in one statement. */
 export const CHECKPOINT_CARS = 2000;
@@ -39,4 +40,28 @@ export function stateColumns(cars: readonly LiveCar[]): Buffer[] {
     values.forEach((value, column) => filled[column]?.set(row, value));
   });
   return filled.map((column) => column.array(cars.length));
+}
+
+/** What is written down of a position. */
+export type WrittenFix = Omit<WrittenState, 'orderedAt' | 'state' | 'stateSince' | 'orderNo' | 'heardAt'>;
+
+/** The position that is written down; null when there is none. */
+export function fixOf(row: WrittenFix): Fix | null {
+  const { carId, at, receivedAt, lng, lat } = row;
+  if (at === null || receivedAt === null || lng === null || lat === null) return null;
+  return {
+    carId,
+    at: Math.round(at),
+    receivedAt: Math.round(receivedAt),
+    lng,
+    lat,
+    speed: row.speed ?? 0,
+    heading: row.heading,
+    altitude: row.altitude,
+    charge: row.charge,
+    odometer: row.odometer,
+    alarms: alarmsOf(row.alarms ?? 0),
+    flags: flagsOf(row.flags ?? 0),
+    protocol: protocolOf(row.protocol ?? 0),
+  };
 }

@@ -20,7 +20,7 @@ const POSITIONS = [
 
 export function registerTelemetryMetrics(
   register: Registry,
-  { telemetry, gateway }: { telemetry: Telemetry; gateway: MqttGateway },
+  { telemetry, gateway, now }: { telemetry: Telemetry; gateway: MqttGateway; now: () => Date },
 ): void {
   const metrics = [
     new Counter({
@@ -61,6 +61,15 @@ export function registerTelemetryMetrics(
       registers: [],
       collect() {
         this.set(gateway.connections);
+      },
+    }),
+    new Gauge({
+      name: 'mqtt_broker_away_seconds',
+      help: 'For how long a node cannot reach the MQTT broker; 0 while all can.',
+      registers: [],
+      collect() {
+        const { awaySince } = gateway.standing;
+        this.set(awaySince === null ? 0 : (now().getTime() - awaySince) / 1000);
       },
     }),
   ];

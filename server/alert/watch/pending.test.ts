@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LiveCar } from '../../telemetry/fix.ts';
 import { PendingFindings } from './pending.ts';
-import type { Finding } from './rules.ts';
+import type { Finding } from './finding.ts';
 
 const car: LiveCar = {
   carId: '7',

@@ -3,7 +3,7 @@
  * what came and went is folded into "over", "came", "over again", which leaves the same row as writing each by itself.
  */
 import type { AlertKind, AlertSeverity } from '#contract/alertRules.ts';
-import type { Finding } from './rules.ts';
+import type { Finding } from './finding.ts';
 
 export interface Pending {
   readonly carId: string;

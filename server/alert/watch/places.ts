@@ -2,7 +2,7 @@
 import { metresNearby } from '#contract/distance.ts';
 import type { Db } from '../../database/pool.ts';
 import { placesForAlerts } from './queries.ts';
-import type { Finding } from './rules.ts';
+import type { Finding } from './finding.ts';
 
 /** Metres from which on a station no longer says where a car is. */
 const BESIDE_M = 300;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Fix, LiveCar } from '../../telemetry/fix.ts';
+import { silenceFrom } from '../../telemetry/silence.ts';
 import { AlertRules, type Finding, type RangeHere, type Surroundings } from './rules.ts';
 
 const NOON = Date.parse('2026-05-04T04:00:00Z');
@@ -81,8 +82,13 @@ function road(wishes: Partial<Surroundings> = {}, thresholds: Partial<Surroundin
     rules,
     car,
     at,
+    /** As `tick`, with what is known of the MQTT broker: seconds since noon. */
+    tickWith: (second: number, awaySince: number | null, backAt = -Infinity) => {
+      const broker = { awaySince: awaySince === null ? null : NOON + awaySince * 1000, backAt: NOON + backAt * 1000 };
+      rules.tick([car], NOON + second * 1000, (one) => silenceFrom(one, broker, 0));
+    },
     ranges: (...next: RangeHere[]) => void (here = next),
-    tick: (second: number, since = 0) => rules.tick([car], NOON + second * 1000, since),
+    tick: (second: number, since = 0) => rules.tick([car], NOON + second * 1000, () => since),
     said: () => found.splice(0).map(({ what, kind, severity }) => `${what} ${kind} ${severity}`),
     findings: found,
     now: () => seconds,
@@ -211,6 +217,31 @@ test('silence comes with the clock, not before the server has listened as long, 
   car.state = 'removed';
   tick(1000);
   assert.deepEqual(said(), []);
+});
+
+test('while the MQTT broker is away nobody is silent, and afterwards everybody has as long as ever', () => {
+  const { at, said, tickWith } = road();
+  at(0);
+  tickWith(1000, 30);
+  assert.deepEqual(said(), []);
+  tickWith(1119, null, 1000);
+  assert.deepEqual(said(), []);
+  tickWith(1120, null, 1000);
+  assert.deepEqual(said(), ['raised silent high']);
+  // what stands when the broker goes stays as it is
+  tickWith(2000, 1500);
+  assert.deepEqual(said(), []);
+  at(2100);
+  assert.deepEqual(said(), ['cleared silent high']);
+});
+
+test('a car that reports by another protocol is judged silent whatever the MQTT broker does', () => {
+  const { at, said, tickWith } = road();
+  at(0, { protocol: 'jt808' });
+  tickWith(119, 30);
+  assert.deepEqual(said(), []);
+  tickWith(120, 30);
+  assert.deepEqual(said(), ['raised silent high']);
 });
 
 test('an SOS is raised once while it is pressed, and what a person closed is not raised again until it was well', () => {

@@ -7,6 +7,7 @@
 import type { AlertKind } from '#contract/alertRules.ts';
 import { Ownership } from '../../nodes/ownership.ts';
 import { liveNodesBesides } from '../../nodes/queries.ts';
+import { hasOperating } from '../../range/ranges.ts';
 import type { Services } from '../../services.ts';
 import {
   autoCloseMinutes,
@@ -19,6 +20,7 @@ import {
   speedSeconds,
   stoppedMinutes,
 } from '../../sysConfig/definitions/fleetAlerts.ts';
+import { silenceFrom } from '../../telemetry/silence.ts';
 import type { CarUpdate } from '../../telemetry/telemetry.ts';
 import { PendingFindings } from './pending.ts';
 import { StationNames } from './places.ts';
@@ -39,7 +41,18 @@ const SELF_CLOSING: readonly AlertKind[] = ['silent', 'lowCharge', 'clock'];
 
 export type WatchServices = Pick<
   Services,
-  'apartDb' | 'db' | 'live' | 'log' | 'nodes' | 'now' | 'ranges' | 'sessions' | 'settings' | 'telemetry'
+  | 'alertCounts'
+  | 'apartDb'
+  | 'db'
+  | 'gateway'
+  | 'live'
+  | 'log'
+  | 'nodes'
+  | 'now'
+  | 'ranges'
+  | 'sessions'
+  | 'settings'
+  | 'telemetry'
 >;
 
 export class AlertWatch {
@@ -147,7 +160,9 @@ export class AlertWatch {
       this.#services.log.debug({ err: error }, 'alerts could not be looked after; it is tried again');
     }
     if (this.#stopped) return;
-    this.#rules.tick(this.#services.telemetry.cars(), this.#services.now().getTime(), this.#listeningSince);
+    const { gateway, now, telemetry } = this.#services;
+    const { standing } = gateway;
+    this.#rules.tick(telemetry.cars(), now().getTime(), (car) => silenceFrom(car, standing, this.#listeningSince));
     if (this.#pending.size > 0) await this.#write();
   }
 
@@ -184,11 +199,12 @@ export class AlertWatch {
   async #writeOnce(): Promise<void> {
     const entries = this.#pending.take();
     if (entries.length === 0) return;
-    const { apartDb, log, now, telemetry } = this.#services;
+    const { alertCounts, apartDb, log, now, telemetry } = this.#services;
     const supplierOf = (carId: string) => telemetry.car(carId)?.supplierId ?? null;
     try {
       const surroundings = { ...this.#services, places: this.#places, supplierOf };
-      await writeFindings(apartDb, surroundings, entries, now().getTime());
+      const opened = await writeFindings(apartDb, surroundings, entries, now().getTime());
+      for (const kind of opened) alertCounts.opened(kind);
       this.#hasFailed = false;
     } catch (error) {
       // nothing is dropped: one entry for each car and kind waits for the next tick
@@ -213,15 +229,4 @@ export class AlertWatch {
       await tellOfAlerts(transaction, this.#services, told);
     });
   }
-}
-
-/** Whether a range that concerns the car tells it where to drive, at a moment: only then can the car be outside of all. */
-function hasOperating(ranges: WatchServices['ranges'], groups: readonly string[], at: number): boolean {
-  const moment = ranges.clock.moment(at);
-  return ranges.index.ranges.some(
-    (range) =>
-      range.kind === 'operating' &&
-      (range.groups.length === 0 || range.groups.some((group) => groups.includes(group))) &&
-      range.isOn(moment),
-  );
 }

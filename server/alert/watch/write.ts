@@ -1,6 +1,6 @@
 /** Writing down what the rules found, all of it in one transaction. */
 import type { Insertable } from 'kysely';
-import type { AlertSeverity, AlertStepKind } from '#contract/alertRules.ts';
+import type { AlertKind, AlertSeverity, AlertStepKind } from '#contract/alertRules.ts';
 import type { Db } from '../../database/pool.ts';
 import type { Live } from '../../live/live.ts';
 import type { Sessions } from '../../session/sessions.ts';
@@ -53,14 +53,14 @@ const touchedRow = (finding: Finding, at: number): TouchedRow => ({
 
 const isGiven = <Value>(value: Value | null): value is Value => value !== null;
 
-/** `now` in milliseconds. Throws when the database cannot; then nothing was written. */
+/** `now` in milliseconds. Answers the kinds of the alerts that were opened, one for each. Throws when the database cannot; then nothing was written. */
 export async function writeFindings(
   db: Db,
   surroundings: WriteSurroundings,
   entries: readonly Pending[],
   now: number,
-): Promise<void> {
-  await db.transaction().execute((transaction) => writeInside(transaction, surroundings, entries, now));
+): Promise<AlertKind[]> {
+  return db.transaction().execute((transaction) => writeInside(transaction, surroundings, entries, now));
 }
 
 async function writeInside(
@@ -68,7 +68,8 @@ async function writeInside(
   surroundings: WriteSurroundings,
   entries: readonly Pending[],
   now: number,
-): Promise<void> {
+): Promise<AlertKind[]> {
+  const opened: AlertKind[] = [];
   const steps: Insertable<AlertStepTable>[] = [];
   const changed = new Map<string, ToldAlert>();
   const note = (alert: { id: string; carId: string }, step: AlertStepKind | null) => {
@@ -87,8 +88,10 @@ async function writeInside(
     .map((entry) => (entry.raised === null ? null : raisedRow(entry, entry.raised, surroundings.places, now)))
     .filter(isGiven);
   if (raised.length > 0) {
-    for (const alert of await raiseAlerts(db, raised).execute())
+    for (const alert of await raiseAlerts(db, raised).execute()) {
       note(alert, alert.isNew ? 'opened' : alert.isBack ? 'recurred' : null);
+      if (alert.isNew) opened.push(alert.kind);
+    }
   }
   const worse = entries.map(({ worsened }) => worsened).filter(isGiven);
   if (worse.length > 0) {
@@ -108,4 +111,5 @@ async function writeInside(
   await recover(entries.map((entry) => overRow(entry, entry.overAgainAt)).filter(isGiven));
   if (steps.length > 0) await insertSteps(db, steps).execute();
   await tellOfAlerts(db, surroundings, [...changed.values()]);
+  return opened;
 }

@@ -17,6 +17,7 @@ import * as telemetry from './0014-telemetry.ts';
 import * as devices from './0015-devices.ts';
 import * as alerts from './0016-alerts.ts';
 import * as dispatch from './0017-dispatch.ts';
+import * as brokers from './0018-brokers.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-people': people,
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-devices': devices,
   '0016-alerts': alerts,
   '0017-dispatch': dispatch,
+  '0018-brokers': brokers,
 };

@@ -6,6 +6,7 @@ import type { KnownDevice } from '../../device/devices.ts';
 import { StartRefused } from '../../instance/startRefused.ts';
 import { networkOf } from '../../core/request.ts';
 import type { Services } from '../../services.ts';
+import { Endings } from '../endings.ts';
 import { TerminalConnection, type ConnectionServices } from './connection.ts';
 
 /** Three times the minute in which terminals send a heartbeat by default. */
@@ -28,6 +29,7 @@ export class Jt808Gateway {
   readonly #services: GatewayServices;
   readonly #server: Server;
   readonly #connections = new Set<TerminalConnection>();
+  readonly #endings = new Endings();
   readonly #byDevice = new Map<string, TerminalConnection>();
   readonly #byCar = new Map<string, TerminalConnection>();
   readonly #strangers = new Map<string, number>();
@@ -62,7 +64,11 @@ export class Jt808Gateway {
       this.#server.listen({ port: config.jt808Port, host: config.host, backlog: BACKLOG }, resolve);
     });
     this.#server.on('error', (error) => log.warn({ err: error }, 'the gateway for terminals has a problem'));
-    this.#endListening = devices.onChanged((changed) => this.#endChanged(changed));
+    const endings = [
+      devices.onChanged((changed) => this.#endChanged(changed)),
+      devices.onElsewhere((arrivals) => this.#cameElsewhere(arrivals)),
+    ];
+    this.#endListening = () => endings.forEach((end) => end());
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
     this.#timer.unref();
   }
@@ -80,6 +86,8 @@ export class Jt808Gateway {
     // reported where it is read
     socket.on('error', () => undefined);
     const connection = new TerminalConnection(socket, this.#services, (one) => this.#signedIn(one));
+    // strangers end at once: they are counted, and take the place of others
+    this.#endings.pace(socket, () => connection.device !== null);
     const network = networkOf(connection.address);
     const strangers = this.#strangers.get(network) ?? 0;
     if (this.#connections.size >= MOST_CONNECTIONS || strangers >= MOST_STRANGERS_OF_AN_ADDRESS) {
@@ -125,6 +133,13 @@ export class Jt808Gateway {
   /** What a connection was let in for holds no more. */
   #endChanged(changed: readonly KnownDevice[]): void {
     for (const { id } of changed) this.#byDevice.get(id)?.close();
+  }
+
+  #cameElsewhere(arrivals: ReadonlyMap<string, number>): void {
+    for (const [deviceId, at] of arrivals) {
+      const connection = this.#byDevice.get(deviceId);
+      if (connection !== undefined && connection.openedAt < at) connection.close();
+    }
   }
 
   #look(): void {

@@ -4,7 +4,6 @@ export const DOWN = {
   generalAck: 0x8001,
   resendParts: 0x8003,
   registerAnswer: 0x8100,
-  askLocation: 0x8201,
   text: 0x8300,
   control: 0x8500,
 } as const;

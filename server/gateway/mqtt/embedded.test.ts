@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import mqtt, { type MqttClient } from 'mqtt';
 import { topicOf } from '#contract/telemetry.ts';
 import { addCar, addDevices, connectCar, historyOf } from '../../testing/cars.ts';
+import { ADMIN_PASSWORD } from '../../testing/databases.ts';
 import { startTestApp } from '../../testing/harness.ts';
 import { until } from '../../testing/live.ts';
 
@@ -41,6 +42,23 @@ test('a car signs in and publishes; an acknowledged position is in history', asy
   await car.publishAsync(topicOf('M-1', 'event'), JSON.stringify(event), { qos: 1 });
   assert.equal(telemetry.car(one)?.state, 'available');
   await car.endAsync();
+});
+
+test('a car signs in in the moment it was added', async () => {
+  const admin = await app.signIn('admin', ADMIN_PASSWORD);
+  for (const turn of [1, 2, 3]) {
+    const fleetNumber = `new-${turn}`;
+    const { id: carId } = await admin.call('/capacity/car/addOne', { fleetNumber, plate: `粤B6000${turn}` });
+    const { id, secret } = await admin.call('/capacity/device/addOne', { carId, protocol: 'mqtt' });
+    const client = await connectCar(port, fleetNumber, secret);
+    await client.endAsync(true);
+    // also one that came and went before anybody wrote it down is not online
+    await until('it is gone', async () => {
+      await services.devices.flush();
+      const [device] = (await admin.call('/capacity/device/getPageList', { id })).list;
+      return device?.lastSeenAt !== null && device?.online === false;
+    });
+  }
 });
 
 test('a wrong secret, an unknown number and another’s secret are refused', async () => {

@@ -9,6 +9,9 @@ import { MAX_MESSAGE_BYTES, topicOf, type CommandMessage } from '#contract/telem
 import type { RefusalReason } from '#contract/device.ts';
 import { StartRefused } from '../../instance/startRefused.ts';
 import type { KnownDevice } from '../../device/devices.ts';
+import type { LiveCar } from '../../telemetry/fix.ts';
+import { Endings } from '../endings.ts';
+import { ALWAYS_THERE } from '../../telemetry/silence.ts';
 import type { MqttGateway, MqttGatewayOptions } from '../gateway.ts';
 import { Inbox, type AckListener, type MessageKind, type Sender } from './inbox.ts';
 import { PacketSizes } from './packetSizes.ts';
@@ -31,6 +34,7 @@ const UNAVAILABLE = 3;
 interface Session extends Sender {
   readonly client: Client;
   readonly deviceId: string;
+  readonly since: number;
   /** By topic, what may be published. */
   readonly kinds: ReadonlyMap<string, MessageKind>;
   readonly commandTopic: string;
@@ -51,11 +55,13 @@ const refusal = (message: string, returnCode: number): AuthenticateError =>
   Object.assign(new Error(message), { returnCode });
 
 export class EmbeddedBroker implements MqttGateway {
+  readonly standing = ALWAYS_THERE;
   readonly #options: MqttGatewayOptions;
   readonly #inbox: Inbox;
   readonly #broker: CarBroker;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
+  readonly #endings = new Endings();
   /** Those with something to read that was not read yet. */
   readonly #held = new Set<Socket>();
   readonly #sessions = new Map<string, Session>();
@@ -103,7 +109,11 @@ export class EmbeddedBroker implements MqttGateway {
     });
     const address = this.#server.address();
     this.#port = typeof address === 'object' && address !== null ? address.port : null;
-    this.#endListening = devices.onChanged((changed) => this.#devicesChanged(changed));
+    const endings = [
+      devices.onChanged((changed) => this.#devicesChanged(changed)),
+      devices.onElsewhere((arrivals) => this.#cameElsewhere(arrivals)),
+    ];
+    this.#endListening = () => endings.forEach((end) => end());
   }
 
   async stop(): Promise<void> {
@@ -146,6 +156,7 @@ export class EmbeddedBroker implements MqttGateway {
 
   /** Lets a connection in, and watches how long its packets are. */
   #admit(socket: Socket): void {
+    this.#endings.pace(socket);
     const sizes = new PacketSizes(PACKET_BYTES);
     const read = socket.read.bind(socket);
     // the broker reads by calling this: while history does not keep up it finds nothing, and what cars send waits in the
@@ -187,9 +198,14 @@ export class EmbeddedBroker implements MqttGateway {
     const { devices, telemetry } = this.#options;
     const identity = name ?? '';
     const secret = password?.toString('utf8') ?? '';
-    const device = await devices.verify({ protocol: 'mqtt', identity, secret }).catch(() => undefined);
-    if (device === undefined) return done(refusal('the database is away', UNAVAILABLE), false);
-    const car = device === null ? undefined : telemetry.car(device.carId);
+    let device: KnownDevice | null;
+    let car: LiveCar | undefined;
+    try {
+      device = await devices.verify({ protocol: 'mqtt', identity, secret });
+      car = device === null ? undefined : await telemetry.findCar(device.carId);
+    } catch {
+      return done(refusal('the database is away', UNAVAILABLE), false);
+    }
     if (device === null || car === undefined) {
       const reason = devices.find('mqtt', identity) === undefined ? 'unknownDevice' : 'wrongSecret';
       this.#refused('connect', reason, client.conn, identity);
@@ -203,6 +219,7 @@ export class EmbeddedBroker implements MqttGateway {
       client,
       car,
       deviceId: device.id,
+      since: this.#options.now().getTime(),
       address: addressOf(client.conn),
       kinds: new Map<string, MessageKind>([
         [topic('telemetry'), 'telemetry'],
@@ -276,6 +293,11 @@ export class EmbeddedBroker implements MqttGateway {
   #devicesChanged(changed: readonly KnownDevice[]): void {
     const ids = new Set(changed.map(({ id }) => id));
     for (const session of this.#sessions.values()) if (ids.has(session.deviceId)) session.client.close();
+  }
+
+  #cameElsewhere(arrivals: ReadonlyMap<string, number>): void {
+    for (const session of this.#sessions.values())
+      if (session.since < (arrivals.get(session.deviceId) ?? 0)) session.client.close();
   }
 
   #refused(

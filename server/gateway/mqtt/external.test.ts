@@ -76,6 +76,18 @@ else {
     assert.ok(telemetry.counts.received > 0, 'and this one too');
   });
 
+  test('a device is online while its car is heard: no node holds its connection', async () => {
+    const [carId = ''] = carIds;
+    const { id } = await there.call('/capacity/device/addOne', { carId, protocol: 'mqtt' });
+    const isOnline = async () => (await there.call('/capacity/device/getPageList', { id })).list[0]?.online;
+    assert.equal(await isOnline(), false);
+    const reporting = setInterval(report, 500);
+    await until('it is online', async () => (await isOnline()) === true, 20_000).finally(() =>
+      clearInterval(reporting),
+    );
+    await Promise.all(acknowledged);
+  });
+
   test('one node is killed: the other one takes over, and nothing is lost', async () => {
     for (let round = 0; round < 10; round += 1) report();
     other.child.kill('SIGKILL');

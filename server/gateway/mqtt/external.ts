@@ -11,11 +11,13 @@ import { latLngToCell } from 'h3-js';
 import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
 import { FLEET_NUMBER, MAX_MESSAGE_BYTES, topicOf, type CommandMessage } from '#contract/telemetry.ts';
 import { hashOf, Ownership } from '../../nodes/ownership.ts';
-import { liveNodesBesides } from '../../nodes/queries.ts';
+import { liveNodesBesides, noteBroker } from '../../nodes/queries.ts';
+import type { BrokerStanding } from '../../telemetry/silence.ts';
 import type { CarUpdate } from '../../telemetry/telemetry.ts';
 import type { MqttGateway, MqttGatewayOptions } from '../gateway.ts';
 import { Inbox, type AckListener, type MessageKind } from './inbox.ts';
 import { decodePeers, encodePeers } from './peers.ts';
+import { BrokerReach } from './reach.ts';
 
 /** Sessions that the cars are dealt out over; the number is for all nodes and for good: the broker keeps them by name. */
 const SESSIONS = 8;
@@ -44,6 +46,9 @@ export class ExternalBroker implements MqttGateway {
   /** The cars that a session of this node has subscribed to since it connected. */
   readonly #heard = new Map<number, Set<string>>();
   #peers: MqttClient | undefined;
+  readonly #reach: BrokerReach<MqttClient>;
+  /** What the others can read of this node. */
+  #toldSince: number | null = null;
   #looking: NodeJS.Timeout | undefined;
   #endListening: (() => void) | undefined;
   #stopped = false;
@@ -53,10 +58,15 @@ export class ExternalBroker implements MqttGateway {
     this.#url = url;
     this.#inbox = new Inbox(options);
     this.#ownership = new Ownership(options.nodes.id);
+    this.#reach = new BrokerReach(() => options.now().getTime());
   }
 
   get connections(): number {
     return [...this.#sessions.values(), this.#peers].filter((client) => client?.connected === true).length;
+  }
+
+  get standing(): BrokerStanding {
+    return this.#reach.standing;
   }
 
   /** Begins to connect; a broker that is away is tried again for as long as it takes. */
@@ -129,6 +139,11 @@ export class ExternalBroker implements MqttGateway {
     };
     const client = mqtt.connect(this.#url, options);
     client.on('error', (error) => this.#complain(error));
+    this.#reach.noteDown(client);
+    client.on('close', () => {
+      if (!client.disconnecting) this.#reach.noteDown(client);
+    });
+    client.on('connect', () => this.#reach.noteUp(client));
     return client;
   }
 
@@ -142,6 +157,8 @@ export class ExternalBroker implements MqttGateway {
     try {
       const others = await liveNodesBesides(db, nodes.id).execute();
       this.#ownership.setOthers(others.map(({ id }) => id));
+      this.#reach.noteOthers(others.map(({ brokerAwaySince: at }) => (at === null ? null : Date.parse(at))));
+      await this.#tellStanding();
     } catch {
       // without a database nothing could be kept anyway: whoever has a session keeps it
       return;
@@ -153,8 +170,18 @@ export class ExternalBroker implements MqttGateway {
       if (isOurs || client === undefined) continue;
       this.#sessions.delete(session);
       this.#heard.delete(session);
+      this.#reach.forget(client);
       client.end(true);
     }
+  }
+
+  /** The others judge cars whose messages this node should take in. */
+  async #tellStanding(): Promise<void> {
+    const { db, nodes } = this.#options;
+    const since = this.#reach.ownAwaySince;
+    if (since === this.#toldSince) return;
+    await noteBroker(db, nodes.id, since === null ? null : new Date(since).toISOString()).execute();
+    this.#toldSince = since;
   }
 
   #open(session: number): MqttClient {

@@ -1,8 +1,8 @@
-/** What nodes tell each other over the broker: positions and events that one of them took in, as JSON. */
+/** What nodes tell each other: positions and events that one of them took in, as JSON. */
 import { z } from 'zod';
 import { VEHICLE_EVENTS, VEHICLE_STATES } from '#contract/vehicleStates.ts';
 import { alarmBits, alarmsOf, flagBits, flagsOf, protocolCode, protocolOf } from '../../telemetry/codes.ts';
-import type { CarEvent, Fix } from '../../telemetry/fix.ts';
+import type { Fix } from '../../telemetry/fix.ts';
 import type { CarUpdate, LifeChange } from '../../telemetry/telemetry.ts';
 
 const optional = z.number().nullable();
@@ -42,6 +42,7 @@ const lifeChange = z.object({
 });
 
 const peerMessage = z.object({ from: z.string(), fixes: z.array(packedFix), events: z.array(lifeChange) });
+export type PeerMessage = z.infer<typeof peerMessage>;
 
 const pack = (fix: Fix): PackedFix => [
   fix.carId,
@@ -79,7 +80,7 @@ const unpack = (packed: PackedFix): Fix => {
 };
 
 /** What a node tells of some updates of its own. */
-export function encodePeers(from: string, updates: readonly CarUpdate[]): Buffer {
+export function packPeers(from: string, updates: readonly CarUpdate[]): PeerMessage {
   const fixes: PackedFix[] = [];
   const events: LifeChange[] = [];
   for (const { car, fix, late, event } of updates) {
@@ -87,21 +88,25 @@ export function encodePeers(from: string, updates: readonly CarUpdate[]): Buffer
     if (late !== undefined) fixes.push(pack(late));
     if (event !== null) events.push({ event, state: car.state, stateSince: car.stateSince, orderNo: car.orderNo });
   }
-  return Buffer.from(JSON.stringify({ from, fixes, events }));
+  return { from, fixes, events };
 }
 
+/** The same as bytes. */
+export const encodePeers = (from: string, updates: readonly CarUpdate[]): Buffer =>
+  Buffer.from(JSON.stringify(packPeers(from, updates)));
+
 /** What another node told; null when it is nothing of the kind, or of this node itself. */
-export function decodePeers(
-  self: string,
-  payload: Uint8Array,
-): { fixes: Fix[]; events: (LifeChange & { event: CarEvent })[] } | null {
-  let told: unknown;
-  try {
-    told = JSON.parse(Buffer.from(payload).toString('utf8'));
-  } catch {
-    return null;
-  }
+export function readPeers(self: string, told: unknown): { fixes: Fix[]; events: PeerMessage['events'] } | null {
   const message = peerMessage.safeParse(told);
   if (!message.success || message.data.from === self) return null;
   return { fixes: message.data.fixes.map(unpack), events: message.data.events };
+}
+
+/** The same, from bytes. */
+export function decodePeers(self: string, payload: Uint8Array): ReturnType<typeof readPeers> {
+  try {
+    return readPeers(self, JSON.parse(Buffer.from(payload).toString('utf8')));
+  } catch {
+    return null;
+  }
 }

@@ -7,6 +7,7 @@ import { useCan } from '#web/lib/session.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
 import { CarDevices } from '#web/ui/car/CarDevices.tsx';
+import { CarTimeline } from '#web/ui/car/CarTimeline.tsx';
 import { CarState } from '#web/ui/car/CarState.tsx';
 import { DetailDrawer, type Fact, type Section } from '#web/ui/DetailDrawer.tsx';
 import { DictTag } from '#web/ui/DictTag.tsx';
@@ -96,6 +97,7 @@ export default function CarDetail({ open }: { open: OpenDrawer<CarRow> }) {
       ...(can('capacity:device:list') ? [{ title: t('devices'), content: <CarDevices carId={found.id} /> }] : []),
       { title: t('documents'), content: <Documents car={found} open={open} mayChange={mayChange} /> },
       { title: t('maintenance'), content: <Windows car={found} open={open} mayChange={mayChange} /> },
+      ...(can('capacity:monitoring:view') ? [{ title: t('timeline'), content: <CarTimeline carId={found.id} /> }] : []),
     ];
   };
   const actions = (found: Car) => (

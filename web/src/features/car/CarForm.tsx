@@ -8,8 +8,9 @@ import { AreaPicker } from '#web/ui/AreaPicker.tsx';
 import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RemoteField } from '#web/ui/RemoteField.tsx';
+import { STATION_CHOICES } from '#web/ui/car/choices.ts';
 import { type CarRow, carsChanged, useCarGroups } from './carQueries.ts';
-import { STATIONS, SUPPLIERS } from './carSources.ts';
+import { SUPPLIERS } from './carSources.ts';
 import { SEPARATORS, words } from './words.ts';
 
 const Field = fieldOf(carForm);
@@ -40,7 +41,7 @@ function CarFields({ form }: { form: FormInstance<Values> }) {
         <RemoteField name="suppliers" label={t('supplier')} source={SUPPLIERS} />
       </Field>
       <Field name="stationId" label={t('station')}>
-        <RemoteField name="stations" label={t('station')} source={STATIONS} />
+        <RemoteField name="stations" label={t('station')} source={STATION_CHOICES} />
       </Field>
       <Field name="areaCode" label={t('area')} wide>
         <AreaPicker label={t('area')} />

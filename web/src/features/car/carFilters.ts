@@ -4,8 +4,9 @@ import { VEHICLE_STATES } from '#contract/vehicleStates.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import type { Filter } from '#web/ui/ListPage.tsx';
+import { STATION_CHOICES } from '#web/ui/car/choices.ts';
 import type { CAR_LIST } from './carQueries.ts';
-import { GROUPS, STATIONS, SUPPLIERS } from './carSources.ts';
+import { GROUPS, SUPPLIERS } from './carSources.ts';
 import { words } from './words.ts';
 
 export function useCarFilters(): readonly Filter<typeof CAR_LIST>[] {
@@ -41,7 +42,7 @@ export function useCarFilters(): readonly Filter<typeof CAR_LIST>[] {
         upFront: true,
       },
       { kind: 'remote', field: 'supplierId', label: t('supplier'), source: SUPPLIERS },
-      { kind: 'remote', field: 'stationId', label: t('station'), source: STATIONS },
+      { kind: 'remote', field: 'stationId', label: t('station'), source: STATION_CHOICES },
       { kind: 'remote', field: 'group', label: t('groups'), source: GROUPS },
       {
         kind: 'choice',

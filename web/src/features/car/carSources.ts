@@ -1,6 +1,5 @@
 /** What the filters and fields of a car look for as one types. */
 import { callApi } from '#web/lib/client.ts';
-import { getLanguage } from '#web/lib/words.ts';
 import type { Option, RemoteSource } from '#web/ui/ListPage.tsx';
 
 const contains = (label: string, keyword: string): boolean => label.toLowerCase().includes(keyword.toLowerCase());
@@ -14,17 +13,6 @@ async function suppliers(signal: AbortSignal): Promise<Option[]> {
 export const SUPPLIERS: RemoteSource = {
   find: async (keyword, signal) => (await suppliers(signal)).filter(({ label }) => contains(label, keyword)),
   resolve: async (value, signal) => (await suppliers(signal)).find((option) => option.value === value),
-};
-
-async function stations(input: { keyword: string } | { id: string }, signal: AbortSignal): Promise<Option[]> {
-  const { list } = await callApi('/capacity/station/getChoices', input, { signal });
-  const isZh = getLanguage() === 'zh-CN';
-  return list.map(({ id, name, nameEn }) => ({ value: id, label: isZh || nameEn === '' ? name : nameEn }));
-}
-
-export const STATIONS: RemoteSource = {
-  find: (keyword, signal) => stations({ keyword }, signal),
-  resolve: async (id, signal) => (await stations({ id }, signal))[0],
 };
 
 async function groups(signal: AbortSignal): Promise<Option[]> {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Skeleton } from 'antd';
+import { Button, Checkbox, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import type { TimelineEntry, TimelineKind } from '#contract/command.ts';
 import { type VehicleState, VEHICLE_STATES, type VehicleEvent, VEHICLE_EVENTS } from '#contract/vehicleStates.ts';
@@ -21,7 +21,9 @@ const DICTIONARIES = { command: 'commandState', alert: 'alertState' } as const;
 const isEvent = (name: string): name is VehicleEvent => VEHICLE_EVENTS.some((known) => known === name);
 const isState = (state: string): state is VehicleState => VEHICLE_STATES.some((known) => known === state);
 
-function EntryState({ entry: { kind, state } }: { entry: TimelineEntry }) {
+function EntryState({ entry: { kind, state, isRefused } }: { entry: TimelineEntry }) {
+  const t = useWords(carWords);
+  if (isRefused) return <Tag>{t('refusedEvent')}</Tag>;
   if (kind !== 'event') return <DictTag type={DICTIONARIES[kind]} value={state} />;
   return isState(state) ? <CarState state={state} /> : null;
 }

@@ -11,7 +11,8 @@ import { newKey } from '../newKey.ts';
 import { Time } from '../Time.tsx';
 import { CarState } from './CarState.tsx';
 import { carWords } from './carWords.ts';
-import { commandsChanged, STATION_CHOICES } from './commandQueries.ts';
+import { STATION_CHOICES } from './choices.ts';
+import { commandsChanged } from './commandQueries.ts';
 
 type Asked = CallOutput<'/capacity/command/send'>;
 

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#web/lib/client.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { getLanguage } from '#web/lib/words.ts';
-import { refreshList, type Option, type RemoteSource } from '../ListPage.tsx';
+import { refreshList } from '../ListPage.tsx';
 
 const ABILITIES = '/capacity/command/getAbilities';
 export const COMMAND_LIST = '/capacity/command/getPageList';
@@ -39,24 +38,3 @@ export function useCommandChanges(carId?: string): void {
     if (event.kind === 'resync' || carId === undefined || event.carId === carId) void commandsChanged();
   });
 }
-
-async function stations(input: { keyword: string } | { id: string }, signal: AbortSignal): Promise<Option[]> {
-  const { list } = await callApi('/capacity/station/getChoices', input, { signal });
-  const isZh = getLanguage() === 'zh-CN';
-  return list.map(({ id, name, nameEn }) => ({ value: id, label: isZh || nameEn === '' ? name : nameEn }));
-}
-
-export const STATION_CHOICES: RemoteSource = {
-  find: (keyword, signal) => stations({ keyword }, signal),
-  resolve: async (id, signal) => (await stations({ id }, signal))[0],
-};
-
-async function cars(input: { keyword: string } | { id: string }, signal: AbortSignal): Promise<Option[]> {
-  const { list } = await callApi('/capacity/car/getChoices', input, { signal });
-  return list.map(({ id, fleetNumber, plate }) => ({ value: id, label: `${fleetNumber} · ${plate}` }));
-}
-
-export const CAR_CHOICES: RemoteSource = {
-  find: (keyword, signal) => cars({ keyword }, signal),
-  resolve: async (id, signal) => (await cars({ id }, signal))[0],
-};

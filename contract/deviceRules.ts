@@ -1,0 +1,28 @@
+/** The values of devices that need no schema, for lists and screens. */
+
+/** How a device speaks to the gateway. */
+export const DEVICE_PROTOCOLS = ['mqtt', 'jt808', 'osmand'] as const;
+export type DeviceProtocol = (typeof DEVICE_PROTOCOLS)[number];
+
+/** Why a gateway does not take a message. */
+export const REFUSAL_REASONS = [
+  'checksum',
+  'escape',
+  'length',
+  'tooLong',
+  'unknownMessage',
+  'malformed',
+  'badTime',
+  'badPosition',
+  'unknownDevice',
+  'wrongSecret',
+  'notSignedIn',
+  'otherIdentity',
+  'registrationClosed',
+  'fragmentsMissing',
+  'tooManyConnections',
+  'tooFast',
+  'silent',
+  'otherTopic',
+] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];

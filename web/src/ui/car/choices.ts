@@ -1,0 +1,25 @@
+/** What fields and filters for cars and stations look for as one types. */
+import { callApi } from '#web/lib/client.ts';
+import { getLanguage } from '#web/lib/words.ts';
+import type { Option, RemoteSource } from '../ListPage.tsx';
+
+async function stations(input: { keyword: string } | { id: string }, signal: AbortSignal): Promise<Option[]> {
+  const { list } = await callApi('/capacity/station/getChoices', input, { signal });
+  const isZh = getLanguage() === 'zh-CN';
+  return list.map(({ id, name, nameEn }) => ({ value: id, label: isZh || nameEn === '' ? name : nameEn }));
+}
+
+export const STATION_CHOICES: RemoteSource = {
+  find: (keyword, signal) => stations({ keyword }, signal),
+  resolve: async (id, signal) => (await stations({ id }, signal))[0],
+};
+
+async function cars(input: { keyword: string } | { id: string }, signal: AbortSignal): Promise<Option[]> {
+  const { list } = await callApi('/capacity/car/getChoices', input, { signal });
+  return list.map(({ id, fleetNumber, plate }) => ({ value: id, label: `${fleetNumber} · ${plate}` }));
+}
+
+export const CAR_CHOICES: RemoteSource = {
+  find: (keyword, signal) => cars({ keyword }, signal),
+  resolve: async (id, signal) => (await cars({ id }, signal))[0],
+};
