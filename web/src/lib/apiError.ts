@@ -57,6 +57,10 @@ export function memberOf(value: unknown, key: string): unknown {
   return Object.entries(value).find(([name]) => name === key)?.[1];
 }
 
+/** Whether a change was refused because somebody else was faster; the answer then holds the row as it is now. */
+export const wasOvertaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && memberOf(error.data, 'current') !== undefined;
+
 /** A sentence for the person about any thrown value. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.msg;

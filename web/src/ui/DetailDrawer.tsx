@@ -56,6 +56,8 @@ export interface DetailDrawerProps<Record> {
   timeline?: (record: Record) => ReactNode;
   /** Pixels; 560 when left out. */
   width?: number;
+  /** On a telephone only the lower half: what it is about stays in sight above. */
+  isSheet?: boolean;
 }
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -123,7 +125,7 @@ function Body<Record>({ record, isLoading, error, retry, sections, timeline }: D
 }
 
 export function DetailDrawer<Record>(props: DetailDrawerProps<Record>) {
-  const { open, title, state, record, actions, width = 560 } = props;
+  const { open, title, state, record, actions, width = 560, isSheet = false } = props;
   const t = useWords(uiWords);
   const step = (icon: ReactNode, label: string, go: (() => void) | undefined) => (
     <Button
@@ -140,6 +142,7 @@ export function DetailDrawer<Record>(props: DetailDrawerProps<Record>) {
     <Drawer
       open
       size={width}
+      rootClassName={isSheet ? 'uiSheet' : ''}
       // The list stays in reach: another row clicked is the record shown next.
       mask={false}
       aria-modal={false}
@@ -150,10 +153,12 @@ export function DetailDrawer<Record>(props: DetailDrawerProps<Record>) {
         </span>
       }
       extra={
-        <span className="uiRow" style={{ gap: 0 }}>
-          {step(<UpOutlined aria-hidden="true" />, t('previousRecord'), open.previous)}
-          {step(<DownOutlined aria-hidden="true" />, t('nextRecord'), open.next)}
-        </span>
+        'previous' in open || 'next' in open ? (
+          <span className="uiRow" style={{ gap: 0 }}>
+            {step(<UpOutlined aria-hidden="true" />, t('previousRecord'), open.previous)}
+            {step(<DownOutlined aria-hidden="true" />, t('nextRecord'), open.next)}
+          </span>
+        ) : null
       }
       footer={
         record === undefined || actions === undefined ? undefined : <div className="uiRow">{actions(record)}</div>

@@ -143,9 +143,9 @@ function useExports<P extends ListPath>(
   }, [allowed, batchActions, start, t]);
   const exporting =
     exportAction !== undefined
-      ? { asksFormat: false, run: () => exportAction.run(found) }
+      ? { title, asksFormat: false, run: () => exportAction.run(found) }
       : start !== undefined
-        ? { asksFormat: true, run: start }
+        ? { title, asksFormat: true, run: start }
         : undefined;
   return { allowed: withChosen, exporting, banner };
 }

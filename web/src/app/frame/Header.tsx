@@ -11,6 +11,7 @@ import {
 import { Button, Dropdown, type MenuProps, Tooltip } from 'antd';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/client.ts';
+import { initialOf } from '#web/lib/initialOf.ts';
 import { notify } from '#web/lib/notices.ts';
 import { changeRole, useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -123,13 +124,6 @@ function RoleSwitch() {
       </Button>
     </Dropdown>
   );
-}
-
-/** The last character of a Chinese name, the first of any other. */
-function initialOf(realName: string): string {
-  const characters = [...realName.trim()];
-  const last = characters.at(-1) ?? '';
-  return /\p{Script=Han}/u.test(last) ? last : (characters[0] ?? '').toUpperCase();
 }
 
 function AccountMenu() {

@@ -6,6 +6,7 @@ import { Button, Input, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { text, usePage, useSearchState } from '#web/lib/page.tsx';
 import { formatNumber, useWords } from '#web/lib/words.ts';
+import { saveText } from '#web/ui/download.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
@@ -19,14 +20,7 @@ const PREFIX = '/taxiadmin';
 
 const nameOf = ({ path }: Operation): string => path.slice(PREFIX.length);
 
-function download(document_: ApiDocument): void {
-  const url = URL.createObjectURL(new Blob([document_.text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'openapi.json';
-  link.click();
-  URL.revokeObjectURL(url);
-}
+const download = ({ text: json }: ApiDocument): void => saveText('openapi.json', json, 'application/json');
 
 function Calls({ operations, chosen }: { operations: readonly Operation[]; chosen: string }) {
   const t = useWords(words);

@@ -6,6 +6,7 @@ import { codesAbove, type PlacedArea } from '#contract/sysArea.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
 import { text, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
+import { useTypedSearch } from '#web/lib/useTypedSearch.ts';
 import { useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -24,25 +25,6 @@ const ExportAreas = lazyPage(() => import('./ExportAreas.tsx'));
 
 /** `at` is the division that is shown in the tree; its way is opened when the page is. */
 const SEARCH = { q: text(), at: text(), drawer: text(), record: text() };
-/** Milliseconds of quiet before what is typed goes into the address. */
-const QUIET_MS = 250;
-
-/** What is typed shows at once and reaches the address a moment later. */
-function useTypedSearch(q: string, setQuery: (next: string) => void) {
-  const [typed, setTyped] = useState(q);
-  const [known, setKnown] = useState(q);
-  if (known !== q) {
-    setKnown(q);
-    setTyped(q);
-  }
-  // Follows the clock.
-  useEffect(() => {
-    if (typed === q) return;
-    const timer = setTimeout(() => setQuery(typed), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [typed, q, setQuery]);
-  return [typed, setTyped] as const;
-}
 
 interface DrawersProps {
   open: (drawer: string, record: string) => void;

@@ -2,17 +2,14 @@
 import type { State } from '#contract/enums.ts';
 import type { AreaRow } from '#contract/sysArea.ts';
 import { refreshAreas } from '#web/lib/areas.ts';
-import { memberOf } from '#web/lib/apiError.ts';
-import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
+import { wasOvertaken } from '#web/lib/apiError.ts';
+import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { getLanguage, nameIn, translate } from '#web/lib/words.ts';
 import { offerUndo } from '#web/ui/undo.ts';
 import { words } from './words.ts';
 
 const STATE_PATH = '/sys/sysArea/updateState';
-
-const wasChanged = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && memberOf(error.data, 'current') !== undefined;
 
 /** Stops a division or opens it again, and offers to take that back. */
 export async function setAreaState(
@@ -30,7 +27,7 @@ export async function setAreaState(
       `area/${id}`,
     );
   } catch (error) {
-    if (wasChanged(error)) notify('warning', translate(words, 'changedMeanwhile', { name }));
+    if (wasOvertaken(error)) notify('warning', translate(words, 'changedMeanwhile', { name }));
     else notify('error', messageOf(error));
   }
   await refreshAreas();

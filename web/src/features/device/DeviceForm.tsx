@@ -1,12 +1,12 @@
 import { Input, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import { deviceForm } from '#contract/device.ts';
-import type { DeviceProtocol } from '#contract/telemetry.ts';
+import { DEVICE_PROTOCOLS } from '#contract/deviceRules.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useWords } from '#web/lib/words.ts';
-import { CAR_CHOICES } from '#web/ui/car/commandQueries.ts';
+import { CAR_CHOICES } from '#web/ui/car/choices.ts';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RemoteField } from '#web/ui/RemoteField.tsx';
@@ -15,7 +15,6 @@ import { SecretDialog, type ShownSecret } from './SecretDialog.tsx';
 import { words } from './words.ts';
 
 const Field = fieldOf(deviceForm);
-const PROTOCOLS = ['mqtt', 'jt808', 'osmand'] as const satisfies readonly DeviceProtocol[];
 
 /** Adds a device and shows its secret, once. */
 export default function DeviceForm({ open }: { open: OpenDrawer<DeviceRow> }) {
@@ -49,7 +48,7 @@ export default function DeviceForm({ open }: { open: OpenDrawer<DeviceRow> }) {
         <RemoteField name="cars" label={t('car')} source={CAR_CHOICES} />
       </Field>
       <Field name="protocol" label={t('protocol')} wide>
-        <Radio.Group options={PROTOCOLS.map((value) => ({ value, label: protocolWord(value) }))} />
+        <Radio.Group options={DEVICE_PROTOCOLS.map((value) => ({ value, label: protocolWord(value) }))} />
       </Field>
       <Field name="identity" label={t('identity')} hint={t('identityHint')} wide>
         <Input maxLength={40} autoComplete="off" />

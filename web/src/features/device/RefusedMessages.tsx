@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { RefusalReason } from '#contract/device.ts';
+import { DEVICE_PROTOCOLS, REFUSAL_REASONS } from '#contract/deviceRules.ts';
 import type { RowOf } from '#contract/index.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
@@ -39,28 +39,6 @@ function useColumns(): Column<Path>[] {
   );
 }
 
-const PROTOCOLS = ['mqtt', 'jt808', 'osmand'] as const;
-const REASONS = [
-  'checksum',
-  'escape',
-  'length',
-  'tooLong',
-  'unknownMessage',
-  'malformed',
-  'badTime',
-  'badPosition',
-  'unknownDevice',
-  'wrongSecret',
-  'notSignedIn',
-  'otherIdentity',
-  'registrationClosed',
-  'fragmentsMissing',
-  'tooManyConnections',
-  'tooFast',
-  'silent',
-  'otherTopic',
-] as const satisfies readonly RefusalReason[];
-
 function useFilters(): Filter<Path>[] {
   const t = useWords(words);
   const protocolWord = useDictLabel('deviceProtocol');
@@ -71,13 +49,13 @@ function useFilters(): Filter<Path>[] {
         kind: 'choice',
         field: 'reason',
         label: t('reason'),
-        options: REASONS.map((value) => ({ value, label: reasonWord(value) })),
+        options: REFUSAL_REASONS.map((value) => ({ value, label: reasonWord(value) })),
       },
       {
         kind: 'choice',
         field: 'protocol',
         label: t('protocol'),
-        options: PROTOCOLS.map((value) => ({ value, label: protocolWord(value) })),
+        options: DEVICE_PROTOCOLS.map((value) => ({ value, label: protocolWord(value) })),
       },
       { kind: 'text', field: 'deviceId', label: t('deviceId') },
     ],

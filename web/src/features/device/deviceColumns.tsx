@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
-import { CAR_CHOICES } from '#web/ui/car/commandQueries.ts';
+import { CAR_CHOICES } from '#web/ui/car/choices.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import type { Column, Filter } from '#web/ui/ListPage.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';

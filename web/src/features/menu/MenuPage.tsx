@@ -2,10 +2,11 @@
 import { DownOutlined, PlusOutlined, ReloadOutlined, RightOutlined, SearchOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Input } from 'antd';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { lazyPage } from '#web/lib/chunks.ts';
 import { flag, text, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
+import { useTypedSearch } from '#web/lib/useTypedSearch.ts';
 import { useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -20,25 +21,6 @@ import { words } from './words.ts';
 const MenuForm = lazyPage(() => import('./MenuForm.tsx'));
 
 const SEARCH = { q: text(), deleted: flag(), drawer: text(), record: text() };
-/** Milliseconds of quiet before what is typed goes into the address. */
-const QUIET_MS = 250;
-
-/** What is typed shows at once and reaches the address a moment later. */
-function useTypedSearch(q: string, setQuery: (next: string) => void) {
-  const [typed, setTyped] = useState(q);
-  const [known, setKnown] = useState(q);
-  if (known !== q) {
-    setKnown(q);
-    setTyped(q);
-  }
-  // Follows the clock.
-  useEffect(() => {
-    if (typed === q) return;
-    const timer = setTimeout(() => setQuery(typed), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [typed, q, setQuery]);
-  return [typed, setTyped] as const;
-}
 
 export default function MenuPage() {
   const t = useWords(words);

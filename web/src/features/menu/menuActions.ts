@@ -1,7 +1,7 @@
 /** What can be done to a node of the menu tree. Each act is told, and can be taken back at once. */
 import type { CallInput } from '#contract/index.ts';
 import type { ManagedMenuNode } from '#contract/menu.ts';
-import { memberOf } from '#web/lib/apiError.ts';
+import { wasOvertaken } from '#web/lib/apiError.ts';
 import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -51,9 +51,6 @@ export const editableOf = ({
 
 const nameOf = (node: ManagedMenuNode): string => nameIn(node, getLanguage());
 
-const wasChanged = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && memberOf(error.data, 'current') !== undefined;
-
 /** The reason for a refusal: that of the field where there is one, since a move shows no form. */
 function reasonOf(error: unknown): string {
   const [field] = error instanceof ApiError ? error.fields : [];
@@ -78,7 +75,7 @@ async function act({ node, run, said, undo }: Act): Promise<void> {
       'menu',
     );
   } catch (error) {
-    if (wasChanged(error)) notify('warning', translate(words, 'changedMeanwhile', { name: nameOf(node) }));
+    if (wasOvertaken(error)) notify('warning', translate(words, 'changedMeanwhile', { name: nameOf(node) }));
     else notify('error', reasonOf(error));
   }
   await refreshMenus();

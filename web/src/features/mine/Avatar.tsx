@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPage } from '#web/lib/chunks.ts';
 import { messageOf } from '#web/lib/client.ts';
+import { initialOf } from '#web/lib/initialOf.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
 import { type Mine, refreshMine, saveMine } from './mineQueries.ts';
@@ -14,13 +15,6 @@ const AvatarDialog = lazyPage(() => import('./AvatarDialog.tsx'));
 
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 const MOST_BYTES = 10 * 1024 * 1024;
-
-/** The last character of a Chinese name, the first of any other. */
-function initialOf(realName: string): string {
-  const characters = [...realName.trim()];
-  const last = characters.at(-1) ?? '';
-  return /\p{Script=Han}/u.test(last) ? last : (characters[0] ?? '').toUpperCase();
-}
 
 export function Avatar({ mine }: { mine: Mine }) {
   const t = useWords(words);

@@ -1,13 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLiveEvent } from '#web/lib/live.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { useWords } from '#web/lib/words.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { formatNumber, useWords } from '#web/lib/words.ts';
 import '#web/ui/pageTabs.css';
 import { monitoringWords } from './pageWords.ts';
+import { countsQuery } from './queue/alertQueries.ts';
+import './severity.css';
 
 export type MonitoringView = 'live' | 'queue' | 'replay';
 
 interface ViewTabsProps {
   views: readonly MonitoringView[];
   current: MonitoringView;
+}
+
+/** How many alerts nobody has taken yet, in whichever view one is. */
+function Waiting() {
+  const { data } = useQuery(countsQuery);
+  useLiveEvent('alert', () => void queryClient.invalidateQueries({ queryKey: countsQuery.queryKey }));
+  if (data === undefined || data.open === 0) return null;
+  return (
+    <span className="viewCount uiFigures" data-urgent={data.untakenUrgent > 0 ? '' : undefined}>
+      {formatNumber(data.open)}
+    </span>
+  );
 }
 
 /** The views of monitoring, told apart by `view` in the address. */
@@ -29,6 +46,7 @@ export function ViewTabs({ views, current }: ViewTabsProps) {
           }}
         >
           {t(view)}
+          {view === 'queue' ? <Waiting /> : null}
         </a>
       ))}
     </nav>

@@ -7,12 +7,12 @@ import { lazyPage } from '#web/lib/chunks.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
-import { type BatchAction, ListPage, type OpenDrawer } from '#web/ui/ListPage.tsx';
+import { FollowedJobs, type FollowedJob, useFollowedJobs } from '#web/ui/list/FollowedJobs.tsx';
+import { type BatchAction, ListPage, type OpenDrawer, refreshList } from '#web/ui/ListPage.tsx';
 import './order.css';
 import { useOrderColumns } from './orderColumns.tsx';
 import { useOrderFilters } from './orderFilters.ts';
 import { ORDER_LIST } from './orderQueries.ts';
-import { type FollowedJob, OrderJobs, useOrderJobs } from './useOrderJobs.tsx';
 import { orderWords } from './words.ts';
 
 type Row = RowOf<typeof ORDER_LIST>;
@@ -22,7 +22,10 @@ const RemarkForm = lazyPage(() => import('./RemarkForm.tsx'));
 const ExportDialog = lazyPage(() => import('./ExportDialog.tsx'));
 const ImportDrawer = lazyPage(() => import('./ImportDrawer.tsx'));
 
-function OrderDrawer({ open, follow }: { open: OpenDrawer<Row>; follow: (job: FollowedJob) => void }) {
+const JOBS = ['orderExport', 'orderImport'] as const;
+type OrderJob = FollowedJob<(typeof JOBS)[number]>;
+
+function OrderDrawer({ open, follow }: { open: OpenDrawer<Row>; follow: (job: OrderJob) => void }) {
   switch (open.name) {
     case 'detail':
     case 'cancel':
@@ -39,7 +42,7 @@ function OrderDrawer({ open, follow }: { open: OpenDrawer<Row>; follow: (job: Fo
 }
 
 /** Exports the chosen rows at once: what is chosen stands in no address, so there is no dialog to come back to. */
-function useExportChosen(follow: (job: FollowedJob) => void): BatchAction<Row>[] {
+function useExportChosen(follow: (job: OrderJob) => void): BatchAction<Row>[] {
   const t = useWords(orderWords);
   return useMemo(() => {
     const exportAs = (format: 'csv' | 'xlsx') => async (rows: Row[]) => {
@@ -59,7 +62,7 @@ export default function OrderPage() {
   const { setSearch } = usePage();
   const columns = useOrderColumns();
   const filters = useOrderFilters();
-  const { shown, follow, putAway } = useOrderJobs();
+  const { jobs, follow, putAway } = useFollowedJobs(JOBS);
   const batchActions = useExportChosen(follow);
   const openDrawer = (name: string) =>
     setSearch((current) => {
@@ -100,7 +103,14 @@ export default function OrderPage() {
           <Button onClick={() => openDrawer('import')}>{t('importOrders')}</Button>
         ) : undefined,
       }}
-      banner={<OrderJobs jobs={shown} putAway={putAway} />}
+      banner={
+        <FollowedJobs
+          jobs={jobs}
+          putAway={putAway}
+          titles={{ orderExport: t('jobExport'), orderImport: t('jobImport') }}
+          onEnd={({ kind }) => kind === 'orderImport' && void refreshList(ORDER_LIST)}
+        />
+      }
       drawer={drawer}
     />
   );

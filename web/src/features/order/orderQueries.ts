@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callApi } from '#web/lib/client.ts';
+import { useLiveEvent } from '#web/lib/live.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { refreshList, type RemoteSource } from '#web/ui/ListPage.tsx';
 import { HAS_ENDED } from './orderStates.ts';
@@ -9,12 +10,18 @@ import { HAS_ENDED } from './orderStates.ts';
 export const ORDER_LIST = '/operation/order/getPageList';
 const ORDER = '/operation/order/getById';
 
-/** Milliseconds between two looks at an order that is still going on. */
+/** Milliseconds between two looks at an order that is still going on, should no event come. */
 const FOLLOW_MS = 10_000;
 
 /** One order with its timeline and price parts; followed, on request, for as long as it goes on. */
 export function useOrder(id: string, { follow = false } = {}) {
   const { active } = usePage();
+  const client = useQueryClient();
+  // events come at most once a second; an answer that is under way is waited for
+  useLiveEvent('rows', (event) => {
+    if (follow && active && event.kind === 'rows' && event.noun === '/operation/order')
+      void client.invalidateQueries({ queryKey: [ORDER, id] }, { cancelRefetch: false });
+  });
   return useQuery({
     queryKey: [ORDER, id],
     queryFn: ({ signal }) => callApi(ORDER, { id }, { signal }),

@@ -1,7 +1,7 @@
 /** The state of granting: what is saved, what is wanted, and what happens when somebody else was faster. */
 import { useMemo, useState } from 'react';
 import type { ManagedMenuNode } from '#contract/menu.ts';
-import { memberOf } from '#web/lib/apiError.ts';
+import { memberOf, wasOvertaken } from '#web/lib/apiError.ts';
 import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -70,9 +70,6 @@ export interface GrantEdit {
   reapply: () => void;
   takeTheirs: () => void;
 }
-
-const wasOvertaken = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && memberOf(error.data, 'current') !== undefined;
 
 const leafIdsOf = (grants: Grants): Set<string> => new Set(leavesOf(grants.tree).map(({ node }) => node.id));
 

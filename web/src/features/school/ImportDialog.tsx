@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SchoolSheet } from '#contract/school.ts';
 import { uploadApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
+import { saveText } from '#web/ui/download.ts';
 import { newKey } from '#web/ui/newKey.ts';
 import { UploadButton } from '#web/ui/UploadButton.tsx';
 import { words } from './words.ts';
@@ -16,14 +17,7 @@ const TEMPLATES: Record<SchoolSheet, string> = {
 };
 
 /** Saves a file with nothing but the names of the columns. */
-function saveTemplate(sheet: SchoolSheet): void {
-  const address = URL.createObjectURL(new Blob([`\ufeff${TEMPLATES[sheet]}`], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${sheet}.csv`;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+const saveTemplate = (sheet: SchoolSheet): void => saveText(`${sheet}.csv`, `\ufeff${TEMPLATES[sheet]}`);
 
 /** Sends a sheet; the job goes on by itself and is shown over the list. */
 export default function ImportDialog({ started, close }: { started: (jobId: string) => void; close: () => void }) {

@@ -11,11 +11,11 @@ import { lazyPage } from '#web/lib/chunks.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
+import { FollowedJobs, type FollowedJob, useFollowedJobs } from '#web/ui/list/FollowedJobs.tsx';
 import { type BatchAction, type Filter, ListPage, type OpenDrawer, type RowAction } from '#web/ui/ListPage.tsx';
 import { useEntryColumns } from './entryColumns.tsx';
 import { deleteEntry, setEntryState } from './serviceActions.ts';
-import { ENTRY_LIST } from './serviceQueries.ts';
-import { type FollowedJob, ServiceJobs, useServiceJobs } from './useServiceJobs.tsx';
+import { ENTRY_LIST, refreshService } from './serviceQueries.ts';
 import { serviceWords } from './words.ts';
 
 const EntryForm = lazyPage(() => import('./EntryForm.tsx'));
@@ -96,7 +96,10 @@ function useRowActions(): readonly RowAction<ServiceRow>[] {
   );
 }
 
-function EntryDrawer({ open, follow }: { open: OpenDrawer<ServiceRow>; follow: (job: FollowedJob) => void }) {
+const JOBS = ['serviceExport', 'serviceImport'] as const;
+type ServiceJob = FollowedJob<(typeof JOBS)[number]>;
+
+function EntryDrawer({ open, follow }: { open: OpenDrawer<ServiceRow>; follow: (job: ServiceJob) => void }) {
   switch (open.name) {
     case 'add':
     case 'edit':
@@ -115,7 +118,7 @@ export function EntryList({ tabs }: { tabs: ReactNode }) {
   const columns = useEntryColumns();
   const filters = useFilters();
   const rowActions = useRowActions();
-  const { jobs, follow, putAway } = useServiceJobs();
+  const { jobs, follow, putAway } = useFollowedJobs(JOBS);
   const batchActions = useMemo<BatchAction<ServiceRow>[]>(
     () => [
       {
@@ -171,7 +174,14 @@ export function EntryList({ tabs }: { tabs: ReactNode }) {
         },
       }}
       empty={{ title: t('emptyEntries'), hint: t('emptyEntriesHint') }}
-      banner={<ServiceJobs jobs={jobs} putAway={putAway} />}
+      banner={
+        <FollowedJobs
+          jobs={jobs}
+          putAway={putAway}
+          titles={{ serviceExport: t('jobExport'), serviceImport: t('jobImport') }}
+          onEnd={({ kind }) => kind === 'serviceImport' && void refreshService()}
+        />
+      }
       drawer={drawer}
     />
   );

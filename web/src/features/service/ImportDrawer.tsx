@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Drawer, Skeleton } from 'antd';
 import { SERVICE_IMPORT_MAX_BYTES } from '#contract/aiCustomerService.ts';
 import { callApi, uploadApi } from '#web/lib/client.ts';
-import { useLanguage, useWords } from '#web/lib/words.ts';
-import { CopyText } from '#web/ui/CopyText.tsx';
+import { useWords } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ImportColumns } from '#web/ui/ImportColumns.tsx';
 import { UploadButton } from '#web/ui/UploadButton.tsx';
 import { serviceWords } from './words.ts';
 
@@ -12,8 +12,6 @@ const COLUMNS = '/ai/aiCustomerService/importColumns';
 const MOST_NAME = 200;
 
 function Columns() {
-  const t = useWords(serviceWords);
-  const language = useLanguage();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [COLUMNS],
     queryFn: ({ signal }) => callApi(COLUMNS, {}, { signal }),
@@ -21,40 +19,7 @@ function Columns() {
   });
   if (isPending) return <Skeleton active paragraph={{ rows: 8 }} />;
   if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  const header = data.list.map((column) => column.header).join(',');
-  return (
-    <>
-      <p className="serviceSpaced">
-        <CopyText text={header} label={t('header')}>
-          {t('copyHeader')}
-        </CopyText>
-      </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to reach what scrolls */}
-      <div className="serviceColumns" role="region" aria-label={t('header')} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('header')}</th>
-              <th scope="col">{t('meaning')}</th>
-              <th scope="col">{t('example')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.list.map((column) => (
-              <tr key={column.header}>
-                <th scope="row">
-                  <code>{column.header}</code>
-                  <span className="uiQuiet"> {t(column.required ? 'required' : 'optional')}</span>
-                </th>
-                <td>{language === 'zh-CN' ? column.meaning.zh : column.meaning.en}</td>
-                <td>{column.example}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
-  );
+  return <ImportColumns columns={data.list} />;
 }
 
 /** Uploads a file of entries: what its header must be, the file, and then the job goes on by itself. */

@@ -6,7 +6,7 @@ import { formatNumber, useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage, type OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { callWords, loggedPaths } from './callWords.ts';
-import { objectWords } from './fieldWords.ts';
+import { objectWords } from './objectWords.ts';
 import { useCallName, useLabel, useObjectName } from './logNames.ts';
 import { sysLogWords } from './words.ts';
 

@@ -3,9 +3,16 @@ import { useCallback } from 'react';
 import type { RowOf } from '#contract/index.ts';
 import { formatTime, useName, useWords } from '#web/lib/words.ts';
 import { callWords, doerWords, isLogged } from './callWords.ts';
-import { fieldWords, isWordOf, loggedValueWords, objectWords } from './fieldWords.ts';
+import { fieldWords } from './fieldWords.ts';
+import { objectWords } from './objectWords.ts';
+import { loggedValueWords } from './valueWords.ts';
 
 type OperationRow = RowOf<'/sys/sysLog/getPageList'>;
+
+/** Whether words have a sentence of this name. */
+function isWordOf<Zh extends Record<string, string>>(words: { zh: Zh }, name: string): name is keyof Zh & string {
+  return Object.hasOwn(words.zh, name);
+}
 
 /** Names a call by its path; an unknown one is its own name. */
 export function useCallName(): (path: string) => string {

@@ -1,4 +1,4 @@
-/** The words of the log. What its calls and fields are called stands in callWords.ts and fieldWords.ts. */
+/** The words of the log. What its calls and fields are called stands in callWords.ts, objectWords.ts, fieldWords.ts and valueWords.ts. */
 import { defineWords } from '#web/lib/words.ts';
 
 export const sysLogWords = defineWords('sysLog', {

@@ -4,18 +4,18 @@ import type { TaskRow } from '#contract/task.ts';
 import { TASK_STATES } from '#contract/taskRules.ts';
 import { callApi } from '#web/lib/client.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { formatNumber, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
-import { type Column, type Filter, ListPage, type OpenDrawer } from '#web/ui/ListPage.tsx';
+import { type Column, ListPage, type OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import './task.css';
 import { ENTERPRISE_LIST } from './taskQueries.ts';
 import { TaskDialog, type TaskDialogState } from './TaskDialog.tsx';
 import { useEmpty, useTab, WaitingTabs } from './WaitingTabs.tsx';
+import { useTaskFilters } from './useTaskFilters.ts';
 import { words } from './words.ts';
 
 type Path = typeof ENTERPRISE_LIST;
@@ -72,29 +72,12 @@ function useColumns(): readonly Column<Path>[] {
   );
 }
 
-function useFilters(): readonly Filter<Path>[] {
-  const t = useWords(words);
-  const label = useDictLabel('taskState');
-  return useMemo(
-    () => [
-      { kind: 'text', field: 'keyword', label: t('keyword') },
-      {
-        kind: 'choice',
-        field: 'state',
-        label: t('state'),
-        options: TASK_STATES.map((value) => ({ value, label: label(value) })),
-      },
-    ],
-    [t, label],
-  );
-}
-
 /** The tasks of an enterprise: first those with results to accept. */
 export default function EnterprisePage() {
   const t = useWords(words);
   const tab = useTab();
   const columns = useColumns();
-  const filters = useFilters();
+  const filters = useTaskFilters('taskState', TASK_STATES);
   const empty = useEmpty(tab, t('noWaitingEnterprise'), t('emptyEnterprise'));
   const { active } = usePage();
   const [dialog, ask] = useState<TaskDialogState>();

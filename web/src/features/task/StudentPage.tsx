@@ -2,14 +2,14 @@ import { Suspense, useMemo } from 'react';
 import type { StudentWorkRow } from '#contract/task.ts';
 import { WORK_STATES } from '#contract/taskRules.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
-import { type Column, type Filter, ListPage, type OpenDrawer } from '#web/ui/ListPage.tsx';
+import { type Column, ListPage, type OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import './task.css';
 import { STUDENT_LIST } from './taskQueries.ts';
 import { useEmpty, useTab, WaitingTabs } from './WaitingTabs.tsx';
+import { useTaskFilters } from './useTaskFilters.ts';
 import { words } from './words.ts';
 import { WorkMarks } from './WorkTable.tsx';
 
@@ -55,29 +55,12 @@ function useColumns(): readonly Column<Path>[] {
   );
 }
 
-function useFilters(): readonly Filter<Path>[] {
-  const t = useWords(words);
-  const label = useDictLabel('taskWorkState');
-  return useMemo(
-    () => [
-      { kind: 'text', field: 'keyword', label: t('keyword') },
-      {
-        kind: 'choice',
-        field: 'state',
-        label: t('state'),
-        options: WORK_STATES.map((value) => ({ value, label: label(value) })),
-      },
-    ],
-    [t, label],
-  );
-}
-
 /** The tasks of a student: first what is to be handed in. */
 export default function StudentPage() {
   const t = useWords(words);
   const tab = useTab();
   const columns = useColumns();
-  const filters = useFilters();
+  const filters = useTaskFilters('taskWorkState', WORK_STATES);
   const empty = useEmpty(tab, t('noWaitingStudent'), t('emptyStudent'));
   const drawer = (open: OpenDrawer<StudentWorkRow>) => (
     <Suspense fallback={null}>

@@ -2,14 +2,14 @@ import { Suspense, useMemo } from 'react';
 import type { TeacherTaskRow } from '#contract/task.ts';
 import { ASSIGNMENT_STATES } from '#contract/taskRules.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
-import { type Column, type Filter, ListPage, type OpenDrawer } from '#web/ui/ListPage.tsx';
+import { type Column, ListPage, type OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import './task.css';
 import { TEACHER_LIST } from './taskQueries.ts';
 import { useEmpty, useTab, WaitingTabs } from './WaitingTabs.tsx';
+import { useTaskFilters } from './useTaskFilters.ts';
 import { words } from './words.ts';
 
 type Path = typeof TEACHER_LIST;
@@ -60,29 +60,12 @@ function useColumns(): readonly Column<Path>[] {
   );
 }
 
-function useFilters(): readonly Filter<Path>[] {
-  const t = useWords(words);
-  const label = useDictLabel('taskAnswer');
-  return useMemo(
-    () => [
-      { kind: 'text', field: 'keyword', label: t('keyword') },
-      {
-        kind: 'choice',
-        field: 'state',
-        label: t('state'),
-        options: ASSIGNMENT_STATES.map((value) => ({ value, label: label(value) })),
-      },
-    ],
-    [t, label],
-  );
-}
-
 /** The tasks of a teacher: first what is to be answered, released or marked. */
 export default function TeacherPage() {
   const t = useWords(words);
   const tab = useTab();
   const columns = useColumns();
-  const filters = useFilters();
+  const filters = useTaskFilters('taskAnswer', ASSIGNMENT_STATES);
   const empty = useEmpty(tab, t('noWaitingTeacher'), t('emptyTeacher'));
   const drawer = (open: OpenDrawer<TeacherTaskRow>) => (
     <Suspense fallback={null}>

@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import { memberOf } from '#web/lib/apiError.ts';
-import { ApiError, messageOf } from '#web/lib/client.ts';
+import { wasOvertaken } from '#web/lib/apiError.ts';
+import { messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
 import { newKey } from '#web/ui/newKey.ts';
 import { refreshTasks } from './taskQueries.ts';
 import { words } from './words.ts';
-
-const wasOvertaken = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && memberOf(error.data, 'current') !== undefined;
 
 export interface Move {
   /** Which move is under way. */

@@ -12,12 +12,14 @@ import { Pop } from './Pop.tsx';
 
 /** How a list is exported; undefined where it is not, or the role may not. */
 export interface Exporting {
+  /** The list's own name. */
+  title: string;
   /** The person chooses the format here; otherwise the list's own export asks for what it needs. */
   asksFormat: boolean;
   run: (format: ExportFormat) => Promise<void>;
 }
 
-function ExportButton({ asksFormat, run }: Exporting) {
+function ExportButton({ title, asksFormat, run }: Exporting) {
   const t = useWords(uiWords);
   const [isExporting, setExporting] = useState(false);
   const start = async (format: ExportFormat) => {
@@ -41,10 +43,12 @@ function ExportButton({ asksFormat, run }: Exporting) {
     </Button>
   );
   if (!asksFormat) return button;
-  const items = [
+  const formats = [
     { key: 'xlsx', label: t('exportXlsx') },
     { key: 'csv', label: t('exportCsv') },
   ];
+  // what goes into the file is said before it is made
+  const items = [{ key: 'what', type: 'group' as const, label: t('exportWhat', { title }), children: formats }];
   return (
     <Dropdown
       autoFocus

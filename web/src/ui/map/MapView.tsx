@@ -14,7 +14,7 @@ import { MAP_COLOURS, type MapColours } from './mapColours.ts';
 import type { MapCanvasProps, MapFrame } from './MapCanvas.tsx';
 import { setData } from './geoJson.ts';
 import { AttributionControl, Map, NavigationControl, ScaleControl, setWorkerFor } from './maplibre.ts';
-import { mapSettingsQuery, ownMapQuery, type MapSettings, type OwnMap } from './mapQueries.ts';
+import { followOwnMap, mapSettingsQuery, ownMapQuery, type MapSettings, type OwnMap } from './mapQueries.ts';
 import { GRID, groundLayers, OWN, OWN_SOURCES, ownLayers, ownStyle } from './ownStyle.ts';
 import { mapWords } from './words.ts';
 
@@ -70,8 +70,11 @@ function openMap(
   });
   map.addControl(new NavigationControl({ visualizePitch: false }), 'bottom-right');
   map.addControl(new ScaleControl({ unit: 'metric', maxWidth: 120 }), 'bottom-left');
-  const sources = [settings.attribution, t('ownAttribution')].filter((text) => text !== '');
-  map.addControl(new AttributionControl({ compact: true, customAttribution: sources.map(escaped) }), 'bottom-right');
+  // what is all our own needs no word about it, least of all on a small map
+  if (settings.styleUrl !== null || settings.attribution !== '') {
+    const sources = [settings.attribution, t('ownAttribution')].filter((text) => text !== '');
+    map.addControl(new AttributionControl({ compact: true, customAttribution: sources.map(escaped) }), 'bottom-right');
+  }
   map.getCanvas().setAttribute('aria-label', props.label);
   return map;
 }
@@ -158,6 +161,7 @@ function Canvas({ settings, ...props }: MapCanvasProps & { settings: MapSettings
     };
   });
 
+  useEffect(followOwnMap, []);
   useEffect(() => (holder.current === null ? undefined : begin(holder.current)), []);
   useEffect(() => {
     if (map !== null) recolour(map, [...groundLayers(colours), ...ownLayers(colours, language)]);
@@ -167,7 +171,7 @@ function Canvas({ settings, ...props }: MapCanvasProps & { settings: MapSettings
   }, [map, own, settings]);
 
   return (
-    <div className="mapCanvas">
+    <div className="mapCanvas" data-own={own?.features.length}>
       <div className="mapHolder" ref={holder} />
       {isBroken ? (
         <div className="mapProblem" role="alert">

@@ -2,6 +2,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/index.ts';
 import { callApi } from '#web/lib/client.ts';
+import { onLiveEvent } from '#web/lib/live.ts';
+import { queryClient } from '#web/lib/query.ts';
 
 export type MapSettings = CallOutput<'/capacity/monitoring/getMapSettings'>;
 export type OwnMap = CallOutput<'/capacity/monitoring/getOwnMap'>;
@@ -17,3 +19,35 @@ export const ownMapQuery = queryOptions({
   queryFn: ({ signal }) => callApi('/capacity/monitoring/getOwnMap', {}, { signal }),
   staleTime: 60_000,
 });
+
+/** What ranges and stations are shown from, besides their own lists. */
+const MADE_OF_THEM = ['/capacity/monitoring/getOwnMap', '/capacity/monitoring/getChoices'];
+const NOUNS: ReadonlySet<string> = new Set(['/capacity/range', '/capacity/station']);
+/** Consoles ask at a moment of their own, and several changes lead to one question. */
+const SPREAD_MS = 500;
+/** When the stream begins the map has only just come. */
+const FRESH_MS = 5000;
+
+const isFresh = (): boolean =>
+  Date.now() - (queryClient.getQueryState(ownMapQuery.queryKey)?.dataUpdatedAt ?? Date.now()) < FRESH_MS;
+
+let asking: ReturnType<typeof setTimeout> | undefined;
+
+function askSoon(): void {
+  asking ??= setTimeout(() => {
+    asking = undefined;
+    // a map in a tab that is hidden asks when it is shown again
+    for (const path of MADE_OF_THEM) void queryClient.invalidateQueries({ queryKey: [path] });
+  }, Math.random() * SPREAD_MS);
+}
+
+let isFollowing = false;
+
+/** From the first map on: what anybody publishes, retires, adds or moves shows on every map without being asked for. */
+export function followOwnMap(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  onLiveEvent('rows', (event) => {
+    if (event.kind === 'rows' ? NOUNS.has(event.noun) : !isFresh()) askSoon();
+  });
+}

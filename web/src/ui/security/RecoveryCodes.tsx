@@ -2,25 +2,16 @@
 import './security.css';
 import { useSiteName } from '#web/lib/site.ts';
 import { useWords } from '#web/lib/words.ts';
+import { saveText } from '../download.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { securityWords } from './words.ts';
-
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // the browser reads the address only after this turn
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 export function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: string }) {
   const t = useWords(securityWords);
   const site = useSiteName();
   const download = () => {
     const head = t('fileHead', { site, account });
-    save(t('fileName', { account }), `${head}\n\n${codes.join('\n')}\n`);
+    saveText(t('fileName', { account }), `${head}\n\n${codes.join('\n')}\n`, 'text/plain');
   };
   return (
     <div>

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useEffect } from 'react';
 import type { WatchedCar } from '#contract/monitoring.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { usePage } from '#web/lib/page.tsx';
@@ -88,10 +89,10 @@ function useFacts({ at, ahead }: FleetNews) {
                 t('noOrder')
               ) : can('operation:order:list') ? (
                 <a
-                  href={`/operation/order?keyword=${encodeURIComponent(order)}`}
+                  href={`/operation/order?orderNo=${encodeURIComponent(order)}`}
                   onClick={(event) => {
                     event.preventDefault();
-                    navigate(`/operation/order?keyword=${encodeURIComponent(order)}`);
+                    navigate(`/operation/order?orderNo=${encodeURIComponent(order)}`);
                   }}
                 >
                   {order}
@@ -143,6 +144,11 @@ export function CarDrawer({ carId, news, following, onFollow, onShow, onClose }:
     ...(hasCommands ? [{ title: t('commands'), content: <CommandPanel carId={carId} /> }] : []),
     { title: t('events'), content: <CarTimeline carId={carId} /> },
   ];
+  // on a telephone the drawer takes the lower half: the map goes into the upper one
+  useEffect(() => {
+    if (matchMedia('(max-width: 900px)').matches)
+      document.querySelector('.liveStage')?.scrollIntoView({ block: 'start' });
+  }, []);
   const actions = () => (
     <>
       <Button type={following ? 'primary' : 'default'} aria-pressed={following} onClick={() => onFollow(!following)}>
@@ -164,14 +170,18 @@ export function CarDrawer({ carId, news, following, onFollow, onShow, onClose }:
     </>
   );
   return (
-    <DetailDrawer
-      open={{ id: carId, close: onClose }}
-      width={400}
-      title={car === undefined ? t('car') : `${car.plate} · ${car.fleetNumber}`}
-      record={car}
-      isLoading={!isKnown}
-      sections={sections}
-      actions={actions}
-    />
+    <>
+      <div className="liveSheetSpace" />
+      <DetailDrawer
+        open={{ id: carId, close: onClose }}
+        width={400}
+        isSheet
+        title={car === undefined ? t('car') : `${car.plate} · ${car.fleetNumber}`}
+        record={car}
+        isLoading={!isKnown}
+        sections={sections}
+        actions={actions}
+      />
+    </>
   );
 }

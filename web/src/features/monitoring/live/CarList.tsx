@@ -1,14 +1,13 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatDuration, useWords } from '#web/lib/words.ts';
 import { CarStateSign } from '#web/ui/car/CarState.tsx';
 import { LOW_CHARGE_PERCENT, SILENT_SECONDS } from './carLayer.ts';
 import type { FleetCar, FleetNews } from './fleetStore.ts';
+import { useSeenRows } from './useSeenRows.ts';
 import { words } from './words.ts';
 
 const ROW = 44;
-/** Rows drawn beyond what is seen, on both sides. */
-const BEYOND = 6;
 
 interface CarListProps {
   cars: readonly FleetCar[];
@@ -65,22 +64,11 @@ function CarRow({
 /** The cars on the screen as a list, of which only what is seen is drawn. Arrow keys move through all of it. */
 export function CarList({ cars, news, chosen, onChoose, askNames }: CarListProps) {
   const t = useWords(words);
-  const box = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
-  const [height, setHeight] = useState(400);
+  const { box, height, first, end, scrolled, show } = useSeenRows(ROW);
   const [current, setCurrent] = useState<number | null>(null);
   const wantsFocus = useRef(false);
 
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    const watch = new ResizeObserver(() => setHeight(element.clientHeight));
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, []);
-
-  const first = Math.max(0, Math.floor(top / ROW) - BEYOND);
-  const seen = cars.slice(first, Math.ceil((top + height) / ROW) + BEYOND);
+  const seen = cars.slice(first, end);
   const nameless = seen.filter(({ id }) => !news.names.has(id)).map(({ id }) => id);
   const namelessKey = nameless.join(' ');
   useEffect(() => {
@@ -96,12 +84,9 @@ export function CarList({ cars, news, chosen, onChoose, askNames }: CarListProps
 
   const go = (to: number) => {
     const next = cars[Math.max(0, Math.min(cars.length - 1, to))];
-    if (next === undefined || box.current === null) return;
-    const at = cars.indexOf(next) * ROW;
-    if (at < box.current.scrollTop) box.current.scrollTop = at;
-    if (at + ROW > box.current.scrollTop + height) box.current.scrollTop = at + ROW - height;
+    if (next === undefined) return;
     wantsFocus.current = true;
-    setTop(box.current.scrollTop);
+    show(cars.indexOf(next));
     setCurrent(next.id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -119,7 +104,7 @@ export function CarList({ cars, news, chosen, onChoose, askNames }: CarListProps
     go(to);
   };
   return (
-    <div className="liveList" ref={box} onScroll={() => setTop(box.current?.scrollTop ?? 0)}>
+    <div className="liveList" ref={box} onScroll={scrolled}>
       <ul aria-label={t('list')} style={{ height: cars.length * ROW }}>
         {seen.map((car, offset) => (
           <li key={car.id} aria-setsize={cars.length} aria-posinset={first + offset + 1}>

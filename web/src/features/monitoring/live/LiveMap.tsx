@@ -1,5 +1,5 @@
 import type { Map as LibreMap } from 'maplibre-gl';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Bounds, CarFilter } from '#contract/monitoring.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useTheme } from '#web/lib/theme.ts';
@@ -9,7 +9,7 @@ import { MAP_COLOURS, type MapColours } from '#web/ui/map/mapColours.ts';
 import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
 import { CarLabels } from './carLabels.ts';
 import { CarLayer } from './carLayer.ts';
-import { ClusterMarkers, type ClusterWords } from './clusterMarkers.ts';
+import { ClusterCanvas, zoomTo, type ClusterLabel } from './clusterCanvas.ts';
 import type { FleetCar, FleetNews } from './fleetStore.ts';
 import { Spread, type SpreadAt } from './Spread.tsx';
 import type { Fleet } from './useFleet.ts';
@@ -27,7 +27,7 @@ export interface LiveMapHandle {
   map: LibreMap;
   frame: MapFrame;
   layer: CarLayer;
-  clusters: ClusterMarkers;
+  clusters: ClusterCanvas;
   labels: CarLabels;
 }
 
@@ -72,7 +72,7 @@ function beginDrawing({ store }: Fleet, map: LibreMap, frame: MapFrame, colours:
   box.className = 'liveLabels';
   box.setAttribute('aria-hidden', 'true');
   map.getContainer().append(box);
-  const clusters = new ClusterMarkers(map, frame.toMap);
+  const clusters = new ClusterCanvas(map, frame.toMap);
   return { map, frame, layer, clusters, labels: new CarLabels(map, layer, store, box) };
 }
 
@@ -85,19 +85,22 @@ function useDrawn({ fleet, handle, news, onScreen, chosen }: LiveMapProps, colou
     handle?.layer.choose(chosen);
     handle?.labels.choose(chosen);
   }, [handle, chosen]);
-  useEffect(() => {
-    if (handle === null) return;
-    const label: ClusterWords['label'] = (count, states) =>
+  const label = useCallback<ClusterLabel>(
+    (count, states) =>
       [
         t('clusterOf', { count }),
         ...states.map((one) => t('clusterStates', { state: stateWord(one.state), count: one.count })),
-      ].join(' · ');
+      ].join(' · '),
+    [t, stateWord],
+  );
+  useEffect(() => {
+    if (handle === null) return;
     if (news.mode === 'clusters') handle.clusters.show(news.clusters, colours, label);
     else handle.clusters.clear();
     const ids = onScreen.slice(0, MOST_NAMED).map(({ id }) => id);
     fleet.socket.askNames(chosen === null ? ids : [...ids, chosen]);
     handle.labels.update(onScreen.map(({ id }) => id));
-  }, [handle, fleet, news, colours, onScreen, chosen, t, stateWord]);
+  }, [handle, fleet, news, colours, onScreen, chosen, label]);
 }
 
 /** A followed car stays in the middle; each piece of news moves the screen a little. */
@@ -127,7 +130,9 @@ export function LiveMap(props: LiveMapProps) {
     const { lng, lat } = map.getCenter();
     props.onMoved(frame.fromMap([lng, lat]), map.getZoom());
   });
-  const clicked = useEffectEvent(({ map, layer }: LiveMapHandle, point: { x: number; y: number }) => {
+  const clicked = useEffectEvent(({ map, layer, clusters }: LiveMapHandle, point: { x: number; y: number }) => {
+    const cluster = clusters.at(point);
+    if (cluster !== null) return zoomTo(map, cluster.place);
     const [nearest] = layer.near(point, MEANT_PX);
     const at = nearest === undefined ? null : layer.placeOf(nearest.id);
     const stack = at === null ? [] : layer.near(map.project(at), STACKED_PX);
@@ -139,7 +144,7 @@ export function LiveMap(props: LiveMapProps) {
 
   useEffect(() => {
     if (handle === null) return undefined;
-    const { map, frame, layer } = handle;
+    const { map, frame, layer, clusters } = handle;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const moved = () => {
       setSpread(null);
@@ -153,7 +158,10 @@ export function LiveMap(props: LiveMapProps) {
     map.on('dragstart', drag);
     map.on('click', ({ point }) => clicked(handle, point));
     map.on('mousemove', ({ point }) => {
-      map.getCanvas().style.cursor = layer.near(point, MEANT_PX).length > 0 ? 'pointer' : '';
+      const canvas = map.getCanvas();
+      const cluster = clusters.at(point);
+      canvas.style.cursor = cluster !== null || layer.near(point, MEANT_PX).length > 0 ? 'pointer' : '';
+      canvas.title = cluster?.label ?? '';
     });
     return () => clearTimeout(timer);
   }, [handle]);
@@ -168,7 +176,7 @@ export function LiveMap(props: LiveMapProps) {
     props.onHandle(made);
     return () => {
       fleet.store.draw(null);
-      made.clusters.clear();
+      made.clusters.remove();
       made.labels.remove();
       props.onHandle(null);
     };

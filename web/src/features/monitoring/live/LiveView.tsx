@@ -1,15 +1,14 @@
-import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { usePage, useSearchState } from '#web/lib/page.tsx';
 import { insistOn } from '#web/lib/theme.ts';
 import { useWords } from '#web/lib/words.ts';
 import type { LngLat } from '#web/ui/map/gcj02.ts';
+import { BrokerBanner } from './BrokerBanner.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { CarDrawer } from './CarDrawer.tsx';
 import './live.css';
-import { FindCar, LiveFilters } from './LiveFilters.tsx';
 import { LiveMap, type LiveMapHandle } from './LiveMap.tsx';
+import { LiveTools } from './LiveTools.tsx';
 import { carIn, filterIn, LIVE_SEARCH, placeIn, placeText, statesIn } from './search.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { StateChips } from './StateChips.tsx';
@@ -85,17 +84,26 @@ export function LiveView({ queue, tabs }: LiveViewProps) {
   useFigures(fleet, box);
   const askNames = useCallback((ids: readonly number[]) => socket.askNames(ids), [socket]);
 
-  const choose = (id: string | null) => setSearch({ car: id ?? '', follow: false });
-  const goTo = (position: LngLat | null) => {
-    if (position === null || handle === null) return;
-    const { map, frame } = handle;
-    map.easeTo({ center: frame.toMap(position), zoom: Math.max(map.getZoom(), NEAR_ZOOM), duration: 180 });
-  };
+  const choose = useCallback((id: string | null) => setSearch({ car: id ?? '', follow: false }), [setSearch]);
+  const goTo = useCallback(
+    (position: LngLat | null) => {
+      if (position === null || handle === null) return;
+      const { map, frame } = handle;
+      map.easeTo({ center: frame.toMap(position), zoom: Math.max(map.getZoom(), NEAR_ZOOM), duration: 180 });
+    },
+    [handle],
+  );
+  const found = useCallback(
+    (id: string, position: LngLat | null) => {
+      choose(id);
+      goTo(position);
+    },
+    [choose, goTo],
+  );
   const watchedPlace = (): LngLat | null => {
     const position = news.watched?.carId === carId ? news.watched?.car?.position : null;
     return position === null || position === undefined ? null : [position[0], position[1]];
   };
-  const hasFilters = states.length > 0 || search.range !== '' || search.supplier !== '' || search.group !== '';
 
   return (
     <div className={search.room ? 'live controlRoom' : 'live'} ref={setBox} data-connection={connection}>
@@ -109,31 +117,14 @@ export function LiveView({ queue, tabs }: LiveViewProps) {
           chosen={states}
           onChoose={(next) => setSearch({ states: next })}
         />
-        <div className="liveTools">
-          <LiveFilters search={search} setSearch={setSearch} />
-          {hasFilters ? (
-            <Button type="link" onClick={() => setSearch({ states: [], range: '', supplier: '', group: '' })}>
-              {t('clearFilters')}
-            </Button>
-          ) : null}
-          <FindCar
-            onFound={(id, position) => {
-              choose(id);
-              goTo(position);
-            }}
-          />
-          <Button
-            icon={search.room ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-            aria-label={t(search.room ? 'leaveFullScreen' : 'fullScreen')}
-            title={t(search.room ? 'leaveFullScreen' : 'fullScreen')}
-            aria-pressed={search.room}
-            onClick={() => setSearch({ room: !search.room })}
-          />
-        </div>
+        <LiveTools search={search} setSearch={setSearch} onFound={found} />
       </div>
       <div className="liveBody">
         <div className="liveStage">
           <ConnectionBanner connection={connection} heardAt={news.heardAt} retry={() => socket.retry()} />
+          {connection === 'open' ? (
+            <BrokerBanner awaySince={news.counts?.brokerAwaySince ?? null} now={news.at + news.ahead} />
+          ) : null}
           <LiveMap
             fleet={fleet}
             filter={filterIn(search)}

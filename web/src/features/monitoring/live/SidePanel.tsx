@@ -1,16 +1,19 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, useCallback, useEffect, useRef, type ReactNode } from 'react';
+import type { Cluster } from '#contract/monitoring.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { CarList } from './CarList.tsx';
-import { statesOf, zoomTo } from './clusterMarkers.ts';
+import { statesOf, zoomTo } from './clusterCanvas.ts';
 import type { LiveMapHandle } from './LiveMap.tsx';
 import type { FleetNews } from './fleetStore.ts';
 import type { OnScreen } from './useOnScreen.ts';
+import { useSeenRows } from './useSeenRows.ts';
 import { words } from './words.ts';
 
-const MOST_LISTED = 400;
+/** Pixels of a row of the list of clusters. */
+const ROW = 54;
 
 interface SidePanelProps {
   queue: ReactNode;
@@ -22,30 +25,70 @@ interface SidePanelProps {
   askNames: (ids: readonly number[]) => void;
 }
 
-function ClusterList({ onScreen, handle }: Pick<SidePanelProps, 'onScreen' | 'handle'>) {
+interface ClusterRowProps {
+  cluster: Cluster;
+  place: number;
+  count: number;
+  onChoose: (place: number) => void;
+}
+
+/** Where it is moves a little with every word, and is not shown. */
+const saysTheSame = (before: ClusterRowProps, after: ClusterRowProps): boolean =>
+  before.onChoose === after.onChoose &&
+  before.place === after.place &&
+  before.count === after.count &&
+  before.cluster[1] === after.cluster[1] &&
+  before.cluster[2].join() === after.cluster[2].join();
+
+/** News comes every second for hundreds of rows, of which most say what they said. */
+const ClusterRow = memo(({ cluster: [, cars, counts], place, count, onChoose }: ClusterRowProps) => {
   const t = useWords(words);
   const stateWord = useDictLabel('vehicleState');
   return (
-    <ul className="liveClusterList" aria-label={t('list')}>
-      {onScreen.clusters.slice(0, MOST_LISTED).map(([position, count, counts]) => (
-        <li key={position.join(' ')}>
-          <button
-            type="button"
-            onClick={() => {
-              if (handle !== null) zoomTo(handle.map, handle.frame.toMap([position[0], position[1]]));
-            }}
-          >
-            <strong>{t('clusterOf', { count })}</strong>
-            <span className="uiQuiet">
-              {statesOf(counts)
-                .slice(0, 3)
-                .map((one) => t('clusterStates', { state: stateWord(one.state), count: one.count }))
-                .join(' · ')}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <li aria-setsize={count} aria-posinset={place + 1} style={{ top: place * ROW, height: ROW }}>
+      <button type="button" onClick={() => onChoose(place)}>
+        <strong>{t('clusterOf', { count: cars })}</strong>
+        <span className="uiQuiet">
+          {statesOf(counts)
+            .slice(0, 3)
+            .map((one) => t('clusterStates', { state: stateWord(one.state), count: one.count }))
+            .join(' · ')}
+        </span>
+      </button>
+    </li>
+  );
+}, saysTheSame);
+
+function ClusterList({ onScreen: { clusters }, handle }: Pick<SidePanelProps, 'onScreen' | 'handle'>) {
+  const t = useWords(words);
+  const { box, first, end, scrolled } = useSeenRows(ROW);
+  const newest = useRef(clusters);
+  useEffect(() => {
+    newest.current = clusters;
+  });
+  const choose = useCallback(
+    (place: number) => {
+      const [position] = newest.current[place] ?? [];
+      if (handle !== null && position !== undefined) zoomTo(handle.map, handle.frame.toMap([position[0], position[1]]));
+    },
+    [handle],
+  );
+  return (
+    <div className="liveList liveClusterList" ref={box} onScroll={scrolled}>
+      <ul aria-label={t('list')} style={{ height: clusters.length * ROW }}>
+        {clusters.slice(first, end).map((cluster, offset) => (
+          <ClusterRow
+            // a row is its place in the list: clusters have no names
+            // oxlint-disable-next-line react/no-array-index-key -- see above
+            key={first + offset}
+            cluster={cluster}
+            place={first + offset}
+            count={clusters.length}
+            onChoose={choose}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -103,3 +103,11 @@ test('a jump, and a person who wants no motion, see the car where it is', () => 
   const [lng, lat] = lngLatAt(seen.x, seen.y);
   assert.ok(Math.abs(lng - 114) < 1e-9 && Math.abs(lat - 22.5) < 1e-9);
 });
+
+test('what was last told of the MQTT broker stands with the counts, and goes with them', () => {
+  const store = new FleetStore();
+  store.take({ kind: 'counts', counts: [1], nowhere: 0, brokerAwaySince: NOW - 60_000, now: NOW }, NOW);
+  assert.equal(store.counts?.brokerAwaySince, NOW - 60_000);
+  store.take({ kind: 'counts', counts: [1], nowhere: 0, brokerAwaySince: null, now: NOW }, NOW);
+  assert.equal(store.counts?.brokerAwaySince, null);
+});

@@ -26,6 +26,8 @@ export type Mode = 'cars' | 'clusters' | null;
 export interface FleetCounts {
   counts: readonly number[];
   nowhere: number;
+  /** By the server's clock, in ms since 1970; null: the MQTT broker is there. */
+  brokerAwaySince: number | null;
 }
 
 const MOST_NAMES = 20_000;
@@ -119,9 +121,11 @@ export class FleetStore {
       case 'clusters':
         this.clusters = message.clusters;
         break;
-      case 'counts':
-        this.counts = { counts: message.counts, nowhere: message.nowhere };
+      case 'counts': {
+        const { counts, nowhere, brokerAwaySince } = message;
+        this.counts = { counts, nowhere, brokerAwaySince };
         break;
+      }
       case 'names':
         if (this.names.size > MOST_NAMES) this.names.clear();
         for (const [id, plate, fleetNumber] of message.cars) this.names.set(Number(id), { plate, fleetNumber });

@@ -26,6 +26,7 @@ export const words = defineWords('monitoringLive', {
     connecting: '正在连接…',
     lost: '实时连接已断开，画面停在 {{at}}',
     ended: '登录已结束或权限已变更',
+    brokerAway: '自 {{at}} 起与 MQTT 代理断开连接：经 MQTT 上报的车辆位置已过时，其间不判断失联',
     retry: '立即重连',
     fullScreen: '大屏模式',
     leaveFullScreen: '退出大屏',
@@ -97,6 +98,8 @@ export const words = defineWords('monitoringLive', {
     connecting: 'Connecting…',
     lost: 'The live connection is lost: this is how it was at {{at}}',
     ended: 'The session is over, or your rights have changed',
+    brokerAway:
+      'No connection to the MQTT broker since {{at}}: positions told over MQTT are old, and silence is not judged',
     retry: 'Connect now',
     fullScreen: 'Big screen',
     leaveFullScreen: 'Leave big screen',

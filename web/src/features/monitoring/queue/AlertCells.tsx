@@ -1,7 +1,7 @@
 import type { AlertRow } from '#contract/alert.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatTime, nameIn, useLanguage, useWords } from '#web/lib/words.ts';
-import { DictTag } from '#web/ui/DictTag.tsx';
+import { Severity } from '../Severity.tsx';
 import { useAge } from './useAge.ts';
 import { words } from './words.ts';
 
@@ -17,12 +17,13 @@ export function usePlace(): (alert: Pick<AlertRow, 'placeZh' | 'placeEn' | 'posi
 }
 
 /** Severity and kind: the first thing that is read. `data-alert` names the row for the keyboard. */
-export function AlertName({ alert }: { alert: Pick<AlertRow, 'id' | 'kind' | 'severity' | 'occurrences' | 'state'> }) {
+export function AlertName({ alert }: { alert: Pick<AlertRow, 'id' | 'kind' | 'severity' | 'occurrences'> }) {
   const t = useWords(words);
   const kindOf = useDictLabel('alertKind');
+  const severityOf = useDictLabel('alertSeverity');
   return (
-    <span className="alertName" data-alert={alert.id} data-severity={alert.state === 'closed' ? 'low' : alert.severity}>
-      <DictTag type="alertSeverity" value={alert.severity} />
+    <span className="alertName" data-alert={alert.id}>
+      <Severity severity={alert.severity}>{severityOf(alert.severity)}</Severity>
       <strong>{kindOf(alert.kind)}</strong>
       {alert.occurrences > 1 ? <span className="uiQuiet">{t('occurrences', { count: alert.occurrences })}</span> : null}
     </span>

@@ -23,6 +23,25 @@ import { CloseDialog } from './CloseDialog.tsx';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { words } from './words.ts';
 
+/** The order, with the way to it for whoever may see orders. */
+function OrderLink({ orderNo }: { orderNo: string }) {
+  const can = useCan();
+  const { navigate } = usePage();
+  if (!can('operation:order:list')) return orderNo;
+  const path = `/operation/order?orderNo=${encodeURIComponent(orderNo)}`;
+  return (
+    <a
+      href={path}
+      onClick={(event) => {
+        event.preventDefault();
+        navigate(path);
+      }}
+    >
+      {orderNo}
+    </a>
+  );
+}
+
 function useFacts(): (alert: Alert) => Fact[] {
   const t = useWords(words);
   const placeOf = usePlace();
@@ -60,7 +79,7 @@ function useFacts(): (alert: Alert) => Fact[] {
         ? null
         : { label: t(alert.kind === 'silent' ? 'silentSince' : 'standingSince'), value: <Time at={since} /> },
       flags === undefined ? null : { label: t('flags'), value: flags.map(flagOf).join(' · ') },
-      alert.orderNo === '' ? null : { label: t('order'), value: alert.orderNo, copy: alert.orderNo },
+      alert.orderNo === '' ? null : { label: t('order'), value: <OrderLink orderNo={alert.orderNo} /> },
       alert.supplierName === '' ? null : { label: t('supplier'), value: alert.supplierName },
       {
         label: t('recoveredAt'),

@@ -84,7 +84,10 @@ export default function AlertStats({ tabs, back }: { tabs: ReactNode; back: () =
         <Segmented
           value={days}
           aria-label={t('statsDay')}
-          options={SPANS.map((value) => ({ value, label: t('statsDays', { count: value }) }))}
+          options={SPANS.map((value) => ({
+            value,
+            label: value === 1 ? t('statsToday') : t('statsDays', { count: value }),
+          }))}
           onChange={setDays}
         />
         <span className="alertToolsEnd">

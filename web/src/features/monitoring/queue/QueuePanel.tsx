@@ -3,15 +3,13 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useWords } from '#web/lib/words.ts';
-import { StateTag } from '#web/ui/StateTag.tsx';
+import { Severity } from '../Severity.tsx';
 import './alert.css';
 import { alertAddress, carName } from './alertActions.ts';
 import { alertsChanged, countsQuery, usePanelAlerts } from './alertQueries.ts';
 import { Age, Holder, usePlace } from './AlertCells.tsx';
 import { SoundSwitch } from './AlertTools.tsx';
 import { words } from './words.ts';
-
-const TONES = { critical: 'bad', high: 'warn', medium: 'busy', low: 'idle' } as const;
 
 /** The most urgent alerts beside the live map. */
 export function QueuePanel() {
@@ -45,7 +43,9 @@ export function QueuePanel() {
               }}
             >
               <span className="alertPanelLine">
-                <StateTag tone={TONES[alert.severity]}>{kindOf(alert.kind)}</StateTag>
+                <Severity severity={alert.severity}>
+                  <span className="alertPanelKind">{kindOf(alert.kind)}</span>
+                </Severity>
                 <Age at={alert.openedAt} />
               </span>
               <span className="alertPanelLine">

@@ -26,17 +26,17 @@ function useColumns(): readonly Column<Path>[] {
   const placeOf = usePlace();
   return useMemo(
     (): Column<Path>[] => [
-      { key: 'kind', title: t('alert'), width: 232, sorts: ['urgency'], render: (row) => <AlertName alert={row} /> },
-      { key: 'fleetNumber', title: t('car'), width: 204, render: (row) => carName(row) },
-      { key: 'place', title: t('place'), width: 176, render: (row) => placeOf(row) },
+      { key: 'kind', title: t('alert'), width: 328, sorts: ['urgency'], render: (row) => <AlertName alert={row} /> },
+      { key: 'fleetNumber', title: t('car'), width: 184, render: (row) => carName(row) },
+      { key: 'place', title: t('place'), width: 168, render: (row) => placeOf(row) },
       {
         key: 'openedAt',
         title: t('since'),
-        width: 128,
+        width: 112,
         sorts: ['-openedAt', 'openedAt'],
         render: (row) => <Age at={row.openedAt} />,
       },
-      { key: 'takenByName', title: t('holder'), width: 120, render: (row) => <Holder alert={row} /> },
+      { key: 'takenByName', title: t('holder'), width: 128, render: (row) => <Holder alert={row} /> },
       {
         key: 'state',
         title: t('state'),

@@ -25,7 +25,7 @@ export function useAge(at: string): string {
   const [now, setNow] = useState(Date.now);
   useEffect(() => onTick(() => setNow(Date.now())), []);
   const seconds = Math.floor((now - Date.parse(at)) / 1000);
-  // beyond an hour seconds are noise
-  const rounded = seconds >= 3600 ? seconds - (seconds % 60) : seconds;
+  // beyond a minute seconds are noise
+  const rounded = seconds >= 60 ? seconds - (seconds % 60) : seconds;
   return rounded < 10 ? t('justNow') : t('age', { time: formatDuration(rounded) });
 }

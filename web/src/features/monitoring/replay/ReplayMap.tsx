@@ -97,7 +97,13 @@ export function ReplayMap({ player, chosen, way, stops, choose }: ReplayMapProps
 
   return (
     <div className="replayMap" data-ready={handle === null ? undefined : ''} data-cars={shown}>
-      <MapCanvas label={t('map')} onReady={ready} />
+      <MapCanvas label={t('map')} onReady={ready}>
+        {handle !== null && shown === 0 && !player.isWaiting && player.error === null ? (
+          <p className="replayNobody" role="status">
+            {t('nobodyThen')}
+          </p>
+        ) : null}
+      </MapCanvas>
     </div>
   );
 }

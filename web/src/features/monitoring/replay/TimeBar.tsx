@@ -2,17 +2,15 @@ import { CaretRightOutlined, FastBackwardOutlined, FastForwardOutlined, PauseOut
 import { Button, Select } from 'antd';
 import { type CSSProperties, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { ReplayMark } from '#contract/replay.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { formatTime, useWords } from '#web/lib/words.ts';
 import type { Player } from './player.ts';
+import { ReplayMarks } from './ReplayMarks.tsx';
 import { SPEEDS } from './search.ts';
 import { words } from './words.ts';
 
 const STEP_MS = 5000;
 const LEAP_MS = 60_000;
-/** Marks that would lie on each other are one. */
-const MOST_MARKS = 80;
 
 /** Follows the player. */
 export function usePlayer(player: Player): Player {
@@ -65,7 +63,6 @@ interface TimeBarProps {
 /** Plays, steps, and shows where in time one is, with the alerts along the way. */
 export function TimeBar({ player, marks, carName, onSpeed, onMark, onRest }: TimeBarProps) {
   const t = useWords(words);
-  const kindOf = useDictLabel('alertKind');
   usePlayer(player);
   useReplayKeys(player);
   const { from, to } = player.span;
@@ -136,22 +133,7 @@ export function TimeBar({ player, marks, carName, onSpeed, onMark, onRest }: Tim
           aria-valuetext={formatTime(new Date(at).toISOString())}
           onChange={({ target }) => player.seek(Number(target.value))}
         />
-        <ul className="replayMarks" aria-label={t('marks')}>
-          {marks.slice(0, MOST_MARKS).map((mark) => {
-            const label = t('markOf', { time: formatTime(mark.at), kind: kindOf(mark.kind), car: carName(mark.carId) });
-            return (
-              <li key={mark.id} style={{ insetInlineStart: place(Date.parse(mark.at)) }}>
-                <button
-                  type="button"
-                  data-severity={mark.severity}
-                  aria-label={label}
-                  title={label}
-                  onClick={() => onMark(mark)}
-                />
-              </li>
-            );
-          })}
-        </ul>
+        <ReplayMarks marks={marks} from={from} to={to} carName={carName} onMark={onMark} />
       </div>
       <div className="replayEnds uiFigures uiQuiet" aria-hidden="true">
         <span>{formatTime(new Date(from).toISOString())}</span>

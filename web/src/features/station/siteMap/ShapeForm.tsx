@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useWords } from '#web/lib/words.ts';
 import { useDrawing } from '#web/ui/map/draw/drawing.ts';
 import { siteMapWords } from './siteMapWords.ts';
-import { codeProblems, kindOf, NO_INFO } from './siteShapes.ts';
+import { HOLE, kindOf, NO_INFO, PROBLEM_WORDS, problemsOf } from './siteShapes.ts';
 import type { SiteEditor } from './useSiteEditor.ts';
 
 /** What the chosen shape is: its name, a bay's code, a lane's direction. */
@@ -15,8 +15,14 @@ export function ShapeForm({ editor }: { editor: SiteEditor }) {
   if (shape === undefined) return <p className="uiQuiet">{t('nothingChosen')}</p>;
   const kind = kindOf(shape.role);
   const info = editor.infos.get(shape.id) ?? NO_INFO;
-  const problem = codeProblems(shapes, editor.infos).get(shape.id);
-  const says = problem === undefined ? 'bayCodeHint' : problem === 'needed' ? 'bayCodeNeeded' : 'bayCodeTwice';
+  const problem = problemsOf(shapes, editor.infos).get(shape.id);
+  if (shape.role === HOLE)
+    return (
+      <p className={problem === undefined ? 'uiQuiet' : 'stationBad'}>
+        {t(problem === undefined ? 'holeHint' : PROBLEM_WORDS[problem])}
+      </p>
+    );
+  const says = problem === undefined ? 'bayCodeHint' : PROBLEM_WORDS[problem];
   return (
     <div className="siteForm">
       {kind === 'bay' ? (

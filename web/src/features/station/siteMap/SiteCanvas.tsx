@@ -1,5 +1,5 @@
 import type { Map as LibreMap } from 'maplibre-gl';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SiteDrawing, SiteFeature, SiteMap, SitePicture } from '#contract/station.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { useWords } from '#web/lib/words.ts';
@@ -7,11 +7,10 @@ import type { Drawing, DrawRole } from '#web/ui/map/draw/drawing.ts';
 import { drawOn } from '#web/ui/map/draw/drawOn.ts';
 import { MAP_COLOURS } from '#web/ui/map/mapColours.ts';
 import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
-import { Marker } from '#web/ui/map/maplibre.ts';
 import { useOccupancy } from '../stationQueries.ts';
-import { round } from '../places.ts';
 import { showDrawing, showLabels, showPicture } from './siteLayers.ts';
 import { siteMapWords } from './siteMapWords.ts';
+import { usePictureHandles } from './usePictureHandles.ts';
 
 interface SiteCanvasProps {
   map: SiteMap;
@@ -20,8 +19,8 @@ interface SiteCanvasProps {
   roles: readonly DrawRole[];
   /** Draws into this; without it the drawing is only shown. */
   drawing?: Drawing | undefined;
-  /** The corners of the picture can be dragged; tells where to. */
-  moveCorner?: ((corner: number, at: [number, number]) => void) | undefined;
+  /** The picture can be dragged into place; tells where to. */
+  movePicture?: ((picture: SitePicture) => void) | undefined;
 }
 
 interface Open {
@@ -34,30 +33,8 @@ const ZOOM = 17;
 const roleKeyOf = ({ geometry, properties: { kind } }: SiteFeature): string =>
   kind === 'bay' ? 'bay' : kind === 'walkway' && geometry.type === 'Polygon' ? 'walkArea' : kind;
 
-/** Markers at the corners of the picture, to be dragged. */
-function useCorners(open: Open | null, picture: SitePicture | null, moveCorner: SiteCanvasProps['moveCorner']): void {
-  const moved = useEffectEvent((corner: number, at: [number, number]) => moveCorner?.(corner, at));
-  const isMoving = moveCorner !== undefined;
-  useEffect(() => {
-    if (open === null || picture === null || !isMoving) return undefined;
-    const { map, frame } = open;
-    const markers = picture.corners.map((corner, place) => {
-      const marker = new Marker({ draggable: true, scale: 0.7 }).setLngLat(frame.toMap(corner)).addTo(map);
-      marker.on('dragend', () => {
-        const { lng, lat } = marker.getLngLat();
-        const [x, y] = frame.fromMap([lng, lat]);
-        moved(place, [round(x), round(y)]);
-      });
-      return marker;
-    });
-    return () => {
-      for (const marker of markers) marker.remove();
-    };
-  }, [open, picture, isMoving]);
-}
-
 /** The map of a station's place, with its picture, its drawing, and what stands in the bays now. */
-export function SiteCanvas({ map: site, content, picture, roles, drawing, moveCorner }: SiteCanvasProps) {
+export function SiteCanvas({ map: site, content, picture, roles, drawing, movePicture }: SiteCanvasProps) {
   const t = useWords(siteMapWords);
   const colours = MAP_COLOURS[useTheme()];
   const [open, setOpen] = useState<Open | null>(null);
@@ -77,20 +54,22 @@ export function SiteCanvas({ map: site, content, picture, roles, drawing, moveCo
       roles.find(({ key }) => key === roleKeyOf(feature))?.colour ?? colours.accent;
     showDrawing(open.map, open.frame, content, colourOf);
   }, [open, drawing, content, roles, colours]);
-  useCorners(open, picture, moveCorner);
+  usePictureHandles(open, picture, movePicture);
   return (
-    <MapCanvas
-      label={t('map', { name: site.stationName })}
-      center={site.position}
-      zoom={ZOOM}
-      onReady={(map, frame) => {
-        const end = drawing === undefined ? undefined : drawOn(map, frame, drawing, { roles });
-        setOpen({ map, frame });
-        return () => {
-          end?.();
-          setOpen(null);
-        };
-      }}
-    />
+    <div className="siteCanvas" data-ready={open === null ? undefined : ''}>
+      <MapCanvas
+        label={t('map', { name: site.stationName })}
+        center={site.position}
+        zoom={ZOOM}
+        onReady={(map, frame) => {
+          const end = drawing === undefined ? undefined : drawOn(map, frame, drawing, { roles });
+          setOpen({ map, frame });
+          return () => {
+            end?.();
+            setOpen(null);
+          };
+        }}
+      />
+    </div>
   );
 }

@@ -12,7 +12,7 @@ import { SiteMapHistory } from './SiteMapHistory.tsx';
 import { ConflictDialog, HeadActions, Standing } from './SiteMapHead.tsx';
 import { siteMapChanged } from './siteMapQueries.ts';
 import { siteMapWords } from './siteMapWords.ts';
-import { codeProblems, withCorner } from './siteShapes.ts';
+import { problemsOf } from './siteShapes.ts';
 import { SiteSide } from './SiteSide.tsx';
 import { useSiteEditor } from './useSiteEditor.ts';
 import { useSiteRoles } from './useSiteRoles.ts';
@@ -36,7 +36,7 @@ export default function SiteMapEditor({ map, station, begin }: SiteMapEditorProp
   const [isAdjusting, setAdjusting] = useState(false);
   const [dialog, setDialog] = useState<'history' | { publish: number } | null>(null);
   const { drawing, content, picture, infos } = editor;
-  const problems = codeProblems(drawing.state.shapes, infos);
+  const problems = problemsOf(drawing.state.shapes, infos);
   const drawnCodes = content.features.flatMap(({ properties: { bayCode } }) => (bayCode === '' ? [] : [bayCode]));
   const placed = drawnCodes.filter((code) => codes.includes(code)).length;
   const save = async (over?: number): Promise<number | null> => {
@@ -61,13 +61,10 @@ export default function SiteMapEditor({ map, station, begin }: SiteMapEditorProp
     const version = editor.isDirty ? await save() : editor.version;
     if (version !== null) setDialog({ publish: version });
   };
-  const moveCorner = (place: number, at: [number, number]) => {
-    if (picture !== null) editor.setPicture(withCorner(picture, place, at));
-  };
   return (
     <>
       <div className="uiRow uiSpread">
-        <Standing map={map} editor={editor} />
+        <Standing map={map} editor={editor} problems={problems} />
         <HeadActions
           map={map}
           editor={editor}
@@ -89,7 +86,7 @@ export default function SiteMapEditor({ map, station, begin }: SiteMapEditorProp
             picture={picture}
             roles={roles.all}
             drawing={mayDraw ? drawing : undefined}
-            moveCorner={isAdjusting ? moveCorner : undefined}
+            movePicture={isAdjusting ? editor.setPicture : undefined}
           />
         </div>
         <SiteSide

@@ -4,11 +4,19 @@ import { useCan } from '#web/lib/session.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { siteMapWords } from './siteMapWords.ts';
+import { PROBLEM_WORDS, type ShapeProblem } from './siteShapes.ts';
 import type { SiteEditor } from './useSiteEditor.ts';
 
-/** What of the drawing is published, saved, and not saved. */
-export function Standing({ map, editor }: { map: SiteMap; editor: SiteEditor }) {
+interface StandingProps {
+  map: SiteMap;
+  editor: SiteEditor;
+  problems: ReadonlyMap<string, ShapeProblem>;
+}
+
+/** What of the drawing is published, saved and not saved, and why it cannot be saved; each problem leads to its shape. */
+export function Standing({ map, editor, problems }: StandingProps) {
   const t = useWords(siteMapWords);
+  const [problem] = problems;
   return (
     <span className="uiRow siteStanding">
       {map.publishedNumber === null ? (
@@ -18,6 +26,11 @@ export function Standing({ map, editor }: { map: SiteMap; editor: SiteEditor }) 
       )}
       {editor.isDirty ? <StateTag tone="warn">{t('unsaved')}</StateTag> : null}
       {!editor.isDirty && map.hasChanges ? <StateTag tone="busy">{t('draft')}</StateTag> : null}
+      {problem === undefined ? null : (
+        <Button size="small" danger type="text" onClick={() => editor.drawing.select(problem[0])}>
+          {t('notWhole', { problem: t(PROBLEM_WORDS[problem[1]]) })}
+        </Button>
+      )}
       {map.updatedAt === null ? null : (
         <span className="uiQuiet">{t('savedBy', { name: map.updatedBy, at: formatTime(map.updatedAt) })}</span>
       )}

@@ -1,6 +1,6 @@
 /** What lies on the map besides the shapes one draws: the picture beneath, the labels above, and a drawing only shown. */
 import { setData } from '#web/ui/map/geoJson.ts';
-import type { Map as LibreMap } from 'maplibre-gl';
+import type { ImageSource, Map as LibreMap, Source } from 'maplibre-gl';
 import type { SiteDrawing, SiteFeature, SitePicture } from '#contract/station.ts';
 import type { MapColours } from '#web/ui/map/mapColours.ts';
 import type { MapFrame } from '#web/ui/map/MapCanvas.tsx';
@@ -16,8 +16,18 @@ const SHOWN = 'siteShown';
 const firstDrawn = (map: LibreMap): string | undefined =>
   map.getLayersOrder().find((id) => id.startsWith('td-') || id.startsWith(SHOWN) || id === LABELS);
 
-/** Shows the picture, or none; another one takes the place of the one before. */
+const isPicture = (source: Source | undefined): source is ImageSource =>
+  source !== undefined && 'setCoordinates' in source && 'url' in source;
+
+/** Shows the picture, or none; the same one is moved, another one takes its place. */
 export function showPicture(map: LibreMap, { toMap }: MapFrame, picture: SitePicture | null): void {
+  const shown = map.getSource(PICTURE);
+  if (picture !== null && isPicture(shown) && shown.url === picture.url) {
+    const [a, b, c, d] = picture.corners;
+    shown.setCoordinates([toMap(a), toMap(b), toMap(c), toMap(d)]);
+    map.setPaintProperty(PICTURE, 'raster-opacity', picture.opacity);
+    return;
+  }
   if (map.getLayer(PICTURE) !== undefined) map.removeLayer(PICTURE);
   if (map.getSource(PICTURE) !== undefined) map.removeSource(PICTURE);
   if (picture === null) return;
