@@ -1,4 +1,5 @@
 /** An alert from the car to the end: it comes up by itself, is taken, handed over, closed, and looked at again. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
   address,
@@ -122,6 +123,30 @@ inLanguage('zh-CN', (language) => {
     const second = kept();
     await sound.click();
     await second;
+  });
+
+  test('the queue as a file, which is said before it is made', async ({ page }) => {
+    const api = await openAsAdmin(page, '/');
+    const car = await newCar(api);
+    const alerts = async () => {
+      await car.report(4);
+      return (await api.call('/capacity/alert/getPageList', { carId: car.carId })).list.length;
+    };
+    await expect.poll(alerts).toBe(1);
+    await page.goto(address() + queueOf(car.fleetNumber));
+    await expect(rowWith(page, car.fleetNumber)).toBeVisible();
+    await page.getByRole('button', { name: t('导出', 'Export'), exact: true }).click();
+    await expect(page.getByRole('menu')).toContainText(
+      t('告警队列：符合条件的全部', 'Alerts: all that the filters find'),
+    );
+    await page.getByRole('menuitem', { name: /CSV/ }).click();
+    const job = page.getByRole('region', { name: t('导出：告警队列', 'Export: Alerts') });
+    const download = page.waitForEvent('download');
+    await job.getByRole('button', { name: t('下载', 'Download') }).click();
+    const [head, ...rows] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+    expect(head).toContain(t('告警类型', 'Kind'));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain(car.fleetNumber);
   });
 
   test('response times by day and kind', async ({ page }) => {

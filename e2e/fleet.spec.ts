@@ -170,3 +170,61 @@ test('two people draw the same place: the second decides which drawing stays', a
   const map = await api.call('/capacity/station/siteMap/getById', { stationId: id });
   expect([map.version, map.drawing.features.length]).toEqual([2, 1]);
 });
+
+test('a site map with the mouse: an area with a part cut out of it, and a picture dragged into place', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const number = newNumber();
+  const api = await openAsAdmin(page, '/');
+  const { id } = await api.call('/capacity/station/addOne', {
+    code: `E${number}`,
+    name: number,
+    kind: 'depot',
+    position: [113.95, 22.53],
+  });
+  await page.goto(`${new URL(page.url()).origin}/capacity/station/siteMap?station=${id}`);
+  const map = page.locator('.siteCanvas[data-ready] canvas.maplibregl-canvas');
+  await expect(map).toBeVisible({ timeout: 40_000 });
+  const draw = async (tool: string, corners: readonly (readonly [number, number])[]) => {
+    await page.getByRole('button', { name: tool }).click();
+    const box = await map.boundingBox();
+    if (box === null) throw new Error('no map');
+    for (const [x, y] of corners) {
+      await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 3 });
+      await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+    }
+    await page.keyboard.press('Enter');
+  };
+  await draw('画挖空', [[0.1, 0.1], [0.2, 0.1], [0.2, 0.2]]); // prettier-ignore
+  await expect(page.getByRole('button', { name: '不能保存：挖空要完全画在一个区域之内' })).toBeVisible();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await draw('画禁行区', [[0.3, 0.3], [0.7, 0.3], [0.7, 0.7], [0.3, 0.7]]); // prettier-ignore
+  await expect(page.locator('.siteMapArea')).toHaveAttribute('data-shapes', '1');
+  await draw('画挖空', [[0.4, 0.4], [0.6, 0.4], [0.5, 0.6]]); // prettier-ignore
+  await expect(page.getByRole('button', { name: /^挖空 2/ })).toBeVisible();
+
+  const plan = { name: 'plan.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.locator('.siteSide input[type=file]').setInputFiles(plan);
+  const corner = page.getByRole('textbox', { name: '左上角' });
+  const first = await corner.inputValue();
+  const handle = page.locator('.siteHandle').first();
+  const at = await handle.boundingBox();
+  if (at === null) throw new Error('no handle');
+  await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(at.x - 40, at.y - 30, { steps: 4 });
+  await page.mouse.up();
+  await expect(corner).not.toHaveValue(first);
+  const dragged = await corner.inputValue();
+  await handle.press('ArrowRight');
+  await expect(corner).not.toHaveValue(dragged);
+  const kept = await corner.inputValue();
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(page.getByText('草稿有未发布的修改')).toBeVisible();
+  const { drawing, picture } = await api.call('/capacity/station/siteMap/getById', { stationId: id });
+  expect(drawing.features.map(({ geometry }) => geometry.coordinates.length)).toEqual([2]);
+  expect(picture?.corners[0].join(', ')).toBe(kept);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: '左上角' })).toHaveValue(kept);
+});

@@ -1,6 +1,6 @@
 /** The live map, as an operator uses it: see, filter, find, look closer, follow. The map itself is told by its list. */
 import type { Page } from '@playwright/test';
-import { Api, address, expect, heading, inBothLanguages, openAs, openAsAdmin, say, test } from './console.ts';
+import { Api, address, expect, heading, inLanguage, openAs, openAsAdmin, say, test } from './console.ts';
 
 let serial = 0;
 
@@ -43,7 +43,7 @@ const opened = async (page: Page) => {
   await expect(map(page)).toHaveAttribute('data-mode', /cars|clusters/, { timeout: 15_000 });
 };
 
-inBothLanguages((language) => {
+inLanguage('en-US', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
   const row = (page: Page, plate: string) =>
     page.getByRole('list', { name: t('画面内的车辆', 'Cars on the screen') }).getByText(plate);
@@ -108,8 +108,53 @@ inBothLanguages((language) => {
     await page.goto(`${address()}/capacity/monitoring?at=${lng},${lat},8`);
     await opened(page);
     await expect(map(page)).toHaveAttribute('data-mode', 'clusters');
-    await expect(map(page).getByRole('button', { name: t('1 辆车，放大查看', '1 car, zoom in') })).toBeVisible();
+    await expect(map(page)).toHaveAttribute('data-clusters', '1');
+    const list = page.getByRole('list', { name: t('画面内的车辆', 'Cars on the screen') });
+    await expect(list.getByRole('button', { name: t('1 辆车，放大查看', '1 car, zoom in') })).toBeVisible();
+    // drawn in the middle of the screen: a click comes nearer, until it falls apart
+    await map(page).click();
+    await expect(map(page)).toHaveAttribute('data-mode', 'cars');
+    await expect(row(page, car.plate)).toBeVisible();
   });
+});
+
+/** Degrees around a place, as the ring of an area. */
+const around = ([lng, lat]: readonly [number, number], reach: number): [number, number][] => [
+  [lng - reach, lat - reach],
+  [lng + reach, lat - reach],
+  [lng + reach, lat + reach],
+  [lng - reach, lat + reach],
+  [lng - reach, lat - reach],
+];
+
+test('a range that somebody else publishes is on the map within moments, and filters its cars', async ({ page }) => {
+  const api = await openAsAdmin(page, '/');
+  const here = [101.1, 31.1] as const;
+  const [inside, outside] = [await newCar(api), await newCar(api)];
+  await inside.report(...here);
+  await outside.report(here[0] + 0.004, here[1]);
+  await page.goto(`${address()}/capacity/monitoring?at=${here.join(',')},15`);
+  await opened(page);
+  const list = page.getByRole('list', { name: '画面内的车辆' });
+  await expect(list.getByText(outside.plate)).toBeVisible();
+  const base = page.locator('.liveMap .mapCanvas');
+  await expect(base).toHaveAttribute('data-own', /\d/);
+  const before = Number(await base.getAttribute('data-own'));
+
+  const operator = await Api.asDemo('demo.operations');
+  const name = `r${Date.now() % 1_000_000}`;
+  const geometry = { type: 'MultiPolygon' as const, coordinates: [[around(here, 0.001)]] };
+  const { id } = await operator.call('/capacity/range/addOne', { name, kind: 'slow', speedLimit: 30, geometry });
+  await operator.call('/capacity/range/publish', { id, version: 1, note: '' });
+  await expect(base).toHaveAttribute('data-own', String(before + 1));
+
+  await page.getByRole('combobox', { name: '区域' }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: name }).click();
+  await expect(page).toHaveURL(new RegExp(`range=${id}`));
+  await expect(list.getByText(outside.plate)).toBeHidden();
+  await expect(list.getByText(inside.plate)).toBeVisible();
+  await page.getByRole('button', { name: '清除筛选' }).click();
+  await expect(list.getByText(outside.plate)).toBeVisible();
 });
 
 test('who has not the right finds no live map', async ({ page }) => {

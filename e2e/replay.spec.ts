@@ -1,10 +1,14 @@
 /** The past of the fleet: from an alert into its instant, played, stepped, looked at car by car, and exported. */
-import { address, type Api, dialog, expect, inBothLanguages, openAsAdmin, say, test } from './console.ts';
+import type { Page } from '@playwright/test';
+import { address, type Api, dialog, expect, inLanguage, openAsAdmin, say, test } from './console.ts';
 
 let serial = 0;
 
-/** A car that drove for ten minutes until now, and cried for help in the ninth. Answers its id and the moment of that. */
-async function drivenCar(api: Api) {
+/** Every ten seconds for ten minutes. */
+const WHOLE = Array.from({ length: 60 }, (_, place) => place * 10);
+
+/** A car that drove until now, and cried for help in the ninth of ten minutes. Answers its id and the moment of that. */
+async function drivenCar(api: Api, seconds: readonly number[] = WHOLE, cry = 540) {
   serial += 1;
   const name = `${Date.now() % 10_000_000}-${serial}`;
   const fleetNumber = `REPLAY-${name}`;
@@ -14,28 +18,37 @@ async function drivenCar(api: Api) {
   const start = Math.floor(Date.now() / 1000) - 600;
   const send = async (second: number) => {
     const lng = 100.3 + second * 0.0001;
-    const sos = second === 540 ? '&alarm=sos' : '';
+    const sos = second === cry ? '&alarm=sos' : '';
     const query = `id=${identity}&lat=30.3&lon=${lng}&timestamp=${start + second}&speed=20&bearing=90&batt=70${sos}`;
     const headers = { authorization: `Bearer ${secret}` };
     return (await fetch(`${address()}/open/telemetry/osmand?${query}`, { headers })).status;
   };
-  await expect.poll(() => send(0)).toBe(200);
-  for (let second = 10; second <= 590; second += 10) expect(await send(second)).toBe(200);
-  return { carId, fleetNumber, cried: (start + 540) * 1000 };
+  const [first = 0, ...rest] = seconds;
+  await expect.poll(() => send(first)).toBe(200);
+  for (const second of rest) expect(await send(second)).toBe(200);
+  return { carId, fleetNumber, cried: (start + cry) * 1000 };
 }
 
-inBothLanguages((language) => {
+/** The first alert of a car, once there is one. */
+async function alertOf(api: Api, carId: string): Promise<string> {
+  const ask = async () => (await api.call('/capacity/alert/getPageList', { carId })).list[0]?.id ?? '';
+  await expect.poll(ask).not.toBe('');
+  return ask();
+}
+
+/** The mark of an alert on the time line, which may stand for several. */
+const markOf = (page: Page, alertId: string) =>
+  page.locator(`.replayMarks li[data-alerts~="${alertId}"]`).getByRole('button');
+
+inLanguage('zh-CN', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
 
   test('from an alert straight to its instant; then played, stepped and left', async ({ page }) => {
     test.setTimeout(120_000);
     const api = await openAsAdmin(page, '/');
     const { carId, fleetNumber, cried } = await drivenCar(api);
-    const alert = await expect
-      .poll(async () => (await api.call('/capacity/alert/getPageList', { carId })).list[0]?.id ?? '')
-      .not.toBe('')
-      .then(async () => (await api.call('/capacity/alert/getPageList', { carId })).list[0]);
-    await page.goto(`${address()}/capacity/monitoring?view=queue&drawer=detail&record=${alert?.id ?? ''}`);
+    const alert = await alertOf(api, carId);
+    await page.goto(`${address()}/capacity/monitoring?view=queue&drawer=detail&record=${alert}`);
     await expect(dialog(page)).toContainText(fleetNumber);
     await dialog(page)
       .getByRole('button', { name: t('回放这一刻', 'Replay this moment') })
@@ -60,11 +73,10 @@ inBothLanguages((language) => {
     await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(cried - 50_000);
     await page.locator('body').press('Space');
 
-    // a mark leads back, and the totals know how far it went; by key, since another's mark may lie over it
-    await page
-      .getByRole('list', { name: t('这段时间的告警', 'Alerts of this time') })
-      .getByRole('button', { name: new RegExp(fleetNumber) })
-      .press('Enter');
+    // a mark leads back, from among others where it has company, and the totals know how far the car went
+    await markOf(page, alert).click();
+    const among = page.getByRole('menuitem', { name: new RegExp(fleetNumber) });
+    if ((await markOf(page, alert).getAttribute('aria-haspopup')) !== null) await among.click();
     await expect(slider).toHaveValue(String(cried));
     await expect(page.getByRole('region', { name: t('合计', 'Totals'), exact: true })).toContainText(/km|公里/);
     await expect(page).toHaveURL(new RegExp(`at=${encodeURIComponent(new Date(cried).toISOString())}`));
@@ -87,5 +99,32 @@ inBothLanguages((language) => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: /\.gpx/ }).click();
     expect((await download).suggestedFilename()).toMatch(/^REPLAY-.*\.gpx$/);
+  });
+
+  test('marks closer than a finger are one, which opens with the mouse and by key', async ({ page }) => {
+    test.setTimeout(60_000);
+    const api = await openAsAdmin(page, '/');
+    const one = await drivenCar(api, [100, 110, 120], 110);
+    const other = await drivenCar(api, [104, 114, 124], 114);
+    const [first, second] = [await alertOf(api, one.carId), await alertOf(api, other.carId)];
+    const at = encodeURIComponent(new Date(one.cried).toISOString());
+    await page.goto(`${address()}/capacity/monitoring?view=replay&at=${at}`);
+    const slider = page.getByRole('slider', { name: t('回放的时刻', 'Moment of the replay') });
+    await expect(slider).toHaveValue(String(one.cried));
+
+    const group = markOf(page, first);
+    await expect(markOf(page, second)).toHaveAccessibleName(await group.evaluate((mark) => mark.ariaLabel ?? ''));
+    await expect(group).toHaveAccessibleName(language === 'zh-CN' ? /^\d+ 条告警/ : /^\d+ alerts from/);
+    await group.click();
+    await page.getByRole('menuitem', { name: new RegExp(other.fleetNumber) }).click();
+    await expect(slider).toHaveValue(String(other.cried));
+    await expect(page.getByRole('heading', { name: new RegExp(other.fleetNumber) })).toBeVisible();
+
+    await group.press('Enter');
+    const choice = page.getByRole('menuitem', { name: new RegExp(one.fleetNumber) });
+    await expect(choice).toBeVisible();
+    await choice.press('Enter');
+    await expect(slider).toHaveValue(String(one.cried));
+    await expect(page.getByRole('heading', { name: new RegExp(one.fleetNumber) })).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { AlertCounts } from './alert/metrics.ts';
 import type { Commands } from './command/commands.ts';
 import type { MqttGateway } from './gateway/gateway.ts';
 import type { Jt808Gateway } from './gateway/jt808/gateway.ts';
@@ -58,6 +59,8 @@ export interface Services {
   ranges: Ranges;
   /** Which devices may speak for which car. */
   devices: Devices;
+  /** Alerts that this node opened. */
+  alertCounts: AlertCounts;
   /** Remote commands on their way. */
   commands: Commands;
   /** The gateway for JT/T 808 terminals. */

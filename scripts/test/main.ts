@@ -123,10 +123,7 @@ async function everything(): Promise<void> {
   });
   await step('units', () =>
     nodeTests(
-      [
-        ...testFiles(['contract', 'scripts', 'simulator', 'web']),
-        ...server.filter((file) => !isOnServer(file)),
-      ],
+      [...testFiles(['contract', 'scripts', 'simulator', 'web']), ...server.filter((file) => !isOnServer(file))],
       null,
     ),
   );

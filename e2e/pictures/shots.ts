@@ -1,0 +1,71 @@
+/** Which pictures there are: of every route, and, of these places, for the README and the manual. */
+import type { Language, Theme } from '../console.ts';
+import { DRAWERS, PAGES, type Place } from '../places.ts';
+
+export interface Shot extends Place {
+  /** Without a session. */
+  signedOut?: boolean;
+}
+
+export const SHOTS: readonly Shot[] = [
+  { name: 'login', path: '/login', signedOut: true },
+  ...PAGES,
+  ...DRAWERS,
+  { name: 'sysLogDetail', path: '/sys/sysLog?drawer=detail&record=3' },
+];
+
+/** The place of a picture. @throws Error when there is none of that name */
+export function shotNamed(name: string): Shot {
+  const shot = SHOTS.find((one) => one.name === name);
+  if (shot === undefined) throw new Error(`there is no place ${name} among e2e/places.ts`);
+  return shot;
+}
+
+interface ReadmePicture {
+  /** In docs/images. */
+  file: string;
+  place: string;
+  theme: Theme;
+  language: Language;
+}
+
+export const README: readonly ReadmePicture[] = [
+  { place: 'monitoring', theme: 'dark', language: 'en-US', file: 'monitoring.png' },
+  { place: 'range', theme: 'light', language: 'zh-CN', file: 'ranges.png' },
+  { place: 'login', theme: 'light', language: 'zh-CN', file: 'login.png' },
+  { place: 'order', theme: 'light', language: 'zh-CN', file: 'orders.png' },
+  { place: 'orderDetail', theme: 'dark', language: 'en-US', file: 'order.png' },
+  { place: 'roleGrant', theme: 'light', language: 'en-US', file: 'roles.png' },
+  { place: 'sysLogDetail', theme: 'light', language: 'en-US', file: 'log.png' },
+  { place: 'service', theme: 'light', language: 'zh-CN', file: 'service.png' },
+  { place: 'setting', theme: 'dark', language: 'en-US', file: 'setting.png' },
+];
+
+/** The place that a page of the manual shows, in docs/images/manual; pages that are not here show none. */
+export const MANUAL: Readonly<Record<string, string>> = {
+  gettingStarted: 'home',
+  myAccount: 'account',
+  peopleAndRoles: 'roleGrant',
+  menus: 'sysMenu',
+  areas: 'area',
+  schoolsAndTasks: 'school',
+  orders: 'orderDetail',
+  monitoring: 'monitoring',
+  alerts: 'alertQueue',
+  replay: 'replay',
+  cars: 'carDetail',
+  stations: 'siteMap',
+  ranges: 'range',
+  devices: 'device',
+  gateway: 'deviceGateway',
+  service: 'service',
+  notices: 'noticePlatform',
+  messages: 'message',
+  files: 'file',
+  configuration: 'configurationCenter',
+  dictionaries: 'dictionary',
+  apps: 'app',
+  publicPages: 'sitePage',
+  settings: 'setting',
+  systemLog: 'sysLogDetail',
+};

@@ -1,0 +1,78 @@
+/** What the pictures are taken of: the product with its town under way, orders of some days, and a log with changes. */
+import type { Page } from '@playwright/test';
+import {
+  ADMIN,
+  Api,
+  address,
+  choose,
+  dialog,
+  expect,
+  importOrders,
+  openAs,
+  test as base,
+  type Theme,
+} from '../console.ts';
+import { sampleOrders } from './sampleOrders.ts';
+import type { Shot } from './shots.ts';
+
+/** Cars come over a socket, which no quiet network tells of. */
+const CARS_COME_MS = 6000;
+
+/** Something for the log to show: audit row 2 adds a role, row 3 changes it. */
+async function changeSomething(api: Api): Promise<void> {
+  const role = { code: 'nightShift', nameZh: '夜班调度', nameEn: 'Night shift', dataScope: 'everything' } as const;
+  const { id } = await api.call('/sys/role/addOne', role);
+  const changed = {
+    nameEn: 'Night dispatcher',
+    homePage: 'operation/order',
+    dataScope: 'suppliers',
+    remark: '22:00 – 06:00',
+  } as const;
+  await api.call('/sys/role/updateOne', { ...role, ...changed, id, version: 1 });
+}
+
+/** How many passengers are in a car, as far as one page of the list says. */
+async function riding(api: Api): Promise<number> {
+  const { list } = await api.call('/operation/order/getPageList', { statuses: ['onTrip'], withTotal: false });
+  return list.length;
+}
+
+export const test = base.extend<{ theme: Theme }, { town: Api }>({
+  theme: ['light', { option: true }],
+  context: async ({ context, language, theme }, provide) => {
+    await choose(context, language, theme);
+    await provide(context);
+  },
+  // oxlint-disable-next-line no-empty-pattern -- the library asks for a pattern
+  environment: [async ({}, provide) => provide({ SIMULATOR: 'on' }), { scope: 'worker' }],
+  town: [
+    async ({ product: _product }, provide) => {
+      const api = await Api.signIn(ADMIN.account, ADMIN.password);
+      await importOrders(api, sampleOrders());
+      await changeSomething(api);
+      await expect.poll(() => riding(api), { timeout: 180_000 }).toBeGreaterThanOrEqual(4);
+      await provide(api);
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+/** Shows a place, and keeps its picture; fails when the place, or something that it asks for, is not there. */
+export async function take(page: Page, town: Api, shot: Shot, file: string): Promise<void> {
+  const { path, signedOut = false } = shot;
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+  });
+  if (signedOut) await page.goto(address() + path);
+  else await openAs(page, town.token, path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  if (path.includes('drawer=')) await expect(dialog(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // names of cars come after their positions
+  await page.waitForFunction(() => !document.body.innerText.split('\n').includes('…'), null, { timeout: 15_000 });
+  await page.evaluate(() => document.fonts.ready);
+  if (path.startsWith('/capacity/monitoring')) await page.waitForTimeout(CARS_COME_MS);
+  expect(refused).toEqual([]);
+  await page.screenshot({ path: file, animations: 'disabled', ...(file.endsWith('.jpg') ? { quality: 75 } : {}) });
+}
