@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- [ORDERS] [--clone]`: measures the product, on a database of its own, against references in the
+ * `npm run bench -- [ORDERS] [--clone] [--faults]`: measures the product, on a database of its own, against references in the
  * same run. ORDERS: how many orders to seed, a million when left out. `--clone`: the fresh clone as well, which
- * downloads packages.
+ * downloads packages. `--faults`: the faults of the live fleet as well (`faults.ts`), which take half an hour.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -85,10 +85,14 @@ async function measure(folder: string, orders: number): Promise<Figure[]> {
   add(await uploadFigure(product, UPLOADED));
   await product.stop();
   add(...(await telemetryFigures(folder)));
-  add(programFigure('ranges.ts', 'ranges around a position'), programFigure('viewers.ts', 'viewers of the live map'));
+  add(programFigure('ranges.ts', 'ranges around a position, and the rules'));
+  add(programFigure('viewers.ts', 'viewers of the live map'));
+  add(programFigure('publishToScreen.ts', 'from a car over MQTT to a viewer'));
+  add(programFigure('map.ts', 'the live map in the browser'), programFigure('replay.ts', 'jumps in a replay'));
   add(...dispatchFigures());
   add(...(await importFigures(folder, IMPORTED)));
   add(weightFigure());
+  if (process.argv.includes('--faults')) add(programFigure('faults.ts', 'faults of the live fleet'));
   if (process.argv.includes('--clone')) add(...(await cloneFigures(folder)));
   return figures;
 }

@@ -42,7 +42,8 @@ export async function runCars(wish: CarsWish): Promise<Report> {
   return report.parse(message);
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

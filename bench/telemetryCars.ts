@@ -5,41 +5,12 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CONNACK_BYTES, connectPacket, PING, PONG_BYTES, PUBACK_BYTES, publishPacket, text } from './mqttPackets.ts';
 import type { CarsWish } from './telemetry.ts';
 
 /** Messages of one connection that may be without an answer. */
 const IN_FLIGHT = 200;
 const BURST = 25;
-const CONNACK_BYTES = 4;
-const PUBACK_BYTES = 4;
-/** At QoS 0 each burst ends with a ping, so that what is on its way is known there too. */
-const PING = Buffer.from([0xc0, 0]);
-const PONG_BYTES = 2;
-
-const text = (value: string): Buffer => {
-  const bytes = Buffer.from(value);
-  return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes]);
-};
-
-function lengthOf(bytes: number): number[] {
-  return bytes < 128 ? [bytes] : [(bytes % 128) | 128, ...lengthOf(Math.floor(bytes / 128))];
-}
-
-function connectPacket(name: string, secret: string): Buffer {
-  const body = Buffer.concat([text('MQTT'), Buffer.from([4, 0xc2, 0, 60]), text(name), text(name), text(secret)]);
-  return Buffer.concat([Buffer.from([0x10, ...lengthOf(body.length)]), body]);
-}
-
-function publishPacket(topic: Buffer, messageId: number, payload: string): Buffer {
-  const id = messageId === 0 ? [] : [messageId >> 8, messageId & 255];
-  const bytes = topic.length + id.length + payload.length;
-  return Buffer.concat([
-    Buffer.from([messageId === 0 ? 0x30 : 0x32, ...lengthOf(bytes)]),
-    topic,
-    Buffer.from(id),
-    Buffer.from(payload),
-  ]);
-}
 
 class Car {
   readonly #socket: Socket;
@@ -68,6 +39,7 @@ class Car {
     if (this.sent - this.acknowledged > IN_FLIGHT - BURST) return false;
     const packets: Buffer[] = [];
     for (let count = 0; count < BURST; count += 1) packets.push(this.#next());
+    // at QoS 0 each burst ends with a ping, so that what is on its way is known there too
     if (this.#qos === 0) packets.push(PING);
     this.#socket.write(Buffer.concat(packets));
     return true;

@@ -15,6 +15,7 @@ import { VEHICLE_STATES } from '#contract/vehicleStates.ts';
 import { Monitoring } from '#server/monitoring/monitoring.ts';
 import type { Fix, LiveCar } from '#server/telemetry/fix.ts';
 import type { CarUpdate, UpdateListener } from '#server/telemetry/telemetry.ts';
+import { places, viewAt, viewsAround, type View } from './town.ts';
 import { CLOCK_MS } from './viewersClock.ts';
 
 const CARS = 10_000;
@@ -22,10 +23,6 @@ const REPORTS_A_SECOND = 2000;
 const MOST_BYTES = 50_000;
 const LATEST_MS = 1000;
 const SECONDS = Number(process.argv[2] ?? 8);
-/** A town of some 40 by 40 km, denser in its middle. */
-const CENTRE = { lng: 114, lat: 22.5 };
-const SPREAD = 0.2;
-
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const figures = z.object({
   bytes: z.number(),
@@ -35,24 +32,13 @@ const figures = z.object({
   p99: z.number(),
 });
 
-/** Numbers that are the same in every run. */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
-
 class Fleet {
-  readonly #next = chance(7);
   readonly #listeners = new Set<UpdateListener>();
   readonly #cars: LiveCar[];
   #at = 0;
 
   constructor() {
-    const spread = () => (this.#next() + this.#next() + this.#next() - 1.5) * SPREAD;
-    this.#cars = Array.from({ length: CARS }, (_, place) => ({
+    this.#cars = places(CARS).map(({ lng, lat }, place) => ({
       carId: String(place + 1),
       fleetNumber: `C-${place}`,
       plate: `粤B${place}`,
@@ -61,7 +47,7 @@ class Fleet {
       groups: [],
       state: VEHICLE_STATES[place % VEHICLE_STATES.length] ?? 'available',
       stateSince: 0,
-      fix: this.#fix(String(place + 1), CENTRE.lng + spread(), CENTRE.lat + spread()),
+      fix: this.#fix(String(place + 1), lng, lat),
       orderNo: null,
       heardAt: Date.now(),
     }));
@@ -95,18 +81,6 @@ class Fleet {
     }
     for (const listener of this.#listeners) listener(updates);
   }
-}
-
-interface View {
-  bounds: [number, number, number, number];
-  zoom: number;
-}
-
-/** What 1440 by 800 pixels show at a zoom around a place. */
-function viewAt(zoom: number, lng = CENTRE.lng, lat = CENTRE.lat): View {
-  const perPx = 360 / (512 * 2 ** zoom);
-  const [x, y] = [720 * perPx, 400 * perPx * Math.cos((lat * Math.PI) / 180)];
-  return { bounds: [lng - x, lat - y, lng + x, lat + y], zoom };
 }
 
 async function ask(child: ChildProcess): Promise<z.output<typeof figures>> {
@@ -157,6 +131,7 @@ const monitoring = new Monitoring({
   nodes: { onRightsChanged: () => undefined },
   log: silentLog,
   now: () => new Date(),
+  brokerAwaySince: () => null,
   holds: () => true,
   scopes: async () => new Map(),
 });
@@ -186,10 +161,6 @@ for (const zoom of [6, 9, 10.5, 12, 14, 15, 17]) {
   const found = `${(rate / 1000).toFixed(1)} KB/s, ${Math.round(heard / seconds)} cars/s`;
   tell(`one viewer, ${CARS} cars, zoom ${zoom}`, found, '≤ 50 KB/s', rate <= MOST_BYTES);
 }
-const around = (count: number) =>
-  Array.from({ length: count }, (_, place) =>
-    viewAt(13 + (place % 4), CENTRE.lng + ((place % 10) - 5) * 0.02, CENTRE.lat + ((place % 7) - 3) * 0.02),
-  );
 for (const [count, reading] of [
   [50, 50],
   [500, 500],
@@ -199,7 +170,7 @@ for (const [count, reading] of [
     port,
     fleet,
     monitoring,
-    around(count),
+    viewsAround(count),
     reading,
   );
   const what = `${count} viewers${reading === count ? '' : `, ${count - reading} not reading`}, ${REPORTS_A_SECOND} reports/s`;

@@ -1,0 +1,142 @@
+/** What the alert rules cost for one position, with a thousand ranges published, beside the rest of its way. */
+import { ALWAYS } from '#contract/rangeRules.ts';
+import type { AreaGeometry, LngLat } from '#contract/geometry.ts';
+import { AlertRules } from '#server/alert/watch/rules.ts';
+import { WallClock } from '#server/core/wallClock.ts';
+import { readFixes } from '#server/gateway/mqtt/readFixes.ts';
+import { hasOperating, rangesHolding, type PublishedRange } from '#server/range/ranges.ts';
+import { RangeIndex } from '#server/range/rangeIndex.ts';
+import { flagsFor, movesCar, newClock, problemOf } from '#server/telemetry/admit.ts';
+import { Batch, BATCH_ROWS } from '#server/telemetry/batch.ts';
+import type { Fix, LiveCar } from '#server/telemetry/fix.ts';
+
+const KINDS = ['operating', 'slow', 'noStop', 'noGo'] as const;
+const CARS = 2000;
+const DAY_MS = 86_400_000;
+/** Degrees that a car drives eastwards between two reports, which come every two seconds: some 25 m. */
+const STEP = 0.00025;
+const THRESHOLDS = {
+  speedLimit: 80,
+  speedMargin: 5,
+  speedMs: 5000,
+  silentMs: 120_000,
+  lowCharge: 20,
+  criticalCharge: 10,
+  noStopMs: 20_000,
+  stoppedMs: 300_000,
+};
+
+/** Ranges of every kind, half of them for a group, a third of them in the hours of the day. */
+const publishedOf = (geometries: readonly { geometry: AreaGeometry }[]): PublishedRange[] =>
+  geometries.map(({ geometry }, place) => ({
+    id: String(place),
+    versionId: String(place),
+    code: '',
+    number: 1,
+    name: `R${place}`,
+    kind: KINDS[place % KINDS.length] ?? 'slow',
+    speedLimit: place % KINDS.length === 1 ? 40 : null,
+    priority: place % 5,
+    groups: place % 2 === 0 ? [] : ['shuttle'],
+    schedule: ALWAYS,
+    geometry,
+    isOn: ({ minute }) => place % 3 !== 0 || (minute >= 360 && minute < 1320),
+  }));
+
+const carsAround = (): LiveCar[] =>
+  Array.from({ length: CARS }, (_, place) => ({
+    carId: String(place + 1),
+    fleetNumber: `C-${place}`,
+    plate: '',
+    supplierId: null,
+    areaCode: '',
+    groups: place % 3 === 0 ? ['shuttle'] : [],
+    state: place % 2 === 0 ? 'on_trip' : 'available',
+    stateSince: 0,
+    fix: null,
+    orderNo: null,
+    heardAt: 0,
+  }));
+
+export interface RulesCost {
+  /** Microseconds of one core for each position. */
+  rules: number;
+  /** Reading the message, deciding what is believed, and the row for history. */
+  rest: number;
+  /** What the rules had to say, for each position: evidence is renewed twice a minute while something stands. */
+  findings: number;
+}
+
+/** So many positions of cars that begin at `positions` and drive on, first the rest of their way and then the rules. */
+export function costOfRules(
+  geometries: readonly { geometry: AreaGeometry }[],
+  positions: readonly LngLat[],
+  times: number,
+): RulesCost {
+  const inForce = { index: new RangeIndex(publishedOf(geometries)), clock: new WallClock('Asia/Shanghai') };
+  let findings = 0;
+  const surroundings = {
+    thresholds: THRESHOLDS,
+    rangesHere: (car: LiveCar, at: number, lng: number, lat: number) =>
+      rangesHolding(inForce, car.groups, at, lng, lat),
+    hasOperating: (car: LiveCar, at: number) => hasOperating(inForce, car.groups, at),
+  };
+  const rules = new AlertRules(
+    () => surroundings,
+    () => (findings += 1),
+  );
+  const cars = carsAround();
+  const begun = Date.now();
+  const payloads = Array.from({ length: times }, (_, place) => {
+    const [lng = 0, lat = 0] = positions[place % CARS] ?? [];
+    const east = lng + Math.floor(place / CARS) * STEP;
+    const position = `[${east.toFixed(6)},${lat.toFixed(6)}]`;
+    return Buffer.from(
+      `{"at":${begun + place},"position":${position},"speed":${20 + (place % 70)},"heading":90,"charge":${15 + (place % 80)}}`,
+    );
+  });
+  // both warm up on a part, as they would be after a minute
+  const half = times >> 1;
+  const restOf = (from: number, to: number) => takeIn(payloads, cars, from, to, begun);
+  const lookAt = (fixes: readonly Fix[], from: number) => {
+    for (const [place, fix] of fixes.entries()) {
+      const car = cars[(from + place) % CARS];
+      if (car === undefined) continue;
+      car.fix = fix;
+      rules.heard(car, fix.receivedAt);
+      rules.look(car, fix, fix.receivedAt);
+    }
+  };
+  lookAt(restOf(0, half), 0);
+  findings = 0;
+  const restAt = process.cpuUsage();
+  const fixes = restOf(half, times);
+  const rulesAt = process.cpuUsage();
+  lookAt(fixes, half);
+  const end = process.cpuUsage();
+  // the processor's time: other programs at work do not count
+  const each = (from: NodeJS.CpuUsage, to: NodeJS.CpuUsage) =>
+    (to.user + to.system - from.user - from.system) / fixes.length;
+  return { rules: each(rulesAt, end), rest: each(restAt, rulesAt), findings: findings / fixes.length };
+}
+
+/** Reads messages and does with each position what happens to it before and besides the rules. */
+function takeIn(payloads: readonly Buffer[], cars: readonly LiveCar[], from: number, to: number, now: number): Fix[] {
+  const clocks = cars.map(newClock);
+  const before: (Fix | null)[] = cars.map(() => null);
+  const batch = new Batch();
+  const taken: Fix[] = [];
+  for (let place = from; place < to; place += 1) {
+    const car = place % CARS;
+    const [payload, clock] = [payloads[place], clocks[car]];
+    if (payload === undefined || clock === undefined) continue;
+    const [fix] = readFixes(payload, cars[car]?.carId ?? '', now + place) ?? [];
+    if (fix === undefined || problemOf(fix, DAY_MS) !== null) continue;
+    fix.flags = flagsFor(fix, before[car] ?? null, movesCar(clock, fix));
+    before[car] = fix;
+    if (batch.rows === BATCH_ROWS) batch.reset();
+    batch.add(car + 1, fix);
+    taken.push(fix);
+  }
+  return taken;
+}

@@ -1,0 +1,40 @@
+/** The town of the measurements on the map: where its cars are, and what people have on their screens. */
+import type { Bounds } from '#contract/monitoring.ts';
+
+export const CENTRE = { lng: 114, lat: 22.5 };
+/** Degrees: a town of some 40 by 40 km, denser in its middle. */
+const SPREAD = 0.2;
+
+export interface View {
+  bounds: Bounds;
+  zoom: number;
+}
+
+/** Numbers from 0 to 1 that are the same in every run. */
+export function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+/** A place in the town for each car. */
+export function places(count: number): { lng: number; lat: number }[] {
+  const next = chance(7);
+  const spread = () => (next() + next() + next() - 1.5) * SPREAD;
+  return Array.from({ length: count }, () => ({ lng: CENTRE.lng + spread(), lat: CENTRE.lat + spread() }));
+}
+
+/** What 1440 by 800 pixels show at a zoom around a place. */
+export function viewAt(zoom: number, lng = CENTRE.lng, lat = CENTRE.lat): View {
+  const perPx = 360 / (512 * 2 ** zoom);
+  const [x, y] = [720 * perPx, 400 * perPx * Math.cos((lat * Math.PI) / 180)];
+  return { bounds: [lng - x, lat - y, lng + x, lat + y], zoom };
+}
+
+/** Screens around the middle of the town, from a quarter to a street. */
+export const viewsAround = (count: number): View[] =>
+  Array.from({ length: count }, (_, place) =>
+    viewAt(13 + (place % 4), CENTRE.lng + ((place % 10) - 5) * 0.02, CENTRE.lat + ((place % 7) - 3) * 0.02),
+  );
