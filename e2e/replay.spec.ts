@@ -75,7 +75,7 @@ inLanguage('zh-CN', (language) => {
 
     // a mark leads back, from among others where it has company, and the totals know how far the car went
     await markOf(page, alert).click();
-    const among = page.getByRole('menuitem', { name: new RegExp(fleetNumber) });
+    const among = page.getByRole('menuitem', { name: new RegExp(`${t('紧急求助', 'SOS')}.*${fleetNumber}`) });
     if ((await markOf(page, alert).getAttribute('aria-haspopup')) !== null) await among.click();
     await expect(slider).toHaveValue(String(cried));
     await expect(page.getByRole('region', { name: t('合计', 'Totals'), exact: true })).toContainText(/km|公里/);

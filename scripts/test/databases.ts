@@ -25,9 +25,7 @@ function addressOf(parts: { host: string; port: number; user: string; password: 
 async function doNotWaitForDisk(superuser: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(superuser);
   await client.connect();
-  await client.query('alter system set fsync = off');
-  await client.query('alter system set full_page_writes = off');
-  await client.query('select pg_reload_conf()');
+  await client.query('alter role current_user set synchronous_commit = off');
   await client.end();
 }
 

@@ -74,7 +74,7 @@ export const ReplayMarks = memo(function ReplayMarks({ marks, from, to, carName,
         placement="top"
         menu={{ items, className: 'replayMarkMenu', 'aria-label': label, onClick: ({ key }) => choose(key) }}
       >
-        <button type="button" aria-label={label} title={label}>
+        <button type="button" aria-haspopup="menu" aria-label={label} title={label}>
           <Severity severity={severity}>{members.length}</Severity>
         </button>
       </Dropdown>
