@@ -108,10 +108,15 @@ const UNUSED = [
   '@ant-design/icons-svg/inline-svg',
   '@ant-design/icons-svg/inline-namespaced-svg',
   'maplibre-gl/src',
+  'maplibre-gl/dist/maplibre-gl-dev.mjs',
+  'maplibre-gl/dist/maplibre-gl-shared-dev.mjs',
+  'maplibre-gl/dist/maplibre-gl-worker-dev.mjs',
 ];
+/** Needed by nothing but the compiler, for types. */
+const FOR_TYPES = ['antd/lib', '@ant-design/icons/lib', '@ant-design/icons-svg/lib'];
 
 /** Two fifths of the weight on disk, source maps among it; what stays does no harm. */
-function dropUnused() {
+function dropUnused(dev) {
   const drop = (path) => {
     try {
       rmSync(join(packages, path), { recursive: true, force: true });
@@ -119,7 +124,7 @@ function dropUnused() {
       // Somebody has a file of it open.
     }
   };
-  for (const folder of UNUSED) drop(folder);
+  for (const folder of dev ? UNUSED : [...UNUSED, ...FOR_TYPES]) drop(folder);
   for (const path of readdirSync(packages, { recursive: true })) if (/\.(m?js|css|ts)\.map$/.test(path)) drop(path);
 }
 
@@ -144,7 +149,7 @@ async function install(dev) {
     if (network !== undefined) throw new Refusal(`${NEED}, but the package registry cannot be reached (${network}).`);
     throw new Refusal(`${errors.trim()}\nThe packages could not be installed: npm ended with code ${code}.`);
   }
-  dropUnused();
+  dropUnused(dev);
   stamp(dev);
   say(`Installed in ${((Date.now() - since) / 1000).toFixed(1)} s.`);
 }
