@@ -13,13 +13,22 @@ const sweepYoung = (): void => collect?.({ type: 'minor' });
 /** How much of a stream may pass between two sweeps. */
 export const SWEEP_EVERY_BYTES = 16 * 1024 * 1024;
 
-/** Sweeps once for so many units of work. */
-export function sweeper(every: number): (done: number) => void {
+/** Collects everything, in some tens of milliseconds: for what grows old all the same, once in many seconds of work. */
+const sweepAll = (): void => collect?.({ type: 'major' });
+
+/** Calls something once for so many units of work. */
+function once(every: number, sweep: () => void): (done: number) => void {
   let due = every;
   return (done) => {
     due -= done;
     if (due > 0) return;
     due = every;
-    sweepYoung();
+    sweep();
   };
 }
+
+/** Sweeps once for so many units of work. */
+export const sweeper = (every: number): ((done: number) => void) => once(every, sweepYoung);
+
+/** Collects everything once for so many units of work. */
+export const thoroughSweeper = (every: number): ((done: number) => void) => once(every, sweepAll);

@@ -1,10 +1,12 @@
 /** Reading more rows than fit into memory, all as they are at one moment. */
 import { sql, type Compilable } from 'kysely';
-import { sweeper } from '../core/sweep.ts';
+import { sweeper, thoroughSweeper } from '../core/sweep.ts';
 import type { Db } from '../database/pool.ts';
 
-const BATCH = 500;
-const SWEEP_EVERY_BATCHES = 8;
+const BATCH = 100;
+const SWEEP_EVERY_BATCHES = 40;
+/** Writing a sheet takes a dozen promises for each row, some of which grow old: about 10 s of work. */
+const SWEEP_ALL_EVERY_BATCHES = 1000;
 
 /** Runs `read` in a transaction that sees the database as it is at its first query, whatever happens meanwhile. */
 export const inSnapshot = <Result>(db: Db, read: (transaction: Db) => Promise<Result>): Promise<Result> =>
@@ -26,12 +28,14 @@ export async function* readInBatches<Row>(
     parameters,
   });
   const sweep = sweeper(SWEEP_EVERY_BATCHES);
+  const sweepAll = thoroughSweeper(SWEEP_ALL_EVERY_BATCHES);
   for (;;) {
     const { rows } = await sql<Row>`fetch forward ${sql.lit(BATCH)} from "batch"`.execute(transaction);
     const { length } = rows;
     if (length > 0) yield rows;
     rows.length = 0;
     sweep(1);
+    sweepAll(1);
     if (length < BATCH) break;
   }
   await sql`close "batch"`.execute(transaction);

@@ -1,8 +1,7 @@
 /**
  * Clusters drawn over the map on one canvas: a ring with a part for each state, and how many there are. News comes every
  * second for hundreds of them: as elements of the page each would be styled, laid out and composed anew, which takes
- * tens of milliseconds. Of most of them the news is nothing that can be seen, so only what looks different is drawn
- * again. The list beside the map says the same in buttons.
+ * tens of milliseconds; drawn like this it takes one or two. The list beside the map says the same in buttons.
  */
 import type { Map as LibreMap } from 'maplibre-gl';
 import { VEHICLE_STATES, type VehicleState } from '#contract/vehicleStates.ts';
@@ -46,17 +45,6 @@ interface Placed {
   counts: readonly number[];
 }
 
-/** A cluster where it is on the canvas, in whole pixels of the page. */
-interface Spot extends Placed {
-  x: number;
-  y: number;
-}
-
-/** Beyond the ring: its shadow. */
-const RIM = 3;
-/** When more than this part looks different, all is drawn. */
-const MOST_DIFFERENT = 0.6;
-
 /** What the page is drawn in. */
 interface Ink {
   surface: string;
@@ -73,8 +61,6 @@ export class ClusterCanvas {
   #colours: MapColours | null = null;
   #label: ClusterLabel = String;
   #ink: Ink = { surface: '', ink: '', font: '' };
-  /** What is on the canvas, by how it looks. */
-  #drawn: ReadonlyMap<string, Spot> = new Map();
 
   constructor(map: LibreMap, toMap: (point: Readonly<LngLat>) => LngLat) {
     this.#map = map;
@@ -91,8 +77,7 @@ export class ClusterCanvas {
     this.#label = label;
     if (clusters === this.#shown && colours === this.#colours) return;
     this.#shown = clusters;
-    const isRecoloured = colours !== this.#colours;
-    if (isRecoloured) this.#ink = inkOf(this.#map.getContainer());
+    if (colours !== this.#colours) this.#ink = inkOf(this.#map.getContainer());
     this.#colours = colours;
     this.#placed = clusters.map(([position, count, counts]) => ({
       place: this.#toMap(position),
@@ -100,8 +85,7 @@ export class ClusterCanvas {
       count,
       counts,
     }));
-    if (isRecoloured) this.#draw();
-    else this.#drawDifferent();
+    this.#draw();
   }
 
   clear(): void {
@@ -135,63 +119,19 @@ export class ClusterCanvas {
     if (canvas.width !== across) canvas.width = across;
     if (canvas.height !== down) canvas.height = down;
     const context = canvas.getContext('2d');
-    if (context === null) return;
+    if (context === null || this.#colours === null) return;
     context.setTransform(scale, 0, 0, scale, 0, 0);
     context.clearRect(0, 0, width, height);
-    this.#drawn = this.#spots();
-    this.#paint(context, this.#drawn.values());
-  };
-
-  /** Draws what looks different from what is there, and what lies beneath and above it. */
-  #drawDifferent(): void {
-    const context = this.#canvas.getContext('2d');
-    const [before, after] = [this.#drawn, this.#spots()];
-    const gone = [...before].filter(([look]) => !after.has(look));
-    const come = [...after].filter(([look]) => !before.has(look));
-    const different = [...gone, ...come].map(([, spot]) => spot);
-    if (context === null || different.length > (before.size + after.size) * MOST_DIFFERENT) return this.#draw();
-    if (different.length === 0) return;
-    this.#drawn = after;
-    context.save();
-    context.beginPath();
-    const scale = this.#map.getPixelRatio();
-    // by whole pixels of the canvas, or their edges would be seen
-    const whole = (at: number) => Math.round(at * scale) / scale;
-    for (const { x, y, size } of different) {
-      const [left, top] = [whole(x - size / 2 - RIM), whole(y - size / 2 - RIM)];
-      context.rect(left, top, whole(x + size / 2 + RIM) - left, whole(y + size / 2 + RIM) - top);
-    }
-    context.clip();
-    context.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
-    const touches = (one: Spot) =>
-      different.some((other) => {
-        const reach = (one.size + other.size) / 2 + 2 * RIM;
-        return Math.abs(one.x - other.x) <= reach && Math.abs(one.y - other.y) <= reach;
-      });
-    this.#paint(context, [...after.values()].filter(touches));
-    context.restore();
-  }
-
-  /** The clusters that can be seen, in the order in which they lie on each other, by how each looks. */
-  #spots(): Map<string, Spot> {
-    const { clientWidth: width, clientHeight: height } = this.#map.getContainer();
-    const spots = new Map<string, Spot>();
-    for (const placed of this.#placed) {
-      const at = this.#map.project(placed.place);
-      const [x, y, reach] = [Math.round(at.x), Math.round(at.y), placed.size];
-      if (x < -reach || y < -reach || x > width + reach || y > height + reach) continue;
-      spots.set(`${x} ${y} ${placed.counts.join()}`, { ...placed, x, y });
-    }
-    return spots;
-  }
-
-  #paint(context: CanvasRenderingContext2D, spots: Iterable<Spot>): void {
-    if (this.#colours === null) return;
     context.font = `600 ${FONT_PX}px ${this.#ink.font}`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
-    for (const spot of spots) drawCluster(context, spot, this.#colours, this.#ink);
-  }
+    for (const placed of this.#placed) {
+      const { x, y } = this.#map.project(placed.place);
+      const reach = placed.size;
+      if (x < -reach || y < -reach || x > width + reach || y > height + reach) continue;
+      drawCluster(context, placed, { x: Math.round(x), y: Math.round(y) }, this.#colours, this.#ink);
+    }
+  };
 }
 
 function inkOf(element: HTMLElement): Ink {
@@ -202,7 +142,8 @@ function inkOf(element: HTMLElement): Ink {
 
 function drawCluster(
   context: CanvasRenderingContext2D,
-  { size, count, counts, x, y }: Spot,
+  { size, count, counts }: Placed,
+  { x, y }: { x: number; y: number },
   colours: MapColours,
   { surface, ink }: Ink,
 ): void {
