@@ -7,6 +7,7 @@ export default defineConfig({
   testDir: 'e2e/pictures',
   testMatch: '*.pictures.ts',
   workers: 1,
+  retries: 0,
   // each failure begins another product, whose town has to get under way
   maxFailures: 5,
   use: { ...ordinary.use, timezoneId: 'Asia/Shanghai' },

@@ -1,4 +1,4 @@
-/** One line for each browser test, failures whole, and the figures as the last line. */
+/** One line for each browser test, failures whole (also one that is tried again), and the figures as the last line. */
 import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
 const nameOf = (test: TestCase): string =>
@@ -21,11 +21,13 @@ export default class Lines implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     const seconds = `${(result.duration / 1000).toFixed(1).padStart(6)} s`;
+    const isTriedAgain = !test.ok() && result.status !== 'skipped' && result.retry < test.retries;
     if (result.status === 'skipped') this.#figures.skipped += 1;
     else if (test.ok()) this.#figures.passed += 1;
-    else this.#figures.failed += 1;
-    const sign = result.status === 'skipped' ? 'skip' : test.ok() ? 'pass' : 'FAIL';
-    process.stdout.write(`  ${sign} ${seconds}  ${nameOf(test)}\n`);
+    else if (!isTriedAgain) this.#figures.failed += 1;
+    const sign = result.status === 'skipped' ? 'skip' : test.ok() ? 'pass' : isTriedAgain ? 'once' : 'FAIL';
+    const again = test.outcome() === 'flaky' ? '  (only when tried again: see its first failure above)' : '';
+    process.stdout.write(`  ${sign} ${seconds}  ${nameOf(test)}${again}\n`);
     const reason = test.annotations.find(({ type }) => type === 'skip')?.description ?? '';
     if (result.status === 'skipped' && reason !== '') process.stdout.write(`  not tried: ${reason}\n`);
     if (test.ok()) return;
