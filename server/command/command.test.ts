@@ -132,6 +132,8 @@ test('a command waits for a car that is away, can be taken back while it does, a
     false,
   );
   await until(() => sent.some(({ id }) => id === next.id));
+  // when it is due again is written after it has gone out
+  await until(async () => (await rowOf(next.id)).state === 'sent');
   const gone = await rowOf(next.id);
   await assert.rejects(admin.call('/capacity/command/cancel', { id: next.id, version: gone.version }), statusIs(409));
   // sent again under the same id until the car answers, and then over
