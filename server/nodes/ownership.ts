@@ -1,6 +1,7 @@
 /**
- * Which node looks after what (a car, a share of a broker's messages): of all live nodes the one whose hash with its name is the highest, so that every node
- * comes to the same answer by itself, and one that goes or comes moves only its own share.
+ * Which node looks after what (a car, a session with a broker): of all live nodes the one whose hash with its name is
+ * the highest, so that every node comes to the same answer by itself, and one that goes or comes moves only its own
+ * share. Many things even out by themselves; a few are dealt out so that none has more than its part.
  */
 
 /** A whole number below 2^32, spread evenly: FNV-1a over the text, then mixed. */
@@ -43,6 +44,24 @@ export class Ownership {
     });
     this.#known.set(name, isOwn);
     return isOwn;
+  }
+
+  /**
+   * Which of a few things this node looks after. Each goes to the node with the highest hash that has room: no node
+   * takes more than its part, rounded up.
+   */
+  shareOf(names: readonly string[]): ReadonlySet<string> {
+    const most = Math.ceil(names.length / this.#nodes.length);
+    const shares = new Map(this.#nodes.map((node) => [node, new Set<string>()]));
+    for (const name of names) {
+      let best: { readonly hash: number; readonly share: Set<string> } | undefined;
+      for (const [node, share] of shares) {
+        const hash = hashOf(`${node} ${name}`);
+        if (share.size < most && hash > (best?.hash ?? -1)) best = { hash, share };
+      }
+      best?.share.add(name);
+    }
+    return shares.get(this.#self) ?? new Set();
   }
 
   /** What is gone needs no answer any more. */

@@ -21,6 +21,7 @@ import { BrokerReach } from './reach.ts';
 
 /** Sessions that the cars are dealt out over; the number is for all nodes and for good: the broker keeps them by name. */
 const SESSIONS = 8;
+const SESSION_NAMES = Array.from({ length: SESSIONS }, (_nothing, session) => `pilotdesk-${session}`);
 const LOOK_MS = 1000;
 const RECONNECT_MS = 500;
 /** The broker keeps what no node fetches for a day. */
@@ -163,10 +164,12 @@ export class ExternalBroker implements MqttGateway {
       // without a database nothing could be kept anyway: whoever has a session keeps it
       return;
     }
-    for (let session = 0; session < SESSIONS && !this.#stopped; session += 1) {
+    const share = this.#ownership.shareOf(SESSION_NAMES);
+    for (const [session, name] of SESSION_NAMES.entries()) {
+      if (this.#stopped) return;
       const client = this.#sessions.get(session);
-      const isOurs = this.#ownership.owns(`session ${session}`);
-      if (isOurs && client === undefined) this.#sessions.set(session, this.#open(session));
+      const isOurs = share.has(name);
+      if (isOurs && client === undefined) this.#sessions.set(session, this.#open(session, name));
       if (isOurs || client === undefined) continue;
       this.#sessions.delete(session);
       this.#heard.delete(session);
@@ -184,8 +187,8 @@ export class ExternalBroker implements MqttGateway {
     this.#toldSince = since;
   }
 
-  #open(session: number): MqttClient {
-    const client = this.#connect(`pilotdesk-${session}`, true);
+  #open(session: number, name: string): MqttClient {
+    const client = this.#connect(name, true);
     client.on('connect', () => {
       this.#heard.set(session, new Set());
       this.#subscribe(session);
