@@ -6,30 +6,14 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { embeddedDatabase, postgres15, type TestDatabase } from './databases.ts';
+import { figuresIn, leftOut, NOTHING, type Figures } from './figures.ts';
+import { nodeTests } from './nodeTests.ts';
 import { COMPILED, endAll, root, run, testEnvironment, tool } from './processes.ts';
-
-interface Figures {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
 
 interface Step extends Figures {
   name: string;
   seconds: number;
   note: string;
-}
-
-const CONCURRENCY = 2;
-const NOTHING: Figures = { passed: 0, failed: 0, skipped: 0 };
-const FIGURES = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/;
-
-/** The figures in the last line of a program's output; a program that ends badly without any counts as one failure. */
-function figuresIn(output: string, code: number): Figures {
-  const [, passed, failed, skipped] = FIGURES.exec(output) ?? [];
-  if (passed === undefined) return { ...NOTHING, failed: 1 };
-  const figures = { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) };
-  return code !== 0 && figures.failed === 0 ? { ...figures, failed: 1 } : figures;
 }
 
 const steps: Step[] = [];
@@ -61,27 +45,6 @@ function testFiles(folders: readonly string[]): string[] {
       return entry.name.endsWith('.test.ts') ? [relative(root, path).split(sep).join('/')] : [];
     });
   return folders.flatMap((folder) => below(join(root, folder))).toSorted();
-}
-
-/** What the tests themselves say that they could not try. */
-const leftOut = (output: string): string =>
-  [...output.matchAll(/^ {2}not tried: (.*)$/gm)].map(([, reason = '']) => `not tried: ${reason}`).join('; ');
-
-async function nodeTests(
-  files: readonly string[],
-  database: TestDatabase | null,
-): Promise<Figures & { note?: string }> {
-  if (files.length === 0) return NOTHING;
-  const args = [
-    '--disable-warning=ExperimentalWarning',
-    '--test',
-    `--test-concurrency=${CONCURRENCY}`,
-    '--test-reporter',
-    join(root, 'scripts', 'test', 'reporter.ts'),
-  ];
-  const env = testEnvironment(database === null ? {} : { TEST_DATABASE_URL: database.address });
-  const { code, output } = await run(process.execPath, [...args, ...files], { env });
-  return { ...figuresIn(output, code), note: leftOut(output) };
 }
 
 async function onDatabase(

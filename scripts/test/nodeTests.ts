@@ -1,0 +1,46 @@
+/** Files of `node --test`: run, counted, and what fails tried once more. */
+import { join } from 'node:path';
+import type { TestDatabase } from './databases.ts';
+import { figuresIn, leftOut, NOTHING, type Figures } from './figures.ts';
+import { root, run, testEnvironment } from './processes.ts';
+
+const CONCURRENCY = 2;
+/** More files than these fail for a reason that a second try does not cure. */
+const TRIED_AGAIN = 3;
+const FAILED_FILE = /^ +[\d.]+ s {2}(\S+) {2}(\d+) passed, (\d+) FAILED(?:, (\d+) skipped)?$/gm;
+
+/** What a run came to when files of it were run again: theirs count from the second run. */
+function withSecond(first: Figures, failed: readonly Figures[], second: Figures): Figures {
+  const total = (of: keyof Figures) => failed.reduce((sum, figures) => sum - figures[of], first[of] + second[of]);
+  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
+}
+
+/**
+ * Runs files of tests. Those that fail are run once more, alone and one after the other, and the summary names them: a
+ * test that passes only then is to be mended, yet says nothing against the change.
+ */
+export async function nodeTests(
+  files: readonly string[],
+  database: TestDatabase | null,
+): Promise<Figures & { note?: string }> {
+  if (files.length === 0) return NOTHING;
+  const env = testEnvironment(database === null ? {} : { TEST_DATABASE_URL: database.address });
+  const runOf = async (chosen: readonly string[], concurrency: number) => {
+    const args = ['--disable-warning=ExperimentalWarning', '--test', `--test-concurrency=${concurrency}`];
+    const reporter = ['--test-reporter', join(root, 'scripts', 'test', 'reporter.ts')];
+    return run(process.execPath, [...args, ...reporter, ...chosen], { env });
+  };
+  const { code, output } = await runOf(files, CONCURRENCY);
+  const figures = figuresIn(output, code);
+  const failed = [...output.matchAll(FAILED_FILE)].map(([, file = '', ...counts]) => {
+    const [passed, failures, skipped] = counts.map((count) => Number(count ?? 0));
+    return { file, passed: passed ?? 0, failed: failures ?? 0, skipped: skipped ?? 0 };
+  });
+  const areAll = failed.reduce((sum, file) => sum + file.failed, 0) === figures.failed;
+  if (failed.length === 0 || failed.length > TRIED_AGAIN || !areAll) return { ...figures, note: leftOut(output) };
+  const names = failed.map(({ file }) => file);
+  process.stdout.write(`\n  again: ${names.join(', ')}\n`);
+  const second = await runOf(names, 1);
+  const note = [leftOut(output), `tried twice: ${names.join(', ')}`].filter((text) => text !== '').join('; ');
+  return { ...withSecond(figures, failed, figuresIn(second.output, second.code)), note };
+}
