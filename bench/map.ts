@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { MONITORING_PATH } from '#contract/monitoring.ts';
 import { findBrowser } from '../scripts/test/browser.ts';
+import { BROWSER_ARGS } from '../scripts/test/browserArgs.ts';
 import { startFleet, type Fleet } from './fleet.ts';
 import { mainThreadOf, TRACED, within, type MainThread } from './mainThread.ts';
 import type { Figure } from './measures.ts';
@@ -126,13 +127,7 @@ function figuresOf(what: string, seen: Seen): Figure[] {
 async function measure({ product, tokens: [token = ''] }: Fleet, browserPath: string): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: browserPath,
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [...BROWSER_ARGS],
   });
   try {
     const figures: Figure[] = [];

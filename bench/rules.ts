@@ -2,6 +2,7 @@
 import { ALWAYS } from '#contract/rangeRules.ts';
 import type { AreaGeometry, LngLat } from '#contract/geometry.ts';
 import { AlertRules } from '#server/alert/watch/rules.ts';
+import { thresholdsFrom } from '#server/alert/watch/thresholds.ts';
 import { WallClock } from '#server/core/wallClock.ts';
 import { readFixes } from '#server/gateway/mqtt/readFixes.ts';
 import { hasOperating, rangesHolding, type PublishedRange } from '#server/range/ranges.ts';
@@ -15,16 +16,7 @@ const CARS = 2000;
 const DAY_MS = 86_400_000;
 /** Degrees that a car drives eastwards between two reports, which come every two seconds: some 25 m. */
 const STEP = 0.00025;
-const THRESHOLDS = {
-  speedLimit: 80,
-  speedMargin: 5,
-  speedMs: 5000,
-  silentMs: 120_000,
-  lowCharge: 20,
-  criticalCharge: 10,
-  noStopMs: 20_000,
-  stoppedMs: 300_000,
-};
+const THRESHOLDS = thresholdsFrom((option) => option.default);
 
 /** Ranges of every kind, half of them for a group, a third of them in the hours of the day. */
 const publishedOf = (geometries: readonly { geometry: AreaGeometry }[]): PublishedRange[] =>

@@ -36,6 +36,18 @@ async function newCar(api: Api) {
   return { carId, fleetNumber, report };
 }
 
+/** A new car whose battery is low, once its alert is there. */
+async function carInNeed(api: Api) {
+  const car = await newCar(api);
+  const alerts = async () => {
+    // the record of the car reaches telemetry a moment after its device may report
+    await car.report(4);
+    return (await api.call('/capacity/alert/getPageList', { carId: car.carId })).list.length;
+  };
+  await expect.poll(alerts).toBe(1);
+  return car;
+}
+
 inLanguage('zh-CN', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
   const button = (page: Page, zh: string, en: string) =>
@@ -127,12 +139,7 @@ inLanguage('zh-CN', (language) => {
 
   test('the queue as a file, which is said before it is made', async ({ page }) => {
     const api = await openAsAdmin(page, '/');
-    const car = await newCar(api);
-    const alerts = async () => {
-      await car.report(4);
-      return (await api.call('/capacity/alert/getPageList', { carId: car.carId })).list.length;
-    };
-    await expect.poll(alerts).toBe(1);
+    const car = await carInNeed(api);
     await page.goto(address() + queueOf(car.fleetNumber));
     await expect(rowWith(page, car.fleetNumber)).toBeVisible();
     await page.getByRole('button', { name: t('导出', 'Export'), exact: true }).click();
@@ -151,13 +158,7 @@ inLanguage('zh-CN', (language) => {
 
   test('response times by day and kind', async ({ page }) => {
     const api = await openAsAdmin(page, '/');
-    const car = await newCar(api);
-    const alerts = async () => {
-      // the record of the car reaches telemetry a moment after its device may report
-      await car.report(4);
-      return (await api.call('/capacity/alert/getPageList', { carId: car.carId })).list.length;
-    };
-    await expect.poll(alerts).toBe(1);
+    await carInNeed(api);
     await page.goto(`${address()}/capacity/monitoring?view=queue&part=stats`);
     await expect(heading(page, t('响应时间', 'Response times'))).toBeVisible();
     await expect(rowWith(page, t('电量低', 'Low charge')).first()).toBeVisible();

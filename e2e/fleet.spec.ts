@@ -1,6 +1,7 @@
 /** The fleet's records as an operator keeps them: a car from its purchase to its sale, a station and its site map. */
 import type { Page } from '@playwright/test';
 import { Api, dialog, expect, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
+import { drawOn, type Corner } from './drawing.ts';
 
 let serial = 0;
 const newNumber = (): string => `${Date.now() % 1_000_000}${(serial += 1)}`;
@@ -137,7 +138,8 @@ inLanguage('zh-CN', (language) => {
   });
 });
 
-test('two people draw the same place: the second decides which drawing stays', async ({ page }) => {
+/** A new depot, and its site map, open on the page. */
+async function openNewSiteMap(page: Page) {
   const number = newNumber();
   const api = await openAsAdmin(page, '/');
   const { id } = await api.call('/capacity/station/addOne', {
@@ -147,6 +149,11 @@ test('two people draw the same place: the second decides which drawing stays', a
     position: [113.95, 22.53],
   });
   await page.goto(`${new URL(page.url()).origin}/capacity/station/siteMap?station=${id}`);
+  return { api, id };
+}
+
+test('two people draw the same place: the second decides which drawing stays', async ({ page }) => {
+  const { api, id } = await openNewSiteMap(page);
   await page.getByRole('button', { name: '输入坐标' }).click();
   await page.getByRole('textbox', { name: '每行一个点' }).fill('113.9495, 22.5300\n113.9505, 22.5300');
   await page.getByRole('button', { name: '添加图形' }).click();
@@ -175,27 +182,11 @@ test('a site map with the mouse: an area with a part cut out of it, and a pictur
   page,
 }) => {
   test.setTimeout(120_000);
-  const number = newNumber();
-  const api = await openAsAdmin(page, '/');
-  const { id } = await api.call('/capacity/station/addOne', {
-    code: `E${number}`,
-    name: number,
-    kind: 'depot',
-    position: [113.95, 22.53],
-  });
-  await page.goto(`${new URL(page.url()).origin}/capacity/station/siteMap?station=${id}`);
+  const { api, id } = await openNewSiteMap(page);
   const map = page.locator('.siteCanvas[data-ready] canvas.maplibregl-canvas');
   await expect(map).toBeVisible({ timeout: 40_000 });
-  const draw = async (tool: string, corners: readonly (readonly [number, number])[]) => {
-    await page.getByRole('button', { name: tool }).click();
-    const box = await map.boundingBox();
-    if (box === null) throw new Error('no map');
-    for (const [x, y] of corners) {
-      await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 3 });
-      await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
-    }
-    await page.keyboard.press('Enter');
-  };
+  const draw = (tool: string, corners: readonly Corner[]) =>
+    drawOn(map, page.getByRole('button', { name: tool }), corners);
   await draw('画挖空', [[0.1, 0.1], [0.2, 0.1], [0.2, 0.2]]); // prettier-ignore
   await expect(page.getByRole('button', { name: '不能保存：挖空要完全画在一个区域之内' })).toBeVisible();
   await page.getByRole('button', { name: '撤销' }).click();

@@ -1,6 +1,7 @@
 /** Ranges, as an operator works with them: draw, type, publish, compare, restore, import. */
 import type { Page } from '@playwright/test';
 import { dialog, expect as expectSoon, openAsAdmin, rowWith, say, test, type Language } from './console.ts';
+import { drawOn, type Corner } from './drawing.ts';
 
 // maps are drawn without a graphics card here
 const expect = expectSoon.configure({ timeout: 40_000 });
@@ -91,16 +92,8 @@ test.describe('en-US', () => {
   test('a polygon drawn with the pointer, with a piece cut out of it', async ({ page }) => {
     await openAsAdmin(page, '/capacity/range?drawer=add');
     const map = await readyMap(page);
-    const draw = async (tool: string, corners: readonly (readonly [number, number])[]) => {
-      await dialog(page).getByRole('button', { name: tool }).click();
-      const box = await map.boundingBox();
-      if (box === null) throw new Error('no map');
-      for (const [x, y] of corners) {
-        await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 3 });
-        await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
-      }
-      await page.keyboard.press('Enter');
-    };
+    const draw = (tool: string, corners: readonly Corner[]) =>
+      drawOn(map, dialog(page).getByRole('button', { name: tool }), corners);
     await draw('Draw Border', [[0.2, 0.2], [0.6, 0.2], [0.6, 0.6], [0.2, 0.6]]); // prettier-ignore
     await expect(page.locator('.rangeEditor')).toHaveAttribute('data-vertices', '4');
     await draw('Draw Cut out', [[0.3, 0.3], [0.5, 0.3], [0.5, 0.5]]); // prettier-ignore

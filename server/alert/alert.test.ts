@@ -97,6 +97,19 @@ test('an SOS opens one alert, whoever repeats it, and says what it was', async (
   );
 });
 
+test('an alert says beside which station, also of one that was made a moment ago', async () => {
+  const position: [number, number] = [113.7, 22.7];
+  const station = { code: 'NEW-1', name: '新站', nameEn: 'New stop', kind: 'pickUp' as const, position };
+  await admin.call('/capacity/station/addOne', station);
+  const row = await until(async () => {
+    const carId = await newCar();
+    await report(carId, { alarms: ['sos'], lng: 113.7005, lat: 22.7005 });
+    const found = await alertOf(carId);
+    return found.placeEn === '' ? undefined : found;
+  });
+  assert.deepEqual([row.placeZh, row.placeEn], ['新站', 'New stop']);
+});
+
 test('over, and again: the same alert while it is open; closed while it stands, not again until it was over', async () => {
   const alert = await sosAlert();
   const { carId } = alert;

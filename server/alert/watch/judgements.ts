@@ -6,18 +6,7 @@ import type { CarAlarm } from '#contract/telemetry.ts';
 import type { Fix, LiveCar } from '../../telemetry/fix.ts';
 import type { RangeHere } from './finding.ts';
 import { placeOf, type Memory } from './memory.ts';
-
-/** The settings `fleet.alerts.*`; times in milliseconds. */
-export interface Thresholds {
-  readonly speedLimit: number;
-  readonly speedMargin: number;
-  readonly speedMs: number;
-  readonly silentMs: number;
-  readonly lowCharge: number;
-  readonly criticalCharge: number;
-  readonly noStopMs: number;
-  readonly stoppedMs: number;
-}
+import type { Thresholds } from './thresholds.ts';
 
 export interface Surroundings {
   readonly thresholds: Thresholds;

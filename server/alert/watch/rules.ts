@@ -18,7 +18,7 @@ import {
 import { newMemory, placeOf, setStanding, stands, type Memory } from './memory.ts';
 
 export type { Finding, RangeHere } from './finding.ts';
-export type { Surroundings, Thresholds } from './judgements.ts';
+export type { Surroundings } from './judgements.ts';
 
 /** The evidence of what goes on is renewed so often. */
 const TOUCH_MS = 30_000;

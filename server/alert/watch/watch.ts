@@ -9,34 +9,26 @@ import { Ownership } from '../../nodes/ownership.ts';
 import { liveNodesBesides } from '../../nodes/queries.ts';
 import { hasOperating } from '../../range/ranges.ts';
 import type { Services } from '../../services.ts';
-import {
-  autoCloseMinutes,
-  criticalCharge,
-  lowCharge,
-  noStopSeconds,
-  silentSeconds,
-  speedLimit,
-  speedMargin,
-  speedSeconds,
-  stoppedMinutes,
-} from '../../sysConfig/definitions/fleetAlerts.ts';
+import { autoCloseMinutes } from '../../sysConfig/definitions/fleetAlerts.ts';
+import { STATIONS_TOPIC } from '../../station/occupancy.ts';
 import { silenceFrom } from '../../telemetry/silence.ts';
 import type { CarUpdate } from '../../telemetry/telemetry.ts';
 import { PendingFindings } from './pending.ts';
 import { StationNames } from './places.ts';
 import { insertSteps } from '../queries.ts';
 import { tellOfAlerts } from '../recipients.ts';
-import { AlertRules, type Finding, type Surroundings, type Thresholds } from './rules.ts';
+import { AlertRules, type Finding, type Surroundings } from './rules.ts';
+import { thresholdsFrom } from './thresholds.ts';
 import { closeRecovered, standingAlerts } from './queries.ts';
 import { writeFindings } from './write.ts';
 
 const TICK_MS = 500;
 /** What is found waits so long for company. */
 const GATHER_MS = 50;
-/** Ticks between looks at the other nodes, at what closes by itself, at stations and cars. */
+/** Ticks between looks at the other nodes, at what closes by itself, at cars that are gone. */
 const NODES_EVERY = 4;
 const CLOSE_EVERY = 10;
-const PLACES_EVERY = 120;
+const TIDY_EVERY = 120;
 const SELF_CLOSING: readonly AlertKind[] = ['silent', 'lowCharge', 'clock'];
 
 export type WatchServices = Pick<
@@ -75,7 +67,7 @@ export class AlertWatch {
     this.#services = services;
     this.#ownership = new Ownership(services.nodes.id);
     this.#surroundings = {
-      thresholds: this.#readThresholds(),
+      thresholds: thresholdsFrom((option) => services.settings.get(option)),
       rangesHere: (car, at, lng, lat) => services.ranges.applying(car, at, lng, lat),
       hasOperating: (car, at) => hasOperating(services.ranges, car.groups, at),
     };
@@ -87,10 +79,13 @@ export class AlertWatch {
 
   /** Reads what stands, looks at the last position of every car, and listens from then on. */
   async start(): Promise<void> {
-    const { db, now, telemetry } = this.#services;
+    const { db, log, nodes, now, telemetry } = this.#services;
     this.#readSettings();
     this.#listeningSince = now().getTime();
     await this.#lookAtNodes();
+    nodes.onTold(STATIONS_TOPIC, () => {
+      this.#places.refresh(db).catch((error: unknown) => log.warn({ err: error }, 'stations could not be read'));
+    });
     await this.#places.refresh(db);
     for (const { carId, kind, severity } of await standingAlerts(db).execute())
       this.#rules.adopt(carId, kind, severity);
@@ -114,21 +109,8 @@ export class AlertWatch {
   }
 
   #readSettings(): void {
-    this.#surroundings = { ...this.#surroundings, thresholds: this.#readThresholds() };
-  }
-
-  #readThresholds(): Thresholds {
-    const { settings } = this.#services;
-    return {
-      speedLimit: settings.get(speedLimit),
-      speedMargin: settings.get(speedMargin),
-      speedMs: settings.get(speedSeconds) * 1000,
-      silentMs: settings.get(silentSeconds) * 1000,
-      lowCharge: settings.get(lowCharge),
-      criticalCharge: settings.get(criticalCharge),
-      noStopMs: settings.get(noStopSeconds) * 1000,
-      stoppedMs: settings.get(stoppedMinutes) * 60_000,
-    };
+    const thresholds = thresholdsFrom((option) => this.#services.settings.get(option));
+    this.#surroundings = { ...this.#surroundings, thresholds };
   }
 
   #hear(updates: readonly CarUpdate[]): void {
@@ -155,7 +137,7 @@ export class AlertWatch {
     try {
       if (this.#ticks % NODES_EVERY === 0 && (await this.#lookAtNodes())) await this.#takeOver();
       if (this.#ticks % CLOSE_EVERY === 0) await this.#closeRecovered();
-      if (this.#ticks % PLACES_EVERY === 0) await this.#tidy();
+      if (this.#ticks % TIDY_EVERY === 0) this.#tidy();
     } catch (error) {
       this.#services.log.debug({ err: error }, 'alerts could not be looked after; it is tried again');
     }
@@ -166,9 +148,8 @@ export class AlertWatch {
     if (this.#pending.size > 0) await this.#write();
   }
 
-  async #tidy(): Promise<void> {
-    const { db, telemetry } = this.#services;
-    await this.#places.refresh(db);
+  #tidy(): void {
+    const { telemetry } = this.#services;
     this.#rules.keepOnly((carId) => telemetry.car(carId) !== undefined);
     this.#ownership.forget();
   }
