@@ -70,10 +70,12 @@ export async function createApp(
   registerLive(app, services);
   registerMonitoring(app, services);
   serveHealth(app, services, readiness);
-  await serveConsole(app, config.webDist, page, () => ({
-    upload: services.storage.browserOrigin,
-    map: mapOrigin(services.settings),
-  }));
+  await serveConsole(app, {
+    webDist: config.webDist,
+    page,
+    others: () => ({ upload: services.storage.browserOrigin, map: mapOrigin(services.settings) }),
+    settled: () => services.settings.settled,
+  });
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.stopping) reply.header('connection', 'close');
   });

@@ -45,13 +45,17 @@ export class ConsolePage {
   }
 }
 
-/** `others`: where the console may go besides this server. */
-export async function serveConsole(
-  app: FastifyInstance,
-  webDist: string,
-  page: ConsolePage,
-  others: () => OtherOrigins,
-): Promise<void> {
+export interface ConsoleSurroundings {
+  webDist: string;
+  page: ConsolePage;
+  /** Where the console may go besides this server. */
+  others: () => OtherOrigins;
+  /** Resolves, and never rejects, when a change of the settings that was heard of is known. */
+  settled: () => Promise<void>;
+}
+
+export async function serveConsole(app: FastifyInstance, surroundings: ConsoleSurroundings): Promise<void> {
+  const { webDist, page, others, settled } = surroundings;
   await app.register(fastifyStatic, {
     root: webDist,
     wildcard: true,
@@ -64,10 +68,12 @@ export async function serveConsole(
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/', (_request, reply) => sendPage(reply, page, others()));
-  app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? sendPage(reply, page, others()) : sendNoSuchCall(request, reply),
-  );
+  const answerPage = async (reply: FastifyReply) => {
+    await settled();
+    return sendPage(reply, page, others());
+  };
+  app.get('/', (_request, reply) => answerPage(reply));
+  app.setNotFoundHandler((request, reply) => (wantsPage(request) ? answerPage(reply) : sendNoSuchCall(request, reply)));
 }
 
 /** A browser that opens an address of the console, and not one of its files or calls. */

@@ -35,13 +35,20 @@ export class Settings {
   #begun = 0;
   #inForce = 0;
   readonly #reading = sharing<undefined>();
+  #settled: Promise<void> = Promise.resolve();
 
   constructor(options: SettingsOptions) {
     this.#options = options;
     options.nodes.onRightsChanged(() => {
       this.#heard += 1;
-      this.refresh().catch((error: unknown) => options.log.warn({ err: error }, 'could not read the settings'));
+      const refused = (error: unknown) => options.log.warn({ err: error }, 'could not read the settings');
+      this.#settled = this.refresh().catch(refused);
     });
+  }
+
+  /** For what is shown without a database as well: waits only while a change that was heard of is being read. */
+  get settled(): Promise<void> {
+    return this.#settled;
   }
 
   /** Whether what is in memory is what is true; else `refresh` before it is obeyed. */
