@@ -1,6 +1,7 @@
 /** The roads of the town as a network that can be driven on. */
 import { townRoads } from '#contract/demoRoads.ts';
-import { townPoint, type TownPoint } from '#contract/demoTown.ts';
+import { TOWN_RANGES, townPoint, townPosition, type TownPoint } from '#contract/demoTown.ts';
+import { placeInRing } from '#contract/geometry.ts';
 
 export interface Edge {
   to: number;
@@ -40,11 +41,23 @@ function reachedFrom(nodes: readonly Node[], start: number): Set<number> {
   return reached;
 }
 
+const SLOW_RANGES = TOWN_RANGES.filter(({ kind }) => kind === 'slow').map(({ ring, speedLimit }) => ({
+  ring: [...ring, ...ring.slice(0, 1)].map(townPosition),
+  speedLimit: speedLimit ?? Infinity,
+}));
+
+/** km/h on a road between two places; cars keep to a slow range from the crossing before it on. */
+function limitBetween(one: TownPoint, other: TownPoint, isArterial: boolean): number {
+  const ends = [townPosition(one), townPosition(other)];
+  const slow = SLOW_RANGES.filter(({ ring }) => ends.some((end) => placeInRing(ring, end) >= 0));
+  return Math.min(isArterial ? ARTERIAL_KMH : STREET_KMH, ...slow.map(({ speedLimit }) => speedLimit));
+}
+
 function connect(nodes: readonly Node[], from: number, to: number, isArterial: boolean): void {
   const [one, other] = [nodes[from], nodes[to]];
   if (one === undefined || other === undefined) return;
   const length = distance(one.at, other.at);
-  const limit = isArterial ? ARTERIAL_KMH : STREET_KMH;
+  const limit = limitBetween(one.at, other.at, isArterial);
   one.edges.push({ to, length, limit, isArterial });
   other.edges.push({ to: from, length, limit, isArterial });
 }
