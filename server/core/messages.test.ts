@@ -20,3 +20,10 @@ test('places are filled in, and a value is never taken for a place', () => {
   assert.equal(say(sentence, 'en-US', { a: '{b}', b: 2 }), '{b} and 2');
   assert.equal(say(sentence, 'zh-CN', { a: 1 }), '1 和 {b}');
 });
+
+test('English tells one from many, whatever the count of Chinese', () => {
+  const sentence = { zh: '{count} 行', en: '{count} rows', one: '{count} row' };
+  const said = [0, 1, 2].map((count) => say(sentence, 'en-US', { count }));
+  assert.deepEqual(said, ['0 rows', '1 row', '2 rows']);
+  assert.equal(say(sentence, 'zh-CN', { count: 1 }), '1 行');
+});

@@ -4,6 +4,8 @@ import type { Language } from '#contract/enums.ts';
 export interface Message {
   readonly zh: string;
   readonly en: string;
+  /** English where the place `{count}` is one. */
+  readonly one?: string;
 }
 
 /** Keeps the names of a group of sentences and checks that each has both languages. */
@@ -15,7 +17,7 @@ export function say(
   language: Language,
   params: Readonly<Record<string, string | number>> = {},
 ): string {
-  const text = language === 'zh-CN' ? sentence.zh : sentence.en;
+  const text = language === 'zh-CN' ? sentence.zh : (params['count'] === 1 && sentence.one) || sentence.en;
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
 }
 

@@ -22,7 +22,11 @@ import { inSnapshot } from './snapshot.ts';
 import { writeTable } from './writeTable.ts';
 
 const exportMessages = defineMessages({
-  exported: { zh: '{title}：已导出 {count} 行', en: '{title}: {count} rows exported' },
+  exported: {
+    zh: '{title}：已导出 {count} 行',
+    en: '{title}: {count} rows exported',
+    one: '{title}: {count} row exported',
+  },
 });
 
 /** Who asked, as they were when they asked; what they see is settled then. */

@@ -15,7 +15,7 @@ import { orderExport, orderExportCount } from './queries.ts';
 import { selectionOf } from './service.ts';
 
 const exportMessages = defineMessages({
-  exported: { zh: '已导出 {count} 个订单', en: '{count} orders exported' },
+  exported: { zh: '已导出 {count} 个订单', en: '{count} orders exported', one: '{count} order exported' },
 });
 
 const exportInput = z.object({

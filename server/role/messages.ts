@@ -7,6 +7,7 @@ export const roleMessages = defineMessages({
   inUse: {
     zh: '仍有 {count} 人使用该角色，请先为他们更换角色',
     en: '{count} people still hold this role; give them another one first',
+    one: '{count} person still holds this role; give them another one first',
   },
   widerScope: { zh: '数据范围不能超过您自己的', en: 'The data scope cannot be wider than your own' },
   beyondYours: {

@@ -8,5 +8,6 @@ export const stationMessages = defineMessages({
   inUse: {
     zh: '仍有 {count} 辆车以该站点为所属站点，请先为它们更换站点',
     en: '{count} cars have their home here; give them another one first',
+    one: '{count} car has its home here; give it another one first',
   },
 });

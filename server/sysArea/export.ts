@@ -13,7 +13,11 @@ import { writeTable, type TableColumn } from '../job/writeTable.ts';
 import { areaById, areaExport } from './queries.ts';
 
 const words = defineMessages({
-  exported: { zh: '已导出 {count} 个区划', en: '{count} divisions exported' },
+  exported: {
+    zh: '已导出 {count} 个区划',
+    en: '{count} divisions exported',
+    one: '{count} division exported',
+  },
   title: { zh: '行政区划', en: 'Divisions' },
   code: { zh: '代码', en: 'Code' },
   parent: { zh: '上级代码', en: 'Code above' },

@@ -22,7 +22,7 @@ export const noticeMessages = defineMessages({
     zh: '您的数据范围只能发给本校或本供应商的人',
     en: 'With your data scope a notice can only be for your own school or supplier',
   },
-  exported: { zh: '已导出 {count} 人', en: '{count} people exported' },
+  exported: { zh: '已导出 {count} 人', en: '{count} people exported', one: '{count} person exported' },
   notPublishedYet: {
     zh: '公告还没有发布过，没有阅读记录',
     en: 'The notice has not been published yet; nobody can have read it',

@@ -15,7 +15,7 @@ import { userExport, type People, type UserOrder } from './queries.ts';
 import { peopleOf } from './service.ts';
 
 const words = defineMessages({
-  exported: { zh: '已导出 {count} 人', en: '{count} people exported' },
+  exported: { zh: '已导出 {count} 人', en: '{count} people exported', one: '{count} person exported' },
   title: { zh: '系统用户', en: 'System users' },
   state: { zh: '状态', en: 'State' },
   lastSignInAt: { zh: '上次登录', en: 'Last sign-in' },

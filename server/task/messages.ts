@@ -33,7 +33,7 @@ export const taskMessages = defineMessages({
   attempts: { zh: '提交次数已用完', en: 'No attempts are left' },
   due: { zh: '已过截止时间，教师不接受迟交', en: 'It is past the due time, and the teacher takes nothing late' },
   emptySubmission: { zh: '请填写内容或上传文件', en: 'Write something or add a file' },
-  exported: { zh: '已导出 {count} 行', en: '{count} rows exported' },
+  exported: { zh: '已导出 {count} 行', en: '{count} rows exported', one: '{count} row exported' },
   exportTitle: { zh: '任务结果', en: 'Task results' },
   // states
   assigned: { zh: '待提交', en: 'To do' },
@@ -73,6 +73,7 @@ export const toldMessages = defineMessages({
   releasedToStudents: {
     zh: '{name} 已把任务分发给 {count} 名学生：{task}',
     en: '{name} released the task to {count} students: {task}',
+    one: '{name} released the task to {count} student: {task}',
   },
   submitted: { zh: '{name} 提交了任务：{task}', en: '{name} handed in: {task}' },
   marked: { zh: '任务已评分 {score} 分：{task}', en: 'Marked {score}: {task}' },
