@@ -9,7 +9,7 @@ import { MAP_COLOURS, type MapColours } from '#web/ui/map/mapColours.ts';
 import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
 import { CarLabels } from './carLabels.ts';
 import { CarLayer } from './carLayer.ts';
-import { ClusterCanvas, zoomTo, type ClusterLabel } from './clusterCanvas.ts';
+import { ClusterLayer, zoomTo, type ClusterLabel } from './clusterLayer.ts';
 import type { FleetCar, FleetNews } from './fleetStore.ts';
 import { Spread, type SpreadAt } from './Spread.tsx';
 import type { Fleet } from './useFleet.ts';
@@ -27,7 +27,7 @@ export interface LiveMapHandle {
   map: LibreMap;
   frame: MapFrame;
   layer: CarLayer;
-  clusters: ClusterCanvas;
+  clusters: ClusterLayer;
   labels: CarLabels;
 }
 
@@ -67,12 +67,13 @@ const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').ma
 function beginDrawing({ store }: Fleet, map: LibreMap, frame: MapFrame, colours: MapColours): LiveMapHandle {
   const layer = new CarLayer(colours, frame.toMap, isStill());
   map.addLayer(layer);
+  const clusters = new ClusterLayer(colours, frame.toMap);
+  map.addLayer(clusters);
   store.draw(layer);
   const box = document.createElement('div');
   box.className = 'liveLabels';
   box.setAttribute('aria-hidden', 'true');
   map.getContainer().append(box);
-  const clusters = new ClusterCanvas(map, frame.toMap);
   return { map, frame, layer, clusters, labels: new CarLabels(map, layer, store, box) };
 }
 
@@ -176,7 +177,6 @@ export function LiveMap(props: LiveMapProps) {
     props.onHandle(made);
     return () => {
       fleet.store.draw(null);
-      made.clusters.remove();
       made.labels.remove();
       props.onHandle(null);
     };

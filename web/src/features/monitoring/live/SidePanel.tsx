@@ -5,7 +5,7 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { CarList } from './CarList.tsx';
-import { statesOf, zoomTo } from './clusterCanvas.ts';
+import { statesOf, zoomTo } from './clusterLayer.ts';
 import type { LiveMapHandle } from './LiveMap.tsx';
 import type { FleetNews } from './fleetStore.ts';
 import type { OnScreen } from './useOnScreen.ts';

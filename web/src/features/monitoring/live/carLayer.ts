@@ -9,6 +9,7 @@ import type { LngLat } from '#web/ui/map/gcj02.ts';
 import type { MapColours } from '#web/ui/map/mapColours.ts';
 import { BEAK, COLUMNS, CHOSEN, ALARM, LOW_CHARGE, ROWS, drawAtlas } from './atlas.ts';
 import type { CarListener, FleetCar } from './fleetStore.ts';
+import { bind, discard, fillTexture, prepare, project, PROJECTION, type Gl } from './gl.ts';
 import { isMoving, lngLatAt, mercatorX, mercatorY, motionTo, placeOf, REACH_SECONDS, type Motion } from './motion.ts';
 
 /** Pixels across of a car with all that is around it. */
@@ -28,14 +29,10 @@ const FLAG_LOW = 8;
 
 const VERTEX = `#version 300 es
 precision highp float;
+${PROJECTION}
 in vec4 a_way;
 in vec4 a_motion;
 in vec4 a_look;
-uniform vec2 u_centre;
-uniform vec2 u_turn;
-uniform vec2 u_middle;
-uniform vec2 u_screen;
-uniform float u_world;
 uniform float u_now;
 uniform float u_silentBefore;
 uniform float u_size;
@@ -47,10 +44,7 @@ void main() {
   float part = a_motion.w == 0.0 ? 1.0 : clamp((u_now - a_motion.z) / a_motion.w, 0.0, 1.0);
   float beyond = clamp(u_now - a_motion.z - a_motion.w, 0.0, ${REACH_SECONDS.toFixed(1)});
   vec2 place = mix(a_way.xy, a_way.zw, part) + a_motion.xy * beyond;
-  vec2 away = (place - u_centre) * u_world;
-  vec2 turned = vec2(away.x * u_turn.x - away.y * u_turn.y, away.x * u_turn.y + away.y * u_turn.x);
-  vec2 clip = (turned + u_middle) / u_screen * 2.0 - 1.0;
-  gl_Position = vec4(clip.x, -clip.y, 0.0, 1.0);
+  gl_Position = clipOf(pixelOf(place));
   gl_PointSize = u_size;
   v_state = a_look.x;
   v_flags = int(a_look.y);
@@ -89,30 +83,11 @@ void main() {
 }`;
 
 const ATTRIBUTES = ['a_way', 'a_motion', 'a_look'];
-const UNIFORMS = [
-  'u_centre',
-  'u_turn',
-  'u_middle',
-  'u_screen',
-  'u_world',
-  'u_now',
-  'u_silentBefore',
-  'u_size',
-] as const;
 
 interface Drawn {
   car: FleetCar;
   motion: Motion;
   slot: number;
-}
-
-interface Gl {
-  gl: WebGL2RenderingContext;
-  program: WebGLProgram;
-  buffer: WebGLBuffer;
-  array: WebGLVertexArrayObject;
-  texture: WebGLTexture;
-  uniforms: Map<string, WebGLUniformLocation | null>;
 }
 
 /** Seconds on the clock of the drawing, which begins with the page so that floats keep milliseconds. */
@@ -232,17 +207,13 @@ export class CarLayer implements CustomLayerInterface, CarListener {
 
   onAdd(map: LibreMap, gl: WebGL2RenderingContext): void {
     this.#map = map;
-    this.#gl = prepare(gl);
+    this.#gl = prepare(gl, { vertex: VERTEX, fragment: FRAGMENT, attributes: ATTRIBUTES, isInstanced: false });
     this.#isAtlasOld = true;
     this.#isOld = true;
   }
 
   onRemove(): void {
-    const { gl, program, buffer, array, texture } = this.#gl ?? {};
-    gl?.deleteProgram(program ?? null);
-    gl?.deleteBuffer(buffer ?? null);
-    gl?.deleteVertexArray(array ?? null);
-    gl?.deleteTexture(texture ?? null);
+    if (this.#gl !== null) discard(this.#gl);
     this.#gl = null;
     this.#map = null;
   }
@@ -252,38 +223,21 @@ export class CarLayer implements CustomLayerInterface, CarListener {
     if (map === null || made === null || this.#order.length === 0) return;
     this.#keepNear(map);
     const now = clock();
-    gl.useProgram(made.program);
-    gl.bindVertexArray(made.array);
-    gl.bindBuffer(gl.ARRAY_BUFFER, made.buffer);
+    bind(made);
     if (this.#isOld) gl.bufferData(gl.ARRAY_BUFFER, this.#floats, gl.DYNAMIC_DRAW, 0, this.#order.length * FLOATS);
     this.#isOld = false;
-    gl.activeTexture(gl.TEXTURE0);
-    gl.bindTexture(gl.TEXTURE_2D, made.texture);
-    if (this.#isAtlasOld) fill(gl, drawAtlas(this.#colours));
+    if (this.#isAtlasOld) fillTexture(gl, drawAtlas(this.#colours), true);
     this.#isAtlasOld = false;
-    this.#setUniforms(gl, made.uniforms, map, now);
+    project(made, map, [this.#originX, this.#originY]);
+    gl.uniform1f(made.uniform('u_now'), now);
+    gl.uniform1f(made.uniform('u_silentBefore'), now - SILENT_SECONDS);
+    gl.uniform1f(made.uniform('u_size'), SIZE * map.getPixelRatio());
     gl.drawArrays(gl.POINTS, 0, this.#order.length);
     // the chosen one lies on top of a stack
     const chosen = this.#chosen === null ? undefined : this.#drawn.get(this.#chosen);
     if (chosen !== undefined) gl.drawArrays(gl.POINTS, chosen.slot, 1);
     gl.bindVertexArray(null);
     if (now < this.#movesUntil) map.triggerRepaint();
-  }
-
-  #setUniforms(gl: WebGL2RenderingContext, uniforms: Gl['uniforms'], map: LibreMap, now: number): void {
-    const of = (name: (typeof UNIFORMS)[number]) => uniforms.get(name) ?? null;
-    const { clientWidth, clientHeight } = map.getContainer();
-    const centre = map.getCenter();
-    const middle = map.project(centre);
-    const turn = (-map.getBearing() * Math.PI) / 180;
-    gl.uniform2f(of('u_centre'), mercatorX(centre.lng) - this.#originX, mercatorY(centre.lat) - this.#originY);
-    gl.uniform2f(of('u_turn'), Math.cos(turn), Math.sin(turn));
-    gl.uniform2f(of('u_middle'), middle.x, middle.y);
-    gl.uniform2f(of('u_screen'), clientWidth, clientHeight);
-    gl.uniform1f(of('u_world'), 512 * 2 ** map.getZoom());
-    gl.uniform1f(of('u_now'), now);
-    gl.uniform1f(of('u_silentBefore'), now - SILENT_SECONDS);
-    gl.uniform1f(of('u_size'), SIZE * map.getPixelRatio());
   }
 
   #redraw(): void {
@@ -339,43 +293,4 @@ export class CarLayer implements CustomLayerInterface, CarListener {
     const now = clock();
     return this.#order.some(({ motion }) => isMoving(motion, now));
   }
-}
-
-function compile(gl: WebGL2RenderingContext, type: number, source: string): WebGLShader {
-  const shader = gl.createShader(type);
-  if (shader === null) throw new Error('no shader');
-  gl.shaderSource(shader, source);
-  gl.compileShader(shader);
-  return shader;
-}
-
-function prepare(gl: WebGL2RenderingContext): Gl {
-  const program = gl.createProgram();
-  gl.attachShader(program, compile(gl, gl.VERTEX_SHADER, VERTEX));
-  gl.attachShader(program, compile(gl, gl.FRAGMENT_SHADER, FRAGMENT));
-  gl.linkProgram(program);
-  if (gl.getProgramParameter(program, gl.LINK_STATUS) !== true)
-    throw new Error(`cars cannot be drawn: ${gl.getProgramInfoLog(program) ?? ''}`);
-  const [buffer, array, texture] = [gl.createBuffer(), gl.createVertexArray(), gl.createTexture()];
-  gl.bindVertexArray(array);
-  gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-  ATTRIBUTES.forEach((name, place) => {
-    const location = gl.getAttribLocation(program, name);
-    gl.enableVertexAttribArray(location);
-    gl.vertexAttribPointer(location, 4, gl.FLOAT, false, FLOATS * 4, place * 16);
-  });
-  gl.bindVertexArray(null);
-  const uniforms = new Map(UNIFORMS.map((name) => [name, gl.getUniformLocation(program, name)]));
-  return { gl, program, buffer, array, texture, uniforms };
-}
-
-function fill(gl: WebGL2RenderingContext, atlas: HTMLCanvasElement): void {
-  gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
-  gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
-  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, atlas);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
-  gl.generateMipmap(gl.TEXTURE_2D);
 }
