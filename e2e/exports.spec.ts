@@ -11,7 +11,7 @@ inLanguage('en-US', (language) => {
     await page.getByRole('button', { name: t('导出', 'Export'), exact: true }).click();
     await page.getByRole('menuitem', { name: /CSV/ }).click();
     const job = page.getByRole('region', { name: t('导出：角色', 'Export: Roles') });
-    await expect(job).toContainText(t('已导出 1 行', '1 rows exported'));
+    await expect(job).toContainText(t('已导出 1 行', '1 row exported'));
     const download = page.waitForEvent('download');
     await job.getByRole('button', { name: t('下载', 'Download') }).click();
     const content = await readFile(await (await download).path(), 'utf8');

@@ -4,7 +4,7 @@ import type { TestDatabase } from './databases.ts';
 import { figuresIn, leftOut, NOTHING, type Figures } from './figures.ts';
 import { root, run, testEnvironment } from './processes.ts';
 
-const CONCURRENCY = 2;
+const CONCURRENCY = 3;
 /** More files than these fail for a reason that a second try does not cure. */
 const TRIED_AGAIN = 3;
 const FAILED_FILE = /^ +[\d.]+ s {2}(\S+) {2}(\d+) passed, (\d+) FAILED(?:, (\d+) skipped)?$/gm;

@@ -141,7 +141,8 @@ test('documents run out by kind, and the list finds them', async () => {
 
 test('maintenance windows do not overlap, and the one that is open or next shows', async () => {
   const id = await add();
-  const at = (hours: number) => new Date(now().getTime() + hours * 3_600_000).toISOString();
+  const begins = now().getTime();
+  const at = (hours: number) => new Date(begins + hours * 3_600_000).toISOString();
   const plan = (from: number, to: number) =>
     admin.call('/capacity/car/addMaintenance', { carId: id, startsAt: at(from), endsAt: at(to), reason: 'Brakes' });
   const later = await plan(10, 20);

@@ -198,7 +198,7 @@ test('a division in use is not deleted, and it is said who uses it', async () =>
       ['order', 1],
     ],
   );
-  assert.match(answer.body.msg, /1 roles, 1 orders/);
+  assert.match(answer.body.msg, /1 role, 1 order\)/);
   const seen = await admin.call('/sys/sysArea/getById', { id });
   assert.deepEqual(seen.uses[0]?.names, ['试验']);
 });
