@@ -7,7 +7,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   // two browsers, two products and two databases share the cores; what passes only the second time is shown as that
   retries: 1,
   forbidOnly: true,
