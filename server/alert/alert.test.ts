@@ -77,6 +77,9 @@ async function sosAlert(wishes: { supplierId?: string } = {}): Promise<Row> {
   return alertOf(carId);
 }
 
+/** What was found until now is written: alerts of another car, found later, are there. */
+const written = async () => void (await sosAlert());
+
 test('an SOS opens one alert, whoever repeats it, and says what it was', async () => {
   const carId = await newCar();
   await report(carId, { alarms: ['sos'], speed: 12 });
@@ -88,7 +91,7 @@ test('an SOS opens one alert, whoever repeats it, and says what it was', async (
   assert.equal(alert.evidence.speed, 12);
   app.advance(1);
   await report(carId, { alarms: ['sos'] });
-  await delay(200);
+  await written();
   assert.equal((await alertsOf(carId)).length, 1);
   const detail = await admin.call('/capacity/alert/getById', { id: alert.id });
   assert.deepEqual(
@@ -132,7 +135,7 @@ test('over, and again: the same alert while it is open; closed while it stands, 
   await admin.call('/capacity/alert/close', { id: alert.id, version, outcome: 'falseAlarm', note: 'leaned on it' });
   app.advance(1);
   await report(carId, { alarms: ['sos'] });
-  await delay(300);
+  await written();
   assert.equal((await alertsOf(carId)).length, 1);
   await quiet();
   await until(async () => (await alertsOf(carId)).find(({ recoveredAt }) => recoveredAt !== null));
@@ -291,7 +294,12 @@ test('a second node announces nothing twice, and takes over what the first found
   await Promise.all([app.server.services.telemetry.take([now]), server.services.telemetry.take([now])]);
   await alertOf(carId, ({ kind }) => kind === 'sos');
   await alertOf(carId, ({ kind }) => kind === 'collision');
-  await delay(500);
+  // found by both as well, and some of them are written by each
+  const later = await Promise.all(Array.from({ length: 8 }, () => newCar()));
+  for (const id of later) await until(async () => server.services.telemetry.car(id));
+  const found = later.map((id) => fixOf(id, { alarms: ['sos'] }));
+  await Promise.all([app.server.services.telemetry.take(found), server.services.telemetry.take(found)]);
+  for (const id of later) await alertOf(id);
   const all = await alertsOf(carId);
   assert.equal(all.length, 2);
   const steps = await app.server.services.db

@@ -59,7 +59,6 @@ test('the server is killed: what was acknowledged is in history', async () => {
   await until('some are acknowledged', () => reporter.acknowledged.length >= 500, 20_000);
   product.child.kill('SIGKILL');
   await once(product.child, 'exit');
-  await delay(200);
   const kept = new Set((await historyOf(services, carId)).map(({ at }) => Date.parse(at)));
   assert.deepEqual(
     reporter.acknowledged.filter((at) => !kept.has(at)),
