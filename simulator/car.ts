@@ -2,6 +2,7 @@
 import { townPoint, townPosition, type TownPoint, type TownStation } from '#contract/demoTown.ts';
 import type { CarAlarm, CommandMessage } from '#contract/telemetry.ts';
 import { isTransition, type VehicleEvent, type VehicleState } from '#contract/vehicleStates.ts';
+import { Mishaps, type Faults } from './mishaps.ts';
 import type { Outbox, TownFix } from './outbox.ts';
 import { Chance } from './random.ts';
 import { nearestNode } from './roads.ts';
@@ -20,15 +21,6 @@ type Activity =
   | 'charging'
   | 'broken'
   | 'laidUp';
-
-export interface Faults {
-  /** Times an hour, in the whole fleet. */
-  silent: number;
-  breakdown: number;
-  speeding: number;
-  leaving: number;
-  sos: number;
-}
 
 export interface CarWishes {
   fleetNumber: string;
@@ -64,6 +56,8 @@ const STANDING_FIX_EVERY_MS = 10_000;
 const NO_SHOW_SECONDS = 180;
 const RED_LIGHTS = 0.35;
 const HASTE = 1.45;
+/** Who hurries does so where it is fast already. */
+const FAST_KMH = 50;
 const isCharging = ({ kind }: TownStation): boolean => kind === 'charging';
 const isPickUp = ({ kind }: TownStation): boolean => kind === 'pickUp' || kind === 'schoolGate';
 const isDepot = ({ kind }: TownStation): boolean => kind === 'depot';
@@ -77,16 +71,12 @@ export class TownCar {
   readonly #run: string;
   readonly #riderOf: (orderNo: string) => Rider;
   readonly #finished: (orderNo: string) => void;
-  readonly #nextFault: Record<keyof Faults, number>;
-  readonly #faults: Faults;
+  readonly #mishaps: Mishaps;
   #activity: Activity = 'parked';
   #state: VehicleState = 'available';
   #job: Job | null = null;
   /** Milliseconds since 1970 at which the activity ends, when it does not end by arriving. */
   #until = 0;
-  #silentUntil = 0;
-  #hastyUntil = 0;
-  #sosUntil = 0;
   #rodeFrom = 0;
   #events = 0;
   #sentAt = 0;
@@ -112,7 +102,6 @@ export class TownCar {
     this.#run = run;
     this.#riderOf = passengers.riderOf;
     this.#finished = passengers.finished;
-    this.#faults = faults;
     this.#now = start;
     const state = {
       odometer: chance.between(5e5, 6e7),
@@ -128,14 +117,7 @@ export class TownCar {
     if (bay !== null) this.vehicle.place(bay);
     this.#activity = isLaidUp ? 'laidUp' : 'parked';
     this.#until = start + chance.between(0, 300) * 1000;
-    const after = (timesAnHour: number) => start + chance.waitFor(timesAnHour) * 1000;
-    this.#nextFault = {
-      silent: after(faults.silent),
-      breakdown: after(faults.breakdown),
-      speeding: after(faults.speeding),
-      leaving: after(faults.leaving),
-      sos: after(faults.sos),
-    };
+    this.#mishaps = new Mishaps(chance, faults, start);
     this.#comeUp(isLaidUp ? 'removed' : 'available');
   }
 
@@ -153,7 +135,7 @@ export class TownCar {
   }
 
   get isSilent(): boolean {
-    return this.#now < this.#silentUntil;
+    return this.#mishaps.isSilent(this.#now);
   }
 
   /** Whatever was before: the line was lost, and here the car is. */
@@ -189,7 +171,7 @@ export class TownCar {
   step(now: number): void {
     this.#now = now;
     this.#misbehave();
-    this.vehicle.haste = now < this.#hastyUntil ? HASTE : 1;
+    this.vehicle.haste = this.#mishaps.isSpeeding(now) ? HASTE : 1;
     this.vehicle.drive();
     if (this.#isUnderWay && !this.vehicle.isMoving) {
       this.#isUnderWay = false;
@@ -256,10 +238,7 @@ export class TownCar {
   #whatNow(): void {
     if (this.#job !== null) return;
     if (this.vehicle.charge < LOW_CHARGE) return this.#goCharging();
-    if (this.#now >= this.#nextFault.leaving) {
-      this.#nextFault.leaving = this.#now + this.#chance.waitFor(this.#faults.leaving) * 1000;
-      return this.#drive('roaming', this.#chance.pick(this.#town.outside));
-    }
+    if (this.#mishaps.isDue('leaving', this.#now)) return this.#drive('roaming', this.#chance.pick(this.#town.outside));
     const stop = this.#town.stopFor(
       isPickUp,
       [this.#chance.between(-2500, 2500), this.#chance.between(-1000, 2500)],
@@ -306,19 +285,12 @@ export class TownCar {
 
   // ------------------------------------------------------------ what goes wrong
 
-  #due(fault: keyof Faults): boolean {
-    if (this.#now < this.#nextFault[fault]) return false;
-    this.#nextFault[fault] = this.#now + this.#chance.waitFor(this.#faults[fault]) * 1000;
-    return true;
-  }
-
   #misbehave(): void {
     if (this.#activity === 'laidUp') return;
-    if (this.#due('silent')) this.#silentUntil = this.#now + this.#chance.between(120, 420) * 1000;
     const isEmpty = this.#state === 'available' || this.#activity === 'toPickUp';
-    if (isEmpty && this.#due('breakdown')) this.#breakDown();
-    if (this.vehicle.speed > 50 && this.#due('speeding')) this.#hastyUntil = this.#now + 90_000;
-    if (this.#activity === 'riding' && this.#due('sos')) this.#sosUntil = this.#now + 40_000;
+    if (isEmpty && this.#mishaps.isDue('breakdown', this.#now)) this.#breakDown();
+    const [isFast, hasPassenger] = [this.vehicle.speed > FAST_KMH, this.#activity === 'riding'];
+    this.#mishaps.step(this.#now, { isFast, hasPassenger });
   }
 
   /** Only a car without a passenger on board breaks down for good. */
@@ -350,7 +322,7 @@ export class TownCar {
   get #alarms(): CarAlarm[] {
     const alarms: CarAlarm[] = [];
     if (this.#activity === 'broken') alarms.push('fault');
-    if (this.#now < this.#sosUntil) alarms.push('sos');
+    if (this.#mishaps.callsForHelp(this.#now)) alarms.push('sos');
     if (this.vehicle.charge < 15) alarms.push('lowCharge');
     return alarms;
   }

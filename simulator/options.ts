@@ -1,7 +1,7 @@
 /** What the command line and the environment say. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { Faults } from './car.ts';
+import type { Faults } from './mishaps.ts';
 
 /** A wrong word on the command line; its message is for the person who typed it. */
 export class UsageError extends Error {}

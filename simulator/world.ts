@@ -1,6 +1,7 @@
 /** The whole town, second by second. No clock and no chance of its own: the same seed and the same calls, the same town. */
 import type { CommandMessage } from '#contract/telemetry.ts';
-import { TownCar, type Faults, type Rider } from './car.ts';
+import { TownCar, type Rider } from './car.ts';
+import type { Faults } from './mishaps.ts';
 import type { Outbox } from './outbox.ts';
 import { Demand, type Passenger } from './passengers.ts';
 import { Town } from './town.ts';
