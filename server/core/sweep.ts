@@ -11,7 +11,7 @@ const collect = globalThis.gc;
 const sweepYoung = (): void => collect?.({ type: 'minor' });
 
 /** How much of a stream may pass between two sweeps. */
-export const SWEEP_EVERY_BYTES = 16 * 1024 * 1024;
+export const SWEEP_EVERY_BYTES = 4 * 1024 * 1024;
 
 /** Collects everything, in some tens of milliseconds: for what grows old all the same, once in many seconds of work. */
 const sweepAll = (): void => collect?.({ type: 'major' });
