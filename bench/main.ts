@@ -88,6 +88,7 @@ async function measure(folder: string, orders: number): Promise<Figure[]> {
   add(programFigure('ranges.ts', 'ranges around a position, and the rules'));
   add(programFigure('viewers.ts', 'viewers of the live map'));
   add(programFigure('publishToScreen.ts', 'from a car over MQTT to a viewer'));
+  add(programFigure('exportBesideCalls.ts', 'an export beside 200 calls a second'));
   add(programFigure('map.ts', 'the live map in the browser'), programFigure('replay.ts', 'jumps in a replay'));
   add(...dispatchFigures());
   add(...(await importFigures(folder, IMPORTED)));

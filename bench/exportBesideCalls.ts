@@ -1,0 +1,64 @@
+/**
+ * `node bench/exportBesideCalls.ts`: what people notice of an export of 100,000 orders while they make 200 calls a second.
+ * That the file is one state of the data, whatever changes meanwhile, is a test (`server/order/export.test.ts`).
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { exportFigure, type Figure } from './measures.ts';
+import { Probe, told, type Probed } from './probe.ts';
+import { runTool, startProduct } from './product.ts';
+
+const ORDERS = 100_000;
+const CALLS_A_SECOND = 200;
+const MOST_MS = 300;
+/** Before, for comparison. */
+const ALONE_MS = 15_000;
+
+const ms = (value: number): string => value.toFixed(0);
+const spread = (probed: Probed): string =>
+  `p50 ${ms(probed.p50)}, p99 ${ms(probed.p99)}, slowest ${ms(probed.slowest)} ms: ${told(probed)}`;
+const isWell = ({ statuses }: Probed): boolean => [...statuses.keys()].every((status) => status === 200);
+
+async function measure(dataDir: string): Promise<Figure[]> {
+  const product = await startProduct(dataDir);
+  try {
+    await runTool('seed', ['orders', String(ORDERS)], dataDir);
+    const probe = new Probe(product);
+    probe.start(CALLS_A_SECOND);
+    // what is compiled and cached at first is not counted
+    await delay(ALONE_MS);
+    const since = performance.now();
+    await delay(ALONE_MS);
+    const alone = probe.between(since, performance.now());
+    const figures: Figure[] = [
+      { what: `${CALLS_A_SECOND} calls a second, alone`, found: spread(alone), wanted: '', ok: isWell(alone) },
+    ];
+    for (const format of ['csv', 'xlsx'] as const) {
+      const from = performance.now();
+      const exported = await exportFigure(product, ORDERS, format);
+      const beside = probe.between(from, performance.now());
+      const isQuick = isWell(beside) && beside.calls > 0 && beside.p99 <= MOST_MS;
+      figures.push(exported);
+      figures.push({ what: '  calls beside it', found: spread(beside), wanted: `p99 ≤ ${MOST_MS} ms`, ok: isQuick });
+    }
+    await probe.stop();
+    return figures;
+  } finally {
+    await product.stop();
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'pilotdesk-bench-'));
+// as root the database runs under another account, which has to pass through
+chmodSync(folder, 0o711);
+try {
+  const figures = await measure(join(folder, 'data'));
+  for (const { what, found, wanted, ok } of figures)
+    process.stdout.write(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(46)} ${found.padEnd(58)} ${wanted}\n`);
+  process.stdout.write(`       load ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
+  process.exitCode = figures.every(({ ok }) => ok) ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
