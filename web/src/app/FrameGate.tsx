@@ -24,6 +24,14 @@ export function prefetchFrame(): void {
   loadFrame().catch(() => undefined);
 }
 
+/** Fetches the code that the address needs, when somebody is signed in: it travels while nothing is rendered yet. */
+export function prefetchPage(): void {
+  const page = pageAt(location.pathname);
+  if (readToken() === null || page === undefined) return;
+  prefetchFrame();
+  page.prefetch();
+}
+
 export function FrameGate() {
   const t = useWords(appWords);
   const place = useLocation();
@@ -31,9 +39,8 @@ export function FrameGate() {
   const { data: session, error, isFetching } = useSessionQuery(signedIn);
   useEffect(() => {
     if (!signedIn) return;
-    // The code of the frame and of the page travels while the session is being asked for.
-    prefetchFrame();
-    pageAt(location.pathname)?.prefetch();
+    // after signing in here; a page that opens signed in has begun already
+    prefetchPage();
   }, [signedIn]);
   const ready = session !== undefined && !session.mustChangePassword && !session.mustSetUpSecondFactor;
   useEffect(() => {
