@@ -224,6 +224,21 @@ test('a database that is killed under a running server is started again at the s
   assert.equal(isAlive(database.pid()), false);
 });
 
+test('a database that somebody else tells to stop does not wait for its users, and is started again', async () => {
+  const database = await start(join(base, 'told'));
+  const before = database.pid();
+  const dropped = onConnection(database.connection, async (client) => {
+    // the end of the connection is told by the query
+    client.on('error', () => undefined);
+    process.kill(before, 'SIGTERM');
+    await client.query('select pg_sleep(25)');
+  });
+  await assert.rejects(dropped);
+  await until('a new main process', () => database.pid() !== before);
+  assert.equal(await ask(database.connection, 'select 1'), 1);
+  await database.stop();
+});
+
 test('stopping in the middle of a restart leaves nothing running', async () => {
   const dataDir = join(base, 'crossed');
   const database = await start(dataDir);

@@ -42,6 +42,7 @@ const ORPHAN_ANSWERS_WITHIN_MS = 15_000;
 const PREDECESSOR_ENDS_WITHIN_MS = 20_000;
 const RESTART_DELAYS_MS = [100, 250, 500, 1000, 2000, 5000];
 const STABLE_AFTER_MS = 60_000;
+const LOOK_FOR_STOPS_EVERY_MS = 500;
 
 /** What is known of one cluster on this machine. */
 interface Site extends Location {
@@ -223,6 +224,16 @@ async function prepare(dataDir: string, log: Log, signal: AbortSignal): Promise<
   return { dataDir, cluster, account, binaries, secrets, logFile: logFileOf(dataDir), log, signal };
 }
 
+/** Whether a main process says of itself that it is about to stop; no when that cannot be read just now. */
+function isToldToStop(cluster: string, pid: number): boolean {
+  try {
+    const file = readPostmasterFile(cluster);
+    return file?.pid === pid && file.status === 'stopping';
+  } catch {
+    return false;
+  }
+}
+
 /** Starts the database anew whenever its main process ends by itself, until it is told to stop. */
 class Supervisor {
   #running: Running;
@@ -233,7 +244,7 @@ class Supervisor {
   constructor(site: Site, running: Running) {
     this.#site = site;
     this.#running = running;
-    this.#guard = this.#keepUp();
+    this.#guard = Promise.all([this.#keepUp(), this.#hurryStops()]).then(() => undefined);
   }
 
   get pid(): number {
@@ -250,6 +261,21 @@ class Supervisor {
       if (Date.now() - since > STABLE_AFTER_MS) failures = 0;
       failures = await this.#startAgain(failures);
       if (this.#stopping.signal.aborted) return;
+    }
+  }
+
+  /**
+   * A database that somebody else tells to stop (a plain `kill`) takes in nobody new and waits for all who are there,
+   * which are our own connections. It is made to end, so that it can be started again.
+   */
+  async #hurryStops(): Promise<void> {
+    const { signal } = this.#stopping;
+    const { binaries, cluster, log } = this.#site;
+    while (!signal.aborted) {
+      await delay(LOOK_FOR_STOPS_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted || !isToldToStop(cluster, this.pid)) continue;
+      log.warn('Somebody else told the database to stop; ending it to start it again.');
+      await stopPostmaster(binaries, this.pid, cluster, log).catch((error: unknown) => log.error(String(error)));
     }
   }
 
