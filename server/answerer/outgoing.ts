@@ -1,20 +1,11 @@
 /** Calls to a server that an administrator has listed, and to no other. */
-import { BlockList, isIP } from 'node:net';
-import { callOut, OutCallFailed, type OutAnswer } from '../core/callOut.ts';
+import { isIP } from 'node:net';
+import { callOut, isNeverCalled, OutCallFailed, type OutAnswer } from '../core/callOut.ts';
 
 /** The host is not on the list, or its name leads to an address inside. */
 export class HostNotAllowed extends Error {}
 /** No answer in time. */
 export class TimedOut extends Error {}
-
-/** Where machines of a cloud are told their secrets: never, on no list. */
-const NEVER = new BlockList();
-NEVER.addSubnet('169.254.0.0', 16, 'ipv4');
-NEVER.addSubnet('fe80::', 10, 'ipv6');
-NEVER.addAddress('fd00:ec2::254', 'ipv6');
-
-/** An IPv4 address in the clothes of IPv6 is found by the rules for IPv4. */
-const isNever = (address: string): boolean => NEVER.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
@@ -49,7 +40,7 @@ export async function postJson(call: OutgoingCall): Promise<string> {
     throw new HostNotAllowed('not an http(s) address');
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const isAddress = isIP(literal) !== 0;
-  if (!isListed(url, call.allowedHosts) || (isAddress && isNever(literal)))
+  if (!isListed(url, call.allowedHosts) || (isAddress && isNeverCalled(literal)))
     throw new HostNotAllowed(`${url.host} is not an allowed host`);
   const { status, body } = await send(url, call, isAddress ? [literal] : []);
   if (status < 200 || status > 299) throw new Error(`the server answered ${status}`);

@@ -1,7 +1,7 @@
 /**
  * The one way in which the server calls other hosts at an operator's word: only http and https, never a private address
- * unless it was allowed by name, no redirects, bounded in time and length. The address that was checked is the one that
- * is connected to, so that a name cannot resolve to another one in between.
+ * unless it was allowed by name, never a cloud's own, no redirects, bounded in time and length. The address that was
+ * checked is the one that is connected to, so that a name cannot resolve to another one in between.
  */
 import { lookup as resolveName } from 'node:dns';
 import { request as requestHttp } from 'node:http';
@@ -69,6 +69,20 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv6');
 
+/** Where the machines of a cloud are told their secrets: nothing ever calls there, whatever an operator allows. */
+export const neverCalled = new BlockList();
+neverCalled.addSubnet('169.254.0.0', 16, 'ipv4');
+neverCalled.addAddress('100.100.100.200', 'ipv4');
+neverCalled.addSubnet('fe80::', 10, 'ipv6');
+neverCalled.addAddress('fd00:ec2::254', 'ipv6');
+
+/** An IPv4 address in the clothes of IPv6 is found by the rules for IPv4. */
+export const isNeverCalled = (address: string): boolean =>
+  neverCalled.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+const mayBeCalled = (address: string, mayBePrivate: boolean): boolean =>
+  !isNeverCalled(address) && (mayBePrivate || isPublicAddress(address));
+
 /** Whether an address is one of the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4');
@@ -82,7 +96,7 @@ const checkedLookup =
     resolveName(hostname, { all: true, family: options.family, hints: options.hints }, (error, found) => {
       if (error !== null) return answer(error, '');
       const [first] = found;
-      if (first === undefined || (!mayBePrivate && found.some(({ address }) => !isPublicAddress(address))))
+      if (first === undefined || !found.every(({ address }) => mayBeCalled(address, mayBePrivate)))
         return answer(new OutCallFailed('privateAddress'), '');
       return options.all === true ? answer(null, found) : answer(null, first.address, first.family);
     });
@@ -100,7 +114,7 @@ export async function callOut(call: OutCall): Promise<OutAnswer> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const mayBePrivate = call.privateHosts.some((allowed) => allowed.toLowerCase() === host.toLowerCase());
   // an address needs no resolving, so the lookup would not see it
-  if (isIP(host) !== 0 && !mayBePrivate && !isPublicAddress(host)) throw new OutCallFailed('privateAddress');
+  if (isIP(host) !== 0 && !mayBeCalled(host, mayBePrivate)) throw new OutCallFailed('privateAddress');
   const signal = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const { promise, resolve, reject } = Promise.withResolvers<OutAnswer>();

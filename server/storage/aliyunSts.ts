@@ -1,7 +1,11 @@
 /** AssumeRole of Alibaba Cloud's security token service: a signed RPC request (signature version 1.0, HMAC-SHA1). */
 import { createHmac, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { callOut } from '../core/callOut.ts';
 import type { S3Settings } from './environment.ts';
+
+/** Whoever waits for a store gives up about then. */
+const TIMEOUT_MS = 8000;
 
 const credentials = z.object({
   Credentials: z.object({ AccessKeyId: z.string(), AccessKeySecret: z.string(), SecurityToken: z.string() }),
@@ -53,11 +57,20 @@ export async function assumeRole({ prefix, seconds, settings, signal }: Asked) {
   };
   const body = new URLSearchParams({ ...parameters, Signature: signRpc('POST', parameters, secretAccessKey) });
   const address = stsEndpoint === '' ? 'https://sts.aliyuncs.com' : stsEndpoint;
-  const response = await fetch(address, { method: 'POST', body, signal, redirect: 'error' });
-  const answer: unknown = await response.json();
-  if (!response.ok) {
+  signal.throwIfAborted();
+  const { status, body: text } = await callOut({
+    url: address,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: body.toString(),
+    // the service of a cloud of one's own may be inside
+    privateHosts: [new URL(address).hostname.replace(/^\[|\]$/g, '')],
+    timeoutMs: TIMEOUT_MS,
+  });
+  const answer: unknown = JSON.parse(text);
+  if (status < 200 || status > 299) {
     const said = problem.safeParse(answer);
-    throw new Error(said.success ? `${said.data.Code}: ${said.data.Message}` : `HTTP ${response.status}`);
+    throw new Error(said.success ? `${said.data.Code}: ${said.data.Message}` : `HTTP ${status}`);
   }
   const { AccessKeyId, AccessKeySecret, SecurityToken } = credentials.parse(answer).Credentials;
   return { accessKeyId: AccessKeyId, accessKeySecret: AccessKeySecret, securityToken: SecurityToken };

@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { neverCalled } from '../core/callOut.ts';
 import { Refusal } from '../core/refusal.ts';
 import { assumeRole } from './aliyunSts.ts';
 import type { S3Settings } from './environment.ts';
@@ -22,6 +23,8 @@ const CONNECT_MS = 4000;
 /** What went wrong is logged where it is answered; the library would write to the console besides. */
 const say = () => undefined;
 const SILENT = { trace: say, debug: say, info: say, warn: say, error: say };
+/** A store may be inside; what the cloud tells its machines over plain HTTP is none. */
+const CONNECTING = { connectionTimeout: CONNECT_MS, httpAgent: { blockList: neverCalled } };
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
@@ -38,7 +41,7 @@ function clientOf(settings: S3Settings, endpoint: string): S3Client {
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
     logger: SILENT,
-    requestHandler: { connectionTimeout: CONNECT_MS },
+    requestHandler: CONNECTING,
   });
 }
 
@@ -134,7 +137,7 @@ export class S3Store implements BareStore {
       credentials: keys(this.#settings),
       maxAttempts: 2,
       logger: SILENT,
-      requestHandler: { connectionTimeout: CONNECT_MS },
+      requestHandler: CONNECTING,
     });
     const Policy = JSON.stringify({
       Version: '2012-10-17',
