@@ -14,11 +14,12 @@ import { BODY_LIMIT, registerCalls } from './core/pipeline.ts';
 import { Refusal } from './core/refusal.ts';
 import { newTraceId } from './core/traceId.ts';
 import { routes } from './handlers.ts';
-import { refuseBroken } from './http/brokenRequests.ts';
+import { refuseBroken, refuseExpectation } from './http/brokenRequests.ts';
 import { ConsolePage, serveConsole } from './http/console.ts';
 import { registerFetches } from './file/fetch.ts';
 import { registerUploads } from './file/receive.ts';
 import { serveHealth, type Readiness } from './http/health.ts';
+import { boundPipelines } from './http/pipelines.ts';
 import { FOR_DATA, secureAnswers } from './http/security.ts';
 import { cutSlowSenders, LONGEST_UPLOAD_MS, SENDING_LIMITS } from './http/slowSenders.ts';
 import { registerDownloads } from './job/downloads.ts';
@@ -55,7 +56,10 @@ export async function createApp(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });
+  app.server.on('checkExpectation', refuseExpectation);
   const page = new ConsolePage(config.webDist);
+  boundPipelines(app);
+  app.addHook('onRequest', async () => readiness.held);
   secureAnswers(app, () => page.build);
   cutSlowSenders(app, SENDING_LIMITS);
   readBodies(app);

@@ -1,7 +1,4 @@
 /** Puts a server together on an existing database, and takes it apart again. */
-import type { Server } from 'node:http';
-import { Server as NetServer } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { AlertCounts } from './alert/metrics.ts';
@@ -24,6 +21,7 @@ import { Dispatcher } from './dispatch/dispatcher.ts';
 import { mqttGateway } from './gateway/gateway.ts';
 import { Neighbours } from './gateway/neighbours.ts';
 import { keepHouse } from './housekeeping.ts';
+import { closeDoor, drain } from './http/closing.ts';
 import type { Readiness } from './http/health.ts';
 import { DownloadTickets } from './job/downloads.ts';
 import { Jobs } from './job/jobs.ts';
@@ -57,9 +55,6 @@ const HISTORY_TIMEOUT_MS = 20_000;
 /** So long after the stop has begun what is under way may still be answered. */
 const LAST_ANSWER_MS = 8000;
 
-/** So long whoever keeps a connection open may still learn by an answer that this server stops. */
-const DRAIN_MS = 500;
-
 export interface RunOptions {
   config: Config;
   connection: DatabaseOptions['connection'];
@@ -76,20 +71,6 @@ export interface RunningServer {
   generatedPassword: string | null;
   /** Answers what is under way, ends everything that was started. Safe to call again. */
   stop: () => Promise<void>;
-}
-
-/**
- * Lets nobody new in, and lets go of callers who keep their connections open: each next answer tells them to close, so
- * that none is cut while a request is on its way.
- */
-async function drain(server: Server): Promise<void> {
-  const connections = () =>
-    new Promise<number>((resolve) => void server.getConnections((_error, count) => resolve(count)));
-  // the HTTP server's own way to close would cut what looks idle at this moment
-  NetServer.prototype.close.call(server);
-  for (const end = performance.now() + DRAIN_MS; performance.now() < end; await delay(20)) {
-    if ((await connections()) === 0) return;
-  }
 }
 
 /** Migrates, seeds, listens. */
@@ -273,6 +254,7 @@ export async function runServer({
     endHousekeeping();
     endNoticeTimes();
     // the door closes first: whoever is told to close must not be let in again
+    await closeDoor(app.server, readiness);
     await Promise.all([drain(app.server), live.stop()]);
     // whoever sends a request without end must not hold up the stop
     const impatience = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWER_MS);

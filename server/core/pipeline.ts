@@ -285,7 +285,9 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const { status, headers, body, unexpected } = answerError(error, language, request.id, BODY_LIMIT);
   // the route and not the address: a download's address holds its ticket
   const { url: path } = request.routeOptions;
-  if (unexpected) request.log.error({ err: error, path, status }, 'a call failed');
+  // who goes away in the middle of a request is nobody's fault, and hears no answer
+  const isGone = request.raw.destroyed && !request.raw.complete;
+  if (unexpected && !isGone) request.log.error({ err: error, path, status }, 'a call failed');
   else if (status === 401 || status === 403 || status === 429)
     request.log.info({ path, status, ip: request.ip }, 'refused');
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));

@@ -1,5 +1,5 @@
 /** Answers to what is not even a request: headers too large, a line that is no HTTP, one that never ends. */
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { messages, say, type Message } from '../core/messages.ts';
 import { FOR_DATA } from './security.ts';
@@ -29,4 +29,16 @@ export function refuseBroken(error: Error & { code?: string }, socket: Socket): 
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) socket.end(answerTo(error.code ?? ''));
   socket.destroySoon();
+}
+
+/** For the server's `checkExpectation`: whoever expects anything but to go on is refused like everybody else. */
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = JSON.stringify({ code: 417, msg: say(messages.notHttp, 'zh-CN'), data: null });
+  response.shouldKeepAlive = false;
+  response.writeHead(417, {
+    ...FOR_DATA,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
 }

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/core.ts';
 import { languageOf, messages, say } from '../core/messages.ts';
-import { FOR_PAGES, forPage, type OtherOrigins } from './security.ts';
+import { FOR_DATA, FOR_PAGES, forPage, type OtherOrigins } from './security.ts';
 
 const LOOK_EVERY_MS = 2000;
 
@@ -56,17 +56,21 @@ export interface ConsoleSurroundings {
 
 export async function serveConsole(app: FastifyInstance, surroundings: ConsoleSurroundings): Promise<void> {
   const { webDist, page, others, settled } = surroundings;
-  await app.register(fastifyStatic, {
-    root: webDist,
-    wildcard: true,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      for (const [name, value] of Object.entries(forPage(others()))) reply.header(name, value);
-      const hashed = path.includes('/assets/') || path.includes('\\assets\\');
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+  await app.register(async (files) => {
+    files.setErrorHandler((error, request, reply) => refuseFile(error, request, reply));
+    await files.register(fastifyStatic, {
+      root: webDist,
+      wildcard: true,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      acceptRanges: false,
+      setHeaders: (reply, path) => {
+        for (const [name, value] of Object.entries(forPage(others()))) reply.header(name, value);
+        const hashed = path.includes('/assets/') || path.includes('\\assets\\');
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
   });
   const answerPage = async (reply: FastifyReply) => {
     await settled();
@@ -90,6 +94,16 @@ function sendPage(reply: FastifyReply, page: ConsolePage, others: OtherOrigins):
     return reply.code(503).headers(FOR_PAGES).type('text/plain').send('The console has not been built.\n');
   const headers = forPage(others);
   return reply.headers(headers).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+}
+
+const MISSED_PRECONDITION = 412;
+
+/** An address that names no file: a folder, one that leads out, one that is too long. Those are no faults of ours. */
+function refuseFile(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (typeof status !== 'number' || status >= 500) throw error;
+  if (status === MISSED_PRECONDITION) return reply.code(status).headers(FOR_DATA).send();
+  return sendNoSuchCall(request, reply.headers(FOR_DATA));
 }
 
 function sendNoSuchCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {

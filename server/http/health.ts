@@ -12,6 +12,8 @@ import { registerTelemetryMetrics } from '../telemetry/metrics.ts';
 export interface Readiness {
   /** Set when the server has begun to stop: balancers should look elsewhere. */
   stopping: boolean;
+  /** There while the door is being closed: no request is begun before it resolves. */
+  held?: Promise<void>;
 }
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

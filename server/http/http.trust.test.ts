@@ -63,6 +63,52 @@ test('an address that is none is refused like everything else', async () => {
   assert.match(await answer.text(), /^\{"code":400,"msg":"[^"]+","data":null\}$/);
 });
 
+/** What comes back for a request that no client of ours would write. */
+async function answerTo(request: string): Promise<string> {
+  const socket = connect(Number(port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(request);
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  return answer;
+}
+
+test('an address that leads out of the console, or names no file of it, is a 404 and no fault', async () => {
+  const addresses = [
+    '/assets/',
+    '/../../etc/passwd',
+    '/%2e%2e/%2e%2e/package.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/assets/%00',
+    '//elsewhere.example/%2f..',
+    `/${'a'.repeat(12_000)}`,
+  ];
+  for (const path of addresses) {
+    const answer = await answerTo(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    assert.match(answer, /^HTTP\/1\.1 404 /, path);
+    assert.match(answer, /\r\ncontent-security-policy: default-src 'none'/, path);
+    assert.match(answer, /\{"code":404,"msg":"[^"]+","data":null\}$/, path);
+  }
+});
+
+test('whoever expects something of the server is refused with the headers of every answer', async () => {
+  const answer = await answerTo('POST /taxiadmin/login HTTP/1.1\r\nHost: localhost\r\nExpect: bananas\r\n\r\n');
+  assert.match(answer, /^HTTP\/1\.1 417 /);
+  assert.match(answer, /\r\nx-content-type-options: nosniff\r\n/);
+  assert.match(answer, /\{"code":417,"msg":"[^"]+","data":null\}$/);
+});
+
+test('a connection that sends a thousand requests at once and reads nothing is ended; a few at once are answered', async () => {
+  const one = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const last = one.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+  const answers = await answerTo(one.repeat(50) + last);
+  assert.equal(answers.split('HTTP/1.1 200 OK').length - 1, 51);
+  const flood = await answerTo(one.repeat(5000)).catch(() => '');
+  assert.ok(flood.split('HTTP/1.1 200 OK').length - 1 < 1000);
+  assert.equal(await health(), 200);
+  assert.deepEqual(uncaught, []);
+});
+
 test('a metrics token of as many characters, not all of one byte, is just a wrong one', async () => {
   const ask = (token: string) => fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   assert.equal((await ask(METRICS_TOKEN.replace('a', 'é'))).status, 404);

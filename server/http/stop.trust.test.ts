@@ -8,24 +8,28 @@ import { startTestApp } from '../testing/harness.ts';
 
 const app = await startTestApp();
 const { port } = new URL(app.server.address);
+const other = await startTestApp();
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error);
 
+/** Makes a call that anybody may make; without an agent over a connection of its own. */
+const askFor = (to: string, agent: Agent | false) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const call = request(
+      { agent, port: to, host: '127.0.0.1', method: 'POST', path: '/taxiadmin/demo/people' },
+      (answer) => {
+        answer
+          .on('end', () => resolve(answer.statusCode))
+          .on('error', reject)
+          .resume();
+      },
+    );
+    call.on('error', reject).end();
+  });
+
 test('a stop fails no request on a connection that is open, and a request without end does not hold it up', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
-  const ask = () =>
-    new Promise<number | undefined>((resolve, reject) => {
-      const call = request(
-        { agent, port, host: '127.0.0.1', method: 'POST', path: '/taxiadmin/demo/people' },
-        (answer) => {
-          answer
-            .on('end', () => resolve(answer.statusCode))
-            .on('error', reject)
-            .resume();
-        },
-      );
-      call.on('error', reject).end();
-    });
+  const ask = () => askFor(port, agent);
   const endless = connect(Number(port), '127.0.0.1');
   endless.on('error', () => undefined);
   await once(endless, 'connect');
@@ -49,4 +53,21 @@ test('a stop fails no request on a connection that is open, and a request withou
   await stopped;
   assert.ok(performance.now() - since < 10_000);
   agent.destroy();
+});
+
+test('nor does it cut off who was just connecting', async () => {
+  const to = new URL(other.server.address).port;
+  const ends = Array.from({ length: 40 }, async () => {
+    for (;;) {
+      try {
+        assert.equal(await askFor(to, false), 200);
+      } catch (error) {
+        return codeOf(error);
+      }
+    }
+  });
+  for (let times = 0; times < 20; times += 1) await askFor(to, false);
+  const stopped = other.server.stop();
+  assert.deepEqual(new Set(await Promise.all(ends)), new Set(['ECONNREFUSED']));
+  await stopped;
 });
