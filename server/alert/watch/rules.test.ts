@@ -265,3 +265,20 @@ test('a clock ahead is flagged, and times of evidence are never ahead of ours', 
   assert.equal(findings[0]?.evidence.at, new Date(NOON).toISOString());
   assert.deepEqual(said(), ['raised clock low']);
 });
+
+test('a cry for help that comes late is raised from where it was cried, and once', () => {
+  const { at, said, findings, rules, car } = road();
+  at(0);
+  const { fix: before } = car;
+  assert.ok(before);
+  // meanwhile the receiver believes to be on the other side of the world
+  at(10, { lng: 10, lat: 50, charge: null, flags: ['jump'] });
+  const late: Fix = { ...before, at: NOON + 5000, receivedAt: NOON + 11_000, alarms: ['sos'], flags: ['late'] };
+  rules.lookLate(car, late, late.receivedAt);
+  const [found] = findings;
+  assert.deepEqual([found?.lng, found?.lat, found?.evidence.charge], [113.9, 22.5, 80]);
+  assert.equal(found?.evidence.at, new Date(late.at).toISOString());
+  assert.deepEqual(said(), ['raised sos critical']);
+  rules.lookLate(car, late, late.receivedAt + 60_000);
+  assert.deepEqual(said(), []);
+});

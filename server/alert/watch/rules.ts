@@ -100,12 +100,16 @@ export class AlertRules {
       this.#judge(car, memory, { kind: 'silent', isBad: false }, now, now);
   }
 
-  /** A position that came after a newer one: it moves nothing, and whoever cried for help in it is heard all the same. */
+  /**
+   * A position that came after a newer one: it moves nothing, and whoever cried for help in it is heard all the same,
+   * from where that was. A cry that stands already has newer evidence.
+   */
   lookLate(car: LiveCar, fix: Fix, now: number): void {
     const memory = this.#memoryOf(car.carId);
     const at = Math.min(fix.at, fix.receivedAt);
     for (const judgement of alarmJudgements(fix))
-      if (judgement.isBad === true) this.#judge(car, memory, judgement, at, now);
+      if (judgement.isBad === true && !stands(memory, judgement.kind))
+        this.#judge({ ...car, fix }, memory, judgement, at, now);
   }
 
   /** A position that became the newest of its car. */
