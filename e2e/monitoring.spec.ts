@@ -38,6 +38,27 @@ async function newCar(api: Api, group = ''): Promise<Driven> {
 }
 
 const map = (page: Page) => page.locator('.liveMap');
+
+/** The darkest of a few pixels beside the middle of the map, from 0 (black) to 765. */
+async function darkestBeside(page: Page, right: number): Promise<number> {
+  const box = await map(page).boundingBox();
+  if (box === null) throw new Error('no map');
+  const [x, y] = [box.x + box.width / 2 + right, box.y + box.height / 2];
+  const picture = await page.screenshot({ clip: { x: x - 2, y: y - 2, width: 4, height: 4 } });
+  return page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      context?.drawImage(bitmap, 0, 0);
+      const { data = [] } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? {};
+      let darkest = 765;
+      for (let at = 0; at < data.length; at += 4)
+        darkest = Math.min(darkest, (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0));
+      return darkest;
+    },
+    [...picture],
+  );
+}
 const opened = async (page: Page) => {
   await expect(map(page)).toHaveAttribute('data-ready', '', { timeout: 30_000 });
   await expect(map(page)).toHaveAttribute('data-mode', /cars|clusters/, { timeout: 15_000 });
@@ -115,6 +136,34 @@ inLanguage('en-US', (language) => {
     await map(page).click();
     await expect(map(page)).toHaveAttribute('data-mode', 'cars');
     await expect(row(page, car.plate)).toBeVisible();
+  });
+
+  test('the beak of a car that drives east points to the right', async ({ page }) => {
+    test.setTimeout(90_000);
+    const api = await openAsAdmin(page, '/');
+    const car = await newCar(api);
+    const [lng, lat] = language === 'zh-CN' ? [102.00037, 31.20037] : [103.00037, 32.20037];
+    await car.report(lng, lat, 1);
+    await page.goto(`${address()}/capacity/monitoring?at=${lng},${lat},16`);
+    await opened(page);
+    await expect(row(page, car.plate)).toBeVisible();
+    await expect.poll(() => darkestBeside(page, 14)).toBeLessThan(300);
+    expect(await darkestBeside(page, -14)).toBeGreaterThan(500);
+  });
+
+  test('a car beyond 180 degrees is listed and drawn beside those on this side', async ({ page }) => {
+    test.setTimeout(90_000);
+    const api = await openAsAdmin(page, '/');
+    const car = await newCar(api);
+    const lat = language === 'zh-CN' ? -17.25 : -18.25;
+    await car.report(-179.995, lat);
+    await page.goto(`${address()}/capacity/monitoring?at=179.999,${lat},14`);
+    await opened(page);
+    await expect(row(page, car.plate)).toBeVisible();
+    const box = await map(page).boundingBox();
+    const pixels = (0.006 / 360) * 512 * 2 ** 14;
+    await map(page).click({ position: { x: (box?.width ?? 0) / 2 + pixels, y: (box?.height ?? 0) / 2 } });
+    await expect(page.getByRole('dialog')).toContainText(car.plate);
   });
 });
 

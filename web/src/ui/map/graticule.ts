@@ -9,7 +9,7 @@ const MOST_LINES = 40;
 
 const named = (degrees: number, step: number, letters: string): string => {
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-  const letter = degrees === 0 ? '' : letters[degrees > 0 ? 0 : 1];
+  const letter = degrees === 0 || Math.abs(degrees) === 180 ? '' : letters[degrees > 0 ? 0 : 1];
   return `${Math.abs(degrees).toFixed(decimals)}°${letter ?? ''}`;
 };
 

@@ -128,7 +128,7 @@ export function LiveMap(props: LiveMapProps) {
     fleet.socket.look({ bounds: boundsOf(map, frame), zoom: map.getZoom(), filter }),
   );
   const rested = useEffectEvent((map: LibreMap, frame: MapFrame) => {
-    const { lng, lat } = map.getCenter();
+    const { lng, lat } = map.getCenter().wrap();
     props.onMoved(frame.fromMap([lng, lat]), map.getZoom());
   });
   const clicked = useEffectEvent(({ map, layer, clusters }: LiveMapHandle, point: { x: number; y: number }) => {
@@ -149,6 +149,8 @@ export function LiveMap(props: LiveMapProps) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const moved = () => {
       setSpread(null);
+      // what lay under the pointer has moved on
+      map.getCanvas().title = '';
       look(map, frame);
       clearTimeout(timer);
       timer = setTimeout(() => rested(map, frame), QUIET_MS);

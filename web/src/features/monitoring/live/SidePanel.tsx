@@ -44,15 +44,15 @@ const saysTheSame = (before: ClusterRowProps, after: ClusterRowProps): boolean =
 const ClusterRow = memo(({ cluster: [, cars, counts], place, count, onChoose }: ClusterRowProps) => {
   const t = useWords(words);
   const stateWord = useDictLabel('vehicleState');
+  const states = statesOf(counts)
+    .map((one) => t('clusterStates', { state: stateWord(one.state), count: one.count }))
+    .join(' · ');
   return (
     <li aria-setsize={count} aria-posinset={place + 1} style={{ top: place * ROW, height: ROW }}>
       <button type="button" onClick={() => onChoose(place)}>
         <strong>{t('clusterOf', { count: cars })}</strong>
-        <span className="uiQuiet">
-          {statesOf(counts)
-            .slice(0, 3)
-            .map((one) => t('clusterStates', { state: stateWord(one.state), count: one.count }))
-            .join(' · ')}
+        <span className="uiQuiet" title={states}>
+          {states}
         </span>
       </button>
     </li>

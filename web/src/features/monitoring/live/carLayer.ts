@@ -8,9 +8,20 @@ import { degreesOf } from '#contract/monitoringFrames.ts';
 import type { LngLat } from '#web/ui/map/gcj02.ts';
 import type { MapColours } from '#web/ui/map/mapColours.ts';
 import { BEAK, COLUMNS, CHOSEN, ALARM, LOW_CHARGE, ROWS, drawAtlas } from './atlas.ts';
-import type { CarListener, FleetCar } from './fleetStore.ts';
+import { IN_NEED, type CarListener, type FleetCar } from './fleetStore.ts';
 import { bind, discard, fillTexture, prepare, project, PROJECTION, type Gl } from './gl.ts';
-import { isMoving, lngLatAt, mercatorX, mercatorY, motionTo, placeOf, REACH_SECONDS, type Motion } from './motion.ts';
+import {
+  isMoving,
+  lngLatAt,
+  mercatorX,
+  mercatorY,
+  motionTo,
+  nearestCopy,
+  placeOf,
+  REACH_SECONDS,
+  shortWay,
+} from './motion.ts';
+import type { Motion } from './motion.ts';
 
 /** Pixels across of a car with all that is around it. */
 const SIZE = 44;
@@ -26,6 +37,7 @@ const FLAG_HEADING = 1;
 const FLAG_CHOSEN = 2;
 const FLAG_ALARM = 4;
 const FLAG_LOW = 8;
+const FLAG_NEED = 16;
 
 const VERTEX = `#version 300 es
 precision highp float;
@@ -36,6 +48,7 @@ in vec4 a_look;
 uniform float u_now;
 uniform float u_silentBefore;
 uniform float u_size;
+uniform bool u_inNeed;
 out vec2 v_beak;
 flat out float v_state;
 flat out int v_flags;
@@ -48,10 +61,11 @@ void main() {
   gl_PointSize = u_size;
   v_state = a_look.x;
   v_flags = int(a_look.y);
+  // not its turn: beyond the edge of the screen
+  if (((v_flags & ${FLAG_NEED}) != 0) != u_inNeed) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
   v_alpha = a_look.w < u_silentBefore ? 0.45 : 1.0;
-  float bearing = atan(u_turn.y, u_turn.x);
-  float heading = a_look.z + bearing;
-  v_beak = vec2(cos(heading), sin(heading));
+  vec2 heading = vec2(cos(a_look.z), sin(a_look.z));
+  v_beak = vec2(heading.x * u_turn.x - heading.y * u_turn.y, heading.y * u_turn.x + heading.x * u_turn.y);
 }`;
 
 const FRAGMENT = `#version 300 es
@@ -89,6 +103,8 @@ interface Drawn {
   motion: Motion;
   slot: number;
 }
+
+const isInNeed = ({ alarm, state }: FleetCar): boolean => alarm || IN_NEED.has(state);
 
 /** Seconds on the clock of the drawing, which begins with the page so that floats keep milliseconds. */
 const clock = (): number => performance.now() / 1000;
@@ -142,9 +158,10 @@ export class CarLayer implements CustomLayerInterface, CarListener {
 
   gone(id: number): void {
     const drawn = this.#drawn.get(id);
+    if (drawn === undefined) return;
     const last = this.#order.pop();
     this.#drawn.delete(id);
-    if (drawn === undefined || last === undefined || last === drawn) return this.#redraw();
+    if (last === undefined || last === drawn) return this.#redraw();
     last.slot = drawn.slot;
     this.#order[last.slot] = last;
     this.#write(last);
@@ -175,8 +192,9 @@ export class CarLayer implements CustomLayerInterface, CarListener {
 
   /** Where a car is drawn now, in the coordinates of the map; null when it is not. */
   placeOf(id: number): LngLat | null {
-    const drawn = this.#drawn.get(id);
-    return drawn === undefined ? null : lngLatAt(...placeOf(drawn.motion, clock()));
+    const [drawn, map] = [this.#drawn.get(id), this.#map];
+    if (drawn === undefined || map === null) return null;
+    return nearestCopy(lngLatAt(...placeOf(drawn.motion, clock())), map.getCenter().lng);
   }
 
   /** The cars drawn within so many pixels of a point, nearest first. */
@@ -197,7 +215,7 @@ export class CarLayer implements CustomLayerInterface, CarListener {
     const found: { car: FleetCar; away: number }[] = [];
     for (const { car, motion } of this.#order) {
       const [carX, carY] = placeOf(motion, now);
-      const away = Math.hypot(carX - x, carY - y);
+      const away = Math.hypot(shortWay(carX - x), carY - y);
       if (away <= reach / 2) found.push({ car, away });
     }
     return found.sort((a, b) => a.away - b.away).map(({ car }) => car);
@@ -232,10 +250,16 @@ export class CarLayer implements CustomLayerInterface, CarListener {
     gl.uniform1f(made.uniform('u_now'), now);
     gl.uniform1f(made.uniform('u_silentBefore'), now - SILENT_SECONDS);
     gl.uniform1f(made.uniform('u_size'), SIZE * map.getPixelRatio());
-    gl.drawArrays(gl.POINTS, 0, this.#order.length);
-    // the chosen one lies on top of a stack
+    // those that need a person lie on the others, and the chosen one on top of all
     const chosen = this.#chosen === null ? undefined : this.#drawn.get(this.#chosen);
-    if (chosen !== undefined) gl.drawArrays(gl.POINTS, chosen.slot, 1);
+    for (const inNeed of [0, 1]) {
+      gl.uniform1i(made.uniform('u_inNeed'), inNeed);
+      gl.drawArrays(gl.POINTS, 0, this.#order.length);
+    }
+    if (chosen !== undefined) {
+      gl.uniform1i(made.uniform('u_inNeed'), isInNeed(chosen.car) ? 1 : 0);
+      gl.drawArrays(gl.POINTS, chosen.slot, 1);
+    }
     gl.bindVertexArray(null);
     if (now < this.#movesUntil) map.triggerRepaint();
   }
@@ -254,9 +278,10 @@ export class CarLayer implements CustomLayerInterface, CarListener {
     }
     const [x, y] = [this.#originX, this.#originY];
     const silentSince = clock() - (Date.now() - car.heardAt) / 1000;
-    this.#floats[at] = motion.fromX - x;
+    const toX = shortWay(motion.toX - x);
+    this.#floats[at] = toX + motion.fromX - motion.toX;
     this.#floats[at + 1] = motion.fromY - y;
-    this.#floats[at + 2] = motion.toX - x;
+    this.#floats[at + 2] = toX;
     this.#floats[at + 3] = motion.toY - y;
     this.#floats[at + 4] = motion.speedX;
     this.#floats[at + 5] = motion.speedY;
@@ -269,8 +294,10 @@ export class CarLayer implements CustomLayerInterface, CarListener {
     this.#redraw();
   }
 
-  #flagsOf({ id, heading, alarm, charge, speed }: FleetCar): number {
+  #flagsOf(car: FleetCar): number {
+    const { id, heading, alarm, charge, speed } = car;
     return (
+      (isInNeed(car) ? FLAG_NEED : 0) |
       (heading !== null && speed > 0 ? FLAG_HEADING : 0) |
       (id === this.#chosen ? FLAG_CHOSEN : 0) |
       (alarm ? FLAG_ALARM : 0) |

@@ -9,14 +9,17 @@ import type { Cluster } from '#contract/monitoring.ts';
 import type { LngLat } from '#web/ui/map/gcj02.ts';
 import type { MapColours } from '#web/ui/map/mapColours.ts';
 import { DIGIT_CELL, drawDigits } from './digits.ts';
+import { IN_NEED } from './fleetStore.ts';
 import { bind, discard, fillTexture, prepare, project, PROJECTION, rgbOf, type Gl } from './gl.ts';
-import { mercatorX, mercatorY } from './motion.ts';
+import { mercatorX, mercatorY, nearestCopy, shortWay } from './motion.ts';
 
 /** Pixels across of the smallest and the largest. */
 const SMALLEST = 34;
 const LARGEST = 62;
 /** A cluster of so many is drawn as large as any. */
 const LARGE_COUNT = 500;
+/** At least so much of the ring for a state in need. */
+const LEAST_PART = 0.06;
 /** A click comes so many steps nearer. */
 const ZOOM_STEP = 2;
 /** Floats of a cluster: its place, size and count; where in the ring the part of each state ends. */
@@ -96,13 +99,30 @@ void main() {
 const sizeOf = (count: number): number =>
   Math.round(SMALLEST + (LARGEST - SMALLEST) * Math.min(1, Math.log(count) / Math.log(LARGE_COUNT)));
 
+/**
+ * Where in the ring the part of each state ends, from 0 to 1, as in VEHICLE_STATES. One car out of contact among
+ * hundreds would be a hair's breadth: who is in need has a part that is seen, and the others share the rest.
+ */
+export function partsOf(counts: readonly number[]): number[] {
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const parts = VEHICLE_STATES.map((state, place) => {
+    const count = counts[place] ?? 0;
+    return IN_NEED.has(state) && count > 0 ? Math.max(count, all * LEAST_PART) : count;
+  });
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  let soFar = 0;
+  return parts.map((part) => (soFar += part) / whole);
+}
+
 export type ClusterLabel = (count: number, states: readonly { state: VehicleState; count: number }[]) => string;
 
-/** The states in a cluster, most first. */
+/** The states in a cluster: those in need, then the others, most first. */
 export const statesOf = (counts: readonly number[]): { state: VehicleState; count: number }[] =>
   VEHICLE_STATES.map((state, place) => ({ state, count: counts[place] ?? 0 }))
     .filter(({ count }) => count > 0)
-    .toSorted((one, other) => other.count - one.count);
+    .toSorted(
+      (one, other) => Number(IN_NEED.has(other.state)) - Number(IN_NEED.has(one.state)) || other.count - one.count,
+    );
 
 /** Comes nearer to a cluster, until it falls apart. */
 export const zoomTo = (map: LibreMap, place: LngLat): void =>
@@ -161,9 +181,12 @@ export class ClusterLayer implements CustomLayerInterface {
 
   /** The cluster that is drawn at a point, and what it is called. */
   at(point: { x: number; y: number }): { place: LngLat; label: string } | null {
+    const map = this.#map;
+    if (map === null) return null;
+    const { lng } = map.getCenter();
     // the last one drawn lies on top
     const found = this.#placed.findLast(({ place, size }) => {
-      const { x, y } = this.#map?.project(place) ?? { x: Infinity, y: Infinity };
+      const { x, y } = map.project(nearestCopy(place, lng));
       return Math.hypot(x - point.x, y - point.y) <= size / 2;
     });
     return found === undefined ? null : { place: found.place, label: this.#label(found.count, statesOf(found.counts)) };
@@ -204,12 +227,8 @@ export class ClusterLayer implements CustomLayerInterface {
     const [originX, originY] = this.#origin;
     for (const [place, { place: where, size, count, counts }] of this.#placed.entries()) {
       const at = place * FLOATS;
-      this.#floats.set([mercatorX(where[0]) - originX, mercatorY(where[1]) - originY, size, count], at);
-      let soFar = 0;
-      VEHICLE_STATES.forEach((_state, part) => {
-        soFar += counts[part] ?? 0;
-        this.#floats[at + 4 + part] = soFar / count;
-      });
+      this.#floats.set([shortWay(mercatorX(where[0]) - originX), mercatorY(where[1]) - originY, size, count], at);
+      this.#floats.set(partsOf(counts), at + 4);
     }
     this.#isOld = true;
     map?.triggerRepaint();

@@ -9,8 +9,10 @@ import {
   type Block,
   type ShownCar,
 } from '#contract/monitoringFrames.ts';
+import { VEHICLE_STATES } from '#contract/vehicleStates.ts';
+import { partsOf, statesOf } from './clusterLayer.ts';
 import { FleetStore } from './fleetStore.ts';
-import { lngLatAt, mercatorX, mercatorY, motionTo, placeOf } from './motion.ts';
+import { lngLatAt, mercatorX, mercatorY, motionTo, nearestCopy, placeOf, shortWay } from './motion.ts';
 
 const car = (id: number, more: Partial<ShownCar> = {}): ShownCar => ({
   id,
@@ -110,4 +112,32 @@ test('what was last told of the MQTT broker stands with the counts, and goes wit
   assert.equal(store.counts?.brokerAwaySince, NOW - 60_000);
   store.take({ kind: 'counts', counts: [1], nowhere: 0, brokerAwaySince: null, now: NOW }, NOW);
   assert.equal(store.counts?.brokerAwaySince, null);
+});
+
+test('a cluster names first what needs a person, then what it has most of', () => {
+  const counts: Record<string, number> = { available: 290, on_trip: 40, stopped: 3, non_contactable: 1, elsewhere: 2 };
+  const said = statesOf(VEHICLE_STATES.map((state) => counts[state] ?? 0));
+  assert.deepEqual(
+    said.map(({ state, count }) => `${state} ${count}`),
+    ['elsewhere 2', 'non_contactable 1', 'available 290', 'on_trip 40', 'stopped 3'],
+  );
+});
+
+test('across 180 degrees a place is beside the map, not at its other end', () => {
+  assert.deepEqual(nearestCopy([-179.5, -17], 179.5), [180.5, -17]);
+  assert.deepEqual(nearestCopy([179.5, -17], -179.5), [-180.5, -17]);
+  assert.deepEqual(nearestCopy([114, 22.5], 113), [114, 22.5]);
+  assert.deepEqual(nearestCopy([-179, 0], 541), [541, 0]);
+  assert.ok(Math.abs(shortWay(mercatorX(-179.5) - mercatorX(179.5)) - 1 / 360) < 1e-12);
+});
+
+test('in the ring of a cluster one car in need among hundreds is seen', () => {
+  const of = (counts: Record<string, number>) => partsOf(VEHICLE_STATES.map((state) => counts[state] ?? 0));
+  const usual = of({ available: 3, on_trip: 1 });
+  assert.deepEqual(usual, [0, 0.75, 0.75, 0.75, 1, 1, 1, 1]);
+  const [, available = 0, , , , stopped = 0, silent = 0, elsewhere] = of({ available: 499, non_contactable: 1 });
+  assert.equal(stopped, available);
+  assert.ok(silent - stopped > 0.05 && silent - stopped < 0.07);
+  assert.equal(elsewhere, 1);
+  assert.deepEqual(of({ non_contactable: 5 }).slice(-2), [1, 1]);
 });

@@ -4,6 +4,10 @@
  */
 import type { Cluster, ServerMessage, WatchedCar } from '#contract/monitoring.ts';
 import { decodeMessage, type Block, type ShownCar } from '#contract/monitoringFrames.ts';
+import type { VehicleState } from '#contract/vehicleStates.ts';
+
+/** Cars in these states need a person: they are named first and drawn on top, however few they are. */
+export const IN_NEED: ReadonlySet<VehicleState> = new Set(['non_contactable', 'elsewhere']);
 
 /** A car on the map. */
 export interface FleetCar extends ShownCar {

@@ -1,6 +1,6 @@
 /** What the layers that draw on the map's own graphics card share: programs, the way from the world to the screen, textures. */
 import type { Map as LibreMap } from 'maplibre-gl';
-import { mercatorX, mercatorY } from './motion.ts';
+import { mercatorX, mercatorY, shortWay } from './motion.ts';
 
 /**
  * For a vertex shader: where a place is drawn. Places are in Mercator units, counted from an origin nearby, since small
@@ -13,7 +13,10 @@ uniform vec2 u_middle;
 uniform vec2 u_screen;
 uniform float u_world;
 vec2 pixelOf(vec2 place) {
-  vec2 away = (place - u_centre) * u_world;
+  vec2 away = place - u_centre;
+  // the short way around: what lies beyond 180 degrees is beside the map, not at its other end
+  away.x -= floor(away.x + 0.5);
+  away *= u_world;
   return vec2(away.x * u_turn.x - away.y * u_turn.y, away.x * u_turn.y + away.y * u_turn.x) + u_middle;
 }
 vec4 clipOf(vec2 pixel) {
@@ -99,7 +102,7 @@ export function project({ gl, uniform }: Gl, map: LibreMap, [originX, originY]: 
   const centre = map.getCenter();
   const middle = map.project(centre);
   const turn = (-map.getBearing() * Math.PI) / 180;
-  gl.uniform2f(uniform('u_centre'), mercatorX(centre.lng) - originX, mercatorY(centre.lat) - originY);
+  gl.uniform2f(uniform('u_centre'), shortWay(mercatorX(centre.lng) - originX), mercatorY(centre.lat) - originY);
   gl.uniform2f(uniform('u_turn'), Math.cos(turn), Math.sin(turn));
   gl.uniform2f(uniform('u_middle'), middle.x, middle.y);
   gl.uniform2f(uniform('u_screen'), clientWidth, clientHeight);

@@ -36,6 +36,14 @@ export function lngLatAt(x: number, y: number): LngLat {
   return [x * 360 - 180, (Math.atan(Math.exp((1 - 2 * y) * Math.PI)) * 360) / Math.PI - 90];
 }
 
+/** Worlds beside each other: that copy of a place which is nearest to a longitude. Past ±180° a map goes on. */
+export const nearestCopy = ([lng, lat]: Readonly<LngLat>, beside: number): LngLat => [
+  lng + 360 * Math.round((beside - lng) / 360),
+  lat,
+];
+/** The way along the equator in Mercator units, the short way around. */
+export const shortWay = (x: number): number => x - Math.round(x);
+
 /** Where a motion is at a moment. */
 export function placeOf(motion: Motion, now: number): [x: number, y: number] {
   const { fromX, fromY, toX, toY, startsAt, lasts, speedX, speedY } = motion;

@@ -4,6 +4,7 @@ import { degreesOf } from '#contract/monitoringFrames.ts';
 import type { VehicleState } from '#contract/vehicleStates.ts';
 import type { FleetCar, FleetNews, Mode } from './fleetStore.ts';
 import type { LiveMapHandle } from './LiveMap.tsx';
+import { nearestCopy } from './motion.ts';
 
 export interface OnScreen {
   mode: Mode;
@@ -30,8 +31,9 @@ export function useOnScreen(news: FleetNews, handle: LiveMapHandle | null): OnSc
     const { mode, clusters } = news;
     if (handle === null || mode !== 'cars') return { mode, cars: [], clusters };
     const around = handle.map.getBounds();
+    const middle = handle.map.getCenter().lng;
     const cars = [...news.cars.values()].filter(({ lng, lat }) =>
-      around.contains(handle.frame.toMap([degreesOf(lng), degreesOf(lat)])),
+      around.contains(nearestCopy(handle.frame.toMap([degreesOf(lng), degreesOf(lat)]), middle)),
     );
     cars.sort((one, other) => urgencyOf(one) - urgencyOf(other) || one.id - other.id);
     return { mode, cars, clusters: [] };

@@ -51,9 +51,13 @@ function useFacts(): (alert: Alert) => Fact[] {
   return (alert) => {
     const { evidence, position } = alert;
     const { speed, limit, topSpeed, charge, since, flags } = evidence;
+    // from the time of the report on, everything is of that report, which may be long after the beginning
     const facts: (Fact | null)[] = [
       { label: t('car'), value: carName(alert), copy: alert.plate },
       alert.placeZh === '' ? null : { label: t('place'), value: placeOf(alert) },
+      { label: t('openedAt'), value: <Time at={alert.openedAt} /> },
+      { label: t('holder'), value: <Holder alert={alert} /> },
+      { label: t('reportedAt'), value: <Time at={evidence.at} /> },
       position === null
         ? null
         : {
@@ -61,8 +65,6 @@ function useFacts(): (alert: Alert) => Fact[] {
             value: position.map((degrees) => degrees.toFixed(5)).join(', '),
             copy: position.join(','),
           },
-      { label: t('openedAt'), value: <Time at={alert.openedAt} /> },
-      { label: t('holder'), value: <Holder alert={alert} /> },
       { label: t('vehicleState'), value: <CarState state={evidence.state} /> },
       speed === null
         ? null

@@ -32,7 +32,8 @@ export function AlertMap({ alert }: { alert: AlertRow }) {
   const points = useMemo(() => (data === undefined ? [] : pointsOf(data.track, Date.parse(data.from))), [data]);
   const at = alert.position;
   if (at === null || isPending) return at === null ? <p className="uiQuiet">{t('noPlace')}</p> : null;
-  const moment = points.findLast((point) => point.at <= occurredAt);
+  // a car that had only just begun to report has nothing before
+  const moment = points.findLast((point) => point.at <= occurredAt) ?? points[0];
   const there: [number, number] = moment === undefined ? [at[0], at[1]] : [moment.lng, moment.lat];
   const onReady: Ready = (map, { toMap }) => {
     const track = points.map(({ lng, lat }) => toMap([lng, lat]));
@@ -69,7 +70,7 @@ export function AlertMap({ alert }: { alert: AlertRow }) {
       <div className="alertMap">
         <MapCanvas key={alert.id} label={t('map')} center={there} zoom={15} onReady={onReady} />
       </div>
-      <p className="uiQuiet">{t(points.length > 1 ? 'mapHint' : 'noTrack')}</p>
+      <p className="uiQuiet">{t(points.some((point) => point.at < occurredAt) ? 'mapHint' : 'noTrack')}</p>
     </>
   );
 }

@@ -49,10 +49,13 @@ export function QueuePanel() {
                 <Age at={alert.openedAt} />
               </span>
               <span className="alertPanelLine">
-                <strong>{carName(alert)}</strong>
+                <strong title={carName(alert)}>{carName(alert)}</strong>
                 <Holder alert={alert} />
               </span>
-              <span className="uiQuiet">{placeOf(alert)}</span>
+              <span className="alertPanelLine uiQuiet">
+                <span>{placeOf(alert)}</span>
+                {alert.recoveredAt === null ? null : <span>{t('recovered')}</span>}
+              </span>
             </a>
           </li>
         ))}
