@@ -37,8 +37,8 @@ async function draftAndPublish(browser: Browser, name: string): Promise<void> {
   await page.getByTitle('南湖理工职业技术学院').click();
   await dialog(page).getByRole('textbox', { name: '任务说明' }).fill('沿线路走一遍');
   await dialog(page).getByRole('button', { name: '保存', exact: true }).click();
-  await page.getByRole('link', { name: '全部任务' }).click();
-  await rowWith(page, name).getByRole('link').click();
+  // the draft stands among all tasks, open, with what comes next
+  await expect(rowWith(page, name)).toBeVisible();
   await dialog(page).getByRole('button', { name: '发布', exact: true }).click();
   await dialog(page).getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByText(`已发布“${name}”`)).toBeVisible();
@@ -69,6 +69,9 @@ async function handIn(browser: Browser, name: string): Promise<void> {
   await expect(dialog(page).getByText('报告.txt')).toBeVisible();
   await dialog(page).getByRole('button', { name: '提交', exact: true }).click();
   await expect(dialog(page)).toContainText('第 1 次提交');
+  // pressed once more by mistake, nothing would go out a second time
+  await expect(dialog(page).getByRole('textbox', { name: '内容' })).toHaveValue('');
+  await expect(dialog(page).getByRole('button', { name: '再次提交' })).toBeDisabled();
   await end();
 }
 
@@ -81,6 +84,10 @@ async function mark(browser: Browser, name: string): Promise<void> {
   await expect(dialog(page).getByRole('button', { name: '下载 报告.txt' })).toBeVisible();
   await dialog(page).getByRole('spinbutton', { name: '分数' }).fill('92');
   await dialog(page).getByRole('textbox', { name: '评语' }).fill('很细致');
+  // what is typed survives a reload
+  await page.reload();
+  await expect(dialog(page).getByRole('spinbutton', { name: '分数' })).toHaveValue('92');
+  await expect(dialog(page).getByRole('textbox', { name: '评语' })).toHaveValue('很细致');
   await dialog(page).getByRole('button', { name: '保存分数' }).click();
   await expect(page.getByText('已为 周子涵 评分')).toBeVisible();
   await end();

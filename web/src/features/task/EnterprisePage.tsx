@@ -6,6 +6,7 @@ import { callApi } from '#web/lib/client.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
 import { notify } from '#web/lib/notices.ts';
 import { usePage } from '#web/lib/page.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
@@ -25,9 +26,11 @@ const EnterpriseDetail = lazyPage(() => import('./EnterpriseDetail.tsx'));
 
 function useColumns(): readonly Column<Path>[] {
   const t = useWords(words);
+  // whoever sees one enterprise alone knows which
+  const isOfEnterprise = useSession().role.dataScope !== 'everything';
   return useMemo(
     (): Column<Path>[] => [
-      { key: 'title', title: t('task'), width: 260 },
+      { key: 'title', title: t('task'), width: 240 },
       { key: 'state', title: t('state'), width: 100, render: (row) => <DictTag type="taskState" value={row.state} /> },
       {
         key: 'waitingCount',
@@ -41,34 +44,34 @@ function useColumns(): readonly Column<Path>[] {
           ),
       },
       {
+        key: 'dueAt',
+        title: t('dueAt'),
+        width: 184,
+        sorts: ['dueAt', '-dueAt'],
+        render: (row) => <Time at={row.dueAt} />,
+      },
+      {
         key: 'studentCount',
         title: t('seats'),
         width: 130,
         align: 'end',
         render: (row) => `${formatNumber(row.studentCount)} / ${formatNumber(row.capacity)}`,
       },
-      { key: 'teacherCount', title: t('teachers'), width: 90, align: 'end' },
-      { key: 'submittedCount', title: t('submitted'), width: 100, align: 'end' },
-      { key: 'acceptedCount', title: t('accepted'), width: 100, align: 'end' },
-      { key: 'enterpriseName', title: t('enterprise'), width: 220 },
-      { key: 'acceptBy', title: t('acceptBy'), width: 186, render: (row) => <Time at={row.acceptBy} /> },
-      {
-        key: 'dueAt',
-        title: t('dueAt'),
-        width: 186,
-        sorts: ['dueAt', '-dueAt'],
-        render: (row) => <Time at={row.dueAt} />,
-      },
+      { key: 'teacherCount', title: t('teachers'), width: 84, align: 'end' },
+      { key: 'submittedCount', title: t('submitted'), width: 92, align: 'end' },
+      { key: 'acceptedCount', title: t('accepted'), width: 92, align: 'end' },
+      { key: 'enterpriseName', title: t('enterprise'), width: 220, hidden: isOfEnterprise },
+      { key: 'acceptBy', title: t('acceptBy'), width: 184, render: (row) => <Time at={row.acceptBy} /> },
       {
         key: 'createdAt',
         title: t('createdAt'),
-        width: 186,
+        width: 184,
         hidden: true,
         sorts: ['-createdAt', 'createdAt'],
         render: (row) => <Time at={row.createdAt} />,
       },
     ],
-    [t],
+    [t, isOfEnterprise],
   );
 }
 

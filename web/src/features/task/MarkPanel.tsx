@@ -1,10 +1,11 @@
 import { Alert, Button, Input, InputNumber } from 'antd';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { canMove, WORK_MOVES } from '#contract/taskRules.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import type { Work } from './taskQueries.ts';
+import { useKeptText } from './useKeptText.ts';
 import { useMove } from './useMove.ts';
 import { words } from './words.ts';
 
@@ -15,16 +16,24 @@ export function MarkPanel({ work }: { work: Work }) {
   const t = useWords(words);
   const can = useCan();
   const scoreId = useId();
-  const [score, setScore] = useState<number | null>(work.score);
-  const [comment, setComment] = useState(work.comment);
+  const points = useKeptText(`task/score/${work.id}`, work.score === null ? '' : String(work.score));
+  const { text: comment, write, forget } = useKeptText(`task/mark/${work.id}`, work.comment);
   const { busy, problem, refuse, run } = useMove();
   if (!can('task:taskTeacher:mark') || !canMove(WORK_MOVES.mark, work.state)) return null;
   const { id, version, studentName: name } = work;
+  const score = points.text === '' ? null : Number(points.text);
+  const forgetBoth = () => {
+    points.forget();
+    forget();
+  };
   const mark = () => {
     if (score === null) return refuse(t('scoreHint'));
     return void run(
       'mark',
-      (how) => callApi('/task/taskTeacher/mark', { id, version, score, comment }, how),
+      async (how) => {
+        await callApi('/task/taskTeacher/mark', { id, version, score, comment }, how);
+        forgetBoth();
+      },
       t('marked', { name }),
     );
   };
@@ -32,7 +41,10 @@ export function MarkPanel({ work }: { work: Work }) {
     if (comment.trim() === '') return refuse(t('reasonNeeded'));
     return void run(
       'return',
-      (how) => callApi('/task/taskTeacher/return', { id, version, comment }, how),
+      async (how) => {
+        await callApi('/task/taskTeacher/return', { id, version, comment }, how);
+        forgetBoth();
+      },
       t('returned', { name }),
     );
   };
@@ -44,7 +56,14 @@ export function MarkPanel({ work }: { work: Work }) {
       ) : null}
       <div className="uiRow">
         <label htmlFor={scoreId}>{t('score')}</label>
-        <InputNumber id={scoreId} min={0} max={100} precision={0} value={score} onChange={setScore} />
+        <InputNumber
+          id={scoreId}
+          min={0}
+          max={100}
+          precision={0}
+          value={score}
+          onChange={(next) => points.write(next === null ? '' : String(next))}
+        />
         <span className="uiQuiet">{t('scoreHint')}</span>
       </div>
       <Input.TextArea
@@ -53,7 +72,7 @@ export function MarkPanel({ work }: { work: Work }) {
         autoSize={{ minRows: 2, maxRows: 8 }}
         maxLength={MOST_COMMENT}
         value={comment}
-        onChange={(event) => setComment(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
       {problem === '' ? null : (
         <p className="taskProblem" role="alert">

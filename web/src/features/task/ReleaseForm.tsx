@@ -7,26 +7,11 @@ import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { MomentPicker } from './MomentPicker.tsx';
 import { refreshTasks, teacherTaskQuery } from './taskQueries.ts';
+import { type Major, useMajorsLeft } from './useMajorsLeft.ts';
 import { words } from './words.ts';
 
 const Field = fieldOf(releaseForm);
-const MAJORS = '/task/taskEnterprise/getMajorIdByTeacherId';
 const STUDENTS = '/task/taskEnterprise/getStudentByMajorId';
-
-interface Major {
-  id: string;
-  name: string;
-}
-
-/** The own majors that do not have the task yet. */
-function useMajorsLeft(task: TeacherTaskDetail | undefined): readonly Major[] | undefined {
-  const { data } = useQuery({
-    queryKey: [MAJORS],
-    queryFn: ({ signal }) => callApi(MAJORS, {}, { signal }),
-  });
-  const taken = new Set(task?.releases.map((release) => release.majorId));
-  return task === undefined ? undefined : data?.list.filter(({ id }) => !taken.has(id));
-}
 
 interface ReleaseFieldsProps {
   form: FormInstance<Record<string, unknown>>;

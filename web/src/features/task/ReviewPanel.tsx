@@ -1,10 +1,10 @@
 import { Button, Input } from 'antd';
-import { useState } from 'react';
 import { canMove, WORK_MOVES } from '#contract/taskRules.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import type { Work } from './taskQueries.ts';
+import { useKeptText } from './useKeptText.ts';
 import { useMove } from './useMove.ts';
 import { words } from './words.ts';
 
@@ -14,21 +14,27 @@ const MOST_COMMENT = 2000;
 export function ReviewPanel({ work }: { work: Work }) {
   const t = useWords(words);
   const can = useCan();
-  const [comment, setComment] = useState('');
+  const { text: comment, write, forget } = useKeptText(`task/review/${work.id}`, '');
   const { busy, problem, refuse, run } = useMove();
   if (!can('task:taskEnterprise:review') || !canMove(WORK_MOVES.accept, work.state)) return null;
   const { id, version, studentName: name } = work;
   const accept = () =>
     void run(
       'accept',
-      (how) => callApi('/task/taskEnterprise/acceptWork', { id, version, comment }, how),
+      async (how) => {
+        await callApi('/task/taskEnterprise/acceptWork', { id, version, comment }, how);
+        forget();
+      },
       t('acceptDone', { name }),
     );
   const reject = () => {
     if (comment.trim() === '') return refuse(t('reasonNeeded'));
     return void run(
       'reject',
-      (how) => callApi('/task/taskEnterprise/rejectWork', { id, version, comment }, how),
+      async (how) => {
+        await callApi('/task/taskEnterprise/rejectWork', { id, version, comment }, how);
+        forget();
+      },
       t('rejectDone', { name }),
     );
   };
@@ -44,7 +50,7 @@ export function ReviewPanel({ work }: { work: Work }) {
         autoSize={{ minRows: 2, maxRows: 8 }}
         maxLength={MOST_COMMENT}
         value={comment}
-        onChange={(event) => setComment(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
       {problem === '' ? null : (
         <p className="taskProblem" role="alert">

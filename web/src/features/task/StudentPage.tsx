@@ -21,17 +21,17 @@ function useColumns(): readonly Column<Path>[] {
   const t = useWords(words);
   return useMemo(
     (): Column<Path>[] => [
-      { key: 'title', title: t('task'), width: 260 },
+      { key: 'title', title: t('task'), width: 216 },
       {
         key: 'state',
         title: t('state'),
-        width: 110,
+        width: 104,
         render: (row) => <DictTag type="taskWorkState" value={row.state} />,
       },
       {
         key: 'dueAt',
         title: t('dueAt'),
-        width: 250,
+        width: 240,
         render: (row) => (
           <span className="taskMarks">
             <Time at={row.dueAt} />
@@ -39,17 +39,17 @@ function useColumns(): readonly Column<Path>[] {
           </span>
         ),
       },
-      { key: 'score', title: t('score'), width: 80, align: 'end', render: (row) => row.score ?? '–' },
+      { key: 'score', title: t('score'), width: 72, align: 'end', render: (row) => row.score ?? '–' },
       {
         key: 'attemptCount',
         title: t('attemptsUsed'),
-        width: 100,
+        width: 92,
         align: 'end',
         render: (row) => t('attemptsOf', { used: row.attemptCount, most: row.attemptsAllowed }),
       },
-      { key: 'teacherName', title: t('teacher'), width: 120 },
-      { key: 'enterpriseName', title: t('enterprise'), width: 220 },
-      { key: 'submittedAt', title: t('submittedAt'), width: 186, render: (row) => <Time at={row.submittedAt} /> },
+      { key: 'teacherName', title: t('teacher'), width: 100 },
+      { key: 'enterpriseName', title: t('enterprise'), width: 160 },
+      { key: 'submittedAt', title: t('submittedAt'), width: 184, render: (row) => <Time at={row.submittedAt} /> },
     ],
     [t],
   );

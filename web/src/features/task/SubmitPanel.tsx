@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { StudentWorkDetail } from '#contract/task.ts';
 import { MOST_WORK_FILES } from '#contract/taskRules.ts';
 import { callApi } from '#web/lib/client.ts';
-import { useDraft } from '#web/lib/drafts.ts';
 import { useWords } from '#web/lib/words.ts';
 import { FileUpload } from '#web/ui/FileUpload.tsx';
+import { useKeptText } from './useKeptText.ts';
 import { useMove } from './useMove.ts';
 import { words } from './words.ts';
 
@@ -17,13 +17,10 @@ const HINDRANCES = {
   due: 'hindranceDue',
 } as const;
 
-const readText = (stored: unknown): string | null => (typeof stored === 'string' ? stored : null);
-
 /** A student hands in; what is typed survives a reload. */
 export function SubmitPanel({ work }: { work: StudentWorkDetail }) {
   const t = useWords(words);
-  const draft = useDraft(`task/submit/${work.id}`, readText);
-  const [text, setText] = useState(draft.stored ?? '');
+  const { text, write, forget } = useKeptText(`task/submit/${work.id}`, '');
   const [openedAt] = useState(Date.now);
   const [fileIds, setFileIds] = useState<string[]>([]);
   const [isUploading, setUploading] = useState(false);
@@ -32,19 +29,17 @@ export function SubmitPanel({ work }: { work: StudentWorkDetail }) {
     return <Alert className="uiNotice" type="info" showIcon title={t(HINDRANCES[work.hindrance])} />;
   }
   const number = work.attemptCount + 1;
-  const write = (next: string) => {
-    setText(next);
-    if (next === '') draft.clear();
-    else draft.save(next);
-  };
   const submit = async () => {
     const { id, version } = work;
-    const isTaken = await run(
+    await run(
       'submit',
-      (how) => callApi('/task/taskStudent/submit', { id, version, text, fileIds }, how),
+      async (how) => {
+        await callApi('/task/taskStudent/submit', { id, version, text, fileIds }, how);
+        // before the work is asked for anew: the next attempt begins empty, so that no second one is used up by mistake
+        forget();
+      },
       t('submitDone', { number }),
     );
-    if (isTaken) draft.clear();
   };
   const isOver = Date.parse(work.dueAt) < openedAt;
   return (

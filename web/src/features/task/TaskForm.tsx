@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input, InputNumber, Select } from 'antd';
+import { type ReactNode, useRef } from 'react';
 import { datesAreInOrder, datesProblem, taskForm, type TaskDetail, type TaskRow } from '#contract/task.ts';
 import { callApi } from '#web/lib/client.ts';
+import { usePage } from '#web/lib/page.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
 import { FileUpload } from '#web/ui/FileUpload.tsx';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RichTextEditor } from '#web/ui/RichTextEditor.tsx';
+import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { MomentPicker } from './MomentPicker.tsx';
 import { OffersField } from './OffersField.tsx';
 import { enterpriseTaskQuery, refreshTasks } from './taskQueries.ts';
@@ -49,10 +52,22 @@ function EnterpriseField() {
   );
 }
 
+/** A value in the merge: a text as it reads, lists by their length. */
+function show(field: string, value: unknown): ReactNode {
+  if (Array.isArray(value)) return String(value.length);
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return '';
+  if (field === 'description') return <RichTextView html={value} />;
+  return field.endsWith('At') || field.endsWith('By') ? formatTime(value) : value;
+}
+
 /** Drafts a task, or changes a draft. */
 export default function TaskForm({ open }: { open: OpenDrawer<TaskRow> }) {
   const t = useWords(words);
   const { role } = useSession();
+  const { setSearch } = usePage();
+  /** The draft that was just added. */
+  const added = useRef<string>(undefined);
   const isNew = open.name === 'add';
   const { data, isPending } = useQuery({ ...enterpriseTaskQuery(open.id), enabled: !isNew });
   return (
@@ -65,23 +80,18 @@ export default function TaskForm({ open }: { open: OpenDrawer<TaskRow> }) {
       initial={isNew ? EMPTY : data === undefined ? (isPending ? undefined : null) : valuesOf(data)}
       version={data?.version}
       submit={async (values, { idempotencyKey, version }) => {
-        if (isNew) await callApi('/task/taskEnterprise/addOne', values, { idempotencyKey });
+        if (isNew) added.current = (await callApi('/task/taskEnterprise/addOne', values, { idempotencyKey })).id;
         else await callApi('/task/taskEnterprise/updateOne', { ...values, id: open.id, version }, { idempotencyKey });
       }}
       done={() => void refreshTasks()}
-      onClose={open.close}
+      onClose={() => {
+        const { current: record } = added;
+        if (record === undefined) open.close();
+        // a draft waits for nobody: it is shown among all tasks, with what can be done next
+        else setSearch(() => new URLSearchParams({ tab: 'all', drawer: 'detail', record }), { replace: true });
+      }}
       explain={(key) => (key === 'task.dueBeforeAccept' ? t('dueAtHint') : undefined)}
-      show={(field, value) =>
-        Array.isArray(value)
-          ? String(value.length)
-          : typeof value === 'string'
-            ? field.endsWith('At') || field.endsWith('By')
-              ? formatTime(value)
-              : value
-            : typeof value === 'number'
-              ? String(value)
-              : ''
-      }
+      show={show}
     >
       {role.dataScope === 'everything' ? <EnterpriseField /> : null}
       <Field name="title" label={t('title')} wide>

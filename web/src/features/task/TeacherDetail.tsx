@@ -14,6 +14,7 @@ import { AnswerPanel, answersLeft } from './AnswerPanel.tsx';
 import { MarkPanel } from './MarkPanel.tsx';
 import { TaskFiles } from './TaskFiles.tsx';
 import { teacherTaskQuery, type Work } from './taskQueries.ts';
+import { useMajorsLeft } from './useMajorsLeft.ts';
 import { WorkDrawer } from './WorkDrawer.tsx';
 import { WorkTable } from './WorkTable.tsx';
 import { words } from './words.ts';
@@ -43,6 +44,7 @@ export default function TeacherDetail({ open }: { open: OpenDrawer<TeacherTaskRo
   const can = useCan();
   const [{ work }, setSearch] = useSearchState(SEARCH);
   const { data: task, error, isPending, refetch } = useQuery(teacherTaskQuery(open.id));
+  const majorsLeft = useMajorsLeft(task);
   const mayRelease = (shown: TeacherTaskDetail) =>
     can('task:taskTeacher:release') &&
     canMove(ASSIGNMENT_MOVES.release, shown.state) &&
@@ -100,7 +102,8 @@ export default function TeacherDetail({ open }: { open: OpenDrawer<TeacherTaskRo
         error={error}
         retry={() => void refetch()}
         sections={sections}
-        actions={task !== undefined && mayRelease(task) ? release : undefined}
+        // with every major of the teacher served there is nobody left to release to
+        actions={task !== undefined && mayRelease(task) && majorsLeft?.length !== 0 ? release : undefined}
       />
       {work === '' ? null : (
         <WorkDrawer as="teacher" id={work} close={() => setSearch({ work: undefined })} actions={mark} />

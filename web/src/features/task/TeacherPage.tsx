@@ -35,26 +35,26 @@ function useColumns(): readonly Column<Path>[] {
   const t = useWords(words);
   return useMemo(
     (): Column<Path>[] => [
-      { key: 'title', title: t('task'), width: 260 },
-      { key: 'waitingCount', title: t('waits'), width: 120, render: (row) => <Waits row={row} /> },
-      { key: 'state', title: t('state'), width: 110, render: (row) => <DictTag type="taskAnswer" value={row.state} /> },
-      { key: 'enterpriseName', title: t('enterprise'), width: 220 },
-      {
-        key: 'studentCount',
-        title: t('progress'),
-        width: 130,
-        align: 'end',
-        render: (row) => `${formatNumber(row.submittedCount)} / ${formatNumber(row.studentCount)}`,
-      },
-      { key: 'seatsLeft', title: t('seatsLeft'), width: 100, align: 'end' },
-      { key: 'acceptBy', title: t('acceptBy'), width: 186, render: (row) => <Time at={row.acceptBy} /> },
+      { key: 'title', title: t('task'), width: 200 },
+      { key: 'waitingCount', title: t('waits'), width: 112, render: (row) => <Waits row={row} /> },
+      { key: 'state', title: t('state'), width: 104, render: (row) => <DictTag type="taskAnswer" value={row.state} /> },
       {
         key: 'dueAt',
         title: t('dueAt'),
-        width: 186,
+        width: 184,
         sorts: ['dueAt', '-dueAt'],
         render: (row) => <Time at={row.dueAt} />,
       },
+      {
+        key: 'studentCount',
+        title: t('progress'),
+        width: 132,
+        align: 'end',
+        render: (row) => `${formatNumber(row.submittedCount)} / ${formatNumber(row.studentCount)}`,
+      },
+      { key: 'seatsLeft', title: t('seatsLeft'), width: 92, align: 'end' },
+      { key: 'enterpriseName', title: t('enterprise'), width: 160 },
+      { key: 'acceptBy', title: t('acceptBy'), width: 184, render: (row) => <Time at={row.acceptBy} /> },
     ],
     [t],
   );

@@ -31,7 +31,9 @@ export function useMove(): Move {
       notify('success', done);
       return true;
     } catch (error) {
-      setProblem(wasOvertaken(error) ? t('overtaken') : messageOf(error));
+      // what was overtaken is shown anew, and whatever stood beside the button goes with it
+      if (wasOvertaken(error)) notify('error', t('overtaken'));
+      else setProblem(messageOf(error));
       return false;
     } finally {
       setKey(newKey());
