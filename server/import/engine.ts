@@ -38,6 +38,8 @@ export interface ImportProfile<Row> {
   readonly title: Message;
   readonly description: Message;
   readonly columns: readonly ProfileColumn[];
+  /** A column that only another kind of file has, so that one is not taken for the other; and what to say then. */
+  readonly foreign?: { readonly column: string; readonly refusal: Message };
   /** The row; null, or problems noted in the reader, when there is none. */
   readonly toRow: (reader: RecordReader) => Row | null;
 }
@@ -108,8 +110,13 @@ function readHeader(line: Line | null, columns: readonly ProfileColumn[]): Heade
   return headers.reduce((best, each) => (known(each) > known(best) ? each : best));
 }
 
-/** @throws JobRefused when a column that is needed is missing, or one of ours is there twice */
-function checkNames(names: readonly string[], columns: readonly ProfileColumn[]): void {
+type Expected = Pick<ImportProfile<unknown>, 'columns' | 'foreign'>;
+
+/** @throws JobRefused when a column that is needed is missing, one of ours is there twice, or it is another kind of file */
+function checkNames(names: readonly string[], { columns, foreign }: Expected): void {
+  if (foreign !== undefined && names.includes(foreign.column)) {
+    throw new JobRefused(foreign.refusal, { column: foreign.column });
+  }
   const missing = columns.filter(({ header: name, required }) => required && !names.includes(name));
   if (missing.length > 0) {
     throw new JobRefused(importMessages.missingColumns, {
@@ -136,13 +143,13 @@ async function openSource<Row>({ context, path, profile, kind, facts: known }: I
   const { signal } = context;
   if (kind === 'xlsx') {
     const { hash, bytes, header, records } = await openSheet(path, signal);
-    checkNames(header, profile.columns);
+    checkNames(header, profile);
     return { facts: { hash, encoding: 'utf-8', lineEnds: 0, bytes }, names: header, about: null, records };
   }
   const facts = known ?? (await inspectFile(path, signal));
   const lines = linesOf(path, facts.encoding, signal);
   const { delimiter, names } = readHeader(await headerLine(lines), profile.columns);
-  checkNames(names, profile.columns);
+  checkNames(names, profile);
   return { facts, names, about: facts.lineEnds, records: recordsOf(lines, delimiter, names.length) };
 }
 

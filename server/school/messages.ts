@@ -47,6 +47,10 @@ export const schoolMessages = defineMessages({
   },
   exported: { zh: '已导出 {count} 行', en: '{count} rows exported', one: '{count} row exported' },
   structureTitle: { zh: '院系和专业', en: 'Departments and majors' },
+  sheetOfStudents: {
+    zh: '这是学生表（有列 {column}）。请选择“学生”后重新导入',
+    en: 'This is a sheet of students (it has the column {column}): choose “Students” and import it again',
+  },
   studentsTitle: { zh: '学生', en: 'Students' },
   unknownSchool: { zh: '没有编码为 {value} 的学校，或不在您的数据范围内', en: 'No school {value} within your reach' },
   unknownDepartment: { zh: '该学校没有院系“{value}”', en: 'The school has no department “{value}”' },

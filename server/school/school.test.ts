@@ -118,6 +118,10 @@ test('sheets: what is new is added, what is there stays, what is wrong comes bac
   const { content: told } = await fileOfJob(admin, people.id, rejects?.name ?? '');
   assert.match(told.toString('utf8'), /9003/);
   assert.equal((await importSheet('students', students)).figures['unchanged'], 2);
+  // taken for departments and majors by mistake it would look as if all were well
+  const mistaken = await importSheet('structure', students);
+  assert.equal(mistaken.state, 'failed');
+  assert.match(mistaken.message ?? '', /sheet of students/);
   const added = await db.selectFrom('sysUser').selectAll().where('employeeId', '=', '9001').executeTakeFirstOrThrow();
   assert.deepEqual([added.type, added.account, added.passwordHash], ['student', 's9001', null]);
 

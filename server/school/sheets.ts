@@ -47,6 +47,8 @@ export const structureSheet: ImportProfile<StructureRow> = {
     column('major', '专业名称', 'Name of the major', '软件工程', true),
     column('majorEn', '专业英文名称', 'Its name in English', 'Software Engineering'),
   ],
+  // every column that this sheet needs, the sheet of students has too
+  foreign: { column: 'number', refusal: schoolMessages.sheetOfStudents },
   toRow: (reader) => ({
     schoolCode: reader.text('schoolCode', 40, true),
     department: reader.text('department', 60, true),
