@@ -113,6 +113,18 @@ inLanguage('en-US', (language) => {
     await expect(page.getByText(t('已选 2 项', '2 selected'))).toHaveCount(0);
   });
 
+  test('an address written by hand asks for nothing that is not offered, and shows no filter that is not one', async ({
+    page,
+  }) => {
+    await openAsAdmin(page, '/operation/order?sort=nonsense&statuses=flying&requestedFrom=soon&priceFrom=x');
+    await expect(rows(page)).toHaveCount(20);
+    await expect(page.getByRole('list', { name: t('当前条件', 'Filters in use') })).toHaveCount(0);
+    // a day alone is a time all the same
+    await page.goto(`${new URL(page.url()).origin}/operation/order?requestedFrom=2000-01-01`);
+    await expect(rows(page)).toHaveCount(20);
+    await expect(page.getByRole('list', { name: t('当前条件', 'Filters in use') })).toContainText('2000');
+  });
+
   test('a list is walked and opened without a mouse', async ({ page }) => {
     await openAsAdmin(page, '/operation/order');
     await expect(rows(page)).toHaveCount(20);

@@ -153,7 +153,8 @@ function useExports<P extends ListPath>(
 export function ListPage<P extends ListPath>(props: ListPageProps<P>) {
   const { path, columns, defaultSort, defaultPageSize = DEFAULT_PAGE_SIZE, findBy, fixed } = props;
   const filters: readonly AnyFilter[] = props.filters ?? NO_FILTERS;
-  const address = useListAddress(filters, { sort: defaultSort ?? '', pageSize: defaultPageSize });
+  const sorts = columns.flatMap((column) => column.sorts ?? []);
+  const address = useListAddress(filters, { sort: defaultSort ?? '', pageSize: defaultPageSize }, sorts);
   const arrangement = useArrangement(path, columns, address);
   const { identity, isFiltered, ...question } = useQuestion(props, filters, address.texts);
   const asked = useMemo(() => ({ filters: question.filters, sort: address.sort }), [question.filters, address.sort]);

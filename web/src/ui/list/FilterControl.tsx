@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, Select } from 'antd';
 import { Suspense, lazy } from 'react';
-import { useWords } from '#web/lib/words.ts';
+import { useLanguage, useWords } from '#web/lib/words.ts';
 import { uiWords } from '../words.ts';
 import { type FilterTexts, joinChoices, splitChoices } from './filterValues.ts';
 import { NumberRange } from './NumberRange.tsx';
@@ -68,6 +68,12 @@ function Choice({ filter, texts, onChange, id, isLabelled }: PropsOf<'choice' | 
 
 function Choices({ filter, texts, onChange, id, isLabelled }: PropsOf<'choices'>) {
   const t = useWords(uiWords);
+  const language = useLanguage();
+  const nameAll = (values: readonly unknown[]) =>
+    filter.options
+      .filter(({ value }) => values.includes(value))
+      .map(({ label }) => label)
+      .join(language === 'zh-CN' ? '\u3001' : ', ');
   return (
     <Select
       id={id}
@@ -75,6 +81,8 @@ function Choices({ filter, texts, onChange, id, isLabelled }: PropsOf<'choices'>
       mode="multiple"
       allowClear
       maxTagCount="responsive"
+      // what does not fit is named and cut short, for "+ 1" would not say what is looked for
+      maxTagPlaceholder={(omitted) => nameAll(omitted.map(({ value }) => value))}
       aria-label={filter.label}
       prefix={isLabelled ? undefined : <span className="uiQuiet">{filter.label}</span>}
       placeholder={t('anyValue')}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { allFields, cleaned, describeFilter, filtersToInput, without } from './filterValues.ts';
+import { allFields, cleaned, describeFilter, filtersToInput, isActive, without } from './filterValues.ts';
 import type { AnyFilter } from './types.ts';
 
 const status = [
@@ -61,6 +61,13 @@ test('an address edited by hand asks for nothing that is not offered', () => {
     other: 'x',
   };
   assert.deepEqual(filtersToInput(filters, texts), { statuses: ['failed'] });
+  const active = filters.filter((filter) => isActive(filter, texts)).map((filter) => filter.label);
+  assert.deepEqual(active, ['Status'], 'what is not asked for is not shown as if it were');
+});
+
+test('a day alone in an address is an instant on the wire', () => {
+  assert.deepEqual(filtersToInput(filters, { from: '2026-11-01' }), { from: '2026-11-01T00:00:00.000Z' });
+  assert.deepEqual(filtersToInput(filters, { from: '7', to: '2026-13-01' }), {});
 });
 
 test('equal filters are equal whatever the order they were set in', () => {

@@ -11,8 +11,9 @@ export const fieldsOf = (filter: AnyFilter): string[] =>
 /** All filter fields of a list, each once. */
 export const allFields = (filters: readonly AnyFilter[]): string[] => [...new Set(filters.flatMap(fieldsOf))];
 
+/** Whether a filter is set to something that it can ask for; what else an address says of it is not asked for. */
 export const isActive = (filter: AnyFilter, texts: FilterTexts): boolean =>
-  fieldsOf(filter).some((field) => (texts[field] ?? '') !== '');
+  Object.keys(filtersToInput([filter], texts)).length > 0;
 
 /** `texts` without the filter. */
 export function without(filter: AnyFilter, texts: FilterTexts): Record<string, string> {
@@ -35,7 +36,11 @@ export const splitChoices = (text: string): string[] => text.split(',').filter((
 export const joinChoices = (items: readonly string[]): string => items.join(',');
 
 const isNumber = (text: string): boolean => text !== '' && Number.isFinite(Number(text));
-const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text));
+const isInstant = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** An instant as the wire wants it: an address written by hand may name a day alone. */
+const asInstant = (text: string): string => (isWholeInstant(text) ? text : new Date(text).toISOString());
+const isWholeInstant = (text: string): boolean => /T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(text);
 
 /** On screen the end of a range belongs to it, to the second; on the wire an end is the first instant outside. */
 const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1000).toISOString();
@@ -74,7 +79,7 @@ export function filtersToInput(filters: readonly AnyFilter[], texts: FilterTexts
         put(filter.field, (text) => (text === 'true' ? true : text === 'false' ? false : undefined));
         break;
       case 'dateRange':
-        put(filter.from, (text) => (isInstant(text) ? text : undefined));
+        put(filter.from, (text) => (isInstant(text) ? asInstant(text) : undefined));
         put(filter.to, (text) => (isInstant(text) ? justAfter(text) : undefined));
         break;
       case 'numberRange':

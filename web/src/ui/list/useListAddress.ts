@@ -6,6 +6,13 @@ import { allFields } from './filterValues.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZES, TOTAL_CAP } from './limits.ts';
 import type { AnyFilter } from './types.ts';
 
+/** A sort that a column of the list stands for, or its default; of any other an address written by hand is not obeyed. */
+const sortOf = (fallback: string, offered: readonly string[]): Codec<string> => ({
+  fallback,
+  read: (value) => (value === fallback || offered.includes(value) ? value : undefined),
+  write: (value) => value,
+});
+
 const whole = (fallback: number, most: number): Codec<string> => ({
   fallback: String(fallback),
   read: (value) => (/^[1-9]\d{0,8}$/.test(value) && Number(value) <= most ? value : undefined),
@@ -34,14 +41,16 @@ export interface ListAddressState extends ListAddress {
 export function useListAddress(
   filters: readonly AnyFilter[],
   defaults: { sort: string; pageSize: number },
+  sorts: readonly string[],
 ): ListAddressState {
+  const sortList = sorts.join(',');
   const fieldList = allFields(filters).join(',');
   const schema = useMemo(() => {
     const codecs: Record<string, Codec<string>> = {};
     for (const field of fieldList.split(',')) if (field !== '') codecs[field] = text();
     return {
       ...codecs,
-      sort: text(defaults.sort),
+      sort: sortOf(defaults.sort, sortList.split(',')),
       pageNum: whole(1, 1_000_000_000),
       pageSize: whole(defaults.pageSize, MAX_PAGE_SIZE),
       cursor: text(),
@@ -49,7 +58,7 @@ export function useListAddress(
       drawer: text(),
       record: text(),
     };
-  }, [fieldList, defaults.sort, defaults.pageSize]);
+  }, [fieldList, sortList, defaults.sort, defaults.pageSize]);
   const [state, setState] = useSearchState<Record<string, Codec<string>>>(schema);
 
   const change = useCallback(
