@@ -70,15 +70,19 @@ const editable = {
   externalLink: z.union([z.literal(''), httpLink]).default(''),
 };
 
-/** A page needs a route or an external link; an action needs a permission. */
-const kindNeeds = (node: { kind: string; route: string; permission: string; externalLink: string }) =>
-  node.kind === 'directory' ||
-  (node.kind === 'page' && (node.route !== '' || node.externalLink !== '')) ||
-  (node.kind === 'action' && node.permission !== '');
-const kindProblem = { path: ['kind'], params: { key: 'menu.kindNeeds' } };
+/** A page needs a route or an external link. */
+const pageNeeds = (node: { kind: string; route: string; externalLink: string }) =>
+  node.kind !== 'page' || node.route !== '' || node.externalLink !== '';
+const pageProblem = { path: ['route'], params: { key: 'menu.pageNeeds' } };
+/** An action needs a permission. */
+const actionNeeds = (node: { kind: string; permission: string }) => node.kind !== 'action' || node.permission !== '';
+const actionProblem = { path: ['permission'], params: { key: 'menu.actionNeeds' } };
 
 /** What an administrator fills in for a node. */
-export const menuForm = z.strictObject({ parentId: id.nullable(), ...editable }).refine(kindNeeds, kindProblem);
+export const menuForm = z
+  .strictObject({ parentId: id.nullable(), ...editable })
+  .refine(pageNeeds, pageProblem)
+  .refine(actionNeeds, actionProblem);
 
 export const menuCalls = {
   findMenuTree: call({
@@ -127,7 +131,8 @@ export const menuCalls = {
     effect: 'command',
     input: z
       .strictObject({ id, version, parentId: id.nullable(), index: z.int().min(0).max(10_000).optional(), ...editable })
-      .refine(kindNeeds, kindProblem),
+      .refine(pageNeeds, pageProblem)
+      .refine(actionNeeds, actionProblem),
     output: z.object({ version }),
   }),
   fakeDelete: call({

@@ -158,6 +158,35 @@ inBothLanguages((language) => {
     await expect(row).toBeVisible();
   });
 
+  test('a page of the menu says at its route what it lacks, and its long name is cut short', async ({ page }) => {
+    const name = newName();
+    await openAsAdmin(page, '/sys/sysMenu?drawer=add');
+    await dialog(page)
+      .getByRole('combobox', { name: t('类型', 'Kind') })
+      .click();
+    await page.getByTitle(t('页面', 'Page'), { exact: true }).click();
+    await dialog(page)
+      .getByRole('textbox', { name: t('中文名称', 'Name in Chinese') })
+      .fill(`${name}${'很长的名称'.repeat(10)}`.slice(0, 60));
+    await dialog(page)
+      .getByRole('textbox', { name: t('英文名称', 'Name in English') })
+      .fill(`${name}${'verylongname'.repeat(4)}`);
+    const lacks = dialog(page).getByText(t('页面需要路由或外部链接', 'A page needs a route or an external link'));
+    await expect(lacks).toHaveCount(0);
+    await save(page);
+    await expect(lacks).toBeVisible();
+    const route = dialog(page).getByRole('textbox', { name: t('路由', 'Route') });
+    await expect(route).toHaveAttribute('aria-invalid', 'true');
+    await dialog(page)
+      .getByRole('textbox', { name: t('外部链接', 'External link') })
+      .fill('https://example.com/');
+    await expect(lacks).toHaveCount(0);
+    await save(page);
+    const menu = page.getByRole('navigation', { name: t('菜单', 'Menu') });
+    await expect(menu.getByText(name)).toBeVisible();
+    expect(await menu.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  });
+
   test('a change is in the log, with what it changed, and the chain verifies', async ({ page }) => {
     const code = newName();
     const api = await openAsAdmin(page, '/');

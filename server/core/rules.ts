@@ -3,10 +3,8 @@ import { defineMessages, messages, type Message } from './messages.ts';
 
 export const ruleMessages = defineMessages({
   'input.controlCharacter': messages.controlCharacter,
-  'menu.kindNeeds': {
-    zh: '页面需要填写路由或外部链接，按钮需要填写权限标识',
-    en: 'A page needs a route or an external link, an action needs a permission',
-  },
+  'menu.pageNeeds': { zh: '页面需要填写路由或外部链接', en: 'A page needs a route or an external link' },
+  'menu.actionNeeds': { zh: '按钮需要填写权限标识', en: 'An action needs a permission' },
   'device.identity': {
     zh: '终端手机号为 1 到 20 位数字；OsmAnd 标识为 3 到 40 位字母、数字、点、横线或下划线；MQTT 不需要填写',
     en: 'A terminal has a phone number of 1 to 20 digits; an OsmAnd id 3 to 40 letters, digits, dots, dashes or underscores; MQTT needs none',

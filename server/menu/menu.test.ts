@@ -171,7 +171,7 @@ test('parents must fit, and routes and permissions are there once', async () => 
   );
   await refusedField(
     admin.call('/sys/menu/saveMenu', { parentId: null, kind: 'page', nameZh: 'a', nameEn: 'a' }),
-    'kind',
+    'route',
   );
 });
 

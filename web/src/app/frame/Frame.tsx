@@ -149,6 +149,7 @@ function Side({ drawn, onGo }: { drawn: boolean; onGo: () => void }) {
         <a
           className="brand"
           href="/"
+          title={siteName}
           onClick={(event) => {
             event.preventDefault();
             go('/');

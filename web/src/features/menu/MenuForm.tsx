@@ -185,7 +185,9 @@ export default function MenuForm({ tree, isNew, record, close }: MenuFormProps) 
       }}
       done={() => void refreshMenus()}
       onClose={close}
-      explain={(key) => (key === 'menu.kindNeeds' ? t('kindNeeds') : undefined)}
+      explain={(key) =>
+        key === 'menu.pageNeeds' ? t('pageNeeds') : key === 'menu.actionNeeds' ? t('actionNeeds') : undefined
+      }
       show={(field, value) =>
         field === 'kind' && isKind(value) ? kindWord(value) : showValue(field, value, tree, t, name)
       }
