@@ -83,3 +83,13 @@ test('before and after hold what differs; secrets only that they do', () => {
     { field: 'password', before: '••••••', after: '••••••' },
   ]);
 });
+
+test('a row that is added is not told by the fields that were left empty', () => {
+  const row = { object: 'x', objectId: '1', label: 'x' };
+  const name = { field: 'name', before: null, after: 'a' };
+  assert.deepEqual(changesOf({ ...row, after: { name: 'a', remark: '', areaCodes: [] } }), [name]);
+  assert.deepEqual(changesOf({ ...row, before: { name: 'a', remark: '' } }), [{ ...name, before: 'a', after: null }]);
+  // what is emptied is told, and so is a value that replaces none
+  assert.equal(changesOf({ ...row, before: { remark: 'a' }, after: { remark: '' } }).length, 1);
+  assert.equal(changesOf({ ...row, before: { remark: null }, after: { remark: '' } }).length, 1);
+});

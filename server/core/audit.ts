@@ -33,13 +33,17 @@ const MOST_LABEL = 200;
 /** Cut between characters: half of one would be stored as another, and the chain would seem broken. */
 export const labelOf = (text: string): string => text.slice(0, MOST_LABEL).replace(/[\ud800-\udbff]$/, '');
 
+/** A field that is not there and one left empty say the same: an added or deleted row is not told by what it lacks. */
+const isEmpty = (fields: Readonly<Record<string, unknown>>, field: string): boolean =>
+  !Object.hasOwn(fields, field) || fields[field] === '' || (Array.isArray(fields[field]) && fields[field].length === 0);
+
 /** The fields that differ, in the order of their names. */
 export function changesOf({ before = {}, after = {}, secret = [] }: AuditEntry): FieldChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return fields.flatMap((field) => {
     if (BOOKKEEPING.has(field)) return [];
     const [was, is] = [toJson(before[field]), toJson(after[field])];
-    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    if (JSON.stringify(was) === JSON.stringify(is) || (isEmpty(before, field) && isEmpty(after, field))) return [];
     if (!secret.includes(field)) return [{ field, before: was, after: is }];
     return [{ field, before: was === null ? null : SECRET, after: is === null ? null : SECRET }];
   });

@@ -18,7 +18,8 @@ export interface DiffTableProps {
   show?: (field: string, value: unknown) => ReactNode;
 }
 
-const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 function asText(value: unknown): string {
   if (typeof value === 'string') return value;
