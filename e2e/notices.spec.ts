@@ -8,6 +8,7 @@ import {
   expect,
   heading,
   inBothLanguages,
+  inLanguage,
   openAs,
   rowWith,
   say,
@@ -138,5 +139,48 @@ inBothLanguages((language) => {
     // the supplier sees what became of it, without a reload
     await expect(rowWith(supplier, title)).toContainText(t('已推送', 'Pushed'));
     await context.close();
+  });
+});
+
+inLanguage('en-US', () => {
+  test('the form of a written notice opens by its address, again and again, and counts what is left to correct', async ({
+    page,
+  }) => {
+    const api = await adminApi();
+    const audience = { everybody: true, roleIds: [], schoolIds: [], supplierIds: [], userIds: [] };
+    const { id } = await api.call('/sys/sysNotice/addOne', {
+      title: newTitle(),
+      content: '<p>The north gate is closed</p>',
+      originSiteName: 'Office',
+      audience,
+    });
+    await openAs(page, api.token, `/noticeAnnouncementPlatform?drawer=edit&record=${id}`);
+    const content = dialog(page).getByRole('textbox', { name: 'Content', exact: true });
+    for (let turn = 0; turn < 4; turn += 1) {
+      await expect(content).toHaveText('The north gate is closed'); // oxlint-disable-line no-await-in-loop -- one after another
+      await page.reload(); // oxlint-disable-line no-await-in-loop -- one after another
+    }
+    const title = dialog(page).getByRole('textbox', { name: 'Title', exact: true });
+    await title.fill('');
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(dialog(page).getByText('1 to correct')).toBeVisible();
+    await title.fill(newTitle());
+    await expect(dialog(page).getByText('1 to correct')).toHaveCount(0);
+  });
+
+  test('whoever pushes what a colleague has just pushed is told so, and asked to merge nothing', async ({ page }) => {
+    const title = newTitle();
+    const supplier = await Api.asDemo('demo.supplier');
+    const { id } = await supplier.call('/sys/sysNoticeProvider/addOne', { title, content: '<p>Out of order</p>' });
+    await supplier.call('/sys/sysNoticeProvider/submitOne', { id, version: 1 });
+    const api = await adminApi();
+    await openAs(page, api.token, `/noticeAnnouncementSupplier?drawer=push&record=${id}`);
+    await dialog(page).getByRole('radio', { name: 'Everybody' }).click();
+    const { version } = await api.call('/sys/sysNoticeProvider/getById', { id });
+    const audience = { everybody: true, roleIds: [], schoolIds: [], supplierIds: [], userIds: [] };
+    await api.call('/sys/sysNoticeProvider/pushOne', { id, version, audience });
+    await dialog(page).getByRole('button', { name: 'Push', exact: true }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('already');
+    await expect(dialog(page).getByRole('heading', { name: 'Somebody else changed this first' })).toHaveCount(0);
   });
 });

@@ -1,8 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input, Switch } from 'antd';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { endProblem, endsAfterStart, noticeForm, type NoticeDetail, type NoticeRow } from '#contract/sysNotice.ts';
+import {
+  endProblem,
+  endsAfterStart,
+  noticeAudience,
+  noticeForm,
+  type NoticeDetail,
+  type NoticeRow,
+} from '#contract/sysNotice.ts';
 import { callApi } from '#web/lib/client.ts';
+import { formatTime } from '#web/lib/format.ts';
 import { nameIn, useLanguage, useWords } from '#web/lib/words.ts';
 import { AudiencePicker, NOBODY } from '#web/ui/AudiencePicker.tsx';
 import { FileUpload } from '#web/ui/FileUpload.tsx';
@@ -10,6 +19,7 @@ import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
 import { InstantPicker } from '#web/ui/InstantPicker.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RichTextEditor } from '#web/ui/RichTextEditor.tsx';
+import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { refreshNotices, useNotice } from './noticeQueries.ts';
 import { noticeWords } from './words.ts';
 
@@ -76,12 +86,37 @@ function useBeginning(isNew: boolean): typeof EMPTY | undefined {
   return { ...EMPTY, originSiteName: data === undefined ? '' : nameIn(data, language) };
 }
 
+/** A value in the merge: a text as it reads, an audience by its sizes, files by their number. */
+function useShown(): (field: string, value: unknown) => ReactNode {
+  const t = useWords(noticeWords);
+  return (field, value) => {
+    if (field === 'audience') {
+      const { data } = noticeAudience.safeParse(value);
+      if (data?.everybody === true) return t('everybody');
+      const lists = {
+        roles: data?.roleIds,
+        schools: data?.schoolIds,
+        suppliers: data?.supplierIds,
+        people: data?.userIds,
+      };
+      return (['roles', 'schools', 'suppliers', 'people'] as const)
+        .flatMap((name) => (lists[name]?.length ? [`${t(name)}: ${lists[name].length}`] : []))
+        .join('\n');
+    }
+    if (Array.isArray(value)) return String(value.length);
+    if (typeof value !== 'string') return '';
+    if (field === 'content') return <RichTextView html={value} />;
+    return field === 'publishAt' || field === 'expiresAt' ? formatTime(value) : value;
+  };
+}
+
 /** Writes a draft, or changes one. */
 export default function NoticeForm({ open }: { open: OpenDrawer<NoticeRow> }) {
   const t = useWords(noticeWords);
   const isNew = open.name === 'add';
   const notice = useNotice(isNew ? '' : open.id);
   const beginning = useBeginning(isNew);
+  const show = useShown();
   const initial = () => {
     if (isNew) return beginning;
     if (notice.data === undefined) return notice.isPending ? undefined : null;
@@ -103,6 +138,7 @@ export default function NoticeForm({ open }: { open: OpenDrawer<NoticeRow> }) {
       done={() => void refreshNotices()}
       onClose={open.close}
       explain={(key) => (key === 'range.endBeforeStart' ? t('endBeforeStart') : undefined)}
+      show={show}
     >
       <NoticeFields notice={notice.data} />
     </FormDrawer>

@@ -38,7 +38,7 @@ export function useNoticeColumns(): readonly Column<typeof NOTICES>[] {
   const t = useWords(noticeWords);
   return useMemo<Column<typeof NOTICES>[]>(
     () => [
-      { key: 'title', title: t('name'), width: 320, render: (row) => <Title row={row} /> },
+      { key: 'title', title: t('name'), width: 280, render: (row) => <Title row={row} /> },
       {
         key: 'state',
         title: t('state'),
@@ -61,7 +61,7 @@ export function useNoticeColumns(): readonly Column<typeof NOTICES>[] {
       {
         key: 'publishedAt',
         title: t('publishedAt'),
-        width: 192,
+        width: 184,
         sorts: ['-publishedAt', 'publishedAt'],
         // of one that waits for its time, that time
         render: (row) =>
@@ -85,7 +85,7 @@ export function useNoticeColumns(): readonly Column<typeof NOTICES>[] {
       {
         key: 'createdAt',
         title: t('createdAt'),
-        width: 192,
+        width: 184,
         sorts: ['-createdAt', 'createdAt'],
         render: (row) => <Time at={row.createdAt} />,
       },

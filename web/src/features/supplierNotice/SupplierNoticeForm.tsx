@@ -1,4 +1,5 @@
 import { Input, Switch } from 'antd';
+import type { ReactNode } from 'react';
 import { supplierNoticeForm, type SupplierNoticeRow } from '#contract/sysNoticeProvider.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
@@ -6,6 +7,7 @@ import { FileUpload } from '#web/ui/FileUpload.tsx';
 import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RichTextEditor } from '#web/ui/RichTextEditor.tsx';
+import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { refreshSupplierNotices, useSupplierNotice } from './supplierNoticeQueries.ts';
 import { supplierNoticeWords } from './words.ts';
 
@@ -13,6 +15,13 @@ const Field = fieldOf(supplierNoticeForm);
 
 const MOST_FILES = 5;
 const EMPTY = { title: '', content: '', urgent: false, contact: '' };
+
+/** A value in the merge: a text as it reads, files by their number. */
+function show(field: string, value: unknown): ReactNode {
+  if (Array.isArray(value)) return String(value.length);
+  if (typeof value !== 'string') return '';
+  return field === 'content' ? <RichTextView html={value} /> : value;
+}
 
 /** A supplier writes a notice, or changes one that is still its own. */
 export default function SupplierNoticeForm({ open }: { open: OpenDrawer<SupplierNoticeRow> }) {
@@ -39,6 +48,7 @@ export default function SupplierNoticeForm({ open }: { open: OpenDrawer<Supplier
       }}
       done={() => void refreshSupplierNotices()}
       onClose={open.close}
+      show={show}
     >
       <Field name="title" label={t('name')} wide>
         <Input maxLength={120} />

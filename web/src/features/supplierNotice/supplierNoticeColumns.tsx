@@ -20,7 +20,7 @@ export function useSupplierNoticeColumns(): Columns {
       {
         key: 'title',
         title: t('name'),
-        width: 320,
+        width: 256,
         render: (row) => (
           <span className="supplierNoticeTitle" title={row.summary}>
             {row.urgent ? <Tag color="error">{t('urgent')}</Tag> : null}
@@ -28,7 +28,7 @@ export function useSupplierNoticeColumns(): Columns {
           </span>
         ),
       },
-      ...(isSupplier ? [] : [{ key: 'supplierName', title: t('supplier'), width: 176 }]),
+      ...(isSupplier ? [] : [{ key: 'supplierName', title: t('supplier'), width: 160 }]),
       {
         key: 'state',
         title: t('state'),
@@ -38,18 +38,18 @@ export function useSupplierNoticeColumns(): Columns {
       {
         key: 'submittedAt',
         title: t('submittedAt'),
-        width: 192,
+        width: 184,
         sorts: ['-submittedAt', 'submittedAt'],
         render: (row) => <Time at={row.submittedAt} />,
       },
-      { key: 'receivedAt', title: t('receivedAt'), width: 192, render: (row) => <Time at={row.receivedAt} /> },
-      { key: 'pushedAt', title: t('pushedAt'), width: 192, render: (row) => <Time at={row.pushedAt} /> },
-      { key: 'via', title: t('via'), width: 96, render: (row) => viaOf(row.via) },
+      { key: 'receivedAt', title: t('receivedAt'), width: 184, render: (row) => <Time at={row.receivedAt} /> },
+      { key: 'pushedAt', title: t('pushedAt'), width: 184, render: (row) => <Time at={row.pushedAt} /> },
+      { key: 'via', title: t('via'), width: 96, hidden: true, render: (row) => viaOf(row.via) },
       { key: 'createdByName', title: t('createdBy'), width: 120, hidden: true },
       {
         key: 'createdAt',
         title: t('createdAt'),
-        width: 192,
+        width: 184,
         hidden: !isSupplier,
         sorts: ['-createdAt', 'createdAt'],
         render: (row) => <Time at={row.createdAt} />,

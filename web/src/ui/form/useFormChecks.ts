@@ -15,8 +15,8 @@ export interface FormChecks<S extends z.ZodObject> {
   check: () => { values: z.output<S> } | Shown;
   /** Puts what the server refused on the fields. Answers what belongs to none of them. */
   refuse: (problems: readonly { path: string; message: string }[]) => Shown;
-  /** A field changed. */
-  changed: (names: readonly string[]) => void;
+  /** A field changed. Answers how many fields still show that they are wrong. */
+  changed: (names: readonly string[]) => number;
   labelOf: (name: string) => string;
 }
 
@@ -94,6 +94,7 @@ export function useFormChecks<S extends z.ZodObject>(
         for (const name of names) refused.current.delete(name);
         const wrong = [...fields.current.keys()].filter(isOpen);
         if (wrong.length > 0) put(form, wrong, look().problems);
+        return [...fields.current.keys()].filter((name) => form.getFieldError(name).length > 0).length;
       },
       labelOf: (name) => fields.current.get(name)?.label ?? name,
     };

@@ -16,6 +16,8 @@ export interface Conflict {
 export interface Failure {
   text: string;
   traceId: string | undefined;
+  /** It counts the fields to correct, and goes on counting while they are corrected. */
+  countsFields?: true;
 }
 
 export interface Current {
@@ -34,6 +36,17 @@ interface SubmitOptions<Out, Result> {
 
 const wasLost = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout');
+
+/**
+ * The row as it is now, of a conflict. Undefined where there is nothing to merge: the row has none of the form's fields
+ * when the form does something with the row (pushes it, gives it back), and the sentence says what came before.
+ */
+function currentOf(error: unknown, readCurrent: (current: unknown) => Current): Current | undefined {
+  const current = error instanceof ApiError && error.status === 409 ? memberOf(error.data, 'current') : undefined;
+  if (current === undefined || current === null) return undefined;
+  const theirs = readCurrent(current);
+  return Object.keys(theirs.values).length === 0 ? undefined : theirs;
+}
 
 /** What to say about a failure that is nobody's field. */
 function failureOf(error: unknown, t: KitTranslate, lostBefore: boolean): Failure {
@@ -63,9 +76,8 @@ export function useFormSubmit<Out, Result>(options: SubmitOptions<Out, Result>) 
         return;
       } catch (error) {
         setSaving(false);
-        const current = error instanceof ApiError && error.status === 409 ? memberOf(error.data, 'current') : undefined;
-        if (current !== undefined && current !== null) {
-          const theirs = readCurrent(current);
+        const theirs = currentOf(error, readCurrent);
+        if (theirs !== undefined) {
           setConflict({
             theirs: theirs.values,
             version: theirs.version,

@@ -11,7 +11,8 @@ import type { Values } from './merge.ts';
 import { readSameNames } from './readCurrent.ts';
 import { sayTheSame, useFormBeginning } from './useFormBeginning.ts';
 import { useFormChecks } from './useFormChecks.ts';
-import { useFormSubmit } from './useFormSubmit.ts';
+import type { KitTranslate } from './issues.ts';
+import { type Failure, useFormSubmit } from './useFormSubmit.ts';
 
 export type FormWorkProps<S extends z.ZodObject, Result> = FormDrawerProps<S, Result> & {
   initial: Values;
@@ -48,11 +49,17 @@ function useSending<S extends z.ZodObject, Result>(
       void sending.submit(outcome.values, version, base, valuesIn(form));
       return;
     }
-    sending.setFailure({ text: outcome.loose ?? t('problems', { n: outcome.count }), traceId: undefined });
+    sending.setFailure(
+      outcome.loose === undefined ? problemsLeft(outcome.count, t) : { text: outcome.loose, traceId: undefined },
+    );
     if (outcome.first !== undefined) form.focusField(outcome.first);
   };
   return { checks, sending, submitOn };
 }
+
+/** How many fields are left to correct; nothing to say when there is none. */
+const problemsLeft = (count: number, t: KitTranslate): Failure | undefined =>
+  count === 0 ? undefined : { text: t('problems', { n: count }), traceId: undefined, countsFields: true };
 
 /** Stands between a wish to close and the closing while there is unsaved work. */
 function useCloseGuard<S extends z.ZodObject, Result>(
@@ -89,6 +96,7 @@ export function useFormWork<S extends z.ZodObject, Result>(
   props: FormWorkProps<S, Result>,
   form: FormInstance<Values>,
 ) {
+  const t = useWords(uiWords);
   const { draftKey, initial, version } = props;
   const beginning = useFormBeginning(draftKey, initial, version ?? 0);
   const { began, keep } = beginning;
@@ -110,7 +118,8 @@ export function useFormWork<S extends z.ZodObject, Result>(
     sending.setFailure(undefined);
   };
   const changed = (names: string[]) => {
-    checks.changed(names);
+    const left = checks.changed(names);
+    if (sending.failure?.countsFields === true) sending.setFailure(problemsLeft(left, t));
     keep(valuesIn(form));
   };
   const submit = () => {

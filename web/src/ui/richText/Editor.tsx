@@ -60,8 +60,10 @@ export default function Editor({ value = '', onChange, label, id, disabled = fal
   useEffect(() => {
     made.current = editor;
   }, [editor]);
-  // A draft that came back, or a merge, puts another text in from outside.
+  // A draft that came back, or a merge, puts another text in from outside. When the page is shown again after it was
+  // hidden, effects run once with the editor of before, which is gone; the new one begins with the text of now.
   useEffect(() => {
+    if (editor.isDestroyed) return;
     const shown = editor.isEmpty ? '' : editor.getHTML();
     if (value !== shown) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
