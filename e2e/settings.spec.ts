@@ -216,4 +216,14 @@ inBothLanguages((language) => {
     await expect(heading(page, t('应用和版本', 'Apps and versions'))).toBeVisible();
     await expect(page).toHaveURL(/find=/);
   });
+
+  test('on a narrow screen the manual begins with what one reads, its contents folded above', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAsAdmin(page, '/docs');
+    const title = heading(page, t('开始使用', 'Getting started'));
+    await expect(title).toBeInViewport();
+    await page.getByRole('button', { name: t('手册目录', 'Contents of the manual') }).click();
+    await page.getByRole('link', { name: t('应用和版本', 'Apps and versions') }).click();
+    await expect(heading(page, t('应用和版本', 'Apps and versions'))).toBeInViewport();
+  });
 });

@@ -1,8 +1,9 @@
 /** The operators' manual, with its contents beside it. */
 import './docs.css';
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Skeleton } from 'antd';
-import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { messageOf } from '#web/lib/client.ts';
 import { oneOf, text, usePage, usePageTitle, useSearchState } from '#web/lib/page.tsx';
 import { useLanguage, useWords } from '#web/lib/words.ts';
@@ -90,6 +91,10 @@ function Contents({
   onFind: (find: string) => void;
 }) {
   const t = useWords(docsWords);
+  /** On a narrow screen the list is folded above what one reads; another page chosen folds it again. */
+  const [openAt, setOpenAt] = useState<ManualPageId>();
+  const isOpen = openAt === shown.id;
+  const list = useId();
   const found = useMemo(
     () =>
       pages.flatMap((page) => {
@@ -105,12 +110,24 @@ function Contents({
         value={find}
         aria-label={t('find')}
         placeholder={t('find')}
-        onChange={(event) => onFind(event.target.value)}
+        onChange={(event) => {
+          setOpenAt(shown.id);
+          onFind(event.target.value);
+        }}
       />
+      <Button
+        className="docsFold"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        icon={isOpen ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
+        onClick={() => setOpenAt(isOpen ? undefined : shown.id)}
+      >
+        {t('pages')}
+      </Button>
       <p className="docsNothing" role="status">
         {found.length === 0 && t('nothing', { query: find.trim() })}
       </p>
-      <ul>
+      <ul id={list} data-folded={!isOpen}>
         {found.map(({ page, excerpts }) => (
           <li key={page.id}>
             <a href={addressOf(page.id, find.trim())} aria-current={page.id === shown.id ? 'page' : undefined}>
