@@ -56,7 +56,8 @@ function Protection({ tabs }: { tabs: ReactNode }) {
         </>
       )}
       <Sessions />
-      <PasswordForm />
+      {/* a sample person has no password to change */}
+      {security?.stepUpBy === 'nothing' ? null : <PasswordForm />}
     </div>
   );
 }

@@ -31,7 +31,7 @@ export default function ApiKeyForm({ open }: { open: OpenDrawer<ApiKey> }) {
           </Button>
         }
       >
-        <Alert type="warning" showIcon title={t('added')} />
+        <Alert className="uiNotice" type="warning" showIcon title={t('added')} />
         <p>
           <CopyText text={made}>
             <code style={{ overflowWrap: 'anywhere' }}>{made}</code>

@@ -42,17 +42,17 @@ function useColumns(): readonly Column<FilePath>[] {
   const objectWord = useDictLabel('fileObject');
   return useMemo(
     (): Column<FilePath>[] => [
-      { key: 'name', title: t('name'), width: 260 },
+      { key: 'name', title: t('name'), width: 240 },
       {
         key: 'state',
         title: t('state'),
-        width: 130,
+        width: 120,
         render: (row) => <DictTag type="fileState" value={row.state} />,
       },
       {
         key: 'problem',
         title: t('problem'),
-        width: 230,
+        width: 152,
         render: (row) => (row.problem === '' ? null : problemWord(row.problem)),
       },
       {
@@ -66,20 +66,20 @@ function useColumns(): readonly Column<FilePath>[] {
       {
         key: 'ownerName',
         title: t('owner'),
-        width: 130,
+        width: 120,
         render: (row) => (row.ownerId === null ? t('ownerGone') : row.ownerName),
       },
       {
         key: 'object',
         title: t('object'),
-        width: 140,
+        width: 120,
         render: (row) =>
           row.object === '' ? <span className="uiQuiet">{t('objectNone')}</span> : objectWord(row.object),
       },
       {
         key: 'createdAt',
         title: t('createdAt'),
-        width: 170,
+        width: 184,
         sorts: ['-createdAt', 'createdAt'],
         render: (row) => <Time at={row.createdAt} />,
       },
@@ -89,7 +89,7 @@ function useColumns(): readonly Column<FilePath>[] {
       {
         key: 'keepUntil',
         title: t('keepUntil'),
-        width: 170,
+        width: 184,
         hidden: true,
         render: (row) => <Time at={row.keepUntil} />,
       },

@@ -38,7 +38,7 @@ function useColumns(): readonly Column<Path>[] {
   const kindOf = useDictLabel('messageKind');
   return useMemo<Column<Path>[]>(
     () => [
-      { key: 'title', title: t('subject'), width: 480, render: (row) => <Subject row={row} /> },
+      { key: 'title', title: t('subject'), width: 432, render: (row) => <Subject row={row} /> },
       { key: 'kind', title: t('kind'), width: 112, render: (row) => kindOf(row.kind) },
       { key: 'state', title: t('state'), width: 120, render: (row) => <MessageState row={row} /> },
       {
@@ -47,7 +47,7 @@ function useColumns(): readonly Column<Path>[] {
         width: 144,
         render: (row) => (row.from === '' ? <span className="uiQuiet">–</span> : row.from),
       },
-      { key: 'at', title: t('at'), width: 192, render: (row) => <Time at={row.at} /> },
+      { key: 'at', title: t('at'), width: 184, render: (row) => <Time at={row.at} /> },
     ],
     [t, kindOf],
   );

@@ -133,7 +133,7 @@ export const words = defineWords('school', {
     teacher: 'Teachers',
     personKeyword: 'Name, account or number',
     noPeople: 'Nobody matches',
-    personState: 'Account',
+    personState: 'State',
     more: 'Show more',
     import: 'Import',
     importTitle: 'Import from a sheet',

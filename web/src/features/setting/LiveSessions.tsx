@@ -42,7 +42,7 @@ function useColumns(): Column<Path>[] {
           </>
         ),
       },
-      { key: 'account', title: t('account'), width: 144 },
+      { key: 'account', title: t('account'), width: 120 },
       { key: isZh ? 'roleNameZh' : 'roleNameEn', title: t('role'), width: 112 },
       {
         key: 'userAgent',
@@ -54,14 +54,14 @@ function useColumns(): Column<Path>[] {
       {
         key: 'lastSeenAt',
         title: t('lastSeenAt'),
-        width: 176,
+        width: 184,
         sorts: ['-lastSeenAt', 'lastSeenAt'],
         render: (row) => <Time at={row.lastSeenAt} />,
       },
       {
         key: 'createdAt',
         title: t('signedInAt'),
-        width: 176,
+        width: 184,
         sorts: ['-createdAt', 'createdAt'],
         render: (row) => <Time at={row.createdAt} />,
       },

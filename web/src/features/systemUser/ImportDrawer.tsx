@@ -108,13 +108,18 @@ export default function ImportDrawer({ close }: { close: () => void }) {
       ) : (
         <>
           <JobProgress jobId={jobId} title={t('importTitle')} onEnd={() => void refreshList(USER_LIST)} />
-          <Alert className="uiNotice" type="warning" showIcon title={t('passwordsOnce')} />
+          <Alert className="uiNotice userImportNote" type="warning" showIcon title={t('passwordsOnce')} />
         </>
       )}
       {report === undefined ? (
         <ColumnHelp />
       ) : (
-        <ImportReport key={trial?.idempotencyKey} report={report} fileName={trial?.fileName ?? ''} />
+        <ImportReport
+          key={trial?.idempotencyKey}
+          report={report}
+          fileName={trial?.fileName ?? ''}
+          title={t(jobId === '' ? 'trialDone' : 'trialWas')}
+        />
       )}
       {report !== undefined && jobId === '' ? (
         <div className="userImportFoot">

@@ -11,6 +11,8 @@ import { words } from './words.ts';
 interface ImportReportProps {
   report: Report;
   fileName: string;
+  /** Whether anything has become of it yet. */
+  title: string;
 }
 
 function Figures({ report }: { report: Report }) {
@@ -33,7 +35,7 @@ function Figures({ report }: { report: Report }) {
 }
 
 /** What would become of each row of the file. */
-export function ImportReport({ report, fileName }: ImportReportProps) {
+export function ImportReport({ report, fileName, title }: ImportReportProps) {
   const t = useWords(words);
   const outcome = useWords(rowOutcomesWords);
   const download = () => {
@@ -47,9 +49,9 @@ export function ImportReport({ report, fileName }: ImportReportProps) {
     saveText(t('reportName'), toCsv([head, ...body]));
   };
   return (
-    <section aria-label={t('trialDone')}>
+    <section aria-label={title}>
       <h3 className="userReportTitle" role="status">
-        {t('trialDone')} <small className="uiQuiet">{fileName}</small>
+        {title} <small className="uiQuiet">{fileName}</small>
       </h3>
       <div className="uiRow uiSpread">
         <Figures report={report} />
