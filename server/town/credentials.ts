@@ -10,6 +10,7 @@ import { DEMO_KEY, demoDevice, seedDemoFleet } from '../seed/demoFleetSeed.ts';
 import { rememberedSeeds, takeSeedLock } from '../seed/queries.ts';
 import { Seeds } from '../seed/seed.ts';
 import type { Services } from '../services.ts';
+import { STATIONS_TOPIC } from '../station/occupancy.ts';
 import { renewSecrets } from './queries.ts';
 
 export interface TownCredentials {
@@ -19,11 +20,12 @@ export interface TownCredentials {
 }
 
 /** Makes the sample fleet where it never was, and gives what belongs to the town new secrets. */
-async function renew(db: Db, { vault, now }: Services): Promise<TownCredentials> {
+async function renew(db: Db, { nodes, vault, now }: Services): Promise<TownCredentials> {
   await takeSeedLock(db).execute();
   const rows = await rememberedSeeds(db).execute();
   const seeds = new Seeds(db, new Map(rows.map(({ key, rowId }) => [key, rowId])));
   await seedDemoFleet(seeds, vault, now());
+  await nodes.tell(db, STATIONS_TOPIC);
   const secrets = new Map(
     DEMO_CARS.flatMap(({ fleetNumber }) => {
       const id = seeds.idOf(demoDevice(fleetNumber));

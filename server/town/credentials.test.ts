@@ -1,0 +1,37 @@
+/** The sample fleet that the town drives, where it never was before. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { TOWN_STATIONS, townBay, townPosition } from '#contract/demoTown.ts';
+import { fixAt } from '../testing/cars.ts';
+import { startTestApp } from '../testing/harness.ts';
+import { until } from '../testing/live.ts';
+import { townCredentials } from './credentials.ts';
+
+const app = await startTestApp();
+const { services } = app.server;
+const admin = await app.signInAs('administrator');
+
+test('alerts of its cars say beside which station from the first on, and its bays are taken', async () => {
+  const { cars } = await townCredentials(services);
+  const station = TOWN_STATIONS[0];
+  assert.ok(station !== undefined);
+  const [lng, lat] = townPosition(townBay(station, 0));
+  /** One car after the other stands in the bay and calls for help. */
+  const waiting = cars.flatMap(({ fleetNumber }) => services.telemetry.carByFleetNumber(fleetNumber)?.carId ?? []);
+  const places: string[] = [];
+  await until('a station is named', async () => {
+    const carId = waiting.shift();
+    assert.ok(carId !== undefined, `only ${places.join()}`);
+    await services.telemetry.take([fixAt(carId, services.now().getTime(), { lng, lat, speed: 0, alarms: ['sos'] })]);
+    await until('it is an alert', async () => {
+      const { list } = await admin.call('/capacity/alert/getPageList', { carId });
+      places.push(...list.map(({ placeZh }) => placeZh));
+      return list.length > 0;
+    });
+    return places.at(-1) === station.name;
+  });
+  const { list } = await admin.call('/capacity/station/getPageList', { keyword: station.code });
+  const [found] = list;
+  assert.ok(found !== undefined);
+  assert.ok(services.occupancy.countAt(found.id) > 0);
+});
