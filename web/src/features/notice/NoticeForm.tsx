@@ -11,15 +11,14 @@ import {
   type NoticeRow,
 } from '#contract/sysNotice.ts';
 import { callApi } from '#web/lib/client.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { nameIn, useLanguage, useWords } from '#web/lib/words.ts';
 import { AudiencePicker, NOBODY } from '#web/ui/AudiencePicker.tsx';
 import { FileUpload } from '#web/ui/FileUpload.tsx';
+import { showFields } from '#web/ui/form/showFields.tsx';
 import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
 import { InstantPicker } from '#web/ui/InstantPicker.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RichTextEditor } from '#web/ui/RichTextEditor.tsx';
-import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { refreshNotices, useNotice } from './noticeQueries.ts';
 import { noticeWords } from './words.ts';
 
@@ -86,7 +85,9 @@ function useBeginning(isNew: boolean): typeof EMPTY | undefined {
   return { ...EMPTY, originSiteName: data === undefined ? '' : nameIn(data, language) };
 }
 
-/** A value in the merge: a text as it reads, an audience by its sizes, files by their number. */
+const showOthers = showFields({ content: 'richText', publishAt: 'moment', expiresAt: 'moment' });
+
+/** A value in the merge; an audience by its sizes. */
 function useShown(): (field: string, value: unknown) => ReactNode {
   const t = useWords(noticeWords);
   return (field, value) => {
@@ -103,10 +104,7 @@ function useShown(): (field: string, value: unknown) => ReactNode {
         .flatMap((name) => (lists[name]?.length ? [`${t(name)}: ${lists[name].length}`] : []))
         .join('\n');
     }
-    if (Array.isArray(value)) return String(value.length);
-    if (typeof value !== 'string') return '';
-    if (field === 'content') return <RichTextView html={value} />;
-    return field === 'publishAt' || field === 'expiresAt' ? formatTime(value) : value;
+    return showOthers(field, value);
   };
 }
 

@@ -1,23 +1,18 @@
 import { Input } from 'antd';
-import type { ReactNode } from 'react';
 import { sitePageForm, type SitePageRow } from '#contract/sitePage.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useLanguage, useWords } from '#web/lib/words.ts';
+import { showFields } from '#web/ui/form/showFields.tsx';
 import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RichTextEditor } from '#web/ui/RichTextEditor.tsx';
-import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { pagesChanged, useSitePage } from './sitePageQueries.ts';
 import { words } from './words.ts';
 
 const Field = fieldOf(sitePageForm);
 const EMPTY = { code: '', titleZh: '', titleEn: '', bodyZh: '', bodyEn: '' } as const;
 
-/** A value in the merge: a text as it reads. */
-function show(field: string, value: unknown): ReactNode {
-  if (typeof value !== 'string') return '';
-  return field.startsWith('body') ? <RichTextView html={value} /> : value;
-}
+const show = showFields({ bodyZh: 'richText', bodyEn: 'richText' });
 
 /** Adds a page, or changes its working copy. */
 export default function SitePageForm({ open }: { open: OpenDrawer<SitePageRow> }) {

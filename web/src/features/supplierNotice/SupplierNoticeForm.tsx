@@ -1,13 +1,12 @@
 import { Input, Switch } from 'antd';
-import type { ReactNode } from 'react';
 import { supplierNoticeForm, type SupplierNoticeRow } from '#contract/sysNoticeProvider.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
 import { FileUpload } from '#web/ui/FileUpload.tsx';
+import { showFields } from '#web/ui/form/showFields.tsx';
 import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RichTextEditor } from '#web/ui/RichTextEditor.tsx';
-import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { refreshSupplierNotices, useSupplierNotice } from './supplierNoticeQueries.ts';
 import { supplierNoticeWords } from './words.ts';
 
@@ -16,12 +15,7 @@ const Field = fieldOf(supplierNoticeForm);
 const MOST_FILES = 5;
 const EMPTY = { title: '', content: '', urgent: false, contact: '' };
 
-/** A value in the merge: a text as it reads, files by their number. */
-function show(field: string, value: unknown): ReactNode {
-  if (Array.isArray(value)) return String(value.length);
-  if (typeof value !== 'string') return '';
-  return field === 'content' ? <RichTextView html={value} /> : value;
-}
+const show = showFields({ content: 'richText' });
 
 /** A supplier writes a notice, or changes one that is still its own. */
 export default function SupplierNoticeForm({ open }: { open: OpenDrawer<SupplierNoticeRow> }) {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input, InputNumber, Select } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { datesAreInOrder, datesProblem, taskForm, type TaskDetail, type TaskRow } from '#contract/task.ts';
 import { callApi } from '#web/lib/client.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useSession } from '#web/lib/session.ts';
-import { formatTime, useWords } from '#web/lib/words.ts';
+import { useWords } from '#web/lib/words.ts';
 import { FileUpload } from '#web/ui/FileUpload.tsx';
+import { showFields } from '#web/ui/form/showFields.tsx';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RichTextEditor } from '#web/ui/RichTextEditor.tsx';
-import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { MomentPicker } from './MomentPicker.tsx';
 import { OffersField } from './OffersField.tsx';
 import { enterpriseTaskQuery, refreshTasks } from './taskQueries.ts';
@@ -52,14 +52,7 @@ function EnterpriseField() {
   );
 }
 
-/** A value in the merge: a text as it reads, lists by their length. */
-function show(field: string, value: unknown): ReactNode {
-  if (Array.isArray(value)) return String(value.length);
-  if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string') return '';
-  if (field === 'description') return <RichTextView html={value} />;
-  return field.endsWith('At') || field.endsWith('By') ? formatTime(value) : value;
-}
+const show = showFields({ description: 'richText', acceptBy: 'moment', dueAt: 'moment' });
 
 /** Drafts a task, or changes a draft. */
 export default function TaskForm({ open }: { open: OpenDrawer<TaskRow> }) {
