@@ -1,6 +1,6 @@
 /** Calls to a server that an administrator has listed, and to no other. */
 import { isIP } from 'node:net';
-import { callOut, isNeverCalled, OutCallFailed, type OutAnswer } from '../core/callOut.ts';
+import { callOut, OutCallFailed, type OutAnswer } from '../core/callOut.ts';
 
 /** The host is not on the list, or its name leads to an address inside. */
 export class HostNotAllowed extends Error {}
@@ -39,10 +39,8 @@ export async function postJson(call: OutgoingCall): Promise<string> {
   if (url === null || DEFAULT_PORTS[url.protocol] === undefined || url.username !== '' || url.password !== '')
     throw new HostNotAllowed('not an http(s) address');
   const literal = url.hostname.replace(/^\[|\]$/g, '');
-  const isAddress = isIP(literal) !== 0;
-  if (!isListed(url, call.allowedHosts) || (isAddress && isNeverCalled(literal)))
-    throw new HostNotAllowed(`${url.host} is not an allowed host`);
-  const { status, body } = await send(url, call, isAddress ? [literal] : []);
+  if (!isListed(url, call.allowedHosts)) throw new HostNotAllowed(`${url.host} is not an allowed host`);
+  const { status, body } = await send(url, call, isIP(literal) === 0 ? [] : [literal]);
   if (status < 200 || status > 299) throw new Error(`the server answered ${status}`);
   return body;
 }

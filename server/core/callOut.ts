@@ -77,8 +77,7 @@ neverCalled.addSubnet('fe80::', 10, 'ipv6');
 neverCalled.addAddress('fd00:ec2::254', 'ipv6');
 
 /** An IPv4 address in the clothes of IPv6 is found by the rules for IPv4. */
-export const isNeverCalled = (address: string): boolean =>
-  neverCalled.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+const isNeverCalled = (address: string): boolean => neverCalled.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 const mayBeCalled = (address: string, mayBePrivate: boolean): boolean =>
   !isNeverCalled(address) && (mayBePrivate || isPublicAddress(address));
