@@ -2,13 +2,13 @@
  * `node bench/exportBesideCalls.ts`: what people notice of an export of 100,000 orders while they make 200 calls a second.
  * That the file is one state of the data, whatever changes meanwhile, is a test (`server/order/export.test.ts`).
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { exportFigure, type Figure } from './measures.ts';
 import { Probe, told, type Probed } from './probe.ts';
-import { runTool, startProduct } from './product.ts';
+import { benchFolder, runTool, startProduct } from './product.ts';
 
 const ORDERS = 100_000;
 const CALLS_A_SECOND = 200;
@@ -50,9 +50,7 @@ async function measure(dataDir: string): Promise<Figure[]> {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'pilotdesk-bench-'));
-// as root the database runs under another account, which has to pass through
-chmodSync(folder, 0o711);
+const folder = benchFolder('bench');
 try {
   const figures = await measure(join(folder, 'data'));
   for (const { what, found, wanted, ok } of figures)

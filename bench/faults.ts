@@ -4,14 +4,15 @@
  * for a minute), `broker` (away for a minute), `stream` (2,000 positions a second for MINUTES, ten when left out). All of
  * them when none is named. The smaller ones of every day are tests (`*.trust.test.ts`, `external.test.ts`).
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { brokerAway, databaseAway } from './faultsAway.ts';
 import { carsReturn, terminalsReturn } from './faultsReturn.ts';
 import { onDatabase, positionsOf, startFleet } from './fleet.ts';
 import type { Figure } from './measures.ts';
 import { publishFigures, publishToScreen } from './publishToScreen.ts';
+import { benchFolder } from './product.ts';
 
 const STREAM = { rate: 2000, viewers: 50, cars: 2000 };
 const MINUTES = 10;
@@ -58,9 +59,7 @@ if (unknown.length > 0) {
   say(`There is no ${unknown.join(', ')}; there are ${Object.keys(FAULTS).join(', ')}.`);
   process.exit(2);
 }
-const folder = mkdtempSync(join(tmpdir(), 'pilotdesk-faults-'));
-// as root the database runs under another account, which has to pass through
-chmodSync(folder, 0o711);
+const folder = benchFolder('faults');
 let missed = 0;
 try {
   for (const [name, fault] of Object.entries(FAULTS)) {

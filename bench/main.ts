@@ -4,15 +4,15 @@
  * downloads packages. `--faults`: the faults of the live fleet as well (`faults.ts`), which take half an hour.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { withDatabase } from '#server/database/embedded/borrow.ts';
 import { answerFigures } from './answers.ts';
 import { cloneFigures } from './clone.ts';
 import { dispatchFigures } from './dispatch.ts';
 import { depthFigure, exportFigure, importFigures, listFigures, worstFigures, type Figure } from './measures.ts';
-import { ROOT, runTool, startProduct } from './product.ts';
+import { benchFolder, ROOT, runTool, startProduct } from './product.ts';
 import { telemetryFigures } from './telemetry.ts';
 import { uploadFigure } from './upload.ts';
 
@@ -99,9 +99,7 @@ async function measure(folder: string, orders: number): Promise<Figure[]> {
 }
 
 const orders = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argument)) ?? MILLION);
-const folder = mkdtempSync(join(tmpdir(), 'pilotdesk-bench-'));
-// as root the database runs under another account, which has to pass through
-chmodSync(folder, 0o711);
+const folder = benchFolder('bench');
 say(`Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${orders} orders\n`);
 try {
   const figures = await measure(folder, orders);

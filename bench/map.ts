@@ -2,8 +2,8 @@
  * `node bench/map.ts`: what the live map costs in the browser. 10,000 cars report 2,000 times a second over MQTT, a real
  * Chromium shows the real console, and its trace says how long the main thread works for each message of the server.
  */
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
@@ -15,6 +15,7 @@ import { mainThreadOf, TRACED, within, type MainThread } from './mainThread.ts';
 import type { Figure } from './measures.ts';
 import { startDriving } from './publishToScreen.ts';
 import { CENTRE } from './town.ts';
+import { benchFolder } from './product.ts';
 
 const CARS = 10_000;
 const RATE = 2000;
@@ -154,9 +155,7 @@ function print(figures: readonly Figure[]): void {
 async function main(): Promise<void> {
   const found = await findBrowser();
   if ('problem' in found) throw new Error(found.problem);
-  const folder = mkdtempSync(join(tmpdir(), 'pilotdesk-bench-'));
-  // as root the database runs under another account, which has to pass through
-  chmodSync(folder, 0o711);
+  const folder = benchFolder('bench');
   const webDist = process.env['WEB_DIST'];
   const env: Record<string, string> = webDist === undefined ? {} : { WEB_DIST: webDist };
   const fleet = await startFleet({ dataDir: join(folder, 'data'), cars: CARS, env });

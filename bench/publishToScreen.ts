@@ -4,8 +4,8 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -14,6 +14,7 @@ import { onDatabase, positionsOf, startFleet, type Fleet } from './fleet.ts';
 import type { Figure } from './measures.ts';
 import { heardFigures, type HeardFigures, type ScreensWish } from './screens.ts';
 import { viewsAround, type View } from './town.ts';
+import { benchFolder } from './product.ts';
 
 const CARS = 2000;
 const RATE = 2000;
@@ -171,9 +172,7 @@ const inputsOf = ({ product, mqttPort, cars, tokens }: Fleet) =>
 
 async function main(): Promise<void> {
   const seconds = Number(process.argv[2] ?? 60);
-  const folder = mkdtempSync(join(tmpdir(), 'pilotdesk-bench-'));
-  // as root the database runs under another account, which has to pass through
-  chmodSync(folder, 0o711);
+  const folder = benchFolder('bench');
   const dataDir = join(folder, 'data');
   const fleet = await startFleet({ dataDir, cars: CARS });
   try {

@@ -3,15 +3,15 @@
  * second, then `open` with the first chunk, and chunks elsewhere in the hour, against one plain statement that reads the
  * rows of as long a time.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
 import { onDatabase } from './fleet.ts';
 import { within } from './mainThread.ts';
 import type { Figure } from './measures.ts';
-import { startProduct, type Product } from './product.ts';
+import { benchFolder, type Product, startProduct } from './product.ts';
 
 const CARS = 2000;
 const HOUR_S = 3600;
@@ -146,9 +146,7 @@ async function jumps(product: Product, client: pg.Client, from: number): Promise
 }
 
 async function main(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'pilotdesk-bench-'));
-  // as root the database runs under another account, which has to pass through
-  chmodSync(folder, 0o711);
+  const folder = benchFolder('bench');
   const dataDir = join(folder, 'data');
   const product = await startProduct(dataDir, { DEMO: 'off' });
   try {

@@ -4,8 +4,7 @@
  * stream. Every five minutes a line says what the server holds; the end says how fast memory and handles grew, and how
  * many calls failed.
  */
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -14,7 +13,7 @@ import type { CallInput, CallOutput, CallPath } from '#contract/index.ts';
 import { LIVE_PATH } from '#contract/live.ts';
 import { carFilter, MONITORING_PATH } from '#contract/monitoring.ts';
 import { ORDER_STATUSES } from '#contract/orderRules.ts';
-import { startProduct, type Product } from './product.ts';
+import { benchFolder, type Product, startProduct } from './product.ts';
 
 const [, , minutesText = '120', peopleText = '14'] = process.argv;
 const MINUTES = Number(minutesText);
@@ -255,9 +254,7 @@ async function workDay(person: Person, until: number): Promise<void> {
   await person.leave();
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'pilotdesk-soak-'));
-// as root the database runs under another account, which has to pass through
-chmodSync(folder, 0o711);
+const folder = benchFolder('soak');
 const product = await startProduct(join(folder, 'data'), { SIMULATOR: 'on' });
 try {
   const startedAt = performance.now();

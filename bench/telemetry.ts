@@ -5,16 +5,15 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import { withDatabase } from '#server/database/embedded/borrow.ts';
 import type { Figure } from './measures.ts';
-import { startProduct, type Product } from './product.ts';
+import { benchFolder, type Product, startProduct } from './product.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -156,9 +155,7 @@ export async function telemetryFigures(folder: string, { seconds = 60, many = 20
 
 async function main(): Promise<void> {
   const [seconds = 60, many = 200] = process.argv.slice(2).map(Number);
-  const folder = mkdtempSync(join(tmpdir(), 'pilotdesk-bench-'));
-  // as root the database runs under another account, which has to pass through
-  chmodSync(folder, 0o711);
+  const folder = benchFolder('bench');
   try {
     for (const { what, found, wanted, ok } of await telemetryFigures(folder, { seconds, many }))
       process.stdout.write(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(44)} ${found.padEnd(44)} ${wanted}\n`);
