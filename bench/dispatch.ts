@@ -2,15 +2,15 @@
  * Ways of dispatching against each other, in the simulated town: the same cars, the same passengers, the same hours, in
  * virtual time.
  */
-import { metresNearby } from '#contract/distance.ts';
-import { townCarNumber, townPosition } from '#contract/demoTown.ts';
-import { STRATEGIES, type StrategyName } from '#server/dispatch/strategies.ts';
+import { metresNearby } from '#contract/ground/distance.ts';
+import { townCarNumber, townPosition } from '#contract/capacity/town/town.ts';
+import { STRATEGIES, type StrategyName } from '#server/operation/dispatch/strategies.ts';
 import {
   drivingSeconds,
   type DispatchParameters,
   type FreeCar,
   type WaitingRequest,
-} from '#server/dispatch/strategy.ts';
+} from '#server/operation/dispatch/strategy.ts';
 import type { TownCar } from '../simulator/car.ts';
 import type { TownOrder } from '../simulator/outbox.ts';
 import { World } from '../simulator/world.ts';

@@ -1,6 +1,6 @@
 /**
  * `node bench/exportBesideCalls.ts`: what people notice of an export of 100,000 orders while they make 200 calls a second.
- * That the file is one state of the data, whatever changes meanwhile, is a test (`server/order/export.test.ts`).
+ * That the file is one state of the data, whatever changes meanwhile, is a test (`server/operation/order/export.test.ts`).
  */
 import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';

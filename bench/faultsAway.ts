@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { clusterPath } from '#server/database/embedded/location.ts';
-import { readListening } from '#server/database/embedded/supervisor.ts';
+import { clusterPath } from '#server/ground/database/embedded/location.ts';
+import { readListening } from '#server/ground/database/embedded/supervisor.ts';
 import { endBy } from '#server/testing/programs.ts';
 import { startMosquitto } from '#server/testing/mosquitto.ts';
 import { onDatabase, positionsOf, startFleet } from './fleet.ts';

@@ -1,7 +1,7 @@
 /** A product with a fleet: cars that are in service, each with a device that may speak over MQTT. */
 import pg from 'pg';
 import { z } from 'zod';
-import { withDatabase } from '#server/database/embedded/borrow.ts';
+import { withDatabase } from '#server/ground/database/embedded/borrow.ts';
 import { startProduct, type Product } from './product.ts';
 import { freePort, makeCars, type CarsWish } from './telemetry.ts';
 

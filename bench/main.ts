@@ -7,7 +7,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { withDatabase } from '#server/database/embedded/borrow.ts';
+import { withDatabase } from '#server/ground/database/embedded/borrow.ts';
 import { answerFigures } from './answers.ts';
 import { cloneFigures } from './clone.ts';
 import { dispatchFigures } from './dispatch.ts';

@@ -7,7 +7,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
-import { MONITORING_PATH } from '#contract/monitoring.ts';
+import { MONITORING_PATH } from '#contract/capacity/monitoring/calls.ts';
 import { findBrowser } from '../scripts/test/browser.ts';
 import { BROWSER_ARGS } from '../scripts/test/browserArgs.ts';
 import { startFleet, type Fleet } from './fleet.ts';

@@ -3,8 +3,8 @@
  * range whose box contains the position side by side, in the same run. The answers of both are compared. Beside it, what
  * all alert rules take for one position with these ranges published.
  */
-import { isInArea, type AreaGeometry, type LngLat } from '#contract/geometry.ts';
-import { RangeIndex } from '#server/range/rangeIndex.ts';
+import { isInArea, type AreaGeometry, type LngLat } from '#contract/ground/geometry.ts';
+import { RangeIndex } from '#server/capacity/range/rangeIndex.ts';
 import { costOfRules } from './rules.ts';
 
 const RANGES = 1000;

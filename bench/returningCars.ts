@@ -4,7 +4,7 @@
  */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { encodeFrame, FrameReader } from '#server/gateway/jt808/frame.ts';
+import { encodeFrame, FrameReader } from '#server/capacity/gateway/jt808/frame.ts';
 import { CONNACK_BYTES, connectPacket } from './mqttPackets.ts';
 
 /** What the process is asked first; it answers `{ in, tookMs, tries }`. Then it hears `cut` as often as wanted. */

@@ -1,15 +1,15 @@
 /** What the alert rules cost for one position, with a thousand ranges published, beside the rest of its way. */
-import { ALWAYS } from '#contract/rangeRules.ts';
-import type { AreaGeometry, LngLat } from '#contract/geometry.ts';
-import { AlertRules } from '#server/alert/watch/rules.ts';
-import { thresholdsFrom } from '#server/alert/watch/thresholds.ts';
-import { WallClock } from '#server/core/wallClock.ts';
-import { readFixes } from '#server/gateway/mqtt/readFixes.ts';
-import { hasOperating, rangesHolding, type PublishedRange } from '#server/range/ranges.ts';
-import { RangeIndex } from '#server/range/rangeIndex.ts';
-import { flagsFor, movesCar, newClock, problemOf } from '#server/telemetry/admit.ts';
-import { Batch, BATCH_ROWS } from '#server/telemetry/batch.ts';
-import type { Fix, LiveCar } from '#server/telemetry/fix.ts';
+import { ALWAYS } from '#contract/capacity/range/rules.ts';
+import type { AreaGeometry, LngLat } from '#contract/ground/geometry.ts';
+import { AlertRules } from '#server/capacity/alert/watch/rules.ts';
+import { thresholdsFrom } from '#server/capacity/alert/watch/thresholds.ts';
+import { WallClock } from '#server/ground/core/wallClock.ts';
+import { readFixes } from '#server/capacity/gateway/mqtt/readFixes.ts';
+import { hasOperating, rangesHolding, type PublishedRange } from '#server/capacity/range/ranges.ts';
+import { RangeIndex } from '#server/capacity/range/rangeIndex.ts';
+import { flagsFor, movesCar, newClock, problemOf } from '#server/capacity/telemetry/admit.ts';
+import { Batch, BATCH_ROWS } from '#server/capacity/telemetry/batch.ts';
+import type { Fix, LiveCar } from '#server/capacity/telemetry/fix.ts';
 
 const KINDS = ['operating', 'slow', 'noStop', 'noGo'] as const;
 const CARS = 2000;

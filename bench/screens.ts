@@ -5,8 +5,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { MONITORING_PATH, carFilter } from '#contract/monitoring.ts';
-import { decodeMessage } from '#contract/monitoringFrames.ts';
+import { MONITORING_PATH, carFilter } from '#contract/capacity/monitoring/calls.ts';
+import { decodeMessage } from '#contract/capacity/monitoring/frames.ts';
 import { WINDOWS_OF_A_PERSON } from './fleet.ts';
 import { ageOf, stampOf } from './stamps.ts';
 import type { View } from './town.ts';

@@ -8,11 +8,11 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { BASE_PATH } from '#contract/core.ts';
+import { BASE_PATH } from '#contract/ground/core.ts';
 import type { CallInput, CallOutput, CallPath } from '#contract/index.ts';
-import { LIVE_PATH } from '#contract/live.ts';
-import { carFilter, MONITORING_PATH } from '#contract/monitoring.ts';
-import { ORDER_STATUSES } from '#contract/orderRules.ts';
+import { LIVE_PATH } from '#contract/ground/live/calls.ts';
+import { carFilter, MONITORING_PATH } from '#contract/capacity/monitoring/calls.ts';
+import { ORDER_STATUSES } from '#contract/operation/order/rules.ts';
 import { benchFolder, type Product, startProduct } from './product.ts';
 
 const [, , minutesText = '120', peopleText = '14'] = process.argv;

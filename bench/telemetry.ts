@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
-import { withDatabase } from '#server/database/embedded/borrow.ts';
+import { withDatabase } from '#server/ground/database/embedded/borrow.ts';
 import type { Figure } from './measures.ts';
 import { benchFolder, type Product, startProduct } from './product.ts';
 

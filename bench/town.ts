@@ -1,5 +1,5 @@
 /** The town of the measurements on the map: where its cars are, and what people have on their screens. */
-import type { Bounds } from '#contract/monitoring.ts';
+import type { Bounds } from '#contract/capacity/monitoring/calls.ts';
 
 export const CENTRE = { lng: 114, lat: 22.5 };
 /** Degrees: a town of some 40 by 40 km, denser in its middle. */

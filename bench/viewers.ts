@@ -10,11 +10,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
-import { millionths } from '#contract/monitoringFrames.ts';
-import { VEHICLE_STATES } from '#contract/vehicleStates.ts';
-import { Monitoring } from '#server/monitoring/monitoring.ts';
-import type { Fix, LiveCar } from '#server/telemetry/fix.ts';
-import type { CarUpdate, UpdateListener } from '#server/telemetry/telemetry.ts';
+import { millionths } from '#contract/capacity/monitoring/frames.ts';
+import { VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
+import { Monitoring } from '#server/capacity/monitoring/monitoring.ts';
+import type { Fix, LiveCar } from '#server/capacity/telemetry/fix.ts';
+import type { CarUpdate, UpdateListener } from '#server/capacity/telemetry/telemetry.ts';
 import { places, viewAt, viewsAround, type View } from './town.ts';
 import { CLOCK_MS } from './viewersClock.ts';
 

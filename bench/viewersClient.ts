@@ -1,8 +1,8 @@
 /** Windows that watch the map, as a process of its own: `viewersClient.ts PORT VIEWS READING`. Tells figures when asked. */
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { MONITORING_PATH, carFilter } from '#contract/monitoring.ts';
-import { decodeMessage } from '#contract/monitoringFrames.ts';
+import { MONITORING_PATH, carFilter } from '#contract/capacity/monitoring/calls.ts';
+import { decodeMessage } from '#contract/capacity/monitoring/frames.ts';
 import { CLOCK_MS } from './viewersClock.ts';
 
 const views = z.array(

@@ -1,6 +1,6 @@
 /** What the browser tests share: the console in either language, people to be, and the API for preparing rows. */
 import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { BASE_PATH } from '../contract/core.ts';
+import { BASE_PATH } from '../contract/ground/core.ts';
 import type { CallInput, CallOutput, CallPath } from '../contract/index.ts';
 import startProduct, { ADMIN_PASSWORD } from './product.ts';
 

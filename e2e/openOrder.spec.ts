@@ -1,8 +1,13 @@
 /** Orders from outside: a key is made, shown once and ended on the screen; what it ordered lives on the order's drawer. */
 import mqtt from 'mqtt';
-import { BASE_PATH } from '../contract/core.ts';
-import { TOWN_STATIONS, townPosition } from '../contract/demoTown.ts';
-import { commandMessage, topicOf, type AckMessage, type EventMessage } from '../contract/telemetry.ts';
+import { BASE_PATH } from '../contract/ground/core.ts';
+import { TOWN_STATIONS, townPosition } from '../contract/capacity/town/town.ts';
+import {
+  commandMessage,
+  topicOf,
+  type AckMessage,
+  type EventMessage,
+} from '../contract/capacity/telemetry/telemetry.ts';
 import { address, type Api, dialog, expect, inBothLanguages, openAsAdmin, rowWith, say, test } from './console.ts';
 
 let serial = 0;

@@ -8,28 +8,28 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { parseBody } from './core/body.ts';
-import { languageOf, messages, say } from './core/messages.ts';
-import { BODY_LIMIT, registerCalls } from './core/pipeline.ts';
-import { Refusal } from './core/refusal.ts';
-import { newTraceId } from './core/traceId.ts';
+import { parseBody } from './ground/core/body.ts';
+import { languageOf, messages, say } from './ground/core/messages.ts';
+import { BODY_LIMIT, registerCalls } from './ground/core/pipeline.ts';
+import { Refusal } from './ground/core/refusal.ts';
+import { newTraceId } from './ground/core/traceId.ts';
 import { routes } from './handlers.ts';
-import { refuseBroken, refuseExpectation } from './http/brokenRequests.ts';
-import { ConsolePage, serveConsole } from './http/console.ts';
-import { registerFetches } from './file/fetch.ts';
-import { registerUploads } from './file/receive.ts';
-import { serveHealth, type Readiness } from './http/health.ts';
-import { boundPipelines } from './http/pipelines.ts';
-import { FOR_DATA, secureAnswers } from './http/security.ts';
-import { cutSlowSenders, LONGEST_UPLOAD_MS, SENDING_LIMITS } from './http/slowSenders.ts';
-import { registerDownloads } from './job/downloads.ts';
+import { refuseBroken, refuseExpectation } from './ground/http/brokenRequests.ts';
+import { ConsolePage, serveConsole } from './ground/http/console.ts';
+import { registerFetches } from './base/file/fetch.ts';
+import { registerUploads } from './base/file/receive.ts';
+import { serveHealth, type Readiness } from './ground/http/health.ts';
+import { boundPipelines } from './ground/http/pipelines.ts';
+import { FOR_DATA, secureAnswers } from './ground/http/security.ts';
+import { cutSlowSenders, LONGEST_UPLOAD_MS, SENDING_LIMITS } from './ground/http/slowSenders.ts';
+import { registerDownloads } from './ground/job/downloads.ts';
 import { registerDeviceRoutes } from './open/devices.ts';
-import { registerOsmand } from './gateway/osmand/route.ts';
+import { registerOsmand } from './capacity/gateway/osmand/route.ts';
 import { registerOpenApi } from './open/openapi.ts';
-import { registerServerLoader } from './serverLoader/route.ts';
-import { registerLive } from './live/route.ts';
-import { mapOrigin } from './monitoring/mapOrigin.ts';
-import { registerMonitoring } from './monitoring/route.ts';
+import { registerServerLoader } from './system/serverLoader/route.ts';
+import { registerLive } from './ground/live/route.ts';
+import { mapOrigin } from './capacity/monitoring/mapOrigin.ts';
+import { registerMonitoring } from './capacity/monitoring/route.ts';
 import type { Services } from './services.ts';
 
 export async function createApp(

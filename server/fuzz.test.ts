@@ -1,7 +1,7 @@
 /** No input whatever makes a server error: hostile values in the place of every field of every call. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Call } from '#contract/core.ts';
+import type { Call } from '#contract/ground/core.ts';
 import { allCalls } from '#contract/index.ts';
 import { hostileInputs, sendTo } from './testing/fuzz.ts';
 import { startTestApp, type Client } from './testing/harness.ts';

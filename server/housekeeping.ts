@@ -1,18 +1,18 @@
 /** What is forgotten after its time, on whichever node gets to it. */
-import { forgetUnanswered } from './aiCustomerService/queries.ts';
-import { forgetIdempotencyKeys } from './core/queries.ts';
-import { sweepSpool } from './core/spool.ts';
-import { forgetCounts } from './device/queries.ts';
-import { collectFiles } from './file/collect.ts';
-import { forgetLiveTickets } from './live/queries.ts';
-import { forgetOldMessages } from './message/queries.ts';
-import { KEPT_MS } from './message/service.ts';
-import { forgetMobileChanges } from './person/queries.ts';
-import { forgetDeadNodes } from './nodes/queries.ts';
-import { forgetChallenges } from './secondFactor/queries.ts';
+import { forgetUnanswered } from './operation/aiCustomerService/queries.ts';
+import { forgetIdempotencyKeys } from './ground/core/queries.ts';
+import { sweepSpool } from './ground/core/spool.ts';
+import { forgetCounts } from './capacity/device/queries.ts';
+import { collectFiles } from './base/file/collect.ts';
+import { forgetLiveTickets } from './ground/live/queries.ts';
+import { forgetOldMessages } from './notices/message/queries.ts';
+import { KEPT_MS } from './notices/message/service.ts';
+import { forgetMobileChanges } from './access/person/queries.ts';
+import { forgetDeadNodes } from './ground/nodes/queries.ts';
+import { forgetChallenges } from './access/session/secondFactor/queries.ts';
 import type { Services } from './services.ts';
-import { forgetEndedSessions, forgetOldSignIns, forgetOldThrottles, forgetRsaKeys } from './session/queries.ts';
-import { expireOldSms, forgetOldSms, forgetSmsQuotas } from './sms/queries.ts';
+import { forgetEndedSessions, forgetOldSignIns, forgetOldThrottles, forgetRsaKeys } from './access/session/queries.ts';
+import { expireOldSms, forgetOldSms, forgetSmsQuotas } from './access/outbox/queries.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;

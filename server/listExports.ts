@@ -1,29 +1,29 @@
 /** Every list that the common export writes, with its columns. A missing one does not compile. */
 import type { ExportedList } from '#contract/listExports.ts';
-import { synonymListExport, unansweredListExport } from './aiCustomerService/listExport.ts';
-import { alertListExport } from './alert/listExport.ts';
-import { apiKeyListExport } from './apiKey/listExport.ts';
-import { appListExport, appVersionListExport } from './app/listExport.ts';
-import { carListExport } from './car/listExport.ts';
-import { commandListExport } from './command/listExport.ts';
-import { deviceListExport } from './device/listExport.ts';
-import { fileListExport } from './file/listExport.ts';
-import type { ListExport } from './job/listExport.ts';
-import { jobListExport } from './job/ownListExport.ts';
-import { messageListExport } from './message/listExport.ts';
-import { ownSignInListExport } from './person/listExport.ts';
-import { rangeListExport } from './range/listExport.ts';
-import { roleListExport } from './role/listExport.ts';
-import { allJobsListExport, sessionListExport } from './setting/listExport.ts';
-import { sitePageListExport } from './sitePage/listExport.ts';
-import { outboxListExport } from './sms/listExport.ts';
-import { stationListExport } from './station/listExport.ts';
-import { configHistoryExport } from './sysConfig/listExport.ts';
-import { dictItemListExport, dictTypeListExport } from './sysDict/listExport.ts';
-import { operationListExport, signInListExport } from './sysLog/listExport.ts';
-import { noticeListExport } from './sysNotice/listExport.ts';
-import { supplierNoticeListExport } from './sysNoticeProvider/listExport.ts';
-import { studentTaskListExport, teacherTaskListExport } from './task/listExport.ts';
+import { synonymListExport, unansweredListExport } from './operation/aiCustomerService/listExport.ts';
+import { alertListExport } from './capacity/alert/listExport.ts';
+import { apiKeyListExport } from './system/apiKey/listExport.ts';
+import { appListExport, appVersionListExport } from './system/app/listExport.ts';
+import { carListExport } from './capacity/car/listExport.ts';
+import { commandListExport } from './capacity/command/listExport.ts';
+import { deviceListExport } from './capacity/device/listExport.ts';
+import { fileListExport } from './base/file/listExport.ts';
+import type { ListExport } from './ground/job/listExport.ts';
+import { jobListExport } from './ground/job/ownListExport.ts';
+import { messageListExport } from './notices/message/listExport.ts';
+import { ownSignInListExport } from './access/person/listExport.ts';
+import { rangeListExport } from './capacity/range/listExport.ts';
+import { roleListExport } from './access/role/listExport.ts';
+import { allJobsListExport, sessionListExport } from './system/setting/listExport.ts';
+import { sitePageListExport } from './system/sitePage/listExport.ts';
+import { outboxListExport } from './access/outbox/listExport.ts';
+import { stationListExport } from './capacity/station/listExport.ts';
+import { configHistoryExport } from './system/sysConfig/listExport.ts';
+import { dictItemListExport, dictTypeListExport } from './base/sysDict/listExport.ts';
+import { operationListExport, signInListExport } from './access/sysLog/listExport.ts';
+import { noticeListExport } from './notices/sysNotice/listExport.ts';
+import { supplierNoticeListExport } from './notices/sysNoticeProvider/listExport.ts';
+import { studentTaskListExport, teacherTaskListExport } from './school/task/listExport.ts';
 
 export const listExports: { readonly [List in ExportedList]: ListExport<List> } = {
   '/ai/aiCustomerService/findSynonymList': synonymListExport,

@@ -1,12 +1,12 @@
 /** The entry point: reads the environment, takes the data folder, starts the database, runs the server. */
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
-import { readConfig, type Config } from './config.ts';
-import { startEmbedded } from './database/embedded/supervisor.ts';
-import { acquireLock, type InstanceLock } from './instance/lock.ts';
-import { StartRefused } from './instance/startRefused.ts';
-import { createLog } from './log.ts';
-import { seedDemoOrders } from './orderSeed/service.ts';
+import { readConfig, type Config } from './ground/config/config.ts';
+import { startEmbedded } from './ground/database/embedded/supervisor.ts';
+import { acquireLock, type InstanceLock } from './ground/instance/lock.ts';
+import { StartRefused } from './ground/instance/startRefused.ts';
+import { createLog } from './ground/config/log.ts';
+import { seedDemoOrders } from './operation/orderSeed/service.ts';
 import { runServer, type RunningServer } from './run.ts';
 import { startTown } from './town/town.ts';
 

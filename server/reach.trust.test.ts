@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DATA_SCOPES, type DataScope } from '#contract/enums.ts';
+import { DATA_SCOPES, type DataScope } from '#contract/ground/enums.ts';
 import { allCalls } from '#contract/index.ts';
 import { examples, exampleWorld } from './testing/examples/index.ts';
 import type { UserWishes } from './testing/factories.ts';

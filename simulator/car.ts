@@ -1,7 +1,7 @@
 /** A car of the town: what it does, what it says about that, and what it is told. */
-import { townPoint, townPosition, type TownPoint, type TownStation } from '#contract/demoTown.ts';
-import type { CarAlarm, CommandMessage } from '#contract/telemetry.ts';
-import { isTransition, type VehicleEvent, type VehicleState } from '#contract/vehicleStates.ts';
+import { townPoint, townPosition, type TownPoint, type TownStation } from '#contract/capacity/town/town.ts';
+import type { CarAlarm, CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
+import { isTransition, type VehicleEvent, type VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { Mishaps, type Faults } from './mishaps.ts';
 import type { Outbox, TownFix } from './outbox.ts';
 import { Chance } from './random.ts';

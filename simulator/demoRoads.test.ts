@@ -1,8 +1,8 @@
 /** The roads that the map shows are those that the cars drive on. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { townRoads } from '#contract/demoRoads.ts';
-import { townPosition, type TownPoint } from '#contract/demoTown.ts';
+import { townRoads } from '#contract/capacity/town/roads.ts';
+import { townPosition, type TownPoint } from '#contract/capacity/town/town.ts';
 import { Town } from './town.ts';
 
 test('the map shows each road of the town once, and none besides', () => {

@@ -6,7 +6,7 @@ import {
   type AckMessage,
   type CommandMessage,
   type EventMessage,
-} from '#contract/telemetry.ts';
+} from '#contract/capacity/telemetry/telemetry.ts';
 import type { TownFix } from './outbox.ts';
 
 export interface Credential {

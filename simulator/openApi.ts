@@ -3,8 +3,8 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { BASE_PATH } from '#contract/core.ts';
-import { openOrderCalls } from '#contract/openOrder.ts';
+import { BASE_PATH } from '#contract/ground/core.ts';
+import { openOrderCalls } from '#contract/operation/openOrder/calls.ts';
 import type { TownOrder } from './outbox.ts';
 
 const WITHIN_MS = 15_000;

@@ -1,6 +1,6 @@
 /** What leaves the town: whatever carries it, the town does not know. */
-import type { AckMessage, EventMessage } from '#contract/telemetry.ts';
-import type { CarAlarm } from '#contract/telemetry.ts';
+import type { AckMessage, EventMessage } from '#contract/capacity/telemetry/telemetry.ts';
+import type { CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
 
 /** A position as a car sends it. */
 export interface TownFix {

@@ -1,5 +1,5 @@
 /** Who wants to go where, and when: more at the hours at which people travel, from and to the places that draw them. */
-import { townPosition, type TownPoint, type TownStation } from '#contract/demoTown.ts';
+import { townPosition, type TownPoint, type TownStation } from '#contract/capacity/town/town.ts';
 import type { TownOrder } from './outbox.ts';
 import { Chance } from './random.ts';
 import type { Town } from './town.ts';

@@ -1,11 +1,11 @@
 /** Makes the cars, devices and keys that a run needs, through the console's own calls, as an administrator would. */
-import { apiKeyCalls } from '#contract/apiKey.ts';
-import { carCalls } from '#contract/car.ts';
-import { TOWN_RANGES, TOWN_STATIONS, townBay, townPosition } from '#contract/demoTown.ts';
-import { deviceCalls } from '#contract/device.ts';
-import { rangeCalls } from '#contract/range.ts';
-import { sessionCalls } from '#contract/session.ts';
-import { stationCalls } from '#contract/station.ts';
+import { apiKeyCalls } from '#contract/system/apiKey/calls.ts';
+import { carCalls } from '#contract/capacity/car/calls.ts';
+import { TOWN_RANGES, TOWN_STATIONS, townBay, townPosition } from '#contract/capacity/town/town.ts';
+import { deviceCalls } from '#contract/capacity/device/calls.ts';
+import { rangeCalls } from '#contract/capacity/range/calls.ts';
+import { sessionCalls } from '#contract/access/session/calls.ts';
+import { stationCalls } from '#contract/capacity/station/calls.ts';
 import type { Credential } from './link.ts';
 import { callPlatform, CallRefused, reasonOf } from './openApi.ts';
 import type { Platform } from './options.ts';

@@ -1,7 +1,7 @@
 /** `npm run replay`: sends floating-car data of SUMO through the MQTT gateway, as the cars themselves would. */
 import { setTimeout as delay } from 'node:timers/promises';
 import mqtt, { type MqttClient } from 'mqtt';
-import { topicOf, type TelemetryMessage } from '#contract/telemetry.ts';
+import { topicOf, type TelemetryMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import { FcdError, readFcd, type FcdPosition } from './fcd.ts';
 import type { Credential } from './link.ts';
 import { reasonOf } from './openApi.ts';

@@ -1,7 +1,7 @@
 /** The roads of the town as a network that can be driven on. */
-import { townRoads } from '#contract/demoRoads.ts';
-import { TOWN_RANGES, townPoint, townPosition, type TownPoint } from '#contract/demoTown.ts';
-import { placeInRing } from '#contract/geometry.ts';
+import { townRoads } from '#contract/capacity/town/roads.ts';
+import { TOWN_RANGES, townPoint, townPosition, type TownPoint } from '#contract/capacity/town/town.ts';
+import { placeInRing } from '#contract/ground/geometry.ts';
 
 export interface Edge {
   to: number;

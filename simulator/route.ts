@@ -1,5 +1,5 @@
 /** A way to drive: a line in the right-hand lane with rounded corners, and how fast it may be driven at each point. */
-import type { TownPoint } from '#contract/demoTown.ts';
+import type { TownPoint } from '#contract/capacity/town/town.ts';
 import { distance, type Node } from './roads.ts';
 
 const LANE_METRES = { arterial: 4.5, street: 2 } as const;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { TOWN_RANGES, TOWN_STATIONS, townBay, townCarNumber, townPoint } from '#contract/demoTown.ts';
-import { ackMessage, eventMessage, fixMessage } from '#contract/telemetry.ts';
-import { isTransition, type VehicleState } from '#contract/vehicleStates.ts';
+import { TOWN_RANGES, TOWN_STATIONS, townBay, townCarNumber, townPoint } from '#contract/capacity/town/town.ts';
+import { ackMessage, eventMessage, fixMessage } from '#contract/capacity/telemetry/telemetry.ts';
+import { isTransition, type VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { readFaults, readReplay, readSimulate, UsageError } from './options.ts';
 import type { TownOrder } from './outbox.ts';
 import { findWay, makeRoads } from './roads.ts';

@@ -1,5 +1,12 @@
 /** The places of the town on its roads: stations with their bays, and where cars may be. */
-import { coastAt, townBay, TOWN_RANGES, TOWN_STATIONS, type TownPoint, type TownStation } from '#contract/demoTown.ts';
+import {
+  coastAt,
+  townBay,
+  TOWN_RANGES,
+  TOWN_STATIONS,
+  type TownPoint,
+  type TownStation,
+} from '#contract/capacity/town/town.ts';
 import type { Chance } from './random.ts';
 import { makeRoads, nearestNode, type Node } from './roads.ts';
 

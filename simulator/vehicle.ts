@@ -1,5 +1,5 @@
 /** How a car moves: along its route, with the acceleration of a calm driver. */
-import type { TownPoint } from '#contract/demoTown.ts';
+import type { TownPoint } from '#contract/capacity/town/town.ts';
 import { findWay, type Node } from './roads.ts';
 import { headingOf, makeRoute, speedBefore, type RoutePoint } from './route.ts';
 

@@ -1,5 +1,5 @@
 /** The whole town, second by second. No clock and no chance of its own: the same seed and the same calls, the same town. */
-import type { CommandMessage } from '#contract/telemetry.ts';
+import type { CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import { TownCar, type Rider } from './car.ts';
 import type { Faults } from './mishaps.ts';
 import type { Outbox } from './outbox.ts';

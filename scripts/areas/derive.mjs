@@ -5,8 +5,8 @@
  *
  *   node scripts/areas/derive.mjs <that folder>
  *
- * It writes `server/sysArea/divisions.txt.br` (one line each: code, name and, only where a character is not read as
- * usual, the readings) and `server/sysArea/readings.txt` (the usual reading of each character that occurs).
+ * It writes `server/ground/database/divisions/divisions.txt.br` (one line each: code, name and, only where a character is not read as
+ * usual, the readings) and `server/ground/database/divisions/readings.txt` (the usual reading of each character that occurs).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -160,7 +160,7 @@ const readings = [...byReading]
   .sort(([one], [other]) => (one < other ? -1 : 1))
   .map(([reading, found]) => `${reading} ${found.map(([character]) => character).join('')}`);
 
-const target = join(import.meta.dirname, '..', '..', 'server', 'sysArea');
+const target = join(import.meta.dirname, '..', '..', 'server', 'ground', 'database', 'divisions');
 writeFileSync(join(target, 'divisions.txt.br'), packed);
 writeFileSync(join(target, 'readings.txt'), `${readings.join('\n')}\n`);
 process.stdout.write(`${lines.length} divisions, ${packed.length} bytes\n`);

@@ -35,32 +35,38 @@ const PLANTED: Record<string, [path: string, source: string]> = {
   'e2e with the server': ['e2e/a.spec.ts', "import '#server/main.ts';"],
   'simulator with the server': ['simulator/a.ts', "void import('../server/a.ts');"],
   'a feature with another': [
-    'web/src/features/role/a.tsx',
-    "const load = () => import('#web/features/menu/a.tsx'); load();",
+    'web/src/features/access/role/a.tsx',
+    "const load = () => import('#web/features/access/menu/a.tsx'); load();",
   ],
-  'a feature with app': ['web/src/features/role/a.tsx', "import { a } from '#web/app/a.ts'; a();"],
-  'ui with a feature': ['web/src/ui/a.tsx', "import { a } from '../features/role/a.tsx'; a();"],
+  'a feature with app': ['web/src/features/access/role/a.tsx', "import { a } from '#web/app/a.ts'; a();"],
+  'ui with a feature': ['web/src/ui/a.tsx', "import { a } from '../features/access/role/a.tsx'; a();"],
   'lib with app': ['web/src/lib/a.ts', "import * as a from '#web/app/a.ts'; a.b();"],
   'lib with ui': ['web/src/lib/a.ts', "import { a } from '#web/ui/a.tsx'; a();"],
   'another noun’s handlers': [
-    'server/role/service.ts',
+    'server/access/role/service.ts',
     "import { menuHandlers } from '../menu/handlers.ts'; menuHandlers();",
   ],
-  'queries with HTTP': ['server/role/queries.ts', "import { Refusal } from '../core/refusal.ts'; new Refusal();"],
+  'queries with HTTP': [
+    'server/access/role/queries.ts',
+    "import { Refusal } from '../core/refusal.ts'; new Refusal();",
+  ],
   'queries with Fastify': [
-    'server/role/queries.ts',
+    'server/access/role/queries.ts',
     "import type { FastifyRequest } from 'fastify'; export type A = FastifyRequest;",
   ],
-  'handlers with SQL': ['server/role/handlers.ts', "import { sql } from 'kysely'; sql;"],
+  'handlers with SQL': ['server/access/role/handlers.ts', "import { sql } from 'kysely'; sql;"],
   'a database opened': [
-    'server/role/service.ts',
-    "import { openDatabase } from '#server/database/pool.ts'; openDatabase();",
+    'server/access/role/service.ts',
+    "import { openDatabase } from '#server/ground/database/pool.ts'; openDatabase();",
   ],
   'a database opened, everything imported': [
-    'server/role/service.ts',
-    "import * as pool from '../database/pool.ts'; pool;",
+    'server/access/role/service.ts',
+    "import * as pool from '#server/ground/database/pool.ts'; pool;",
   ],
-  'what is for tests': ['server/role/service.ts', "import { makeUser } from '../testing/factories.ts'; makeUser();"],
+  'what is for tests': [
+    'server/access/role/service.ts',
+    "import { makeUser } from '#server/testing/factories.ts'; makeUser();",
+  ],
 };
 
 for (const [name, [path, source]] of Object.entries(PLANTED)) {
@@ -72,14 +78,14 @@ for (const [name, [path, source]] of Object.entries(PLANTED)) {
 test('boundaries: what the house allows is not found', () => {
   const files = {
     'contract/role.ts': "import { z } from 'zod'; import { id } from './core.ts'; z.object({ id });",
-    'web/src/features/role/a.tsx':
+    'web/src/features/access/role/a.tsx':
       "import { b } from './b.ts'; import { ListPage } from '#web/ui/ListPage.tsx'; b(ListPage);",
-    'web/src/app/routes.tsx': "const load = () => import('#web/features/role/a.tsx'); load();",
-    'server/role/handlers.ts':
+    'web/src/app/routes.tsx': "const load = () => import('#web/features/access/role/a.tsx'); load();",
+    'server/access/role/handlers.ts':
       "import { roles } from './queries.ts'; import { menus } from '../menu/service.ts'; roles(menus);",
-    'server/role/queries.ts':
-      "import type { Db } from '../database/pool.ts'; import { sql } from 'kysely'; export const a = (db: Db) => sql;",
-    'server/run.ts': "import { openDatabase } from './database/pool.ts'; openDatabase();",
+    'server/access/role/queries.ts':
+      "import type { Db } from '#server/ground/database/pool.ts'; import { sql } from 'kysely'; export const a = (db: Db) => sql;",
+    'server/run.ts': "import { openDatabase } from './ground/database/pool.ts'; openDatabase();",
     'e2e/a.spec.ts':
       "import { test } from '@playwright/test'; import { contract } from '#contract/index.ts'; test(contract);",
   };

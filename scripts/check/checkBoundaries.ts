@@ -8,11 +8,11 @@ const root = resolve(import.meta.dirname, '..', '..');
 const FOLDERS = ['contract', 'server', 'web', 'simulator', 'e2e', 'bench', 'scripts'];
 /** Imports that are surely there; one that is not seen means that the reading is broken. */
 const KNOWN: readonly [string, string][] = [
-  ['contract/index.ts', 'contract/core.ts'],
-  ['contract/core.ts', 'zod'],
-  ['server/handlers.ts', 'server/session/handlers.ts'],
-  ['server/session/queries.ts', 'kysely'],
-  ['web/src/app/routes.tsx', 'web/src/features/home/HomePage.tsx'],
+  ['contract/index.ts', 'contract/ground/core.ts'],
+  ['contract/ground/core.ts', 'zod'],
+  ['server/handlers.ts', 'server/access/session/handlers.ts'],
+  ['server/access/session/queries.ts', 'kysely'],
+  ['web/src/app/routes.tsx', 'web/src/features/system/home/HomePage.tsx'],
 ];
 
 const { imports, counts } = readProject(root, FOLDERS);

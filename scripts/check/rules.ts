@@ -5,9 +5,9 @@ type Rule = (found: Import) => string | null;
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/');
 const folderOf = (path: string): string => path.split('/')[0] ?? '';
-/** `server/role/queries.ts` → `role`; a file directly in `server` belongs to no noun. */
-const nounOf = (path: string): string | null => /^server\/([^/]+)\//.exec(path)?.[1] ?? null;
-const featureOf = (path: string): string | null => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
+/** `server/access/role/queries.ts` → `access/role`; a file directly in `server` belongs to no noun. */
+const nounOf = (path: string): string | null => /^server\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null;
+const featureOf = (path: string): string | null => /^web\/src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null;
 const packageOf = (name: string): string =>
   name
     .split('/')
@@ -36,8 +36,8 @@ const OPENERS = [
   /^bench\//,
   /\.test\.ts$/,
 ];
-const HANDLERS = /^server\/[^/]+\/handlers\.ts$/;
-const QUERIES = /^server\/[^/]+\/queries\.ts$/;
+const HANDLERS = /^server\/(.+\/)?handlers\.ts$/;
+const QUERIES = /^server\/(.+\/)?queries\.ts$/;
 
 const rooms: Rule = ({ from, to, isInside }) => {
   if (!isInside) return null;
@@ -81,7 +81,7 @@ const handlersApart: Rule = ({ from, to }) => {
 const queriesKnowNoHttp: Rule = ({ from, to, isInside }) => {
   if (!QUERIES.test(from)) return null;
   const isHttp = isInside
-    ? to.startsWith('server/http/') || /\/(handlers|refusal|context|pipeline|answer|request)\.ts$/.test(to)
+    ? to.startsWith('server/ground/http/') || /\/(handlers|refusal|context|pipeline|answer|request)\.ts$/.test(to)
     : packageOf(to) === 'fastify' || /^(node:)?https?$/.test(to);
   return isHttp ? 'queries never know about HTTP' : null;
 };
@@ -90,7 +90,8 @@ const handlersBuildNoSql: Rule = ({ from, to, isInside }) =>
   HANDLERS.test(from) && !isInside && ['kysely', 'pg'].includes(packageOf(to)) ? 'handlers never build SQL' : null;
 
 const fewOpenDatabases: Rule = ({ from, to, names }) => {
-  const opens = to === 'server/database/pool.ts' && names.some((name) => name === 'openDatabase' || name === '*');
+  const opens =
+    to === 'server/ground/database/pool.ts' && names.some((name) => name === 'openDatabase' || name === '*');
   return opens && !OPENERS.some((opener) => opener.test(from))
     ? 'only the entry point and the test harness open a database'
     : null;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allCalls } from '#contract/index.ts';
-import type { Db } from '#server/database/pool.ts';
+import type { Db } from '#server/ground/database/pool.ts';
 import { layOut } from './layOut.ts';
 import { openApiText } from './openapi.ts';
 import { sqlOf } from './sql.ts';

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document of every declared call. */
 import { z } from 'zod';
-import { BASE_PATH, type Call } from '#contract/core.ts';
+import { BASE_PATH, type Call } from '#contract/ground/core.ts';
 import { contract } from '#contract/index.ts';
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };

@@ -9,7 +9,7 @@ import {
   PostgresQueryCompiler,
   type CompiledQuery,
 } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
+import type { Database } from '#server/ground/database/schema.ts';
 import { layOut } from './layOut.ts';
 
 const compiling = new Kysely<Database>({

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '#server/database/embedded/supervisor.ts';
+import { startEmbedded } from '#server/ground/database/embedded/supervisor.ts';
 import { aptInstall, isRoot, start } from './processes.ts';
 
 export interface TestDatabase {

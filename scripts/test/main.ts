@@ -69,7 +69,7 @@ async function browserTests(files: readonly string[]): Promise<Figures & { note?
 }
 
 /** They start the embedded database themselves, and so say nothing new on another server. */
-const OWN_DATABASE = /^server\/(cli\/|database\/embedded|instance|storage\/)/;
+const OWN_DATABASE = /^server\/(cli\/|ground\/(database\/embedded|instance|storage)\/)/;
 /** What a test imports that works on the given server. */
 const ON_GIVEN_SERVER = /testing\/(harness|databases|product)\.ts/;
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { text } from 'node:stream/consumers';
-import { until } from '../testing/jobs.ts';
+import { until } from '#server/testing/jobs.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'pilotdesk-cli-'));
 after(() => rmSync(base, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 /** `npm run reset-password -- ACCOUNT`: a one-use password for an account whose own is lost. */
-import { StartRefused } from '../instance/startRefused.ts';
-import { rescueAccount } from '../systemUser/rescue.ts';
+import { StartRefused } from '#server/ground/instance/startRefused.ts';
+import { rescueAccount } from '#server/access/systemUser/rescue.ts';
 import { print, runTool } from './tool.ts';
 
 await runTool('reset-password', async ({ db }) => {

@@ -1,6 +1,6 @@
 /** `npm run seed -- orders 1000000`: deterministic sample orders. */
-import { StartRefused } from '../instance/startRefused.ts';
-import { seedToTotal } from '../orderSeed/service.ts';
+import { StartRefused } from '#server/ground/instance/startRefused.ts';
+import { seedToTotal } from '#server/operation/orderSeed/service.ts';
 import { print, progressLine, runTool, understood } from './tool.ts';
 
 const USAGE = 'Usage: npm run seed -- orders COUNT   (COUNT from 1 to 20,000,000; the same orders every time)';

@@ -1,10 +1,10 @@
 /** What the command-line tools share: the environment, the database, and how they end. */
 import { pino } from 'pino';
-import { readConfig, type Config } from '../config.ts';
-import { withDatabase } from '../database/embedded/borrow.ts';
-import { migrateToLatest } from '../database/migrate.ts';
-import { openDatabase, type Db } from '../database/pool.ts';
-import { StartRefused } from '../instance/startRefused.ts';
+import { readConfig, type Config } from '#server/ground/config/config.ts';
+import { withDatabase } from '#server/ground/database/embedded/borrow.ts';
+import { migrateToLatest } from '#server/ground/database/migrate.ts';
+import { openDatabase, type Db } from '#server/ground/database/pool.ts';
+import { StartRefused } from '#server/ground/instance/startRefused.ts';
 
 export interface Tool {
   config: Config;

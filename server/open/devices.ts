@@ -5,17 +5,17 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { appCode, latestAnswer, latestQuery } from '#contract/app.ts';
-import { id as idShape } from '#contract/core.ts';
-import { appMessages } from '../app/messages.ts';
-import { filesOfVersions, offeredVersion, offeredVersions } from '../app/queries.ts';
-import { offerTo } from '../app/rollout.ts';
-import { languageOf, messages, say } from '../core/messages.ts';
-import { notFound, Refusal } from '../core/refusal.ts';
-import { networkOf } from '../core/request.ts';
-import { fileById } from '../file/queries.ts';
-import { contentDisposition } from '../job/downloads.ts';
-import type { Services } from '../services.ts';
+import { appCode, latestAnswer, latestQuery } from '#contract/system/app/calls.ts';
+import { id as idShape } from '#contract/ground/core.ts';
+import { appMessages } from '#server/system/app/messages.ts';
+import { filesOfVersions, offeredVersion, offeredVersions } from '#server/system/app/queries.ts';
+import { offerTo } from '#server/system/app/rollout.ts';
+import { languageOf, messages, say } from '#server/ground/core/messages.ts';
+import { notFound, Refusal } from '#server/ground/core/refusal.ts';
+import { networkOf } from '#server/ground/core/request.ts';
+import { fileById } from '#server/base/file/queries.ts';
+import { contentDisposition } from '#server/ground/job/downloads.ts';
+import type { Services } from '#server/services.ts';
 import { rangeOf } from './range.ts';
 
 /** Of one address; behind one of a mobile network may be thousands of devices, each asking a few times a day. */

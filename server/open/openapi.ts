@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { messages } from '../core/messages.ts';
-import { Refusal } from '../core/refusal.ts';
-import { tokenOf } from '../core/request.ts';
-import type { Services } from '../services.ts';
+import { messages } from '#server/ground/core/messages.ts';
+import { Refusal } from '#server/ground/core/refusal.ts';
+import { tokenOf } from '#server/ground/core/request.ts';
+import type { Services } from '#server/services.ts';
 
 const FILE = resolve(import.meta.dirname, '..', '..', 'docs', 'openapi.json');
 

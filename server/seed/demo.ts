@@ -1,5 +1,5 @@
 /** The sample partners and people of the demo. Nobody can sign in as one of these with a password. */
-import type { Gender, UserType } from '#contract/enums.ts';
+import type { Gender, UserType } from '#contract/ground/enums.ts';
 
 export const DEMO_SUPPLIERS = [
   { code: 'yuntu', name: '云途智行汽车服务有限公司' },

@@ -1,6 +1,6 @@
-/** The sample fleet of the demo. The cars drive in the town of `#contract/demoTown.ts`. */
-import { TOWN_CARS, townCarNumber } from '#contract/demoTown.ts';
-import { checkDigitOf } from '#contract/fleetRules.ts';
+/** The sample fleet of the demo. The cars drive in the town of `#contract/capacity/town/town.ts`. */
+import { TOWN_CARS, townCarNumber } from '#contract/capacity/town/town.ts';
+import { checkDigitOf } from '#contract/capacity/car/rules.ts';
 
 export interface DemoCar {
   fleetNumber: string;

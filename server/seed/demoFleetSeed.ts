@@ -1,16 +1,16 @@
 /** Adds the sample fleet of the demo; what is there, or was once, is left alone. */
-import { TOWN_RANGES, TOWN_STATIONS, townBay, townPosition, type TownStation } from '#contract/demoTown.ts';
-import { ALWAYS } from '#contract/rangeRules.ts';
-import { insertApiKey } from '../apiKey/queries.ts';
-import { makeKey } from '../apiKey/service.ts';
-import { insertCar } from '../car/queries.ts';
-import { digestOfSecret, newSecret } from '../device/devices.ts';
-import { insertDevice } from '../device/queries.ts';
-import { keep } from '../range/geometry.ts';
-import { contentColumns } from '../range/present.ts';
-import { countRevision, insertRange, insertVersion, updateRange } from '../range/queries.ts';
-import { insertStation, saveBays } from '../station/queries.ts';
-import type { Vault } from '../vault/vault.ts';
+import { TOWN_RANGES, TOWN_STATIONS, townBay, townPosition, type TownStation } from '#contract/capacity/town/town.ts';
+import { ALWAYS } from '#contract/capacity/range/rules.ts';
+import { insertApiKey } from '#server/system/apiKey/queries.ts';
+import { makeKey } from '#server/system/apiKey/service.ts';
+import { insertCar } from '#server/capacity/car/queries.ts';
+import { digestOfSecret, newSecret } from '#server/capacity/device/devices.ts';
+import { insertDevice } from '#server/capacity/device/queries.ts';
+import { keep } from '#server/capacity/range/geometry.ts';
+import { contentColumns } from '#server/capacity/range/present.ts';
+import { countRevision, insertRange, insertVersion, updateRange } from '#server/capacity/range/queries.ts';
+import { insertStation, saveBays } from '#server/capacity/station/queries.ts';
+import type { Vault } from '#server/ground/vault/vault.ts';
 import { DEMO_CARS, type DemoCar } from './demoFleet.ts';
 import type { Seeds } from './seed.ts';
 

@@ -1,5 +1,5 @@
 /** Adds the sample partners and people of the demo; one that is there, or was once, is left alone. */
-import { seedService } from '../aiCustomerService/demoSeed.ts';
+import { seedService } from '#server/operation/aiCustomerService/demoSeed.ts';
 import type { Seeds } from './seed.ts';
 import { DEMO_ENTERPRISES, DEMO_PEOPLE, DEMO_SCHOOLS, DEMO_SUPPLIERS, type DemoPerson } from './demo.ts';
 import {

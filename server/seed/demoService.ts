@@ -1,6 +1,6 @@
 /** The sample entries and synonyms of the customer service, in both languages. */
-import type { ServiceCategory } from '#contract/aiCustomerService.ts';
-import type { Language } from '#contract/enums.ts';
+import type { ServiceCategory } from '#contract/operation/aiCustomerService/calls.ts';
+import type { Language } from '#contract/ground/enums.ts';
 
 export interface DemoEntry {
   /** What it is remembered by. */

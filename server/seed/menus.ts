@@ -1,5 +1,5 @@
 /** The menu tree that every installation begins with: the screens that exist and what can be done on them. */
-import type { MenuKind } from '#contract/enums.ts';
+import type { MenuKind } from '#contract/ground/enums.ts';
 import type { CallPermission } from '#contract/index.ts';
 
 /** What only the screen asks for: whether a person may see whole what is masked for others. */

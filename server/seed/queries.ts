@@ -1,10 +1,10 @@
 /** Queries of the seeds. Each insert of something unique gives no row when it is there already. */
 import { sql, type Insertable } from 'kysely';
-import type { Db } from '../database/pool.ts';
-import type { MenuTable } from '../menu/table.ts';
-import type { DepartmentTable, MajorTable, SchoolTable, SupplierTable } from '../organisation/table.ts';
-import type { RoleTable } from '../role/table.ts';
-import type { SysUserTable } from '../systemUser/table.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { MenuTable } from '#server/access/menu/table.ts';
+import type { DepartmentTable, MajorTable, SchoolTable, SupplierTable } from '#server/base/organisation/table.ts';
+import type { RoleTable } from '#server/access/role/table.ts';
+import type { SysUserTable } from '#server/access/systemUser/table.ts';
 
 /** Two servers that start at once take turns. Held until the transaction ends. */
 export const takeSeedLock = (db: Db) =>

@@ -1,6 +1,6 @@
 /** The roles that every installation begins with. They can be changed, not deleted. */
-import type { DataScope } from '#contract/enums.ts';
-import { ADMINISTRATOR } from '../role/service.ts';
+import type { DataScope } from '#contract/ground/enums.ts';
+import { ADMINISTRATOR } from '#server/access/role/service.ts';
 import type { SeededPermission } from './menus.ts';
 
 export interface SeedRole {

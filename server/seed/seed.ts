@@ -1,9 +1,9 @@
 /** What every installation begins with; run at every start, it adds only what was never there. */
-import type { Db } from '../database/pool.ts';
-import { ADMINISTRATOR } from '../role/service.ts';
-import { generatePassword, hashPassword } from '../session/passwords.ts';
-import { seedDicts } from '../sysDict/seedDicts.ts';
-import { oneUseExpiry } from '../systemUser/oneUsePassword.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { ADMINISTRATOR } from '#server/access/role/service.ts';
+import { generatePassword, hashPassword } from '#server/access/session/passwords.ts';
+import { seedDicts } from '#server/base/sysDict/seedDicts.ts';
+import { oneUseExpiry } from '#server/access/systemUser/oneUsePassword.ts';
 import { seedDemo } from './demoSeed.ts';
 import { SEED_MENUS, type SeedMenu } from './menus.ts';
 import {

@@ -1,4 +1,4 @@
-import type { DefaultTimestamp, Ref } from '../database/columns.ts';
+import type { DefaultTimestamp, Ref } from '#server/ground/database/columns.ts';
 
 /** What was seeded once, so that a later start neither adds it again nor undoes what people made of it. */
 export interface SeedTable {

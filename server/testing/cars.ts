@@ -1,9 +1,9 @@
 /** Cars for tests, and what they report. */
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
-import { digestOfSecret, newSecret } from '../device/devices.ts';
-import { insertDevice } from '../device/queries.ts';
-import type { Fix } from '../telemetry/fix.ts';
-import type { Services } from '../services.ts';
+import { digestOfSecret, newSecret } from '#server/capacity/device/devices.ts';
+import { insertDevice } from '#server/capacity/device/queries.ts';
+import type { Fix } from '#server/capacity/telemetry/fix.ts';
+import type { Services } from '#server/services.ts';
 
 let made = 0;
 

@@ -8,10 +8,10 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../database/embedded/supervisor.ts';
-import { migrateToLatest } from '../database/migrate.ts';
-import { openDatabase, type DatabaseOptions } from '../database/pool.ts';
-import { seedBasics } from '../seed/seed.ts';
+import { startEmbedded } from '#server/ground/database/embedded/supervisor.ts';
+import { migrateToLatest } from '#server/ground/database/migrate.ts';
+import { openDatabase, type DatabaseOptions } from '#server/ground/database/pool.ts';
+import { seedBasics } from '#server/seed/seed.ts';
 
 type Connection = Exclude<DatabaseOptions['connection'], string>;
 
@@ -69,7 +69,7 @@ async function asOwner<Result>(server: Connection, work: (client: pg.Client) => 
 /** Changes with anything that shapes the template. */
 function templateName(): string {
   const hash = createHash('sha256');
-  for (const folder of ['../database/migrations', '../seed']) {
+  for (const folder of ['../ground/database/migrations', '../seed']) {
     const path = join(import.meta.dirname, folder);
     for (const file of readdirSync(path).sort()) hash.update(file).update(readFileSync(join(path, file)));
   }

@@ -1,8 +1,8 @@
 /** Rows for tests, with everything that a test does not care about filled in. */
 import { hash } from '@node-rs/argon2';
-import type { UserType } from '#contract/enums.ts';
-import type { Db } from '../database/pool.ts';
-import { hashPassword } from '../session/passwords.ts';
+import type { UserType } from '#contract/ground/enums.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { hashPassword } from '#server/access/session/passwords.ts';
 
 export interface UserWishes {
   account?: string;

@@ -1,6 +1,6 @@
 /** Bringing files in tests, as a client would, and files that are what they say or are not. */
 import { crc32, deflateRawSync } from 'node:zlib';
-import type { Brought } from '#contract/file.ts';
+import type { Brought } from '#contract/base/file/calls.ts';
 import { z } from 'zod';
 import type { Client, RawAnswer } from './harness.ts';
 

@@ -1,6 +1,6 @@
 /** Inputs that no honest caller sends, derived from a call's own schema. The same calls always give the same inputs. */
 import { z } from 'zod';
-import type { Call } from '#contract/core.ts';
+import type { Call } from '#contract/ground/core.ts';
 import type { Client, RawAnswer } from './harness.ts';
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { z } from 'zod';
-import { BASE_PATH, type Envelope } from '#contract/core.ts';
+import { BASE_PATH, type Envelope } from '#contract/ground/core.ts';
 import type { CallInput, CallOutput, CallPath } from '#contract/index.ts';
-import { readConfig, type Config } from '../config.ts';
-import { createLog } from '../log.ts';
-import { runServer, type RunningServer } from '../run.ts';
+import { readConfig, type Config } from '#server/ground/config/config.ts';
+import { createLog } from '#server/ground/config/log.ts';
+import { runServer, type RunningServer } from '#server/run.ts';
 import { ADMIN_PASSWORD, addressOf, cloneDatabase, testServer } from './databases.ts';
 import { makeUser, type UserWishes } from './factories.ts';
 

@@ -1,5 +1,5 @@
 /** A reader of the live stream, as a browser would be one. */
-import { liveEvent, LIVE_PATH, type LiveEvent } from '#contract/live.ts';
+import { liveEvent, LIVE_PATH, type LiveEvent } from '#contract/ground/live/calls.ts';
 import type { Client } from './harness.ts';
 
 export interface Watching {

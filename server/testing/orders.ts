@@ -1,7 +1,7 @@
 /** Orders for tests, with everything that a test does not care about filled in. */
 import type { Insertable } from 'kysely';
-import type { Db } from '../database/pool.ts';
-import type { OrderTable } from '../order/table.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { OrderTable } from '#server/operation/order/table.ts';
 
 let serial = 0;
 

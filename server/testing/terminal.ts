@@ -1,6 +1,6 @@
 /** A JT/T 808 terminal for tests: a socket that writes frames and waits for answers. */
 import { connect, type Socket } from 'node:net';
-import { encodeFrame, type Frame, FrameReader, word } from '../gateway/jt808/frame.ts';
+import { encodeFrame, type Frame, FrameReader, word } from '#server/capacity/gateway/jt808/frame.ts';
 
 const PATIENCE_MS = 8000;
 

@@ -5,10 +5,10 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
-import { ADMIN_PASSWORD } from '../testing/databases.ts';
-import { startTestApp } from '../testing/harness.ts';
-import { until } from '../testing/live.ts';
-import { scratchFolder } from '../testing/programs.ts';
+import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { startTestApp } from '#server/testing/harness.ts';
+import { until } from '#server/testing/live.ts';
+import { scratchFolder } from '#server/testing/programs.ts';
 
 const SCRIPTS = resolve(import.meta.dirname, '../../scripts');
 const app = await startTestApp();

@@ -1,10 +1,10 @@
 /** The sample fleet that the town drives, where it never was before. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TOWN_STATIONS, townBay, townPosition } from '#contract/demoTown.ts';
-import { fixAt } from '../testing/cars.ts';
-import { startTestApp } from '../testing/harness.ts';
-import { until } from '../testing/live.ts';
+import { TOWN_STATIONS, townBay, townPosition } from '#contract/capacity/town/town.ts';
+import { fixAt } from '#server/testing/cars.ts';
+import { startTestApp } from '#server/testing/harness.ts';
+import { until } from '#server/testing/live.ts';
 import { townCredentials } from './credentials.ts';
 
 const app = await startTestApp();

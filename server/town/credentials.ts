@@ -1,16 +1,16 @@
 /**
  * What the demo's town speaks with: secrets of its cars and a key for orders, new at each start and known to nobody else.
  */
-import { renewApiKey } from '../apiKey/queries.ts';
-import { makeKey } from '../apiKey/service.ts';
-import type { Db } from '../database/pool.ts';
-import { digestOfSecret, newSecret } from '../device/devices.ts';
-import { DEMO_CARS } from '../seed/demoFleet.ts';
-import { DEMO_KEY, demoDevice, seedDemoFleet } from '../seed/demoFleetSeed.ts';
-import { rememberedSeeds, takeSeedLock } from '../seed/queries.ts';
-import { Seeds } from '../seed/seed.ts';
-import type { Services } from '../services.ts';
-import { STATIONS_TOPIC } from '../station/occupancy.ts';
+import { renewApiKey } from '#server/system/apiKey/queries.ts';
+import { makeKey } from '#server/system/apiKey/service.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { digestOfSecret, newSecret } from '#server/capacity/device/devices.ts';
+import { DEMO_CARS } from '#server/seed/demoFleet.ts';
+import { DEMO_KEY, demoDevice, seedDemoFleet } from '#server/seed/demoFleetSeed.ts';
+import { rememberedSeeds, takeSeedLock } from '#server/seed/queries.ts';
+import { Seeds } from '#server/seed/seed.ts';
+import type { Services } from '#server/services.ts';
+import { STATIONS_TOPIC } from '#server/capacity/station/occupancy.ts';
 import { renewSecrets } from './queries.ts';
 
 export interface TownCredentials {

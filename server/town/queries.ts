@@ -1,6 +1,6 @@
 /** Queries of the demo's town. */
 import { sql } from 'kysely';
-import type { Db } from '../database/pool.ts';
+import type { Db } from '#server/ground/database/pool.ts';
 
 /** Gives devices new secrets (lists of equal length). Answers those that may speak, and for which cars. */
 export const renewSecrets = (db: Db, ids: readonly string[], digests: readonly string[]) =>

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { RunningServer } from '../run.ts';
+import type { RunningServer } from '#server/run.ts';
 import { townCredentials, type TownCredentials } from './credentials.ts';
 
 const PROGRAM = join(resolve(import.meta.dirname, '..', '..'), 'simulator', 'demo.ts');

@@ -1,6 +1,6 @@
 /** Devices and remote commands. */
 import { contract } from '#contract/index.ts';
-import { addCar } from '../cars.ts';
+import { addCar } from '#server/testing/cars.ts';
 import { byAdmin, next, type Examples, type World } from './make.ts';
 
 async function newDevice(world: World, protocol: 'jt808' | 'mqtt' = 'jt808') {

@@ -1,5 +1,5 @@
 import { contract } from '#contract/index.ts';
-import { bring, png, put } from '../files.ts';
+import { bring, png, put } from '#server/testing/files.ts';
 import { byAdmin, next, text, type Examples, type World } from './make.ts';
 
 const confirmed = async ({ admin }: World): Promise<{ id: string; version: number }> => {

@@ -1,7 +1,7 @@
 /** Sessions, people, roles, menus, jobs and orders. */
 import { contract } from '#contract/index.ts';
-import { makeUser, PASSWORD } from '../factories.ts';
-import { sealJson, sealPieces } from '../sealing.ts';
+import { makeUser, PASSWORD } from '#server/testing/factories.ts';
+import { sealJson, sealPieces } from '#server/testing/sealing.ts';
 import { byAdmin, next, text, type Examples, type World } from './make.ts';
 
 const roleIdOf = async ({ app }: World, code: string): Promise<string> =>

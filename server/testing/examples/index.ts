@@ -2,8 +2,8 @@
  * For every audited call one way to make it succeed: who calls, with what. The sweeps go through them, and fail for
  * an audited call that has none.
  */
-import { ADMIN_PASSWORD } from '../databases.ts';
-import type { TestApp } from '../harness.ts';
+import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import type { TestApp } from '#server/testing/harness.ts';
 import { alertExamples } from './alert.ts';
 import { apiKeyExamples } from './apiKey.ts';
 import { appExamples } from './app.ts';

@@ -1,6 +1,6 @@
 /** What examples are made of. */
 import type { CallInput, CallPath } from '#contract/index.ts';
-import type { Client, TestApp } from '../harness.ts';
+import type { Client, TestApp } from '#server/testing/harness.ts';
 
 export interface Example<Path extends CallPath> {
   client: Client;

@@ -1,7 +1,7 @@
 /** The own person, second factors and text messages. */
 import { contract } from '#contract/index.ts';
-import type { Client } from '../harness.ts';
-import { codeOf, idCardOf, stepUp, switchOn } from '../secondFactor.ts';
+import type { Client } from '#server/testing/harness.ts';
+import { codeOf, idCardOf, stepUp, switchOn } from '#server/testing/secondFactor.ts';
 import { byAdmin, next, type Examples, type World } from './make.ts';
 
 const newClient = ({ app }: World) => app.signInAs('operations');

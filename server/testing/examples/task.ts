@@ -1,6 +1,6 @@
 /** Schools and enterprise tasks. */
 import { contract } from '#contract/index.ts';
-import type { Client, TestApp } from '../harness.ts';
+import type { Client, TestApp } from '#server/testing/harness.ts';
 import { byAdmin, next, text, type Examples, type World } from './make.ts';
 
 const newSchool = async ({ admin }: World): Promise<{ id: string; version: number }> => {

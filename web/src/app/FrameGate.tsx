@@ -16,8 +16,8 @@ import { Waiting } from './Waiting.tsx';
 
 const loadFrame = shared(() => import('./frame/Frame.tsx'));
 const Frame = lazy(loadFrame);
-const FactorGate = lazyPage(() => import('#web/features/login/FactorGate.tsx'));
-const PasswordGate = lazyPage(() => import('#web/features/login/PasswordGate.tsx'));
+const FactorGate = lazyPage(() => import('#web/features/access/session/FactorGate.tsx'));
+const PasswordGate = lazyPage(() => import('#web/features/access/session/PasswordGate.tsx'));
 
 /** Fetches the frame's code ahead; a failure shows when the frame is rendered. */
 export function prefetchFrame(): void {

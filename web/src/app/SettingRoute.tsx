@@ -1,11 +1,11 @@
 /** The settings page, with the forms of the configuration inside it: features never import each other, the app may. */
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
-import { mainsQuery } from '#web/features/configuration/configQueries.ts';
-import { MainCard } from '#web/features/configuration/MainCard.tsx';
-import SettingPage from '#web/features/setting/SettingPage.tsx';
+import { mainsQuery } from '#web/features/system/sysConfig/configQueries.ts';
+import { MainCard } from '#web/features/system/sysConfig/MainCard.tsx';
+import SettingPage from '#web/features/system/setting/SettingPage.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import '#web/features/configuration/configuration.css';
+import '#web/features/system/sysConfig/configuration.css';
 
 /** The groups of settings of one module, to see and to change. */
 function ModuleSettings({ moduleKey }: { moduleKey: string }) {

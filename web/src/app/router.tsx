@@ -6,9 +6,9 @@ import { FrameGate, prefetchFrame } from './FrameGate.tsx';
 import { RootLayout } from './RootLayout.tsx';
 import { PAGES } from './routes.tsx';
 
-const LoginPage = lazyPage(() => import('#web/features/login/LoginPage.tsx'));
+const LoginPage = lazyPage(() => import('#web/features/access/session/LoginPage.tsx'));
 
-const PublicPage = lazyPage(() => import('#web/features/sitePage/PublicPage.tsx'));
+const PublicPage = lazyPage(() => import('#web/features/system/sitePage/PublicPage.tsx'));
 
 function SignIn() {
   return <LoginPage prefetch={prefetchFrame} />;

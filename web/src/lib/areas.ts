@@ -1,7 +1,7 @@
 /** The administrative divisions as pickers and pages ask for them. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { PlacedArea } from '#contract/sysArea.ts';
+import type { PlacedArea } from '#contract/base/sysArea/calls.ts';
 import { callApi } from './client.ts';
 import { queryClient } from './query.ts';
 import { useName } from './words.ts';

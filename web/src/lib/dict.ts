@@ -8,7 +8,7 @@
  */
 import { useMemo } from 'react';
 import type { CallOutput } from '#contract/index.ts';
-import type { DictColour, DictEntry } from '#contract/sysDict.ts';
+import type { DictColour, DictEntry } from '#contract/base/sysDict/calls.ts';
 import { callApi } from './client.ts';
 import { nameIn, useLanguage } from './language.ts';
 import { useLiveEvent } from './live.ts';

@@ -1,5 +1,5 @@
 /** The language of the console. */
-import type { Language } from '#contract/enums.ts';
+import type { Language } from '#contract/ground/enums.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { createStore, useStore } from './store.ts';
 

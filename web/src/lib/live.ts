@@ -7,7 +7,7 @@
  * that tab goes another takes over. A stream that breaks is opened again after a while that grows.
  */
 import { useEffect, useEffectEvent } from 'react';
-import type { LiveEvent, LiveKind } from '#contract/live.ts';
+import type { LiveEvent, LiveKind } from '#contract/ground/live/calls.ts';
 import { BASE_PATH, callApi } from './client.ts';
 import { readToken } from './token.ts';
 

@@ -1,5 +1,5 @@
 /** How a declared sentence becomes the one that is read: the language, singular or plural, and what is put in. */
-import type { Language } from '#contract/enums.ts';
+import type { Language } from '#contract/ground/enums.ts';
 
 /** An English sentence, or its singular and plural, chosen by the parameter `count`. */
 export type English = string | { one: string; other: string };

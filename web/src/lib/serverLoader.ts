@@ -1,6 +1,6 @@
 /** The data of a public page, for its component. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { LoaderRoute } from '#contract/serverLoader.ts';
+import type { LoaderRoute } from '#contract/system/serverLoader/routes.ts';
 import { createLoaderSource, type LoaderState } from './loaderSource.ts';
 
 export { LoaderError } from './loaderSource.ts';

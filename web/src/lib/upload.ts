@@ -2,7 +2,7 @@
  * Brings files to wherever the server keeps them at the moment: to the server itself, to a store that signed an address,
  * or through the server to an SFTP server. The same two functions for all.
  */
-import type { Brought, FileRef } from '#contract/file.ts';
+import type { Brought, FileRef } from '#contract/base/file/calls.ts';
 import { ApiError } from './apiError.ts';
 import { callApi, uploadApi } from './client.ts';
 import { newKey } from './newKey.ts';

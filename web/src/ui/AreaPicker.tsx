@@ -9,7 +9,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { TreeSelect } from 'antd';
 import { type Key, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import type { AreaRow, PlacedArea } from '#contract/sysArea.ts';
+import type { AreaRow, PlacedArea } from '#contract/base/sysArea/calls.ts';
 import { areaSearchQuery, areasBelowQuery, useAreaPath, useAreasNamed } from '#web/lib/areas.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useName, useWords } from '#web/lib/words.ts';

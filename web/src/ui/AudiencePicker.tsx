@@ -5,7 +5,7 @@
  *   <Field name="audience" label={t('audience')} wide><AudiencePicker known={notice} /></Field>
  */
 import { Radio, Select } from 'antd';
-import type { NoticeAudience } from '#contract/sysNotice.ts';
+import type { NoticeAudience } from '#contract/notices/sysNotice/calls.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useName, useWords } from '#web/lib/words.ts';
 import './audience/audience.css';

@@ -1,4 +1,4 @@
-import type { DictColour } from '#contract/sysDict.ts';
+import type { DictColour } from '#contract/base/sysDict/calls.ts';
 import { useDict } from '#web/lib/dict.ts';
 import { StateTag, type Tone } from './StateTag.tsx';
 

@@ -10,7 +10,7 @@ import { DeleteOutlined, DownloadOutlined, RedoOutlined, CloseOutlined } from '@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import type { FileRef } from '#contract/file.ts';
+import type { FileRef } from '#contract/base/file/calls.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { formatBytes, useWords } from '#web/lib/words.ts';

@@ -5,7 +5,7 @@
  *   <RichTextView html={notice.content} />
  */
 import { Fragment, type ReactNode, createElement, useMemo } from 'react';
-import { CONTENT_IMAGE_ADDRESS } from '#contract/richTextRules.ts';
+import { CONTENT_IMAGE_ADDRESS } from '#contract/ground/richTextRules.ts';
 import './richText.css';
 
 const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'ul', 'ol', 'li']);

@@ -1,6 +1,6 @@
 /** What a list of files is doing: which are there, which are on their way, and what became of those that failed. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FileRef } from '#contract/file.ts';
+import type { FileRef } from '#contract/base/file/calls.ts';
 import { messageOf } from '#web/lib/client.ts';
 import { askAgain, QuarantinedError, uploadFile } from '#web/lib/upload.ts';
 

@@ -2,7 +2,7 @@
 import { DownOutlined, ExportOutlined } from '@ant-design/icons';
 import { Dropdown, Tooltip } from 'antd';
 import { type MouseEvent, useState } from 'react';
-import type { MenuNode } from '#contract/menu.ts';
+import type { MenuNode } from '#contract/access/menu/calls.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useName, useWords } from '#web/lib/words.ts';
 import { usePageNames } from '#web/lib/pageWords.ts';

@@ -3,7 +3,7 @@
  * marker. The tabs are kept per account in the browser tab's own storage, so they survive a reload and an expired
  * session.
  */
-import type { MenuNode } from '#contract/menu.ts';
+import type { MenuNode } from '#contract/access/menu/calls.ts';
 import { memberOf } from '#web/lib/apiError.ts';
 import { clearDrafts, hasDrafts } from '#web/lib/drafts.ts';
 import { queryClient } from '#web/lib/query.ts';

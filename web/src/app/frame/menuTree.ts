@@ -1,5 +1,5 @@
 /** Questions about the menu tree of the active role. */
-import type { MenuNode } from '#contract/menu.ts';
+import type { MenuNode } from '#contract/access/menu/calls.ts';
 import type { Session } from '#web/lib/session.ts';
 import { pageAt } from '../routes.tsx';
 import { pathOf } from './tabs.ts';

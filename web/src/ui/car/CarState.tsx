@@ -1,4 +1,4 @@
-import type { VehicleState } from '#contract/vehicleStates.ts';
+import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { CAR_SHAPES } from '../map/carShapes.ts';

@@ -1,8 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
-import type { TimelineEntry, TimelineKind } from '#contract/command.ts';
-import { type VehicleState, VEHICLE_STATES, type VehicleEvent, VEHICLE_EVENTS } from '#contract/vehicleStates.ts';
+import type { TimelineEntry, TimelineKind } from '#contract/capacity/command/calls.ts';
+import {
+  type VehicleState,
+  VEHICLE_STATES,
+  type VehicleEvent,
+  VEHICLE_EVENTS,
+} from '#contract/capacity/telemetry/vehicleStates.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useLiveEvent } from '#web/lib/live.ts';

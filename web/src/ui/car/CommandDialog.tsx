@@ -2,7 +2,7 @@
 import { Alert, Button, Input, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
-import type { CommandKind } from '#contract/telemetry.ts';
+import type { CommandKind } from '#contract/capacity/telemetry/telemetry.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';

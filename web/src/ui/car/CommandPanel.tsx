@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import type { CommandRow } from '#contract/command.ts';
-import type { CommandKind } from '#contract/telemetry.ts';
+import type { CommandRow } from '#contract/capacity/command/calls.ts';
+import type { CommandKind } from '#contract/capacity/telemetry/telemetry.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';

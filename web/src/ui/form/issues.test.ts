@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { roleForm } from '#contract/role.ts';
-import { defaultRoleIsHeld, systemUserForm } from '#contract/systemUser.ts';
+import { roleForm } from '#contract/access/role/calls.ts';
+import { defaultRoleIsHeld, systemUserForm } from '#contract/access/systemUser/calls.ts';
 import { type FieldSaying, type KitTranslate, isRequired, problemsOf, valueAt } from './issues.ts';
 
 /** Says which sentence was chosen, with its parameters. */

@@ -1,5 +1,5 @@
 /** Figures of lists. Tied to the contract's by their types alone, so that a list page does not load the schemas. */
-import type * as core from '#contract/core.ts';
+import type * as core from '#contract/ground/core.ts';
 
 /** Counting stops here, and so does paging by number. */
 export const TOTAL_CAP: typeof core.TOTAL_CAP = 10_000;

@@ -13,7 +13,7 @@
  */
 import { Suspense, type ReactNode } from 'react';
 import type { Map as LibreMap } from 'maplibre-gl';
-import type { Bounds, CoordinateSystem } from '#contract/monitoring.ts';
+import type { Bounds, CoordinateSystem } from '#contract/capacity/monitoring/calls.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
 import { useWords } from '#web/lib/words.ts';
 import type { LngLat } from './gcj02.ts';

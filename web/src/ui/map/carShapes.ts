@@ -2,7 +2,7 @@
  * The shape of a car by its state, on a field of 24 by 24, as SVG paths: filled for who is at work, open for who is not.
  * The same shapes stand on the map, in chips and in lists.
  */
-import type { VehicleState } from '#contract/vehicleStates.ts';
+import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 
 export interface CarShape {
   path: string;

@@ -3,7 +3,7 @@
  * it is shifted when it goes onto such a map, and back when a person points at it. Hong Kong and Macao are covered by
  * the same rectangle as in every implementation of the shift; outside of it nothing is shifted.
  */
-import type { CoordinateSystem } from '#contract/monitoring.ts';
+import type { CoordinateSystem } from '#contract/capacity/monitoring/calls.ts';
 
 /** `[lng, lat]` in degrees. */
 export type LngLat = [lng: number, lat: number];

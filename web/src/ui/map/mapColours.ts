@@ -2,7 +2,7 @@
  * The colours of everything on maps, light and dark. States of cars are told by shape first (carShapes.ts); their colours
  * stay apart for people who see red and green alike: they differ in lightness as well.
  */
-import type { VehicleState } from '#contract/vehicleStates.ts';
+import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import type { Theme } from '#web/lib/theme.ts';
 
 export interface MapColours {

@@ -3,7 +3,7 @@
  * it comes from elsewhere; letters are drawn by the browser with the fonts of the machine.
  */
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import type { Language } from '#contract/enums.ts';
+import type { Language } from '#contract/ground/enums.ts';
 import type { MapColours } from './mapColours.ts';
 
 export const GROUND = 'own-ground';

@@ -1,6 +1,6 @@
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import type { LngLat } from '#contract/geometry.ts';
+import type { LngLat } from '#contract/ground/geometry.ts';
 import { useWords } from '#web/lib/words.ts';
 import { type Drawing, type DrawRole, FEWEST, newShapeId } from './drawing.ts';
 import { drawWords } from './words.ts';

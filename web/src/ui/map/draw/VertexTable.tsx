@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
-import type { LngLat } from '#contract/geometry.ts';
+import type { LngLat } from '#contract/ground/geometry.ts';
 import { useWords } from '#web/lib/words.ts';
 import './draw.css';
 import { type Drawing, type DrawnShape, type DrawRole, FEWEST, MOST_DRAGGED, useDrawing } from './drawing.ts';

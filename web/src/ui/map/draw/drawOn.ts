@@ -12,7 +12,7 @@ import {
   type SnapToCustom,
 } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
-import type { LngLat } from '#contract/geometry.ts';
+import type { LngLat } from '#contract/ground/geometry.ts';
 import type { MapFrame } from '../MapCanvas.tsx';
 import { MOST_DRAGGED, type Drawing, type DrawnGeometry, type DrawnShape, type DrawRole } from './drawing.ts';
 

@@ -9,7 +9,7 @@
  *   <MapCanvas label={…} onReady={(map, frame) => drawOn(map, frame, drawing, { roles })} />   // from './drawOn.ts'
  *   <VertexTable drawing={drawing} roles={roles} />
  */
-import type { LngLat } from '#contract/geometry.ts';
+import type { LngLat } from '#contract/ground/geometry.ts';
 import { createStore, useStore, type Store } from '#web/lib/store.ts';
 
 export type DrawnGeometry = 'point' | 'line' | 'polygon';

@@ -1,0 +1,61 @@
+/** Text messages that went out, or wait in the outbox for whoever may read them. */
+import { z } from 'zod';
+import { call, id, instant, listInput, listOutput, optionalLine } from '#contract/ground/core.ts';
+
+export const SMS_PURPOSES = ['changeMobileCode', 'mobileChanged'] as const;
+export type SmsPurpose = (typeof SMS_PURPOSES)[number];
+
+export const SMS_SENDERS = ['outbox', 'gateway'] as const;
+export type SmsSender = (typeof SMS_SENDERS)[number];
+
+/**
+ * `kept`: it lies in the outbox, and nothing left. `waiting`: for the gateway. `sent`: the gateway took it. `used`: its code was. `expired`:
+ * its code no longer works. `failed`: the gateway did not take it.
+ */
+export const SMS_STATES = ['kept', 'waiting', 'sent', 'used', 'expired', 'failed'] as const;
+export type SmsState = (typeof SMS_STATES)[number];
+
+const smsRow = z.object({
+  id,
+  at: instant,
+  /** Masked. */
+  mobile: z.string(),
+  purpose: z.enum(SMS_PURPOSES),
+  sender: z.enum(SMS_SENDERS),
+  state: z.enum(SMS_STATES),
+  /** Account that asked for it; empty when that is gone. */
+  account: z.string(),
+  /** What the gateway answered or what went wrong, for an operator. */
+  outcome: z.string(),
+  expiresAt: instant.nullable(),
+  /** The text can still be read with `/sys/outbox/readText`. */
+  readable: z.boolean(),
+});
+
+export const outboxCalls = {
+  getPageList: call({
+    path: '/sys/outbox/getPageList',
+    summary: 'Text messages to people within the data scope, newest first; numbers masked, texts left out.',
+    access: 'sys:outbox:list',
+    effect: 'query',
+    input: listInput(['-at', 'at'], {
+      state: z.enum(SMS_STATES).optional(),
+      purpose: z.enum(SMS_PURPOSES).optional(),
+      account: optionalLine(64).optional(),
+      from: instant.optional(),
+      to: instant.optional(),
+      id: id.optional(),
+    }),
+    output: listOutput(smsRow),
+  }),
+  readText: call({
+    path: '/sys/outbox/readText',
+    summary:
+      'Number and text of a message in the outbox; 404 beyond the data scope. 409 once its code was used or has expired, and for messages that a gateway carried.',
+    access: 'sys:outbox:read',
+    effect: 'command',
+    quota: { times: 120, seconds: 600 },
+    input: z.strictObject({ id }),
+    output: z.object({ mobile: z.string(), text: z.string() }),
+  }),
+};

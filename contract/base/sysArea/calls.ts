@@ -1,0 +1,208 @@
+/** The administrative divisions: a tree by parent id, in which a code begins with the code of the division above. */
+import { z } from 'zod';
+import { call, done, id, instant, line, optionalLine, paragraph, version } from '#contract/ground/core.ts';
+import { STATES } from '#contract/ground/enums.ts';
+
+/** Digits of a code by level: province, city, district or county, street or town, and an own part of one. */
+export const AREA_CODE_LENGTHS = [2, 4, 6, 9, 12] as const;
+export const MOST_AREA_LEVELS = AREA_CODE_LENGTHS.length;
+
+/** A division's code: 2, 4, 6, 9 or 12 digits. */
+export const areaCode = z
+  .string()
+  .refine((text) => /^[1-9]\d(\d{2}(\d{2}(\d{3}(\d{3})?)?)?)?$/.test(text), { params: { key: 'area.codeForm' } });
+
+/** The codes of the divisions above a code, the highest first. */
+export const codesAbove = (code: string): string[] =>
+  AREA_CODE_LENGTHS.filter((length) => length < code.length).map((length) => code.slice(0, length));
+
+const name = { id, code: areaCode, level: z.int(), nameZh: z.string(), nameEn: z.string() };
+const above = z.object(name);
+
+const standing = {
+  state: z.enum(STATES),
+  /** Stopped for choosing because a division above is; comes back with it. */
+  inheritedState: z.enum(['none', 'stopped']),
+};
+
+export const areaRow = z.object({
+  ...name,
+  parentId: id.nullable(),
+  /** Without tones and spaces. */
+  pinyin: z.string(),
+  /** First letters of the syllables. */
+  initials: z.string(),
+  /** The centre in degrees, WGS 84; null while nobody has set it. */
+  lng: z.number().nullable(),
+  lat: z.number().nullable(),
+  ...standing,
+  /** Added by an administrator, not part of the published divisions. */
+  custom: z.boolean(),
+  /** Divisions directly below. */
+  childCount: z.int(),
+  remark: z.string(),
+  updatedAt: instant,
+  version,
+});
+export type AreaRow = z.output<typeof areaRow>;
+
+const flatNode = z.object({ ...name, parentId: id.nullable(), ...standing, hasChildren: z.boolean() });
+export type AreaNode = z.output<typeof flatNode> & { children: AreaNode[] };
+const areaNode: z.ZodType<AreaNode, AreaNode> = flatNode.extend({ children: z.lazy(() => z.array(areaNode)) });
+
+/** A division with the names above it, the highest first; levels that only statistics know are left out. */
+const placedArea = z.object({ ...name, ...standing, path: z.array(above) });
+export type PlacedArea = z.output<typeof placedArea>;
+
+/** What uses a division: the kind of thing, how many (counting stops at 1,000), and the first of their names. */
+const areaUse = z.object({
+  kind: z.enum(['role', 'order', 'car', 'station']),
+  count: z.int(),
+  countIsCapped: z.boolean(),
+  names: z.array(z.string()),
+});
+export type AreaUse = z.output<typeof areaUse>;
+
+const editable = {
+  nameZh: line(60),
+  /** Empty: made from the Chinese name. */
+  nameEn: optionalLine(120).default(''),
+  /** Empty: read from the Chinese name. Syllables may be parted by spaces, from which the first letters are taken. */
+  pinyin: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9]*( +[a-z0-9]+)*$/)
+    .max(200)
+    .default(''),
+  lng: z.number().min(-180).max(180).nullable().default(null),
+  lat: z.number().min(-90).max(90).nullable().default(null),
+  remark: paragraph(500).default(''),
+};
+
+/** What an administrator fills in for a division. */
+export const areaForm = z.strictObject(editable);
+/** The same for a new one, which needs the division above and a code that goes on from its code. */
+export const newAreaForm = z.strictObject({ parentId: id, code: areaCode, ...editable });
+
+/** A centre is both numbers or none. */
+export const centreIsWhole = (form: { lng: number | null; lat: number | null }) =>
+  (form.lng === null) === (form.lat === null);
+export const centreProblem = { path: ['lat'], params: { key: 'area.centreWhole' } };
+
+export const MOST_AREAS_FOUND = 20;
+const MOST_NAMED = 200;
+
+export const sysAreaCalls = {
+  areaTree: call({
+    path: '/sys/sysArea/areaTree',
+    summary:
+      'The divisions below `pid` (null: the whole country), one or two levels of them. Deeper levels are asked for when they are opened: `hasChildren` says whether there are any. 404 for an unknown `pid`.',
+    access: 'signedIn',
+    effect: 'query',
+    input: z.strictObject({
+      pid: id.nullable().default(null),
+      depth: z.int().min(1).max(2).default(1),
+      /** Leaves out what is stopped. */
+      usable: z.boolean().default(false),
+    }),
+    output: z.object({ tree: z.array(areaNode) }),
+  }),
+  getAreaListByPid: call({
+    path: '/sys/sysArea/getAreaListByPid',
+    summary:
+      'The divisions directly below `pid` (null: the provinces), by code; at most 1,000. 404 for an unknown `pid`.',
+    access: 'signedIn',
+    effect: 'query',
+    input: z.strictObject({ pid: id.nullable().default(null), usable: z.boolean().default(false) }),
+    output: z.object({ list: z.array(areaRow) }),
+  }),
+  getAreaInfoByPid: call({
+    path: '/sys/sysArea/getAreaInfoByPid',
+    summary: 'The division `pid` itself, with the names above it. 404 when there is none.',
+    access: 'signedIn',
+    effect: 'query',
+    input: z.strictObject({ pid: id }),
+    output: areaRow.extend({ path: z.array(above) }),
+  }),
+  searchList: call({
+    path: '/sys/sysArea/searchList',
+    summary:
+      'At most 20 divisions whose name contains the keyword, or whose pinyin, first letters, English name or code begins with it; high levels first. Several words: the last finds, the others name what is above.',
+    access: 'signedIn',
+    effect: 'query',
+    input: z.strictObject({
+      keyword: line(60),
+      usable: z.boolean().default(false),
+      /** Not below this level. */
+      mostLevel: z.int().min(1).max(MOST_AREA_LEVELS).default(MOST_AREA_LEVELS),
+    }),
+    output: z.object({ list: z.array(placedArea) }),
+  }),
+  getNameList: call({
+    path: '/sys/sysArea/getNameList',
+    summary: 'The names of the divisions with these codes; unknown ones are left out.',
+    access: 'signedIn',
+    effect: 'query',
+    input: z.strictObject({ codes: z.array(z.string().regex(/^\d{2,12}$/)).max(MOST_NAMED) }),
+    output: z.object({ list: z.array(placedArea) }),
+  }),
+  getById: call({
+    path: '/sys/sysArea/getById',
+    summary: 'One division as an administrator keeps it, with what uses it.',
+    access: 'sys:sysArea:list',
+    effect: 'query',
+    input: z.strictObject({ id }),
+    output: areaRow.extend({ path: z.array(above), createdAt: instant, uses: z.array(areaUse) }),
+  }),
+  addOne: call({
+    path: '/sys/sysArea/addOne',
+    summary:
+      'Adds a division below another. Its code begins with that of the other and has the length of the next level; 409 with `fields` when it is taken.',
+    access: 'sys:sysArea:add',
+    effect: 'command',
+    input: newAreaForm.refine(centreIsWhole, centreProblem),
+    output: z.object({ id }),
+  }),
+  updateOne: call({
+    path: '/sys/sysArea/updateOne',
+    summary: 'Changes names, pinyin, centre and remark. 409 with `current` when somebody else changed it meanwhile.',
+    access: 'sys:sysArea:update',
+    effect: 'command',
+    input: areaForm.extend({ id, version }).refine(centreIsWhole, centreProblem),
+    output: z.object({ version }),
+  }),
+  updateState: call({
+    path: '/sys/sysArea/updateState',
+    summary:
+      'Stops a division, or opens it again: it and everything below it can no longer be chosen. What was chosen before stays.',
+    access: 'sys:sysArea:update',
+    effect: 'command',
+    input: z.strictObject({ id, version, state: z.enum(STATES) }),
+    output: z.object({ version }),
+  }),
+  deleteById: call({
+    path: '/sys/sysArea/deleteById',
+    summary:
+      'Deletes a division that has nothing below it and that nothing uses. 409 with `data.uses` when something does.',
+    access: 'sys:sysArea:delete',
+    effect: 'command',
+    input: z.strictObject({ id, version }),
+    output: done,
+  }),
+  exportList: call({
+    path: '/sys/sysArea/exportList',
+    summary:
+      'Starts a job that writes the divisions below `pid` (null: all), down to a level, to a file; follow it with /sys/job/getById.',
+    access: 'sys:sysArea:export',
+    effect: 'command',
+    quota: { times: 20, seconds: 60 },
+    input: z.strictObject({
+      pid: id.nullable().default(null),
+      mostLevel: z.int().min(1).max(MOST_AREA_LEVELS).default(MOST_AREA_LEVELS),
+      state: z.enum(STATES).optional(),
+      format: z.enum(['csv', 'xlsx']).default('xlsx'),
+    }),
+    output: z.object({ jobId: id }),
+  }),
+};

@@ -1,0 +1,227 @@
+/** The queue of what needs a person. Times are the server's own where nothing else is said; speeds km/h. */
+import { z } from 'zod';
+import { ALERT_KINDS, ALERT_OUTCOMES, ALERT_SEVERITIES, ALERT_STATES, ALERT_STEPS, GIVEN_OUTCOMES } from './rules.ts';
+import {
+  call,
+  id,
+  instant,
+  line,
+  listInput,
+  listOutput,
+  nothing,
+  optionalLine,
+  paragraph,
+  position,
+  version,
+} from '#contract/ground/core.ts';
+import { FIX_FLAGS } from '#contract/capacity/telemetry/telemetry.ts';
+import { VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
+
+/** What the car reported last while the alert stood. */
+export const alertEvidence = z.object({
+  /** By the car's clock. */
+  at: instant,
+  speed: z.number().nullable(),
+  heading: z.number().nullable(),
+  charge: z.number().nullable(),
+  state: z.enum(VEHICLE_STATES),
+  /** km/h that held where it was. */
+  limit: z.number().optional(),
+  /** The highest speed while it was too fast. */
+  topSpeed: z.number().optional(),
+  /** Since when it stands, or nothing was heard of it. */
+  since: instant.optional(),
+  flags: z.array(z.enum(FIX_FLAGS)).optional(),
+});
+export type AlertEvidence = z.output<typeof alertEvidence>;
+
+const alertRow = z.object({
+  id,
+  kind: z.enum(ALERT_KINDS),
+  severity: z.enum(ALERT_SEVERITIES),
+  state: z.enum(ALERT_STATES),
+  carId: id,
+  fleetNumber: z.string(),
+  plate: z.string(),
+  /** The range or the nearest station; empty when there is neither. */
+  placeZh: z.string(),
+  placeEn: z.string(),
+  /** Where the car was last; null when it has never said. */
+  position: position.nullable(),
+  evidence: alertEvidence,
+  /** The order it drove for; empty for none. */
+  orderNo: z.string(),
+  openedAt: instant,
+  /** By the car's clock: the instant that a replay shows. */
+  occurredAt: instant,
+  /** When all was well again; null while it is not. */
+  recoveredAt: instant.nullable(),
+  /** How many times it came, this alert being open all the while. */
+  occurrences: z.int(),
+  takenBy: id.nullable(),
+  takenByName: z.string(),
+  takenAt: instant.nullable(),
+  closedAt: instant.nullable(),
+  outcome: z.enum(ALERT_OUTCOMES).nullable(),
+  version: z.int(),
+});
+export type AlertRow = z.output<typeof alertRow>;
+
+const alertDetail = alertRow.extend({
+  supplierName: z.string(),
+  closedByName: z.string(),
+  /** What happened to it, earliest first; the last 200. */
+  steps: z.array(
+    z.object({
+      step: z.enum(ALERT_STEPS),
+      at: instant,
+      /** Empty: the server itself. */
+      by: z.string(),
+      /** To whom it was handed. */
+      to: z.string(),
+      note: z.string(),
+    }),
+  ),
+});
+export type AlertDetail = z.output<typeof alertDetail>;
+
+export const alertFilters = {
+  states: z.array(z.enum(ALERT_STATES)).max(ALERT_STATES.length).optional(),
+  severities: z.array(z.enum(ALERT_SEVERITIES)).max(ALERT_SEVERITIES.length).optional(),
+  kinds: z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length).optional(),
+  carId: id.optional(),
+  /** The fleet number or the plate begins with this. */
+  car: optionalLine(40).optional(),
+  /** Only those that the caller has taken. */
+  mine: z.boolean().optional(),
+  openedFrom: instant.optional(),
+  openedTo: instant.optional(),
+  id: id.optional(),
+};
+
+const ALERT_SORTS = ['urgency', '-openedAt', 'openedAt'] as const;
+
+const timesInOrder = (filters: { openedFrom?: string | undefined; openedTo?: string | undefined }) =>
+  filters.openedFrom === undefined ||
+  filters.openedTo === undefined ||
+  Date.parse(filters.openedFrom) <= Date.parse(filters.openedTo);
+const timesProblem = { path: ['openedTo'], params: { key: 'range.endBeforeStart' } };
+
+const seen = { id, version };
+const DAY_MS = 86_400_000;
+const MOST_STAT_DAYS = 92;
+
+const seconds = z.number().nullable();
+
+export const alertCalls = {
+  getPageList: call({
+    path: '/capacity/alert/getPageList',
+    summary:
+      'Alerts of the cars within reach: the most urgent first and among equals the oldest, unless sorted otherwise.',
+    access: 'capacity:alert:list',
+    effect: 'query',
+    input: listInput(ALERT_SORTS, alertFilters).refine(timesInOrder, timesProblem),
+    output: listOutput(alertRow),
+  }),
+  getById: call({
+    path: '/capacity/alert/getById',
+    summary: 'One alert with what happened to it. 404 outside the caller’s data scope.',
+    access: 'capacity:alert:list',
+    effect: 'query',
+    input: z.strictObject({ id }),
+    output: alertDetail,
+  }),
+  getCounts: call({
+    path: '/capacity/alert/getCounts',
+    summary: 'How many alerts wait, for badges and the sound; each counted to 1000.',
+    access: 'capacity:alert:list',
+    effect: 'query',
+    input: nothing,
+    output: z.object({
+      /** Critical or high, and nobody has taken it. */
+      untakenUrgent: z.int(),
+      open: z.int(),
+      taken: z.int(),
+      mine: z.int(),
+      /** The newest of the untaken urgent ones; null for none. A new one is a reason to sound. */
+      newestUrgentId: id.nullable(),
+    }),
+  }),
+  getHandlers: call({
+    path: '/capacity/alert/getHandlers',
+    summary:
+      'Who can be given an alert: people with the right to handle alerts who reach its car; at most 50, by name or account.',
+    access: 'capacity:alert:handle',
+    effect: 'query',
+    input: z.strictObject({ id, keyword: optionalLine(60).optional() }),
+    output: z.object({ list: z.array(z.object({ id, account: z.string(), realName: z.string() })) }),
+  }),
+  take: call({
+    path: '/capacity/alert/take',
+    summary: 'The caller takes an open alert. 409 with `current` (and who has it) when somebody was faster.',
+    access: 'capacity:alert:handle',
+    effect: 'command',
+    input: z.strictObject({ id }),
+    output: z.object({ version }),
+  }),
+  release: call({
+    path: '/capacity/alert/release',
+    summary: 'Gives a taken alert back to the queue. 409 when somebody else has it.',
+    access: 'capacity:alert:handle',
+    effect: 'command',
+    input: z.strictObject(seen),
+    output: z.object({ version }),
+  }),
+  handOver: call({
+    path: '/capacity/alert/handOver',
+    summary:
+      'Gives an alert to a person who may handle it, or takes it over from somebody; whoever gets it is told. 409 with `current` when it changed.',
+    access: 'capacity:alert:handle',
+    effect: 'command',
+    input: z.strictObject({ ...seen, userId: id, note: paragraph(500).default('') }),
+    output: z.object({ version }),
+  }),
+  answer: call({
+    path: '/capacity/alert/answer',
+    summary: 'Writes down what was done or learned; the alert stays where it is.',
+    access: 'capacity:alert:handle',
+    effect: 'command',
+    input: z.strictObject({ id, note: line(500) }),
+    output: z.object({ version }),
+  }),
+  close: call({
+    path: '/capacity/alert/close',
+    summary: 'Closes a taken alert with what came of it. 409 when somebody else has it or it changed.',
+    access: 'capacity:alert:handle',
+    effect: 'command',
+    input: z.strictObject({ ...seen, outcome: z.enum(GIVEN_OUTCOMES), note: paragraph(500).default('') }),
+    output: z.object({ version }),
+  }),
+  getStats: call({
+    path: '/capacity/alert/getStats',
+    summary: `Response times in seconds by kind and by day of opening (at most ${MOST_STAT_DAYS} days; days begin at \`utcOffset\` minutes from UTC): until taken and until closed, median and 90th percentile.`,
+    access: 'capacity:alert:list',
+    effect: 'query',
+    input: z
+      .strictObject({ openedFrom: instant, openedTo: instant, utcOffset: z.int().min(-840).max(840).default(0) })
+      .refine(timesInOrder, timesProblem)
+      .refine(({ openedFrom, openedTo }) => Date.parse(openedTo) - Date.parse(openedFrom) <= MOST_STAT_DAYS * DAY_MS, {
+        path: ['openedTo'],
+        params: { key: 'alert.statsTooLong' },
+      }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          /** ISO 8601 date. */
+          day: z.string(),
+          kind: z.enum(ALERT_KINDS),
+          count: z.int(),
+          takenMedian: seconds,
+          takenP90: seconds,
+          closedMedian: seconds,
+          closedP90: seconds,
+        }),
+      ),
+    }),
+  }),
+};

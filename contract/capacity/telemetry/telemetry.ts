@@ -1,0 +1,102 @@
+/**
+ * What cars and the server say to each other over MQTT 3.1.1, as JSON in UTF-8. A car publishes under
+ * `fleet/{fleetNumber}/telemetry`, `…/event` and `…/ack`, and subscribes to `fleet/{fleetNumber}/command`. Its MQTT
+ * user name is its fleet number, and nothing else may publish there. Times are ISO 8601 with an offset or milliseconds
+ * since 1970, by the car's own clock; positions WGS 84; speeds km/h; lengths metres.
+ */
+import { z } from 'zod';
+import { instant, line, optionalLine, position } from '#contract/ground/core.ts';
+import { VEHICLE_EVENTS, VEHICLE_STATES } from './vehicleStates.ts';
+
+export { DEVICE_PROTOCOLS, type DeviceProtocol } from '#contract/capacity/device/rules.ts';
+
+/** What a car may cry for. */
+export const CAR_ALARMS = ['sos', 'collision', 'rollover', 'fault', 'doorOpen', 'lowCharge'] as const;
+export type CarAlarm = (typeof CAR_ALARMS)[number];
+
+/**
+ * What is odd about a position, which is kept all the same: the car's clock is ahead or far behind; it jumped further
+ * than it can drive; it has no satellite fix; it came after a newer one.
+ */
+export const FIX_FLAGS = ['clockAhead', 'clockBehind', 'jump', 'noFix', 'late'] as const;
+export type FixFlag = (typeof FIX_FLAGS)[number];
+
+/** What a car may be asked to do from afar; the first four move it or open it, and are confirmed twice. */
+export const COMMAND_KINDS = ['stopAtSafePlace', 'resume', 'returnToStation', 'openDoors', 'message'] as const;
+export type CommandKind = (typeof COMMAND_KINDS)[number];
+
+/** Most positions in one message. */
+export const MAX_FIXES = 1000;
+/** Longest message, in bytes. */
+export const MAX_MESSAGE_BYTES = 256 * 1024;
+
+/** By the car's clock: ISO 8601 with an offset, or milliseconds since 1970. */
+export const carTime = z.union([instant, z.int().min(0).max(4_102_444_800_000)]);
+
+/** One position of a car. */
+export const fixMessage = z.strictObject({
+  at: carTime,
+  position,
+  /** km/h */
+  speed: z.number().min(0).max(400).optional(),
+  /** Degrees clockwise from north. */
+  heading: z.number().min(0).max(360).optional(),
+  /** Metres above the sea. */
+  altitude: z.number().min(-1000).max(10_000).optional(),
+  /** Percent of the battery or the tank. */
+  charge: z.number().min(0).max(100).optional(),
+  /** Metres driven in the car's life. */
+  odometer: z.number().min(0).max(10_000_000_000).optional(),
+  alarms: z.array(z.enum(CAR_ALARMS)).max(CAR_ALARMS.length).optional(),
+  /** False: computed without satellites. */
+  hasFix: z.boolean().optional(),
+});
+
+/** `fleet/{fleetNumber}/telemetry`: one position, or several, e.g. after a tunnel. */
+export const telemetryMessage = z.union([fixMessage, z.array(fixMessage).min(1).max(MAX_FIXES)]);
+export type TelemetryMessage = z.input<typeof telemetryMessage>;
+
+/** `fleet/{fleetNumber}/event`: what happened to the car, and the state it is in since; refused if no such transition. */
+export const eventMessage = z.strictObject({
+  /** Named by the car, once: a repeated event is one event. */
+  id: line(60),
+  at: carTime,
+  event: z.enum(VEHICLE_EVENTS),
+  state: z.enum(VEHICLE_STATES),
+  /** The order it is about, where it is about one. */
+  orderNo: line(60).optional(),
+  position: position.optional(),
+  /** Metres driven with the passenger; at the end of a trip. */
+  distance: z.number().min(0).max(10_000_000).optional(),
+});
+export type EventMessage = z.input<typeof eventMessage>;
+
+/** `fleet/{fleetNumber}/command`: what the server asks of a car. `order`: take or drop a passenger's order. */
+export const commandMessage = z.object({
+  id: z.string(),
+  kind: z.enum([...COMMAND_KINDS, 'assignOrder', 'cancelOrder']),
+  issuedAt: z.string(),
+  expiresAt: z.string(),
+  /** For `message`: what to show to passengers. */
+  text: z.string().optional(),
+  /** For `returnToStation`, and where an order is picked up and dropped off. */
+  station: z.object({ name: z.string(), position }).optional(),
+  order: z.object({ orderNo: z.string(), pickUp: position, dropOff: position }).optional(),
+});
+export type CommandMessage = z.output<typeof commandMessage>;
+
+/** `fleet/{fleetNumber}/ack`: what became of a command. `received` may be followed by `done` or `refused`. */
+export const ackMessage = z.strictObject({
+  id: line(40),
+  at: carTime,
+  result: z.enum(['received', 'done', 'refused']),
+  reason: optionalLine(200).optional(),
+});
+export type AckMessage = z.input<typeof ackMessage>;
+
+/** The topics of one car. */
+export const topicOf = (fleetNumber: string, kind: 'telemetry' | 'event' | 'command' | 'ack'): string =>
+  `fleet/${fleetNumber}/${kind}`;
+
+/** What a car's fleet number looks like: it is part of topics, so no slash, plus or hash. */
+export const FLEET_NUMBER = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;

@@ -1,0 +1,397 @@
+/**
+ * AI customer service: entries from which passengers are answered, the questions that no entry could answer, and the
+ * synonyms. Confidence is a number from 0 to 1, scores have no unit, durations are milliseconds.
+ */
+import { z } from 'zod';
+import { call, done, id, instant, line, listInput, listOutput, optionalLine, version } from '#contract/ground/core.ts';
+import { LANGUAGES, STATES } from '#contract/ground/enums.ts';
+import { richText } from '#contract/ground/richText.ts';
+
+/** What an entry is about. */
+export const SERVICE_CATEGORIES = [
+  'booking',
+  'riding',
+  'pricing',
+  'payment',
+  'safety',
+  'lostFound',
+  'accessibility',
+  'account',
+  'campus',
+  'other',
+] as const;
+export type ServiceCategory = (typeof SERVICE_CATEGORIES)[number];
+
+/** Where a passenger can ask. */
+export const ASKING_CHANNELS = ['app', 'miniProgram', 'vehicle', 'phone'] as const;
+export type AskingChannel = (typeof ASKING_CHANNELS)[number];
+/** Where an entry may answer: everywhere, or in one channel, where it goes before one for everywhere. */
+export const SERVICE_CHANNELS = ['all', ...ASKING_CHANNELS] as const;
+
+/** `current`: answers now; `upcoming`: does not answer yet; `expired`: answers no more. */
+export const SERVICE_VALIDITIES = ['current', 'upcoming', 'expired'] as const;
+export type ServiceValidity = (typeof SERVICE_VALIDITIES)[number];
+
+/** Whether an entry with these ends answers at a moment; the end itself is no longer within. */
+export function validityAt(
+  { validFrom, validTo }: { validFrom: string | null; validTo: string | null },
+  at: Date,
+): ServiceValidity {
+  if (validFrom !== null && Date.parse(validFrom) > at.getTime()) return 'upcoming';
+  return validTo !== null && Date.parse(validTo) <= at.getTime() ? 'expired' : 'current';
+}
+
+/** Characters of a question, and of each other way to ask it. */
+export const QUESTION_MAX = 200;
+export const OTHER_WAYS_MAX = 30;
+/** Characters of an answer with its markup. */
+export const ANSWER_MAX = 20_000;
+
+// ---------------------------------------------------------------- entries
+
+const serviceFields = {
+  question: line(QUESTION_MAX),
+  otherWays: z.array(line(QUESTION_MAX)).max(OTHER_WAYS_MAX).default([]),
+  answer: richText(ANSWER_MAX).min(1),
+  category: z.enum(SERVICE_CATEGORIES),
+  channel: z.enum(SERVICE_CHANNELS).default('all'),
+  language: z.enum(LANGUAGES),
+  validFrom: instant.nullable().default(null),
+  validTo: instant.nullable().default(null),
+  state: z.enum(STATES).default('enabled'),
+};
+
+/** What a person fills in for an entry. */
+export const serviceForm = z.strictObject(serviceFields);
+
+/** An entry that would end before it begins never answers. */
+export const validityInOrder = (form: {
+  validFrom?: string | null | undefined;
+  validTo?: string | null | undefined;
+}): boolean =>
+  form.validFrom === null ||
+  form.validFrom === undefined ||
+  form.validTo === null ||
+  form.validTo === undefined ||
+  Date.parse(form.validFrom) < Date.parse(form.validTo);
+export const validityProblem = { path: ['validTo'], params: { key: 'range.endBeforeStart' } };
+
+const serviceRow = z.object({
+  id,
+  question: z.string(),
+  otherWays: z.array(z.string()),
+  /** The beginning of the answer, without markup. */
+  answerText: z.string(),
+  category: z.enum(SERVICE_CATEGORIES),
+  channel: z.enum(SERVICE_CHANNELS),
+  language: z.enum(LANGUAGES),
+  validFrom: instant.nullable(),
+  validTo: instant.nullable(),
+  validity: z.enum(SERVICE_VALIDITIES),
+  state: z.enum(STATES),
+  /** How often it was the answer to a question that counted. */
+  hits: z.int(),
+  lastAskedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type ServiceRow = z.output<typeof serviceRow>;
+
+const serviceDetail = serviceRow.extend({ answer: z.string() });
+export type ServiceDetail = z.output<typeof serviceDetail>;
+
+export const serviceFilters = {
+  /** The question, another way to ask it or the answer contains this. */
+  keyword: optionalLine(60).optional(),
+  category: z.enum(SERVICE_CATEGORIES).optional(),
+  channel: z.enum(SERVICE_CHANNELS).optional(),
+  language: z.enum(LANGUAGES).optional(),
+  state: z.enum(STATES).optional(),
+  validity: z.enum(SERVICE_VALIDITIES).optional(),
+  /** Never was the answer to a question that counted. */
+  neverAsked: z.boolean().optional(),
+};
+export const SERVICE_SORTS = ['-updatedAt', 'updatedAt', '-hits', 'hits', '-lastAskedAt', 'lastAskedAt'] as const;
+
+// ---------------------------------------------------------------- answering
+
+/** How a word of the question was found in an entry. */
+export const MATCH_KINDS = ['word', 'stem', 'synonym', 'typo'] as const;
+
+const match = z.object({
+  id,
+  question: z.string(),
+  /** The way of asking that came nearest; the question itself, or another one. */
+  nearest: z.string(),
+  answerText: z.string(),
+  category: z.enum(SERVICE_CATEGORIES),
+  channel: z.enum(SERVICE_CHANNELS),
+  /** 0 to 1. */
+  confidence: z.number(),
+  /** Of the full-text ranking (BM25); comparable within one answer only. */
+  score: z.number(),
+  words: z.array(
+    z.object({
+      /** As it was asked. */
+      asked: z.string(),
+      /** As it stands in the entry. */
+      found: z.string(),
+      kind: z.enum(MATCH_KINDS),
+      /** Only in the text of the answer, not in a question. */
+      inAnswerOnly: z.boolean(),
+    }),
+  ),
+});
+export type ServiceMatch = z.output<typeof match>;
+
+/** What became of the wording of a language model; `off`: none is configured, or none was wanted. */
+export const PHRASING_STATES = ['off', 'used', 'discarded', 'failed'] as const;
+/**
+ * Why a wording was not used. The first four are checked in what it wrote: it cites nothing or something that it was not given,
+ * holds figures or links that the cited entries do not, or strays from them. The others: no usable answer came.
+ */
+export const PHRASING_PROBLEMS = [
+  'noCitation',
+  'unknownCitation',
+  'foreignFigures',
+  'strayed',
+  'notUnderstood',
+  'timedOut',
+  'refused',
+  'hostNotAllowed',
+] as const;
+export type PhrasingProblem = (typeof PHRASING_PROBLEMS)[number];
+
+const answered = z.object({
+  /** `handOver`: nothing reaches the threshold; a person has to answer. */
+  outcome: z.enum(['answer', 'handOver']),
+  /** The language in which it was looked for. */
+  language: z.enum(LANGUAGES),
+  confidence: z.number(),
+  threshold: z.number(),
+  /** The entry that answers, with its whole answer as HTML; null for a hand-over. */
+  entry: z.object({ id, question: z.string(), answer: z.string() }).nullable(),
+  /** What came nearest, best first, at most 5; also beneath the threshold. */
+  matches: z.array(match),
+  /** The words that the question was read as, and whether any entry knows them. Their shares sum to 1. */
+  words: z.array(z.object({ word: z.string(), isKnown: z.boolean(), share: z.number() })),
+  phrasing: z.object({
+    state: z.enum(PHRASING_STATES),
+    problem: z.enum(PHRASING_PROBLEMS).nullable(),
+    /** Plain text. What was discarded is shown as well: here somebody looks who decides about the model. */
+    text: z.string(),
+    citations: z.array(id),
+    durationMs: z.int(),
+  }),
+  /** Entries that were searched. */
+  entryCount: z.int(),
+  /** Of the search alone. */
+  durationMs: z.number(),
+});
+export type ServiceAnswer = z.output<typeof answered>;
+
+// ---------------------------------------------------------------- unanswered questions and synonyms
+
+/** `answered`: an entry was written from it. */
+export const UNANSWERED_STATES = ['open', 'answered', 'dismissed'] as const;
+
+const unansweredRow = z.object({
+  id,
+  /** As it was asked last; long numbers are masked. */
+  question: z.string(),
+  /** Other wordings of the same, latest first, at most 5. */
+  similar: z.array(z.string()),
+  language: z.enum(LANGUAGES),
+  channel: z.enum(ASKING_CHANNELS),
+  /** How often it was asked. */
+  count: z.int(),
+  /** How near an entry came, 0 to 1. */
+  confidence: z.number(),
+  state: z.enum(UNANSWERED_STATES),
+  /** The entry that was written from it. */
+  entryId: id.nullable(),
+  firstAskedAt: instant,
+  lastAskedAt: instant,
+  version,
+});
+export type UnansweredRow = z.output<typeof unansweredRow>;
+
+export const synonymForm = z.strictObject({
+  language: z.enum(LANGUAGES),
+  /** Words that mean the same, in any order. */
+  words: z.array(line(30)).min(2).max(20),
+});
+
+const synonymRow = z.object({
+  id,
+  language: z.enum(LANGUAGES),
+  words: z.array(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type SynonymRow = z.output<typeof synonymRow>;
+
+const bilingual = z.object({ zh: z.string(), en: z.string() });
+
+/** Largest file of an import. */
+export const SERVICE_IMPORT_MAX_BYTES = 64 * 1024 ** 2;
+
+// ---------------------------------------------------------------- calls
+
+export const aiCustomerServiceCalls = {
+  findPageList: call({
+    path: '/ai/aiCustomerService/findPageList',
+    summary: 'Entries, latest changed first by default.',
+    access: 'ai:aiCustomerService:list',
+    effect: 'query',
+    input: listInput(SERVICE_SORTS, { ...serviceFilters, id: id.optional() }),
+    output: listOutput(serviceRow),
+  }),
+  findDetail: call({
+    path: '/ai/aiCustomerService/findDetail',
+    summary: 'One entry with its whole answer as HTML.',
+    access: 'ai:aiCustomerService:list',
+    effect: 'query',
+    input: z.strictObject({ id }),
+    output: serviceDetail,
+  }),
+  saveOrUpdate: call({
+    path: '/ai/aiCustomerService/saveOrUpdate',
+    summary:
+      'Adds an entry, or with `id` and `version` changes one; the answer is cleaned of everything that could run. With `unansweredId` that question counts as answered. 409 with `fields` when the same question is there already for this language, channel and beginning, or with `current` when somebody else changed it.',
+    access: 'ai:aiCustomerService:save',
+    effect: 'command',
+    input: serviceForm
+      .extend({ id: id.optional(), version: version.optional(), unansweredId: id.optional() })
+      .refine((form) => (form.id === undefined) === (form.version === undefined), { path: ['version'] })
+      .refine(validityInOrder, validityProblem),
+    output: z.object({ id, version }),
+  }),
+  updateState: call({
+    path: '/ai/aiCustomerService/updateState',
+    summary: 'Enables or stops an entry; it answers, or answers no more, from the next question on.',
+    access: 'ai:aiCustomerService:save',
+    effect: 'command',
+    input: z.strictObject({ id, version, state: z.enum(STATES) }),
+    output: z.object({ version }),
+  }),
+  deleteById: call({
+    path: '/ai/aiCustomerService/deleteById',
+    summary:
+      'Deletes an entry, or with `undo` brings it back. 409 with `current` when somebody else changed it meanwhile.',
+    access: 'ai:aiCustomerService:delete',
+    effect: 'command',
+    input: z.strictObject({ id, version, undo: z.boolean().default(false) }),
+    output: z.object({ version }),
+  }),
+  exportList: call({
+    path: '/ai/aiCustomerService/exportList',
+    summary:
+      'Starts a job that writes the filtered entries, or those of `ids`, to a file; follow it with /sys/job/getById.',
+    access: 'ai:aiCustomerService:export',
+    effect: 'command',
+    quota: { times: 20, seconds: 60 },
+    input: z.strictObject({
+      ...serviceFilters,
+      ids: z.array(id).min(1).max(1000).optional(),
+      sort: z.enum(SERVICE_SORTS).default('-updatedAt'),
+      format: z.enum(['csv', 'xlsx']).default('xlsx'),
+    }),
+    output: z.object({ jobId: id }),
+  }),
+  importColumns: call({
+    path: '/ai/aiCustomerService/importColumns',
+    summary: 'The columns that the header of an imported file has.',
+    access: 'ai:aiCustomerService:import',
+    effect: 'query',
+    input: z.strictObject({}),
+    output: z.object({
+      list: z.array(z.object({ header: z.string(), required: z.boolean(), meaning: bilingual, example: z.string() })),
+    }),
+  }),
+  importList: call({
+    path: '/ai/aiCustomerService/importList',
+    summary:
+      'Takes a CSV file (at most 64 MiB; UTF-8 or GBK) or an XLSX file (at most 16 MiB) and starts a job that imports it. Equal entries are left as they are; rows that cannot be taken go to a file with line and reason.',
+    access: 'ai:aiCustomerService:import',
+    effect: 'command',
+    quota: { times: 20, seconds: 60 },
+    upload: { maxBytes: SERVICE_IMPORT_MAX_BYTES },
+    input: z.strictObject({ fileName: line(200) }),
+    output: z.object({ jobId: id }),
+  }),
+  ask: call({
+    path: '/ai/aiCustomerService/ask',
+    summary:
+      'Answers a question as a passenger would be answered, and says why. With `count` it counts as one: the entry is hit, or the question joins those that could not be answered.',
+    access: 'ai:aiCustomerService:list',
+    effect: 'command',
+    unaudited: 'it changes no entry; what it counts is shown with the entries and the unanswered questions',
+    quota: { times: 120, seconds: 60, atOnce: 4 },
+    input: z.strictObject({
+      question: line(QUESTION_MAX),
+      channel: z.enum(ASKING_CHANNELS).default('app'),
+      /** Told by the question when left out. */
+      language: z.enum(LANGUAGES).optional(),
+      /** As it would be answered then; now when left out. */
+      at: instant.optional(),
+      /** Whether a configured language model words the answer. */
+      phrase: z.boolean().default(true),
+      count: z.boolean().default(false),
+    }),
+    output: answered,
+  }),
+  findUnansweredList: call({
+    path: '/ai/aiCustomerService/findUnansweredList',
+    summary: 'Questions that no entry could answer, similar ones together, the most frequent first by default.',
+    access: 'ai:aiCustomerService:list',
+    effect: 'query',
+    input: listInput(['-count', 'count', '-lastAskedAt', 'lastAskedAt'], {
+      keyword: optionalLine(60).optional(),
+      language: z.enum(LANGUAGES).optional(),
+      state: z.enum(UNANSWERED_STATES).optional(),
+      id: id.optional(),
+    }),
+    output: listOutput(unansweredRow),
+  }),
+  updateUnansweredState: call({
+    path: '/ai/aiCustomerService/updateUnansweredState',
+    summary: 'Dismisses an unanswered question, or opens it again.',
+    access: 'ai:aiCustomerService:save',
+    effect: 'command',
+    input: z.strictObject({ id, version, state: z.enum(['open', 'dismissed']) }),
+    output: z.object({ version }),
+  }),
+  findSynonymList: call({
+    path: '/ai/aiCustomerService/findSynonymList',
+    summary: 'Groups of words that mean the same.',
+    access: 'ai:aiCustomerService:list',
+    effect: 'query',
+    input: listInput(['-updatedAt', 'updatedAt'], {
+      keyword: optionalLine(30).optional(),
+      language: z.enum(LANGUAGES).optional(),
+      id: id.optional(),
+    }),
+    output: listOutput(synonymRow),
+  }),
+  saveSynonym: call({
+    path: '/ai/aiCustomerService/saveSynonym',
+    summary: 'Adds a group of synonyms, or with `id` and `version` changes one; it holds from the next question on.',
+    access: 'ai:aiCustomerService:save',
+    effect: 'command',
+    input: synonymForm
+      .extend({ id: id.optional(), version: version.optional() })
+      .refine((form) => (form.id === undefined) === (form.version === undefined), { path: ['version'] }),
+    output: z.object({ id, version }),
+  }),
+  deleteSynonym: call({
+    path: '/ai/aiCustomerService/deleteSynonym',
+    summary: 'Deletes a group of synonyms.',
+    access: 'ai:aiCustomerService:delete',
+    effect: 'command',
+    input: z.strictObject({ id, version }),
+    output: done,
+  }),
+};

@@ -1,0 +1,123 @@
+/**
+ * Orders of passengers' apps: called by the app's own server with `Authorization: Bearer <API key>` (a key for orders, see
+ * `/sys/apiKey/…`). Positions WGS 84, metres, seconds. Every refused key is a 401, every call beyond its quota a 429.
+ */
+import { z } from 'zod';
+import { call, done, instant, line, optionalLine, position } from '#contract/ground/core.ts';
+import { ORDER_CANCELLERS, ORDER_STATUSES } from '#contract/operation/order/rules.ts';
+
+/** The app's own name of an order. */
+const externalId = line(100);
+
+const place = z.strictObject({ name: line(100), position });
+
+/** What a car has to offer. */
+const wishes = {
+  seats: z.int().min(1).max(20).default(1),
+  wheelchair: z.boolean().default(false),
+  /** Only cars of this group. */
+  carGroup: optionalLine(40).default(''),
+};
+
+const openOrder = z.object({
+  orderNo: z.string(),
+  externalId: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  requestedAt: instant,
+  assignedAt: instant.nullable(),
+  arrivingAt: instant.nullable(),
+  /** The car stands at the pick-up place. */
+  carArrivedAt: instant.nullable(),
+  pickedUpAt: instant.nullable(),
+  droppedOffAt: instant.nullable(),
+  cancelledAt: instant.nullable(),
+  failedAt: instant.nullable(),
+  cancelledBy: z.enum(ORDER_CANCELLERS).nullable(),
+  cancelReason: z.string(),
+  /** The car that drives it, where it is now, and for how long it will still drive to the passenger; null without one. */
+  car: z
+    .object({
+      plate: z.string(),
+      fleetNumber: z.string(),
+      model: z.string(),
+      position: position.nullable(),
+      /** Degrees clockwise from north. */
+      heading: z.number().nullable(),
+      secondsToPickUp: z.int().nullable(),
+    })
+    .nullable(),
+  distance: z.int().nullable(),
+  duration: z.int().nullable(),
+  /** Minor units; null as long as it is not known. */
+  price: z.int().nullable(),
+  currency: z.string(),
+  rating: z.int().nullable(),
+});
+export type OpenOrder = z.output<typeof openOrder>;
+
+const QUOTA = { times: 6000, seconds: 60 } as const;
+const KEPT_BY_THE_ORDER = 'the order keeps who asked for it, when, and what became of it';
+
+export const openOrderCalls = {
+  quote: call({
+    path: '/open/order/quote',
+    summary:
+      'Whether a trip could be driven, how long (metres, seconds, both estimated) and how soon a free car could be there; null when none is near. A place outside the operating ranges is refused as in create.',
+    access: 'public',
+    effect: 'query',
+    quota: QUOTA,
+    input: z.strictObject({ pickUp: position, dropOff: position, ...wishes }),
+    output: z.object({ distance: z.int(), duration: z.int(), secondsToPickUp: z.int().nullable() }),
+  }),
+  create: call({
+    path: '/open/order/create',
+    summary:
+      'Orders a car. The same `externalId` again answers the same order and makes none (409 if it was for another trip). 400 when a place lies outside the operating ranges that hold now, or where stopping is not allowed.',
+    access: 'public',
+    effect: 'command',
+    unaudited: KEPT_BY_THE_ORDER,
+    quota: QUOTA,
+    input: z.strictObject({
+      externalId,
+      passengerName: optionalLine(60).default(''),
+      passengerMobile: z
+        .string()
+        .regex(/^(\+?\d{5,20})?$/)
+        .default(''),
+      pickUp: place,
+      dropOff: place,
+      ...wishes,
+    }),
+    output: z.object({ orderNo: z.string(), status: z.enum(ORDER_STATUSES), isNew: z.boolean() }),
+  }),
+  cancel: call({
+    path: '/open/order/cancel',
+    summary:
+      'The passenger cancels. Again: the same answer. 409 once the passenger is on board or the order has ended. The car is told.',
+    access: 'public',
+    effect: 'command',
+    unaudited: KEPT_BY_THE_ORDER,
+    quota: QUOTA,
+    input: z.strictObject({ externalId, reason: optionalLine(200).default('') }),
+    output: z.object({ status: z.enum(ORDER_STATUSES) }),
+  }),
+  getById: call({
+    path: '/open/order/getById',
+    summary: 'An order of this app by its own name for it, with the car that drives it. 404 for any other.',
+    access: 'public',
+    effect: 'query',
+    quota: QUOTA,
+    input: z.strictObject({ externalId }),
+    output: openOrder,
+  }),
+  rate: call({
+    path: '/open/order/rate',
+    summary: 'The passenger’s rating, 1 to 5; only of a completed order, again within a day to change it. Else 409.',
+    access: 'public',
+    effect: 'command',
+    unaudited: KEPT_BY_THE_ORDER,
+    quota: QUOTA,
+    input: z.strictObject({ externalId, rating: z.int().min(1).max(5) }),
+    output: done,
+  }),
+};

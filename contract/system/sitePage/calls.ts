@@ -1,0 +1,140 @@
+/** Pages that the platform publishes: agreements, privacy. A working copy, and versions that never change. */
+import { z } from 'zod';
+import { call, done, id, instant, line, listInput, listOutput, optionalLine, version } from '#contract/ground/core.ts';
+import { richText } from '#contract/ground/richText.ts';
+
+export const SITE_PAGE_STATES = ['draft', 'published', 'changed', 'withdrawn'] as const;
+export type SitePageState = (typeof SITE_PAGE_STATES)[number];
+
+const MOST_BODY = 200_000;
+
+export const sitePageCode = z
+  .string()
+  .max(60)
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
+
+export const sitePageForm = z.strictObject({
+  /** Its address is `/html/<code>`. */
+  code: sitePageCode,
+  titleZh: line(80),
+  titleEn: line(80),
+  bodyZh: richText(MOST_BODY).default(''),
+  bodyEn: richText(MOST_BODY).default(''),
+});
+
+const sitePageRow = z.object({
+  id,
+  code: z.string(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  /** `changed`: published, and the working copy differs. */
+  state: z.enum(SITE_PAGE_STATES),
+  /** The number of the version that is public; null: none. */
+  publishedNumber: z.int().nullable(),
+  /** How many versions there have been. */
+  lastNumber: z.int(),
+  publishedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type SitePageRow = z.output<typeof sitePageRow>;
+
+const sitePageVersion = z.object({
+  id,
+  number: z.int(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  note: z.string(),
+  publishedAt: instant,
+  publishedBy: z.string(),
+});
+
+const seen = z.strictObject({ id, version });
+
+export const sitePageCalls = {
+  getPageList: call({
+    path: '/sys/sitePage/getPageList',
+    summary: 'The pages, by code or title and state, without their text.',
+    access: 'sys:sitePage:list',
+    effect: 'query',
+    input: listInput(['code', '-code', '-updatedAt', 'updatedAt'], {
+      keyword: optionalLine(60).optional(),
+      state: z.enum(SITE_PAGE_STATES).optional(),
+      id: id.optional(),
+    }),
+    output: listOutput(sitePageRow),
+  }),
+  getById: call({
+    path: '/sys/sitePage/getById',
+    summary: 'A page with the text of its working copy.',
+    access: 'sys:sitePage:list',
+    effect: 'query',
+    input: z.strictObject({ id }),
+    output: sitePageRow.extend({ bodyZh: z.string(), bodyEn: z.string() }),
+  }),
+  addOne: call({
+    path: '/sys/sitePage/addOne',
+    summary: 'Adds a page as a draft; its text is cleaned of everything that could run. 409 when the code is taken.',
+    access: 'sys:sitePage:add',
+    effect: 'command',
+    input: sitePageForm,
+    output: z.object({ id }),
+  }),
+  updateOne: call({
+    path: '/sys/sitePage/updateOne',
+    summary: 'Changes the working copy; what is public stays. The code stays once the page was published.',
+    access: 'sys:sitePage:update',
+    effect: 'command',
+    input: sitePageForm.extend({ id, version }),
+    output: z.object({ version }),
+  }),
+  publishOne: call({
+    path: '/sys/sitePage/publishOne',
+    summary: 'Makes the working copy the next public version. 409 when it is empty in a language or has not changed.',
+    access: 'sys:sitePage:publish',
+    effect: 'command',
+    input: seen.extend({ note: optionalLine(200).default('') }),
+    output: z.object({ version, number: z.int() }),
+  }),
+  withdrawOne: call({
+    path: '/sys/sitePage/withdrawOne',
+    summary: 'Takes the page from the public; its versions are kept. 409 when it is not public.',
+    access: 'sys:sitePage:publish',
+    effect: 'command',
+    input: seen,
+    output: z.object({ version }),
+  }),
+  restoreOne: call({
+    path: '/sys/sitePage/restoreOne',
+    summary: 'Copies an earlier version into the working copy; it is public only once it is published.',
+    access: 'sys:sitePage:update',
+    effect: 'command',
+    input: seen.extend({ number: z.int().min(1).max(1_000_000) }),
+    output: z.object({ version }),
+  }),
+  deleteById: call({
+    path: '/sys/sitePage/deleteById',
+    summary: 'Deletes a page that was never published. 409 for another: what people agreed to is kept.',
+    access: 'sys:sitePage:delete',
+    effect: 'command',
+    input: seen,
+    output: done,
+  }),
+  getVersionList: call({
+    path: '/sys/sitePage/getVersionList',
+    summary: 'The published versions of a page, newest first, without their text.',
+    access: 'sys:sitePage:list',
+    effect: 'query',
+    input: listInput(['-number'], { pageId: id }),
+    output: listOutput(sitePageVersion),
+  }),
+  getVersion: call({
+    path: '/sys/sitePage/getVersion',
+    summary: 'One published version with its text.',
+    access: 'sys:sitePage:list',
+    effect: 'query',
+    input: z.strictObject({ pageId: id, number: z.int().min(1).max(1_000_000) }),
+    output: sitePageVersion.extend({ bodyZh: z.string(), bodyEn: z.string() }),
+  }),
+};

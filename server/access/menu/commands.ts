@@ -1,0 +1,135 @@
+/** Adding, changing, moving, stopping and deleting nodes of the menu tree. */
+import type { ManagedMenuNode, menuCalls } from '#contract/access/menu/calls.ts';
+import type { Handlers } from '#server/ground/core/context.ts';
+import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { requireEverything } from '#server/access/role/service.ts';
+import type { Actor } from '#server/ground/core/actor.ts';
+import { menuMessages } from './messages.ts';
+import { insertMenu, renumberMenus, updateMenu } from './queries.ts';
+import { checkAdministration, checkPlace, checkUnique, holdMenuTree, readMenuTree } from './service.ts';
+import { isPresent, managedFields, withDescendants, type MenuRow, type MenuTree, type PlacedMenu } from './tree.ts';
+
+type Commands = Handlers<typeof menuCalls>;
+
+/** What the log says of a node. */
+const logged = ({ id: _id, version: _version, builtIn: _builtIn, ...fields }: MenuRow) => fields;
+
+const childrenOf = (tree: MenuTree, parentId: string | null): readonly PlacedMenu[] =>
+  parentId === null ? tree.roots : (tree.byId.get(parentId)?.children ?? []);
+
+const current = (node: PlacedMenu): ManagedMenuNode => ({ ...managedFields(node), children: [] });
+
+/** The tree, held, and a node of it that the actor may change. */
+async function takeMenu(db: Db, actor: Actor, seen: { id: string; version: number }) {
+  requireEverything(actor);
+  const tree = await holdMenuTree(db);
+  const node = tree.byId.get(seen.id);
+  if (node === undefined) throw notFound();
+  if (node.row.version !== seen.version) throw changedMeanwhile(current(node));
+  return { tree, node };
+}
+
+/** Writes the change and answers the new version. */
+async function write(db: Db, node: PlacedMenu, fields: Parameters<typeof updateMenu>[3]) {
+  const updated = await updateMenu(db, node.row.id, node.row.version, fields).executeTakeFirst();
+  if (updated !== undefined) return updated;
+  throw changedMeanwhile(current((await readMenuTree(db)).byId.get(node.row.id) ?? node));
+}
+
+export const addMenu: Commands['saveMenu'] = async (context, form) => {
+  const { actor, db } = context;
+  requireEverything(actor);
+  const tree = await holdMenuTree(db);
+  checkPlace(tree, form.kind, form.parentId, null);
+  checkUnique(tree, form, null);
+  const orderNum = Math.max(-1, ...childrenOf(tree, form.parentId).map(({ row }) => row.orderNum)) + 1;
+  const node = await insertMenu(db, { ...form, orderNum }).executeTakeFirstOrThrow();
+  context.record({ object: 'menu', objectId: node.id, label: form.nameZh, after: { ...form, orderNum } });
+  context.rightsChanged();
+  return node;
+};
+
+export const changeMenu: Commands['updateMenu'] = async (context, { id, version, index, ...form }) => {
+  const { actor, db } = context;
+  const { tree, node } = await takeMenu(db, actor, { id, version });
+  const before = node.row;
+  if (before.deletedAt !== null) throw notFound();
+  for (const field of ['kind', 'route', 'permission'] as const) {
+    if (before.builtIn && form[field] !== before[field]) throw refuseField(field, menuMessages.builtInField);
+  }
+  if (form.kind !== before.kind && node.children.length > 0) throw refuseField('kind', menuMessages.kindHasChildren);
+  checkPlace(tree, form.kind, form.parentId, node);
+  checkUnique(tree, form, id);
+  const updated = await write(db, node, form);
+  if (index !== undefined || form.parentId !== before.parentId) await reorder(db, tree, node, form.parentId, index);
+  await checkAdministration(db);
+  context.record({
+    object: 'menu',
+    objectId: id,
+    label: before.nameZh,
+    before: { ...logged(before), place: placeOf(node, tree, before.parentId) },
+    after: { ...logged(before), ...form, place: index ?? placeOf(node, tree, form.parentId) },
+  });
+  context.rightsChanged();
+  return updated;
+};
+
+const siblingsOf = (node: PlacedMenu, tree: MenuTree, parentId: string | null): string[] =>
+  childrenOf(tree, parentId)
+    .filter((sibling) => sibling !== node && isPresent(sibling))
+    .map(({ row }) => row.id);
+
+/** Which place the node has among its siblings, or would get as the last of others. */
+function placeOf(node: PlacedMenu, tree: MenuTree, parentId: string | null): number {
+  const place = childrenOf(tree, parentId).filter(isPresent).indexOf(node);
+  return place === -1 ? siblingsOf(node, tree, parentId).length : place;
+}
+
+async function reorder(
+  db: Db,
+  tree: MenuTree,
+  node: PlacedMenu,
+  parentId: string | null,
+  index?: number,
+): Promise<void> {
+  const ids = siblingsOf(node, tree, parentId);
+  ids.splice(index ?? ids.length, 0, node.row.id);
+  await renumberMenus(db, ids).execute();
+}
+
+export const deleteMenu: Commands['fakeDelete'] = async (context, { id, version, undo }) => {
+  const { actor, db, services } = context;
+  const { tree, node } = await takeMenu(db, actor, { id, version });
+  if (undo) checkUnique(tree, node.row, id);
+  else if (node.row.builtIn) throw new Refusal(409, menuMessages.builtInKept);
+  else if (withDescendants(node).some(({ row }) => row.builtIn)) throw new Refusal(409, menuMessages.holdsBuiltIn);
+  const updated = await write(db, node, { deletedAt: undo ? null : services.now() });
+  const deleted = node.row.deletedAt !== null;
+  context.record({
+    object: 'menu',
+    objectId: id,
+    label: node.row.nameZh,
+    before: { deleted },
+    after: { deleted: !undo },
+  });
+  context.rightsChanged();
+  return updated;
+};
+
+export const setMenuState: Commands['stopOrOpen'] = async (context, { id, version, state }) => {
+  const { actor, db } = context;
+  const { node } = await takeMenu(db, actor, { id, version });
+  if (node.row.deletedAt !== null) throw notFound();
+  const updated = await write(db, node, { state });
+  await checkAdministration(db);
+  context.record({
+    object: 'menu',
+    objectId: id,
+    label: node.row.nameZh,
+    before: { state: node.row.state },
+    after: { state },
+  });
+  context.rightsChanged();
+  return updated;
+};

@@ -1,0 +1,96 @@
+/** What roles are granted of the menu: leaves only, and no more than the one who grants holds. */
+import type { menuCalls } from '#contract/access/menu/calls.ts';
+import type { Handlers } from '#server/ground/core/context.ts';
+import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
+import { roleMessages } from '#server/access/role/messages.ts';
+import { currentRole } from '#server/access/role/present.ts';
+import { lockRole, roleById, updateRole } from '#server/access/role/queries.ts';
+import { ADMINISTRATOR, requireEverything } from '#server/access/role/service.ts';
+import { menuMessages } from './messages.ts';
+import { deleteGrants, insertGrants } from './queries.ts';
+import { readGrants, readMenuTree } from './service.ts';
+import { isLeaf, isPresent, managedTree, type MenuTree } from './tree.ts';
+
+type Commands = Handlers<typeof menuCalls>;
+
+const leavesAmong = (tree: MenuTree, ids: ReadonlySet<string>): string[] =>
+  [...tree.byId.values()].filter((node) => ids.has(node.row.id) && isLeaf(node)).map(({ row }) => row.id);
+
+export const findGrants: Commands['findRoleMenuTree'] = async ({ actor, db }, { roleId }) => {
+  const role = await roleById(db, roleId).executeTakeFirst();
+  if (role === undefined) throw notFound();
+  const tree = await readMenuTree(db);
+  return {
+    tree: managedTree(tree.roots, false),
+    grantedLeafIds: leavesAmong(tree, await readGrants(db, roleId, tree)),
+    grantableLeafIds: leavesAmong(tree, await readGrants(db, actor.roleId, tree)),
+    roleVersion: role.version,
+  };
+};
+
+/**
+ * What is to be added and what to be taken away. Grants of deleted nodes stay: they come back with them. Grants of
+ * nodes that have become branches go.
+ */
+function difference(tree: MenuTree, granted: ReadonlySet<string>, wanted: ReadonlySet<string>) {
+  const added = [...wanted].filter((id) => !granted.has(id));
+  const removed = [...granted].filter((id) => {
+    const node = tree.byId.get(id);
+    return !wanted.has(id) && node !== undefined && isPresent(node);
+  });
+  return { added, removed };
+}
+
+function checkLeaves(tree: MenuTree, ids: ReadonlySet<string>): void {
+  for (const id of ids) {
+    const node = tree.byId.get(id);
+    if (node === undefined || !isLeaf(node)) {
+      throw refuseField('leafIds', menuMessages.notLeaf, { name: node?.row.nameZh ?? id });
+    }
+  }
+}
+
+/** What the log calls a node. */
+function namesOf(tree: MenuTree, ids: readonly string[]): string[] {
+  return ids
+    .map((id) => {
+      const row = tree.byId.get(id)?.row;
+      return row?.permission || row?.route || row?.nameZh || id;
+    })
+    .sort();
+}
+
+export const grantMenus: Commands['updateRoleMenu'] = async (context, { roleId, version, leafIds }) => {
+  const { actor, db } = context;
+  requireEverything(actor);
+  const role = await lockRole(db, roleId).executeTakeFirst();
+  if (role === undefined) throw notFound();
+  if (role.version !== version) throw changedMeanwhile(await currentRole(db, roleId));
+  const tree = await readMenuTree(db);
+  const wanted = new Set(leafIds);
+  checkLeaves(tree, wanted);
+  const granted = await readGrants(db, roleId, tree);
+  if (role.code === ADMINISTRATOR && leavesAmong(tree, granted).some((id) => !wanted.has(id))) {
+    throw new Refusal(409, roleMessages.administratorKept);
+  }
+  const { added, removed } =
+    role.code === ADMINISTRATOR ? { added: [], removed: [] } : difference(tree, granted, wanted);
+  const held = await readGrants(db, actor.roleId, tree);
+  const notHeld = [...added, ...leavesAmong(tree, new Set(removed))].find((id) => !held.has(id));
+  if (notHeld !== undefined) {
+    throw refuseField('leafIds', menuMessages.notHeld, { name: tree.byId.get(notHeld)?.row.nameZh ?? notHeld });
+  }
+  if (added.length > 0) await insertGrants(db, roleId, added).execute();
+  if (removed.length > 0) await deleteGrants(db, roleId, removed).execute();
+  const updated = await updateRole(db, roleId, version, {}).executeTakeFirst();
+  if (updated === undefined) throw changedMeanwhile(await currentRole(db, roleId));
+  context.record({
+    object: 'role',
+    objectId: roleId,
+    label: role.nameZh,
+    before: { granted: namesOf(tree, removed) },
+    after: { granted: namesOf(tree, added) },
+  });
+  context.rightsChanged();
+  return updated;
+};

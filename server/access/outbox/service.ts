@@ -1,0 +1,94 @@
+/** Sending text messages: into the outbox, or through the gateway, as set. */
+import type { SmsPurpose } from '#contract/access/outbox/calls.ts';
+import type { CallContext } from '#server/ground/core/context.ts';
+import { tooMany } from '#server/ground/core/refusal.ts';
+import { networkOf } from '#server/ground/core/request.ts';
+import type { Services } from '#server/services.ts';
+import { smsSender } from '#server/ground/settings/definitions/sms.ts';
+import { maskMobile } from '#server/access/systemUser/present.ts';
+import { sendThroughGateway, type SmsToSend } from './gateway.ts';
+import { smsMessages } from './messages.ts';
+import { insertSms, settleSms, takeSmsQuota } from './queries.ts';
+
+export const MOBILE_PURPOSE = 'sms.mobile';
+export const TEXT_PURPOSE = 'sms.text';
+
+/** At most so many in so many seconds, for one number, one person, one address. */
+const QUOTAS = {
+  number: [
+    { times: 1, seconds: 60 },
+    { times: 5, seconds: 3600 },
+    { times: 10, seconds: 86_400 },
+  ],
+  person: [
+    { times: 10, seconds: 3600 },
+    { times: 20, seconds: 86_400 },
+  ],
+  address: [{ times: 30, seconds: 3600 }],
+} as const;
+
+/** Seconds until another code may be sent to the same number. */
+export const RESEND_SECONDS = QUOTAS.number[0].seconds;
+
+/**
+ * Takes one message from the quotas of the number, the person and the address, on every node alike. 429 with the
+ * seconds to wait when one of them is used up; the call's transaction takes the others back.
+ */
+export async function takeQuotas({ actor, db, request, services }: CallContext, mobile: string): Promise<void> {
+  const now = services.now();
+  const keys = {
+    number: services.vault.digest(MOBILE_PURPOSE, mobile),
+    person: actor.userId,
+    address: networkOf(request.ip),
+  };
+  // always in this order, so that two calls never wait for each other
+  for (const kind of ['number', 'person', 'address'] as const) {
+    for (const { times, seconds } of QUOTAS[kind]) {
+      const endsAt = new Date(now.getTime() + seconds * 1000).toISOString();
+      const key = `${kind}:${seconds}:${keys[kind]}`;
+      const taken = await takeSmsQuota(db, key, now.toISOString(), endsAt).executeTakeFirstOrThrow();
+      if (taken.used > times) {
+        const wait = Math.ceil((Date.parse(taken.endsAt) - now.getTime()) / 1000);
+        throw tooMany(Math.max(1, wait), smsMessages.tooManySms);
+      }
+    }
+  }
+}
+
+async function deliver(services: Services, id: string, sms: SmsToSend): Promise<void> {
+  try {
+    const { isSent, outcome } = await sendThroughGateway(services.settings, sms);
+    if (!isSent) services.log.warn({ sms: id, outcome }, 'the gateway did not take a text message');
+    await settleSms(services.db, id, isSent ? 'sent' : 'failed', outcome).execute();
+  } catch (error) {
+    services.log.warn({ err: error, sms: id }, 'could not note what became of a text message');
+  }
+}
+
+/**
+ * Sends a message once the call's transaction is committed, and answers its id. A gateway is not waited for: whoever
+ * asked is answered at once, and what became of the message stands in the outbox. `expiresAt`: when its code runs out.
+ */
+export async function sendSms(
+  context: CallContext,
+  purpose: SmsPurpose,
+  sms: SmsToSend,
+  expiresAt: Date | null,
+): Promise<string> {
+  const { actor, db, services } = context;
+  const { settings, vault } = services;
+  const sender = settings.get(smsSender);
+  const { id } = await insertSms(db, {
+    at: services.now(),
+    mobileSealed: vault.seal(MOBILE_PURPOSE, sms.mobile),
+    mobileMasked: maskMobile(sms.mobile),
+    textSealed: sender === 'outbox' ? vault.seal(TEXT_PURPOSE, sms.text) : null,
+    purpose,
+    sender,
+    state: sender === 'outbox' ? 'kept' : 'waiting',
+    userId: actor.userId,
+    expiresAt,
+  }).executeTakeFirstOrThrow();
+  if (sender === 'gateway') context.afterCommit(() => void deliver(services, id, sms));
+  return id;
+}

@@ -1,0 +1,26 @@
+import type { SmsPurpose, SmsSender, SmsState } from '#contract/access/outbox/calls.ts';
+import type { Generated, Id, OptionalTimestamp, Ref, Timestamp } from '#server/ground/database/columns.ts';
+
+/** A text message. Number and text are sealed with the vault; the text of one that a gateway carries is not kept. */
+export interface SmsTable {
+  id: Id;
+  at: Timestamp;
+  mobileSealed: string;
+  mobileMasked: string;
+  textSealed: string | null;
+  purpose: SmsPurpose;
+  sender: SmsSender;
+  /** `expired` is written by the housekeeping; until then it follows from `expiresAt`. */
+  state: SmsState;
+  userId: Ref | null;
+  outcome: Generated<string>;
+  /** When its code stops working; null for a message without a code. */
+  expiresAt: OptionalTimestamp;
+}
+
+/** How many were sent under a key within its window. */
+export interface SmsQuotaTable {
+  key: string;
+  used: number;
+  endsAt: Timestamp;
+}

@@ -1,0 +1,61 @@
+import { HOMEPAGE_TODOS, type personCalls } from '#contract/access/person/calls.ts';
+import type { Handlers } from '#server/ground/core/context.ts';
+import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { protectionOf } from '#server/access/session/secondFactor/queries.ts';
+import { myExtraInfo, updateExtraInfo } from './extraInfo.ts';
+import { idCardCheck } from './identity.ts';
+import { changeMobile, sendChangeMobileCode } from './mobile.ts';
+import { homepageCounts, ownSignInCount, ownSignInList, ownSignInSorts, personById } from './queries.ts';
+import { getProtection, resetIdentity, resetSecondFactor } from './resets.ts';
+
+/** So few recovery codes are a reason to make new ones. */
+const FEW_RECOVERY_CODES = 3;
+const LONG_AGO = '1970-01-01T00:00:00.000Z';
+
+export const personHandlers: Handlers<typeof personCalls> = {
+  myExtraInfo,
+  updateExtraInfo,
+  sendChangeMobileCode,
+  changeMobile,
+  idCardCheck,
+  getProtection,
+  resetSecondFactor,
+  resetIdentity,
+
+  async myHomepageInfo(context) {
+    const { actor, db, services } = context;
+    await services.sessions.flush();
+    const { previousSignInAt } = await services.sessions.find(context.token ?? '');
+    const now = services.now().toISOString();
+    const since = previousSignInAt ?? LONG_AGO;
+    const [person, protection, counts] = await Promise.all([
+      personById(db, actor.userId).executeTakeFirstOrThrow(),
+      protectionOf(db, actor.userId).executeTakeFirstOrThrow(),
+      homepageCounts(db, actor.userId, now, services.sessions.liveSince(), since).executeTakeFirstOrThrow(),
+    ]);
+    const hasFactor = protection.secondFactorSince !== null;
+    const isOpen: Record<(typeof HOMEPAGE_TODOS)[number], boolean> = {
+      // who has no password has nothing to begin one with
+      secondFactor: !hasFactor && protection.passwordHash !== null,
+      recoveryCodes: hasFactor && Number(protection.recoveryCodesLeft ?? 0) < FEW_RECOVERY_CODES,
+      mobile: person.mobile === '',
+      identity: person.idCardMasked === null,
+      emergencyContact: (person.emergencyMobile ?? '') === '',
+    };
+    return {
+      todos: HOMEPAGE_TODOS.filter((todo) => isOpen[todo]),
+      sessionCount: Number(counts.sessionCount ?? 0),
+      refusedSignIns: Number(counts.refusedSignIns ?? 0),
+      openJobs: Number(counts.openJobs ?? 0),
+    };
+  },
+
+  async mySignIns({ actor, db }, input) {
+    const page = pageOf(input, ownSignInSorts);
+    const [rows, total] = await Promise.all([
+      ownSignInList(db, actor.userId, input.result, page).execute(),
+      totalOf(db, ownSignInCount(db, actor.userId, input.result), input.withTotal),
+    ]);
+    return listAnswer(rows, page, total);
+  },
+};

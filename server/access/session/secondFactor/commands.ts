@@ -1,0 +1,116 @@
+/** Setting the own second factor up, renewing its recovery codes, and switching it off. */
+import type { secondFactorCalls } from '#contract/access/session/secondFactor/calls.ts';
+import { DONE } from '#contract/ground/core.ts';
+import type { CallContext, Handlers } from '#server/ground/core/context.ts';
+import { Refusal, refuseField } from '#server/ground/core/refusal.ts';
+import { endSessionsOf, forgetThrottle, lockPerson } from '../queries.ts';
+import { codeKey, hasFactor, RECOVERY_PURPOSE, SECRET_PURPOSE } from './codes.ts';
+import { factorMessages } from './messages.ts';
+import {
+  confirmPending,
+  deleteRecoveryCodes,
+  deleteSecondFactor,
+  insertRecoveryCodes,
+  lockSecondFactor,
+  savePending,
+} from './queries.ts';
+import { siteNameEn } from '#server/ground/settings/definitions/site.ts';
+import { requiresSecondFactor } from './required.ts';
+import { requireStepUp } from './stepUp.ts';
+import { tellPerson } from './tell.ts';
+import { tellMessages } from './tellMessages.ts';
+import { newRecoveryCodes, newSecret, plainRecoveryCode, stepOf, uriOf } from './totp.ts';
+
+type Commands = Handlers<typeof secondFactorCalls>;
+
+const SET_UP_SECONDS = 600;
+
+/** Ten new codes in the place of all others; they are known only to whoever gets this answer. */
+async function replaceRecoveryCodes({ actor, db, services }: CallContext): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const digests = codes.map((code) =>
+    services.vault.digest(RECOVERY_PURPOSE, `${actor.userId} ${plainRecoveryCode(code)}`),
+  );
+  await deleteRecoveryCodes(db, actor.userId).execute();
+  await insertRecoveryCodes(db, actor.userId, digests).execute();
+  return codes;
+}
+
+export const beginSecondFactor: Commands['beginSecondFactor'] = async (context) => {
+  const { actor, db, services } = context;
+  await requireStepUp(context);
+  const secret = newSecret();
+  const expiresAt = new Date(services.now().getTime() + SET_UP_SECONDS * 1000).toISOString();
+  await savePending(db, actor.userId, services.vault.seal(SECRET_PURPOSE, secret), expiresAt).execute();
+  context.record({
+    object: 'secondFactor',
+    objectId: actor.userId,
+    label: actor.account,
+    after: { secret },
+    secret: ['secret'],
+  });
+  return { secret, uri: uriOf(secret, actor.account, services.settings.get(siteNameEn)), expiresAt };
+};
+
+export const confirmSecondFactor: Commands['confirmSecondFactor'] = async (context, { code }) => {
+  const { actor, db, services } = context;
+  await requireStepUp(context);
+  const now = services.now();
+  await lockPerson(db, actor.userId).execute();
+  const factor = await lockSecondFactor(db, actor.userId).executeTakeFirst();
+  if (factor === undefined || factor.pendingSealed === null || Date.parse(factor.pendingUntil ?? '') <= now.getTime())
+    throw new Refusal(409, factorMessages.notBegun);
+  const step = stepOf(services.vault.open(SECRET_PURPOSE, factor.pendingSealed), code, now, null);
+  if (step === null) throw refuseField('code', factorMessages.codeWrong);
+  await confirmPending(db, actor.userId, now.toISOString(), step).execute();
+  const recoveryCodes = await replaceRecoveryCodes(context);
+  await forgetThrottle(db, codeKey(actor.userId)).execute();
+  await endSessionsOf(db, [actor.userId], now.toISOString(), actor.sessionId).execute();
+  await tellPerson(db, services, actor.userId, tellMessages.factorOnTitle, tellMessages.factorOnBody);
+  context.rightsChanged();
+  context.record({
+    object: 'secondFactor',
+    objectId: actor.userId,
+    label: actor.account,
+    before: { secondFactor: factor.confirmedAt !== null },
+    after: { secondFactor: true, confirmedAt: now.toISOString() },
+  });
+  return { recoveryCodes };
+};
+
+export const renewRecoveryCodes: Commands['renewRecoveryCodes'] = async (context) => {
+  const { actor, db } = context;
+  await requireStepUp(context);
+  await lockPerson(db, actor.userId).execute();
+  if (!(await hasFactor(db, actor.userId))) throw new Refusal(409, factorMessages.noFactor);
+  const recoveryCodes = await replaceRecoveryCodes(context);
+  context.record({
+    object: 'secondFactor',
+    objectId: actor.userId,
+    label: actor.account,
+    before: { recoveryCodes: 'old' },
+    after: { recoveryCodes: 'new' },
+    secret: ['recoveryCodes'],
+  });
+  return { recoveryCodes };
+};
+
+export const removeSecondFactor: Commands['removeSecondFactor'] = async (context) => {
+  const { actor, db, services } = context;
+  await requireStepUp(context);
+  if (requiresSecondFactor(services, actor.roleCode)) throw new Refusal(409, factorMessages.required);
+  await lockPerson(db, actor.userId).execute();
+  const removed = await deleteSecondFactor(db, actor.userId).executeTakeFirst();
+  if (removed === undefined || removed.confirmedAt === null) throw new Refusal(409, factorMessages.noFactor);
+  await deleteRecoveryCodes(db, actor.userId).execute();
+  await tellPerson(db, services, actor.userId, tellMessages.factorOffTitle, tellMessages.factorOffBody);
+  context.rightsChanged();
+  context.record({
+    object: 'secondFactor',
+    objectId: actor.userId,
+    label: actor.account,
+    before: { secondFactor: true },
+    after: { secondFactor: false },
+  });
+  return DONE;
+};

@@ -1,0 +1,78 @@
+/** Confirming who sits in front of a session before what matters is changed. */
+import { STEP_UP_SECONDS } from '#contract/access/session/secondFactor/calls.ts';
+import type { CallContext } from '#server/ground/core/context.ts';
+import { Refusal, refuseField, tooMany } from '#server/ground/core/refusal.ts';
+import { verifyPassword } from '../passwords.ts';
+import { countFailure, forgetThrottle, throttleOf, userById } from '../queries.ts';
+import { recordSignIn } from '../signIn.ts';
+import { Turns } from '../turns.ts';
+import { hasFactor, tryCode } from './codes.ts';
+import { factorMessages } from './messages.ts';
+import { saveStepUp, stepUpOf } from './queries.ts';
+import { tellOfRecoveryCode } from './tell.ts';
+
+/** Wrong passwords in a row, by person; as with signing in, but nobody is locked out. */
+const WAITS = [0, 0, 0, 1, 2, 4, 8, 16, 32, 300] as const;
+const FORGET_AFTER_SECONDS = 900;
+const turns = new Turns();
+const MOST_WAITING = 5;
+
+export type StepUpBy = 'password' | 'code' | 'nothing';
+
+export const meansOf = (isFactorOn: boolean, hasPassword: boolean): StepUpBy =>
+  isFactorOn ? 'code' : hasPassword ? 'password' : 'nothing';
+
+/** 409 with `stepUp` unless this session was stepped up within the last five minutes. */
+export async function requireStepUp({ actor, db, services }: CallContext): Promise<void> {
+  const made = await stepUpOf(db, actor.sessionId, services.now().toISOString()).executeTakeFirst();
+  if (made !== undefined) return;
+  const { passwordHash } = await userById(db, actor.userId).executeTakeFirstOrThrow();
+  const by = meansOf(await hasFactor(db, actor.userId), passwordHash !== null);
+  const sentence = by === 'nothing' ? factorMessages.noMeans : factorMessages.stepUpNeeded;
+  throw new Refusal(409, sentence, { data: { stepUp: by } });
+}
+
+async function byPassword(context: CallContext, password: string): Promise<void> {
+  const { actor, services } = context;
+  const { db } = services;
+  const key = `stepUp:${actor.userId}`;
+  const now = services.now();
+  const [block] = await throttleOf(db, [key]).execute();
+  const wait = block === undefined ? 0 : Math.ceil((Date.parse(block.blockedUntil) - now.getTime()) / 1000);
+  if (wait > 0) throw tooMany(wait);
+  const { passwordHash } = await userById(db, actor.userId).executeTakeFirstOrThrow();
+  if (passwordHash === null) throw new Refusal(409, factorMessages.noMeans, { data: { stepUp: 'nothing' } });
+  if (await verifyPassword(passwordHash, password)) {
+    await forgetThrottle(db, key).execute();
+    return;
+  }
+  await countFailure(db, key, now.toISOString(), WAITS, FORGET_AFTER_SECONDS).execute();
+  await recordSignIn(context, actor.account, actor.userId, 'stepUpRefused');
+  throw refuseField('password', factorMessages.passwordWrong);
+}
+
+async function byCode(context: CallContext, code: string): Promise<void> {
+  const { actor, services } = context;
+  const result = await tryCode(services.db, services, actor.userId, code);
+  if (result.kind === 'wait') throw tooMany(result.seconds, factorMessages.codeThrottled);
+  if (result.kind === 'none') throw new Refusal(409, factorMessages.noFactor, { data: { stepUp: 'password' } });
+  if (result.kind === 'right') {
+    if (result.by === 'recovery') await tellOfRecoveryCode(services, actor.userId, result.recoveryCodesLeft);
+    return;
+  }
+  await recordSignIn(context, actor.account, actor.userId, 'stepUpRefused');
+  throw refuseField('code', factorMessages.codeWrong);
+}
+
+/** Steps this session up and answers until when. 400 for what is wrong; 409 for a password where a code is needed. */
+export async function stepUp(context: CallContext, means: { password: string } | { code: string }): Promise<string> {
+  const { actor, services } = context;
+  if ('password' in means && (await hasFactor(services.db, actor.userId)))
+    throw new Refusal(409, factorMessages.stepUpByCode, { data: { stepUp: 'code' } });
+  const check = () => ('code' in means ? byCode(context, means.code) : byPassword(context, means.password));
+  await turns.take(actor.userId, 1, check, MOST_WAITING);
+  const until = new Date(services.now().getTime() + STEP_UP_SECONDS * 1000).toISOString();
+  await saveStepUp(services.db, actor.sessionId, until).execute();
+  await recordSignIn(context, actor.account, actor.userId, 'steppedUp');
+  return until;
+}

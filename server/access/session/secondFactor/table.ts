@@ -1,0 +1,36 @@
+import type { OptionalTimestamp, Ref, Timestamp } from '#server/ground/database/columns.ts';
+
+/** A TOTP key, sealed with the vault; it counts once `confirmedAt` is there. */
+export interface SecondFactorTable {
+  userId: Ref;
+  secretSealed: string | null;
+  confirmedAt: OptionalTimestamp;
+  /** The newest step of 30 s whose code was used: that code, and older ones, work no more. */
+  lastStep: string | number | null;
+  /** A key that waits for its first code. */
+  pendingSealed: string | null;
+  pendingUntil: OptionalTimestamp;
+}
+
+/** One of ten, kept as a keyed digest. */
+export interface RecoveryCodeTable {
+  userId: Ref;
+  codeDigest: string;
+  usedAt: OptionalTimestamp;
+}
+
+/** Between the password and the code: no session yet. */
+export interface SignInChallengeTable {
+  challengeHash: Buffer;
+  userId: Ref;
+  /** Of the password's hash at that moment: a changed password ends the challenge. */
+  passwordDigest: string;
+  tries: number;
+  expiresAt: Timestamp;
+}
+
+/** Until when a session counts as stepped up. */
+export interface StepUpTable {
+  sessionId: Ref;
+  until: Timestamp;
+}

@@ -1,0 +1,227 @@
+/**
+ * Sessions and rights in memory. A warm request costs no query; any change of rights on any node empties the memory
+ * (see `Nodes`), so that the next request reads what is true now.
+ */
+import { hashToken } from '#server/ground/core/tokenHash.ts';
+import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { messages } from '#server/ground/core/messages.ts';
+import { Refusal } from '#server/ground/core/refusal.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { rightsOfRole, type RoleRights } from '#server/access/menu/service.ts';
+import type { Nodes } from '#server/ground/nodes/nodes.ts';
+import { sessionAbsoluteHours, sessionIdleMinutes } from '#server/ground/settings/definitions/security.ts';
+import type { Settings } from '#server/ground/settings/settings.ts';
+import type { Actor } from '#server/ground/core/actor.ts';
+import { sessionMessages } from './messages.ts';
+import { insertSession, sessionByToken, touchSessions } from './queries.ts';
+
+const FLUSH_EVERY_MS = 20_000;
+const MOST_REMEMBERED = 20_000;
+
+export interface LiveSession {
+  readonly actor: Actor;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  /** Milliseconds since 1970: when it ends, however busy. */
+  readonly expiresAt: number;
+  readonly previousSignInAt: string | null;
+  readonly previousSignInIp: string | null;
+}
+
+interface Remembered extends LiveSession {
+  lastSeenAt: number;
+  dirty: boolean;
+}
+
+export interface SessionsOptions {
+  db: Db;
+  nodes: Nodes;
+  settings: Settings;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+const loginExpired = () => new Refusal(401, messages.loginExpired);
+
+export class Sessions {
+  readonly #options: SessionsOptions;
+  readonly #remembered = new Map<string, Remembered>();
+  readonly #loading = new Map<string, Promise<Remembered>>();
+  readonly #rights = new Map<string, Promise<RoleRights>>();
+  /** Grows with every change of rights; what was read before one is not remembered after it. */
+  #generation = 0;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(options: SessionsOptions) {
+    this.#options = options;
+    options.nodes.onRightsChanged(() => this.#forget());
+    this.#timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  /** Opens a session and answers its token: 256 random bits, stored only as a hash. */
+  async open(
+    db: Db,
+    session: {
+      userId: string;
+      roleId: string;
+      ip: string;
+      userAgent: string;
+      previousSignInAt: string | null;
+      previousSignInIp: string | null;
+      /** Of the session whose place it takes. */
+      createdAt?: string;
+      expiresAt?: string;
+    },
+  ): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const now = this.#options.now();
+    const expiresAt = new Date(session.expiresAt ?? now.getTime() + this.limits.absoluteMs);
+    await insertSession(db, {
+      ...session,
+      tokenHash: hashToken(token),
+      createdAt: session.createdAt ?? now,
+      lastSeenAt: now,
+      expiresAt,
+      endedAt: null,
+    }).execute();
+    return token;
+  }
+
+  /** The session of a token. 401 when there is none or it is over; 403 when its role no longer is the person's. */
+  async find(token: string): Promise<LiveSession> {
+    const key = hashToken(token).toString('base64');
+    const now = this.#options.now().getTime();
+    const warm = this.#options.nodes.hearsOthers ? this.#remembered.get(key) : undefined;
+    if (warm !== undefined && this.#isLive(warm, now)) {
+      // once a second is enough: the database hears of it every twenty
+      if (now - warm.lastSeenAt > 1000) {
+        warm.lastSeenAt = now;
+        warm.dirty = true;
+      }
+      return warm;
+    }
+    // idle here may be busy on another node: ask before refusing
+    const session = await this.#load(key, token);
+    if (!this.#isLive(session, now)) {
+      this.#remembered.delete(key);
+      throw loginExpired();
+    }
+    session.lastSeenAt = Math.max(session.lastSeenAt, now);
+    session.dirty = true;
+    return session;
+  }
+
+  /** Menus and permissions of a role, from memory while it may be trusted. */
+  rightsOf(roleId: string): Promise<RoleRights> {
+    const warm = this.#options.nodes.hearsOthers ? this.#rights.get(roleId) : undefined;
+    if (warm !== undefined) return warm;
+    const fresh = rightsOfRole(this.#options.db, roleId);
+    this.#rights.set(roleId, fresh);
+    fresh.catch(() => this.#rights.delete(roleId));
+    return fresh;
+  }
+
+  #load(key: string, token: string): Promise<Remembered> {
+    const underWay = this.#loading.get(key);
+    if (underWay !== undefined) return underWay;
+    const loading = this.#read(key, token).finally(() => this.#loading.delete(key));
+    this.#loading.set(key, loading);
+    return loading;
+  }
+
+  async #read(key: string, token: string): Promise<Remembered> {
+    const generation = this.#generation;
+    const row = await sessionByToken(this.#options.db, hashToken(token)).executeTakeFirst();
+    if (row === undefined || row.endedAt !== null) throw loginExpired();
+    // a lock with an end came from wrong passwords: whoever guesses at an account must not sign its owner out
+    const isOnlyGuessedAt = row.userState === 'locked' && row.lockedUntil !== null;
+    if (row.userState !== 'enabled' && !isOnlyGuessedAt) throw loginExpired();
+    if (row.roleState !== 'enabled' || !row.holdsRole) throw new Refusal(403, sessionMessages.roleGone);
+    const { permissions } = await this.rightsOf(row.roleId);
+    const session: Remembered = {
+      actor: {
+        sessionId: row.id,
+        userId: row.userId,
+        account: row.account,
+        realName: row.realName,
+        roleId: row.roleId,
+        roleCode: row.roleCode,
+        permissions: new Set(permissions),
+        dataScope: row.dataScope,
+        areaCodes: row.areaCodes,
+        supplierId: row.supplierId,
+        schoolId: row.schoolId,
+        mustChangePassword: row.mustChangePassword,
+        hasSecondFactor: row.demo || row.hasSecondFactor === true,
+      },
+      previousSignInAt: row.previousSignInAt,
+      previousSignInIp: row.previousSignInIp,
+      createdAt: Date.parse(row.createdAt),
+      expiresAt: Date.parse(row.expiresAt),
+      lastSeenAt: Date.parse(row.lastSeenAt),
+      dirty: false,
+    };
+    if (generation === this.#generation && this.#options.nodes.hearsOthers) this.#remember(key, session);
+    return session;
+  }
+
+  #remember(key: string, session: Remembered): void {
+    this.#remembered.set(key, session);
+    if (this.#remembered.size <= MOST_REMEMBERED) return;
+    const oldest = this.#remembered.keys().next();
+    if (!oldest.done) this.#remembered.delete(oldest.value);
+  }
+
+  #forget(): void {
+    this.#generation += 1;
+    void this.flush();
+    this.#remembered.clear();
+    this.#loading.clear();
+    this.#rights.clear();
+  }
+
+  /** Writes down who was seen when; one statement however many. */
+  async flush(): Promise<void> {
+    const seen = [...this.#remembered.values()].filter(({ dirty }) => dirty);
+    if (seen.length === 0) return;
+    for (const session of seen) session.dirty = false;
+    const rows = seen.map(({ actor, lastSeenAt }) => ({ id: actor.sessionId, at: new Date(lastSeenAt).toISOString() }));
+    try {
+      await touchSessions(this.#options.db, rows).execute();
+    } catch (error) {
+      for (const session of seen) session.dirty = true;
+      this.#options.log.warn({ err: error }, 'could not write down when sessions were last used');
+    }
+  }
+
+  /** Milliseconds: how long without a request, and how long in all, a session lasts. */
+  get limits(): { idleMs: number; absoluteMs: number } {
+    const { settings } = this.#options;
+    return {
+      idleMs: settings.get(sessionIdleMinutes) * 60_000,
+      absoluteMs: settings.get(sessionAbsoluteHours) * 3_600_000,
+    };
+  }
+
+  /** Since when a session must have been seen, and since when opened, to be live now. ISO 8601. */
+  liveSince(): { seenAfter: string; createdAfter: string } {
+    const now = this.#options.now().getTime();
+    const { idleMs, absoluteMs } = this.limits;
+    return {
+      seenAfter: new Date(now - idleMs).toISOString(),
+      createdAfter: new Date(now - absoluteMs).toISOString(),
+    };
+  }
+
+  #isLive({ createdAt, expiresAt, lastSeenAt }: Remembered, now: number): boolean {
+    const { idleMs, absoluteMs } = this.limits;
+    return now < expiresAt && now < createdAt + absoluteMs && now - lastSeenAt < idleMs;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+  }
+}

@@ -1,0 +1,110 @@
+/** Importing people from a spreadsheet: each row is checked and each bad one named with its reason; a job adds the good ones. */
+import { buffer } from 'node:stream/consumers';
+import type { Language } from '#contract/ground/enums.ts';
+import type { systemUserCalls } from '#contract/access/systemUser/calls.ts';
+import type { Handlers } from '#server/ground/core/context.ts';
+import { say } from '#server/ground/core/messages.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { readTable } from '#server/ground/import/sheetHead.ts';
+import { openJobFolder } from '#server/ground/job/files.ts';
+import type { Actor } from '#server/ground/core/actor.ts';
+import { userMessages } from '../messages.ts';
+import { usersWith } from '../queries.ts';
+import { peopleOf } from '../service.ts';
+import { cellsOf, SHEET, type Cells } from './columns.ts';
+import { keepRows, type ImportedRow } from './job.ts';
+import { lookUp } from './lookups.ts';
+import { importMessages } from './messages.ts';
+import { formOf } from './rowForm.ts';
+
+export const MOST_ROWS = 2000;
+
+/** Refuses what is in the file twice, the later row each time. */
+function refuseRepeated(rows: readonly ImportedRow[], language: Language): void {
+  const accounts = new Map<string, number>();
+  const employeeIds = new Map<string, number>();
+  for (const row of rows) {
+    if (row.form === null) continue;
+    const account = row.form.account.toLowerCase();
+    const { employeeId } = row.form;
+    const [sameAccount, sameId] = [accounts.get(account), employeeIds.get(employeeId)];
+    if (sameAccount !== undefined) row.reason = say(importMessages.repeatedAccount, language, { line: sameAccount });
+    else if (sameId !== undefined) row.reason = say(importMessages.repeatedEmployeeId, language, { line: sameId });
+    else {
+      accounts.set(account, row.line);
+      if (employeeId !== '') employeeIds.set(employeeId, row.line);
+    }
+  }
+}
+
+/** Refuses what somebody has already. */
+async function refuseTaken(db: Db, rows: readonly ImportedRow[], language: Language): Promise<void> {
+  const forms = rows.flatMap(({ form }) => form ?? []);
+  const known = await usersWith(
+    db,
+    forms.map(({ account }) => account),
+    forms.map(({ employeeId }) => employeeId),
+  ).execute();
+  const accounts = new Set(known.map(({ account }) => account.toLowerCase()));
+  const employeeIds = new Set(known.map(({ employeeId }) => employeeId));
+  for (const row of rows) {
+    if (row.form === null || row.reason !== '') continue;
+    if (accounts.has(row.form.account.toLowerCase())) row.reason = say(userMessages.accountTaken, language);
+    else if (row.form.employeeId !== '' && employeeIds.has(row.form.employeeId))
+      row.reason = say(userMessages.employeeIdTaken, language);
+  }
+}
+
+async function examine(
+  db: Db,
+  actor: Actor,
+  language: Language,
+  sheet: readonly { line: number; cells: Cells }[],
+): Promise<ImportedRow[]> {
+  const people = peopleOf(actor);
+  const ownSchoolId = people.kind === 'school' ? people.id : null;
+  const lookups = await lookUp(
+    db,
+    actor,
+    sheet.map(({ cells }) => cells),
+    ownSchoolId,
+  );
+  const rows = sheet.map(({ line, cells }): ImportedRow => {
+    const result = formOf(cells, lookups, actor, language);
+    const base = { line, account: cells.account };
+    return 'form' in result
+      ? { ...base, reason: '', form: result.form }
+      : { ...base, reason: result.reason, form: null };
+  });
+  refuseRepeated(rows, language);
+  await refuseTaken(db, rows, language);
+  return rows;
+}
+
+/** Reads and checks at once; the people are added by a job, since their passwords take a while to hash. */
+export const importUsers: Handlers<typeof systemUserCalls>['importUsers'] = async (context, { fileName, dryRun }) => {
+  const { actor, db, services, request } = context;
+  const { language } = request;
+  const table = await readTable({ name: fileName, bytes: await buffer(context.upload()) }, SHEET, MOST_ROWS);
+  const sheet = table.map((row) => ({ line: row.line, cells: cellsOf(row) }));
+  const rows = await examine(db, actor, language, sheet);
+  const accepted = rows.filter(({ reason }) => reason === '');
+  const figures = { read: rows.length, accepted: accepted.length, rejected: rows.length - accepted.length };
+  let jobId: string | null = null;
+  if (!dryRun && accepted.length > 0) {
+    jobId = await services.jobs.start(db, { kind: 'userImport', input: {}, userId: actor.userId, language });
+    // before the job can be seen by anybody who would run it
+    await keepRows(await openJobFolder(services.config, jobId), rows);
+  }
+  context.record({
+    object: 'systemUser',
+    objectId: 'import',
+    label: fileName,
+    after: { ...figures, dryRun, jobId, accounts: jobId === null ? [] : accepted.map(({ account }) => account) },
+  });
+  return {
+    ...figures,
+    jobId,
+    rows: rows.map(({ line, account, reason }) => ({ line, account, accepted: reason === '', reason })),
+  };
+};

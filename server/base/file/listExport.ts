@@ -1,0 +1,25 @@
+import { listExport } from '#server/ground/job/listExport.ts';
+
+export const fileListExport = listExport('/sys/file/getPageList', { zh: '文件', en: 'Files' }, (column) => [
+  column.text('文件名', 'File name', (row) => row.name, 32),
+  column.word('用途', 'Use', 'fileKind', (row) => row.kind),
+  column.word('状态', 'State', 'fileState', (row) => row.state),
+  column.word('隔离原因', 'Reason for quarantine', 'fileProblem', (row) => row.problem, 24),
+  column.text('大小（字节）', 'Size (bytes)', (row) => row.size, 16),
+  column.text('类型', 'Type', (row) => row.type, 24),
+  column.text('声明的类型', 'Declared type', (row) => row.declaredType, 24),
+  column.text('识别的类型', 'Detected type', (row) => row.detectedType, 24),
+  column.text('宽（像素）', 'Width (px)', (row) => row.width, 12),
+  column.text('高（像素）', 'Height (px)', (row) => row.height, 12),
+  column.text('SHA-256', 'SHA-256', (row) => row.sha256, 66),
+  column.word('存储', 'Store', 'fileStore', (row) => row.store),
+  column.text('存储位置', 'Key', (row) => row.key, 40),
+  column.text('上传人', 'Brought by', (row) => row.ownerName, 16),
+  column.text('上传账号', 'Account', (row) => row.ownerAccount, 18),
+  column.word('所属', 'Belongs to', 'fileObject', (row) => row.object),
+  column.text('所属编号', 'Its id', (row) => row.objectId, 14),
+  column.time('创建时间', 'Created at', (row) => row.createdAt),
+  column.time('确认时间', 'Examined at', (row) => row.confirmedAt),
+  column.time('保留到', 'Kept until', (row) => row.keepUntil),
+  column.time('删除时间', 'Deleted at', (row) => row.deletedAt),
+]);

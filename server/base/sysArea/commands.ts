@@ -1,0 +1,146 @@
+/** Adding, changing, stopping and deleting divisions. */
+import { DONE } from '#contract/ground/core.ts';
+import { AREA_CODE_LENGTHS, type AreaUse, type sysAreaCalls } from '#contract/base/sysArea/calls.ts';
+import type { Handlers } from '#server/ground/core/context.ts';
+import { say, type Message } from '#server/ground/core/messages.ts';
+import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { Actor } from '#server/ground/core/actor.ts';
+import { areaMessages } from './messages.ts';
+import { englishName, readingsOf, spelling } from '#server/ground/database/divisions/names.ts';
+import {
+  areaById,
+  areasBelow,
+  deleteArea,
+  holdArea,
+  insertArea,
+  lockArea,
+  lockAreaForDeletion,
+  updateArea,
+} from './queries.ts';
+import { usesOf } from './service.ts';
+
+type Commands = Handlers<typeof sysAreaCalls>;
+type Form = Parameters<Commands['updateOne']>[1];
+
+function requireEverything(actor: Actor): void {
+  if (actor.dataScope !== 'everything') throw new Refusal(409, areaMessages.needsEverything);
+}
+
+/** The division as it is now; null when it is gone. */
+const currentArea = async (db: Db, id: string) => (await areaById(db, id).executeTakeFirst()) ?? null;
+
+/** A division that the actor may change, locked. 404 when it is gone, 409 when it has changed. */
+async function takeArea(db: Db, actor: Actor, seen: { id: string; version: number }, lock = lockArea) {
+  requireEverything(actor);
+  const area = await lock(db, seen.id).executeTakeFirst();
+  if (area === undefined) throw notFound();
+  if (area.version !== seen.version) throw changedMeanwhile(await currentArea(db, seen.id));
+  return area;
+}
+
+/** What a form says, with what it leaves to be made from the Chinese name. */
+function namesFrom({ nameZh, nameEn, pinyin, lng, lat, remark }: Omit<Form, 'id' | 'version'>, code: string) {
+  const syllables = readingsOf(nameZh);
+  const typed = pinyin.split(' ').filter((syllable) => syllable !== '');
+  const read = typed.length > 1 ? spelling(typed) : { ...spelling(syllables), ...(pinyin === '' ? {} : { pinyin }) };
+  return { nameZh, nameEn: nameEn === '' ? englishName(nameZh, syllables, code) : nameEn, ...read, lng, lat, remark };
+}
+
+/** What the log says of a division. */
+const logged = ({
+  code,
+  nameZh,
+  nameEn,
+  pinyin,
+  lng,
+  lat,
+  remark,
+}: ReturnType<typeof namesFrom> & { code: string }) => ({
+  code,
+  nameZh,
+  nameEn,
+  pinyin,
+  lng,
+  lat,
+  remark,
+});
+
+export const addArea: Commands['addOne'] = async (context, { parentId, code, ...form }) => {
+  const { actor, db } = context;
+  requireEverything(actor);
+  const parent = await holdArea(db, parentId).executeTakeFirst();
+  if (parent === undefined) throw refuseField('parentId', areaMessages.noParent);
+  const length = AREA_CODE_LENGTHS[parent.level];
+  if (length === undefined) throw refuseField('parentId', areaMessages.deepest);
+  if (code.length !== length || !code.startsWith(parent.code)) {
+    throw refuseField('code', areaMessages.codeOfParent, { length, code: parent.code });
+  }
+  const names = namesFrom(form, code);
+  const row = { id: code, code, parentId, level: parent.level + 1, custom: true, ...names };
+  const area = await insertArea(db, row).executeTakeFirst();
+  if (area === undefined) throw refuseTaken('code', areaMessages.codeTaken);
+  context.record({ object: 'area', objectId: area.id, label: form.nameZh, after: logged({ code, ...names }) });
+  return area;
+};
+
+export const changeArea: Commands['updateOne'] = async (context, { id, version, ...form }) => {
+  const { actor, db } = context;
+  const before = await takeArea(db, actor, { id, version });
+  const names = namesFrom(form, before.code);
+  // a name that stays keeps the reading that was derived with more knowledge than the usual one
+  const isRead = form.nameZh === before.nameZh && (form.pinyin === '' || form.pinyin === before.pinyin);
+  const fields = isRead ? { ...names, pinyin: before.pinyin, initials: before.initials } : names;
+  const updated = await updateArea(db, id, version, fields).executeTakeFirst();
+  if (updated === undefined) throw changedMeanwhile(await currentArea(db, id));
+  context.record({
+    object: 'area',
+    objectId: id,
+    label: before.nameZh,
+    before: logged(before),
+    after: logged({ ...before, ...fields }),
+  });
+  return updated;
+};
+
+export const setAreaState: Commands['updateState'] = async (context, { id, version, state }) => {
+  const { actor, db } = context;
+  const before = await takeArea(db, actor, { id, version });
+  const updated = await updateArea(db, id, version, { state }).executeTakeFirst();
+  if (updated === undefined) throw changedMeanwhile(await currentArea(db, id));
+  context.record({
+    object: 'area',
+    objectId: id,
+    label: before.nameZh,
+    before: { state: before.state },
+    after: { state },
+  });
+  return updated;
+};
+
+const USED: Record<AreaUse['kind'], Message> = {
+  role: areaMessages.usedByRole,
+  order: areaMessages.usedByOrder,
+  car: areaMessages.usedByCar,
+  station: areaMessages.usedByStation,
+};
+
+export const removeArea: Commands['deleteById'] = async (context, seen) => {
+  const { actor, db, request } = context;
+  const before = await takeArea(db, actor, seen, lockAreaForDeletion);
+  const children = await areasBelow(db, seen.id, false).execute();
+  if (children.length > 0) throw new Refusal(409, areaMessages.holdsOthers, { params: { count: children.length } });
+  const uses = await usesOf(db, before.code);
+  if (uses.length > 0) {
+    const { language } = request;
+    const words = uses.map(({ kind, count, countIsCapped }) =>
+      say(USED[kind], language, { count: countIsCapped ? say(areaMessages.moreThan, language, { count }) : count }),
+    );
+    const separator = language === 'zh-CN' ? '、' : ', ';
+    throw new Refusal(409, areaMessages.inUse, { params: { uses: words.join(separator) }, data: { uses } });
+  }
+  const deleted = await deleteArea(db, seen.id, seen.version).executeTakeFirst();
+  if (deleted === undefined) throw changedMeanwhile(await currentArea(db, seen.id));
+  context.record({ object: 'area', objectId: seen.id, label: before.nameZh, before: logged(before) });
+  return DONE;
+};

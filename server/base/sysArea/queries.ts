@@ -1,0 +1,245 @@
+/** Queries over the administrative divisions. What stands above a row is in its code. */
+import { sql, type Insertable, type RawBuilder, type SelectQueryBuilder, type Updateable } from 'kysely';
+import type { State } from '#contract/ground/enums.ts';
+import { AREA_CODE_LENGTHS, MOST_AREAS_FOUND } from '#contract/base/sysArea/calls.ts';
+import { contains } from '#server/ground/core/list.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { Database } from '#server/ground/database/schema.ts';
+import type { AreaTable } from './table.ts';
+
+/** A division above the row's is stopped. */
+const stoppedAbove = sql<boolean>`exists (select from "area" as "up" where "up"."state" = 'disabled'
+  and "up"."code" in (left("area"."code", 2), left("area"."code", 4), left("area"."code", 6), left("area"."code", 9))
+  and "up"."code" <> "area"."code")`;
+
+const inheritedState = sql<'none' | 'stopped'>`case when ${stoppedAbove} then 'stopped' else 'none' end`;
+
+const NAME = ['area.id', 'area.code', 'area.level', 'area.nameZh', 'area.nameEn'] as const;
+const STANDING = [...NAME, 'area.parentId', 'area.state'] as const;
+const COLUMNS = [
+  ...STANDING,
+  'area.pinyin',
+  'area.initials',
+  'area.lng',
+  'area.lat',
+  'area.custom',
+  'area.remark',
+  'area.createdAt',
+  'area.updatedAt',
+  'area.version',
+] as const;
+
+const childCount = sql<number>`(select count(*) from "area" as "child" where "child"."parentId" = "area"."id")::integer`;
+const hasChildren = sql<boolean>`exists (select from "area" as "child" where "child"."parentId" = "area"."id")`;
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('area')
+    .select(COLUMNS)
+    .select([inheritedState.as('inheritedState'), childCount.as('childCount')]);
+
+type Areas<Row> = SelectQueryBuilder<Database, 'area', Row>;
+
+const below = <Row>(query: Areas<Row>, parentId: string | null): Areas<Row> =>
+  parentId === null ? query.where('area.level', '=', 1) : query.where('area.parentId', '=', parentId);
+
+const usableOnly = <Row>(query: Areas<Row>, usable: boolean): Areas<Row> =>
+  usable ? query.where('area.state', '=', 'enabled').where(sql<boolean>`not ${stoppedAbove}`) : query;
+
+/** The divisions directly below one, by code. */
+export const areasBelow = (db: Db, parentId: string | null, usable: boolean) =>
+  usableOnly(below(rows(db), parentId), usable).orderBy('area.id');
+
+const nodes = (db: Db) =>
+  db
+    .selectFrom('area')
+    .select(STANDING)
+    .select([inheritedState.as('inheritedState'), hasChildren.as('hasChildren')]);
+
+/** The same, with what a tree shows of them. */
+export const nodesBelow = (db: Db, parentId: string | null, usable: boolean) =>
+  usableOnly(below(nodes(db), parentId), usable).orderBy('area.id');
+
+/** The children of the children of one. */
+export const nodesTwoBelow = (db: Db, parentId: string | null, usable: boolean) => {
+  const query = nodes(db).where(
+    'area.parentId',
+    'in',
+    parentId === null
+      ? db.selectFrom('area as top').select('top.id').where('top.level', '=', 1)
+      : db.selectFrom('area as near').select('near.id').where('near.parentId', '=', parentId),
+  );
+  return usableOnly(query, usable).orderBy('area.id');
+};
+
+export const areaById = (db: Db, id: string) => rows(db).where('area.id', '=', id);
+
+/** The names of divisions by their codes, by code. */
+export const areasByCode = (db: Db, codes: readonly string[]) =>
+  db
+    .selectFrom('area')
+    .select(NAME)
+    .select(['area.state', inheritedState.as('inheritedState')])
+    .where('area.code', '=', sql<string>`any(${[...codes]}::text[])`)
+    .orderBy('area.id');
+
+/** The same, which cannot be deleted until the transaction ends. */
+export const holdAreasByCode = (db: Db, codes: readonly string[]) => areasByCode(db, codes).forKeyShare('area');
+
+// ---------------------------------------------------------------- searching
+
+/** Sorts after every text that begins with the prefix before it. */
+const LAST_CHARACTER = '\u{10ffff}';
+
+const begins = (column: RawBuilder<string>, prefix: string): RawBuilder<boolean> =>
+  sql<boolean>`(${column} ~>=~ ${prefix} and ${column} ~<~ ${prefix + LAST_CHARACTER})`;
+
+const column = (table: string, name: string): RawBuilder<string> => sql`${sql.ref(`${table}.${name}`)}`;
+
+/** Of a county, a township and a village: the lengths that registers and statistics use for all levels. */
+const FILLED_LENGTHS: readonly number[] = [6, 9, 12];
+
+const IN_LETTERS = /^[\p{Script=Latin}\p{M}' -]+$/u;
+
+/** Codes as they are written elsewhere, filled up with zeros: 440300 for 4403, 440305000000 for 440305. */
+function withoutFilling(digits: string): string {
+  if (!FILLED_LENGTHS.includes(digits.length)) return digits;
+  const length = AREA_CODE_LENGTHS.find((short) => short < digits.length && /^0+$/.test(digits.slice(short)));
+  return digits.slice(0, length);
+}
+
+/** A word of a search: digits are a code, letters a reading, anything else is in the name. */
+function found(table: string, word: string): RawBuilder<boolean> {
+  if (/^\d+$/.test(word)) return begins(column(table, 'code'), withoutFilling(word));
+  if (IN_LETTERS.test(word)) {
+    const text = word.toLowerCase();
+    const plain = text.replaceAll('ü', 'v').replaceAll(/[^a-z]/g, '');
+    const ways = [begins(sql`lower(${column(table, 'nameEn')})`, text)];
+    if (plain !== '') ways.push(begins(column(table, 'pinyin'), plain), begins(column(table, 'initials'), plain));
+    return sql<boolean>`(${sql.join(ways, sql` or `)})`;
+  }
+  const name = column(table, 'nameZh');
+  return sql<boolean>`("textGrams"(${name}, '') @@ "gramQuery"(${word}) and lower(${name}) like lower(${contains(word)}))`;
+}
+
+/** What is sought: the last word finds, those before it name what is above. */
+export interface AreaSearch {
+  /** The whole text, for English names with spaces in them. */
+  text: string;
+  words: readonly string[];
+  usable: boolean;
+  mostLevel: number;
+}
+
+/** What was found: high levels first, then what begins with it, then by code. */
+export function findAreas(db: Db, { text, words, usable, mostLevel }: AreaSearch) {
+  const last = words.at(-1) ?? text;
+  const above = words.slice(0, -1).map(
+    (word) => sql<boolean>`exists (select from "area" as "over" where ${found('over', word)}
+      and "over"."level" < "area"."level" and left("area"."code", length("over"."code")) = "over"."code")`,
+  );
+  const parts = sql<boolean>`(${sql.join([found('area', last), ...above], sql` and `)})`;
+  // syllables or English words that belong together
+  const isOne = above.length > 0 && IN_LETTERS.test(text);
+  const matches = isOne ? sql<boolean>`(${parts} or ${found('area', text)})` : parts;
+  const query = db
+    .selectFrom('area')
+    .select(NAME)
+    .select(['area.state', inheritedState.as('inheritedState')])
+    .where(matches)
+    .where('area.level', '<=', mostLevel)
+    .orderBy('area.level')
+    .orderBy(sql`not starts_with("area"."nameZh", ${last})`)
+    .orderBy('area.id')
+    .limit(sql.lit(MOST_AREAS_FOUND));
+  return usableOnly(query, usable);
+}
+
+// ---------------------------------------------------------------- changing
+
+/** Until the transaction ends nobody else changes the division; others may still be added below it. */
+export const lockArea = (db: Db, id: string) =>
+  db.selectFrom('area').select(COLUMNS).where('area.id', '=', id).forNoKeyUpdate();
+
+/** Nothing can be added below it any more, either. */
+export const lockAreaForDeletion = (db: Db, id: string) =>
+  db.selectFrom('area').select(COLUMNS).where('area.id', '=', id).forUpdate();
+
+/** It cannot be deleted until the transaction ends. */
+export const holdArea = (db: Db, id: string) =>
+  db.selectFrom('area').select(['id', 'code', 'level']).where('id', '=', id).forKeyShare();
+
+/** No row comes back when the code is taken. */
+export const insertArea = (db: Db, row: Insertable<AreaTable>) =>
+  db
+    .insertInto('area')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id');
+
+/** No row comes back when the version is not the one that was seen. */
+export const updateArea = (db: Db, id: string, version: number, fields: Updateable<AreaTable>) =>
+  db
+    .updateTable('area')
+    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('version');
+
+export const deleteArea = (db: Db, id: string, version: number) =>
+  db.deleteFrom('area').where('id', '=', id).where('version', '=', version).returning('id');
+
+// ---------------------------------------------------------------- who uses a division
+
+/** Counting the uses of one kind stops here. */
+export const MOST_USES = 1000;
+export const USES_NAMED = 5;
+
+/** Roles that reach a division or something below it. */
+export const rolesWithArea = (db: Db, code: string) =>
+  db
+    .selectFrom('role')
+    .select(['nameZh', 'nameEn'])
+    .where(sql<boolean>`exists (select from unnest("role"."areaCodes") as "own" where starts_with("own", ${code}))`)
+    .orderBy('code')
+    .limit(sql.lit(MOST_USES + 1));
+
+export const ordersInArea = (db: Db, code: string) =>
+  db
+    .selectFrom('order')
+    .select('orderNo')
+    .where(begins(sql`"order"."areaCode"`, code))
+    .limit(sql.lit(MOST_USES + 1));
+
+export const carsInArea = (db: Db, code: string) =>
+  db
+    .selectFrom('car')
+    .select('plate')
+    .where(begins(sql`"car"."areaCode"`, code))
+    .limit(sql.lit(MOST_USES + 1));
+
+export const stationsInArea = (db: Db, code: string) =>
+  db
+    .selectFrom('station')
+    .select('name')
+    .where(begins(sql`"station"."areaCode"`, code))
+    .limit(sql.lit(MOST_USES + 1));
+
+// ---------------------------------------------------------------- the export
+
+export interface AreaSelection {
+  /** Below this code; empty for all. */
+  code: string;
+  mostLevel: number;
+  state?: State | undefined;
+}
+
+/** The divisions below one, each after those above it: by code as a text. */
+export const areaExport = (db: Db, { code, mostLevel, state }: AreaSelection) => {
+  let query = rows(db)
+    .where(begins(sql`"area"."code"`, code))
+    .where('area.level', '<=', mostLevel);
+  if (code !== '') query = query.where('area.code', '<>', code);
+  if (state !== undefined) query = query.where('area.state', '=', state);
+  return query.orderBy(sql`"area"."code" using ~<~`);
+};

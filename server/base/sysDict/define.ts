@@ -1,0 +1,50 @@
+/**
+ * The dictionaries that the product brings. Each noun declares its own in `seed/<noun>.ts`:
+ *
+ *   export const orderDicts: readonly SeedDict[] = [
+ *     closedDict<OrderStatus>('orderStatus', '订单状态', 'Order state', {
+ *       requested: ['待派单', 'Requested', 'amber'],
+ *       …
+ *     }),
+ *   ];
+ *
+ * and stands in the list of `seed/index.ts`. What people renamed, recoloured or moved since is kept.
+ */
+import type { DictColour } from '#contract/base/sysDict/calls.ts';
+
+interface SeedItem {
+  readonly value: string;
+  readonly nameZh: string;
+  readonly nameEn: string;
+  readonly colour: DictColour;
+}
+
+export interface SeedDict {
+  readonly code: string;
+  readonly nameZh: string;
+  readonly nameEn: string;
+  /** The values are an enumeration of the code: none can be added. */
+  readonly closed: boolean;
+  readonly items: readonly SeedItem[];
+}
+
+type Words = readonly [nameZh: string, nameEn: string, colour?: DictColour];
+
+const itemsOf = (words: Readonly<Record<string, Words>>): SeedItem[] =>
+  Object.entries(words).map(([value, [nameZh, nameEn, colour = 'none']]) => ({ value, nameZh, nameEn, colour }));
+
+/** An enumeration of the code, in the order of its words; the compiler sees that none is missing. */
+export const closedDict = <Value extends string>(
+  code: string,
+  nameZh: string,
+  nameEn: string,
+  words: Readonly<Record<Value, Words>>,
+): SeedDict => ({ code, nameZh, nameEn, closed: true, items: itemsOf(words) });
+
+/** A list that the operator may extend. */
+export const openDict = (
+  code: string,
+  nameZh: string,
+  nameEn: string,
+  words: Readonly<Record<string, Words>>,
+): SeedDict => ({ code, nameZh, nameEn, closed: false, items: itemsOf(words) });

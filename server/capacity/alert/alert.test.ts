@@ -1,0 +1,318 @@
+/** Alerts through the front door: what cars report becomes a queue, and people take, hand over and close what is in it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CallOutput } from '#contract/index.ts';
+import { Refused, startTestApp, type Client } from '#server/testing/harness.ts';
+import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import type { Fix } from '#server/capacity/telemetry/fix.ts';
+
+type Row = CallOutput<'/capacity/alert/getPageList'>['list'][number];
+type Person = Client & { userId: string };
+
+const app = await startTestApp({ env: { DEMO: 'off' } });
+const admin = await app.signIn('admin', ADMIN_PASSWORD);
+let serial = 0;
+
+const until = async <Value>(look: () => Promise<Value | undefined>): Promise<Value> => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await delay(50);
+  }
+  throw new Error('it did not come');
+};
+
+async function newCar(wishes: { supplierId?: string } = {}): Promise<string> {
+  serial += 1;
+  const { db, nodes, telemetry } = app.server.services;
+  const { id } = await db
+    .insertInto('car')
+    .values({ fleetNumber: `T-${serial}`, plate: `粤B${1000 + serial}`, ...wishes })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await nodes.tell(db, 'cars');
+  await until(async () => telemetry.car(id));
+  return id;
+}
+
+const fixOf = (carId: string, wishes: Partial<Fix> = {}): Fix => {
+  const now = app.server.services.now().getTime();
+  return {
+    carId,
+    at: now,
+    receivedAt: now,
+    lng: 113.93,
+    lat: 22.53,
+    speed: 30,
+    heading: 90,
+    altitude: null,
+    charge: 80,
+    odometer: null,
+    alarms: [],
+    flags: [],
+    protocol: 'mqtt',
+    ...wishes,
+  };
+};
+const report = (carId: string, wishes: Partial<Fix> = {}) => app.server.services.telemetry.take([fixOf(carId, wishes)]);
+
+const alertsOf = async (carId: string, who: Client = admin): Promise<Row[]> =>
+  (await who.call('/capacity/alert/getPageList', { carId, sort: 'openedAt' })).list;
+const alertOf = (carId: string, isIt: (row: Row) => boolean = () => true): Promise<Row> =>
+  until(async () => (await alertsOf(carId)).find(isIt));
+const refusal = async (work: Promise<unknown>): Promise<{ status: number; msg: string; data: unknown }> => {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Refused) return { status: error.answer.status, ...error.answer.body };
+    throw error;
+  }
+  throw new Error('it was not refused');
+};
+
+async function sosAlert(wishes: { supplierId?: string } = {}): Promise<Row> {
+  const carId = await newCar(wishes);
+  await report(carId, { alarms: ['sos'] });
+  return alertOf(carId);
+}
+
+/** What was found until now is written: alerts of another car, found later, are there. */
+const written = async () => void (await sosAlert());
+
+test('an SOS opens one alert, whoever repeats it, and says what it was', async () => {
+  const carId = await newCar();
+  await report(carId, { alarms: ['sos'], speed: 12 });
+  const alert = await alertOf(carId);
+  assert.equal(alert.kind, 'sos');
+  assert.equal(alert.severity, 'critical');
+  assert.equal(alert.state, 'open');
+  assert.deepEqual(alert.position, [113.93, 22.53]);
+  assert.equal(alert.evidence.speed, 12);
+  app.advance(1);
+  await report(carId, { alarms: ['sos'] });
+  await written();
+  assert.equal((await alertsOf(carId)).length, 1);
+  const detail = await admin.call('/capacity/alert/getById', { id: alert.id });
+  assert.deepEqual(
+    detail.steps.map(({ step }) => step),
+    ['opened'],
+  );
+});
+
+test('an alert says beside which station, also of one that was made a moment ago', async () => {
+  const position: [number, number] = [113.7, 22.7];
+  const station = { code: 'NEW-1', name: '新站', nameEn: 'New stop', kind: 'pickUp' as const, position };
+  await admin.call('/capacity/station/addOne', station);
+  const row = await until(async () => {
+    const carId = await newCar();
+    await report(carId, { alarms: ['sos'], lng: 113.7005, lat: 22.7005 });
+    const found = await alertOf(carId);
+    return found.placeEn === '' ? undefined : found;
+  });
+  assert.deepEqual([row.placeZh, row.placeEn], ['新站', 'New stop']);
+});
+
+test('over, and again: the same alert while it is open; closed while it stands, not again until it was over', async () => {
+  const alert = await sosAlert();
+  const { carId } = alert;
+  const quiet = async () => {
+    app.advance(1);
+    await report(carId);
+    app.advance(31);
+    await report(carId);
+  };
+  await quiet();
+  await alertOf(carId, ({ recoveredAt }) => recoveredAt !== null);
+  app.advance(1);
+  await report(carId, { alarms: ['sos'] });
+  const again = await alertOf(carId, ({ occurrences }) => occurrences === 2);
+  assert.equal(again.recoveredAt, null);
+  assert.equal(again.id, alert.id);
+
+  await admin.call('/capacity/alert/take', { id: alert.id });
+  const { version } = await admin.call('/capacity/alert/getById', { id: alert.id });
+  await admin.call('/capacity/alert/close', { id: alert.id, version, outcome: 'falseAlarm', note: 'leaned on it' });
+  app.advance(1);
+  await report(carId, { alarms: ['sos'] });
+  await written();
+  assert.equal((await alertsOf(carId)).length, 1);
+  await quiet();
+  await until(async () => (await alertsOf(carId)).find(({ recoveredAt }) => recoveredAt !== null));
+  app.advance(1);
+  await report(carId, { alarms: ['sos'] });
+  const second = await alertOf(carId, ({ id }) => id !== alert.id);
+  assert.equal(second.state, 'open');
+});
+
+test('the queue: the most urgent first, and among equals the oldest', async () => {
+  const low = await newCar();
+  await report(low, { charge: 15 });
+  await alertOf(low);
+  const first = await sosAlert();
+  app.advance(1);
+  const second = await sosAlert();
+  const { list } = await admin.call('/capacity/alert/getPageList', { states: ['open'], pageSize: 200 });
+  const places = [first.id, second.id].map((id) => list.findIndex((row) => row.id === id));
+  assert.ok((places[0] ?? 0) < (places[1] ?? 0));
+  assert.ok((places[1] ?? 0) < list.findIndex(({ carId }) => carId === low));
+  app.advance(1);
+  await report(low, { charge: 5 });
+  const worse = await alertOf(low, ({ severity }) => severity === 'high');
+  assert.equal(worse.kind, 'lowCharge');
+});
+
+test('silence comes with time, and the next word ends it', async () => {
+  const carId = await newCar();
+  await report(carId);
+  app.advance(121);
+  const alert = await alertOf(carId);
+  assert.equal(alert.kind, 'silent');
+  await report(carId);
+  await alertOf(carId, ({ recoveredAt }) => recoveredAt !== null);
+});
+
+test('what was opened and what waits is counted', async () => {
+  const figure = async (name: string): Promise<number> => {
+    const text = await (await fetch(`${app.server.address}/metrics`)).text();
+    const line = text.split('\n').find((one) => one.startsWith(name));
+    return Number(line?.slice(name.length) ?? Number.NaN);
+  };
+  const [opened, waiting] = ['alerts_opened_total{kind="collision"}', 'alerts_waiting{severity="critical"}'];
+  const before = [await figure(opened), await figure(waiting)];
+  const carId = await newCar();
+  await report(carId, { alarms: ['collision'] });
+  const alert = await alertOf(carId);
+  assert.deepEqual([await figure(opened), await figure(waiting)], [(before[0] ?? 0) + 1, (before[1] ?? 0) + 1]);
+  await admin.call('/capacity/alert/take', { id: alert.id });
+  assert.equal(await figure(waiting), before[1]);
+  assert.equal(await figure('alerts_waiting{severity="low"}'), 0);
+});
+
+test('two take at once: one has it, the other learns who', async () => {
+  const alert = await sosAlert();
+  const people: Person[] = await Promise.all([app.signInAs('dispatcher'), app.signInAs('operations')]);
+  const results = await Promise.allSettled(people.map((who) => who.call('/capacity/alert/take', { id: alert.id })));
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1);
+  const winner = people[results.findIndex(({ status }) => status === 'fulfilled')];
+  const loser = people[results.findIndex(({ status }) => status === 'rejected')];
+  assert.ok(winner !== undefined && loser !== undefined);
+  const refused = await refusal(loser.call('/capacity/alert/take', { id: alert.id }));
+  assert.equal(refused.status, 409);
+  const current = await admin.call('/capacity/alert/getById', { id: alert.id });
+  assert.equal(current.takenBy, winner.userId);
+  assert.ok(refused.msg.includes(current.takenByName));
+});
+
+test('handing over, answering, closing: only who has it may close it', async () => {
+  const alert = await sosAlert();
+  const one = await app.signInAs('dispatcher');
+  const other = await app.signInAs('dispatcher');
+  const { version } = await one.call('/capacity/alert/take', { id: alert.id });
+  await one.call('/capacity/alert/answer', { id: alert.id, note: 'called the passenger' });
+  assert.equal(
+    (await refusal(other.call('/capacity/alert/close', { id: alert.id, version, outcome: 'resolved' }))).status,
+    409,
+  );
+
+  const { list } = await one.call('/capacity/alert/getHandlers', { id: alert.id });
+  assert.ok(list.some(({ id }) => id === other.userId));
+  const teacher = await app.signInAs('teacher');
+  assert.ok(!list.some(({ id }) => id === teacher.userId));
+  const seen = await one.call('/capacity/alert/getById', { id: alert.id });
+  const handing = { id: alert.id, version: seen.version, note: 'my shift ends' };
+  assert.equal(
+    (await refusal(one.call('/capacity/alert/handOver', { ...handing, userId: teacher.userId }))).status,
+    400,
+  );
+  await one.call('/capacity/alert/handOver', { ...handing, userId: other.userId });
+  const inbox = await other.call('/sys/message/getPageList', { kind: 'alert' });
+  assert.equal(inbox.list.length, 1);
+  assert.match(inbox.list[0]?.link ?? '', new RegExp(`record=${alert.id}$`));
+
+  const taken = await other.call('/capacity/alert/getById', { id: alert.id });
+  assert.equal(taken.takenBy, other.userId);
+  await other.call('/capacity/alert/close', { id: alert.id, version: taken.version, outcome: 'resolved', note: '' });
+  const closed = await other.call('/capacity/alert/getById', { id: alert.id });
+  assert.equal(closed.outcome, 'resolved');
+  assert.deepEqual(
+    closed.steps.map(({ step }) => step),
+    ['opened', 'taken', 'answered', 'handedOver', 'closed'],
+  );
+  assert.equal((await refusal(one.call('/capacity/alert/take', { id: alert.id }))).status, 409);
+});
+
+test('a supplier sees the alerts of its own cars only', async () => {
+  const { db } = app.server.services;
+  const suppliers = await db
+    .insertInto('supplier')
+    .values([
+      { name: 'One', code: 'one' },
+      { name: 'Other', code: 'other' },
+    ])
+    .returning('id')
+    .execute();
+  const [own, other] = suppliers.map(({ id }) => id);
+  assert.ok(own !== undefined && other !== undefined);
+  const mine = await sosAlert({ supplierId: own });
+  const theirs = await sosAlert({ supplierId: other });
+  const person = await app.signInAs('supplier', { supplierId: own, type: 'supplier' });
+  const { list } = await person.call('/capacity/alert/getPageList', {});
+  assert.deepEqual(
+    list.map(({ id }) => id),
+    [mine.id],
+  );
+  assert.equal((await refusal(person.call('/capacity/alert/getById', { id: theirs.id }))).status, 404);
+  assert.equal((await person.call('/capacity/alert/getCounts', {})).open, 1);
+  assert.equal((await refusal(person.call('/capacity/alert/take', { id: mine.id }))).status, 403);
+});
+
+test('counts and response times', async () => {
+  const alert = await sosAlert();
+  const counts = await admin.call('/capacity/alert/getCounts', {});
+  assert.equal(counts.newestUrgentId, alert.id);
+  assert.ok(counts.untakenUrgent > 0);
+  app.advance(60);
+  await admin.call('/capacity/alert/take', { id: alert.id });
+  const after = await admin.call('/capacity/alert/getCounts', {});
+  assert.equal(after.untakenUrgent, counts.untakenUrgent - 1);
+  assert.ok(after.mine > counts.mine);
+  const now = app.server.services.now().getTime();
+  const span = { openedFrom: new Date(now - 3_600_000).toISOString(), openedTo: new Date(now + 1000).toISOString() };
+  const stats = await admin.call('/capacity/alert/getStats', { ...span, utcOffset: 480 });
+  const sos = stats.list.filter(({ kind }) => kind === 'sos');
+  assert.ok(sos.reduce((sum, { count }) => sum + count, 0) > 1);
+  assert.ok(sos.some(({ takenP90 }) => (takenP90 ?? 0) >= 50));
+  const long = { openedFrom: '2026-01-01T00:00:00Z', openedTo: '2026-06-01T00:00:00Z' };
+  assert.equal((await refusal(admin.call('/capacity/alert/getStats', long))).status, 400);
+});
+
+test('a second node announces nothing twice, and takes over what the first found', async () => {
+  const carId = await newCar();
+  const { server } = await app.secondNode();
+  const now = fixOf(carId, { alarms: ['sos', 'collision'] });
+  await Promise.all([app.server.services.telemetry.take([now]), server.services.telemetry.take([now])]);
+  await alertOf(carId, ({ kind }) => kind === 'sos');
+  await alertOf(carId, ({ kind }) => kind === 'collision');
+  // found by both as well, and some of them are written by each
+  const later = await Promise.all(Array.from({ length: 8 }, () => newCar()));
+  for (const id of later) await until(async () => server.services.telemetry.car(id));
+  const found = later.map((id) => fixOf(id, { alarms: ['sos'] }));
+  await Promise.all([app.server.services.telemetry.take(found), server.services.telemetry.take(found)]);
+  for (const id of later) await alertOf(id);
+  const all = await alertsOf(carId);
+  assert.equal(all.length, 2);
+  const steps = await app.server.services.db
+    .selectFrom('alertStep')
+    .select('step')
+    .where(
+      'alertId',
+      'in',
+      all.map(({ id }) => id),
+    )
+    .execute();
+  assert.deepEqual(
+    steps.map(({ step }) => step),
+    ['opened', 'opened'],
+  );
+});

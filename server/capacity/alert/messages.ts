@@ -1,0 +1,17 @@
+import { defineMessages } from '#server/ground/core/messages.ts';
+
+export const alertMessages = defineMessages({
+  takenBy: { zh: '{name} 已经领取了这条告警', en: '{name} has already taken this alert' },
+  alreadyYours: { zh: '您已经领取了这条告警', en: 'You have taken this alert already' },
+  closed: { zh: '这条告警已经关闭', en: 'This alert is closed already' },
+  notTaken: { zh: '请先领取这条告警', en: 'Take the alert first' },
+  notYours: {
+    zh: '这条告警由 {name} 处理，请先接手',
+    en: '{name} is handling this alert; take it over first',
+  },
+  noHandler: {
+    zh: '此人无权处理这辆车的告警',
+    en: 'This person may not handle alerts of this car',
+  },
+  handedOver: { zh: '{by} 把一条告警转给您：{car}', en: '{by} handed you an alert: {car}' },
+});

@@ -1,0 +1,158 @@
+-- The SQL of server/capacity/alert/queries.ts. Written by "npm run generate".
+
+-- alertById
+select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."urgency", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."version", coalesce((
+  select "realName"
+  from "sysUser"
+  where "id" = "alert"."takenBy"
+), '') as "takenByName", "car"."supplierId", "car"."areaCode", coalesce((
+  select "name"
+  from "supplier"
+  where "id" = "car"."supplierId"
+), '') as "supplierName", coalesce((
+  select "realName"
+  from "sysUser"
+  where "id" = "alert"."closedBy"
+), '') as "closedByName"
+from "alert"
+inner join "car" on "car"."id" = "alert"."carId"
+where "car"."supplierId" = $1::bigint and "alert"."id" = $2;
+
+-- alertCount
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "alert"
+  inner join "car" on "car"."id" = "alert"."carId"
+) limit 10001) as "capped";
+
+-- or
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "alert"
+  inner join "car" on "car"."id" = "alert"."carId"
+  where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" ilike $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12
+) limit 10001) as "capped";
+
+-- alertCounts
+select count(*) filter (where "state" = 'open' and "urgency" < 30000000000000) as "untakenUrgent", count(*) filter (where "state" = 'open') as "open", count(*) filter (where "state" = 'taken') as "taken", count(*) filter (where "state" = 'taken' and "takenBy" = $1::bigint) as "mine", max("id") filter (where "state" = 'open' and "urgency" < 30000000000000) as "newestUrgentId"
+from (
+  select "alert"."id", "alert"."state", "alert"."urgency", "alert"."takenBy"
+  from "alert"
+  inner join "car" on "car"."id" = "alert"."carId"
+  where "alert"."state" <> 'closed'
+  order by "alert"."urgency"
+  limit 10000
+) as "queue";
+
+-- or
+select count(*) filter (where "state" = 'open' and "urgency" < 30000000000000) as "untakenUrgent", count(*) filter (where "state" = 'open') as "open", count(*) filter (where "state" = 'taken') as "taken", count(*) filter (where "state" = 'taken' and "takenBy" = $1::bigint) as "mine", max("id") filter (where "state" = 'open' and "urgency" < 30000000000000) as "newestUrgentId"
+from (
+  select "alert"."id", "alert"."state", "alert"."urgency", "alert"."takenBy"
+  from "alert"
+  inner join "car" on "car"."id" = "alert"."carId"
+  where "car"."supplierId" = $2::bigint and "alert"."state" <> 'closed'
+  order by "alert"."urgency"
+  limit 10000
+) as "queue";
+
+-- alertList
+select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."urgency", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."version", coalesce((
+  select "realName"
+  from "sysUser"
+  where "id" = "alert"."takenBy"
+), '') as "takenByName"
+from "alert"
+inner join "car" on "car"."id" = "alert"."carId"
+order by "alert"."urgency" asc, "alert"."id" asc
+limit 21;
+
+-- or
+select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."urgency", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."version", coalesce((
+  select "realName"
+  from "sysUser"
+  where "id" = "alert"."takenBy"
+), '') as "takenByName"
+from "alert"
+inner join "car" on "car"."id" = "alert"."carId"
+where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" ilike $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and ("alert"."urgency", "alert"."id") < ($13::bigint, $14::bigint)
+order by "alert"."urgency" desc, "alert"."id" desc
+limit 21;
+
+-- alertStats
+select to_char(("alert"."openedAt" at time zone 'UTC') + make_interval(mins => $1::int), 'YYYY-MM-DD') as "day", "alert"."kind", count(*) as "count", percentile_cont(0.5) within group (order by extract(epoch from "alert"."firstTakenAt" - "alert"."openedAt")::double precision) as "takenMedian", percentile_cont(0.9) within group (order by extract(epoch from "alert"."firstTakenAt" - "alert"."openedAt")::double precision) as "takenP90", percentile_cont(0.5) within group (order by extract(epoch from "alert"."closedAt" - "alert"."openedAt")::double precision) as "closedMedian", percentile_cont(0.9) within group (order by extract(epoch from "alert"."closedAt" - "alert"."openedAt")::double precision) as "closedP90"
+from "alert"
+inner join "car" on "car"."id" = "alert"."carId"
+where "car"."supplierId" = $2::bigint and "alert"."openedAt" >= $3 and "alert"."openedAt" < $4
+group by 1, "alert"."kind"
+order by 1 desc, "alert"."kind";
+
+-- allRoles
+select "id", "dataScope", "areaCodes"
+from "role"
+where "state" = $1
+order by "id"
+limit $2;
+
+-- insertSteps
+insert into "alertStep" ("alertId", "step", "at")
+values ($1, $2, $3);
+
+-- lockAlert
+select "alert"."id", "alert"."kind", "alert"."state", "alert"."takenBy", "alert"."firstTakenAt", "alert"."version", "car"."fleetNumber", "car"."plate", "car"."supplierId", "car"."areaCode"
+from "alert"
+inner join "car" on "car"."id" = "alert"."carId"
+where "car"."supplierId" = $1::bigint and "alert"."id" = $2
+for no key update of "alert";
+
+-- moveAlert
+update "alert"
+set "state" = $1, "takenBy" = $2, "version" = "version" + $3
+where "id" = $4
+returning "version";
+
+-- peopleForAlert
+select "id", "account", "realName"
+from "sysUser"
+where "state" = $1 and (exists (
+  select
+  from "userRole"
+  where "userId" = "sysUser"."id" and "roleId" = any($2::bigint[])
+) or (exists (
+  select
+  from "userRole"
+  where "userId" = "sysUser"."id" and "roleId" = any($3::bigint[])
+) and "supplierId" = $4::bigint))
+order by "realName", "id"
+limit $5;
+
+-- or
+select "id", "account", "realName"
+from "sysUser"
+where "state" = $1 and (exists (
+  select
+  from "userRole"
+  where "userId" = "sysUser"."id" and "roleId" = any($2::bigint[])
+) or (exists (
+  select
+  from "userRole"
+  where "userId" = "sysUser"."id" and "roleId" = any($3::bigint[])
+) and "supplierId" = $4::bigint)) and "id" = $5 and ("realName" ilike $6 or "account" ilike $7)
+order by "realName", "id"
+limit $8;
+
+-- stepsOf
+select "alertStep"."step", "alertStep"."at", "alertStep"."note", "person"."realName" as "by", "other"."realName" as "to"
+from "alertStep"
+left join "sysUser" as "person" on "person"."id" = "alertStep"."userId"
+left join "sysUser" as "other" on "other"."id" = "alertStep"."toUserId"
+where "alertStep"."alertId" = $1
+order by "alertStep"."id" desc
+limit $2;
+
+-- waitingBySeverity
+select "severity", count(*) as "count"
+from "alert"
+where "state" <> 'closed' and "state" = $1
+group by "severity";

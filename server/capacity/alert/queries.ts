@@ -1,0 +1,253 @@
+/** Queries over alerts and what happened to them. */
+import { sql, type Insertable } from 'kysely';
+import type { AlertKind, AlertOutcome, AlertSeverity, AlertState } from '#contract/capacity/alert/rules.ts';
+import { carReach } from '#server/capacity/car/reach.ts';
+import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { Scope } from '#server/ground/core/actor.ts';
+import type { AlertStepTable } from './table.ts';
+import { RANK_STEP } from './watch/urgency.ts';
+
+export const alertSorts: SortKeys<'urgency' | 'openedAt'> = {
+  urgency: { expression: sql`"alert"."urgency"`, type: 'bigint' },
+  openedAt: { expression: sql`"alert"."openedAt"`, type: 'timestamptz' },
+};
+
+export interface AlertFilters {
+  states?: AlertState[] | undefined;
+  severities?: AlertSeverity[] | undefined;
+  kinds?: AlertKind[] | undefined;
+  carId?: string | undefined;
+  car?: string | undefined;
+  openedFrom?: string | undefined;
+  openedTo?: string | undefined;
+  id?: string | undefined;
+  /** Only those that this person has taken. */
+  takenBy?: string | undefined;
+}
+
+const COLUMNS = [
+  'alert.id',
+  'alert.kind',
+  'alert.severity',
+  'alert.state',
+  'alert.carId',
+  'car.fleetNumber',
+  'car.plate',
+  'alert.urgency',
+  'alert.placeZh',
+  'alert.placeEn',
+  'alert.lng',
+  'alert.lat',
+  'alert.evidence',
+  'alert.orderNo',
+  'alert.openedAt',
+  'alert.occurredAt',
+  'alert.recoveredAt',
+  'alert.occurrences',
+  'alert.takenBy',
+  'alert.takenAt',
+  'alert.closedAt',
+  'alert.outcome',
+  'alert.version',
+] as const;
+
+const takerName = sql<string>`coalesce((select "realName" from "sysUser" where "id" = "alert"."takenBy"), '')`;
+
+const within = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('alert')
+    .innerJoin('car', 'car.id', 'alert.carId')
+    .$if(scope.kind !== 'everything', (query) => query.where(carReach(scope)));
+
+function filtered(db: Db, scope: Scope, filters: AlertFilters) {
+  const { states, severities, kinds, carId, car, openedFrom, openedTo, id, takenBy } = filters;
+  let query = within(db, scope);
+  // the queue has an index of its own
+  if (states !== undefined && states.length > 0 && !states.includes('closed'))
+    query = query.where(sql<boolean>`"alert"."state" <> 'closed'`);
+  if (states !== undefined && states.length > 0)
+    query = query.where('alert.state', '=', sql<AlertState>`any(${states}::text[])`);
+  if (severities !== undefined && severities.length > 0)
+    query = query.where('alert.severity', '=', sql<AlertSeverity>`any(${severities}::text[])`);
+  if (kinds !== undefined && kinds.length > 0)
+    query = query.where('alert.kind', '=', sql<AlertKind>`any(${kinds}::text[])`);
+  if (carId !== undefined) query = query.where('alert.carId', '=', carId);
+  if (car !== undefined && car !== '') {
+    const like = beginsWith(car);
+    query = query.where((eb) => eb.or([eb('car.fleetNumber', 'ilike', like), eb('car.plate', 'ilike', like)]));
+  }
+  if (openedFrom !== undefined) query = query.where('alert.openedAt', '>=', openedFrom);
+  if (openedTo !== undefined) query = query.where('alert.openedAt', '<', openedTo);
+  if (id !== undefined) query = query.where('alert.id', '=', id);
+  if (takenBy !== undefined) query = query.where('alert.takenBy', '=', takenBy).where('alert.state', '=', 'taken');
+  return query;
+}
+
+const withTaker = (query: ReturnType<typeof filtered>) => query.select(COLUMNS).select(takerName.as('takenByName'));
+
+export const alertList = (db: Db, scope: Scope, filters: AlertFilters, page: Page) =>
+  paged(withTaker(filtered(db, scope, filters)), page, sql`"alert"."id"`);
+
+export const alertCount = (db: Db, scope: Scope, filters: AlertFilters) =>
+  cappedCount(db, filtered(db, scope, filters).select(sql<number>`1`.as('one')));
+
+export const alertById = (db: Db, scope: Scope, id: string) =>
+  withTaker(filtered(db, scope, { id })).select([
+    'car.supplierId',
+    'car.areaCode',
+    sql<string>`coalesce((select "name" from "supplier" where "id" = "car"."supplierId"), '')`.as('supplierName'),
+    sql<string>`coalesce((select "realName" from "sysUser" where "id" = "alert"."closedBy"), '')`.as('closedByName'),
+  ]);
+
+export const MOST_STEPS = 200;
+
+/** Latest first. */
+export const stepsOf = (db: Db, alertId: string) =>
+  db
+    .selectFrom('alertStep')
+    .leftJoin('sysUser as person', 'person.id', 'alertStep.userId')
+    .leftJoin('sysUser as other', 'other.id', 'alertStep.toUserId')
+    .select(['alertStep.step', 'alertStep.at', 'alertStep.note', 'person.realName as by', 'other.realName as to'])
+    .where('alertStep.alertId', '=', alertId)
+    .orderBy('alertStep.id', 'desc')
+    .limit(MOST_STEPS);
+
+/** Badges count no further. */
+export const MOST_COUNTED = 1000;
+
+const URGENT_BELOW = 3 * RANK_STEP;
+
+/** Over the queue only, and of it no more than a badge shows. */
+export const alertCounts = (db: Db, scope: Scope, userId: string) =>
+  db
+    .selectFrom(
+      within(db, scope)
+        .select(['alert.id', 'alert.state', 'alert.urgency', 'alert.takenBy'])
+        .where(sql<boolean>`"alert"."state" <> 'closed'`)
+        .orderBy('alert.urgency')
+        .limit(sql.lit(10 * MOST_COUNTED))
+        .as('queue'),
+    )
+    .select([
+      sql<string>`count(*) filter (where "state" = 'open' and "urgency" < ${sql.lit(URGENT_BELOW)})`.as(
+        'untakenUrgent',
+      ),
+      sql<string>`count(*) filter (where "state" = 'open')`.as('open'),
+      sql<string>`count(*) filter (where "state" = 'taken')`.as('taken'),
+      sql<string>`count(*) filter (where "state" = 'taken' and "takenBy" = ${userId}::bigint)`.as('mine'),
+      sql<string | null>`max("id") filter (where "state" = 'open' and "urgency" < ${sql.lit(URGENT_BELOW)})`.as(
+        'newestUrgentId',
+      ),
+    ]);
+
+/** Of the whole queue, what nobody has taken. */
+export const waitingBySeverity = (db: Db) =>
+  db
+    .selectFrom('alert')
+    .select(['severity', sql<string>`count(*)`.as('count')])
+    .where(sql<boolean>`"state" <> 'closed'`)
+    .where('state', '=', 'open')
+    .groupBy('severity');
+
+/** Until the transaction ends nobody else moves the alert. */
+export const lockAlert = (db: Db, scope: Scope, id: string) =>
+  within(db, scope)
+    .select([
+      'alert.id',
+      'alert.kind',
+      'alert.state',
+      'alert.takenBy',
+      'alert.firstTakenAt',
+      'alert.version',
+      'car.fleetNumber',
+      'car.plate',
+      'car.supplierId',
+      'car.areaCode',
+    ])
+    .where('alert.id', '=', id)
+    .forNoKeyUpdate('alert');
+
+export interface AlertMoveFields {
+  state: AlertState;
+  takenBy: string | null;
+  takenAt: string | null;
+  firstTakenAt: string | null;
+  closedBy?: string;
+  closedAt?: string;
+  outcome?: AlertOutcome;
+}
+
+export const moveAlert = (db: Db, id: string, fields: Partial<AlertMoveFields>) =>
+  db
+    .updateTable('alert')
+    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version');
+
+export const insertSteps = (db: Db, rows: readonly Insertable<AlertStepTable>[]) =>
+  db.insertInto('alertStep').values([...rows]);
+
+export const allRoles = (db: Db) =>
+  db
+    .selectFrom('role')
+    .select(['id', 'dataScope', 'areaCodes'])
+    .where('state', '=', 'enabled')
+    .orderBy('id')
+    .limit(500);
+
+export interface RoleReach {
+  /** Roles whose holders reach the car. */
+  roleIds: string[];
+  /** Roles whose holders reach it if they belong to its supplier. */
+  supplierRoleIds: string[];
+  supplierId: string | null;
+}
+
+export const MOST_HANDLERS = 50;
+
+/** People with one of the roles, by name or account, or the one with an id. */
+export const peopleForAlert = (db: Db, reach: RoleReach, { keyword, id }: { keyword?: string; id?: string }) => {
+  const { roleIds, supplierRoleIds, supplierId } = reach;
+  const holds = (ids: readonly string[]) =>
+    sql<boolean>`exists (select from "userRole" where "userId" = "sysUser"."id" and "roleId" = any(${[...ids]}::bigint[]))`;
+  let query = db
+    .selectFrom('sysUser')
+    .select(['id', 'account', 'realName'])
+    .where('state', '=', 'enabled')
+    .where((eb) =>
+      eb.or([holds(roleIds), eb.and([holds(supplierRoleIds), sql<boolean>`"supplierId" = ${supplierId}::bigint`])]),
+    )
+    .orderBy('realName')
+    .orderBy('id')
+    .limit(MOST_HANDLERS);
+  if (id !== undefined) query = query.where('id', '=', id);
+  if (keyword !== undefined && keyword !== '') {
+    const like = beginsWith(keyword);
+    query = query.where((eb) => eb.or([eb('realName', 'ilike', `%${like}`), eb('account', 'ilike', like)]));
+  }
+  return query;
+};
+
+/** Response times in seconds by day and kind. */
+export const alertStats = (db: Db, scope: Scope, from: string, to: string, utcOffset: number) => {
+  const day = sql<string>`to_char(("alert"."openedAt" at time zone 'UTC') + make_interval(mins => ${utcOffset}::int), 'YYYY-MM-DD')`;
+  const share = (part: number, since: 'firstTakenAt' | 'closedAt') =>
+    sql<number | null>`percentile_cont(${sql.lit(part)}) within group
+      (order by extract(epoch from ${sql.ref(`alert.${since}`)} - "alert"."openedAt")::double precision)`;
+  return within(db, scope)
+    .select([
+      day.as('day'),
+      'alert.kind',
+      sql<string>`count(*)`.as('count'),
+      share(0.5, 'firstTakenAt').as('takenMedian'),
+      share(0.9, 'firstTakenAt').as('takenP90'),
+      share(0.5, 'closedAt').as('closedMedian'),
+      share(0.9, 'closedAt').as('closedP90'),
+    ])
+    .where('alert.openedAt', '>=', from)
+    .where('alert.openedAt', '<', to)
+    .groupBy([sql`1`, 'alert.kind'])
+    .orderBy(sql`1`, 'desc')
+    .orderBy('alert.kind');
+};

@@ -1,0 +1,58 @@
+import type { AlertEvidence } from '#contract/capacity/alert/calls.ts';
+import type {
+  AlertKind,
+  AlertOutcome,
+  AlertSeverity,
+  AlertState,
+  AlertStepKind,
+} from '#contract/capacity/alert/rules.ts';
+import type {
+  Generated,
+  Id,
+  JSONColumnType,
+  OptionalTimestamp,
+  Ref,
+  Timestamp,
+  Version,
+} from '#server/ground/database/columns.ts';
+
+export interface AlertTable {
+  id: Id;
+  carId: Ref;
+  kind: AlertKind;
+  severity: AlertSeverity;
+  state: Generated<AlertState>;
+  /** See `urgencyOf`. */
+  urgency: string;
+  placeZh: Generated<string>;
+  placeEn: Generated<string>;
+  lng: number | null;
+  lat: number | null;
+  evidence: JSONColumnType<AlertEvidence>;
+  orderNo: Generated<string>;
+  openedAt: Timestamp;
+  occurredAt: Timestamp;
+  /** When the evidence was renewed. */
+  lastAt: Timestamp;
+  /** Null while it is still so, also of an alert that is closed. */
+  recoveredAt: OptionalTimestamp;
+  recurredAt: OptionalTimestamp;
+  occurrences: Generated<number>;
+  takenBy: Ref | null;
+  takenAt: OptionalTimestamp;
+  firstTakenAt: OptionalTimestamp;
+  closedBy: Ref | null;
+  closedAt: OptionalTimestamp;
+  outcome: AlertOutcome | null;
+  version: Version;
+}
+
+export interface AlertStepTable {
+  id: Id;
+  alertId: Ref;
+  step: AlertStepKind;
+  at: Timestamp;
+  userId: Ref | null;
+  toUserId: Ref | null;
+  note: Generated<string>;
+}

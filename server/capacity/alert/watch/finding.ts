@@ -1,0 +1,51 @@
+/** What the rules find, and what is kept with it as evidence. */
+import type { AlertEvidence } from '#contract/capacity/alert/calls.ts';
+import type { AlertKind, AlertSeverity } from '#contract/capacity/alert/rules.ts';
+import type { RangeRule } from '#contract/capacity/range/rules.ts';
+import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
+
+/** A range that holds for a car where it is. */
+export interface RangeHere extends RangeRule {
+  readonly name: string;
+}
+
+/** What is to be written of a car and a kind. */
+export interface Finding {
+  readonly what: 'raised' | 'touched' | 'worsened' | 'cleared';
+  readonly kind: AlertKind;
+  readonly severity: AlertSeverity;
+  readonly car: LiveCar;
+  /** By the car's clock, never ahead of ours. */
+  readonly at: number;
+  readonly range: RangeHere | null;
+  /** Where the car was then; null when it has never said. */
+  readonly lng: number | null;
+  readonly lat: number | null;
+  readonly evidence: AlertEvidence;
+}
+
+interface MoreEvidence {
+  limit?: number | undefined;
+  topSpeed?: number | undefined;
+  since?: number | undefined;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** The car itself moves on before anything is written. */
+export const placeOfCar = ({ fix }: LiveCar) => ({ lng: fix?.lng ?? null, lat: fix?.lat ?? null });
+
+export function evidenceOf(car: LiveCar, at: number, { limit, topSpeed, since }: MoreEvidence): AlertEvidence {
+  const { fix, state } = car;
+  return {
+    at: iso(fix === null ? at : Math.min(fix.at, fix.receivedAt)),
+    speed: fix?.speed ?? null,
+    heading: fix?.heading ?? null,
+    charge: fix?.charge ?? null,
+    state,
+    ...(limit === undefined ? {} : { limit }),
+    ...(topSpeed === undefined || topSpeed === 0 ? {} : { topSpeed }),
+    ...(since === undefined || since === 0 ? {} : { since: iso(since) }),
+    ...(fix === null || fix.flags.length === 0 ? {} : { flags: [...fix.flags] }),
+  };
+}

@@ -1,0 +1,126 @@
+/** How a position is judged for each kind of alert: bad, well, or not to be told. */
+import type { AlertKind } from '#contract/capacity/alert/rules.ts';
+import { metresNearby } from '#contract/ground/distance.ts';
+import { effectiveRules, type EffectiveRules } from '#contract/capacity/range/rules.ts';
+import type { CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
+import type { Fix, LiveCar } from '#server/capacity/telemetry/fix.ts';
+import type { RangeHere } from './finding.ts';
+import { placeOf, type Memory } from './memory.ts';
+import type { Thresholds } from './thresholds.ts';
+
+export interface Surroundings {
+  readonly thresholds: Thresholds;
+  /** Ranges in force for the car at the instant that contain the point. */
+  readonly rangesHere: (car: LiveCar, at: number, lng: number, lat: number) => readonly RangeHere[];
+  /** Whether any operating range is in force for the car: only then can it be outside of all. */
+  readonly hasOperating: (car: LiveCar, at: number) => boolean;
+}
+
+export interface Judgement {
+  kind: AlertKind;
+  /** Null: it cannot be told. */
+  isBad: boolean | null;
+  holdMs?: number;
+  range?: RangeHere | null;
+  limit?: number;
+  since?: number;
+}
+
+const MOVING_KMH = 2;
+/** Positions of a car at rest wander so far. */
+const WANDER_M = 30;
+const CHARGE_MARGIN = 5;
+
+const ALARM_KINDS: readonly (AlertKind & CarAlarm)[] = ['sos', 'collision', 'rollover', 'fault'];
+const IN_SERVICE = new Set(['available', 'reserved', 'on_trip', 'stopped']);
+const ON_THE_WAY = new Set(['reserved', 'on_trip']);
+
+/** What the car cries for, as far as this position says. */
+export const alarmJudgements = ({ alarms }: Fix): Judgement[] =>
+  ALARM_KINDS.map((kind) => ({ kind, isBad: alarms.includes(kind) }));
+
+export const clockJudgement = ({ flags }: Fix): Judgement => ({
+  kind: 'clock',
+  isBad: flags.includes('clockAhead') || flags.includes('clockBehind'),
+});
+
+/** Null when nothing is said of the charge. `isVeryLow`: it is of high severity. */
+export function chargeJudgement(
+  { charge, alarms }: Fix,
+  { lowCharge, criticalCharge }: Thresholds,
+): (Judgement & { isVeryLow: boolean }) | null {
+  const saysLow = alarms.includes('lowCharge');
+  if (charge === null && !saysLow) return null;
+  const isLow = saysLow || (charge !== null && charge <= lowCharge);
+  const isFull = !saysLow && (charge === null || charge > lowCharge + CHARGE_MARGIN);
+  const isVeryLow = charge !== null && charge <= criticalCharge;
+  return { kind: 'lowCharge', isBad: isLow ? true : isFull ? false : null, isVeryLow };
+}
+
+/** What the ranges say that hold where the car is, and the speed that they allow. */
+export function placeJudgements(
+  car: LiveCar,
+  memory: Memory,
+  fix: Fix,
+  at: number,
+  { thresholds, rangesHere, hasOperating }: Surroundings,
+): Judgement[] {
+  const here = rangesHere(car, at, fix.lng, fix.lat);
+  const { decidedBy } = effectiveRules(here);
+  const operating = here.find(({ kind }) => kind === 'operating') ?? null;
+  memory.home = operating ?? memory.home;
+  const isOut = operating === null && IN_SERVICE.has(car.state);
+  const leftBad = operating !== null ? false : isOut && hasOperating(car, at) ? true : null;
+  const noGo = decidedBy.drive?.kind === 'noGo' ? decidedBy.drive : null;
+  const isStandingThere = decidedBy.stop !== null && fix.speed < MOVING_KMH;
+  return [
+    { kind: 'leftRange', isBad: leftBad, range: memory.home },
+    { kind: 'noGo', isBad: noGo !== null, range: noGo },
+    { kind: 'noStop', isBad: isStandingThere, holdMs: thresholds.noStopMs, range: decidedBy.stop },
+    ...speedJudgements(memory, fix, decidedBy.speed, thresholds),
+  ];
+}
+
+/** Too fast for a slow zone, and too fast for the road: bad above the margin, well within the limit. */
+function speedJudgements(
+  memory: Memory,
+  fix: Fix,
+  limiting: EffectiveRules<RangeHere>['decidedBy']['speed'],
+  { speedLimit, speedMargin, speedMs: holdMs }: Thresholds,
+): [Judgement, Judgement] {
+  const here = limiting?.speedLimit ?? Infinity;
+  const isSlow = limiting?.kind === 'slow';
+  const slowLimit = isSlow ? here : Infinity;
+  const limit = isSlow ? speedLimit : Math.min(here, speedLimit);
+  const verdict = (most: number) => (fix.speed > most + speedMargin ? true : fix.speed <= most ? false : null);
+  const tooFastHere = verdict(slowLimit);
+  const tooFast = verdict(limit);
+  if (tooFastHere === true || tooFast === true) memory.topSpeed = Math.max(memory.topSpeed, fix.speed);
+  else if (tooFastHere === false && tooFast === false) memory.topSpeed = 0;
+  return [
+    { kind: 'slowZone', isBad: tooFastHere, holdMs, ...(isSlow ? { range: limiting, limit: here } : {}) },
+    { kind: 'speeding', isBad: tooFast, holdMs, range: here < speedLimit && !isSlow ? limiting : null, limit },
+  ];
+}
+
+/** A car that should drive and stands. */
+export function restJudgement(
+  car: LiveCar,
+  memory: Memory,
+  fix: Fix,
+  at: number,
+  { stoppedMs: holdMs }: Thresholds,
+): Judgement {
+  const hasMoved = !(metresNearby(memory.anchorLng, memory.anchorLat, fix.lng, fix.lat) <= WANDER_M);
+  if (hasMoved) {
+    memory.anchorLng = fix.lng;
+    memory.anchorLat = fix.lat;
+    memory.anchorAt = at;
+  }
+  const isBad = ON_THE_WAY.has(car.state) ? !hasMoved : false;
+  const since = Math.max(memory.anchorAt, car.stateSince > at ? 0 : car.stateSince);
+  const place = placeOf('stoppedTooLong');
+  // it stands from the anchor's moment on, not only from the second position there
+  if (isBad && memory.badSince[place] === 0) memory.badSince[place] = since;
+  return { kind: 'stoppedTooLong', isBad, holdMs, since };
+}

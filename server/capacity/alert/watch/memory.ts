@@ -1,0 +1,52 @@
+/** What the rules remember of each car. */
+import { ALERT_KINDS, type AlertKind } from '#contract/capacity/alert/rules.ts';
+import type { RangeHere } from './finding.ts';
+
+const PLACE_OF = new Map<AlertKind, number>(ALERT_KINDS.map((kind, place) => [kind, place]));
+/** The place of a kind in what is kept for each. */
+export const placeOf = (kind: AlertKind): number => PLACE_OF.get(kind) ?? 0;
+
+/** What is remembered of one car. */
+export interface Memory {
+  /** By the place of the kind: since when it is bad, since when well again, when last written; 0: not. */
+  readonly badSince: Float64Array;
+  readonly wellSince: Float64Array;
+  readonly touchedAt: Float64Array;
+  /** What stands, a bit for each kind; also when a person has closed it. */
+  standing: number;
+  /** The alert of low charge is already of high severity. */
+  isVeryLow: boolean;
+  topSpeed: number;
+  /** Where it came to rest, and when. */
+  anchorLng: number;
+  anchorLat: number;
+  anchorAt: number;
+  /** The operating range it was in last. */
+  home: RangeHere | null;
+  /** The range behind what stands, by the place of the kind. */
+  readonly ranges: (RangeHere | null)[];
+}
+
+export const newMemory = (): Memory => ({
+  badSince: new Float64Array(ALERT_KINDS.length),
+  wellSince: new Float64Array(ALERT_KINDS.length),
+  touchedAt: new Float64Array(ALERT_KINDS.length),
+  standing: 0,
+  isVeryLow: false,
+  topSpeed: 0,
+  anchorLng: Number.NaN,
+  anchorLat: Number.NaN,
+  anchorAt: 0,
+  home: null,
+  ranges: ALERT_KINDS.map(() => null),
+});
+
+/** Whether a kind stands for the car, also when a person has closed it. */
+export const stands = (memory: Memory | undefined, kind: AlertKind): boolean =>
+  ((memory?.standing ?? 0) & (1 << placeOf(kind))) !== 0;
+
+export function setStanding(memory: Memory, kind: AlertKind, isStanding: boolean): void {
+  const bit = 1 << placeOf(kind);
+  if (isStanding) memory.standing |= bit;
+  else memory.standing &= ~bit;
+}

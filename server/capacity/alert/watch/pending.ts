@@ -1,0 +1,103 @@
+/**
+ * What was found and is not yet written. However long the database is away, there is one entry for each car and kind:
+ * what came and went is folded into "over", "came", "over again", which leaves the same row as writing each by itself.
+ */
+import type { AlertKind, AlertSeverity } from '#contract/capacity/alert/rules.ts';
+import type { Finding } from './finding.ts';
+
+export interface Pending {
+  readonly carId: string;
+  readonly kind: AlertKind;
+  /** When what stood before was over; null: it was not. */
+  overAt: number | null;
+  /** It came (anew); the first finding, with the newest evidence. */
+  raised: Finding | null;
+  severity: AlertSeverity | null;
+  /** How many times it came. */
+  times: number;
+  /** When that was over again. */
+  overAgainAt: number | null;
+  /** The newest evidence of what goes on. */
+  touched: Finding | null;
+  worsened: Finding | null;
+}
+
+export class PendingFindings {
+  readonly #entries = new Map<string, Pending>();
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  add(finding: Finding): void {
+    const { what, kind, severity, at } = finding;
+    const entry = this.#entryOf(finding.car.carId, kind);
+    if (what === 'raised') {
+      entry.times += 1;
+      entry.overAgainAt = null;
+      entry.severity = severity;
+      entry.raised = entry.raised === null ? finding : { ...finding, at: entry.raised.at };
+    } else if (what === 'cleared') {
+      entry.touched = null;
+      if (entry.raised === null) entry.overAt ??= at;
+      else entry.overAgainAt = at;
+    } else if (what === 'touched') entry.touched = finding;
+    else if (entry.raised === null) entry.worsened = finding;
+    else entry.severity = severity;
+  }
+
+  /** Takes everything out, in an order that is the same on every node, so that writers never wait in a circle. */
+  take(): Pending[] {
+    const entries = [...this.#entries.values()];
+    this.#entries.clear();
+    return entries.toSorted((one, other) => (keyOf(one.carId, one.kind) < keyOf(other.carId, other.kind) ? -1 : 1));
+  }
+
+  /** What could not be written stands before what was found since. */
+  putBack(entries: readonly Pending[]): void {
+    for (const entry of entries) {
+      const key = keyOf(entry.carId, entry.kind);
+      const since = this.#entries.get(key);
+      this.#entries.set(key, since === undefined ? entry : joined(entry, since));
+    }
+  }
+
+  #entryOf(carId: string, kind: AlertKind): Pending {
+    const key = keyOf(carId, kind);
+    const known = this.#entries.get(key);
+    if (known !== undefined) return known;
+    const entry: Pending = {
+      carId,
+      kind,
+      overAt: null,
+      raised: null,
+      severity: null,
+      times: 0,
+      overAgainAt: null,
+      touched: null,
+      worsened: null,
+    };
+    this.#entries.set(key, entry);
+    return entry;
+  }
+}
+
+const keyOf = (carId: string, kind: AlertKind): string => `${carId.padStart(20, '0')}:${kind}`;
+
+function joined(before: Pending, since: Pending): Pending {
+  const first = before.raised;
+  if (first === null) {
+    const overAt = before.overAt ?? since.overAt;
+    return { ...since, overAt, worsened: since.worsened ?? before.worsened, touched: since.touched ?? before.touched };
+  }
+  const over = { ...before, overAgainAt: since.overAt ?? before.overAgainAt };
+  if (since.raised === null) {
+    return { ...over, touched: since.touched ?? before.touched, severity: since.worsened?.severity ?? before.severity };
+  }
+  return {
+    ...since,
+    overAt: before.overAt,
+    raised: { ...since.raised, at: first.at },
+    times: before.times + since.times,
+  };
+}

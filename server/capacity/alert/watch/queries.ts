@@ -1,0 +1,176 @@
+/** What the rules read and write, many alerts in one statement. */
+import { sql } from 'kysely';
+import type { AlertEvidence } from '#contract/capacity/alert/calls.ts';
+import type { AlertKind, AlertSeverity } from '#contract/capacity/alert/rules.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { RANK_STEP } from './urgency.ts';
+
+/** Everything that is still so, closed alerts included: those must not open anew. */
+export const standingAlerts = (db: Db) =>
+  db.selectFrom('alert').select(['id', 'carId', 'kind', 'severity']).where('recoveredAt', 'is', null);
+
+export interface OverRow {
+  carId: string;
+  kind: AlertKind;
+  /** ISO 8601 */
+  at: string;
+}
+
+/** What stood is over. */
+export const recoverAlerts = (db: Db, rows: readonly OverRow[]) =>
+  db
+    .updateTable('alert')
+    .from(
+      sql<OverRow>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'found'>(
+        sql`"found"("carId" bigint, "kind" text, "at" timestamptz)`,
+      ),
+    )
+    .set({ recoveredAt: sql<string>`"found"."at"` })
+    .whereRef('alert.carId', '=', 'found.carId')
+    .whereRef('alert.kind', '=', 'found.kind')
+    .where('alert.recoveredAt', 'is', null)
+    .returning(['alert.id', 'alert.carId', 'alert.state']);
+
+export interface RaisedRow {
+  carId: string;
+  kind: AlertKind;
+  severity: AlertSeverity;
+  urgency: number;
+  placeZh: string;
+  placeEn: string;
+  lng: number | null;
+  lat: number | null;
+  evidence: AlertEvidence;
+  orderNo: string;
+  openedAt: string;
+  occurredAt: string;
+  occurrences: number;
+}
+
+const RAISED = sql`"found"("carId" bigint, "kind" text, "severity" text, "urgency" bigint, "placeZh" text, "placeEn" text,
+  "lng" double precision, "lat" double precision, "evidence" jsonb, "orderNo" text, "openedAt" timestamptz,
+  "occurredAt" timestamptz, "occurrences" integer)`;
+
+const STEP = sql.lit(RANK_STEP);
+const isWorse = sql`(excluded."urgency" / ${STEP} < "alert"."urgency" / ${STEP})`;
+const isAnew = sql`("alert"."recoveredAt" is not null)`;
+
+/**
+ * Opens alerts. Where one of the kind is open for the car, that one is so again, or still so; where a person has closed
+ * it and it was never over, nothing happens. `isNew`: opened just now; `isBack`: it had been over.
+ */
+export const raiseAlerts = (db: Db, rows: readonly RaisedRow[]) =>
+  db
+    .insertInto('alert')
+    .columns([
+      'carId',
+      'kind',
+      'severity',
+      'urgency',
+      'placeZh',
+      'placeEn',
+      'lng',
+      'lat',
+      'evidence',
+      'orderNo',
+      'openedAt',
+      'occurredAt',
+      'lastAt',
+      'occurrences',
+    ])
+    .expression(
+      sql`select "found"."carId", "found"."kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat", "evidence",
+          "orderNo", "openedAt", "occurredAt", "openedAt", "occurrences"
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${RAISED}
+        join "car" on "car"."id" = "found"."carId"
+        where not exists (select from "alert" as "old" where "old"."carId" = "found"."carId"
+          and "old"."kind" = "found"."kind" and "old"."recoveredAt" is null and "old"."state" = 'closed')`,
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['carId', 'kind'])
+        .where(sql<boolean>`"state" <> 'closed'`)
+        .doUpdateSet({
+          evidence: sql`excluded."evidence"`,
+          lng: sql`excluded."lng"`,
+          lat: sql`excluded."lat"`,
+          lastAt: sql`excluded."lastAt"`,
+          severity: sql`case when ${isWorse} then excluded."severity" else "alert"."severity" end`,
+          urgency: sql`least(excluded."urgency" / ${STEP}, "alert"."urgency" / ${STEP}) * ${STEP} + "alert"."urgency" % ${STEP}`,
+          occurrences: sql`"alert"."occurrences" + case when ${isAnew} then excluded."occurrences" else 0 end`,
+          recurredAt: sql`case when ${isAnew} then excluded."openedAt" else "alert"."recurredAt" end`,
+          recoveredAt: null,
+        }),
+    )
+    .returning([
+      'id',
+      'carId',
+      'kind',
+      sql<boolean>`xmax = 0`.as('isNew'),
+      sql<boolean>`xmax <> 0 and "recurredAt" is not distinct from "lastAt"`.as('isBack'),
+    ]);
+
+export interface TouchedRow {
+  carId: string;
+  kind: AlertKind;
+  lng: number | null;
+  lat: number | null;
+  evidence: AlertEvidence;
+  at: string;
+  severity: AlertSeverity;
+  rank: number;
+}
+
+/** Newer evidence of what goes on; a severity that is worse than before, never one that is better. */
+export const touchAlerts = (db: Db, rows: readonly TouchedRow[]) =>
+  db
+    .updateTable('alert')
+    .from(
+      sql<
+        Omit<TouchedRow, 'evidence'> & { evidence: string }
+      >`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'found'>(
+        sql`"found"("carId" bigint, "kind" text, "lng" double precision, "lat" double precision, "evidence" jsonb,
+          "at" timestamptz, "severity" text, "rank" bigint)`,
+      ),
+    )
+    .set({
+      evidence: sql<string>`"found"."evidence"`,
+      lng: sql<number>`"found"."lng"`,
+      lat: sql<number>`"found"."lat"`,
+      lastAt: sql<string>`"found"."at"`,
+      severity: sql<AlertSeverity>`case when "found"."rank" < "alert"."urgency" / ${STEP} then "found"."severity" else "alert"."severity" end`,
+      urgency: sql<string>`least("found"."rank", "alert"."urgency" / ${STEP}) * ${STEP} + "alert"."urgency" % ${STEP}`,
+    })
+    .whereRef('alert.carId', '=', 'found.carId')
+    .whereRef('alert.kind', '=', 'found.kind')
+    .where('alert.state', '<>', 'closed')
+    .returning(['alert.id', 'alert.carId', 'alert.kind']);
+
+/** Closes what was over long ago and nobody took. */
+export const closeRecovered = (db: Db, kinds: readonly AlertKind[], before: string, at: string) =>
+  db
+    .updateTable('alert')
+    .set((eb) => ({ state: 'closed', closedAt: at, outcome: 'recovered', version: eb('version', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('alert')
+        .select('id')
+        .where('state', '=', 'open')
+        .where(sql<boolean>`"state" <> 'closed'`)
+        .where('kind', '=', sql<AlertKind>`any(${[...kinds]}::text[])`)
+        .where('recoveredAt', '<=', before)
+        .orderBy('id')
+        .limit(500)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'carId']);
+
+/** Names of places, to say where something is. */
+export const placesForAlerts = (db: Db) =>
+  db
+    .selectFrom('station')
+    .select(['name', 'nameEn', 'lng', 'lat'])
+    .where('state', '=', 'enabled')
+    .orderBy('id')
+    .limit(5000);

@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Fix, LiveCar } from '#server/capacity/telemetry/fix.ts';
+import { silenceFrom } from '#server/capacity/telemetry/silence.ts';
+import { AlertRules, type Finding, type RangeHere, type Surroundings } from './rules.ts';
+
+const NOON = Date.parse('2026-05-04T04:00:00Z');
+
+const carOf = (wishes: Partial<LiveCar> = {}): LiveCar => ({
+  carId: '1',
+  fleetNumber: 'SZ-001',
+  plate: '粤B00001',
+  supplierId: null,
+  areaCode: '',
+  groups: [],
+  state: 'on_trip',
+  stateSince: NOON,
+  fix: null,
+  orderNo: null,
+  heardAt: NOON,
+  ...wishes,
+});
+
+const range = (wishes: Partial<RangeHere>): RangeHere => ({
+  kind: 'operating',
+  name: '南山',
+  speedLimit: null,
+  priority: 0,
+  ...wishes,
+});
+
+/** A car, the rules around it, and what they said; `drive` moves it east at a speed. */
+function road(wishes: Partial<Surroundings> = {}, thresholds: Partial<Surroundings['thresholds']> = {}) {
+  const found: Finding[] = [];
+  const car = carOf();
+  let here: RangeHere[] = [];
+  let seconds = 0;
+  const rules = new AlertRules(
+    () => ({
+      thresholds: {
+        speedLimit: 80,
+        speedMargin: 5,
+        speedMs: 5000,
+        silentMs: 120_000,
+        lowCharge: 20,
+        criticalCharge: 10,
+        noStopMs: 20_000,
+        stoppedMs: 300_000,
+        ...thresholds,
+      },
+      rangesHere: () => here,
+      hasOperating: () => true,
+      ...wishes,
+    }),
+    (finding) => found.push(finding),
+  );
+  here = [range({})];
+  const at = (second: number, fix: Partial<Fix> = {}) => {
+    seconds = second;
+    const receivedAt = NOON + second * 1000;
+    car.heardAt = receivedAt;
+    car.fix = {
+      carId: '1',
+      at: receivedAt,
+      receivedAt,
+      lng: 113.9 + second / 10_000,
+      lat: 22.5,
+      speed: 40,
+      heading: 90,
+      altitude: null,
+      charge: 80,
+      odometer: null,
+      alarms: [],
+      flags: [],
+      protocol: 'mqtt',
+      ...fix,
+    };
+    rules.heard(car, receivedAt);
+    rules.look(car, car.fix, receivedAt);
+  };
+  return {
+    rules,
+    car,
+    at,
+    /** As `tick`, with what is known of the MQTT broker: seconds since noon. */
+    tickWith: (second: number, awaySince: number | null, backAt = -Infinity) => {
+      const broker = { awaySince: awaySince === null ? null : NOON + awaySince * 1000, backAt: NOON + backAt * 1000 };
+      rules.tick([car], NOON + second * 1000, (one) => silenceFrom(one, broker, 0));
+    },
+    ranges: (...next: RangeHere[]) => void (here = next),
+    tick: (second: number, since = 0) => rules.tick([car], NOON + second * 1000, () => since),
+    said: () => found.splice(0).map(({ what, kind, severity }) => `${what} ${kind} ${severity}`),
+    findings: found,
+    now: () => seconds,
+  };
+}
+
+test('too fast for long enough is raised once, and is over only within the limit itself', () => {
+  const { at, said, findings } = road();
+  at(0, { speed: 100 });
+  at(4, { speed: 100 });
+  assert.deepEqual(said(), []);
+  at(5, { speed: 110 });
+  assert.equal(findings[0]?.evidence.topSpeed, 110);
+  assert.equal(findings[0]?.evidence.limit, 80);
+  assert.deepEqual(said(), ['raised speeding medium']);
+  at(6, { speed: 83 });
+  at(30, { speed: 84 });
+  at(31, { speed: 99 });
+  assert.deepEqual(said(), []);
+  at(32, { speed: 70 });
+  at(41, { speed: 70 });
+  assert.deepEqual(said(), []);
+  at(42, { speed: 70 });
+  assert.deepEqual(said(), ['cleared speeding medium']);
+});
+
+test('a slow zone has an alert of its own, and a range of higher priority decides', () => {
+  const { at, said, ranges } = road();
+  ranges(range({}), range({ kind: 'slow', speedLimit: 20 }));
+  at(0);
+  at(6);
+  assert.deepEqual(said(), ['raised slowZone medium']);
+  ranges(range({ speedLimit: 60, priority: 5 }), range({ kind: 'slow', speedLimit: 20 }));
+  at(10);
+  at(20);
+  assert.deepEqual(said(), ['cleared slowZone medium']);
+});
+
+test('leaving every operating range is said with the first position outside, and wobbling at the border once', () => {
+  const { at, said, ranges, findings } = road();
+  at(0);
+  ranges();
+  at(1);
+  assert.equal(findings[0]?.range?.name, '南山');
+  assert.deepEqual(said(), ['raised leftRange high']);
+  for (let second = 2; second < 20; second += 1) {
+    ranges(...(second % 2 === 0 ? [range({})] : []));
+    at(second);
+  }
+  assert.deepEqual(said(), []);
+  ranges(range({}));
+  at(20);
+  at(30);
+  assert.deepEqual(said(), ['cleared leftRange high']);
+});
+
+test('without operating ranges, out of service, or placed by a jump nothing has been left', () => {
+  const without = road({ hasOperating: () => false });
+  without.ranges();
+  without.at(0);
+  assert.deepEqual(without.said(), []);
+  const { at, said, ranges, car } = road();
+  ranges();
+  at(0, { flags: ['jump'] });
+  at(1, { flags: ['noFix'] });
+  car.state = 'elsewhere';
+  at(2);
+  assert.deepEqual(said(), []);
+});
+
+test('no-go is said at once, standing in a no-stop zone after a while', () => {
+  const { at, said, ranges } = road();
+  ranges(range({}), range({ kind: 'noGo' }));
+  at(0);
+  assert.deepEqual(said(), ['raised noGo high']);
+  ranges(range({}), range({ kind: 'noStop' }));
+  at(20, { speed: 0 });
+  at(30, { speed: 0 });
+  assert.deepEqual(said(), ['cleared noGo high']);
+  at(40, { speed: 0 });
+  assert.deepEqual(said(), ['raised noStop medium']);
+});
+
+test('charge: low, then very low in the same alert, and well only with a margin', () => {
+  const { at, said } = road();
+  at(0, { charge: 20 });
+  assert.deepEqual(said(), ['raised lowCharge medium']);
+  at(1, { charge: 9 });
+  at(2, { charge: 8 });
+  assert.deepEqual(said(), ['worsened lowCharge high']);
+  at(3, { charge: 24 });
+  assert.deepEqual(said(), []);
+  at(4, { charge: 26 });
+  assert.deepEqual(said(), ['cleared lowCharge high']);
+});
+
+test('standing on the way too long, whatever the position wanders', () => {
+  const { at, said, car } = road();
+  at(0);
+  const rest = { lng: 113.95, lat: 22.5, speed: 0 };
+  at(10, rest);
+  at(300, { ...rest, lng: 113.950_1 });
+  assert.deepEqual(said(), []);
+  at(311, rest);
+  assert.deepEqual(said(), ['raised stoppedTooLong medium']);
+  at(320, { ...rest, lng: 113.951 });
+  assert.deepEqual(said(), ['cleared stoppedTooLong medium']);
+  car.state = 'available';
+  at(330, rest);
+  at(2000, rest);
+  assert.deepEqual(said(), []);
+});
+
+test('silence comes with the clock, not before the server has listened as long, and ends with a word', () => {
+  const { at, said, tick, car } = road();
+  at(0);
+  tick(119);
+  assert.deepEqual(said(), []);
+  tick(120, NOON + 100_000);
+  assert.deepEqual(said(), []);
+  tick(120);
+  tick(121);
+  assert.deepEqual(said(), ['raised silent high']);
+  at(130);
+  assert.deepEqual(said(), ['cleared silent high']);
+  car.state = 'removed';
+  tick(1000);
+  assert.deepEqual(said(), []);
+});
+
+test('while the MQTT broker is away nobody is silent, and afterwards everybody has as long as ever', () => {
+  const { at, said, tickWith } = road();
+  at(0);
+  tickWith(1000, 30);
+  assert.deepEqual(said(), []);
+  tickWith(1119, null, 1000);
+  assert.deepEqual(said(), []);
+  tickWith(1120, null, 1000);
+  assert.deepEqual(said(), ['raised silent high']);
+  // what stands when the broker goes stays as it is
+  tickWith(2000, 1500);
+  assert.deepEqual(said(), []);
+  at(2100);
+  assert.deepEqual(said(), ['cleared silent high']);
+});
+
+test('a car that reports by another protocol is judged silent whatever the MQTT broker does', () => {
+  const { at, said, tickWith } = road();
+  at(0, { protocol: 'jt808' });
+  tickWith(119, 30);
+  assert.deepEqual(said(), []);
+  tickWith(120, 30);
+  assert.deepEqual(said(), ['raised silent high']);
+});
+
+test('an SOS is raised once while it is pressed, and what a person closed is not raised again until it was well', () => {
+  const { at, said, rules } = road();
+  rules.adopt('1', 'sos', 'critical');
+  at(0, { alarms: ['sos'] });
+  assert.deepEqual(
+    said().filter((word) => word.startsWith('raised')),
+    [],
+  );
+  at(1);
+  at(31);
+  assert.deepEqual(said(), ['cleared sos critical']);
+  at(32, { alarms: ['sos', 'collision'] });
+  assert.deepEqual(said(), ['raised sos critical', 'raised collision critical']);
+});
+
+test('a clock ahead is flagged, and times of evidence are never ahead of ours', () => {
+  const { at, said, findings } = road();
+  at(0, { at: NOON + 86_400_000, flags: ['clockAhead'] });
+  assert.equal(findings[0]?.evidence.at, new Date(NOON).toISOString());
+  assert.deepEqual(said(), ['raised clock low']);
+});
+
+test('a cry for help that comes late is raised from where it was cried, and once', () => {
+  const { at, said, findings, rules, car } = road();
+  at(0);
+  const { fix: before } = car;
+  assert.ok(before);
+  // meanwhile the receiver believes to be on the other side of the world
+  at(10, { lng: 10, lat: 50, charge: null, flags: ['jump'] });
+  const late: Fix = { ...before, at: NOON + 5000, receivedAt: NOON + 11_000, alarms: ['sos'], flags: ['late'] };
+  rules.lookLate(car, late, late.receivedAt);
+  const [found] = findings;
+  assert.deepEqual([found?.lng, found?.lat, found?.evidence.charge], [113.9, 22.5, 80]);
+  assert.equal(found?.evidence.at, new Date(late.at).toISOString());
+  assert.deepEqual(said(), ['raised sos critical']);
+  rules.lookLate(car, late, late.receivedAt + 60_000);
+  assert.deepEqual(said(), []);
+});

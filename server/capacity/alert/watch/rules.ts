@@ -1,0 +1,196 @@
+/**
+ * When something about a car needs a person. Each kind is judged with every position (silence with every tick) as bad,
+ * well, or not to be told (`judgements.ts`); bad for long enough raises it, well for long enough clears it. Everything is
+ * in memory (`memory.ts`), and nothing here asks a database or looks at a clock.
+ */
+import { ALERT_KINDS, SEVERITY_OF, type AlertKind, type AlertSeverity } from '#contract/capacity/alert/rules.ts';
+import type { Fix, LiveCar } from '#server/capacity/telemetry/fix.ts';
+import { evidenceOf, placeOfCar, type Finding } from './finding.ts';
+import {
+  alarmJudgements,
+  chargeJudgement,
+  clockJudgement,
+  placeJudgements,
+  restJudgement,
+  type Judgement,
+  type Surroundings,
+} from './judgements.ts';
+import { newMemory, placeOf, setStanding, stands, type Memory } from './memory.ts';
+
+export type { Finding, RangeHere } from './finding.ts';
+export type { Surroundings } from './judgements.ts';
+
+/** The evidence of what goes on is renewed so often. */
+const TOUCH_MS = 30_000;
+
+/** Milliseconds that all must be well before it counts as over. */
+const WELL_MS: Readonly<Record<AlertKind, number>> = {
+  sos: 30_000,
+  collision: 30_000,
+  rollover: 30_000,
+  fault: 30_000,
+  leftRange: 10_000,
+  noGo: 10_000,
+  noStop: 5000,
+  slowZone: 10_000,
+  speeding: 10_000,
+  silent: 0,
+  lowCharge: 0,
+  stoppedTooLong: 0,
+  clock: 10_000,
+};
+
+/** The rules of the whole fleet on one node. */
+export class AlertRules {
+  readonly #surroundings: () => Surroundings;
+  readonly #tell: (finding: Finding) => void;
+  readonly #memories = new Map<string, Memory>();
+
+  /** `tell` hears what is to be written, in the order in which it was found. */
+  constructor(surroundings: () => Surroundings, tell: (finding: Finding) => void) {
+    this.#surroundings = surroundings;
+    this.#tell = tell;
+  }
+
+  /** What is known to stand, e.g. from the rows after a start. */
+  adopt(carId: string, kind: AlertKind, severity: AlertSeverity): void {
+    const memory = this.#memoryOf(carId);
+    setStanding(memory, kind, true);
+    if (kind === 'lowCharge' && severity === 'high') memory.isVeryLow = true;
+  }
+
+  /** What stands for a car. */
+  standing(carId: string): AlertKind[] {
+    const memory = this.#memories.get(carId);
+    return ALERT_KINDS.filter((kind) => stands(memory, kind));
+  }
+
+  /** Cars that are gone from the fleet are forgotten. */
+  keepOnly(isKnown: (carId: string) => boolean): void {
+    for (const carId of this.#memories.keys()) if (!isKnown(carId)) this.#memories.delete(carId);
+  }
+
+  /** Says again what stands, for a car that this node looks after from now on. */
+  retell(car: LiveCar, kind: AlertKind, now: number): void {
+    const memory = this.#memoryOf(car.carId);
+    const at = Math.min(car.fix?.at ?? now, now);
+    const range = memory.ranges[placeOf(kind)] ?? null;
+    const severity = severityOf(kind, memory);
+    const evidence = evidenceOf(car, at, {});
+    this.#tell({ what: 'raised', kind, severity, car, at, range, ...placeOfCar(car), evidence });
+  }
+
+  /** Silence, at this moment. `from`: when the silence of a car began to count, e.g. the start of the server; Infinity: it does not. */
+  tick(cars: Iterable<LiveCar>, now: number, from: (car: LiveCar) => number): void {
+    const { silentMs } = this.#surroundings().thresholds;
+    for (const car of cars) {
+      if (car.heardAt === 0 || car.state === 'removed') continue;
+      const isBad = now - Math.max(car.heardAt, from(car)) >= silentMs;
+      const isStanding = stands(this.#memories.get(car.carId), 'silent');
+      if (!isBad && !(isStanding && now - car.heardAt < silentMs)) continue;
+      const judgement: Judgement = { kind: 'silent', isBad, since: car.heardAt };
+      this.#judge(car, this.#memoryOf(car.carId), judgement, now, now);
+    }
+  }
+
+  /** Anything at all came from a car. */
+  heard(car: LiveCar, now: number): void {
+    const memory = this.#memories.get(car.carId);
+    if (memory !== undefined && stands(memory, 'silent'))
+      this.#judge(car, memory, { kind: 'silent', isBad: false }, now, now);
+  }
+
+  /**
+   * A position that came after a newer one: it moves nothing, and whoever cried for help in it is heard all the same,
+   * from where that was. A cry that stands already has newer evidence.
+   */
+  lookLate(car: LiveCar, fix: Fix, now: number): void {
+    const memory = this.#memoryOf(car.carId);
+    const at = Math.min(fix.at, fix.receivedAt);
+    for (const judgement of alarmJudgements(fix))
+      if (judgement.isBad === true && !stands(memory, judgement.kind))
+        this.#judge({ ...car, fix }, memory, judgement, at, now);
+  }
+
+  /** A position that became the newest of its car. */
+  look(car: LiveCar, fix: Fix, now: number): void {
+    const surroundings = this.#surroundings();
+    const { thresholds } = surroundings;
+    const memory = this.#memoryOf(car.carId);
+    const at = Math.min(fix.at, fix.receivedAt);
+    const judge = (judgement: Judgement) => this.#judge(car, memory, judgement, at, now);
+    for (const judgement of alarmJudgements(fix)) judge(judgement);
+    judge(clockJudgement(fix));
+    const charge = chargeJudgement(fix, thresholds);
+    if (charge !== null) this.#judgeCharge(car, memory, charge, at, now);
+    if (fix.flags.includes('noFix') || fix.flags.includes('jump')) return;
+    for (const judgement of placeJudgements(car, memory, fix, at, surroundings)) judge(judgement);
+    judge(restJudgement(car, memory, fix, at, thresholds));
+  }
+
+  /** Low charge can get worse while it stands. */
+  #judgeCharge(
+    car: LiveCar,
+    memory: Memory,
+    { isVeryLow, ...judgement }: NonNullable<ReturnType<typeof chargeJudgement>>,
+    at: number,
+    now: number,
+  ): void {
+    const wasStanding = stands(memory, 'lowCharge');
+    if (judgement.isBad === true && !wasStanding) memory.isVeryLow = isVeryLow;
+    this.#judge(car, memory, judgement, at, now);
+    if (!wasStanding || !isVeryLow || memory.isVeryLow) return;
+    memory.isVeryLow = true;
+    const evidence = evidenceOf(car, at, {});
+    const place = placeOfCar(car);
+    this.#tell({ what: 'worsened', kind: 'lowCharge', severity: 'high', car, at, range: null, ...place, evidence });
+  }
+
+  /** Keeps the time that something is bad or well, and tells when that has been long enough. */
+  #judge(car: LiveCar, memory: Memory, judgement: Judgement, at: number, now: number): void {
+    const { kind, isBad, holdMs = 0, range = null } = judgement;
+    const place = placeOf(kind);
+    if (isBad === null) return;
+    const isStanding = stands(memory, kind);
+    if (isBad) memory.wellSince[place] = 0;
+    else memory.badSince[place] = 0;
+    if (isBad && !isStanding) {
+      const since = memory.badSince[place] || at;
+      memory.badSince[place] = since;
+      if (at - since < holdMs) return;
+      setStanding(memory, kind, true);
+      memory.touchedAt[place] = now;
+      memory.ranges[place] = range;
+      this.#say('raised', car, memory, judgement, at);
+    } else if (isBad) {
+      if (now - (memory.touchedAt[place] ?? 0) < TOUCH_MS) return;
+      memory.touchedAt[place] = now;
+      this.#say('touched', car, memory, judgement, at);
+    } else if (isStanding) {
+      const since = memory.wellSince[place] || at;
+      memory.wellSince[place] = since;
+      if (at - since < WELL_MS[kind]) return;
+      setStanding(memory, kind, false);
+      memory.wellSince[place] = 0;
+      this.#say('cleared', car, memory, judgement, at);
+    }
+  }
+
+  #say(what: Finding['what'], car: LiveCar, memory: Memory, judgement: Judgement, at: number): void {
+    const { kind, range = null, limit, since } = judgement;
+    const isFast = kind === 'speeding' || kind === 'slowZone';
+    const evidence = evidenceOf(car, at, { limit, since, topSpeed: isFast ? memory.topSpeed : undefined });
+    this.#tell({ what, kind, severity: severityOf(kind, memory), car, at, range, ...placeOfCar(car), evidence });
+  }
+
+  #memoryOf(carId: string): Memory {
+    const known = this.#memories.get(carId);
+    if (known !== undefined) return known;
+    const memory = newMemory();
+    this.#memories.set(carId, memory);
+    return memory;
+  }
+}
+
+const severityOf = (kind: AlertKind, { isVeryLow }: Memory): AlertSeverity =>
+  kind === 'lowCharge' && isVeryLow ? 'high' : SEVERITY_OF[kind];

@@ -1,0 +1,213 @@
+/**
+ * Watches the fleet: hears what cars report, applies the rules, writes what they find. Every node judges every car, so
+ * that each can take over at any moment, but only the node that owns a car writes about it. The rows are the truth: what
+ * stands is read from them at the start, and after a node came or went what stands here and not there is said again. A
+ * partial unique index makes a second alert of one kind for one car impossible whoever says it.
+ */
+import type { AlertKind } from '#contract/capacity/alert/rules.ts';
+import { Ownership } from '#server/ground/nodes/ownership.ts';
+import { liveNodesBesides } from '#server/ground/nodes/queries.ts';
+import { hasOperating } from '#server/capacity/range/ranges.ts';
+import type { Services } from '#server/services.ts';
+import { autoCloseMinutes } from '#server/ground/settings/definitions/fleetAlerts.ts';
+import { STATIONS_TOPIC } from '#server/capacity/station/occupancy.ts';
+import { silenceFrom } from '#server/capacity/telemetry/silence.ts';
+import type { CarUpdate } from '#server/capacity/telemetry/telemetry.ts';
+import { PendingFindings } from './pending.ts';
+import { StationNames } from './places.ts';
+import { insertSteps } from '../queries.ts';
+import { tellOfAlerts } from '../recipients.ts';
+import { AlertRules, type Finding, type Surroundings } from './rules.ts';
+import { thresholdsFrom } from './thresholds.ts';
+import { closeRecovered, standingAlerts } from './queries.ts';
+import { writeFindings } from './write.ts';
+
+const TICK_MS = 500;
+/** What is found waits so long for company. */
+const GATHER_MS = 50;
+/** Ticks between looks at the other nodes, at what closes by itself, at cars that are gone. */
+const NODES_EVERY = 4;
+const CLOSE_EVERY = 10;
+const TIDY_EVERY = 120;
+const SELF_CLOSING: readonly AlertKind[] = ['silent', 'lowCharge', 'clock'];
+
+export type WatchServices = Pick<
+  Services,
+  | 'alertCounts'
+  | 'apartDb'
+  | 'db'
+  | 'gateway'
+  | 'live'
+  | 'log'
+  | 'nodes'
+  | 'now'
+  | 'ranges'
+  | 'sessions'
+  | 'settings'
+  | 'telemetry'
+>;
+
+export class AlertWatch {
+  readonly #services: WatchServices;
+  readonly #rules: AlertRules;
+  readonly #ownership: Ownership;
+  readonly #places = new StationNames();
+  readonly #pending = new PendingFindings();
+  #surroundings: Surroundings;
+  #listeningSince = 0;
+  #ticks = 0;
+  #ticking: NodeJS.Timeout | undefined;
+  #gathering: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | null = null;
+  #hasFailed = false;
+  #stopped = false;
+  #endListening: (() => void) | undefined;
+
+  constructor(services: WatchServices) {
+    this.#services = services;
+    this.#ownership = new Ownership(services.nodes.id);
+    this.#surroundings = {
+      thresholds: thresholdsFrom((option) => services.settings.get(option)),
+      rangesHere: (car, at, lng, lat) => services.ranges.applying(car, at, lng, lat),
+      hasOperating: (car, at) => hasOperating(services.ranges, car.groups, at),
+    };
+    this.#rules = new AlertRules(
+      () => this.#surroundings,
+      (finding) => this.#found(finding),
+    );
+  }
+
+  /** Reads what stands, looks at the last position of every car, and listens from then on. */
+  async start(): Promise<void> {
+    const { db, log, nodes, now, telemetry } = this.#services;
+    this.#readSettings();
+    this.#listeningSince = now().getTime();
+    await this.#lookAtNodes();
+    nodes.onTold(STATIONS_TOPIC, () => {
+      this.#places.refresh(db).catch((error: unknown) => log.warn({ err: error }, 'stations could not be read'));
+    });
+    await this.#places.refresh(db);
+    for (const { carId, kind, severity } of await standingAlerts(db).execute())
+      this.#rules.adopt(carId, kind, severity);
+    this.#endListening = telemetry.onUpdates((updates) => this.#hear(updates));
+    for (const car of telemetry.cars()) if (car.fix !== null) this.#rules.look(car, car.fix, this.#listeningSince);
+    const next = () => {
+      this.#ticking = setTimeout(() => void this.#tick().finally(() => this.#stopped || next()), TICK_MS);
+      this.#ticking.unref();
+    };
+    next();
+  }
+
+  /** Writes what is found already, as far as the database is there. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#endListening?.();
+    clearTimeout(this.#ticking);
+    clearTimeout(this.#gathering);
+    await this.#writing;
+    await this.#write();
+  }
+
+  #readSettings(): void {
+    const thresholds = thresholdsFrom((option) => this.#services.settings.get(option));
+    this.#surroundings = { ...this.#surroundings, thresholds };
+  }
+
+  #hear(updates: readonly CarUpdate[]): void {
+    const now = this.#services.now().getTime();
+    for (const { car, fix, late } of updates) {
+      this.#rules.heard(car, now);
+      if (fix !== null) this.#rules.look(car, fix, now);
+      else if (late !== undefined) this.#rules.lookLate(car, late, now);
+    }
+  }
+
+  #found(finding: Finding): void {
+    if (!this.#ownership.owns(finding.car.carId)) return;
+    this.#pending.add(finding);
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
+      void this.#write();
+    }, GATHER_MS);
+  }
+
+  async #tick(): Promise<void> {
+    this.#ticks += 1;
+    this.#readSettings();
+    try {
+      if (this.#ticks % NODES_EVERY === 0 && (await this.#lookAtNodes())) await this.#takeOver();
+      if (this.#ticks % CLOSE_EVERY === 0) await this.#closeRecovered();
+      if (this.#ticks % TIDY_EVERY === 0) this.#tidy();
+    } catch (error) {
+      this.#services.log.debug({ err: error }, 'alerts could not be looked after; it is tried again');
+    }
+    if (this.#stopped) return;
+    const { gateway, now, telemetry } = this.#services;
+    const { standing } = gateway;
+    this.#rules.tick(telemetry.cars(), now().getTime(), (car) => silenceFrom(car, standing, this.#listeningSince));
+    if (this.#pending.size > 0) await this.#write();
+  }
+
+  #tidy(): void {
+    const { telemetry } = this.#services;
+    this.#rules.keepOnly((carId) => telemetry.car(carId) !== undefined);
+    this.#ownership.forget();
+  }
+
+  async #lookAtNodes(): Promise<boolean> {
+    const others = await liveNodesBesides(this.#services.db, this.#services.nodes.id).execute();
+    return this.#ownership.setOthers(others.map(({ id }) => id));
+  }
+
+  /** Another node came or went: what stands here and was not written is said again, what only the rows know is learned. */
+  async #takeOver(): Promise<void> {
+    const { db, now, telemetry } = this.#services;
+    const rows = await standingAlerts(db).execute();
+    const written = new Set(rows.map(({ carId, kind }) => `${carId} ${kind}`));
+    for (const car of telemetry.cars()) {
+      if (!this.#ownership.owns(car.carId)) continue;
+      for (const kind of this.#rules.standing(car.carId))
+        if (!written.has(`${car.carId} ${kind}`)) this.#rules.retell(car, kind, now().getTime());
+    }
+    for (const { carId, kind, severity } of rows) this.#rules.adopt(carId, kind, severity);
+  }
+
+  #write(): Promise<void> {
+    this.#writing ??= this.#writeOnce().finally(() => (this.#writing = null));
+    return this.#writing;
+  }
+
+  async #writeOnce(): Promise<void> {
+    const entries = this.#pending.take();
+    if (entries.length === 0) return;
+    const { alertCounts, apartDb, log, now, telemetry } = this.#services;
+    const supplierOf = (carId: string) => telemetry.car(carId)?.supplierId ?? null;
+    try {
+      const surroundings = { ...this.#services, places: this.#places, supplierOf };
+      const opened = await writeFindings(apartDb, surroundings, entries, now().getTime());
+      for (const kind of opened) alertCounts.opened(kind);
+      this.#hasFailed = false;
+    } catch (error) {
+      // nothing is dropped: one entry for each car and kind waits for the next tick
+      this.#pending.putBack(entries);
+      if (!this.#hasFailed) log.warn({ err: error }, 'alerts could not be written; they wait');
+      this.#hasFailed = true;
+    }
+  }
+
+  async #closeRecovered(): Promise<void> {
+    const { db, now, settings, telemetry } = this.#services;
+    const minutes = settings.get(autoCloseMinutes);
+    if (minutes === 0) return;
+    const at = now();
+    const before = new Date(at.getTime() - minutes * 60_000).toISOString();
+    await db.transaction().execute(async (transaction) => {
+      const closed = await closeRecovered(transaction, SELF_CLOSING, before, at.toISOString()).execute();
+      if (closed.length === 0) return;
+      const steps = closed.map(({ id }) => ({ alertId: id, step: 'closed' as const, at: at.toISOString() }));
+      await insertSteps(transaction, steps).execute();
+      const told = closed.map(({ id, carId }) => ({ id, supplierId: telemetry.car(carId)?.supplierId ?? null }));
+      await tellOfAlerts(transaction, this.#services, told);
+    });
+  }
+}

@@ -1,0 +1,115 @@
+/** Writing down what the rules found, all of it in one transaction. */
+import type { Insertable } from 'kysely';
+import type { AlertKind, AlertSeverity, AlertStepKind } from '#contract/capacity/alert/rules.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { Live } from '#server/ground/live/live.ts';
+import type { Sessions } from '#server/access/session/sessions.ts';
+import type { Pending } from './pending.ts';
+import type { StationNames } from './places.ts';
+import { insertSteps } from '../queries.ts';
+import { tellOfAlerts, type ToldAlert } from '../recipients.ts';
+import type { Finding } from './rules.ts';
+import type { AlertStepTable } from '../table.ts';
+import { rankOf, urgencyOf } from './urgency.ts';
+import { raiseAlerts, recoverAlerts, touchAlerts, type OverRow, type RaisedRow, type TouchedRow } from './queries.ts';
+
+export interface WriteSurroundings {
+  live: Live;
+  sessions: Sessions;
+  places: StationNames;
+  supplierOf: (carId: string) => string | null;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+const placed = ({ lng, lat }: Finding) => ({ lng, lat });
+
+function raisedRow(entry: Pending, finding: Finding, places: StationNames, openedAt: number): RaisedRow {
+  const severity: AlertSeverity = entry.severity ?? finding.severity;
+  return {
+    carId: entry.carId,
+    kind: entry.kind,
+    severity,
+    urgency: urgencyOf(severity, openedAt),
+    ...places.of(finding),
+    ...placed(finding),
+    evidence: (entry.touched ?? finding).evidence,
+    orderNo: finding.car.orderNo ?? '',
+    openedAt: iso(openedAt),
+    occurredAt: iso(finding.at),
+    occurrences: entry.times,
+  };
+}
+
+const touchedRow = (finding: Finding, at: number): TouchedRow => ({
+  carId: finding.car.carId,
+  kind: finding.kind,
+  ...placed(finding),
+  evidence: finding.evidence,
+  at: iso(at),
+  severity: finding.severity,
+  rank: rankOf(finding.severity),
+});
+
+const isGiven = <Value>(value: Value | null): value is Value => value !== null;
+
+/** `now` in milliseconds. Answers the kinds of the alerts that were opened, one for each. Throws when the database cannot; then nothing was written. */
+export async function writeFindings(
+  db: Db,
+  surroundings: WriteSurroundings,
+  entries: readonly Pending[],
+  now: number,
+): Promise<AlertKind[]> {
+  return db.transaction().execute((transaction) => writeInside(transaction, surroundings, entries, now));
+}
+
+async function writeInside(
+  db: Db,
+  surroundings: WriteSurroundings,
+  entries: readonly Pending[],
+  now: number,
+): Promise<AlertKind[]> {
+  const opened: AlertKind[] = [];
+  const steps: Insertable<AlertStepTable>[] = [];
+  const changed = new Map<string, ToldAlert>();
+  const note = (alert: { id: string; carId: string }, step: AlertStepKind | null) => {
+    changed.set(alert.id, { id: alert.id, supplierId: surroundings.supplierOf(alert.carId) });
+    if (step !== null) steps.push({ alertId: alert.id, step, at: iso(now) });
+  };
+  const recover = async (rows: OverRow[]) => {
+    if (rows.length === 0) return;
+    for (const alert of await recoverAlerts(db, rows).execute()) if (alert.state !== 'closed') note(alert, 'recovered');
+  };
+  const overRow = ({ carId, kind }: Pending, at: number | null): OverRow | null =>
+    at === null ? null : { carId, kind, at: iso(at) };
+
+  await recover(entries.map((entry) => overRow(entry, entry.overAt)).filter(isGiven));
+  const raised = entries
+    .map((entry) => (entry.raised === null ? null : raisedRow(entry, entry.raised, surroundings.places, now)))
+    .filter(isGiven);
+  if (raised.length > 0) {
+    for (const alert of await raiseAlerts(db, raised).execute()) {
+      note(alert, alert.isNew ? 'opened' : alert.isBack ? 'recurred' : null);
+      if (alert.isNew) opened.push(alert.kind);
+    }
+  }
+  const worse = entries.map(({ worsened }) => worsened).filter(isGiven);
+  if (worse.length > 0) {
+    const rows = worse.map((finding) => touchedRow(finding, now));
+    for (const alert of await touchAlerts(db, rows).execute()) note(alert, 'worsened');
+  }
+  // newer evidence changes no queue: whoever looks at the alert asks now and then
+  const touched = entries
+    .map((entry) => (entry.raised === null && entry.worsened === null ? entry.touched : null))
+    .filter(isGiven);
+  if (touched.length > 0) {
+    await touchAlerts(
+      db,
+      touched.map((finding) => touchedRow(finding, now)),
+    ).execute();
+  }
+  await recover(entries.map((entry) => overRow(entry, entry.overAgainAt)).filter(isGiven));
+  if (steps.length > 0) await insertSteps(db, steps).execute();
+  await tellOfAlerts(db, surroundings, [...changed.values()]);
+  return opened;
+}

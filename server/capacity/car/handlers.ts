@@ -1,0 +1,61 @@
+import type { carCalls } from '#contract/capacity/car/calls.ts';
+import type { Handlers } from '#server/ground/core/context.ts';
+import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { notFound } from '#server/ground/core/refusal.ts';
+import { addCar, changeCar, changeCarState } from './commands.ts';
+import { importCars } from './import.ts';
+import {
+  addCarDocument,
+  addCarMaintenance,
+  changeCarDocument,
+  changeCarMaintenance,
+  removeCarDocument,
+  removeCarMaintenance,
+} from './paperCommands.ts';
+import { findCar, presentCars, viewOf } from './present.ts';
+import { carChoices, carCount, carList, carSorts, groupsOfCars, type CarFilters } from './queries.ts';
+import { carsInState, expiryWithin } from './service.ts';
+
+export const carHandlers: Handlers<typeof carCalls> = {
+  async getPageList({ actor, db, services }, input) {
+    const view = viewOf(actor, services);
+    const page = pageOf(input, carSorts);
+    const { documents, vehicleState, ...rest } = input;
+    const filters: CarFilters = {
+      ...rest,
+      ...expiryWithin(documents, services.now()),
+      carIds: vehicleState === undefined ? undefined : carsInState(services, vehicleState),
+    };
+    const [rows, total] = await Promise.all([
+      carList(db, view, filters, page).execute(),
+      totalOf(db, carCount(db, view, filters), input.withTotal),
+    ]);
+    return listAnswer(await presentCars(db, services, rows), page, total);
+  },
+
+  async getById({ actor, db, services }, { id }) {
+    const car = await findCar(db, services, viewOf(actor, services), id);
+    if (car === null) throw notFound();
+    return car;
+  },
+
+  async getChoices({ actor, db, services }, asked) {
+    return { list: await carChoices(db, viewOf(actor, services), asked).execute() };
+  },
+
+  async getGroups({ actor, db, services }) {
+    const rows = await groupsOfCars(db, viewOf(actor, services)).execute();
+    return { list: rows.map(({ group }) => group) };
+  },
+
+  addOne: addCar,
+  updateOne: changeCar,
+  changeState: changeCarState,
+  importList: importCars,
+  addDocument: addCarDocument,
+  updateDocument: changeCarDocument,
+  deleteDocument: removeCarDocument,
+  addMaintenance: addCarMaintenance,
+  updateMaintenance: changeCarMaintenance,
+  deleteMaintenance: removeCarMaintenance,
+};

@@ -1,0 +1,90 @@
+/** Adding cars from a spreadsheet: every row is checked, each bad one named with its reason, the good ones added at once. */
+import { buffer } from 'node:stream/consumers';
+import { MOST_CARS_IN_A_FILE, type carCalls } from '#contract/capacity/car/calls.ts';
+import type { Language } from '#contract/ground/enums.ts';
+import type { Handlers } from '#server/ground/core/context.ts';
+import { say } from '#server/ground/core/messages.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { readTable } from '#server/ground/import/sheetHead.ts';
+import type { Actor } from '#server/ground/core/actor.ts';
+import { importMessages } from './importMessages.ts';
+import { cellsOf, lookUp, readRow, reasonsOf, SHEET, type ReadRow } from './importRows.ts';
+import { carMessages } from './messages.ts';
+import { carsWith, insertCars } from './queries.ts';
+import { takenBy } from './service.ts';
+
+/** Refuses what is in the file twice, the later row each time, and what another car has already. */
+async function refuseTaken(db: Db, rows: readonly ReadRow[], language: Language): Promise<void> {
+  const forms = rows.flatMap(({ form }) => form ?? []);
+  const known = await carsWith(db, {
+    fleetNumbers: forms.map(({ fleetNumber }) => fleetNumber),
+    plates: forms.map(({ plate }) => plate),
+    vins: forms.map(({ vin }) => vin),
+  }).execute();
+  const lines = new Map<string, number>();
+  for (const row of rows) {
+    if (row.form === null) continue;
+    const { fleetNumber, plate, vin } = row.form;
+    const names = [`fleetNumber ${fleetNumber}`, `plate ${plate}`, ...(vin === '' ? [] : [`vin ${vin}`])];
+    const earlier = names.map((name) => lines.get(name)).find((line) => line !== undefined);
+    const taken = takenBy(known, row.form);
+    if (taken !== null) row.reason = reasonsOf(taken, language);
+    else if (earlier !== undefined) row.reason = say(importMessages.repeatedRow, language, { line: earlier });
+    else for (const name of names) lines.set(name, row.line);
+  }
+}
+
+/** The rows of a file, each with the form that is in it, or why it is refused. 400 when the file as a whole cannot be used. */
+async function examine(
+  db: Db,
+  actor: Actor,
+  language: Language,
+  file: { name: string; bytes: Buffer },
+): Promise<ReadRow[]> {
+  const table = await readTable(file, SHEET, MOST_CARS_IN_A_FILE);
+  const read = table.map((row) => ({ line: row.line, cells: cellsOf(row) }));
+  const lookups = await lookUp(db, read);
+  const rows = read.map(({ line, cells }): ReadRow => {
+    const result = readRow(cells, lookups, actor, language);
+    const base = { line, fleetNumber: cells.fleetNumber };
+    return 'form' in result
+      ? { ...base, reason: '', form: result.form }
+      : { ...base, reason: result.reason, form: null };
+  });
+  await refuseTaken(db, rows, language);
+  return rows;
+}
+
+/** Adds the good rows. Somebody else may have added one since it was looked for: that one is refused now. */
+async function addGood(db: Db, rows: readonly ReadRow[], language: Language): Promise<void> {
+  const good = rows.flatMap(({ form, reason }) => (form !== null && reason === '' ? [form] : []));
+  if (good.length === 0) return;
+  const added = new Set((await insertCars(db, good).execute()).map(({ fleetNumber }) => fleetNumber));
+  for (const row of rows) {
+    if (row.form !== null && row.reason === '' && !added.has(row.form.fleetNumber))
+      row.reason = say(carMessages.fleetNumberTaken, language);
+  }
+}
+
+/** Reads, checks and, unless it is a trial run, adds the good rows; the answer names every row. */
+export const importCars: Handlers<typeof carCalls>['importList'] = async (context, { fileName, dryRun }) => {
+  const { actor, db, services, request } = context;
+  const { language } = request;
+  const rows = await examine(db, actor, language, { name: fileName, bytes: await buffer(context.upload()) });
+  if (!dryRun) {
+    await addGood(db, rows, language);
+    await services.telemetry.recordsChanged(db);
+  }
+  const accepted = rows.filter(({ reason }) => reason === '');
+  const figures = { read: rows.length, accepted: accepted.length, rejected: rows.length - accepted.length };
+  context.record({
+    object: 'car',
+    objectId: 'import',
+    label: fileName,
+    after: { ...figures, dryRun, fleetNumbers: dryRun ? [] : accepted.map(({ fleetNumber }) => fleetNumber) },
+  });
+  return {
+    ...figures,
+    rows: rows.map(({ line, fleetNumber, reason }) => ({ line, fleetNumber, accepted: reason === '', reason })),
+  };
+};

@@ -1,0 +1,165 @@
+import { COMMAND_LIMITS, type commandCalls, CONFIRM_SECONDS, isDangerous } from '#contract/capacity/command/calls.ts';
+import { COMMAND_KINDS, type CommandKind, type DeviceProtocol } from '#contract/capacity/telemetry/telemetry.ts';
+import type { CallContext, Handlers } from '#server/ground/core/context.ts';
+import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
+import type { Services } from '#server/services.ts';
+import { scopeOf } from '#server/ground/core/actor.ts';
+import { commandMessages } from './messages.ts';
+import { carNow, toRow } from './present.ts';
+import {
+  cancelQueued,
+  carForCommand,
+  carForTimeline,
+  commandById,
+  commandCount,
+  commandList,
+  commandSorts,
+  insertCommand,
+  lockCommand,
+  lockPrepared,
+  queuePrepared,
+  stationForCommand,
+} from './queries.ts';
+import { readTimeline } from './timeline.ts';
+
+const COMMAND = 'command';
+
+interface CarName {
+  carId: string;
+  fleetNumber: string;
+}
+
+/** What can be asked by these protocols: everything by MQTT; a terminal shows texts and unlocks doors. */
+function kindsBy(protocols: ReadonlySet<DeviceProtocol>): readonly CommandKind[] {
+  if (protocols.has('mqtt')) return COMMAND_KINDS;
+  return protocols.has('jt808') ? ['openDoors', 'message'] : [];
+}
+
+/** What a car can do, by its devices. */
+const abilitiesOf = async ({ devices }: Services, carId: string): Promise<readonly CommandKind[]> =>
+  kindsBy(await devices.protocolsOf(carId));
+
+/** Whether a car hears one of these commands now, on this node or on another. */
+async function isReachable({ commands, devices }: Services, car: CarName, kinds: readonly CommandKind[]) {
+  if (commands.reaches(car, kinds)) return true;
+  const elsewhere = kindsBy(await devices.protocolsElsewhere(car.carId));
+  return elsewhere.some((kind) => kinds.includes(kind));
+}
+
+async function carWithin({ actor, db }: Pick<CallContext, 'actor' | 'db'>, carId: string) {
+  const car = actor === null ? undefined : await carForCommand(db, scopeOf(actor), carId).executeTakeFirst();
+  if (car === undefined) throw notFound();
+  return car;
+}
+
+const send: Handlers<typeof commandCalls>['send'] = async (context, { carId, kind, reason, text, stationId }) => {
+  const { actor, db, services } = context;
+  const car = await carWithin(context, carId);
+  if (!(await abilitiesOf(services, carId)).includes(kind)) throw new Refusal(409, commandMessages.cannot);
+  if (stationId !== null && (await stationForCommand(db, stationId).executeTakeFirst()) === undefined)
+    throw refuseField('stationId', commandMessages.unknownStation);
+  const asked = { carId, kind, reason, text, stationId };
+  const state = isDangerous(kind) ? 'prepared' : 'queued';
+  const now = services.now();
+  const confirmBefore = new Date(now.getTime() + CONFIRM_SECONDS * 1000);
+  const id =
+    state === 'queued'
+      ? await services.commands.send(db, { ...asked, requestedBy: actor.userId })
+      : (
+          await insertCommand(db, {
+            ...asked,
+            state,
+            requestedBy: actor.userId,
+            createdAt: now,
+            expiresAt: confirmBefore,
+            doneWithin: COMMAND_LIMITS[kind].finish,
+          }).executeTakeFirstOrThrow()
+        ).id;
+  context.record({
+    object: COMMAND,
+    objectId: id,
+    label: car.fleetNumber,
+    after: { carId, kind, reason, text, stationId, state },
+  });
+  return {
+    id,
+    state,
+    confirmBefore: state === 'queued' ? null : confirmBefore.toISOString(),
+    car: carNow(services, car),
+  };
+};
+
+const confirm: Handlers<typeof commandCalls>['confirm'] = async (context, { id }) => {
+  const { actor, db, services } = context;
+  const command = await lockPrepared(db, scopeOf(actor), id, actor.userId).executeTakeFirst();
+  if (command === undefined) throw notFound();
+  if (command.state !== 'prepared') throw new Refusal(409, commandMessages.confirmedAlready);
+  const now = services.now();
+  if (Date.parse(command.expiresAt) <= now.getTime()) throw new Refusal(409, commandMessages.confirmTooLate);
+  const expiresAt = new Date(now.getTime() + COMMAND_LIMITS[command.kind].deliver * 1000).toISOString();
+  const queued = await queuePrepared(db, id, now.toISOString(), expiresAt).executeTakeFirstOrThrow();
+  await services.commands.queued(db, command.carId);
+  context.record({
+    object: COMMAND,
+    objectId: id,
+    label: command.fleetNumber,
+    before: { state: 'prepared' },
+    after: { state: 'queued', kind: command.kind, reason: command.reason },
+  });
+  return queued;
+};
+
+const cancel: Handlers<typeof commandCalls>['cancel'] = async (context, { id, version, reason }) => {
+  const { actor, db, services } = context;
+  const scope = scopeOf(actor);
+  const command = await lockCommand(db, scope, id).executeTakeFirst();
+  if (command === undefined) throw notFound();
+  const current = async () => {
+    const row = await commandById(db, scope, id).executeTakeFirst();
+    return row === undefined ? null : toRow(row);
+  };
+  if (command.state !== 'queued')
+    throw new Refusal(409, commandMessages.notQueued, { data: { current: await current() } });
+  if (command.version !== version) throw changedMeanwhile(await current());
+  const now = services.now().toISOString();
+  const cancelled = await cancelQueued(db, id, actor.userId, reason, now).executeTakeFirstOrThrow();
+  await services.commands.tell(db, command.carId);
+  context.record({
+    object: COMMAND,
+    objectId: id,
+    label: command.fleetNumber,
+    before: { state: 'queued' },
+    after: { state: 'cancelled', reason },
+  });
+  return cancelled;
+};
+
+export const commandHandlers: Handlers<typeof commandCalls> = {
+  send,
+  confirm,
+  cancel,
+
+  async getPageList({ actor, db }, input) {
+    const page = pageOf(input, commandSorts);
+    const scope = scopeOf(actor);
+    const [rows, total] = await Promise.all([
+      commandList(db, scope, input, page).execute(),
+      totalOf(db, commandCount(db, scope, input), input.withTotal),
+    ]);
+    return listAnswer(rows.map(toRow), page, total);
+  },
+
+  async getAbilities(context, { carId }) {
+    const car = await carWithin(context, carId);
+    const kinds = [...(await abilitiesOf(context.services, carId))];
+    const named = { carId, fleetNumber: car.fleetNumber };
+    return { kinds, reachable: await isReachable(context.services, named, kinds), car: carNow(context.services, car) };
+  },
+
+  async getTimeline(context, input) {
+    const car = await carForTimeline(context.db, scopeOf(context.actor), input.carId).executeTakeFirst();
+    if (car === undefined) throw notFound();
+    return readTimeline(context.db, input, context.services.now());
+  },
+};

@@ -1,0 +1,43 @@
+import type { CommandState } from '#contract/capacity/command/calls.ts';
+import type { CommandMessage, DeviceProtocol } from '#contract/capacity/telemetry/telemetry.ts';
+import type {
+  Generated,
+  Id,
+  JSONColumnType,
+  OptionalTimestamp,
+  Ref,
+  Timestamp,
+  Version,
+} from '#server/ground/database/columns.ts';
+
+export type CommandOrder = NonNullable<CommandMessage['order']>;
+
+export interface CommandTable {
+  id: Id;
+  carId: Ref;
+  kind: CommandMessage['kind'];
+  state: CommandState;
+  reason: Generated<string>;
+  text: Generated<string>;
+  stationId: Ref | null;
+  order: JSONColumnType<CommandOrder | null, string | null | undefined>;
+  /** Null: the platform itself. */
+  requestedBy: Ref | null;
+  createdAt: Timestamp;
+  /** Until when it has to be confirmed, or else delivered. */
+  expiresAt: Timestamp;
+  /** Seconds that it may take once it was received. */
+  doneWithin: number;
+  /** When it is to be sent, or sent again. */
+  dueAt: OptionalTimestamp;
+  attempts: Generated<number>;
+  /** By which it went. */
+  protocol: DeviceProtocol | null;
+  sentAt: OptionalTimestamp;
+  receivedAt: OptionalTimestamp;
+  endedAt: OptionalTimestamp;
+  /** What the car said when it refused, or why it was cancelled. */
+  answer: Generated<string>;
+  cancelledBy: Ref | null;
+  version: Version;
+}

@@ -1,0 +1,264 @@
+/** Terminals over TCP: registering, signing in, positions, and everything that must not be believed. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { addCar, historyOf } from '#server/testing/cars.ts';
+import { startTestApp } from '#server/testing/harness.ts';
+import { locationBody, Terminal } from '#server/testing/terminal.ts';
+
+const app = await startTestApp();
+const admin = await app.signIn('admin', ADMIN_PASSWORD);
+let serial = 0;
+
+const port = () => app.server.services.jt808.port;
+const now = () => app.server.services.now().getTime();
+
+/** A terminal of a new car, known to the server. */
+async function newTerminal() {
+  serial += 1;
+  const phone = `139${String(serial).padStart(8, '0')}`;
+  const carId = await addCar(app.server.services);
+  const { id, secret } = await admin.call('/capacity/device/addOne', { carId, protocol: 'jt808', identity: phone });
+  return { carId, id, phone, secret };
+}
+
+const rowOf = async (id: string) => {
+  await app.server.services.devices.flush();
+  await app.server.services.gatewayCounts.flush();
+  const [row] = (await admin.call('/capacity/device/getPageList', { id })).list;
+  assert.ok(row !== undefined);
+  return row;
+};
+
+const refusedReasons = async (deviceId?: string) => {
+  await app.server.services.gatewayCounts.flush();
+  const { list } = await admin.call('/capacity/device/getRefusedList', { deviceId, pageSize: 200 });
+  return list.map(({ reason }) => reason);
+};
+
+for (const is2019 of [false, true]) {
+  test(`a terminal of ${is2019 ? 2019 : 2013} signs in, reports, and is seen`, async () => {
+    const { id, carId, phone, secret } = await newTerminal();
+    const terminal = new Terminal(port(), phone, is2019);
+    assert.equal(await terminal.signIn(secret), true);
+    const at = Math.floor(now() / 1000) * 1000;
+    assert.equal(await terminal.ask(0x0200, locationBody(at, { items: [1, 4, 0, 0, 0, 100] })), 0);
+    assert.equal(await terminal.ask(0x0002), 0);
+    const [kept] = await historyOf(app.server.services, carId);
+    assert.equal(kept?.speed, 36);
+    assert.equal(kept?.odometer, 10_000);
+    const live = app.server.services.telemetry.car(carId);
+    assert.equal(live?.fix?.lng, 114.05);
+    assert.equal(live?.fix?.at, at);
+    const row = await rowOf(id);
+    assert.equal(row.online, true);
+    assert.ok(row.lastSeenAt !== null);
+    terminal.close();
+    await until(async () => !(await rowOf(id)).online);
+  });
+}
+
+async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  for (const end = Date.now() + 8000; Date.now() < end;) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  assert.fail('it never came to be so');
+}
+
+test('positions that were kept back, in one message and in parts, are all kept', async () => {
+  const { carId, phone, secret } = await newTerminal();
+  const terminal = new Terminal(port(), phone);
+  await terminal.signIn(secret);
+  const at = Math.floor(now() / 1000) * 1000 - 60_000;
+  const bodies = [0, 1, 2, 3].map((place) => locationBody(at + place * 1000));
+  const batch = Buffer.concat([
+    Buffer.from([0, 4, 1]),
+    ...bodies.flatMap((body) => [Buffer.from([0, body.length]), body]),
+  ]);
+  assert.equal(await terminal.ask(0x0704, batch), 0);
+  assert.equal((await historyOf(app.server.services, carId)).length, 4);
+  const later = Buffer.concat([Buffer.from([0, 1, 1, 0, 28]), locationBody(at + 10_000)]);
+  terminal.send(0x0704, later.subarray(0, 20), { total: 2, index: 1 });
+  assert.equal(await terminal.ask(0x0704, later.subarray(20), { total: 2, index: 2 }).catch(() => 0), 0);
+  await until(async () => (await historyOf(app.server.services, carId)).length === 5);
+  // a part that does not come is asked for
+  terminal.send(0x0704, later.subarray(0, 20), { total: 3, index: 1 });
+  await terminal.ask(0x0002);
+  app.advance(11);
+  const asked = await terminal.hear(0x8003);
+  assert.deepEqual([...asked.body.subarray(2)], [2, 0, 2, 0, 3]);
+  terminal.close();
+});
+
+test('a position of a time that is not kept is answered, and shown among what was refused', async () => {
+  const { carId, phone, secret } = await newTerminal();
+  const terminal = new Terminal(port(), phone);
+  await terminal.signIn(secret);
+  assert.equal(await terminal.ask(0x0200, locationBody(Date.parse('2017-01-17T10:04:42+08:00'))), 0);
+  assert.equal((await historyOf(app.server.services, carId)).length, 0);
+  await app.server.services.gatewayCounts.flush();
+  const { list } = await admin.call('/capacity/device/getRefusedList', { protocol: 'jt808', reason: 'badTime' });
+  const fleetNumber = app.server.services.telemetry.car(carId)?.fleetNumber;
+  assert.equal(list.filter(({ identity }) => identity === fleetNumber).length, 1);
+  terminal.close();
+});
+
+test('a cry for help without a fix is not lost', async () => {
+  const { carId, phone, secret } = await newTerminal();
+  const terminal = new Terminal(port(), phone);
+  await terminal.signIn(secret);
+  const at = Math.floor(now() / 1000) * 1000;
+  await terminal.ask(0x0200, locationBody(at - 5000));
+  assert.equal(await terminal.ask(0x0200, locationBody(at, { lng: 0, lat: 0, status: 1, alarm: 1 })), 0);
+  const fix = app.server.services.telemetry.car(carId)?.fix;
+  assert.deepEqual(fix?.alarms, ['sos']);
+  assert.deepEqual(fix?.flags, ['noFix']);
+  assert.equal(fix?.lat, 22.55);
+  terminal.close();
+});
+
+test('registering gives a code only where it was opened, and only once', async () => {
+  const { id, phone, secret } = await newTerminal();
+  const registration = Buffer.concat([
+    Buffer.from([0, 44, 1, 0x2f]),
+    Buffer.alloc(5 + 20 + 7),
+    Buffer.from([1]),
+    Buffer.from('T'),
+  ]);
+  const terminal = new Terminal(port(), phone);
+  terminal.send(0x0100, registration);
+  assert.equal((await terminal.hear(0x8100)).body[2], 3);
+  await admin.call('/capacity/device/openRegistration', { id, version: 1, open: true });
+  terminal.send(0x0100, registration);
+  const { body } = await terminal.hear(0x8100);
+  assert.equal(body[2], 0);
+  const code = Buffer.from(body.subarray(3)).toString('ascii');
+  assert.match(code, /^[\w-]{43}$/);
+  // the secret that was shown before is none any more
+  assert.equal(await terminal.signIn(secret), false);
+  assert.equal(await terminal.signIn(code), true);
+  terminal.close();
+  const other = new Terminal(port(), phone);
+  other.send(0x0100, registration);
+  assert.equal((await other.hear(0x8100)).body[2], 3);
+  other.close();
+  const stranger = new Terminal(port(), '19999999999');
+  stranger.send(0x0100, registration);
+  assert.equal((await stranger.hear(0x8100)).body[2], 4);
+  stranger.close();
+  assert.equal((await rowOf(id)).registrableUntil, null);
+});
+
+test('nobody is believed before signing in, nor as somebody else', async () => {
+  const [one, other] = [await newTerminal(), await newTerminal()];
+  const at = now();
+  const terminal = new Terminal(port(), one.phone);
+  assert.equal(await terminal.ask(0x0200, locationBody(at)), 1);
+  assert.equal(await terminal.signIn(other.secret), false);
+  assert.equal(await terminal.signIn(one.secret), true);
+  // the header names another terminal
+  terminal.send(0x0200, locationBody(at), null, `0${other.phone}`);
+  await terminal.hear(0x8001);
+  assert.equal((await historyOf(app.server.services, one.carId)).length, 0);
+  assert.equal((await historyOf(app.server.services, other.carId)).length, 0);
+  assert.ok((await refusedReasons(one.id)).includes('otherIdentity'));
+  assert.equal((await rowOf(one.id)).refusedCount, 1);
+  terminal.close();
+});
+
+test('a device that is disabled, rotated or removed is off within a second, and stays off', async () => {
+  const { id, phone, secret } = await newTerminal();
+  const terminal = new Terminal(port(), phone);
+  assert.equal(await terminal.signIn(secret), true);
+  const began = performance.now();
+  const { version } = await admin.call('/capacity/device/updateState', { id, version: 1, state: 'disabled' });
+  await terminal.closed();
+  assert.ok(performance.now() - began < 1000 * (Number(process.env['TEST_SLACK']) || 5));
+  const again = new Terminal(port(), phone);
+  assert.equal(await again.signIn(secret), false);
+  again.close();
+  const enabled = await admin.call('/capacity/device/updateState', { id, version, state: 'enabled' });
+  const third = new Terminal(port(), phone);
+  assert.equal(await third.signIn(secret), true);
+  const rotated = await admin.call('/capacity/device/rotate', { id, version: enabled.version });
+  await third.closed();
+  const fourth = new Terminal(port(), phone);
+  assert.equal(await fourth.signIn(secret), false);
+  assert.equal(await fourth.signIn(rotated.secret), true);
+  await admin.call('/capacity/device/deleteById', { id, version: rotated.version });
+  await fourth.closed();
+  // its number can be given to another car
+  const carId = await addCar(app.server.services);
+  const moved = await admin.call('/capacity/device/addOne', { carId, protocol: 'jt808', identity: phone });
+  const fifth = new Terminal(port(), phone);
+  assert.equal(await fifth.signIn(rotated.secret), false);
+  assert.equal(await fifth.signIn(moved.secret), true);
+  fifth.close();
+});
+
+test('a device changed on one node is off on another', async () => {
+  const { id, carId, phone, secret } = await newTerminal();
+  const second = await app.secondNode();
+  const terminal = new Terminal(second.server.services.jt808.port, phone);
+  assert.equal(await terminal.signIn(secret), true);
+  assert.equal(await terminal.ask(0x0200, locationBody(Math.floor(now() / 1000) * 1000)), 0);
+  assert.equal((await historyOf(app.server.services, carId)).length, 1);
+  await admin.call('/capacity/device/updateState', { id, version: 1, state: 'disabled' });
+  await terminal.closed();
+});
+
+test('broken frames are counted and shown, and the connection goes on', async () => {
+  const { id, phone, secret } = await newTerminal();
+  const terminal = new Terminal(port(), phone);
+  await terminal.signIn(secret);
+  terminal.socket.write(Buffer.from('7e0200000a0139000000010001ffffffffffffffffffff007e', 'hex'));
+  terminal.socket.write(Buffer.alloc(9000, 1));
+  terminal.socket.write(Buffer.from([0x7e, 1, 2, 3, 0x7e]));
+  // a position whose month is 13
+  const body = locationBody(now());
+  body[23] = 0x13;
+  assert.equal(await terminal.ask(0x0200, body), 2);
+  assert.equal(await terminal.ask(0x0200, locationBody(now(), { lat: 95 })), 2);
+  assert.equal(await terminal.ask(0x0f0f), 3);
+  assert.equal(await terminal.ask(0x0002), 0);
+  const reasons = await refusedReasons(id);
+  for (const reason of ['checksum', 'tooLong', 'length', 'badTime', 'badPosition', 'unknownMessage'] as const)
+    assert.ok(reasons.includes(reason), reason);
+  const { counts } = await admin.call('/capacity/device/getGateway', {});
+  assert.ok(counts.some(({ kind, reason }) => kind === '0x0200' && reason === 'badTime'));
+  assert.ok(counts.some(({ kind, reason, count }) => kind === '0x0002' && reason === null && count > 0));
+  const metrics = await (await fetch(`${app.server.address}/metrics`)).text();
+  assert.match(metrics, /gateway_messages_total\{protocol="jt808",kind="0x0200",reason="badTime"\} \d/);
+  terminal.close();
+});
+
+test('noise alone is cut off; who says nothing is, too', async () => {
+  const noisy = new Terminal(port(), '1');
+  const noise = Uint8Array.from({ length: 100_000 }, (_, at) => (at * 7919) % 251);
+  for (let at = 0; at < noise.length; at += 97) noise[at] = 0x7e;
+  noisy.socket.write(noise);
+  await noisy.closed();
+  const silent = new Terminal(port(), '2');
+  await until(() => silent.socket.readyState === 'open');
+  app.advance(31);
+  await silent.closed();
+  const { phone, secret } = await newTerminal();
+  const idle = new Terminal(port(), phone);
+  await idle.signIn(secret);
+  app.advance(181);
+  await idle.closed();
+  assert.ok((await refusedReasons()).includes('silent'));
+});
+
+test('a second connection of a terminal takes the place of the first', async () => {
+  const { id, phone, secret } = await newTerminal();
+  const first = new Terminal(port(), phone);
+  await first.signIn(secret);
+  const second = new Terminal(port(), phone);
+  await second.signIn(secret);
+  await first.closed();
+  assert.equal(await second.ask(0x0002), 0);
+  assert.equal((await rowOf(id)).online, true);
+  second.close();
+});

@@ -1,0 +1,204 @@
+/** What terminals say in JT/T 808: bodies of messages upwards. Pure; positions are WGS 84, as the standard has them. */
+import type { CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
+import { bcd, doubleWord, word } from './frame.ts';
+
+export const UP = {
+  generalAck: 0x0001,
+  heartbeat: 0x0002,
+  logout: 0x0003,
+  resendParts: 0x0005,
+  register: 0x0100,
+  authenticate: 0x0102,
+  location: 0x0200,
+  locationAnswer: 0x0201,
+  controlAnswer: 0x0500,
+  batch: 0x0704,
+} as const;
+
+/** Terminals of the standard keep the time of China. */
+const ZONE = '+08:00';
+const LOCATION_BYTES = 28;
+const MICRO_DEGREES = 1_000_000;
+
+/** Bits of the alarm word that mean something to us; the others are about drivers, cards and cameras. */
+const ALARM_BITS: readonly (readonly [number, CarAlarm])[] = [
+  [0, 'sos'],
+  // satellites: module, antenna not connected, antenna shorted
+  [4, 'fault'],
+  [5, 'fault'],
+  [6, 'fault'],
+  // main power too low, or gone
+  [7, 'fault'],
+  [8, 'fault'],
+  [24, 'fault'],
+  [29, 'collision'],
+  [30, 'rollover'],
+  [31, 'doorOpen'],
+];
+
+const bit = (bits: number, which: number): boolean => Math.floor(bits / 2 ** which) % 2 === 1;
+
+/** What a terminal adds to a position. */
+export interface LocationExtras {
+  /** 0x01, in metres. */
+  mileage: number | null;
+  /** 0x02, in litres. */
+  fuel: number | null;
+  /** 0x03, in km/h, by the recorder. */
+  recorderSpeed: number | null;
+  /** 0x30, 0 to 99 or so. */
+  signal: number | null;
+  /** 0x31. */
+  satellites: number | null;
+  /** 0x25: extended signals of the vehicle, as bits. */
+  vehicleSignals: number | null;
+  /** Items that are not in this list, or of another length. */
+  unknown: number;
+  /** The items end in the middle of one. */
+  areBroken: boolean;
+}
+
+export interface Location extends LocationExtras {
+  alarmBits: number;
+  statusBits: number;
+  alarms: CarAlarm[];
+  ignition: boolean;
+  positioned: boolean;
+  /** The doors are locked. */
+  doorsLocked: boolean;
+  /** 0 empty, 1 half, 3 full. */
+  load: number;
+  lng: number;
+  lat: number;
+  /** Metres. */
+  altitude: number;
+  /** km/h. */
+  speed: number;
+  /** Degrees from north. */
+  heading: number;
+  /** Milliseconds since 1970; null: no time that there is. */
+  at: number | null;
+}
+
+/** `YYMMDDhhmmss` in BCD, China's time. */
+function readTime(bytes: Uint8Array): number | null {
+  const digits = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(bcd(bytes));
+  if (digits === null) return null;
+  const [, year, month, day, hour, minute, second] = digits;
+  const local = `20${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  const at = Date.parse(local + ZONE);
+  // 30 February would be 2 March
+  return Number.isNaN(at) || new Date(at + 8 * 3_600_000).toISOString().slice(0, 19) !== local ? null : at;
+}
+
+function readExtras(bytes: Uint8Array): LocationExtras {
+  const extras: LocationExtras = {
+    mileage: null,
+    fuel: null,
+    recorderSpeed: null,
+    signal: null,
+    satellites: null,
+    vehicleSignals: null,
+    unknown: 0,
+    areBroken: false,
+  };
+  let at = 0;
+  while (at < bytes.length) {
+    const [id, length] = [bytes[at], bytes[at + 1]];
+    const from = at + 2;
+    if (length === undefined || from + length > bytes.length) {
+      extras.areBroken = true;
+      break;
+    }
+    at = from + length;
+    if (id === 0x01 && length === 4) extras.mileage = doubleWord(bytes, from) * 100;
+    else if (id === 0x02 && length === 2) extras.fuel = word(bytes, from) / 10;
+    else if (id === 0x03 && length === 2) extras.recorderSpeed = word(bytes, from) / 10;
+    else if (id === 0x25 && length === 4) extras.vehicleSignals = doubleWord(bytes, from);
+    else if (id === 0x30 && length === 1) extras.signal = bytes[from] ?? null;
+    else if (id === 0x31 && length === 1) extras.satellites = bytes[from] ?? null;
+    else extras.unknown += 1;
+  }
+  return extras;
+}
+
+/** A position (0x0200); null when the body is too short for one. */
+export function readLocation(body: Uint8Array): Location | null {
+  if (body.length < LOCATION_BYTES) return null;
+  const [alarmBits, statusBits] = [doubleWord(body, 0), doubleWord(body, 4)];
+  const degrees = (at: number, isNegative: boolean) =>
+    (doubleWord(body, at) / MICRO_DEGREES) * (isNegative ? -1 : 1) + 0;
+  return {
+    alarmBits,
+    statusBits,
+    alarms: [...new Set(ALARM_BITS.flatMap(([which, alarm]) => (bit(alarmBits, which) ? [alarm] : [])))],
+    ignition: bit(statusBits, 0),
+    positioned: bit(statusBits, 1),
+    doorsLocked: bit(statusBits, 12),
+    load: (statusBits >> 8) & 3,
+    lat: degrees(8, bit(statusBits, 2)),
+    lng: degrees(12, bit(statusBits, 3)),
+    altitude: word(body, 16),
+    speed: word(body, 18) / 10,
+    heading: word(body, 20),
+    at: readTime(body.subarray(22, LOCATION_BYTES)),
+    ...readExtras(body.subarray(LOCATION_BYTES)),
+  };
+}
+
+/** Positions in one message (0x0704); null when they do not fill it as they say. `isLate`: kept back for want of a connection. */
+export function readBatch(body: Uint8Array): { isLate: boolean; locations: (Location | null)[] } | null {
+  const count = word(body, 0);
+  if (body.length < 3 || count === 0) return null;
+  const locations: (Location | null)[] = [];
+  let at = 3;
+  while (at < body.length) {
+    const length = word(body, at);
+    if (at + 2 + length > body.length || at + 2 > body.length) return null;
+    locations.push(readLocation(body.subarray(at + 2, at + 2 + length)));
+    at += 2 + length;
+  }
+  return locations.length === count ? { isLate: body[2] === 1, locations } : null;
+}
+
+const GBK = new TextDecoder('gbk');
+/** Text in the standard's character set, without the zeros around it. */
+const readText = (bytes: Uint8Array): string => GBK.decode(bytes).replaceAll('\0', '').trim();
+
+export interface Registration {
+  maker: string;
+  model: string;
+  terminalId: string;
+  plate: string;
+}
+
+/** A terminal presents itself (0x0100); null when the body is too short. Terminals of 2011 are shorter by twelve bytes. */
+export function readRegistration(body: Uint8Array, is2019: boolean): Registration | null {
+  const [maker, model, terminalId] = is2019 ? [11, 30, 30] : body.length >= 37 ? [5, 20, 7] : [5, 8, 7];
+  const end = 4 + maker + model + terminalId + 1;
+  if (body.length < end) return null;
+  return {
+    maker: readText(body.subarray(4, 4 + maker)),
+    model: readText(body.subarray(4 + maker, 4 + maker + model)),
+    terminalId: readText(body.subarray(4 + maker + model, end - 1)),
+    plate: readText(body.subarray(end)),
+  };
+}
+
+/** The code of a terminal that signs in (0x0102); null when there is none. */
+export function readAuthentication(body: Uint8Array, is2019: boolean): string | null {
+  const length = is2019 ? (body[0] ?? 0) : body.length;
+  const code = is2019 ? body.subarray(1, 1 + length) : body;
+  return length === 0 || code.length < length ? null : readText(code);
+}
+
+/** A terminal's general answer (0x0001): to which message, and 0 for yes, 1 failed, 2 broken, 3 not supported. */
+export function readGeneralAck(body: Uint8Array): { serial: number; messageId: number; result: number } | null {
+  const result = body[4];
+  return body.length < 5 || result === undefined ? null : { serial: word(body, 0), messageId: word(body, 2), result };
+}
+
+/** The answer to a control (0x0500) or a question for the position (0x0201). */
+export function readAnswer(body: Uint8Array): { serial: number; location: Location | null } | null {
+  return body.length < 2 ? null : { serial: word(body, 0), location: readLocation(body.subarray(2)) };
+}

@@ -1,0 +1,79 @@
+/**
+ * `/open/telemetry/osmand`: positions over plain HTTP, as the clients of OsmAnd and Traccar send them: by GET or POST
+ * with a query or a form (`id`, `lat`, `lon`, `timestamp`, `speed` in knots, `bearing`, `altitude`, `accuracy`, `batt`),
+ * or as JSON. The secret comes as a bearer token, or, from clients that can send nothing but an address, as `token` in
+ * it; see decision 0049. The address is never logged.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseBody } from '#server/ground/core/body.ts';
+import { messages } from '#server/ground/core/messages.ts';
+import { Refusal } from '#server/ground/core/refusal.ts';
+import { networkOf } from '#server/ground/core/request.ts';
+import type { Services } from '#server/services.ts';
+import { readReport, type Report } from './read.ts';
+
+export const OSMAND_PATH = '/open/telemetry/osmand';
+/** Of one address; behind one of a mobile network are many cars, each with a position every few seconds. */
+const QUOTA = { times: 12_000, seconds: 60 };
+const BODY_LIMIT = 64 * 1024;
+
+/** The fields of a query, a form or a JSON object, as they came. */
+const fieldsOf = ({ query, body }: FastifyRequest): unknown =>
+  typeof body === 'object' && body !== null && Object.keys(body).length > 0
+    ? { ...(typeof query === 'object' ? query : {}), ...body }
+    : query;
+
+function bearerOf({ headers }: FastifyRequest): string | null {
+  return /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')?.[1] ?? null;
+}
+
+async function take(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { devices, gatewayCounts, quotas, telemetry, now } = services;
+  const address = request.ip;
+  quotas.take(`${OSMAND_PATH} address:${networkOf(address)}`, QUOTA);
+  const read = readReport(fieldsOf(request), now().getTime());
+  const identity = read.identity ?? '';
+  const refuse = (
+    status: number,
+    reason: 'malformed' | 'wrongSecret' | 'unknownDevice',
+    deviceId: string | null = null,
+  ) => {
+    gatewayCounts.refused({ protocol: 'osmand', kind: 'position', reason, deviceId, identity, address });
+    return new Refusal(status, status === 401 ? messages.loginExpired : messages.inputInvalid);
+  };
+  const secret = bearerOf(request) ?? read.token;
+  if (read.identity === null || secret === null) throw refuse(401, 'unknownDevice');
+  const device = await devices.verify({ protocol: 'osmand', identity, secret });
+  if (device === null)
+    throw refuse(401, devices.find('osmand', identity) === undefined ? 'unknownDevice' : 'wrongSecret');
+  devices.heard(device.id, address);
+  const report: Report | null = read.report;
+  if (report === null) throw refuse(400, 'malformed', device.id);
+  const receivedAt = now().getTime();
+  await telemetry.take([{ ...report, carId: device.carId, receivedAt, protocol: 'osmand' }]);
+  gatewayCounts.taken('osmand', 'position');
+  return reply.header('cache-control', 'no-store').code(200).type('text/plain').send('');
+}
+
+/** Registers it by itself, for bodies that no other route reads. */
+export function registerOsmand(app: FastifyInstance, services: Services): void {
+  void app.register((scope, _options, done) => {
+    // clients send forms, JSON, and bodies without any type; each is read here and nowhere else
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (request, text, parsed) => {
+      try {
+        const isJson = /json/i.test(request.headers['content-type'] ?? '');
+        parsed(null, isJson ? parseBody(String(text)) : Object.fromEntries(new URLSearchParams(String(text))));
+      } catch (error) {
+        parsed(error instanceof Error ? error : new Error('unreadable body'));
+      }
+    });
+    scope.route({
+      method: ['GET', 'POST'],
+      url: OSMAND_PATH,
+      exposeHeadRoute: false,
+      handler: (request, reply) => take(services, request, reply),
+    });
+    done();
+  });
+}

@@ -1,0 +1,26 @@
+import type { WatchedCar } from '#contract/capacity/monitoring/calls.ts';
+import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
+
+/** The live values of a car as its drawer shows them. */
+export function watchedOf(car: LiveCar): WatchedCar {
+  const { carId, fleetNumber, plate, supplierId, groups, state, stateSince, fix, orderNo, heardAt } = car;
+  return {
+    carId,
+    fleetNumber,
+    plate,
+    supplierId,
+    groups: [...groups],
+    state,
+    stateSince,
+    position: fix === null ? null : [fix.lng, fix.lat],
+    at: fix?.at ?? null,
+    speed: fix?.speed ?? null,
+    heading: fix?.heading ?? null,
+    charge: fix?.charge ?? null,
+    odometer: fix?.odometer ?? null,
+    alarms: [...(fix?.alarms ?? [])],
+    flags: [...(fix?.flags ?? [])],
+    orderNo,
+    heardAt,
+  };
+}

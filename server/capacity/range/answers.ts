@@ -1,0 +1,158 @@
+/** What is asked of ranges besides their lists. */
+import type { rangeCalls } from '#contract/capacity/range/calls.ts';
+import { MOST_EXPORTED, MOST_EXPORTED_VERTICES } from '#contract/capacity/range/calls.ts';
+import { effectiveRules } from '#contract/capacity/range/rules.ts';
+import { boundsOf, squareMetres, type AreaGeometry } from '#contract/ground/geometry.ts';
+import { reachesCar } from '#server/capacity/car/reach.ts';
+import type { CallContext, Handlers } from '#server/ground/core/context.ts';
+import { notFound, Refusal } from '#server/ground/core/refusal.ts';
+import { scopeOf } from '#server/ground/core/actor.ts';
+import { combined, keep, measured } from './geometry.ts';
+import { geojsonOf } from './geojson.ts';
+import { rangeMessages } from './messages.ts';
+import { clashesWith } from './overlap.ts';
+import { currentRange, fieldsDiffering, sameArea, type RangeContent } from './present.ts';
+import { rangesByIds, versionOf } from './queries.ts';
+import { AreaTest, RangeIndex } from './rangeIndex.ts';
+import { appliedRange, concerns, rangesAt, type PublishedRange } from './ranges.ts';
+
+type Answers = Handlers<typeof rangeCalls>;
+
+/** The cars within the caller's reach that are in an area and concerned by it. */
+function carsInside(
+  { actor, services }: Pick<CallContext<'signedIn'>, 'actor' | 'services'>,
+  { geometry, groups }: RangeContent,
+): number {
+  const area = new AreaTest(geometry);
+  const scope = scopeOf(actor);
+  let count = 0;
+  for (const car of services.telemetry.cars()) {
+    if (car.fix === null || !area.contains(car.fix.lng, car.fix.lat)) continue;
+    if (concerns(groups, car.groups) && reachesCar(scope, car)) count += 1;
+  }
+  return count;
+}
+
+export const publishPreview: Answers['getPublishPreview'] = async (context, { id }) => {
+  const { db } = context;
+  const draft = await currentRange(db, id);
+  if (draft === null) throw notFound();
+  const applies =
+    draft.publishedNumber === null ? null : await versionOf(db, id, draft.publishedNumber).executeTakeFirstOrThrow();
+  const figures = (content: RangeContent) => ({ area: content.area, cars: carsInside(context, content) });
+  if (applies === null) return { before: null, after: figures(draft), added: draft.area, removed: 0, changed: [] };
+  const cut = async (one: AreaGeometry, other: AreaGeometry) => {
+    if (sameArea(one, other)) return 0;
+    const rest = await combined('cut', one, other);
+    return rest === null ? null : squareMetres(rest);
+  };
+  return {
+    before: figures(applies),
+    after: figures(draft),
+    added: await cut(draft.geometry, applies.geometry),
+    removed: await cut(applies.geometry, draft.geometry),
+    changed: fieldsDiffering(applies, draft),
+  };
+};
+
+export const combine: Answers['combine'] = async ({ db }, { operation, geometry, other }) => {
+  const one = (await keep(geometry.coordinates)).geometry;
+  const two =
+    'id' in other
+      ? ((await currentRange(db, other.id))?.geometry ?? null)
+      : (await keep(other.geometry.coordinates, 'other.geometry')).geometry;
+  if (two === null) throw notFound();
+  const found = await combined(operation, one, two);
+  if (found === null) throw new Refusal(400, rangeMessages.tooComplex);
+  const { geometry: result, area } = measured(found);
+  return { geometry: result, area };
+};
+
+export const getClashes: Answers['getClashes'] = async ({ services }, { geometry, ...claim }) =>
+  clashesWith(services.ranges, { ...claim, geometry: (await keep(geometry.coordinates)).geometry });
+
+/** What applied at a moment: from memory now, from the versions otherwise. */
+export const getApplying: Answers['getApplying'] = async ({ db, services }, { at, position, groups }) => {
+  const { ranges } = services;
+  const [lng, lat] = position;
+  const asked = at ?? services.now().toISOString();
+  const moment = Date.parse(asked);
+  const list =
+    at === undefined
+      ? ranges.applying({ groups }, moment, lng, lat)
+      : applyingAmong(await rangesAt(db, asked, position), ranges.clock.moment(moment), groups, position);
+  const { decidedBy, ...rules } = effectiveRules(list);
+  return {
+    at: asked,
+    list: list.map(appliedRange),
+    ...rules,
+    decidedBy: {
+      drive: decidedBy.drive?.id ?? null,
+      stop: decidedBy.stop?.id ?? null,
+      speed: decidedBy.speed?.id ?? null,
+    },
+  };
+};
+
+const applyingAmong = (
+  ranges: readonly PublishedRange[],
+  moment: Parameters<PublishedRange['isOn']>[0],
+  groups: readonly string[],
+  [lng, lat]: readonly [number, number],
+): PublishedRange[] =>
+  new RangeIndex(ranges)
+    .rangesAt(lng, lat)
+    .filter((range) => concerns(range.groups, groups) && range.isOn(moment))
+    .sort((one, other) => other.priority - one.priority);
+
+type Exported = RangeContent & { id: string; code: string; number: number | null };
+
+const featureOf = ({
+  id,
+  code,
+  number,
+  name,
+  kind,
+  speedLimit,
+  priority,
+  groups,
+  schedule,
+  geometry,
+  area,
+}: Exported) => ({
+  type: 'Feature' as const,
+  id,
+  bbox: boundsOf(geometry.coordinates),
+  properties: {
+    code,
+    name,
+    kind,
+    speedLimit,
+    priority,
+    groups,
+    schedule,
+    number,
+    areaKm2: Math.round(area / 1000) / 1000,
+  },
+  geometry: geojsonOf(geometry),
+});
+
+export const exportGeojson: Answers['exportGeojson'] = async ({ db, services }, { ids, source }) => {
+  const chosen = new Set(ids);
+  let found: Exported[];
+  if (source === 'published') {
+    await services.ranges.refresh();
+    const ranges = services.ranges.index.ranges.filter(({ id }) => chosen.size === 0 || chosen.has(id));
+    found = ranges.map((range) => ({ ...range, ...measured(range.geometry) }));
+  } else {
+    const rows = await rangesByIds(db, ids).execute();
+    found = rows.map((range) => ({ ...range, number: range.publishedNumber }));
+  }
+  const drawn = found.filter(({ vertexCount }) => vertexCount > 0);
+  const vertices = drawn.reduce((sum, { vertexCount }) => sum + vertexCount, 0);
+  if (drawn.length > MOST_EXPORTED || vertices > MOST_EXPORTED_VERTICES)
+    throw new Refusal(400, rangeMessages.tooMuchExported, {
+      params: { ranges: MOST_EXPORTED, vertices: MOST_EXPORTED_VERTICES },
+    });
+  return { type: 'FeatureCollection', features: drawn.map(featureOf) };
+};

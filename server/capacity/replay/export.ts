@@ -1,0 +1,68 @@
+/** The export of a car's track: a job that writes every kept position to a file. */
+import { stampOf } from '#server/ground/job/fileTimes.ts';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { id, instant } from '#contract/ground/core.ts';
+import type { replayCalls } from '#contract/capacity/replay/calls.ts';
+import type { Handler } from '#server/ground/core/context.ts';
+import { notFound } from '#server/ground/core/refusal.ts';
+import { defineJob, JobRefused } from '#server/ground/job/define.ts';
+import { scopeCovers } from '#server/ground/job/reach.ts';
+import { inSnapshot, readInBatches } from '#server/ground/job/snapshot.ts';
+import { scopeOf } from '#server/ground/core/actor.ts';
+import { replayMessages } from './messages.ts';
+import { replayedCar, wholeTrack } from './queries.ts';
+import { keptScope } from './reach.ts';
+import { writeTrack } from './trackFile.ts';
+
+const trackInput = z.object({
+  carId: id,
+  from: instant,
+  to: instant,
+  format: z.enum(['gpx', 'geojson']),
+  scope: keptScope,
+  fileName: z.string(),
+});
+
+export const startTrackExport: Handler<typeof replayCalls.exportTrack> = async (context, span) => {
+  const { actor, db, request, services } = context;
+  const scope = scopeOf(actor);
+  const car = await replayedCar(db, scope, span.carId).executeTakeFirst();
+  if (car === undefined) throw notFound();
+  const fileName = `${car.fleetNumber}-${stampOf(new Date(span.from))}-${stampOf(new Date(span.to))}.${span.format}`;
+  const jobId = await services.jobs.start(db, {
+    kind: 'trackExport',
+    input: { ...span, scope, fileName } satisfies z.input<typeof trackInput>,
+    userId: actor.userId,
+    language: request.language,
+  });
+  context.record({ object: 'trackExport', objectId: jobId, label: fileName, after: span });
+  return { jobId };
+};
+
+export const trackExportJob = defineJob({
+  kind: 'trackExport',
+  permission: 'capacity:replay:export',
+  input: trackInput,
+  mayFetch: (actor, { scope }) => scopeCovers(scopeOf(actor), scope),
+  run: ({ db, folder, progress, signal }, { carId, from, to, format, scope, fileName }) =>
+    inSnapshot(db, async (transaction) => {
+      const car = await replayedCar(transaction, scope, carId).executeTakeFirst();
+      if (car === undefined) throw new JobRefused(replayMessages.nothing);
+      let count = 0;
+      await writeTrack(format, {
+        ...car,
+        rows: readInBatches(transaction, wholeTrack(transaction, carId, { from, to })),
+        path: join(folder, fileName),
+        signal,
+        onProgress: (done) => progress((count = done)),
+      });
+      if (count === 0) throw new JobRefused(replayMessages.nothing);
+      return {
+        message: replayMessages.exported,
+        params: { count },
+        figures: { exported: count },
+        files: [fileName],
+      };
+    }),
+});

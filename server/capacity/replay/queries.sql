@@ -1,0 +1,182 @@
+-- The SQL of server/capacity/replay/queries.ts. Written by "npm run generate".
+
+-- alertMarks
+select "alert"."id", "alert"."occurredAt" as "at", "alert"."carId", "alert"."kind", "alert"."severity"
+from "car"
+inner join "alert" on "alert"."carId" = "car"."id"
+where "car"."supplierId" = $1::bigint and "car"."id" in ($2) and "car"."supplierId" = $3 and "car"."groups" @> ($4) and "alert"."openedAt" >= $5 and "alert"."openedAt" < $6::timestamptz + interval '1 hour' and "alert"."occurredAt" >= $7 and "alert"."occurredAt" < $8
+order by "alert"."urgency"
+limit $9;
+
+-- chosenCarIds
+select "car"."id"
+from "car"
+where "car"."supplierId" = $1::bigint and "car"."id" in ($2) and "car"."supplierId" = $3 and "car"."groups" @> ($4)
+order by "car"."fleetNumber"
+limit 10;
+
+-- drivenBy
+select "carId", coalesce(sum("metres"), 0)::float8 as "distance", coalesce(sum("gap") filter (where "metres" is not null and "speed" >= 2), 0)::float8 as "moving", max("speed")::float8 as "topSpeed"
+from (
+  select "carId", "at", "lng", "lat", "speed", "gap", case when "gap" <= 300 then 111195 * sqrt( power(least(abs("lng" - "lngBefore"), 360 - abs("lng" - "lngBefore")) * cos(radians(("lat" + "latBefore") / 2)), 2) + power("lat" - "latBefore", 2)) end as "metres"
+  from (
+    select "carId", "at", "lng", "lat", "speed", lag("lng") over "way" as "lngBefore", lag("lat") over "way" as "latBefore", date_part('epoch', "at" - lag("at") over "way") as "gap"
+    from "telemetry"
+    where "carId" = any($1::bigint[]) and "at" >= $2::timestamptz and "at" < $3::timestamptz and ("flags" & 12) = 0
+    window "way" as (partition by "carId" order by "at")
+  ) as "fix"
+) as "leg"
+group by "carId";
+
+-- pointsBefore
+select "carId", (date_part('epoch', "at") * 1000)::float8 as "at", "lng", "lat", "speed", "heading", "charge"
+from unnest($1::bigint[]) as "one"("id")
+cross join lateral (
+  select *
+  from "telemetry"
+  where "carId" = "one"."id" and "at" >= $2::timestamptz - interval '10 minutes' and "at" < $3::timestamptz and ("flags" & 12) = 0
+  order by "at" desc
+  limit 1
+) as "fix";
+
+-- pointsDense
+select "carId", (date_part('epoch', "at") * 1000)::float8 as "at", "lng", "lat", "speed", "heading", "charge"
+from (
+  select distinct on ("carId", "bucket") *
+  from (
+    select *, floor(date_part('epoch', "at") / $1::integer) as "bucket"
+    from "telemetry"
+    where "carId" = any($2::bigint[]) and "at" >= $3::timestamptz and "at" < $4::timestamptz and ("flags" & 12) = 0
+  ) as "fix"
+  order by "carId", "bucket", "at"
+) as "thinned"
+order by "carId", "at";
+
+-- pointsSparse
+select "carId", (date_part('epoch', "at") * 1000)::float8 as "at", "lng", "lat", "speed", "heading", "charge"
+from unnest($1::bigint[]) as "one"("id")
+cross join generate_series($2::timestamptz, $3::timestamptz - interval '1 millisecond', make_interval(secs => $4::integer)) as "slot"("begin")
+cross join lateral (
+  select *
+  from "telemetry"
+  where "carId" = "one"."id" and "at" >= $5::timestamptz and "at" < $6::timestamptz and "at" >= "slot"."begin" and "at" < "slot"."begin" + make_interval(secs => $7::integer) and ("flags" & 12) = 0
+  order by "carId", "at"
+  limit 1
+) as "fix"
+order by "carId", "at";
+
+-- replayedCar
+select "car"."id", "car"."fleetNumber", "car"."plate"
+from "car"
+where "car"."id" = $1 and "car"."supplierId" = $2::bigint;
+
+-- replayedCars
+select "car"."id", "car"."fleetNumber", "car"."plate"
+from "car"
+where true and exists (
+  select
+  from "telemetry"
+  where "carId" = "car"."id" and "at" >= $1::timestamptz and "at" < $2::timestamptz
+)
+order by "car"."fleetNumber"
+limit 10;
+
+-- or
+select "car"."id", "car"."fleetNumber", "car"."plate"
+from "car"
+where "car"."supplierId" = $1::bigint and "car"."id" in ($2) and "car"."supplierId" = $3 and "car"."groups" @> ($4) and exists (
+  select
+  from "telemetry"
+  where "carId" = "car"."id" and "at" >= $5::timestamptz and "at" < $6::timestamptz
+)
+order by "car"."fleetNumber"
+limit 10;
+
+-- stateChanges
+select "carId", (date_part('epoch', "orderedAt") * 1000)::float8 as "at", "stateAfter" as "state"
+from "carEvent"
+where "carId" = any($1::bigint[]) and "outcome" = 'taken' and "orderedAt" >= $2::timestamptz and "orderedAt" < $3::timestamptz
+union all
+select "one"."id", 0::float8, coalesce("before"."stateAfter", "since"."stateBefore", "now"."state")
+from unnest($4::bigint[]) as "one"("id")
+left join lateral (
+  select "stateAfter"
+  from "carEvent"
+  where "carId" = "one"."id" and "outcome" = 'taken' and "orderedAt" < $5::timestamptz
+  order by "orderedAt" desc, "id" desc
+  limit 1
+) as "before" on true
+left join lateral (
+  select "stateBefore"
+  from "carEvent"
+  where "carId" = "one"."id" and "outcome" = 'taken' and "orderedAt" >= $6::timestamptz
+  order by "orderedAt", "id"
+  limit 1
+) as "since" on true
+left join "carState" as "now" on "now"."carId" = "one"."id"
+where coalesce("before"."stateAfter", "since"."stateBefore", "now"."state") is not null
+order by 1, 2;
+
+-- stopCounts
+select "carId", count(*) as "stops"
+from (
+  select "carId", min("at") as "from", date_part('epoch', max("until") - min("at"))::float8 as "seconds", (array_agg("lng" order by "at"))[1] as "lng", (array_agg("lat" order by "at"))[1] as "lat"
+  from (
+    select *, count(*) filter (where "isMoving" or coalesce("gap" > 300, true)) over "way" as "rest", case when lead("at") over "way" - "at" <= make_interval(secs => 300) then lead("at") over "way" else "at" end as "until"
+    from (
+      select *, "speed" >= 2 as "isMoving"
+      from (
+        select "carId", "at", "lng", "lat", "speed", "gap", case when "gap" <= 300 then 111195 * sqrt( power(least(abs("lng" - "lngBefore"), 360 - abs("lng" - "lngBefore")) * cos(radians(("lat" + "latBefore") / 2)), 2) + power("lat" - "latBefore", 2)) end as "metres"
+        from (
+          select "carId", "at", "lng", "lat", "speed", lag("lng") over "way" as "lngBefore", lag("lat") over "way" as "latBefore", date_part('epoch', "at" - lag("at") over "way") as "gap"
+          from "telemetry"
+          where "carId" = any($1::bigint[]) and "at" >= $2::timestamptz and "at" < $3::timestamptz and ("flags" & 12) = 0
+          window "way" as (partition by "carId" order by "at")
+        ) as "fix"
+      ) as "leg"
+    ) as "moved"
+    window "way" as (partition by "carId" order by "at")
+  ) as "placed"
+  where not "isMoving"
+  group by "carId", "rest"
+  having max("until") - min("at") > make_interval(secs => 60)
+  order by "seconds" desc
+  limit 1000000
+) as "stop"
+group by "carId";
+
+-- stopsOf
+select "carId", min("at") as "from", date_part('epoch', max("until") - min("at"))::float8 as "seconds", (array_agg("lng" order by "at"))[1] as "lng", (array_agg("lat" order by "at"))[1] as "lat"
+from (
+  select *, count(*) filter (where "isMoving" or coalesce("gap" > 300, true)) over "way" as "rest", case when lead("at") over "way" - "at" <= make_interval(secs => 300) then lead("at") over "way" else "at" end as "until"
+  from (
+    select *, "speed" >= 2 as "isMoving"
+    from (
+      select "carId", "at", "lng", "lat", "speed", "gap", case when "gap" <= 300 then 111195 * sqrt( power(least(abs("lng" - "lngBefore"), 360 - abs("lng" - "lngBefore")) * cos(radians(("lat" + "latBefore") / 2)), 2) + power("lat" - "latBefore", 2)) end as "metres"
+      from (
+        select "carId", "at", "lng", "lat", "speed", lag("lng") over "way" as "lngBefore", lag("lat") over "way" as "latBefore", date_part('epoch', "at" - lag("at") over "way") as "gap"
+        from "telemetry"
+        where "carId" = any($1::bigint[]) and "at" >= $2::timestamptz and "at" < $3::timestamptz and ("flags" & 12) = 0
+        window "way" as (partition by "carId" order by "at")
+      ) as "fix"
+    ) as "leg"
+  ) as "moved"
+  window "way" as (partition by "carId" order by "at")
+) as "placed"
+where not "isMoving"
+group by "carId", "rest"
+having max("until") - min("at") > make_interval(secs => 60)
+order by "seconds" desc
+limit 500;
+
+-- tripCounts
+select "carId", count(*) as "trips"
+from "carEvent"
+where "carId" = any($1::bigint[]) and "outcome" = $2 and "event" = $3 and "orderedAt" >= $4 and "orderedAt" < $5
+group by "carId";
+
+-- wholeTrack
+select "at", "lng", "lat", "altitude", "speed"
+from "telemetry"
+where "carId" = $1 and "at" >= $2 and "at" < $3 and ("flags" & 8) = 0
+order by "at";

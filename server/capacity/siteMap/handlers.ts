@@ -1,0 +1,43 @@
+import type { siteMapCalls } from '#contract/capacity/station/calls.ts';
+import type { Handlers } from '#server/ground/core/context.ts';
+import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { notFound } from '#server/ground/core/refusal.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { scopeOf, type Actor } from '#server/ground/core/actor.ts';
+import { stationById } from '#server/capacity/station/queries.ts';
+import { publishMap, restoreMap, saveDraft } from './commands.ts';
+import { findSiteMap } from './present.ts';
+import { siteMapVersion, siteMapVersionCount, siteMapVersions, siteMapVersionSorts } from './queries.ts';
+
+async function checkReach(db: Db, actor: Actor, stationId: string): Promise<void> {
+  if ((await stationById(db, scopeOf(actor), stationId).executeTakeFirst()) === undefined) throw notFound();
+}
+
+export const siteMapHandlers: Handlers<typeof siteMapCalls> = {
+  async getById({ actor, db }, { stationId }) {
+    const map = await findSiteMap(db, scopeOf(actor), stationId);
+    if (map === null) throw notFound();
+    return map;
+  },
+
+  saveDraft,
+  publishOne: publishMap,
+  restoreOne: restoreMap,
+
+  async getVersionList({ actor, db }, input) {
+    await checkReach(db, actor, input.stationId);
+    const page = pageOf(input, siteMapVersionSorts);
+    const [rows, total] = await Promise.all([
+      siteMapVersions(db, input.stationId, page).execute(),
+      totalOf(db, siteMapVersionCount(db, input.stationId), input.withTotal),
+    ]);
+    return listAnswer(rows, page, total);
+  },
+
+  async getVersion({ actor, db }, { stationId, number }) {
+    await checkReach(db, actor, stationId);
+    const version = await siteMapVersion(db, stationId, number).executeTakeFirst();
+    if (version === undefined) throw notFound();
+    return version;
+  },
+};

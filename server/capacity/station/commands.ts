@@ -1,0 +1,170 @@
+/** Adding, changing and deleting stations with their bays. */
+import { DONE } from '#contract/ground/core.ts';
+import type { BayForm, stationCalls, StationForm } from '#contract/capacity/station/calls.ts';
+import type { CallContext, Handlers } from '#server/ground/core/context.ts';
+import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { schoolExists } from '#server/base/organisation/queries.ts';
+import { scopeOf, type Actor } from '#server/ground/core/actor.ts';
+import { checkAreaCodes } from '#server/base/sysArea/service.ts';
+import { stationMessages } from './messages.ts';
+import { STATIONS_TOPIC } from './occupancy.ts';
+import { findStation, presentBay } from './present.ts';
+import {
+  baysOfStation,
+  carsAtHome,
+  countAtHome,
+  deleteOtherBays,
+  deleteStation,
+  forgetHome,
+  insertStation,
+  lockStation,
+  lockStationForDeletion,
+  saveBays,
+  stationWithCode,
+  updateStation,
+} from './queries.ts';
+import { keepsStation } from './reach.ts';
+
+type Commands = Handlers<typeof stationCalls>;
+type Context = Pick<CallContext<'capacity:station:update'>, 'db' | 'services' | 'actor'>;
+
+/** What the log says of a station. */
+const logged = (form: StationForm) => ({
+  code: form.code,
+  name: form.name,
+  nameEn: form.nameEn,
+  kind: form.kind,
+  position: form.position,
+  address: form.address,
+  areaCode: form.areaCode,
+  schoolId: form.schoolId,
+  openingHours: form.openingHours,
+  accessibility: form.accessibility,
+  bays: form.bays,
+  remark: form.remark,
+});
+
+/** The station, locked, with its bays. 404 when it is gone or not the caller's to change, 409 when it has changed. */
+async function takeStation(
+  { actor, db, services }: Context,
+  seen: { id: string; version: number },
+  lock = lockStation,
+) {
+  const scope = scopeOf(actor);
+  const station = await lock(db, scope, seen.id).executeTakeFirst();
+  if (station === undefined) throw notFound();
+  if (station.version !== seen.version) throw changedMeanwhile(await findStation(db, services, scope, seen.id));
+  const bays = (await baysOfStation(db, seen.id).execute()).map(presentBay);
+  const { lng, lat, openingHours, ...rest } = station;
+  const { weekly, exceptions } = openingHours;
+  return {
+    ...rest,
+    position: [lng, lat] satisfies [number, number],
+    openingHours: {
+      weekly: [...weekly],
+      exceptions: exceptions.map((exception) => ({ ...exception, spans: [...exception.spans] })),
+    },
+    bays,
+  };
+}
+
+/** 400 when the station would be out of the caller's own reach, or names an area or school that is not there. */
+async function checkPlace(
+  db: Db,
+  actor: Actor,
+  form: StationForm,
+  before: Pick<StationForm, 'areaCode' | 'schoolId'> | null,
+): Promise<void> {
+  const scope = scopeOf(actor);
+  if (!keepsStation(scope, form)) {
+    if (scope.kind === 'suppliers' || scope.kind === 'own') throw new Refusal(403, stationMessages.readOnly);
+    throw refuseField(scope.kind === 'schools' ? 'schoolId' : 'areaCode', stationMessages.outOfReach);
+  }
+  const { areaCode, schoolId } = form;
+  if (areaCode !== '') await checkAreaCodes(db, 'areaCode', [areaCode], before === null ? [] : [before.areaCode]);
+  if (
+    schoolId !== null &&
+    schoolId !== before?.schoolId &&
+    (await schoolExists(db, schoolId).executeTakeFirst()) === undefined
+  )
+    throw refuseField('schoolId', stationMessages.unknownSchool);
+}
+
+const columnsOf = ({ position: [lng, lat], openingHours, accessibility, bays: _bays, ...rest }: StationForm) => ({
+  ...rest,
+  lng,
+  lat,
+  openingHours: JSON.stringify(openingHours),
+  accessibility: [...new Set(accessibility)].sort(),
+});
+
+/** Makes these the bays of a station, in their order. */
+export async function keepBays(db: Db, stationId: string, bays: readonly BayForm[]): Promise<void> {
+  await deleteOtherBays(
+    db,
+    stationId,
+    bays.map(({ code }) => code),
+  ).execute();
+  if (bays.length === 0) return;
+  const rows = bays.map(({ position, ...bay }) => ({ ...bay, lng: position?.[0] ?? null, lat: position?.[1] ?? null }));
+  await saveBays(db, stationId, JSON.stringify(rows)).execute();
+}
+
+export const addStation: Commands['addOne'] = async (context, form) => {
+  const { actor, db, services } = context;
+  await checkPlace(db, actor, form, null);
+  const station = await insertStation(db, columnsOf(form)).executeTakeFirst();
+  if (station === undefined) throw refuseTaken('code', stationMessages.codeTaken);
+  await keepBays(db, station.id, form.bays);
+  await services.nodes.tell(db, STATIONS_TOPIC);
+  context.record({ object: 'station', objectId: station.id, label: form.name, after: logged(form) });
+  return station;
+};
+
+export const changeStation: Commands['updateOne'] = async (context, { id, version, ...form }) => {
+  const { actor, db, services } = context;
+  const before = await takeStation(context, { id, version });
+  await checkPlace(db, actor, form, before);
+  if (form.code !== before.code && (await stationWithCode(db, form.code).executeTakeFirst()) !== undefined)
+    throw refuseTaken('code', stationMessages.codeTaken);
+  await keepBays(db, id, form.bays);
+  await services.nodes.tell(db, STATIONS_TOPIC);
+  context.record({
+    object: 'station',
+    objectId: id,
+    label: form.name,
+    before: logged(before),
+    after: logged(form),
+  });
+  return updateStation(db, id, columnsOf(form)).executeTakeFirstOrThrow();
+};
+
+export const setStationState: Commands['updateState'] = async (context, { state, ...seen }) => {
+  const { db, services } = context;
+  const before = await takeStation(context, seen);
+  await services.nodes.tell(db, STATIONS_TOPIC);
+  context.record({
+    object: 'station',
+    objectId: seen.id,
+    label: before.name,
+    before: { state: before.state },
+    after: { state },
+  });
+  return updateStation(db, seen.id, { state }).executeTakeFirstOrThrow();
+};
+
+export const removeStation: Commands['deleteById'] = async (context, seen) => {
+  const { db, services } = context;
+  const before = await takeStation(context, seen, lockStationForDeletion);
+  const { count } = await countAtHome(db, seen.id).executeTakeFirstOrThrow();
+  if (count !== '0') {
+    const cars = await carsAtHome(db, seen.id).execute();
+    throw new Refusal(409, stationMessages.inUse, { params: { count }, data: { cars, count: Number(count) } });
+  }
+  await forgetHome(db, seen.id).execute();
+  await deleteStation(db, seen.id).execute();
+  await services.nodes.tell(db, STATIONS_TOPIC);
+  context.record({ object: 'station', objectId: seen.id, label: before.name, before: logged(before) });
+  return DONE;
+};

@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { test } from 'node:test';
+import { isOpenAt } from '#contract/capacity/car/rules.ts';
+import type { SiteFeature, StationDetail } from '#contract/capacity/station/calls.ts';
+import type { Fix } from '#server/capacity/telemetry/fix.ts';
+import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { startTestApp, type Client } from '#server/testing/harness.ts';
+import { refused, refusedField } from '#server/testing/refusals.ts';
+
+const app = await startTestApp();
+const { db, live, now, occupancy, telemetry } = app.server.services;
+const admin = await app.signIn('admin', ADMIN_PASSWORD);
+
+const LNG = 113.9421;
+const LAT = 22.5284;
+let serial = 0;
+const formOf = (rest: object = {}) => {
+  serial += 1;
+  const position: [number, number] = [LNG, LAT];
+  return { code: `S${serial}`, name: `站点${serial}`, kind: 'charging' as const, position, ...rest };
+};
+const add = async (rest: object = {}, client: Client = admin) =>
+  (await client.call('/capacity/station/addOne', formOf(rest))).id;
+const get = (id: string, client: Client = admin): Promise<StationDetail> =>
+  client.call('/capacity/station/getById', { id });
+const bay = (code: string, rest: object = {}) => ({ code, kind: 'charging' as const, ...rest });
+
+function formFrom(station: StationDetail) {
+  const { id, version, code, name, nameEn, kind, position, address, areaCode, schoolId } = station;
+  const { openingHours, accessibility, bays, remark } = station;
+  const where = { kind, position, address, areaCode, schoolId };
+  return { id, version, code, name, nameEn, ...where, openingHours, accessibility, bays, remark };
+}
+
+const codesOf = ({ bays }: StationDetail) => bays.map(({ code }) => code);
+
+test('a station keeps its bays in their order, by their codes', async () => {
+  const id = await add({ bays: [bay('B2', { capacity: 3 }), bay('B1')] });
+  const station = await get(id);
+  assert.deepEqual(codesOf(station), ['B2', 'B1']);
+  assert.equal(station.capacity, 4);
+  const bays = [bay('B1', { state: 'disabled' }), bay('B3'), bay('B2')];
+  await admin.call('/capacity/station/updateOne', { ...formFrom(station), bays });
+  const changed = await get(id);
+  assert.deepEqual(codesOf(changed), ['B1', 'B3', 'B2']);
+  assert.equal(changed.capacity, 2);
+  await refused(admin.call('/capacity/station/updateOne', formFrom(station)), 409);
+  await refusedField(add({ bays: [bay('B1'), bay('B1')] }), 'bays');
+  await refusedField(add({ code: station.code }), 'code', 409);
+});
+
+test('opening hours are checked, and tell whether a place is open', async () => {
+  const monday = { weekday: 1, from: '08:00', to: '12:00' };
+  const overlapping = { weekly: [monday, { weekday: 1, from: '11:00', to: '13:00' }], exceptions: [] };
+  await refusedField(add({ openingHours: overlapping }), 'openingHours.weekly');
+  const backwards = { weekly: [{ weekday: 1, from: '12:00', to: '08:00' }] };
+  await refusedField(add({ openingHours: backwards }), 'openingHours.weekly');
+  const hours = { weekly: [monday], exceptions: [{ date: '2026-01-26', spans: [], note: 'Holiday' }] };
+  await add({ openingHours: hours });
+  assert.equal(isOpenAt(hours, Date.parse('2026-01-19T08:00:00+08:00')), true);
+  assert.equal(isOpenAt(hours, Date.parse('2026-01-19T12:00:00+08:00')), false);
+  assert.equal(isOpenAt(hours, Date.parse('2026-01-20T09:00:00+08:00')), false);
+  assert.equal(isOpenAt(hours, Date.parse('2026-01-26T09:00:00+08:00')), false);
+  assert.equal(isOpenAt({ weekly: [], exceptions: [] }, 0), true);
+});
+
+test('a station that is the home of cars is not deleted, and says of which', async () => {
+  const id = await add();
+  const car = await admin.call('/capacity/car/addOne', { fleetNumber: 'H1', plate: '粤BH0001', stationId: id });
+  const answer = await refused(admin.call('/capacity/station/deleteById', { id, version: 1 }), 409);
+  assert.match(JSON.stringify(answer.body.data), /"fleetNumber":"H1"/);
+  await admin.call('/capacity/car/changeState', { id: car.id, version: 1, state: 'sold' });
+  await admin.call('/capacity/station/deleteById', { id, version: 1 });
+  await refused(get(id), 404);
+});
+
+test('a supplier sees stations and changes none; a school keeps its own', async () => {
+  const [supplier] = await db.insertInto('supplier').values({ code: 's', name: 'S' }).returning('id').execute();
+  const [school] = await db.insertInto('school').values({ code: 'c', name: 'C' }).returning('id').execute();
+  const id = await add();
+  const person = await app.signInAs('supplier', { type: 'supplier', supplierId: supplier?.id ?? '' });
+  assert.equal((await get(id, person)).id, id);
+  await refused(add({}, person), 403);
+  const gate = await add({ schoolId: school?.id, kind: 'schoolGate' });
+  const teacher = await app.signInAs('teacher', { type: 'teacher', schoolId: school?.id ?? '' });
+  const found = await teacher.call('/capacity/station/getChoices', {});
+  assert.deepEqual(
+    found.list.map((one) => one.id),
+    [gate],
+  );
+});
+
+// ---------------------------------------------------------------- occupancy
+
+const fixAt = (carId: string, lng: number, lat: number, speed: number): Fix => {
+  const at = now().getTime();
+  const place = { lng, lat, speed, heading: null, altitude: null, charge: null, odometer: null };
+  return { carId, at, receivedAt: at, ...place, alarms: [], flags: [], protocol: 'mqtt' };
+};
+/** Some 1.1 metres. */
+const METRE = 0.00001;
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await isSo()) return;
+    await delay(20);
+  }
+  assert.fail('it never came to be');
+}
+
+test('a car that stands in a bay occupies it until it drives, for every console', async () => {
+  const position = [LNG + 0.01, LAT];
+  const id = await add({ bays: [bay('P1', { position, radius: 5 }), bay('P2')] });
+  const car = await admin.call('/capacity/car/addOne', { fleetNumber: 'O1', plate: '粤BO0001' });
+  await telemetry.refresh();
+  await until(async () => {
+    await telemetry.take([fixAt(car.id, LNG + 0.01 + METRE, LAT, 1)]);
+    app.advance(1);
+    return occupancy.countAt(id) === 1;
+  });
+  const told: unknown[] = [];
+  const mocked = live.tellHere.bind(live);
+  live.tellHere = (permission, event) => {
+    told.push(event);
+    mocked(permission, event);
+  };
+  const { bays } = await admin.call('/capacity/station/getOccupancy', { stationId: id });
+  assert.deepEqual(
+    bays.map(({ code, count, cars }) => [code, count, cars[0]?.fleetNumber]),
+    [
+      ['P1', 1, 'O1'],
+      ['P2', 0, undefined],
+    ],
+  );
+  assert.equal((await get(id)).occupied, 1);
+  const [supplier] = await db.insertInto('supplier').values({ code: 'o', name: 'O' }).returning('id').execute();
+  const person = await app.signInAs('supplier', { type: 'supplier', supplierId: supplier?.id ?? '' });
+  const seen = await person.call('/capacity/station/getOccupancy', { stationId: id });
+  assert.deepEqual([seen.bays[0]?.count, seen.bays[0]?.cars], [1, []]);
+  await telemetry.take([fixAt(car.id, LNG + 0.01, LAT, 20)]);
+  await until(() => occupancy.countAt(id) === 0);
+  await until(() => told.some((event) => JSON.stringify(event).includes(`"${id}"`)));
+});
+
+test('a car beside a bay does not occupy it, and bays that move take their cars along', async () => {
+  const position: [number, number] = [LNG + 0.02, LAT];
+  const id = await add({ bays: [bay('P1', { position, radius: 3 })] });
+  const car = await admin.call('/capacity/car/addOne', { fleetNumber: 'O2', plate: '粤BO0002' });
+  await telemetry.refresh();
+  const here = LNG + 0.02 + 10 * METRE;
+  await telemetry.take([fixAt(car.id, here, LAT, 0)]);
+  await until(() => telemetry.car(car.id)?.fix !== null);
+  assert.equal(occupancy.countAt(id), 0);
+  const station = formFrom(await get(id));
+  await admin.call('/capacity/station/updateOne', {
+    ...station,
+    bays: station.bays.map((one) => ({ ...one, position: [here, LAT] as [number, number] })),
+  });
+  await until(() => occupancy.countAt(id) === 1);
+});
+
+// ---------------------------------------------------------------- the site map
+
+const lane = (name: string, rest: object = {}): SiteFeature => ({
+  type: 'Feature',
+  id: name,
+  geometry: {
+    type: 'LineString',
+    coordinates: [
+      [LNG, LAT],
+      [LNG + 0.001, LAT],
+    ],
+  },
+  properties: { kind: 'lane', name, bayCode: '', oneWay: true },
+  ...rest,
+});
+const drawnBay = (code: string, lng: number): SiteFeature => ({
+  type: 'Feature',
+  id: `bay-${code}`,
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [lng, LAT],
+        [lng + 4 * METRE, LAT],
+        [lng + 4 * METRE, LAT + 4 * METRE],
+        [lng, LAT + 4 * METRE],
+        [lng, LAT],
+      ],
+    ],
+  },
+  properties: { kind: 'bay', name: '', bayCode: code, oneWay: false },
+});
+const drawingOf = (...features: SiteFeature[]) => ({ type: 'FeatureCollection' as const, features });
+const save = (stationId: string, version: number, ...features: SiteFeature[]) =>
+  admin.call('/capacity/station/siteMap/saveDraft', {
+    stationId,
+    version,
+    drawing: drawingOf(...features),
+    picture: null,
+  });
+
+test('a drawing is published as versions, places the bays, and goes back to an earlier one', async () => {
+  const id = await add({ bays: [bay('A1', { capacity: 2 })] });
+  const empty = await admin.call('/capacity/station/siteMap/getById', { stationId: id });
+  assert.equal(empty.version, 0);
+  const first = await save(id, 0, lane('in'), drawnBay('A1', LNG), drawnBay('A2', LNG + 0.001));
+  const answer = await refused(save(id, 0, lane('other')), 409);
+  assert.match(JSON.stringify(answer.body.data), /"id":"in"/);
+  assert.equal((await get(id)).bays[0]?.position, null);
+  const publish = (version: number) =>
+    admin.call('/capacity/station/siteMap/publishOne', { stationId: id, version, note: 'One' });
+  const published = await publish(first.version);
+  assert.equal(published.number, 1);
+  const { bays, version } = await get(id);
+  assert.equal(version, 2);
+  assert.deepEqual(
+    bays.map(({ code, capacity, kind }) => [code, capacity, kind]),
+    [
+      ['A1', 2, 'charging'],
+      ['A2', 1, 'parking'],
+    ],
+  );
+  assert.ok(Math.abs((bays[0]?.position?.[0] ?? 0) - (LNG + 2 * METRE)) < METRE / 10);
+  assert.ok((bays[0]?.radius ?? 0) > 2 && (bays[0]?.radius ?? 0) < 5);
+  await refused(publish(published.version), 409);
+  const second = await save(id, published.version, lane('out'));
+  await publish(second.version);
+  const restored = await admin.call('/capacity/station/siteMap/restoreOne', {
+    stationId: id,
+    version: second.version + 1,
+    number: 1,
+  });
+  const draft = await admin.call('/capacity/station/siteMap/getById', { stationId: id });
+  assert.deepEqual([draft.version, draft.hasChanges, draft.publishedNumber], [restored.version, true, 2]);
+  assert.equal(draft.drawing.features.length, 3);
+  const versions = await admin.call('/capacity/station/siteMap/getVersionList', { stationId: id });
+  assert.deepEqual(
+    versions.list.map(({ number, featureCount }) => [number, featureCount]),
+    [
+      [2, 1],
+      [1, 3],
+    ],
+  );
+  const back = await save(id, restored.version, lane('out'));
+  const same = await admin.call('/capacity/station/siteMap/getById', { stationId: id });
+  assert.deepEqual([same.version, same.hasChanges], [back.version, false]);
+});
+
+test('drawings are bounded, near, and of the right shapes', async () => {
+  const id = await add();
+  const far = lane('far', {
+    geometry: {
+      type: 'LineString',
+      coordinates: [
+        [LNG, LAT],
+        [LNG + 0.06, LAT],
+      ],
+    },
+  });
+  await refusedField(save(id, 0, far), 'drawing');
+  const coordinates = Array.from({ length: 2501 }, (_each, place): [number, number] => [LNG + place * METRE, LAT]);
+  const long = (name: string) => lane(name, { geometry: { type: 'LineString', coordinates } });
+  await refusedField(save(id, 0, long('one'), long('two')), 'drawing.features');
+  await refusedField(save(id, 0, lane('same'), lane('same')), 'drawing.features');
+  await refusedField(save(id, 0, drawnBay('A1', LNG), { ...drawnBay('A1', LNG), id: 'b' }), 'drawing.features');
+  const properties = { kind: 'noGo' as const, name: '', bayCode: '', oneWay: false };
+  await refusedField(save(id, 0, lane('line', { properties })), 'drawing.features');
+  const open = { type: 'Polygon' as const, coordinates: [coordinates.slice(0, 5)] };
+  await refusedField(save(id, 0, { ...drawnBay('A1', LNG), geometry: open }), 'drawing.features');
+  const auditor = await app.signInAs('auditor');
+  await auditor.call('/capacity/station/siteMap/getById', { stationId: id });
+});
+
+test('an area with a part cut out of it is kept as drawn; a part that lies outside is refused', async () => {
+  const id = await add();
+  const square = (from: number, to: number): [number, number][] => [
+    [LNG + from * METRE, LAT + from * METRE],
+    [LNG + to * METRE, LAT + from * METRE],
+    [LNG + to * METRE, LAT + to * METRE],
+    [LNG + from * METRE, LAT + to * METRE],
+    [LNG + from * METRE, LAT + from * METRE],
+  ];
+  const cut = (...holes: [number, number][][]): SiteFeature => ({
+    type: 'Feature',
+    id: 'yard',
+    geometry: { type: 'Polygon', coordinates: [square(0, 40), ...holes] },
+    properties: { kind: 'noGo', name: '', bayCode: '', oneWay: false },
+  });
+  const { version } = await save(id, 0, cut(square(5, 10), square(20, 30)));
+  const { drawing } = await admin.call('/capacity/station/siteMap/getById', { stationId: id });
+  assert.deepEqual(drawing.features, [cut(square(5, 10), square(20, 30))]);
+  for (const bad of [cut(square(35, 45)), cut(square(50, 60)), cut(square(5, 20), square(10, 15))])
+    await refusedField(save(id, version, bad), 'drawing.features');
+  await refusedField(
+    save(id, version, cut(...Array.from({ length: 21 }, () => square(5, 6)))),
+    'drawing.features.0.geometry.coordinates',
+  );
+});

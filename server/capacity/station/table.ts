@@ -1,0 +1,44 @@
+import type { Accessibility, BayKind, OpeningHours, StationKind } from '#contract/capacity/car/rules.ts';
+import type { State } from '#contract/ground/enums.ts';
+import type { ColumnType } from 'kysely';
+import type { DefaultTimestamp, Generated, Id, Ref, Version } from '#server/ground/database/columns.ts';
+
+export interface StationTable {
+  id: Id;
+  code: string;
+  name: string;
+  nameEn: Generated<string>;
+  kind: StationKind;
+  /** WGS 84 degrees. */
+  lng: number;
+  lat: number;
+  address: Generated<string>;
+  /** Code of the administrative division it lies in; empty when unknown. */
+  areaCode: Generated<string>;
+  schoolId: Generated<Ref | null>;
+  openingHours: ColumnType<OpeningHours, string | undefined, string>;
+  accessibility: Generated<Accessibility[]>;
+  remark: Generated<string>;
+  state: Generated<State>;
+  createdAt: DefaultTimestamp;
+  updatedAt: DefaultTimestamp;
+  version: Version;
+}
+
+export interface StationBayTable {
+  id: Id;
+  stationId: Ref;
+  code: string;
+  kind: BayKind;
+  /** Cars that fit. */
+  capacity: Generated<number>;
+  state: Generated<State>;
+  accessible: Generated<boolean>;
+  /** WGS 84 degrees; both or neither. */
+  lng: number | null;
+  lat: number | null;
+  /** Metres. */
+  radius: Generated<number>;
+  /** Its place in the list. */
+  place: Generated<number>;
+}

@@ -1,0 +1,110 @@
+/** Whether a position may be believed, and whether it is news. Pure, so that it can be tried without a server. */
+import { metresOnSphere } from '#contract/ground/distance.ts';
+import type { FixFlag } from '#contract/capacity/telemetry/telemetry.ts';
+import { NOTHING } from './codes.ts';
+import type { Fix } from './fix.ts';
+
+/** A clock so much ahead of ours is wrong. */
+export const AHEAD_MS = 5 * 60_000;
+/** What is older than this on arrival comes from a slow clock, or from a long time without a connection. */
+const BEHIND_MS = 24 * 3_600_000;
+/** History takes nothing from beyond this. */
+const AHEAD_MOST_MS = 2 * 86_400_000;
+/** While the car's clock was right within so long, what it says of the future does not move it. */
+const RIGHT_CLOCK_MS = 30_000;
+const JUMP_METRES = 500;
+const JUMP_KMH = 250;
+/** Spans of wrong time kept for each car. */
+const MOST_SPANS = 8;
+
+/** Why a position is refused. */
+export type FixProblem = 'invalid' | 'nowhere' | 'clock';
+
+const isWithin = (value: number, least: number, most: number): boolean => value >= least && value <= most;
+const isOptionalWithin = (value: number | null, least: number, most: number): boolean =>
+  value === null || isWithin(value, least, most);
+
+/**
+ * Whether a position is a position: finite, on earth, and of a time that history keeps.
+ * Answers null, or why not. `nowhere`: null island, or a device that says it has no idea.
+ */
+export function problemOf(fix: Fix, historyMs: number): FixProblem | null {
+  const isPlausible =
+    isWithin(fix.lng, -180, 180) &&
+    isWithin(fix.lat, -90, 90) &&
+    isWithin(fix.speed, 0, 400) &&
+    isOptionalWithin(fix.heading, 0, 360) &&
+    isOptionalWithin(fix.altitude, -1000, 10_000) &&
+    isOptionalWithin(fix.charge, 0, 100) &&
+    isOptionalWithin(fix.odometer, 0, 10_000_000_000) &&
+    Number.isSafeInteger(fix.at) &&
+    Number.isSafeInteger(fix.receivedAt);
+  if (!isPlausible) return 'invalid';
+  if (!isWithin(fix.at, fix.receivedAt - historyMs, fix.receivedAt + AHEAD_MOST_MS)) return 'clock';
+  // a hundred metres around the place where latitude and longitude are zero, in the open sea
+  if (Math.abs(fix.lng) < 0.001 && Math.abs(fix.lat) < 0.001) return 'nowhere';
+  return null;
+}
+
+/** What orders the positions of one car. */
+export interface CarClock {
+  /** The newest position whose clock was right. */
+  rightAt: number;
+  /** When it was received. */
+  rightReceivedAt: number;
+  /** Spans of time ahead of ours that the car has spoken of, so that a repeated position is known as one. */
+  spans: { from: number; to: number }[];
+}
+
+export const newClock = (): CarClock => ({ rightAt: 0, rightReceivedAt: 0, spans: [] });
+
+/**
+ * Whether the position moves its car. Right clocks are ordered by themselves. A clock ahead of ours does not hold the
+ * car: it moves only while no right one is heard, and the next right one wins whatever the wrong one said.
+ */
+export function movesCar(clock: CarClock, fix: Fix): boolean {
+  if (fix.at <= fix.receivedAt + AHEAD_MS) {
+    if (fix.at <= clock.rightAt) return false;
+    clock.rightAt = fix.at;
+    clock.rightReceivedAt = fix.receivedAt;
+    return true;
+  }
+  const isNews = extendSpans(clock, fix.at);
+  return isNews && fix.receivedAt - clock.rightReceivedAt > RIGHT_CLOCK_MS;
+}
+
+function extendSpans(clock: CarClock, at: number): boolean {
+  const span = clock.spans.find(({ from, to }) => at >= from - AHEAD_MS && at <= to + AHEAD_MS);
+  if (span === undefined) {
+    clock.spans.push({ from: at, to: at });
+    if (clock.spans.length > MOST_SPANS) clock.spans.shift();
+    return true;
+  }
+  const isNews = at > span.to;
+  span.from = Math.min(span.from, at);
+  span.to = Math.max(span.to, at);
+  return isNews;
+}
+
+/** What is odd about a position that is kept; `before` is the newest one until now. */
+export function flagsFor(fix: Fix, before: Fix | null, moves: boolean): readonly FixFlag[] {
+  const ahead = fix.at > fix.receivedAt + AHEAD_MS;
+  const behind = fix.at < fix.receivedAt - BEHIND_MS;
+  const jump = moves && before !== null && isJump(before, fix);
+  if (!ahead && !behind && !jump && moves) return fix.flags;
+  const flags = new Set<FixFlag>(fix.flags);
+  if (ahead) flags.add('clockAhead');
+  if (behind) flags.add('clockBehind');
+  if (jump) flags.add('jump');
+  if (!moves && !ahead) flags.add('late');
+  return flags.size === 0 ? NOTHING : [...flags];
+}
+
+function isJump(before: Fix, fix: Fix): boolean {
+  // most positions are near the last one; the cheap look comes first
+  if (Math.abs(fix.lat - before.lat) < 0.004 && Math.abs(fix.lng - before.lng) < 0.004) return false;
+  const metres = metresOnSphere(before.lng, before.lat, fix.lng, fix.lat);
+  if (metres <= JUMP_METRES) return false;
+  const seconds = Math.abs(fix.at - before.at) / 1000;
+  return (metres / 1000) * 3600 > JUMP_KMH * seconds;
+}

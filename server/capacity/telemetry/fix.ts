@@ -1,0 +1,60 @@
+/** The one shape in which every protocol hands on what cars report. */
+import type { CarAlarm, DeviceProtocol, FixFlag } from '#contract/capacity/telemetry/telemetry.ts';
+import type { VehicleEvent, VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
+
+/** One position of a car. Times in milliseconds since 1970, WGS 84 degrees, km/h, metres, percent. */
+export interface Fix {
+  carId: string;
+  /** By the car's clock. */
+  at: number;
+  /** By ours. */
+  receivedAt: number;
+  lng: number;
+  lat: number;
+  speed: number;
+  /** Clockwise from north; null when the device does not say. */
+  heading: number | null;
+  altitude: number | null;
+  charge: number | null;
+  odometer: number | null;
+  alarms: readonly CarAlarm[];
+  flags: readonly FixFlag[];
+  protocol: DeviceProtocol;
+}
+
+/** Something that happened to a car, as its device or the platform says. */
+export interface CarEvent {
+  carId: string;
+  /** Named by whoever reports it; the same car's second event with this name changes nothing. */
+  eventId: string;
+  at: number;
+  receivedAt: number;
+  event: VehicleEvent;
+  state: VehicleState;
+  orderNo: string | null;
+  lng: number | null;
+  lat: number | null;
+  /** Metres driven with the passenger. */
+  distance: number | null;
+}
+
+/** What is known of a car at this moment, on every node. */
+export interface LiveCar {
+  carId: string;
+  fleetNumber: string;
+  plate: string;
+  supplierId: string | null;
+  /** Of the administrative division it belongs to; empty when unknown. See `reachesCar`. */
+  areaCode: string;
+  /** For filters and rules; see `car.groups`. */
+  groups: readonly string[];
+  state: VehicleState;
+  /** Milliseconds since 1970. */
+  stateSince: number;
+  /** The newest by the car's clock; null before the first. */
+  fix: Fix | null;
+  /** The order it drives for. */
+  orderNo: string | null;
+  /** When anything at all was last heard of it, by our clock; 0: never. */
+  heardAt: number;
+}

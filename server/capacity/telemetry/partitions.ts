@@ -1,0 +1,147 @@
+/** The days of history: made ahead, thinned, removed. Days are UTC and counted from 1970. */
+import { sql } from 'kysely';
+import type { Db } from '#server/ground/database/pool.ts';
+
+const DAY_MS = 86_400_000;
+/** So that two nodes do not make or remove the same day at once. */
+const LOCK = 7_340_114;
+const MADE_AHEAD = 2;
+/** Cars thinned in one statement. */
+const CARS_AT_ONCE = 50;
+
+export const dayOf = (at: number): number => Math.floor(at / DAY_MS);
+
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+const tableOf = (day: number): string => `telemetry_${dateOf(day).replaceAll('-', '')}`;
+const thinOf = (day: number): string => `${tableOf(day)}_thin`;
+
+function dayOfTable(name: string): number | null {
+  const [, year, month, date] = /^telemetry_(\d{4})(\d{2})(\d{2})(?:_thin)?$/.exec(name) ?? [];
+  return year === undefined ? null : dayOf(Date.parse(`${year}-${month}-${date}T00:00:00Z`));
+}
+
+const bounds = (day: number) =>
+  sql`for values from (${sql.lit(`${dateOf(day)} 00:00:00+00`)}) to (${sql.lit(`${dateOf(day + 1)} 00:00:00+00`)})`;
+
+/** The tables of days: whole ones and thinned ones, whether they belong to history at the moment or not. */
+async function dayTables(db: Db): Promise<{ name: string; attached: boolean }[]> {
+  const { rows } = await sql<{ name: string; attached: boolean }>`
+    select "c"."relname" as "name", exists (select from pg_inherits where "inhrelid" = "c"."oid") as "attached"
+    from pg_class as "c"
+    where "c"."relkind" = 'r' and "c"."relnamespace" = current_schema()::regnamespace
+      and "c"."relname" ~ '^telemetry_[0-9]{8}(_thin)?$'
+    order by 1`.execute(db);
+  return rows;
+}
+
+/** Makes the tables of these days, where they are missing. */
+export async function ensureDays(db: Db, days: readonly number[]): Promise<void> {
+  const names = new Set((await dayTables(db)).filter(({ attached }) => attached).map(({ name }) => name));
+  for (const day of days) {
+    if (names.has(tableOf(day)) || names.has(thinOf(day))) continue;
+    await db.transaction().execute(async (transaction) => {
+      await sql`set local lock_timeout = '2s'`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+      const attached = (await dayTables(transaction)).filter((table) => table.attached);
+      if (attached.some(({ name }) => dayOfTable(name) === day)) return;
+      const name = sql.table(tableOf(day));
+      // attached afterwards, so that who reads and writes meanwhile is not held up
+      await sql`create table if not exists ${name} (like "telemetry" including all)`.execute(transaction);
+      await sql`alter table "telemetry" attach partition ${name} ${bounds(day)}`.execute(transaction);
+    });
+  }
+}
+
+export interface Keeping {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Whole days that history is kept. */
+  historyDays: number;
+  /** Days after which it is thinned; as many as `historyDays` or more: never. */
+  thinAfterDays: number;
+}
+
+/** Makes the days ahead, removes those past their time, and thins at most one. Answers what it did, in table names. */
+export async function tidyDays(db: Db, { now, historyDays, thinAfterDays }: Keeping): Promise<string[]> {
+  const today = dayOf(now);
+  await ensureDays(
+    db,
+    Array.from({ length: MADE_AHEAD + 1 }, (_, ahead) => today + ahead),
+  );
+  const done: string[] = [];
+  for (const { name } of await dayTables(db)) {
+    const day = dayOfTable(name);
+    if (day === null || day >= today - historyDays) continue;
+    await db.transaction().execute(async (transaction) => {
+      await sql`set local lock_timeout = '2s'`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+      await sql`drop table if exists ${sql.table(name)}`.execute(transaction);
+    });
+    done.push(name);
+  }
+  const whole = (await dayTables(db)).find(({ name }) => {
+    const day = dayOfTable(name);
+    return day !== null && day < today - thinAfterDays && !name.endsWith('_thin');
+  });
+  if (whole !== undefined) {
+    await thin(db, dayOfTable(whole.name) ?? 0);
+    done.push(`${whole.name}_thin`);
+  }
+  return done;
+}
+
+/**
+ * Copies what is worth keeping of a day into a new table that takes the place of the old one, which frees its disk. A
+ * kill in between leaves the old table beside the new one; the next round goes on.
+ */
+async function thin(db: Db, day: number): Promise<void> {
+  const [old, fresh] = [sql.table(tableOf(day)), sql.table(thinOf(day))];
+  await db.transaction().execute(async (transaction) => {
+    await sql`set local lock_timeout = '2s'`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+    const tables = await dayTables(transaction);
+    if (!tables.some(({ name, attached }) => name === tableOf(day) && attached)) return;
+    await sql`create table if not exists ${fresh} (like "telemetry" including all)`.execute(transaction);
+    await sql`alter table "telemetry" detach partition ${old}`.execute(transaction);
+    await sql`alter table "telemetry" attach partition ${fresh} ${bounds(day)}`.execute(transaction);
+  });
+  for (let after = '0'; ;) {
+    const { rows } = await sql<{ carId: string }>`
+      with recursive "cars" as (
+        (select "carId" from ${old} where "carId" > ${after}::bigint order by "carId" limit 1)
+        union all
+        select (select "o"."carId" from ${old} as "o" where "o"."carId" > "cars"."carId" order by "o"."carId" limit 1)
+        from "cars" where "cars"."carId" is not null
+      )
+      select "carId" from "cars" where "carId" is not null limit ${sql.lit(CARS_AT_ONCE)}`.execute(db);
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    await copyThinned(db, { old: tableOf(day), fresh: thinOf(day), carIds: rows.map(({ carId }) => carId) });
+    after = last.carId;
+  }
+  await sql`drop table if exists ${old}`.execute(db);
+}
+
+/**
+ * One position each 10 s, and every one where a car turned, stopped, started, cried for help, or was odd; the first and
+ * the last of a day with them.
+ */
+const copyThinned = (db: Db, { old, fresh, carIds }: { old: string; fresh: string; carIds: string[] }) =>
+  sql`
+    insert into ${sql.table(fresh)}
+    select "carId", "at", "receivedAt", "lng", "lat", "speed", "heading", "altitude", "charge", "odometer", "alarms",
+      "flags", "protocol"
+    from (
+      select *,
+        row_number() over (partition by "carId", floor(extract(epoch from "at") / 10) order by "at") as "place",
+        lag("heading") over "way" as "headingBefore",
+        lag("speed") over "way" as "speedBefore",
+        lead("at") over "way" as "next"
+      from ${sql.table(old)}
+      where "carId" = any(${carIds}::bigint[])
+      window "way" as (partition by "carId" order by "at")
+    ) as "all"
+    where "place" = 1 or "next" is null or "alarms" <> 0 or "flags" & 13 <> 0
+      or ("speed" < 1) <> ("speedBefore" < 1)
+      or abs(mod((("heading" - "headingBefore") + 540)::numeric, 360) - 180) > 20
+    on conflict do nothing`.execute(db);

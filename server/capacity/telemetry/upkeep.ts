@@ -1,0 +1,122 @@
+/** What is looked after every second: who looks after which car, last states written down, and cars that fell silent. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { Nodes } from '#server/ground/nodes/nodes.ts';
+import { Ownership } from '#server/ground/nodes/ownership.ts';
+import { liveNodesBesides } from '#server/ground/nodes/queries.ts';
+import { silenceSeconds } from '#server/ground/settings/definitions/fleetTelemetry.ts';
+import type { Settings } from '#server/ground/settings/settings.ts';
+import { CHECKPOINT_CARS, stateColumns } from './checkpoint.ts';
+import type { CarEvent, LiveCar } from './fix.ts';
+import { statesWrittenLately, writeStates } from './queries.ts';
+import { silenceFrom, type BrokerStanding } from './silence.ts';
+import type { TrackedCars } from './trackedCars.ts';
+
+/** Turns between looks at what other nodes have written. */
+const PEERS_EVERY = 2;
+const PEERS_SECONDS = 6;
+
+export interface UpkeepOptions {
+  db: Db;
+  nodes: Nodes;
+  settings: Settings;
+  cars: TrackedCars;
+  broker: () => BrokerStanding;
+  /** Keeps an event that the platform found out. */
+  keepEvent: (event: CarEvent) => Promise<unknown>;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+export class Upkeep {
+  readonly #options: UpkeepOptions;
+  readonly #ownership: Ownership;
+  #turns = 0;
+  #isAlone = true;
+  #listeningSince = 0;
+  #stopped = false;
+
+  constructor(options: UpkeepOptions) {
+    this.#options = options;
+    this.#ownership = new Ownership(options.nodes.id);
+  }
+
+  /** From now on cars can be heard: what was not heard before says nothing. */
+  begin(): void {
+    this.#listeningSince = this.#options.now().getTime();
+  }
+
+  owns(carId: string): boolean {
+    return this.#ownership.owns(carId);
+  }
+
+  async turn(): Promise<void> {
+    const { cars, db, log } = this.#options;
+    this.#turns += 1;
+    try {
+      await this.lookAtNodes();
+      await this.#writeStates();
+      if (!this.#isAlone && this.#turns % PEERS_EVERY === 0)
+        for (const row of await statesWrittenLately(db, PEERS_SECONDS).execute()) cars.adopt(row, false);
+      await this.#lookForSilence();
+    } catch (error) {
+      log.debug({ err: error }, 'the live path could not be looked after; it is tried again');
+    }
+  }
+
+  /** Ends the search for silence. */
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  /** Writes the last states that are left, as long as that works. */
+  async writeRest(): Promise<void> {
+    while (this.#options.cars.unwritten.size > 0 && (await this.#writeStates()));
+  }
+
+  async lookAtNodes(): Promise<void> {
+    const { db, nodes } = this.#options;
+    const others = await liveNodesBesides(db, nodes.id).execute();
+    this.#isAlone = others.length === 0;
+    this.#ownership.setOthers(others.map(({ id }) => id));
+  }
+
+  /** Writes a portion of the last states; answers whether that worked. */
+  async #writeStates(): Promise<boolean> {
+    const { unwritten } = this.#options.cars;
+    if (unwritten.size === 0) return true;
+    const portion = [...unwritten.values().take(CHECKPOINT_CARS)];
+    for (const tracked of portion) unwritten.delete(tracked);
+    try {
+      await writeStates(this.#options.db, stateColumns(portion.map(({ live }) => live))).execute();
+      return true;
+    } catch (error) {
+      for (const tracked of portion) unwritten.add(tracked);
+      this.#options.log.debug({ err: error }, 'last states could not be written; it is tried again');
+      return false;
+    }
+  }
+
+  /** Cars that have fallen silent, and those that are heard again. */
+  async #lookForSilence(): Promise<void> {
+    const { cars, now, settings } = this.#options;
+    const silenceMs = settings.get(silenceSeconds) * 1000;
+    const at = now().getTime();
+    for (const live of cars.live()) {
+      if (live.heardAt === 0 || live.state === 'removed' || !this.owns(live.carId)) continue;
+      await this.#judge(live, at, silenceMs);
+      if (this.#stopped) return;
+    }
+  }
+
+  async #judge(live: LiveCar, at: number, silenceMs: number): Promise<void> {
+    const { broker, keepEvent } = this.#options;
+    const { carId, heardAt, state, stateSince } = live;
+    const found = { carId, at, receivedAt: at, orderNo: null, lng: null, lat: null, distance: null };
+    const isSilent = at - Math.max(heardAt, silenceFrom(live, broker(), this.#listeningSince)) > silenceMs;
+    if (state !== 'non_contactable' && isSilent)
+      await keepEvent({ ...found, event: 'comms_lost', state: 'non_contactable', eventId: `lost ${heardAt}` });
+    else if (state === 'non_contactable' && heardAt > stateSince)
+      await keepEvent({ ...found, event: 'comms_restored', state: 'available', eventId: `restored ${stateSince}` });
+  }
+}

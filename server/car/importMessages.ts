@@ -1,8 +1,0 @@
-import { defineMessages } from '../core/messages.ts';
-
-export const importMessages = defineMessages({
-  repeatedRow: {
-    zh: '编号、车牌或车架号与第 {line} 行重复',
-    en: 'The same fleet number, plate or VIN as in line {line}',
-  },
-});

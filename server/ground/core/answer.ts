@@ -1,0 +1,117 @@
+/** Turning whatever a call threw into an answer: status, envelope, headers. The only place that does. */
+import { z } from 'zod';
+import type { Language } from '#contract/ground/enums.ts';
+import { messages, say, type Message } from './messages.ts';
+import { FieldRefusal, Refusal } from './refusal.ts';
+import { sentenceOfForm, sentenceOfRule } from './rules.ts';
+
+export interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: { code: number; msg: string; data: unknown };
+  /** Something the operators must look at. */
+  unexpected: boolean;
+}
+
+const LOCALES = { 'zh-CN': z.locales.zhCN().localeError, 'en-US': z.locales.en().localeError };
+
+/** A pattern that was missed, or none of several that fit: zod would show the pattern. */
+const isAboutForm = (issue: z.core.$ZodRawIssue): boolean =>
+  issue.code === 'invalid_union' || (issue.code === 'invalid_format' && issue.format === 'regex');
+
+/** Parse parameters that make every issue speak the caller's language. */
+export const speaking = (language: Language): { error: z.core.$ZodErrorMap } => ({
+  error: (issue) => {
+    const sentence = issue.code === 'custom' ? sentenceOfRule(issue.params?.['key']) : null;
+    if (sentence !== null) return say(sentence, language);
+    return isAboutForm(issue) ? say(sentenceOfForm(issue.path), language) : LOCALES[language](issue);
+  },
+});
+
+/** 400 with the fields of a failed parse. */
+const fieldsOf = (error: z.ZodError): { path: string; message: string }[] =>
+  error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join('.'), message }));
+
+const answer = (
+  status: number,
+  sentence: Message,
+  language: Language,
+  params: Readonly<Record<string, string | number>> = {},
+  data: unknown = null,
+  headers: Readonly<Record<string, string>> = {},
+  unexpected = false,
+): Answer => ({ status, headers, body: { code: status, msg: say(sentence, language, params), data }, unexpected });
+
+/** PostgreSQL's SQLSTATE, or the code of a socket error. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+const SOCKET_CODES = new Set([
+  'ECONNREFUSED',
+  // more wait at its socket than it lets wait: it stands still
+  'EAGAIN',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+]);
+const POOL_SENTENCES =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after/;
+
+/** The database cannot be reached, restarts, or does not answer in time. */
+export function isDatabaseDown(error: unknown): boolean {
+  const code = codeOf(error);
+  if (SOCKET_CODES.has(code) || /^(08|57P|53[03])/.test(code) || code === '57014') return true;
+  return error instanceof Error && POOL_SENTENCES.test(error.message);
+}
+
+/** What PostgreSQL's constraints and locks say, when no handler has said it better. */
+function ofDatabase(error: unknown, language: Language): Answer | null {
+  const code = codeOf(error);
+  if (code === '23505') return answer(409, messages.duplicate, language);
+  if (code === '23503') return answer(409, messages.inUse, language);
+  if (code === '40001' || code === '40P01' || code === '55P03') return answer(409, messages.busyRow, language);
+  if (code === '53100' || code === 'ENOSPC') return answer(503, messages.diskFull, language, {}, null, {}, true);
+  if (isDatabaseDown(error)) {
+    return answer(503, messages.unavailable, language, {}, null, { 'retry-after': '2' }, true);
+  }
+  return null;
+}
+
+/** The frame's own refusals: body too large, not JSON, wrong content type. */
+function ofFrame(error: unknown, language: Language, bodyLimit: number): Answer | null {
+  switch (codeOf(error)) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return answer(413, messages.bodyTooLarge, language, { limit: `${Math.floor(bodyLimit / 1024)} KB` });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return answer(415, messages.wrongContentType, language, { expected: 'application/json' });
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return answer(400, messages.bodyNotJson, language);
+    default:
+      return null;
+  }
+}
+
+export function answerError(error: unknown, language: Language, traceId: string, bodyLimit: number): Answer {
+  if (error instanceof FieldRefusal) {
+    const fields = error.fields.map(({ path, sentence, params }) => ({
+      path,
+      message: say(sentence, language, params),
+    }));
+    return answer(error.status, error.sentence, language, {}, { ...error.details.data, fields });
+  }
+  if (error instanceof Refusal) {
+    const { params, data, headers } = error.details;
+    return answer(error.status, error.sentence, language, params, data ?? null, headers);
+  }
+  if (error instanceof z.ZodError) {
+    return answer(400, messages.inputInvalid, language, {}, { fields: fieldsOf(error) });
+  }
+  const known = ofFrame(error, language, bodyLimit) ?? ofDatabase(error, language);
+  return known ?? answer(500, messages.internal, language, { traceId }, { traceId }, {}, true);
+}

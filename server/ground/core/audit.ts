@@ -1,0 +1,131 @@
+/** The audit log: one row for each audited call, chained by SHA-256. */
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { FieldChange } from '#contract/access/sysLog/calls.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { insertAudit, takeAuditHead, moveAuditHead } from './queries.ts';
+
+/** What a handler says of what it did. */
+export interface AuditEntry {
+  /** Who did it, of a call without a session: e.g. the API key it came with. */
+  caller?: { account: string; roleCode: string };
+  /** The kind of thing, e.g. `role`. */
+  object: string;
+  objectId: string;
+  /** What a person calls the thing. */
+  label: string;
+  /** The fields as they were, and as they are; nothing for a thing that did not, or does not, exist. */
+  before?: Readonly<Record<string, unknown>>;
+  after?: Readonly<Record<string, unknown>>;
+  /** Fields of which only the fact of a change is kept. */
+  secret?: readonly string[];
+}
+
+const SECRET = '••••••';
+/** Of no interest in a diff: they change with everything. */
+const BOOKKEEPING = new Set(['version', 'updatedAt', 'createdAt']);
+
+type Json = FieldChange['before'];
+const toJson = (value: unknown): Json =>
+  value === undefined ? null : z.json().parse(JSON.parse(JSON.stringify(value)));
+
+const MOST_LABEL = 200;
+/** Cut between characters: half of one would be stored as another, and the chain would seem broken. */
+export const labelOf = (text: string): string => text.slice(0, MOST_LABEL).replace(/[\ud800-\udbff]$/, '');
+
+/** A field that is not there and one left empty say the same: an added or deleted row is not told by what it lacks. */
+const isEmpty = (fields: Readonly<Record<string, unknown>>, field: string): boolean =>
+  !Object.hasOwn(fields, field) || fields[field] === '' || (Array.isArray(fields[field]) && fields[field].length === 0);
+
+/** The fields that differ, in the order of their names. */
+export function changesOf({ before = {}, after = {}, secret = [] }: AuditEntry): FieldChange[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return fields.flatMap((field) => {
+    if (BOOKKEEPING.has(field)) return [];
+    const [was, is] = [toJson(before[field]), toJson(after[field])];
+    if (JSON.stringify(was) === JSON.stringify(is) || (isEmpty(before, field) && isEmpty(after, field))) return [];
+    if (!secret.includes(field)) return [{ field, before: was, after: is }];
+    return [{ field, before: was === null ? null : SECRET, after: is === null ? null : SECRET }];
+  });
+}
+
+/** A row of the log before it has its place in the chain. */
+export interface AuditRow {
+  at: string;
+  userId: string | null;
+  account: string;
+  roleCode: string;
+  call: string;
+  object: string;
+  objectId: string;
+  label: string;
+  changes: FieldChange[];
+  ip: string;
+  userAgent: string;
+  traceId: string;
+  durationMs: number;
+}
+
+/** JSON with sorted keys, since `jsonb` does not keep the order in which they were written. */
+function canonical(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    return `{${Object.keys(value)
+      .sort()
+      .map((key) => `${JSON.stringify(key)}:${canonical(value[key] ?? null)}`)
+      .join(',')}}`;
+  }
+  return JSON.stringify(value);
+}
+
+/** SHA-256, in hex, over the place, the hash before and every field of a row. */
+export function hashOf(id: string, previousHash: string, row: AuditRow): string {
+  const changes = row.changes.map(({ field, before, after }) => ({ field, before, after }));
+  const content = [
+    id,
+    previousHash,
+    new Date(row.at).toISOString(),
+    row.userId,
+    row.account,
+    row.roleCode,
+    row.call,
+    row.object,
+    row.objectId,
+    row.label,
+    changes,
+    row.ip,
+    row.userAgent,
+    row.traceId,
+    row.durationMs,
+  ];
+  return createHash('sha256').update(canonical(content)).digest('hex');
+}
+
+/**
+ * Appends a row inside the caller's transaction. The head's row lock is held until commit, so it is taken last;
+ * whoever waits for it holds no lock that its holder still needs.
+ */
+export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
+  const head = await takeAuditHead(db).executeTakeFirstOrThrow();
+  const id = String(BigInt(head.rowCount) + 1n);
+  const hash = hashOf(id, head.hash, row);
+  await insertAudit(db, { ...row, id, previousHash: head.hash, hash, changes: JSON.stringify(row.changes) }).execute();
+  await moveAuditHead(db, { rowCount: id, hash }).execute();
+}
+
+/** Appends a row for what nobody signed in did: a command at the machine itself, or the clock. `doer` says which. */
+export const appendOwnAudit = (db: Db, now: Date, doer: { call: string; userAgent: string }, entry: AuditEntry) =>
+  appendAudit(db, {
+    ...doer,
+    at: now.toISOString(),
+    userId: null,
+    account: '',
+    roleCode: '',
+    object: entry.object,
+    objectId: entry.objectId,
+    label: labelOf(entry.label),
+    changes: changesOf(entry),
+    ip: '',
+    traceId: randomUUID().replaceAll('-', ''),
+    durationMs: 0,
+  });

@@ -1,0 +1,172 @@
+/** Paging by number up to 10,000 rows and by key beyond, counting to the cap, and the answer of a list. */
+import { sql, type Expression, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { z } from 'zod';
+import { instant, TOTAL_CAP } from '#contract/ground/core.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { messages } from './messages.ts';
+import { FieldRefusal, refuseField } from './refusal.ts';
+import { sharing } from './sharedAnswers.ts';
+
+/** What a list can be sorted by: a field of its rows and the expression, never null, that its index is on. */
+export interface SortKey {
+  readonly expression: RawBuilder<unknown>;
+  /** PostgreSQL type of the expression, for the cursor's value. */
+  readonly type: 'timestamptz' | 'text' | 'integer' | 'bigint' | 'double precision';
+  /** Stands for a null in the field, as in the expression. */
+  readonly whenNull?: string;
+}
+
+/** One key for each sort of the call, without its `-`. */
+export type SortKeys<Sort extends string> = Record<Sort extends `-${infer Name}` ? Name : Sort, SortKey>;
+
+interface ListInput<Sort extends string> {
+  pageNum: number;
+  pageSize: number;
+  cursor?: string | undefined;
+  sort: Sort;
+}
+
+/** A place in a list, checked. */
+export interface Page {
+  readonly field: string;
+  readonly key: SortKey;
+  readonly descending: boolean;
+  readonly size: number;
+  readonly offset: number;
+  /** The last row of the page before: its sort value and its id. */
+  readonly after: { readonly value: string; readonly id: string } | null;
+}
+
+/** Checks the paging of a list's input. 400 for a cursor of another list or sort, or a page beyond 10,000 rows. */
+export function pageOf<Sort extends string>(input: ListInput<Sort>, keys: Record<string, SortKey>): Page {
+  const descending = input.sort.startsWith('-');
+  const field = descending ? input.sort.slice(1) : input.sort;
+  const key = keys[field];
+  if (key === undefined) throw refuseField('sort', messages.inputInvalid);
+  if (input.cursor === undefined && input.pageNum * input.pageSize > TOTAL_CAP) {
+    throw new FieldRefusal([{ path: 'pageNum', sentence: messages.deeperByCursor, params: {} }]);
+  }
+  const after = input.cursor === undefined ? null : decodeCursor(input.cursor, input.sort, key);
+  return {
+    field,
+    key,
+    descending,
+    size: input.pageSize,
+    offset: after === null ? (input.pageNum - 1) * input.pageSize : 0,
+    after,
+  };
+}
+
+const VALUE_SHAPE: Record<SortKey['type'], RegExp> = {
+  timestamptz: /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z|-infinity)$/,
+  text: /^[^\0]{0,300}$/,
+  integer: /^-?\d{1,9}$/,
+  bigint: /^-?\d{1,18}$/,
+  'double precision': /^-?\d{1,15}(\.\d{1,17})?(e[+-]?\d{1,3})?$/,
+};
+
+/** The sort, the last row's value of it, and its id. */
+const cursorShape = z.tuple([z.string(), z.string(), z.string()]);
+
+function decodeCursor(cursor: string, sort: string, key: SortKey): NonNullable<Page['after']> {
+  const bad = () => refuseField('cursor', messages.badCursor);
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    throw bad();
+  }
+  const shaped = cursorShape.safeParse(parts);
+  if (!shaped.success) throw bad();
+  const [cursorSort, value, id] = shaped.data;
+  if (cursorSort !== sort) throw bad();
+  const isInstant = key.type !== 'timestamptz' || value === '-infinity' || instant.safeParse(value).success;
+  if (!VALUE_SHAPE[key.type].test(value) || !isInstant || !/^\d{1,18}$/.test(id)) throw bad();
+  return { value, id };
+}
+
+const encodeCursor = (sort: string, value: string, id: string) =>
+  Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
+
+/**
+ * Adds order, start and length to a list's query; `id` is the tie-breaker. One row more than the page is read. The length
+ * stands in the text, since PostgreSQL keeps no plan for a length that it does not know.
+ */
+export function paged<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  page: Page,
+  id: RawBuilder<unknown>,
+): SelectQueryBuilder<DB, TB, O> {
+  const { key, descending } = page;
+  const direction = descending ? 'desc' : 'asc';
+  let result = query
+    .orderBy(key.expression, direction)
+    .orderBy(id, direction)
+    .limit(sql.lit(page.size + 1));
+  if (page.after !== null) {
+    const { value, id: lastId } = page.after;
+    const compare = sql.raw(descending ? '<' : '>');
+    result = result.where(
+      sql<boolean>`(${key.expression}, ${id}) ${compare} (${value}::${sql.raw(key.type)}, ${lastId}::bigint)`,
+    );
+  } else if (page.offset > 0) result = result.offset(page.offset);
+  return result;
+}
+
+/** `select count(*)` over at most 10,001 of the query's rows. */
+export const cappedCount = (db: Db, rows: Expression<unknown>) =>
+  db
+    .selectFrom(sql<{ one: number }>`(${rows} limit ${sql.lit(TOTAL_CAP + 1)})`.as('capped'))
+    .select(sql<string>`count(*)`.as('count'));
+
+export interface Total {
+  total: number | null;
+  totalIsCapped: boolean;
+}
+
+const NOT_COUNTED: Total = { total: null, totalIsCapped: false };
+
+const counting = sharing<Total>();
+
+/** Counts to the cap, when wanted. */
+export async function totalOf(db: Db, count: ReturnType<typeof cappedCount>, wanted: boolean): Promise<Total> {
+  if (!wanted) return NOT_COUNTED;
+  const { sql: text, parameters } = count.compile();
+  return counting(db, `${text}\n${JSON.stringify(parameters)}`, async () => {
+    const { count: found } = await count.executeTakeFirstOrThrow();
+    const rows = Number(found);
+    return { total: Math.min(rows, TOTAL_CAP), totalIsCapped: rows > TOTAL_CAP };
+  });
+}
+
+/** The same once the page is read: when the list ends on it, its length is known without counting. */
+export function totalAfter(
+  db: Db,
+  rows: readonly unknown[],
+  page: Page,
+  count: () => ReturnType<typeof cappedCount>,
+  wanted: boolean,
+): Promise<Total> | Total {
+  if (!wanted) return NOT_COUNTED;
+  const endsHere = page.after === null && rows.length <= page.size && (rows.length > 0 || page.offset === 0);
+  return endsHere ? { total: page.offset + rows.length, totalIsCapped: false } : totalOf(db, count(), wanted);
+}
+
+/** The answer of a list from what `paged` read. */
+export function listAnswer<Row extends { id: string }>(rows: Row[], page: Page, total: Total) {
+  const more = rows.length > page.size;
+  const list = more ? rows.slice(0, page.size) : rows;
+  const last = list.at(-1);
+  const sort = page.descending ? `-${page.field}` : page.field;
+  const nextCursor = more && last !== undefined ? encodeCursor(sort, valueIn(last, page), last.id) : null;
+  return { list, ...total, nextCursor };
+}
+
+function valueIn(row: object, page: Page): string {
+  const value: unknown = Reflect.get(row, page.field);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : (page.key.whenNull ?? '');
+}
+
+/** `%`, `_` and `\` are literal in what a person searches for. */
+export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const beginsWith = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;

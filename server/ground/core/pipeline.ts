@@ -1,0 +1,314 @@
+/**
+ * The one way from a request to an answer. For every declared call, in this order and each exactly once: quota,
+ * session, permission, input, transaction, repeated submit, handler, output, audit row, envelope.
+ */
+import { PassThrough, type Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BASE_PATH, type Call } from '#contract/ground/core.ts';
+import type { Language } from '#contract/ground/enums.ts';
+import { lacksSecondFactor } from '#server/access/session/secondFactor/required.ts';
+import type { Services } from '#server/services.ts';
+import type { Actor } from './actor.ts';
+import { answerError, speaking } from './answer.ts';
+import { appendAudit, changesOf, labelOf, type AuditEntry, type AuditRow } from './audit.ts';
+import { parseBody } from './body.ts';
+import type { CallContext, RequestInfo } from './context.ts';
+import { idempotencyKeyOf, once, onceUnheld } from './idempotency.ts';
+import { languageOf, messages, say } from './messages.ts';
+import { Refusal } from './refusal.ts';
+import { isDirect, networkOf, tokenOf } from './request.ts';
+import { spool, type Spooled } from './spool.ts';
+
+/** JSON bodies; uploads declare their own limit. */
+export const BODY_LIMIT = 1024 * 1024;
+
+type AnyHandler = (context: CallContext, input: never) => Promise<unknown>;
+
+export interface Route {
+  call: Call;
+  handler: AnyHandler;
+}
+
+/** How the answer of a call that went well begins. */
+const okIn = (language: Language) => `{"code":0,"msg":${JSON.stringify(say(messages.ok, language))},"data":`;
+const OK: Record<Language, string> = { 'zh-CN': okIn('zh-CN'), 'en-US': okIn('en-US') };
+
+function requestInfo(request: FastifyRequest): RequestInfo {
+  const { headers } = request;
+  return {
+    ip: request.ip,
+    userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+    language: languageOf(headers['accept-language']),
+    traceId: request.id,
+    direct: isDirect(request),
+    startedAt: performance.now(),
+  };
+}
+
+/** Who calls, checked against what the call asks for. */
+async function admit(call: Call, token: string | null, services: Services): Promise<Actor | null> {
+  if (call.access === 'public') {
+    // a public call works without a session, and with one that has ended
+    return token === null ? null : services.sessions.find(token).then(({ actor }) => actor, nobodyWhenRefused);
+  }
+  if (token === null) throw new Refusal(401, messages.loginExpired);
+  const { actor } = await services.sessions.find(token);
+  if (actor.mustChangePassword && call.duringPasswordChange !== true)
+    throw new Refusal(403, messages.mustChangePassword);
+  if (!actor.mustChangePassword && call.duringSecondFactorSetup !== true && lacksSecondFactor(services, actor))
+    throw new Refusal(403, messages.mustSetUpSecondFactor, { data: { mustSetUpSecondFactor: true } });
+  if (call.access !== 'signedIn' && !actor.permissions.has(call.access)) throw new Refusal(403, messages.forbidden);
+  return actor;
+}
+
+/** Only a refusal says that nobody is signed in; a database that is away says nothing of the kind. */
+function nobodyWhenRefused(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
+
+/** Behind one address may sit a whole office; where no session is needed, it is all there is to count by. */
+const PEOPLE_BEHIND_AN_ADDRESS = 10;
+
+function takeQuota(call: Call, request: RequestInfo, actor: Actor | null, services: Services): void {
+  if (call.quota === undefined) return;
+  const { times, seconds } = call.quota;
+  const ofAddress = call.access === 'public' ? times : times * PEOPLE_BEHIND_AN_ADDRESS;
+  services.quotas.take(`${call.path} address:${networkOf(request.ip)}`, { times: ofAddress, seconds });
+  if (actor !== null) services.quotas.take(`${call.path} user:${actor.userId}`, call.quota);
+}
+
+/** What a handler says while it works, kept for after it. */
+class Said {
+  entries: AuditEntry[] = [];
+  rightsChanged = false;
+  afterCommit: (() => void | Promise<void>)[] = [];
+}
+
+function contextOf(
+  call: Call,
+  services: Services,
+  request: FastifyRequest,
+  info: RequestInfo,
+  actor: Actor | null,
+  token: string | null,
+  said: Said,
+  upload: Spooled | null,
+): CallContext<'public'> {
+  const uploaded = (): Spooled => {
+    if (upload === null) throw new Error('this call takes no upload');
+    return upload;
+  };
+  return {
+    db: services.db,
+    services,
+    actor,
+    token,
+    request: info,
+    log: request.log,
+    record: (entry) => void said.entries.push(entry),
+    recordIn: (db, entry) => appendAudit(db, auditRowOf(call, services, actor, info, entry)),
+    rightsChanged: () => void (said.rightsChanged = true),
+    afterCommit: (work) => void said.afterCommit.push(work),
+    upload: () => uploaded().read(),
+    moveUpload: (path) => uploaded().moveTo(path),
+  };
+}
+
+/** The body of an upload call; one with another content type has been parsed already. */
+function bodyOf(request: FastifyRequest): Readable {
+  if (request.body instanceof PassThrough) return request.body;
+  throw new Refusal(415, messages.wrongContentType, { params: { expected: 'application/octet-stream' } });
+}
+
+/** The row of the log for what a call did. */
+function auditRowOf(
+  call: Call,
+  services: Services,
+  actor: Actor | null,
+  request: RequestInfo,
+  entry: AuditEntry,
+): AuditRow {
+  return {
+    at: services.now().toISOString(),
+    userId: actor?.userId ?? null,
+    account: actor?.account ?? entry.caller?.account ?? '',
+    roleCode: actor?.roleCode ?? entry.caller?.roleCode ?? '',
+    call: call.path,
+    object: entry.object,
+    objectId: entry.objectId,
+    label: labelOf(entry.label),
+    changes: changesOf(entry),
+    ip: request.ip,
+    userAgent: request.userAgent,
+    traceId: request.traceId,
+    durationMs: Math.round(performance.now() - request.startedAt),
+  };
+}
+
+/** The one thing that a handler said it did. */
+function entryOf(call: Call, { entries }: Said): AuditEntry {
+  const [entry, ...more] = entries;
+  if (entry === undefined || more.length > 0)
+    throw new Error(`${call.path} left ${entries.length} audit entries instead of one`);
+  return entry;
+}
+
+/** What makes a submit a repeat of another: its key, and of a file what is in it. */
+interface Submitted {
+  key: string | null;
+  sha256: string | null;
+}
+
+/** Binds a call to its handler: the returned function takes a request to its answer's data, as JSON. */
+function executorOf({ call, handler }: Route, services: Services) {
+  const inTransaction = call.effect === 'command' && call.unaudited === undefined && call.ownTransaction !== true;
+  const written = writerOf(call);
+
+  async function command(
+    context: CallContext<'public'>,
+    said: Said,
+    input: unknown,
+    submitted: Submitted,
+  ): Promise<unknown> {
+    const { key, sha256 } = submitted;
+    let serial: number | null = null;
+    const { actor } = context;
+    try {
+      const data = await services.db.transaction().execute(async (db) => {
+        context.db = db;
+        const work = async () => {
+          const result = outputOf(call, await invoke(handler, context, input));
+          if (said.rightsChanged) serial = await services.nodes.announceRightsChange(db);
+          await appendAudit(db, auditRowOf(call, services, actor, context.request, entryOf(call, said)));
+          if (call.access !== 'public' && call.access !== 'signedIn') await services.live.tellRows(db, call.path);
+          return result;
+        };
+        if (key === null || actor === null) return work();
+        return once(db, { userId: actor.userId, key, call: call.path, input: [input, sha256] }, work);
+      });
+      if (serial !== null) await services.nodes.settleRightsChange(serial);
+      for (const work of said.afterCommit) await work();
+      return data;
+    } catch (error) {
+      if (serial !== null) services.nodes.dropRightsChange(serial);
+      throw error;
+    }
+  }
+
+  const atOnce = call.quota?.atOnce;
+
+  return async (request: FastifyRequest, info: RequestInfo, rawInput: unknown): Promise<string> => {
+    const token = tokenOf(request.headers);
+    if (!services.settings.isFresh) await services.settings.refresh();
+    const actor = await admit(call, token, services);
+    takeQuota(call, info, actor, services);
+    const input = call.input.parse(rawInput, speaking(info.language));
+    const work = () => answer(request, info, actor, token, input);
+    if (atOnce === undefined) return work();
+    return services.quotas.hold(`${call.path} ${actor?.userId ?? networkOf(info.ip)}`, atOnce, work);
+  };
+
+  async function answer(
+    request: FastifyRequest,
+    info: RequestInfo,
+    actor: Actor | null,
+    token: string | null,
+    input: unknown,
+  ): Promise<string> {
+    const said = new Said();
+    const upload = call.upload === undefined ? null : await spool(bodyOf(request), services.config.dataDir);
+    try {
+      const context = contextOf(call, services, request, info, actor, token, said, upload);
+      const key = idempotencyKeyOf(request.headers['idempotency-key']);
+      const sha256 = upload?.sha256 ?? null;
+      if (inTransaction) return JSON.stringify(await command(context, said, input, { key, sha256 }));
+      const work = async () => {
+        const result = await invoke(handler, context, input);
+        const text = written(result);
+        for (const after of said.afterCommit) await after();
+        return text;
+      };
+      if (call.effect === 'query' || key === null || actor === null) return await work();
+      const submit = { userId: actor.userId, key, call: call.path, input: [input, sha256] };
+      return await onceUnheld(services.db, submit, work);
+    } finally {
+      await upload?.remove();
+    }
+  }
+}
+
+/**
+ * The contract's mapped type has checked that each handler fits its call; here all of them are alike, and `admit`
+ * has made sure that an actor is there where the call asks for one.
+ */
+const invoke = async (handler: AnyHandler, context: CallContext<'public'>, input: unknown): Promise<unknown> => {
+  const result: unknown = await Reflect.apply(handler, undefined, [context, input]);
+  return result;
+};
+
+/** What goes out, checked; a handler's mistake is no fault of the caller's input. */
+function outputOf(call: Call, result: unknown): unknown {
+  const parsed = call.output.safeParse(result);
+  if (!parsed.success) throw new Error(`${call.path} answered what its output does not allow`, { cause: parsed.error });
+  return parsed.data;
+}
+
+/** Checks what goes out and writes it as JSON; once for an answer that several callers share. */
+function writerOf(call: Call): (result: unknown) => string {
+  const texts = new WeakMap<object, string>();
+  return (result) => {
+    if (typeof result !== 'object' || result === null) return JSON.stringify(outputOf(call, result));
+    let text = texts.get(result);
+    if (text === undefined) {
+      text = JSON.stringify(outputOf(call, result));
+      texts.set(result, text);
+    }
+    return text;
+  };
+}
+
+function uploadInput(request: FastifyRequest): unknown {
+  const header = request.headers['x-upload-input'];
+  if (typeof header !== 'string') return {};
+  let text: string;
+  try {
+    text = decodeURIComponent(header);
+  } catch (error) {
+    throw new Refusal(400, messages.bodyNotJson, { cause: error });
+  }
+  return parseBody(text);
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request.headers['accept-language']);
+  const { status, headers, body, unexpected } = answerError(error, language, request.id, BODY_LIMIT);
+  // the route and not the address: a download's address holds its ticket
+  const { url: path } = request.routeOptions;
+  // who goes away in the middle of a request is nobody's fault, and hears no answer
+  const isGone = request.raw.destroyed && !request.raw.complete;
+  if (unexpected && !isGone) request.log.error({ err: error, path, status }, 'a call failed');
+  else if (status === 401 || status === 403 || status === 429)
+    request.log.info({ path, status, ip: request.ip }, 'refused');
+  return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Registers every call as a route. */
+export function registerCalls(app: FastifyInstance, routes: readonly Route[], services: Services): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  for (const route of routes) {
+    const execute = executorOf(route, services);
+    const { upload } = route.call;
+    // the frame's own limit stays: nothing but the file itself may be longer
+    app.post(BASE_PATH + route.call.path, { config: { uploadLimit: upload?.maxBytes } }, async (request, reply) => {
+      const info = requestInfo(request);
+      try {
+        const input = upload === undefined ? (request.body ?? {}) : uploadInput(request);
+        const data = await execute(request, info, input);
+        return reply.type('application/json; charset=utf-8').send(`${OK[info.language]}${data}}`);
+      } catch (error) {
+        return sendError(error, request, reply);
+      }
+    });
+  }
+}

@@ -1,0 +1,93 @@
+/** Cleans rich text before it is kept, and takes the plain text out of it. */
+import sanitizeHtml from 'sanitize-html';
+import { CONTENT_IMAGE_ADDRESS } from '#contract/ground/richTextRules.ts';
+
+/** Another site, by its whole address; everything else of a link stays inside the console. */
+const ABROAD = /^https?:\/\//i;
+/** A path of ours. Two slashes, or a slash and a backslash, would lead to another host. */
+const AT_HOME = /^\/(?![/\\])/;
+/** Browsers drop tabs and line ends from an address, and so could be told another one than is checked here. */
+// oxlint-disable-next-line no-control-regex -- refusing control characters is what it is for
+const UNPRINTABLE = /[\u0000-\u0020\u007f]/;
+
+const isLink = (href: string): boolean => !UNPRINTABLE.test(href) && (ABROAD.test(href) || AT_HOME.test(href));
+
+/** Links that lead away tell the other site nothing of us. */
+const OUTWARD = { target: '_blank', rel: 'noopener noreferrer nofollow' };
+
+const SIZE = /^\d{1,4}$/;
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: 'p br hr h2 h3 h4 blockquote pre code ul ol li strong em u s a img'.split(' '),
+  allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt', 'width', 'height'], ol: ['start'] },
+  allowedSchemes: ['http', 'https'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  // what stands in these is no text of the author's
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'iframe',
+    'title',
+    'template',
+    'svg',
+    'math',
+    'xmp',
+  ],
+  nestingLimit: 30,
+  transformTags: {
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    div: 'p',
+    b: 'strong',
+    i: 'em',
+    strike: 's',
+    del: 's',
+    a: (tagName, { href = '' }) => {
+      const attribs: sanitizeHtml.Attributes = isLink(href) ? { href } : {};
+      if (isLink(href) && ABROAD.test(href)) Object.assign(attribs, OUTWARD);
+      return { tagName, attribs };
+    },
+    ol: (tagName, { start = '' }) => {
+      const attribs: sanitizeHtml.Attributes = SIZE.test(start) ? { start } : {};
+      return { tagName, attribs };
+    },
+    img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
+      tagName,
+      attribs: {
+        src,
+        alt: alt.slice(0, 200),
+        ...(SIZE.test(width) ? { width } : {}),
+        ...(SIZE.test(height) ? { height } : {}),
+      },
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !CONTENT_IMAGE_ADDRESS.test(attribs['src'] ?? ''),
+};
+
+/**
+ * The part of `html` that may be kept and shown: headings, lists, quotes, emphasis, links to http(s) and to pages of
+ * ours, and images that were uploaded here. Everything else is dropped, text of unknown elements stays. Cleaning what is
+ * clean changes nothing.
+ */
+export const sanitizeRichText = (html: string): string => sanitizeHtml(html, options);
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+
+/** The words of rich text in one line, without any markup; not HTML any more, so it has to be escaped where it is shown. */
+export const plainTextOf = (html: string): string =>
+  sanitizeHtml(html.replace(/<(\/(p|h[1-6]|li|blockquote|pre|div)|br|hr)\b[^<>]*>/gi, ' $&'), {
+    ...options,
+    allowedTags: [],
+    transformTags: {},
+  })
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Whether rich text says or shows anything. */
+export const isRichTextEmpty = (html: string): boolean => !/<img\b/i.test(html) && plainTextOf(html) === '';

@@ -1,0 +1,41 @@
+import type { FieldChange } from '#contract/access/sysLog/calls.ts';
+import type { DefaultTimestamp, JSONColumnType, Ref, Timestamp } from '#server/ground/database/columns.ts';
+
+/** Append-only (a trigger refuses anything else) and hash-chained. */
+export interface AuditTable {
+  /** Place in the chain, from 1, without gaps. */
+  id: string;
+  at: Timestamp;
+  userId: Ref | null;
+  account: string;
+  roleCode: string;
+  call: string;
+  object: string;
+  objectId: string;
+  label: string;
+  changes: JSONColumnType<FieldChange[]>;
+  ip: string;
+  userAgent: string;
+  traceId: string;
+  durationMs: number;
+  previousHash: string;
+  hash: string;
+}
+
+/** One row: where the chain ends. Its lock puts the writers of the log in order. */
+export interface AuditHeadTable {
+  one: boolean;
+  rowCount: string;
+  hash: string;
+}
+
+/** What a command answered under an `Idempotency-Key`, so that a repeat gets the same. */
+export interface IdempotencyTable {
+  userId: Ref;
+  keyHash: string;
+  call: string;
+  inputHash: string;
+  /** Encrypted under the key. */
+  result: Buffer | null;
+  createdAt: DefaultTimestamp;
+}

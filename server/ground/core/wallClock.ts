@@ -1,0 +1,77 @@
+/** The wall clock of a time zone: what it shows at an instant, and when it shows something. */
+import type { LocalMoment } from '#contract/capacity/range/rules.ts';
+
+const QUARTER_MS = 15 * 60 * 1000;
+const DAY_MS = 86_400_000;
+/** Quarters remembered: a month, then all is forgotten. */
+const MOST_REMEMBERED = 3000;
+
+/** Whether this runtime knows a time zone by a name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** It may be asked many times a second: offsets change only at quarters of an hour, so each quarter is asked once. */
+export class WallClock {
+  readonly timeZone: string;
+  readonly #format: Intl.DateTimeFormat;
+  readonly #offsets = new Map<number, number>();
+
+  /** @throws RangeError for a name that is no time zone */
+  constructor(timeZone: string) {
+    this.timeZone = timeZone;
+    this.#format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    });
+  }
+
+  /** `at`: milliseconds since 1970. */
+  moment(at: number): LocalMoment {
+    const local = at + this.#offsetAt(at);
+    const day = Math.floor(local / DAY_MS);
+    return { day, minute: Math.floor((local - day * DAY_MS) / 60_000) };
+  }
+
+  /** What it shows at `at` (milliseconds since 1970): `2026-01-20 17:30:00`. */
+  text(at: number): string {
+    return new Date(at + this.#offsetAt(at)).toISOString().slice(0, 19).replace('T', ' ');
+  }
+
+  /**
+   * When it shows `local`, the milliseconds between 1970-01-01 00:00 and then on its own face; the earlier time where
+   * the hour comes twice, null where it is left out.
+   */
+  instantOf(local: number): number | null {
+    // no clock is ahead of, or behind, UTC by more than a day
+    const candidates = [local - this.#offsetAt(local - DAY_MS), local - this.#offsetAt(local + DAY_MS)];
+    const shown = candidates.filter((at) => at + this.#offsetAt(at) === local);
+    return shown.length === 0 ? null : Math.min(...shown);
+  }
+
+  /** Milliseconds ahead of UTC. */
+  #offsetAt(at: number): number {
+    const quarter = Math.floor(at / QUARTER_MS);
+    const known = this.#offsets.get(quarter);
+    if (known !== undefined) return known;
+    const offset = this.#askOffset(quarter * QUARTER_MS);
+    if (this.#offsets.size >= MOST_REMEMBERED) this.#offsets.clear();
+    this.#offsets.set(quarter, offset);
+    return offset;
+  }
+
+  #askOffset(at: number): number {
+    const parts = new Map(this.#format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+    const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+    return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - at;
+  }
+}

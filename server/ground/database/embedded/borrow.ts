@@ -1,0 +1,76 @@
+/** The database for command-line tools: the running server's, or one started for the command alone. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Config } from '#server/ground/config/config.ts';
+import type { DatabaseAddress } from '#server/ground/database/embedded/address.ts';
+import { clusterPath } from '#server/ground/database/embedded/location.ts';
+import type { Log } from '#server/ground/database/embedded/log.ts';
+import { readSecrets } from '#server/ground/database/embedded/secrets.ts';
+import { addressOf, readListening, startEmbedded } from '#server/ground/database/embedded/supervisor.ts';
+import { acquireLock, AlreadyRunning, askLock, type InstanceLock } from '#server/ground/instance/lock.ts';
+import { StartRefused } from '#server/ground/instance/startRefused.ts';
+
+const SERVER_READY_WITHIN_MS = 30_000;
+const BREAKING_OFF: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** What `pg` takes: the parts of an address, or the address of `DATABASE_URL`. */
+export type DatabaseTarget = DatabaseAddress | { readonly connectionString: string };
+
+async function ofRunningServer(dataDir: string): Promise<DatabaseAddress> {
+  for (const until = Date.now() + SERVER_READY_WITHIN_MS; Date.now() < until; await delay(50)) {
+    const at = readListening(clusterPath(dataDir));
+    const secrets = at === null ? null : readSecrets(dataDir);
+    if (at !== null && secrets !== null) return addressOf(at, secrets);
+    if ((await askLock(dataDir)) === null)
+      throw new StartRefused(
+        'The server stopped while the command was about to use its database; run the command again.',
+      );
+  }
+  throw new StartRefused(
+    'The running server has no embedded database that is ready; if it uses another one, set DATABASE_URL as it does.',
+  );
+}
+
+/** Takes the data folder for a command; null when a server has it. */
+async function lockUnlessServed(dataDir: string, role: string): Promise<InstanceLock | null> {
+  try {
+    return await acquireLock(dataDir, { role });
+  } catch (error) {
+    if (error instanceof AlreadyRunning && (error.role === 'server' || error.role === null)) return null;
+    throw error;
+  }
+}
+
+/** Runs `work` on a database of its own, which ends with it, also when the person breaks the command off. */
+async function onOwn<T>(dataDir: string, log: Log, work: (target: DatabaseTarget) => Promise<T>): Promise<T> {
+  const database = await startEmbedded({ dataDir, log });
+  const breakOff = (_name: NodeJS.Signals, code: number) =>
+    void database.stop().finally(() => process.exit(128 + code));
+  for (const name of BREAKING_OFF) process.once(name, breakOff);
+  try {
+    return await work(database.connection);
+  } finally {
+    for (const name of BREAKING_OFF) process.off(name, breakOff);
+    await database.stop();
+  }
+}
+
+/**
+ * Runs `work` on the database that `config` means: the one of DATABASE_URL; else that of the server which runs on
+ * the data folder; else the embedded one, started for this and stopped afterwards.
+ * @param role the command's name, told to whoever wants the folder meanwhile
+ * @throws StartRefused (AlreadyRunning when another command works on the folder)
+ */
+export async function withDatabase<T>(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { role, log }: { role: string; log: Log },
+  work: (target: DatabaseTarget) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrl !== null) return work({ connectionString: config.databaseUrl });
+  const lock = await lockUnlessServed(config.dataDir, role);
+  if (lock === null) return work(await ofRunningServer(config.dataDir));
+  try {
+    return await onOwn(config.dataDir, log, work);
+  } finally {
+    await lock.release();
+  }
+}

@@ -1,0 +1,346 @@
+/**
+ * Brings the embedded database up, keeps it up while the server runs, and takes it down. The caller holds the lock
+ * on the data folder: of all processes it alone may start, stop or adopt this database.
+ */
+import { once } from 'node:events';
+import { readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  APPLICATION,
+  onConnection,
+  SUPERUSER,
+  type DatabaseAddress,
+} from '#server/ground/database/embedded/address.ts';
+import { findBinaries, type Binaries } from '#server/ground/database/embedded/binaries.ts';
+import {
+  checkVersion,
+  clusterExists,
+  createCluster,
+  isProvisioned,
+  provision,
+} from '#server/ground/database/embedded/cluster.ts';
+import { locate, type Location } from '#server/ground/database/embedded/location.ts';
+import type { Log } from '#server/ground/database/embedded/log.ts';
+import { keepSmall, lastFatal, logFileOf } from '#server/ground/database/embedded/logFile.ts';
+import {
+  isPostmasterOf,
+  launch,
+  readPostmasterFile,
+  removeForeignFile,
+  stopPostmaster,
+  watch,
+  type Postmaster,
+} from '#server/ground/database/embedded/postmaster.ts';
+import { createSecrets, readSecrets, type DatabaseSecrets } from '#server/ground/database/embedded/secrets.ts';
+import { postmasterArguments, type Listening } from '#server/ground/database/embedded/settings.ts';
+import { makeSocketFolder, removeSocketFolder } from '#server/ground/database/embedded/socketFolder.ts';
+import { isAlive } from '#server/ground/instance/identity.ts';
+import { StartRefused } from '#server/ground/instance/startRefused.ts';
+
+const POLL_MS = 10;
+const STILL_WAITING_MS = 10_000;
+/** How long an orphan may be silent before it is started anew. */
+const ORPHAN_ANSWERS_WITHIN_MS = 15_000;
+/** The processes of a killed database need a moment to notice. */
+const PREDECESSOR_ENDS_WITHIN_MS = 20_000;
+const RESTART_DELAYS_MS = [100, 250, 500, 1000, 2000, 5000];
+const STABLE_AFTER_MS = 60_000;
+const LOOK_FOR_STOPS_EVERY_MS = 500;
+
+/** What is known of one cluster on this machine. */
+interface Site extends Location {
+  readonly dataDir: string;
+  readonly binaries: Binaries;
+  readonly secrets: DatabaseSecrets;
+  readonly logFile: string;
+  readonly log: Log;
+  /** Gives a start up. */
+  readonly signal: AbortSignal;
+}
+
+interface Running {
+  readonly postmaster: Postmaster;
+  readonly host: string;
+  readonly port: number;
+  readonly adopted: boolean;
+}
+
+export interface EmbeddedDatabase {
+  /** As the server's role, which owns the database and nothing else. It stays the same over restarts. */
+  readonly connection: DatabaseAddress;
+  /** As the superuser, for tests that make databases of their own. */
+  readonly superuser: DatabaseAddress;
+  /** Whether a database that a killed server left behind was taken over. */
+  readonly adopted: boolean;
+  /** The main process's number; another one after a restart. */
+  pid(): number;
+  /** Stops the database and waits until it has ended. */
+  stop(): Promise<void>;
+}
+
+/** How the server's role, or the superuser, reaches a running database. */
+export function addressOf(
+  running: { host: string; port: number },
+  secrets: DatabaseSecrets,
+  asSuperuser = false,
+): DatabaseAddress {
+  const { host, port } = running;
+  return asSuperuser
+    ? { host, port, user: SUPERUSER, password: secrets.superuserPassword, database: 'postgres' }
+    : { host, port, user: APPLICATION, password: secrets.password, database: APPLICATION };
+}
+
+/** Where the running database of a cluster listens, by its own note; null while it is not ready. */
+export function readListening(cluster: string): { pid: number; host: string; port: number } | null {
+  const file = readPostmasterFile(cluster);
+  if (file === null || file.status !== 'ready') return null;
+  return { pid: file.pid, host: file.socketFolder === '' ? '127.0.0.1' : file.socketFolder, port: file.port };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
+
+/** A restart keeps the place of the one before: pools and commands have it in their hands. */
+async function listeningFor(site: Site, before: Running | null): Promise<Listening> {
+  if (process.platform === 'win32') return { port: before?.port ?? (await freePort()) };
+  return { socketFolder: makeSocketFolder(site.cluster, site.account, before?.host) };
+}
+
+/** Whether the database answers at all; a refused password is an answer. */
+async function answers(site: Site, at: { host: string; port: number }): Promise<boolean> {
+  try {
+    await isProvisioned(addressOf(at, site.secrets));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the running main process was started with the programs and settings that we would start it with. */
+function isUpToDate(site: Site, at: { host: string; port: number }): boolean {
+  const listening: Listening = process.platform === 'win32' ? { port: at.port } : { socketFolder: at.host };
+  const ours = [site.binaries.postgres, ...postmasterArguments(site.cluster, listening).map((arg) => `"${arg}"`)].join(
+    ' ',
+  );
+  try {
+    return readFileSync(join(site.cluster, 'postmaster.opts'), 'utf8').trim() === ours;
+  } catch {
+    return false;
+  }
+}
+
+/** Takes over the database that a killed server left running, or stops it when it cannot serve as it is. */
+async function adopt(site: Site): Promise<Running | null> {
+  const file = readPostmasterFile(site.cluster);
+  if (file === null || !isPostmasterOf(file.pid, site.cluster)) return null;
+  for (
+    const until = Date.now() + ORPHAN_ANSWERS_WITHIN_MS;
+    Date.now() < until && isAlive(file.pid) && !site.signal.aborted;
+    await delay(POLL_MS)
+  ) {
+    const at = readListening(site.cluster);
+    // Repairing itself from its log, or stopping: the one is worth waiting for as the other.
+    if (at === null) continue;
+    if (!isUpToDate(site, at) || !(await answers(site, at))) break;
+    site.log.info(`Taking over the database that is still running (pid ${at.pid}).`);
+    return { postmaster: watch(at.pid), host: at.host, port: at.port, adopted: true };
+  }
+  checkNotBrokenOff(site);
+  if (isAlive(file.pid)) {
+    site.log.info(`Stopping the database that a former server left (pid ${file.pid}).`);
+    if (!(await stopPostmaster(site.binaries, file.pid, site.cluster, site.log))) {
+      throw new StartRefused(
+        `The database that a former server left (pid ${file.pid}) does not end; end that process and start again.`,
+      );
+    }
+  }
+  return null;
+}
+
+function checkNotBrokenOff(site: Site): void {
+  if (site.signal.aborted) throw new StartRefused('The start of the database was broken off.');
+}
+
+/** Waits until the database is ready. A repair after a crash may take long and is not interrupted. */
+async function untilReady(
+  site: Site,
+  postmaster: Postmaster,
+): Promise<{ host: string; port: number } | { failed: string }> {
+  const state: { failed: string | null } = { failed: null };
+  void postmaster.ended.then((how) => (state.failed = how));
+  const begun = Date.now();
+  for (let told = 0; state.failed === null; await delay(POLL_MS)) {
+    const at = readListening(site.cluster);
+    if (at !== null && at.pid === postmaster.pid && (await answers(site, at))) return at;
+    if (site.signal.aborted) {
+      await stopPostmaster(site.binaries, postmaster.pid, site.cluster, site.log);
+      return { failed: 'broken off' };
+    }
+    const waited = Math.floor((Date.now() - begun) / STILL_WAITING_MS);
+    if (waited > told)
+      site.log.info(`Still waiting for the database (${(told = waited) * (STILL_WAITING_MS / 1000)} s).`);
+  }
+  return { failed: state.failed };
+}
+
+async function start(site: Site, before: Running | null): Promise<Running> {
+  await removeForeignFile(site.cluster, site.log);
+  for (const until = Date.now() + PREDECESSOR_ENDS_WITHIN_MS; ; await delay(200)) {
+    checkNotBrokenOff(site);
+    const offset = statSync(site.logFile, { throwIfNoEntry: false })?.size ?? 0;
+    const listening = await listeningFor(site, before);
+    const args = postmasterArguments(site.cluster, listening);
+    const postmaster = await launch(site.binaries, args, site.account, site.logFile);
+    const result = await untilReady(site, postmaster);
+    if (!('failed' in result)) return { postmaster, host: result.host, port: result.port, adopted: false };
+    if ('socketFolder' in listening) removeSocketFolder(listening.socketFolder);
+    checkNotBrokenOff(site);
+    const reason = lastFatal(site.logFile, offset) ?? result.failed;
+    const predecessorEnds = /pre-existing shared memory block|lock file ".*" already exists/.test(reason);
+    if (!predecessorEnds || Date.now() > until) {
+      throw new StartRefused(`The embedded database did not start (${reason}); its log is ${site.logFile}.`);
+    }
+  }
+}
+
+async function prepare(dataDir: string, log: Log, signal: AbortSignal): Promise<Site> {
+  const { cluster, account } = locate(dataDir, log);
+  const binaries = await findBinaries(account, log);
+  const known = readSecrets(dataDir);
+  if (clusterExists(cluster)) {
+    checkVersion(cluster, binaries);
+    if (known === null) {
+      throw new StartRefused(
+        `There is a database in ${cluster}, but its passwords are missing from ${join(dataDir, 'secrets')}; bring that folder back.`,
+      );
+    }
+    return { dataDir, cluster, account, binaries, secrets: known, logFile: logFileOf(dataDir), log, signal };
+  }
+  const secrets = known ?? createSecrets(dataDir);
+  await createCluster(binaries, cluster, account, secrets.superuserPassword);
+  return { dataDir, cluster, account, binaries, secrets, logFile: logFileOf(dataDir), log, signal };
+}
+
+/** Whether a main process says of itself that it is about to stop; no when that cannot be read just now. */
+function isToldToStop(cluster: string, pid: number): boolean {
+  try {
+    const file = readPostmasterFile(cluster);
+    return file?.pid === pid && file.status === 'stopping';
+  } catch {
+    return false;
+  }
+}
+
+/** Starts the database anew whenever its main process ends by itself, until it is told to stop. */
+class Supervisor {
+  #running: Running;
+  #stopping: AbortController = new AbortController();
+  #guard: Promise<void>;
+  readonly #site: Site;
+
+  constructor(site: Site, running: Running) {
+    this.#site = site;
+    this.#running = running;
+    this.#guard = Promise.all([this.#keepUp(), this.#hurryStops()]).then(() => undefined);
+  }
+
+  get pid(): number {
+    return this.#running.postmaster.pid;
+  }
+
+  async #keepUp(): Promise<void> {
+    const told = new Promise<null>((resolve) => this.#stopping.signal.addEventListener('abort', () => resolve(null)));
+    for (let failures = 0; ;) {
+      const since = Date.now();
+      const how = await Promise.race([this.#running.postmaster.ended, told]);
+      if (how === null) return;
+      this.#site.log.error(`The database ended unexpectedly (${how}); starting it again.`);
+      if (Date.now() - since > STABLE_AFTER_MS) failures = 0;
+      failures = await this.#startAgain(failures);
+      if (this.#stopping.signal.aborted) return;
+    }
+  }
+
+  /**
+   * A database that somebody else tells to stop (a plain `kill`) takes in nobody new and waits for all who are there,
+   * which are our own connections. It is made to end, so that it can be started again.
+   */
+  async #hurryStops(): Promise<void> {
+    const { signal } = this.#stopping;
+    const { binaries, cluster, log } = this.#site;
+    while (!signal.aborted) {
+      await delay(LOOK_FOR_STOPS_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted || !isToldToStop(cluster, this.pid)) continue;
+      log.warn('Somebody else told the database to stop; ending it to start it again.');
+      await stopPostmaster(binaries, this.pid, cluster, log).catch((error: unknown) => log.error(String(error)));
+    }
+  }
+
+  /** @returns how many starts in a row have failed or did not last */
+  async #startAgain(failuresSoFar: number): Promise<number> {
+    for (let failures = failuresSoFar; ; failures++) {
+      const pause = RESTART_DELAYS_MS[Math.min(failures, RESTART_DELAYS_MS.length - 1)];
+      await delay(pause, undefined, { signal: this.#stopping.signal }).catch(() => {});
+      if (this.#stopping.signal.aborted) return failures;
+      try {
+        this.#running = await start({ ...this.#site, signal: this.#stopping.signal }, this.#running);
+        this.#site.log.info(`The database runs again (pid ${this.pid}).`);
+        return failures + 1;
+      } catch (error) {
+        if (this.#stopping.signal.aborted) return failures;
+        this.#site.log.error(error instanceof Error ? error.message : String(error));
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#guard;
+    const { binaries, cluster, log } = this.#site;
+    const { postmaster, host } = this.#running;
+    const ended =
+      !isPostmasterOf(postmaster.pid, cluster) || (await stopPostmaster(binaries, postmaster.pid, cluster, log));
+    if (ended && process.platform !== 'win32') removeSocketFolder(host);
+  }
+}
+
+/**
+ * Starts the database of a data folder, making it first when there is none; a running one that a killed server left
+ * behind is taken over. Call it only while holding the folder's lock. `signal` gives a start up that still waits,
+ * for instance for a long repair; nothing is left running then.
+ * @throws StartRefused with one sentence on what is in the way.
+ */
+export async function startEmbedded(options: {
+  dataDir: string;
+  log: Log;
+  signal?: AbortSignal;
+}): Promise<EmbeddedDatabase> {
+  const site = await prepare(options.dataDir, options.log, options.signal ?? new AbortController().signal);
+  const endLogGuard = keepSmall(site.logFile);
+  const running = (await adopt(site)) ?? (await start(site, null));
+  const supervisor = new Supervisor(site, running);
+  const connection = addressOf(running, site.secrets);
+  const superuser = addressOf(running, site.secrets, true);
+  const stop = async () => {
+    await supervisor.stop();
+    endLogGuard();
+  };
+  try {
+    if (!(await isProvisioned(connection))) await provision(superuser, site.secrets.password);
+    await onConnection(connection, (client) => client.query('select 1'));
+  } catch (error) {
+    await stop();
+    throw new StartRefused(
+      `The embedded database in ${site.cluster} runs but cannot be used (${error instanceof Error ? error.message : String(error)}).`,
+    );
+  }
+  return { connection, superuser, adopted: running.adopted, pid: () => supervisor.pid, stop };
+}

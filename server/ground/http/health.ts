@@ -1,0 +1,60 @@
+/** `/healthz`: the process answers. `/readyz`: it can work. `/metrics`: Prometheus. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { sql } from 'kysely';
+import { registerAlertMetrics } from '#server/capacity/alert/metrics.ts';
+import { isDirect } from '#server/ground/core/request.ts';
+import { registerLiveMetrics } from '#server/ground/live/metrics.ts';
+import type { Services } from '#server/services.ts';
+import { registerTelemetryMetrics } from '#server/capacity/telemetry/metrics.ts';
+
+export interface Readiness {
+  /** Set when the server has begun to stop: balancers should look elsewhere. */
+  stopping: boolean;
+  /** There while the door is being closed: no request is begun before it resolves. */
+  held?: Promise<void>;
+}
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+const sameText = (a: string, b: string): boolean => timingSafeEqual(digestOf(a), digestOf(b));
+
+export function serveHealth(app: FastifyInstance, services: Services, readiness: Readiness): void {
+  app.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
+
+  app.get('/readyz', async (_request, reply) => {
+    if (readiness.stopping) return reply.code(503).type('text/plain').send('stopping\n');
+    try {
+      await sql`select 1`.execute(services.db);
+      return await reply.type('text/plain').send('ready\n');
+    } catch {
+      return reply.code(503).type('text/plain').send('no database\n');
+    }
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  registerTelemetryMetrics(registry, services);
+  registerAlertMetrics(registry, services);
+  registerLiveMetrics(registry, services);
+  for (const metric of services.gatewayCounts.metrics) registry.registerMetric(metric);
+  const duration = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'Time from the arrival of a request to its answer.',
+    labelNames: ['path', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.url ?? 'none';
+    duration.labels(path, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    const { metricsToken } = services.config;
+    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const allowed = metricsToken === null ? isDirect(request) : sameText(given, metricsToken);
+    if (!allowed) return reply.code(404).type('text/plain').send('not found\n');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

@@ -1,0 +1,330 @@
+/**
+ * Importing a CSV file of any length, or a spreadsheet: in batches, each in one transaction together with the place in the file that is
+ * reached, so that a run that was killed goes on from there and nothing is taken twice. Every row ends in exactly one
+ * of two ways: accepted (inserted, or unchanged when it was there before) or rejected with line and reason.
+ */
+import { stat } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { say, type Message } from '#server/ground/core/messages.ts';
+import { isDatabaseDown } from '#server/ground/core/answer.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { JobRefused, type JobContext } from '#server/ground/job/define.ts';
+import { inspectFile, type FileFacts } from './file.ts';
+import { importMessages } from './messages.ts';
+import { fieldsOf, headerLine, linesOf, recordsOf, type CsvRecord, type Line } from './records.ts';
+import { RejectFile } from './rejects.ts';
+import { openSheet } from './sheet.ts';
+import type { SourceKind } from './upload.ts';
+import { RecordReader, type Problem } from './values.ts';
+
+const BATCH = 1000;
+const DELIMITERS = [',', ';', '\t'];
+const REJECT_COLUMNS: Record<'line' | 'reason', Message> = {
+  line: { zh: '行号', en: 'line' },
+  reason: { zh: '原因', en: 'reason' },
+};
+
+export interface ProfileColumn {
+  header: string;
+  required: boolean;
+  meaning: Message;
+  example: string;
+}
+
+/** How the columns of a kind of file become rows of ours. */
+export interface ImportProfile<Row> {
+  readonly name: string;
+  readonly title: Message;
+  readonly description: Message;
+  readonly columns: readonly ProfileColumn[];
+  /** A column that only another kind of file has, so that one is not taken for the other; and what to say then. */
+  readonly foreign?: { readonly column: string; readonly refusal: Message };
+  /** The row; null, or problems noted in the reader, when there is none. */
+  readonly toRow: (reader: RecordReader) => Row | null;
+}
+
+export interface Placed<Row> {
+  line: number;
+  row: Row;
+}
+
+/** What became of a batch. */
+export interface Written {
+  inserted: number;
+  unchanged: number;
+  /** Of the inserted ones, those that deserve a second look. */
+  flagged: number;
+  /** By line. */
+  refused: ReadonlyMap<number, Problem>;
+}
+
+export interface ImportTask<Row> {
+  path: string;
+  profile: ImportProfile<Row>;
+  write: (transaction: Db, rows: readonly Placed<Row>[]) => Promise<Written>;
+  rejectPath: string;
+  /** By the name it came with; `csv` when left out. What it holds has to be that. */
+  kind?: SourceKind;
+  /** When a CSV file has been looked through already. */
+  facts?: FileFacts;
+  context: Pick<JobContext, 'db' | 'language' | 'clock' | 'checkpoint' | 'signal' | 'progress' | 'save'>;
+}
+
+const count = z.int().min(0);
+const figuresShape = z.object({
+  read: count,
+  accepted: count,
+  rejected: count,
+  inserted: count,
+  unchanged: count,
+  flagged: count,
+});
+/** `read` = `accepted` + `rejected`; `accepted` = `inserted` + `unchanged`. */
+export type ImportFigures = z.output<typeof figuresShape>;
+const checkpointShape = z.object({
+  hash: z.string(),
+  profile: z.string(),
+  line: count,
+  rejectBytes: count,
+  figures: figuresShape,
+});
+type Checkpoint = z.output<typeof checkpointShape>;
+
+const NOTHING: ImportFigures = { read: 0, accepted: 0, rejected: 0, inserted: 0, unchanged: 0, flagged: 0 };
+
+interface Header {
+  delimiter: string;
+  /** Which columns stand where in the file. */
+  names: readonly string[];
+}
+
+function readHeader(line: Line | null, columns: readonly ProfileColumn[]): Header {
+  if (line === null) throw new JobRefused(importMessages.empty);
+  if (line.tooLong) throw new JobRefused(importMessages.headerTooLong);
+  const headers = DELIMITERS.map((delimiter): Header => {
+    const names = (fieldsOf(line.text, delimiter) ?? [line.text]).map((name) => name.trim());
+    return { delimiter, names };
+  });
+  const known = ({ names }: Header) => columns.filter(({ header }) => names.includes(header)).length;
+  return headers.reduce((best, each) => (known(each) > known(best) ? each : best));
+}
+
+type Expected = Pick<ImportProfile<unknown>, 'columns' | 'foreign'>;
+
+/** @throws JobRefused when a column that is needed is missing, one of ours is there twice, or it is another kind of file */
+function checkNames(names: readonly string[], { columns, foreign }: Expected): void {
+  if (foreign !== undefined && names.includes(foreign.column)) {
+    throw new JobRefused(foreign.refusal, { column: foreign.column });
+  }
+  const missing = columns.filter(({ header: name, required }) => required && !names.includes(name));
+  if (missing.length > 0) {
+    throw new JobRefused(importMessages.missingColumns, {
+      columns: missing.map(({ header: name }) => name).join(', '),
+    });
+  }
+  const repeated = columns.filter(({ header: name }) => names.filter((each) => each === name).length > 1);
+  if (repeated.length > 0) {
+    throw new JobRefused(importMessages.repeatedColumns, {
+      columns: repeated.map(({ header: name }) => name).join(', '),
+    });
+  }
+}
+
+interface Source {
+  facts: FileFacts;
+  names: readonly string[];
+  /** About how many rows; null when nothing says so. */
+  about: number | null;
+  records: AsyncGenerator<CsvRecord, void, undefined>;
+}
+
+async function openSource<Row>({ context, path, profile, kind, facts: known }: ImportTask<Row>): Promise<Source> {
+  const { signal } = context;
+  if (kind === 'xlsx') {
+    const { hash, bytes, header, records } = await openSheet(path, signal);
+    checkNames(header, profile);
+    return { facts: { hash, encoding: 'utf-8', lineEnds: 0, bytes }, names: header, about: null, records };
+  }
+  const facts = known ?? (await inspectFile(path, signal));
+  const lines = linesOf(path, facts.encoding, signal);
+  const { delimiter, names } = readHeader(await headerLine(lines), profile.columns);
+  checkNames(names, profile);
+  return { facts, names, about: facts.lineEnds, records: recordsOf(lines, delimiter, names.length) };
+}
+
+/** The state that an earlier run saved, when it was of the same file and its rejected rows are still there. */
+async function resumed(saved: unknown, hash: string, profile: string, rejectPath: string): Promise<Checkpoint> {
+  const parsed = checkpointShape.safeParse(saved);
+  const afresh = { hash, profile, line: 0, rejectBytes: 0, figures: { ...NOTHING } };
+  if (!parsed.success || parsed.data.hash !== hash || parsed.data.profile !== profile) return afresh;
+  const written = await stat(rejectPath).then(
+    ({ size }) => size,
+    () => 0,
+  );
+  return written < parsed.data.rejectBytes ? afresh : parsed.data;
+}
+
+class Import<Row> {
+  readonly #task: ImportTask<Row>;
+  readonly #rejects: RejectFile;
+  readonly #names: readonly string[];
+  #state: Checkpoint;
+  #batch: {
+    placed: Placed<Row>[];
+    records: Map<number, readonly string[]>;
+    read: number;
+    rejected: number;
+    line: number;
+  };
+
+  constructor(task: ImportTask<Row>, names: readonly string[], rejects: RejectFile, state: Checkpoint) {
+    this.#task = task;
+    this.#names = names;
+    this.#rejects = rejects;
+    this.#state = state;
+    this.#batch = this.#emptyBatch();
+  }
+
+  get figures(): ImportFigures {
+    return this.#state.figures;
+  }
+
+  #emptyBatch() {
+    return { placed: [], records: new Map<number, readonly string[]>(), read: 0, rejected: 0, line: this.#state.line };
+  }
+
+  async take(record: CsvRecord): Promise<void> {
+    if (record.line <= this.#state.line) return;
+    this.#batch.read += 1;
+    this.#batch.line = record.line;
+    if ('problem' in record)
+      this.#reject(record.line, [{ sentence: record.problem, params: record.params }], [record.raw]);
+    else this.#read(record.line, record.fields);
+    if (this.#batch.read >= BATCH) await this.flush();
+  }
+
+  #read(line: number, fields: readonly string[]): void {
+    const reader = new RecordReader(
+      new Map(this.#names.map((name, at) => [name, fields[at] ?? ''])),
+      this.#task.context.clock,
+    );
+    const row = reader.problems.length > 0 ? null : this.#task.profile.toRow(reader);
+    if (row === null || reader.problems.length > 0) return this.#reject(line, reader.problems, fields);
+    this.#batch.placed.push({ line, row });
+    this.#batch.records.set(line, fields);
+  }
+
+  #reject(line: number, problems: readonly Problem[], fields: readonly string[]): void {
+    const { language } = this.#task.context;
+    this.#batch.rejected += 1;
+    this.#rejects.add(line, problems.map(({ sentence, params }) => say(sentence, language, params)).join('; '), fields);
+  }
+
+  /** Writes the batch and where it ended, together. */
+  async flush(): Promise<void> {
+    const { context } = this.#task;
+    context.signal.throwIfAborted();
+    const { placed, records } = this.#batch;
+    if (this.#batch.read === 0) return;
+    const before = this.#state.figures;
+    await context.db.transaction().execute(async (transaction) => {
+      const written = await this.#write(transaction, placed);
+      for (const [line, problem] of written.refused) this.#reject(line, [problem], records.get(line) ?? []);
+      const accepted = written.inserted + written.unchanged;
+      const figures: ImportFigures = {
+        read: before.read + this.#batch.read,
+        accepted: before.accepted + accepted,
+        rejected: before.rejected + this.#batch.rejected,
+        inserted: before.inserted + written.inserted,
+        unchanged: before.unchanged + written.unchanged,
+        flagged: before.flagged + written.flagged,
+      };
+      const state = { ...this.#state, line: this.#batch.line, rejectBytes: await this.#rejects.flush(), figures };
+      await context.save(transaction, { checkpoint: state, doneCount: figures.read, figures });
+      this.#state = state;
+    });
+    context.progress(this.#state.figures.read);
+    this.#batch = this.#emptyBatch();
+  }
+
+  /** Writes rows; when the database refuses the batch, halves of it, down to the row that it refuses. */
+  async #write(transaction: Db, rows: readonly Placed<Row>[]): Promise<Written> {
+    if (rows.length === 0) return { inserted: 0, unchanged: 0, flagged: 0, refused: new Map() };
+    const trial = await within(transaction, () => this.#task.write(transaction, rows));
+    if ('value' in trial) return trial.value;
+    if (!isAboutData(trial.error)) throw trial.error;
+    const [first] = rows;
+    if (rows.length === 1 && first !== undefined) {
+      const problem = { sentence: importMessages.refusedByDatabase, params: { value: trial.error.message } };
+      return { inserted: 0, unchanged: 0, flagged: 0, refused: new Map([[first.line, problem]]) };
+    }
+    const half = Math.ceil(rows.length / 2);
+    const one = await this.#write(transaction, rows.slice(0, half));
+    const other = await this.#write(transaction, rows.slice(half));
+    return {
+      inserted: one.inserted + other.inserted,
+      unchanged: one.unchanged + other.unchanged,
+      flagged: one.flagged + other.flagged,
+      refused: new Map([...one.refused, ...other.refused]),
+    };
+  }
+}
+
+/** SQLSTATE classes 22 (data exception) and 23 (constraint violation). */
+const isAboutData = (error: unknown): error is Error =>
+  error instanceof Error && !isDatabaseDown(error) && 'code' in error && /^2[23]/.test(String(error.code));
+
+/** Runs work so that its failure leaves the transaction usable. */
+async function within<Value>(
+  transaction: Db,
+  work: () => Promise<Value>,
+): Promise<{ value: Value } | { error: unknown }> {
+  await savepoint(transaction, 'savepoint "batch"');
+  try {
+    const value = await work();
+    await savepoint(transaction, 'release savepoint "batch"');
+    return { value };
+  } catch (error) {
+    if (!isAboutData(error)) throw error;
+    await savepoint(transaction, 'rollback to savepoint "batch"');
+    return { error };
+  }
+}
+
+type SavepointCommand = 'savepoint "batch"' | 'release savepoint "batch"' | 'rollback to savepoint "batch"';
+const savepoint = (transaction: Db, command: SavepointCommand) => sql.raw(command).execute(transaction);
+
+export interface ImportResult {
+  figures: ImportFigures;
+  facts: FileFacts;
+}
+
+/**
+ * Imports the file, from where an earlier run of the same job ended.
+ * @throws JobRefused when the file as a whole cannot be used: no text, unknown encoding, missing columns.
+ */
+export async function importFile<Row>(task: ImportTask<Row>): Promise<ImportResult> {
+  const { context, profile } = task;
+  const { facts, names, about, records } = await openSource(task);
+  context.progress(0, about);
+  const state = await resumed(context.checkpoint, facts.hash, profile.name, task.rejectPath);
+  const rejectHeader = [
+    say(REJECT_COLUMNS.line, context.language),
+    say(REJECT_COLUMNS.reason, context.language),
+    ...names,
+  ];
+  const rejects = await RejectFile.open(task.rejectPath, state.rejectBytes, rejectHeader);
+  const work = new Import(task, names, rejects, state);
+  try {
+    for await (const record of records) await work.take(record);
+    await work.flush();
+  } catch (error) {
+    await rejects.close(true);
+    throw error;
+  }
+  const { figures } = work;
+  await rejects.close(figures.rejected > 0);
+  context.progress(figures.read, figures.read);
+  return { figures, facts };
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { inspectFile } from './file.ts';
+import { fieldsOf, linesOf, MOST_CHARACTERS, recordsOf } from './records.ts';
+import { RejectFile } from './rejects.ts';
+import { WallClock } from '#server/ground/core/wallClock.ts';
+import { RecordReader } from './values.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pilotdesk-import-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const { signal } = new AbortController();
+
+let serial = 0;
+function fileWith(content: string | Uint8Array): string {
+  serial += 1;
+  const path = join(folder, `${serial}.csv`);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** Every record as `line: fields` or `line! why`. */
+async function records(content: string, width: number): Promise<string[]> {
+  const found: string[] = [];
+  for await (const record of recordsOf(linesOf(fileWith(content), 'utf-8', signal), ',', width)) {
+    found.push(
+      'problem' in record ? `${record.line}! ${record.problem.en}` : `${record.line}: ${record.fields.join('|')}`,
+    );
+  }
+  return found;
+}
+
+test('fields by RFC 4180', () => {
+  assert.deepEqual(fieldsOf('a,b,', ','), ['a', 'b', '']);
+  assert.deepEqual(fieldsOf('"a,1","say ""hi""",c', ','), ['a,1', 'say "hi"', 'c']);
+  assert.deepEqual(fieldsOf('"",""', ','), ['', '']);
+  assert.deepEqual(fieldsOf('a;b', ';'), ['a', 'b']);
+  for (const broken of ['"a', 'a"b,c', '"a"b,c', 'a,"b']) assert.equal(fieldsOf(broken, ','), null, broken);
+});
+
+test('a quoted field may span lines; an open quotation mark costs only its own line', async () => {
+  assert.deepEqual(await records('1,"two\nlines"\n2,b\n', 2), ['1: 1|two\nlines', '3: 2|b']);
+  assert.deepEqual(await records('1,"open\n2,b\n3,c\n', 2), [
+    '1! A quotation mark is not closed properly',
+    '2: 2|b',
+    '3: 3|c',
+  ]);
+  assert.deepEqual(await records('1,"open\n2,b\n3,"c"\n4,d', 2), [
+    '1! A quotation mark is not closed properly',
+    '2: 2|b',
+    '3: 3|c',
+    '4: 4|d',
+  ]);
+  const many = Array.from({ length: 500 }, (_, at) => `${at},x`).join('\n');
+  const found = await records(`1,"open\n${many}\n`, 2);
+  assert.equal(found.length, 501);
+  assert.equal(found.filter((record) => record.includes('!')).length, 1);
+});
+
+test('blank lines, carriage returns, a missing last line end, and too few fields', async () => {
+  assert.deepEqual(await records('1,a\r\n\r\n  \n2,b\r\n3', 2), [
+    '1: 1|a',
+    '4: 2|b',
+    '5! {expected} fields expected, {found} found',
+  ]);
+});
+
+test('a line of 200 MB is refused without being kept', async () => {
+  const path = join(folder, 'long.csv');
+  const file = openSync(path, 'w');
+  writeSync(file, '1,a\n');
+  const megabyte = Buffer.alloc(1024 * 1024, 'x');
+  for (let at = 0; at < 200; at += 1) writeSync(file, megabyte);
+  writeSync(file, '\n2,b\n');
+  closeSync(file);
+  const found: string[] = [];
+  const before = process.memoryUsage().heapUsed;
+  let most = 0;
+  for await (const record of recordsOf(linesOf(path, 'utf-8', signal), ',', 2)) {
+    most = Math.max(most, process.memoryUsage().heapUsed - before);
+    found.push('problem' in record ? `${record.line}!${record.raw.length}` : record.fields.join('|'));
+  }
+  assert.deepEqual(found, ['1|a', '2!200', '2|b']);
+  assert.ok(most < 64 * 1024 * 1024, `${most} bytes of heap`);
+  const { lineEnds } = await inspectFile(path, signal);
+  assert.equal(lineEnds, 3);
+  assert.ok(MOST_CHARACTERS < 200 * 1024 * 1024);
+});
+
+test('encodings: UTF-8 with and without its mark, GBK also when it shows late, and what is none', async () => {
+  const encodingOf = async (content: string | Uint8Array) => (await inspectFile(fileWith(content), signal)).encoding;
+  const gbk = Buffer.from([0xc9, 0xee, 0xdb, 0xda]); // 深圳
+  assert.equal(await encodingOf('a,b\n1,深圳\n'), 'utf-8');
+  assert.equal(await encodingOf('\ufeffa,b\n'), 'utf-8');
+  assert.equal(await encodingOf(Buffer.concat([Buffer.from('a,b\n1,'), gbk, Buffer.from('\n')])), 'gb18030');
+  assert.equal(
+    await encodingOf(Buffer.concat([Buffer.from(`a,b\n${'1,x\n'.repeat(200_000)}`), gbk, Buffer.from('\n')])),
+    'gb18030',
+  );
+  assert.equal(
+    await encodingOf(Buffer.concat([Buffer.from('名,b\n'), gbk, Buffer.from('\n')])),
+    'utf-8',
+    'the header decides',
+  );
+  assert.equal(await encodingOf(Buffer.from('\ufeffa,b\n', 'utf16le')), 'utf-16le');
+  await assert.rejects(encodingOf(''), /empty/);
+  await assert.rejects(encodingOf(Buffer.from([0x50, 0x4b, 3, 4, 0, 0])), /not a text file/);
+  await assert.rejects(encodingOf(Buffer.from([0x61, 0xff, 0xff, 0x0a])), /neither UTF-8 nor GBK/);
+  let text = '';
+  for await (const line of linesOf(fileWith(Buffer.concat([gbk, Buffer.from(',1\n')])), 'gb18030', signal))
+    text += line.text;
+  assert.equal(text, '深圳,1');
+});
+
+test('values are what they say, or are not taken', () => {
+  const read = <Value>(text: string, how: (reader: RecordReader) => Value): Value | string => {
+    const reader = new RecordReader(new Map([['x', text]]), new WallClock('Europe/Berlin'));
+    const value = how(reader);
+    return reader.problems.length > 0 ? 'refused' : value;
+  };
+  const local = (text: string) => read(text, (reader) => reader.localTime('x', 8));
+  assert.equal(local('2020-01-20 00:01:04'), '2020-01-19T16:01:04.000Z');
+  assert.equal(local('2020/1/2 3:04'), '2020-01-01T19:04:00.000Z');
+  for (const bad of [
+    '2020-01-43 00:00:00',
+    '2020-02-30 00:00:00',
+    '43',
+    '2020-13-01 00:00:00',
+    '2020-01-01 43:00:00',
+    '2020-01-01',
+    'nan',
+    '0020-01-01 00:00:00',
+  ]) {
+    assert.equal(local(bad), 'refused', bad);
+  }
+  const time = (text: string) => read(text, (reader) => reader.time('x', true));
+  assert.equal(time('2020-01-20 00:01:04'), '2020-01-19T23:01:04.000Z', 'by the clock of the fleet');
+  assert.equal(time('2020/7/2 3:04'), '2020-07-02T01:04:00.000Z');
+  assert.equal(time('2020-01-20T00:01:04+08:00'), '2020-01-19T16:01:04.000Z', 'or as it says');
+  for (const bad of ['2026-03-29 02:30', '2020-02-30 00:00', '2020-01-20', ''])
+    assert.equal(time(bad), 'refused', `there is no ${bad}`);
+  const iso = (text: string) => read(text, (reader) => reader.isoTime('x', true));
+  assert.equal(iso('2020-01-20T00:01:04+08:00'), '2020-01-19T16:01:04.000Z');
+  assert.equal(iso('2020-01-20T00:01:04Z'), '2020-01-20T00:01:04.000Z');
+  for (const bad of [
+    '2020-01-20 00:01:04',
+    '2020-01-20T00:01:04',
+    '2020-01-43T00:00:00Z',
+    '2020-01-01T00:00:00+99:00',
+    '',
+  ])
+    assert.equal(iso(bad), 'refused', bad);
+  const number = (text: string) => read(text, (reader) => reader.number('x', 0, 100, true));
+  assert.equal(number('-0.0'), 0);
+  assert.equal(number('1e1'), 10);
+  for (const bad of ['NaN', 'nan', 'Infinity', '', '-1', '101', '1,5', '0x10', '١'])
+    assert.equal(number(bad), 'refused', bad);
+  const digits = (text: string) => read(text, (reader) => reader.digits('x'));
+  assert.equal(digits('12.0'), '12');
+  for (const bad of ['1.5', '', '1e3', '-1']) assert.equal(digits(bad), 'refused', bad);
+  for (const bad of ['a\0b', 'a\u202eb', 'a\ufffdb'])
+    assert.equal(
+      read(bad, () => 'taken'),
+      'refused',
+    );
+});
+
+test('rejected rows come back as they were, without formulas, and a cut file is written again', async () => {
+  const path = join(folder, 'rejects.csv');
+  const file = await RejectFile.open(path, 0, ['line', 'reason', 'a', 'b']);
+  file.add(2, 'bad, really', ['=1+1', '-0.0']);
+  const bytes = await file.flush();
+  file.add(3, 'lost', ['x', 'y']);
+  await file.flush();
+  await file.close(true);
+  const again = await RejectFile.open(path, bytes, []);
+  again.add(4, 'after', ['+cmd', '+5']);
+  await again.flush();
+  await again.close(true);
+  assert.equal(
+    readFileSync(path, 'utf8'),
+    '\ufeffline,reason,a,b\r\n2,"bad, really",\'=1+1,-0.0\r\n4,after,\'+cmd,+5\r\n',
+  );
+});

@@ -1,0 +1,165 @@
+/**
+ * The records of a CSV file, each with the line it begins on. A quotation mark that is never closed costs the one
+ * line it stands on, not the rest of the file; a line without end is skipped without being kept in memory.
+ */
+import { createReadStream } from 'node:fs';
+import type { Message } from '#server/ground/core/messages.ts';
+import type { Encoding } from './file.ts';
+import { importMessages } from './messages.ts';
+
+/** Characters of one line. */
+export const MOST_CHARACTERS = 1_000_000;
+/** Lines that one quoted field may span. */
+const MOST_LINES = 100;
+const CHUNK = 256 * 1024;
+
+export interface Line {
+  /** From 1. */
+  number: number;
+  text: string;
+  /** Only its beginning is in `text`. */
+  tooLong: boolean;
+}
+
+/** The physical lines of a file. */
+export async function* linesOf(
+  path: string,
+  encoding: Encoding,
+  signal: AbortSignal,
+): AsyncGenerator<Line, void, undefined> {
+  const decoder = new TextDecoder(encoding);
+  let rest = '';
+  let number = 0;
+  let tooLong = false;
+  const take = (text: string): Line => {
+    number += 1;
+    const line = { number, text: text.endsWith('\r') ? text.slice(0, -1) : text, tooLong };
+    tooLong = false;
+    return line;
+  };
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK, signal })) {
+    if (!Buffer.isBuffer(chunk)) throw new TypeError('bytes expected');
+    const text = decoder.decode(chunk, { stream: true });
+    let from = 0;
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+      yield take(tooLong ? rest : rest + text.slice(from, end));
+      rest = '';
+      from = end + 1;
+    }
+    if (tooLong) continue;
+    rest += text.slice(from);
+    if (rest.length > MOST_CHARACTERS) {
+      tooLong = true;
+      rest = rest.slice(0, 200);
+    }
+  }
+  rest += tooLong ? '' : decoder.decode();
+  if (rest !== '') yield take(rest);
+}
+
+export type CsvRecord =
+  | { readonly line: number; readonly fields: readonly string[] }
+  | {
+      readonly line: number;
+      readonly problem: Message;
+      readonly params: Record<string, string | number>;
+      readonly raw: string;
+    };
+
+/** The fields of a text; null when a quoted field is still open, or closed in a wrong place. */
+export function fieldsOf(text: string, delimiter: string): string[] | null {
+  if (!text.includes('"')) return text.split(delimiter);
+  const fields: string[] = [];
+  for (let at = 0; at <= text.length;) {
+    if (text[at] !== '"') {
+      const end = text.indexOf(delimiter, at);
+      const field = end < 0 ? text.slice(at) : text.slice(at, end);
+      if (field.includes('"')) return null;
+      fields.push(field);
+      at = end < 0 ? text.length + 1 : end + 1;
+      continue;
+    }
+    const end = closingQuote(text, at + 1);
+    if (end < 0 || (end + 1 < text.length && text[end + 1] !== delimiter)) return null;
+    fields.push(text.slice(at + 1, end).replaceAll('""', '"'));
+    at = end + 2;
+  }
+  return fields;
+}
+
+function closingQuote(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] !== '"') return at;
+  }
+  return -1;
+}
+
+const isBlank = (text: string): boolean => text.trim() === '';
+
+/** The first line that is not blank, or null. */
+export async function headerLine(lines: AsyncGenerator<Line, void, undefined>): Promise<Line | null> {
+  for (let next = await lines.next(); !next.done; next = await lines.next()) {
+    if (!isBlank(next.value.text) || next.value.tooLong) return next.value;
+  }
+  return null;
+}
+
+/** The records after the header; blank lines are none. */
+export async function* recordsOf(
+  lines: AsyncGenerator<Line, void, undefined>,
+  delimiter: string,
+  width: number,
+): AsyncGenerator<CsvRecord, void, undefined> {
+  const ahead: Line[] = [];
+  const nextLine = async (): Promise<Line | null> => {
+    const waiting = ahead.shift();
+    if (waiting !== undefined) return waiting;
+    const next = await lines.next();
+    return next.done ? null : next.value;
+  };
+  for (let line = await nextLine(); line !== null; line = await nextLine()) {
+    if (isBlank(line.text) && !line.tooLong) continue;
+    const fields = line.tooLong ? null : fieldsOf(line.text, delimiter);
+    if (fields?.length === width) {
+      yield { line: line.number, fields };
+      continue;
+    }
+    yield line.tooLong || fields !== null
+      ? bad(line, fields, width)
+      : await joined(line, delimiter, width, ahead, lines);
+  }
+}
+
+function bad({ number: line, text, tooLong }: Line, fields: readonly string[] | null, width: number): CsvRecord {
+  const raw = text.slice(0, 2000);
+  if (tooLong) return { line, problem: importMessages.lineTooLong, params: { limit: MOST_CHARACTERS }, raw };
+  if (fields === null) return { line, problem: importMessages.brokenQuote, params: {}, raw };
+  return { line, problem: importMessages.fieldCount, params: { expected: width, found: fields.length }, raw };
+}
+
+/** A quoted field that goes on over the next lines; when that leads nowhere, those lines are records of their own. */
+async function joined(
+  first: Line,
+  delimiter: string,
+  width: number,
+  ahead: Line[],
+  lines: AsyncGenerator<Line, void, undefined>,
+): Promise<CsvRecord> {
+  let text = first.text;
+  for (let count = 0; count < MOST_LINES; count += 1) {
+    if (ahead.length <= count) {
+      const next = await lines.next();
+      if (next.done) break;
+      ahead.push(next.value);
+    }
+    const line = ahead[count];
+    if (line === undefined || line.tooLong || text.length + line.text.length > MOST_CHARACTERS) break;
+    text += `\n${line.text}`;
+    const fields = line.text.includes('"') ? fieldsOf(text, delimiter) : null;
+    if (fields === null) continue;
+    if (fields.length !== width) break;
+    ahead.splice(0, count + 1);
+    return { line: first.number, fields };
+  }
+  return bad(first, null, width);
+}

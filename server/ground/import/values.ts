@@ -1,0 +1,126 @@
+/** Reading the values of a record: each reader answers the value, or notes why it is none. */
+import type { Message } from '#server/ground/core/messages.ts';
+import type { WallClock } from '#server/ground/core/wallClock.ts';
+import { importMessages } from './messages.ts';
+
+export interface Problem {
+  readonly sentence: Message;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** NUL and other controls, bidirectional overrides, and what stands for bytes that are no characters. */
+// oxlint-disable-next-line no-control-regex -- refusing control characters is what it is for
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffd]/;
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+const WHOLE = /^\d{1,15}(\.0+)?$/;
+const LOCAL_TIME = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,6})?)?$/;
+const ISO_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,6})?)?(?:Z|([+-])(\d\d):(\d\d))$/;
+/** Nothing of this product happened before or will happen after. */
+const FIRST_YEAR = 1990;
+const LAST_YEAR = 2100;
+
+const clip = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+export class RecordReader {
+  readonly problems: Problem[] = [];
+  readonly #fields: ReadonlyMap<string, string>;
+  readonly #clock: WallClock;
+
+  /** `clock`: by which a time is meant that does not say it. */
+  constructor(fields: ReadonlyMap<string, string>, clock: WallClock) {
+    this.#fields = fields;
+    this.#clock = clock;
+    if (fields.values().some((value) => FORBIDDEN.test(value))) this.problem(importMessages.badCharacters);
+  }
+
+  problem(sentence: Message, params: Problem['params'] = {}): null {
+    this.problems.push({ sentence, params });
+    return null;
+  }
+
+  /** The trimmed text; empty for a column the file does not have. */
+  raw(column: string): string {
+    return this.#fields.get(column)?.trim() ?? '';
+  }
+
+  text(column: string, most: number, required = false): string {
+    const value = this.raw(column);
+    if (required && value === '') this.problem(importMessages.required, { column });
+    if (value.length > most) this.problem(importMessages.tooLong, { column, most });
+    return value;
+  }
+
+  /** A number within bounds; null when the field is empty and not required, or after a problem. */
+  number(column: string, least: number, most: number, required = false): number | null {
+    const text = this.raw(column);
+    if (text === '') return required ? this.problem(importMessages.required, { column }) : null;
+    if (!NUMBER.test(text)) return this.problem(importMessages.notNumber, { column, value: clip(text) });
+    const value = Number(text);
+    if (!(value >= least && value <= most))
+      return this.problem(importMessages.outOfRange, { column, value: clip(text) });
+    // minus zero is a quirk of other programs
+    return value === 0 ? 0 : value;
+  }
+
+  /** Decimal digits, also with the `.0` that spreadsheets and data frames add. */
+  digits(column: string): string | null {
+    const text = this.raw(column);
+    if (text === '') return this.problem(importMessages.required, { column });
+    if (!WHOLE.test(text)) return this.problem(importMessages.notNumber, { column, value: clip(text) });
+    return String(Number(text));
+  }
+
+  /** A wall-clock time such as `2020-01-20 00:01:04` at a fixed offset from UTC; answers ISO 8601 in UTC. */
+  localTime(column: string, offsetHours: number): string | null {
+    const text = this.raw(column);
+    if (text === '') return this.problem(importMessages.required, { column });
+    const local = localOf(LOCAL_TIME.exec(text));
+    return local === null ? this.#noTime(column, text) : new Date(local - offsetHours * 3_600_000).toISOString();
+  }
+
+  /** ISO 8601 with an offset, or a wall-clock time of the fleet; answers it in UTC. */
+  time(column: string, required = false): string | null {
+    const text = this.raw(column);
+    const local = localOf(LOCAL_TIME.exec(text));
+    if (local === null) return this.isoTime(column, required);
+    const at = this.#clock.instantOf(local);
+    return at === null ? this.#noTime(column, text) : new Date(at).toISOString();
+  }
+
+  /** ISO 8601 with an offset; answers it in UTC. */
+  isoTime(column: string, required = false): string | null {
+    const text = this.raw(column);
+    if (text === '') return required ? this.problem(importMessages.required, { column }) : null;
+    const parts = ISO_TIME.exec(text);
+    const local = localOf(parts);
+    const [sign, hours, minutes] = [parts?.[8] === '-' ? -1 : 1, Number(parts?.[9] ?? 0), Number(parts?.[10] ?? 0)];
+    if (local === null || hours > 14 || minutes > 59) return this.#noTime(column, text);
+    return new Date(local - sign * (hours * 60 + minutes) * 60_000).toISOString();
+  }
+
+  #noTime(column: string, text: string): null {
+    return this.problem(importMessages.notTime, { column, value: clip(text) });
+  }
+
+  oneOf<Value extends string>(column: string, values: readonly Value[], otherwise: Value | null): Value | null {
+    const text = this.raw(column);
+    if (text === '') return otherwise ?? this.problem(importMessages.required, { column });
+    return (
+      values.find((value) => value === text) ?? this.problem(importMessages.notOneOf, { column, value: clip(text) })
+    );
+  }
+}
+
+/**
+ * The wall-clock time that a match begins with, year to second, as the milliseconds since 1970-01-01 00:00 on that
+ * clock; null for what the calendar or the clock does not have, such as the 43rd of January.
+ */
+function localOf(match: RegExpExecArray | null): number | null {
+  if (match === null) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
+  if (year < FIRST_YEAR || year > LAST_YEAR || hour > 23 || minute > 59 || second > 59) return null;
+  const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  return local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day ? null : local.getTime();
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { z } from 'zod';
+import { startTestApp } from '#server/testing/harness.ts';
+import { endOfJob, until } from '#server/testing/jobs.ts';
+import { refused } from '#server/testing/refusals.ts';
+import { defineJob, JobRefused, type JobContext } from './define.ts';
+import { jobFolder } from './files.ts';
+import { Jobs } from './jobs.ts';
+
+const app = await startTestApp();
+const { config, jobDb, db, log, now } = app.server.services;
+const person = await app.signInAs('operations');
+// the server's own runner would take the jobs that are meant for the runners of these tests
+await app.server.services.jobs.stop();
+
+const runners: Jobs[] = [];
+after(() => Promise.all(runners.map((each) => each.stop())));
+
+/** A runner for one kind of work, as a node of its own. */
+function runner(run: (context: JobContext) => Promise<void>): Jobs {
+  const kind = defineJob({
+    kind: 'orderExport',
+    permission: 'operation:order:export',
+    input: z.object({ name: z.string() }),
+    async run(context, { name }) {
+      await run(context);
+      return { message: { zh: '完成 {name}', en: '{name} done' }, params: { name }, figures: { steps: 1 }, files: [] };
+    },
+  });
+  const jobs = new Jobs({ db: jobDb, config, log, now, timeZone: () => 'UTC' }, [kind]);
+  runners.push(jobs);
+  return jobs;
+}
+
+const start = (jobs: Jobs, userId = person.userId) =>
+  db
+    .transaction()
+    .execute((transaction) =>
+      jobs.start(transaction, { kind: 'orderExport', input: { name: 'work' }, userId, language: 'zh-CN' }),
+    );
+
+const untilAborted = ({ signal }: JobContext) =>
+  new Promise<void>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+test('a job runs, tells its progress, and ends in the language of whoever started it', async () => {
+  let go = () => {};
+  const waiting = new Promise<void>((resolve) => (go = resolve));
+  const jobs = runner(async ({ progress }) => {
+    progress(3, 10);
+    await waiting;
+  });
+  jobs.begin();
+  const id = await start(jobs);
+  await until(async () => (await person.call('/sys/job/getById', { id })).doneCount === 3);
+  assert.equal((await person.call('/sys/job/getById', { id })).totalCount, 10);
+  go();
+  const job = await endOfJob(person, id);
+  assert.deepEqual([job.state, job.message, job.figures], ['succeeded', '完成 work', { steps: 1 }]);
+  await refused(person.call('/sys/job/cancel', { id }), 409);
+  await jobs.stop();
+});
+
+test('a job of a transaction that is rolled back never was', async () => {
+  const jobs = runner(() => Promise.resolve());
+  jobs.begin();
+  await start(jobs).then((id) => endOfJob(person, id));
+  let lost = '';
+  await assert.rejects(
+    db.transaction().execute(async (transaction) => {
+      lost = await jobs.start(transaction, {
+        kind: 'orderExport',
+        input: { name: 'x' },
+        userId: person.userId,
+        language: 'zh-CN',
+      });
+      throw new Error('no');
+    }),
+  );
+  await refused(person.call('/sys/job/getById', { id: lost }), 404);
+  await jobs.stop();
+});
+
+test('a refusal tells the person why, any other failure only its number', async () => {
+  const refusing = runner(() => Promise.reject(new JobRefused({ zh: '不行：{why}', en: 'no: {why}' }, { why: '满' })));
+  refusing.begin();
+  const job = await endOfJob(person, await start(refusing));
+  assert.deepEqual([job.state, job.message], ['failed', '不行：满']);
+  await refusing.stop();
+  const failing = runner(() => Promise.reject(new Error('secret')));
+  failing.begin();
+  const other = await endOfJob(person, await start(failing));
+  assert.equal(other.state, 'failed');
+  assert.doesNotMatch(other.message, /secret/);
+  await failing.stop();
+});
+
+test('a waiting job is cancelled at once, a running one soon', async () => {
+  const jobs = runner(untilAborted);
+  const idle = await start(jobs);
+  await person.call('/sys/job/cancel', { id: idle });
+  assert.equal((await person.call('/sys/job/getById', { id: idle })).state, 'cancelled');
+  jobs.begin();
+  const id = await start(jobs);
+  await until(async () => (await person.call('/sys/job/getById', { id })).state === 'running');
+  await person.call('/sys/job/cancel', { id });
+  assert.equal((await endOfJob(person, id)).state, 'cancelled');
+  await jobs.stop();
+});
+
+test('what a stopping node leaves, the next goes on with, from where it was', async () => {
+  const first = runner(async (context) => {
+    await context.db
+      .transaction()
+      .execute((transaction) =>
+        context.save(transaction, { checkpoint: { at: 7 }, doneCount: 7, figures: { seven: 7 } }),
+      );
+    await untilAborted(context);
+  });
+  first.begin();
+  const id = await start(first);
+  await until(async () => (await person.call('/sys/job/getById', { id })).doneCount === 7);
+  await first.stop();
+  assert.equal((await person.call('/sys/job/getById', { id })).state, 'queued');
+  let seen: unknown;
+  const second = runner(async ({ checkpoint }) => void (seen = checkpoint));
+  second.begin();
+  assert.equal((await endOfJob(person, id)).state, 'succeeded');
+  assert.deepEqual(seen, { at: 7 });
+  await second.stop();
+});
+
+test('a job of a node that died is taken over, and the dead run can write no more', async () => {
+  let late: (() => Promise<void>) | undefined;
+  const dying = runner(async (context) => {
+    // it may be this node that takes the job up again: only the first run is the dead one
+    if (late !== undefined) return;
+    late = () =>
+      context.db
+        .transaction()
+        .execute((transaction) => context.save(transaction, { checkpoint: {}, doneCount: 99, figures: {} }));
+    await untilAborted(context);
+  });
+  dying.begin();
+  const id = await start(dying);
+  await until(async () => late !== undefined);
+  // as if its process had been stopped long enough for the lease to run out
+  await db
+    .updateTable('job')
+    .set({ leaseUntil: '2020-01-01T00:00:00Z', runner: 'somebody else' })
+    .where('id', '=', id)
+    .execute();
+  const heir = runner(() => Promise.resolve());
+  heir.begin();
+  assert.equal((await endOfJob(person, id)).state, 'succeeded');
+  await assert.rejects(late?.() ?? Promise.resolve(), /lost/);
+  assert.notEqual((await person.call('/sys/job/getById', { id })).doneCount, 99);
+  await dying.stop();
+  await heir.stop();
+});
+
+test('jobs are their owner’s alone', async () => {
+  const jobs = runner(() => Promise.resolve());
+  const id = await start(jobs);
+  const other = await app.signInAs('operations');
+  await refused(other.call('/sys/job/getById', { id }), 404);
+  await refused(other.call('/sys/job/cancel', { id }), 404);
+  await refused(other.call('/sys/job/getDownloadTicket', { id, fileName: 'x' }), 404);
+  assert.equal((await other.call('/sys/job/getPageList', {})).total, 0);
+  assert.ok((await person.call('/sys/job/getPageList', { kind: 'orderExport' })).list.some((job) => job.id === id));
+});
+
+test('old files go, new ones and those of jobs under way stay', async () => {
+  const jobs = runner(() => Promise.resolve());
+  const folderWith = (id: string, daysAgo: number) => {
+    const folder = jobFolder(config, id);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'a.csv'), 'x');
+    const at = new Date(Date.now() - daysAgo * 86_400_000);
+    utimesSync(folder, at, at);
+    return id;
+  };
+  const ended = async (daysAgo: number) => {
+    const id = await start(jobs);
+    const finishedAt = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+    await db
+      .updateTable('job')
+      .set({ state: 'succeeded', finishedAt, files: '[{"name":"a.csv","bytes":1}]' })
+      .where('id', '=', id)
+      .execute();
+    return folderWith(id, 0);
+  };
+  const [old, fresh, open] = [await ended(8), await ended(1), folderWith(await start(jobs), 0)];
+  const [orphan, freshOrphan] = [folderWith('999999', 8), folderWith('999998', 0)];
+  await jobs.tidy();
+  const left = [old, fresh, open, orphan, freshOrphan].map((id) => existsSync(jobFolder(config, id)));
+  assert.deepEqual(left, [false, true, true, false, true]);
+  assert.deepEqual((await person.call('/sys/job/getById', { id: old })).files, []);
+});

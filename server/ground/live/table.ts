@@ -1,0 +1,8 @@
+import type { Ref, Timestamp } from '#server/ground/database/columns.ts';
+
+/** One-use tickets that open a live stream; only a hash is kept. */
+export interface LiveTicketTable {
+  ticketHash: Buffer;
+  sessionId: Ref;
+  expiresAt: Timestamp;
+}

@@ -1,0 +1,280 @@
+/**
+ * The server processes that share a database, and how one tells the others that rights changed.
+ *
+ * Every node keeps sessions and permissions in memory. To make a change show on the very next request everywhere,
+ * the node that changes something notifies the others and waits until each live one has forgotten what it knew. A
+ * node counts as live while its lease runs; a node whose own lease has run out (no database, a stopped process)
+ * trusts its memory no longer and asks the database for each request. So the wait ends, at the latest, with the
+ * lease of a node that does not answer.
+ */
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { Db } from '#server/ground/database/pool.ts';
+import { forgetDeadNodes, giveUpLease, liveNodesBesides, notify, renewLease } from './queries.ts';
+
+const CHANNEL = 'pilotdesk';
+const RENEW_EVERY_MS = 1000;
+const LEASE_MS = 3000;
+
+/** PostgreSQL takes a little more in one notice. */
+const MOST_SAID_BYTES = 7900;
+
+type Listener = () => void;
+type SaidListener = (said: unknown) => void;
+const signalShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rights'), from: z.string(), serial: z.number() }),
+  z.object({ kind: z.literal('seen'), by: z.string(), from: z.string(), serial: z.number() }),
+  z.object({ kind: z.literal('topic'), topic: z.string() }),
+  z.object({ kind: z.literal('said'), topic: z.string(), by: z.string(), said: z.unknown() }),
+]);
+type Signal = z.output<typeof signalShape>;
+
+/** An announced change: who has forgotten already, and who waits for the rest. */
+interface Announced {
+  seenBy: Set<string>;
+  check: () => void;
+}
+
+export interface NodesOptions {
+  db: Db;
+  /** Opens the connection that listens; pooled connections cannot. */
+  listen: () => pg.Client;
+  log: FastifyBaseLogger;
+}
+
+export class Nodes {
+  readonly id = randomUUID();
+  readonly #options: NodesOptions;
+  readonly #listeners = new Set<Listener>();
+  readonly #topics = new Map<string, Set<Listener>>();
+  readonly #saidListeners = new Map<string, Set<SaidListener>>();
+  readonly #announced = new Map<number, Announced>();
+  #client: pg.Client | null = null;
+  #leaseEndsAt = 0;
+  #serial = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(options: NodesOptions) {
+    this.#options = options;
+  }
+
+  /** Whether what this node remembers may be trusted: it hears the others, and they wait for it. */
+  get hearsOthers(): boolean {
+    return performance.now() < this.#leaseEndsAt;
+  }
+
+  /** Calls `listener` whenever any node, this one included, changed rights, roles, menus or sessions. */
+  onRightsChanged(listener: Listener): void {
+    this.#listeners.add(listener);
+  }
+
+  /**
+   * Calls `listener` soon after any node, this one included, told of `topic`, and whenever something may have been
+   * missed: read anew what it is about. Whoever tells waits for nobody.
+   */
+  onTold(topic: string, listener: Listener): void {
+    const listeners = this.#topics.get(topic) ?? new Set();
+    this.#topics.set(topic, listeners.add(listener));
+  }
+
+  /** Inside the transaction that changes what `topic` is about: every node hears of it with the commit. */
+  async tell(db: Db, topic: string): Promise<void> {
+    const signal: Signal = { kind: 'topic', topic };
+    await notify(db, CHANNEL, JSON.stringify(signal)).execute();
+  }
+
+  /** Calls `listener` with what another node says of `topic`. A node that cannot hear for a moment misses it. */
+  onSaid(topic: string, listener: SaidListener): void {
+    const listeners = this.#saidListeners.get(topic) ?? new Set();
+    this.#saidListeners.set(topic, listeners.add(listener));
+  }
+
+  /** Says something short to the other nodes; inside a transaction, with its commit. Rejects what is longer than a notice. */
+  async say(db: Db, topic: string, said: unknown): Promise<void> {
+    const signal: Signal = { kind: 'said', topic, by: this.id, said };
+    const text = JSON.stringify(signal);
+    if (Buffer.byteLength(text) > MOST_SAID_BYTES) throw new RangeError(`too long to be said to other nodes: ${topic}`);
+    await notify(db, CHANNEL, text).execute();
+  }
+
+  async start(): Promise<void> {
+    await this.#beat();
+    await forgetDeadNodes(this.#options.db).execute();
+    const next = () => {
+      this.#timer = setTimeout(() => void this.#beat().finally(() => this.#stopped || next()), RENEW_EVERY_MS);
+    };
+    next();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#leaseEndsAt = 0;
+    clearTimeout(this.#timer);
+    await giveUpLease(this.#options.db, this.id)
+      .execute()
+      .catch(() => undefined);
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  /** Inside the transaction that changes rights: the notice goes out with its commit. Settle or drop it afterwards. */
+  async announceRightsChange(db: Db): Promise<number> {
+    this.#serial += 1;
+    const serial = this.#serial;
+    this.#announced.set(serial, { seenBy: new Set(), check: () => undefined });
+    try {
+      await noticeOfRights(db, this.id, serial).execute();
+    } catch (error) {
+      this.#announced.delete(serial);
+      throw error;
+    }
+    return serial;
+  }
+
+  /** The transaction did not commit. */
+  dropRightsChange(serial: number): void {
+    this.#announced.delete(serial);
+  }
+
+  /**
+   * After the commit: forgets here, and waits until every live node has forgotten. Never fails, since what was done
+   * is done: when the database does not say who lives, it waits until no other lease can run any more.
+   */
+  async settleRightsChange(serial: number): Promise<void> {
+    this.#tellListeners();
+    const committedAt = performance.now();
+    const announced = this.#announced.get(serial);
+    if (announced === undefined) return;
+    try {
+      const others = await liveNodesBesides(this.#options.db, this.id)
+        .execute()
+        .catch((error: unknown) => {
+          this.#options.log.warn({ err: error }, 'the other nodes are not known; their leases are waited for');
+          return null;
+        });
+      const allSeen = () => others !== null && others.every(({ id }) => announced.seenBy.has(id));
+      if (allSeen()) return;
+      await new Promise<void>((resolve) => {
+        const waited = others === null ? performance.now() - committedAt : 0;
+        const timer = setTimeout(resolve, Math.max(0, LEASE_MS - waited));
+        announced.check = () => {
+          if (!allSeen()) return;
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    } finally {
+      this.#announced.delete(serial);
+    }
+  }
+
+  /** Runs `work` in a transaction that changes rights, and answers once every node knows. */
+  async changeRights<Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> {
+    let serial = 0;
+    try {
+      const result = await db.transaction().execute(async (transaction) => {
+        const worked = await work(transaction);
+        serial = await this.announceRightsChange(transaction);
+        return worked;
+      });
+      await this.settleRightsChange(serial);
+      return result;
+    } catch (error) {
+      this.dropRightsChange(serial);
+      throw error;
+    }
+  }
+
+  #tellListeners(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Whatever happened while nobody listened is not known. */
+  #tellAll(): void {
+    this.#tellListeners();
+    for (const listeners of this.#topics.values()) for (const listener of listeners) listener();
+  }
+
+  /**
+   * Renews the lease over the very connection that listens: PostgreSQL delivers what was notified before it answers,
+   * so a renewed lease proves that this node has heard everything until then.
+   */
+  async #beat(): Promise<void> {
+    const askedAt = performance.now();
+    try {
+      this.#client ??= await this.#listenAnew();
+      const { sql, parameters } = renewLease(this.#options.db, this.id, LEASE_MS).compile();
+      await this.#client.query(sql, [...parameters]);
+      this.#leaseEndsAt = askedAt + LEASE_MS - RENEW_EVERY_MS / 2;
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'this node cannot reach the database; it trusts no memory until it can');
+      this.#dropClient();
+    }
+  }
+
+  #dropClient(): void {
+    const client = this.#client;
+    this.#client = null;
+    this.#leaseEndsAt = 0;
+    client?.end().catch(() => undefined);
+  }
+
+  async #listenAnew(): Promise<pg.Client> {
+    const client = this.#options.listen();
+    const lost = (error?: Error) => {
+      if (this.#client !== client) return;
+      this.#client = null;
+      this.#leaseEndsAt = 0;
+      this.#tellListeners();
+      if (error !== undefined) this.#options.log.warn({ err: error }, 'lost the connection that hears other nodes');
+    };
+    client.on('error', lost);
+    client.on('end', () => lost());
+    client.on('notification', ({ payload }) => this.#hear(client, payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
+    this.#tellAll();
+    return client;
+  }
+
+  #hear(client: pg.Client, payload: string): void {
+    const signal = parseSignal(payload);
+    if (signal === null) return;
+    if (signal.kind === 'rights' && signal.from !== this.id) {
+      this.#tellListeners();
+      const seen: Signal = { kind: 'seen', by: this.id, from: signal.from, serial: signal.serial };
+      client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(seen)]).catch(() => undefined);
+    }
+    if (signal.kind === 'seen' && signal.from === this.id) this.#noteSeen(signal.by, signal.serial);
+    if (signal.kind === 'said' && signal.by !== this.id)
+      for (const listener of this.#saidListeners.get(signal.topic) ?? []) listener(signal.said);
+    if (signal.kind === 'topic') for (const listener of this.#topics.get(signal.topic) ?? []) listener();
+  }
+
+  #noteSeen(by: string, serial: number): void {
+    const announced = this.#announced.get(serial);
+    announced?.seenBy.add(by);
+    announced?.check();
+  }
+}
+
+/** What a node hears when rights changed. A command-line tool sends it too, and waits for nobody. */
+export const noticeOfRights = (db: Db, from: string, serial = 0) => {
+  const signal: Signal = { kind: 'rights', from, serial };
+  return notify(db, CHANNEL, JSON.stringify(signal));
+};
+
+function parseSignal(payload: string): Signal | null {
+  try {
+    return signalShape.safeParse(JSON.parse(payload)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,9 @@
+import type { OptionalTimestamp, Timestamp } from '#server/ground/database/columns.ts';
+
+/** The server processes that are alive; each renews its lease every second. */
+export interface NodeTable {
+  id: string;
+  leaseUntil: Timestamp;
+  /** Since when it cannot reach the MQTT broker; null: it can. */
+  brokerAwaySince: OptionalTimestamp;
+}

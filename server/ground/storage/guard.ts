@@ -1,0 +1,129 @@
+/** Makes a store answer in time, and whatever goes wrong in it a clear answer: its calls fail, the others go on. */
+import { PassThrough, Transform, type Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import { Refusal } from '#server/ground/core/refusal.ts';
+import { storageMessages } from './messages.ts';
+import type { BareStore, ByteRange, Contents } from './store.ts';
+
+/** So long a store may be silent: with what a call does besides, it answers within ten seconds. */
+const SILENCE_MS = 8000;
+/** A copy inside a store says nothing while it goes on. */
+const COPY_BYTES_PER_MS = 50_000;
+
+export type Store = ReturnType<typeof guard>;
+
+/** Aborts when nothing has moved for a while. */
+class Patience {
+  readonly #controller = new AbortController();
+  readonly #ms: number;
+  #timer: NodeJS.Timeout;
+
+  constructor(ms: number) {
+    this.#ms = ms;
+    this.#timer = setTimeout(() => this.#end(), ms);
+  }
+  #end(): void {
+    this.#controller.abort(new Error(`the store was silent for ${this.#ms} ms`));
+  }
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+  moved(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#end(), this.#ms);
+  }
+  over(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+
+/**
+ * Wraps a store. Every operation rejects with a `Refusal` (503, the cause in the log) within seconds when the store is
+ * dead; a refusal or a failure of the data's own source passes through. A full disk passes too: it has its own sentence.
+ */
+export function guard(store: BareStore, log: FastifyBaseLogger, silenceMs = SILENCE_MS) {
+  function refuse(error: unknown, operation: string): never {
+    if (error instanceof Refusal || codeOf(error) === 'ENOSPC') throw error;
+    log.warn({ err: error, store: store.kind, operation }, 'a file store failed');
+    throw new Refusal(503, storageMessages.away, { cause: error });
+  }
+
+  async function run<T>(
+    operation: string,
+    work: (signal: AbortSignal, moved: () => void) => Promise<T>,
+    ms = silenceMs,
+  ): Promise<T> {
+    const patience = new Patience(ms);
+    const silence = new Promise<never>((_resolve, reject) => {
+      patience.signal.addEventListener('abort', () => reject(patience.signal.reason), { once: true });
+    });
+    try {
+      // a library that does not listen to the signal must not hold the call either
+      return await Promise.race([work(patience.signal, () => patience.moved()), silence]);
+    } catch (error) {
+      return refuse(error, operation);
+    } finally {
+      patience.over();
+    }
+  }
+
+  /** What a store sends, cut when it falls silent while somebody waits for it. */
+  function watched(source: Readable): Readable {
+    const out = new PassThrough({ highWaterMark: 256 * 1024 });
+    let timer: NodeJS.Timeout | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => source.destroy(new Error('the store fell silent')), silenceMs);
+    };
+    source.on('data', wait);
+    // a slow taker is no fault of the store
+    source.on('pause', () => clearTimeout(timer));
+    source.on('resume', wait);
+    source.once('close', () => clearTimeout(timer));
+    source.once('error', (error) => out.destroy(error));
+    out.once('close', () => source.destroy());
+    source.pipe(out);
+    return out;
+  }
+
+  const { presign, temporaryAuth } = store;
+  return {
+    kind: store.kind,
+    browserOrigin: store.browserOrigin,
+    size: (key: string) => run('size', (signal) => store.size(key, signal)),
+    read: (key: string, range: ByteRange | null = null) =>
+      run('read', async (signal) => watched(await store.read(key, range, signal))),
+    put: (key: string, body: Readable, contents: Contents) =>
+      run('put', async (signal, moved) => {
+        const seen = new Transform({
+          transform(chunk: Buffer, _encoding, done) {
+            moved();
+            done(null, chunk);
+          },
+        });
+        let broken: Error | undefined;
+        body.once('error', (error) => {
+          broken = error;
+          seen.destroy(error);
+        });
+        signal.addEventListener('abort', () => body.destroy(), { once: true });
+        await store.put(key, body.pipe(seen), contents, signal).catch((error: unknown) => {
+          body.destroy();
+          throw broken ?? error;
+        });
+      }),
+    move: (from: string, to: string, size: number) =>
+      run('move', (signal) => store.move(from, to, signal), silenceMs + size / COPY_BYTES_PER_MS),
+    remove: (key: string) => run('remove', (signal) => store.remove(key, signal)),
+    clear: (prefix: string) => run('clear', (signal) => store.clear(prefix, signal)),
+    presign: presign === undefined ? null : presign.bind(store),
+    temporaryAuth:
+      temporaryAuth === undefined
+        ? null
+        : (prefix: string, seconds: number) =>
+            run('temporaryAuth', (signal) => temporaryAuth.call(store, prefix, seconds, signal)),
+  };
+}

@@ -1,0 +1,159 @@
+/** Files in an S3-compatible store. OSS speaks the same protocol; only its temporary credentials are its own. */
+import { Readable } from 'node:stream';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { neverCalled } from '#server/ground/core/callOut.ts';
+import { Refusal } from '#server/ground/core/refusal.ts';
+import { assumeRole } from './aliyunSts.ts';
+import type { S3Settings } from '#server/ground/config/stores.ts';
+import { storageMessages } from './messages.ts';
+import type { BareStore, ByteRange, Contents, SignedPut, TemporaryAuth } from './store.ts';
+
+const CONNECT_MS = 4000;
+/** What went wrong is logged where it is answered; the library would write to the console besides. */
+const say = () => undefined;
+const SILENT = { trace: say, debug: say, info: say, warn: say, error: say };
+/** A store may be inside; what the cloud tells its machines over plain HTTP is none. */
+const CONNECTING = { connectionTimeout: CONNECT_MS, httpAgent: { blockList: neverCalled } };
+const isMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+
+const keys = ({ accessKeyId, secretAccessKey }: S3Settings) => ({ accessKeyId, secretAccessKey });
+
+function clientOf(settings: S3Settings, endpoint: string): S3Client {
+  return new S3Client({
+    endpoint,
+    region: settings.region === '' ? 'us-east-1' : settings.region,
+    credentials: keys(settings),
+    forcePathStyle: settings.pathStyle,
+    // else a signed address would ask of browsers a checksum that they do not make
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    logger: SILENT,
+    requestHandler: CONNECTING,
+  });
+}
+
+export class S3Store implements BareStore {
+  readonly kind: 's3' | 'oss';
+  readonly browserOrigin: string;
+  readonly #settings: S3Settings;
+  readonly #client: S3Client;
+  /** Signs for the address under which browsers know the store. */
+  readonly #signer: S3Client;
+
+  constructor(kind: 's3' | 'oss', settings: S3Settings) {
+    this.kind = kind;
+    this.#settings = settings;
+    const outside = settings.publicEndpoint === '' ? settings.endpoint : settings.publicEndpoint;
+    this.#client = clientOf(settings, settings.endpoint);
+    this.#signer = clientOf(settings, outside);
+    const { protocol, host } = new URL(outside);
+    this.browserOrigin = `${protocol}//${settings.pathStyle ? '' : `${settings.bucket}.`}${host}`;
+  }
+
+  #at(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#settings.bucket, Key: key };
+  }
+
+  async size(key: string, signal: AbortSignal): Promise<number | null> {
+    try {
+      const head = await this.#client.send(new HeadObjectCommand(this.#at(key)), { abortSignal: signal });
+      return head.ContentLength ?? null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async read(key: string, range: ByteRange | null, signal: AbortSignal): Promise<Readable> {
+    const part = range === null ? {} : { Range: `bytes=${range.start}-${range.end}` };
+    const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#at(key), ...part }), {
+      abortSignal: signal,
+    });
+    if (Body instanceof Readable) return Body;
+    throw new Error('the store answered no stream');
+  }
+
+  async put(key: string, body: Readable, { size, type }: Contents, signal: AbortSignal): Promise<void> {
+    const command = new PutObjectCommand({ ...this.#at(key), Body: body, ContentLength: size, ContentType: type });
+    await this.#client.send(command, { abortSignal: signal });
+  }
+
+  async move(from: string, to: string, signal: AbortSignal): Promise<void> {
+    const CopySource = `${this.#settings.bucket}/${encodeURI(from)}`;
+    await this.#client.send(new CopyObjectCommand({ ...this.#at(to), CopySource }), { abortSignal: signal });
+    await this.remove(from, signal);
+  }
+
+  async remove(key: string, signal: AbortSignal): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#at(key)), { abortSignal: signal });
+  }
+
+  async clear(prefix: string, signal: AbortSignal): Promise<void> {
+    const { Bucket } = this.#at(prefix);
+    for (let more = true; more;) {
+      const listed = await this.#client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 100 }), {
+        abortSignal: signal,
+      });
+      await Promise.all((listed.Contents ?? []).map(({ Key = '' }) => this.remove(Key, signal)));
+      more = listed.IsTruncated === true;
+    }
+  }
+
+  async presign(key: string, { size, type }: Contents, seconds: number): Promise<SignedPut> {
+    const command = new PutObjectCommand({ ...this.#at(key), ContentType: type, ContentLength: size });
+    const url = await getSignedUrl(this.#signer, command, {
+      expiresIn: seconds,
+      signableHeaders: new Set(['host', 'content-type', 'content-length']),
+    });
+    return { url, headers: { 'content-type': type } };
+  }
+
+  async temporaryAuth(prefix: string, seconds: number, signal: AbortSignal): Promise<TemporaryAuth> {
+    const { bucket, region, roleArn, endpoint, publicEndpoint } = this.#settings;
+    if (roleArn === '') throw new Refusal(409, storageMessages.noRole);
+    const asked = { prefix, seconds, settings: this.#settings, signal };
+    const given = await (this.kind === 'oss' ? assumeRole(asked) : this.#assumeRole(asked));
+    return { endpoint: publicEndpoint === '' ? endpoint : publicEndpoint, region, bucket, ...given };
+  }
+
+  async #assumeRole({ prefix, seconds, signal }: { prefix: string; seconds: number; signal: AbortSignal }) {
+    const { bucket, region, roleArn, stsEndpoint, endpoint } = this.#settings;
+    const sts = new STSClient({
+      endpoint: stsEndpoint === '' ? endpoint : stsEndpoint,
+      region: region === '' ? 'us-east-1' : region,
+      credentials: keys(this.#settings),
+      maxAttempts: 2,
+      logger: SILENT,
+      requestHandler: CONNECTING,
+    });
+    const Policy = JSON.stringify({
+      Version: '2012-10-17',
+      Statement: [{ Effect: 'Allow', Action: ['s3:PutObject'], Resource: [`arn:aws:s3:::${bucket}/${prefix}*`] }],
+    });
+    const command = new AssumeRoleCommand({
+      RoleArn: roleArn,
+      RoleSessionName: 'pilotdesk-upload',
+      DurationSeconds: seconds,
+      Policy,
+    });
+    const { Credentials } = await sts.send(command, { abortSignal: signal });
+    sts.destroy();
+    const { AccessKeyId, SecretAccessKey, SessionToken } = Credentials ?? {};
+    if (AccessKeyId === undefined || SecretAccessKey === undefined || SessionToken === undefined)
+      throw new Error('the store answered no credentials');
+    return { accessKeyId: AccessKeyId, accessKeySecret: SecretAccessKey, securityToken: SessionToken };
+  }
+}

@@ -1,0 +1,124 @@
+/** Files on an SFTP server whose host key is known. One connection for each operation: none is left open to go stale. */
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { connect } from 'node:net';
+import { posix } from 'node:path';
+import type { Readable } from 'node:stream';
+import SftpClient from 'ssh2-sftp-client';
+import type { SftpSettings } from '#server/ground/config/stores.ts';
+import type { BareStore, ByteRange } from './store.ts';
+
+const READY_MS = 6000;
+
+/** The server is not the one that was expected: nothing was sent to it. */
+export class WrongHostKey extends Error {
+  override readonly name = 'WrongHostKey';
+}
+
+const fingerprintOf = (key: Buffer): string =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
+
+const same = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+const quiet = { error: () => undefined, end: () => undefined, close: () => undefined };
+
+export class SftpStore implements BareStore {
+  readonly kind = 'sftp';
+  readonly browserOrigin = null;
+  readonly #settings: SftpSettings;
+
+  constructor(settings: SftpSettings) {
+    this.#settings = settings;
+  }
+
+  #pathOf(key: string): string {
+    return posix.join(this.#settings.folder, key);
+  }
+
+  /** An open connection; the signal cuts it. */
+  async #connect(signal: AbortSignal): Promise<SftpClient> {
+    const { host, port, user, password, privateKey, hostKey } = this.#settings;
+    signal.throwIfAborted();
+    const socket = connect({ host, port });
+    signal.addEventListener('abort', () => socket.destroy(), { once: true });
+    const client = new SftpClient('pilotdesk', quiet);
+    let shown = '';
+    try {
+      await client.connect({
+        sock: socket,
+        host,
+        port,
+        username: user,
+        ...(password === '' ? {} : { password }),
+        ...(privateKey === '' ? {} : { privateKey }),
+        readyTimeout: READY_MS,
+        hostVerifier: (key: Buffer) => {
+          shown = fingerprintOf(key);
+          return same(shown, hostKey);
+        },
+      });
+      return client;
+    } catch (error) {
+      socket.destroy();
+      if (shown !== '' && !same(shown, hostKey)) throw new WrongHostKey(`the server showed ${shown}`, { cause: error });
+      throw error;
+    }
+  }
+
+  async #with<T>(signal: AbortSignal, work: (client: SftpClient) => Promise<T>): Promise<T> {
+    const client = await this.#connect(signal);
+    try {
+      return await work(client);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  size(key: string, signal: AbortSignal): Promise<number | null> {
+    const path = this.#pathOf(key);
+    return this.#with(signal, async (client) =>
+      (await client.exists(path)) === '-' ? (await client.stat(path)).size : null,
+    );
+  }
+
+  async read(key: string, range: ByteRange | null, signal: AbortSignal): Promise<Readable> {
+    const client = await this.#connect(signal);
+    const stream = client.createReadStream(this.#pathOf(key), { autoClose: true, ...range });
+    stream.once('close', () => void client.end().catch(() => undefined));
+    return stream;
+  }
+
+  /** Under another name first, then renamed into its place, so that nobody sees half of it. */
+  put(key: string, body: Readable, _contents: object, signal: AbortSignal): Promise<void> {
+    const path = this.#pathOf(key);
+    const unfinished = `${path}.${randomUUID()}.part`;
+    return this.#with(signal, async (client) => {
+      await client.mkdir(posix.dirname(path), true);
+      try {
+        await client.put(body, unfinished, { writeStreamOptions: { mode: 0o600 } });
+        await client.rename(unfinished, path);
+      } catch (error) {
+        await client.delete(unfinished, true).catch(() => undefined);
+        throw error;
+      }
+    });
+  }
+
+  move(from: string, to: string, signal: AbortSignal): Promise<void> {
+    return this.#with(signal, async (client) => {
+      await client.mkdir(posix.dirname(this.#pathOf(to)), true);
+      await client.rename(this.#pathOf(from), this.#pathOf(to));
+    });
+  }
+
+  async remove(key: string, signal: AbortSignal): Promise<void> {
+    await this.#with(signal, (client) => client.delete(this.#pathOf(key), true));
+  }
+
+  async clear(prefix: string, signal: AbortSignal): Promise<void> {
+    const path = this.#pathOf(prefix).replace(/\/$/, '');
+    await this.#with(signal, async (client) => {
+      if ((await client.exists(path)) === 'd') await client.rmdir(path, true);
+    });
+  }
+}

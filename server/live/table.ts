@@ -1,8 +1,0 @@
-import type { Ref, Timestamp } from '../database/columns.ts';
-
-/** One-use tickets that open a live stream; only a hash is kept. */
-export interface LiveTicketTable {
-  ticketHash: Buffer;
-  sessionId: Ref;
-  expiresAt: Timestamp;
-}

@@ -1,9 +1,0 @@
-import type { OptionalTimestamp, Timestamp } from '../database/columns.ts';
-
-/** The server processes that are alive; each renews its lease every second. */
-export interface NodeTable {
-  id: string;
-  leaseUntil: Timestamp;
-  /** Since when it cannot reach the MQTT broker; null: it can. */
-  brokerAwaySince: OptionalTimestamp;
-}

@@ -1,0 +1,52 @@
+/**
+ * The moves of notices that nobody makes: a scheduled one is published when its time has come, a published one expires.
+ * Every node looks each second; a move is one statement over the state it begins with, so one node makes it and the
+ * others find nothing to do.
+ */
+import type { NoticeState } from '#contract/notices/sysNotice/states.ts';
+import { appendOwnAudit } from '#server/ground/core/audit.ts';
+import type { Services } from '#server/services.ts';
+import { NOTICE } from './present.ts';
+import { dueNotices, expireDue, publishDue } from './queries.ts';
+import { tellAudience } from './service.ts';
+
+const EVERY_MS = 1000;
+const CLOCK = { call: 'clock', userAgent: 'clock' };
+
+type Surroundings = Pick<Services, 'db' | 'live' | 'log' | 'now'>;
+
+/** Makes the moves that are due. */
+export async function moveDueNotices({ db, live, now }: Omit<Surroundings, 'log'>): Promise<void> {
+  const at = now().toISOString();
+  if ((await dueNotices(db, at).executeTakeFirst()) === undefined) return;
+  await db.transaction().execute(async (transaction) => {
+    const published = await publishDue(transaction, at).execute();
+    const expired = await expireDue(transaction, at).execute();
+    for (const audience of [...published, ...expired]) await tellAudience(transaction, live, audience);
+    const record = (state: NoticeState, before: NoticeState, notices: typeof published) =>
+      notices.map(({ id, title }) => ({
+        object: NOTICE,
+        objectId: id,
+        label: title,
+        before: { state: before },
+        after: { state },
+      }));
+    // last, since whoever writes to the log waits for the others who do
+    for (const entry of [...record('published', 'scheduled', published), ...record('expired', 'published', expired)])
+      await appendOwnAudit(transaction, now(), CLOCK, entry);
+  });
+}
+
+/** Begins to look; the returned function ends it. */
+export function keepNoticeTimes(services: Surroundings): () => void {
+  let isLooking = false;
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    moveDueNotices(services)
+      .catch((error: unknown) => services.log.warn({ err: error }, 'notices that are due could not be looked after'))
+      .finally(() => (isLooking = false));
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,429 @@
+/** Queries over the entries of the customer service, their synonyms, and the questions that none of them answers. */
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type {
+  AskingChannel,
+  SERVICE_CHANNELS,
+  ServiceCategory,
+  ServiceValidity,
+  UNANSWERED_STATES,
+} from '#contract/operation/aiCustomerService/calls.ts';
+import type { Language, State } from '#contract/ground/enums.ts';
+import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { ServiceEntryTable, ServiceSynonymTable } from './table.ts';
+
+const LAST_ASKED_AT = sql<string>`coalesce("serviceEntry"."lastAskedAt", '-infinity')`;
+
+export const entrySorts: SortKeys<'updatedAt' | 'hits' | 'lastAskedAt'> = {
+  updatedAt: { expression: sql`"serviceEntry"."updatedAt"`, type: 'timestamptz' },
+  hits: { expression: sql`"serviceEntry"."hits"`, type: 'bigint' },
+  lastAskedAt: { expression: LAST_ASKED_AT, type: 'timestamptz', whenNull: '-infinity' },
+};
+
+export interface EntryFilters {
+  keyword?: string | undefined;
+  category?: ServiceCategory | undefined;
+  channel?: (typeof SERVICE_CHANNELS)[number] | undefined;
+  language?: Language | undefined;
+  state?: State | undefined;
+  validity?: ServiceValidity | undefined;
+  neverAsked?: boolean | undefined;
+  id?: string | undefined;
+  ids?: readonly string[] | undefined;
+}
+
+const COLUMNS = [
+  'serviceEntry.id',
+  'serviceEntry.question',
+  'serviceEntry.otherWays',
+  'serviceEntry.category',
+  'serviceEntry.channel',
+  'serviceEntry.language',
+  'serviceEntry.validFrom',
+  'serviceEntry.validTo',
+  'serviceEntry.state',
+  'serviceEntry.hits',
+  'serviceEntry.lastAskedAt',
+  'serviceEntry.createdAt',
+  'serviceEntry.updatedAt',
+  'serviceEntry.version',
+] as const;
+
+/** Characters of the answer that a list shows. */
+const EXCERPT = 200;
+const excerpt = sql<string>`left("serviceEntry"."answerText", ${sql.lit(EXCERPT)})`;
+
+/** Conditions on a moment; the moment is the caller's, since tests move the clock. */
+const validities: Record<ServiceValidity, (at: string) => ReturnType<typeof sql<boolean>>> = {
+  current: (at) =>
+    sql<boolean>`coalesce("validFrom", '-infinity') <= ${at}::timestamptz and coalesce("validTo", 'infinity') > ${at}::timestamptz`,
+  upcoming: (at) => sql<boolean>`"validFrom" > ${at}::timestamptz`,
+  expired: (at) => sql<boolean>`"validTo" <= ${at}::timestamptz`,
+};
+
+const filtered = (db: Db, filters: EntryFilters, at: string) => {
+  const { keyword, category, channel, language, state, validity, neverAsked, id, ids } = filters;
+  let query = db.selectFrom('serviceEntry').where('deletedAt', 'is', null);
+  if (keyword !== undefined && keyword !== '') {
+    const text = keyword.toLowerCase();
+    query = query
+      .where(sql<boolean>`"textGrams"("searchText", '') @@ "gramQuery"(${text})`)
+      .where('searchText', 'like', contains(text));
+  }
+  if (category !== undefined) query = query.where('category', '=', category);
+  if (channel !== undefined) query = query.where('channel', '=', channel);
+  if (language !== undefined) query = query.where('language', '=', language);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (validity !== undefined) query = query.where(validities[validity](at));
+  if (neverAsked === true) query = query.where('hits', '=', '0');
+  if (neverAsked === false) query = query.where('hits', '>', '0');
+  if (id !== undefined) query = query.where('id', '=', id);
+  if (ids !== undefined) query = query.where('id', '=', sql<string>`any(${[...ids]}::bigint[])`);
+  return query;
+};
+
+export const entryList = (db: Db, filters: EntryFilters, at: string, page: Page) =>
+  paged(filtered(db, filters, at).select(COLUMNS).select(excerpt.as('answerText')), page, sql`"serviceEntry"."id"`);
+
+export const entryCount = (db: Db, filters: EntryFilters, at: string) =>
+  cappedCount(db, filtered(db, filters, at).select(sql<number>`1`.as('one')));
+
+/** Everything that an export writes, in its order. */
+export const entryExport = (
+  db: Db,
+  filters: EntryFilters,
+  at: string,
+  sort: { field: keyof typeof entrySorts; descending: boolean },
+) => {
+  const direction = sort.descending ? 'desc' : 'asc';
+  return filtered(db, filters, at)
+    .select(COLUMNS)
+    .select('serviceEntry.answerText')
+    .orderBy(entrySorts[sort.field].expression, direction)
+    .orderBy('serviceEntry.id', direction);
+};
+
+/** Also one that was deleted, for whoever brings it back. */
+export const entryById = (db: Db, id: string) =>
+  db
+    .selectFrom('serviceEntry')
+    .select([...COLUMNS, 'answer', 'answerText', 'deletedAt'])
+    .where('id', '=', id);
+
+export const lockEntry = (db: Db, id: string) => entryById(db, id).forNoKeyUpdate();
+
+/** Raises the revision; until the transaction ends nobody else can. Take it before the rows. */
+export const raiseRevision = (db: Db) =>
+  db
+    .updateTable('serviceHead')
+    .set({ revision: sql<string>`"revision" + 1` })
+    .returning('revision');
+
+/** No row comes back when the same question is there already for this language, channel and beginning. */
+export const insertEntry = (db: Db, row: Insertable<ServiceEntryTable>) =>
+  db
+    .insertInto('serviceEntry')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'version']);
+
+const NEW_COLUMNS = [
+  'question',
+  'otherWays',
+  'answer',
+  'answerText',
+  'searchText',
+  'category',
+  'channel',
+  'language',
+  'validFrom',
+  'validTo',
+  'state',
+  'revision',
+] as const;
+const NEW_SHAPE = sql`"fresh"("question" text, "otherWays" text[], "answer" text, "answerText" text, "searchText" text,
+  "category" text, "channel" text, "language" text, "validFrom" timestamptz, "validTo" timestamptz, "state" text, "revision" bigint)`;
+
+/** Adds many entries (as JSON) and leaves out those that are there already; answers those that were added. */
+export const insertEntries = (db: Db, entries: string) =>
+  db
+    .insertInto('serviceEntry')
+    .columns(NEW_COLUMNS)
+    .expression(
+      db
+        .selectFrom(sql<Record<string, unknown>>`json_to_recordset(${entries}::json)`.as<'fresh'>(NEW_SHAPE))
+        .select(NEW_COLUMNS.map((name) => sql`"fresh".${sql.ref(name)}`.as(name))),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['language', 'channel', 'question', 'validFrom']);
+
+/** The entries with one of these questions, small and capital letters alike. */
+export const entriesAsking = (db: Db, questions: readonly string[]) =>
+  db
+    .selectFrom('serviceEntry')
+    .select([...COLUMNS, 'answerText'])
+    .where('deletedAt', 'is', null)
+    .where(
+      sql<boolean>`("language", "channel", md5(lower("question"))) in (
+        select "l", "c", md5(lower("q")) from unnest(array['zh-CN', 'en-US']) as "l",
+          unnest(array['all', 'app', 'miniProgram', 'vehicle', 'phone']) as "c", unnest(${[...questions]}::text[]) as "q")`,
+    );
+
+/** Another entry that stands in the way of one with this question. */
+export const entryInTheWay = (
+  db: Db,
+  entry: { question: string; language: Language; channel: string; validFrom: string | null },
+  besides: string | null,
+) => {
+  const { question, language, channel, validFrom } = entry;
+  const query = db
+    .selectFrom('serviceEntry')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where('language', '=', language)
+    .where(sql<boolean>`"channel" = ${channel}`)
+    .where(sql<boolean>`md5(lower("question")) = md5(lower(${question}))`)
+    .where(sql<boolean>`coalesce("validFrom", '-infinity') = coalesce(${validFrom}::timestamptz, '-infinity')`);
+  return besides === null ? query : query.where('id', '<>', besides);
+};
+
+/** No row comes back when the version is not the one that was seen. */
+export const updateEntry = (db: Db, id: string, version: number, fields: Updateable<ServiceEntryTable>) =>
+  db
+    .updateTable('serviceEntry')
+    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('version');
+
+/** It was the answer to a question. That is no change of the entry: its version stays. */
+export const hitEntry = (db: Db, id: string, at: string) =>
+  db
+    .updateTable('serviceEntry')
+    .set({ hits: sql<string>`"hits" + 1`, lastAskedAt: sql<string>`greatest("lastAskedAt", ${at}::timestamptz)` })
+    .where('id', '=', id);
+
+// ---------------------------------------------------------------- for answering
+
+export const currentRevision = (db: Db) => db.selectFrom('serviceHead').select('revision');
+
+/** Characters of an answer that are searched. */
+const SEARCHED = 2000;
+
+/** What changed since a revision, in order; those that answer no more are among them. */
+export const entriesSince = (db: Db, after: { revision: string; id: string }, most: number) =>
+  db
+    .selectFrom('serviceEntry')
+    .select([
+      'id',
+      'question',
+      'otherWays',
+      sql<string>`left("answerText", ${sql.lit(SEARCHED)})`.as('answerText'),
+      'channel',
+      'language',
+      'validFrom',
+      'validTo',
+      'revision',
+      sql<boolean>`"state" = 'enabled' and "deletedAt" is null`.as('answers'),
+    ])
+    .where(sql<boolean>`("revision", "id") > (${after.revision}::bigint, ${after.id}::bigint)`)
+    .orderBy('revision')
+    .orderBy('id')
+    .limit(sql.lit(most));
+
+export const MOST_SYNONYMS = 5000;
+
+export const allSynonyms = (db: Db) =>
+  db.selectFrom('serviceSynonym').select(['language', 'words']).orderBy('id').limit(sql.lit(MOST_SYNONYMS));
+
+/** Entries as they are now, those left out that answer no more. */
+export const answeringEntries = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('serviceEntry')
+    .select(['id', 'question', 'otherWays', 'answer', 'answerText', 'category', 'channel'])
+    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
+    .where('state', '=', 'enabled')
+    .where('deletedAt', 'is', null);
+
+/** What the database's English dictionary makes of words: no stem for one that says nothing. */
+export const stemsOf = (db: Db, words: readonly string[]) =>
+  db
+    .selectFrom(sql<{ word: string }>`unnest(${[...words]}::text[])`.as<'asked'>(sql`"asked"("word")`))
+    .select(['asked.word', sql<string[] | null>`ts_lexize('english_stem', "asked"."word")`.as('stems')]);
+
+// ---------------------------------------------------------------- unanswered questions
+
+export const unansweredSorts: SortKeys<'count' | 'lastAskedAt'> = {
+  count: { expression: sql`"serviceUnanswered"."count"`, type: 'bigint' },
+  lastAskedAt: { expression: sql`"serviceUnanswered"."lastAskedAt"`, type: 'timestamptz' },
+};
+
+export interface UnansweredFilters {
+  keyword?: string | undefined;
+  language?: Language | undefined;
+  state?: (typeof UNANSWERED_STATES)[number] | undefined;
+  id?: string | undefined;
+}
+
+const UNANSWERED_COLUMNS = [
+  'id',
+  'question',
+  'similar',
+  'language',
+  'channel',
+  'count',
+  'confidence',
+  'state',
+  'entryId',
+  'firstAskedAt',
+  'lastAskedAt',
+  'version',
+] as const;
+
+const filteredUnanswered = (db: Db, { keyword, language, state, id }: UnansweredFilters) => {
+  let query = db.selectFrom('serviceUnanswered');
+  if (keyword !== undefined && keyword !== '') query = query.where('question', 'ilike', contains(keyword));
+  if (language !== undefined) query = query.where('language', '=', language);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (id !== undefined) query = query.where('id', '=', id);
+  return query;
+};
+
+export const unansweredList = (db: Db, filters: UnansweredFilters, page: Page) =>
+  paged(filteredUnanswered(db, filters).select(UNANSWERED_COLUMNS), page, sql`"serviceUnanswered"."id"`);
+
+export const unansweredCount = (db: Db, filters: UnansweredFilters) =>
+  cappedCount(db, filteredUnanswered(db, filters).select(sql<number>`1`.as('one')));
+
+export const lockUnanswered = (db: Db, id: string) =>
+  db.selectFrom('serviceUnanswered').select(UNANSWERED_COLUMNS).where('id', '=', id).forNoKeyUpdate();
+
+const MOST_LIKE_IT = 50;
+
+/** The questions that share a word with one, the latest first. */
+export const unansweredSharing = (db: Db, language: Language, terms: readonly string[]) =>
+  db
+    .selectFrom('serviceUnanswered')
+    .select(['id', 'terms'])
+    .where(sql<boolean>`"terms" && ${[...terms]}::text[]`)
+    .where('language', '=', language)
+    .orderBy('lastAskedAt', 'desc')
+    .limit(sql.lit(MOST_LIKE_IT));
+
+export interface Unanswered {
+  question: string;
+  language: Language;
+  channel: AskingChannel;
+  terms: string[];
+  termsKey: string;
+  confidence: number;
+  at: string;
+}
+
+/** An answered question that is asked again without success is open again; one that was dismissed stays dismissed. */
+const openAgain = sql<'open'>`case "serviceUnanswered"."state" when 'dismissed' then 'dismissed' else 'open' end`;
+const MOST_SIMILAR = 5;
+const withSimilar = (question: string) => sql<string[]>`case when "serviceUnanswered"."question" = ${question}
+  then "serviceUnanswered"."similar"
+  else (array_prepend("serviceUnanswered"."question", array_remove("serviceUnanswered"."similar", ${question})))[1:${sql.lit(MOST_SIMILAR)}] end`;
+
+/** One more of a known kind of question. */
+export const countUnanswered = (db: Db, id: string, { question, channel, confidence, at }: Unanswered) =>
+  db
+    .updateTable('serviceUnanswered')
+    .set({
+      count: sql<string>`"count" + 1`,
+      similar: withSimilar(question),
+      question,
+      channel,
+      confidence,
+      state: openAgain,
+      lastAskedAt: at,
+    })
+    .where('id', '=', id);
+
+/** A kind of question that was not asked before; two at the same moment become one. */
+export const addUnanswered = (db: Db, { at, ...row }: Unanswered) =>
+  db
+    .insertInto('serviceUnanswered')
+    .values({ ...row, firstAskedAt: at, lastAskedAt: at })
+    .onConflict((conflict) =>
+      conflict.columns(['language', 'termsKey']).doUpdateSet({
+        count: sql<string>`"serviceUnanswered"."count" + 1`,
+        similar: withSimilar(row.question),
+        question: row.question,
+        channel: row.channel,
+        confidence: row.confidence,
+        state: openAgain,
+        lastAskedAt: at,
+      }),
+    );
+
+/** No row comes back when the version is not the one that was seen. */
+export const setUnansweredState = (
+  db: Db,
+  id: string,
+  version: number,
+  fields: { state: (typeof UNANSWERED_STATES)[number]; entryId: string | null },
+) =>
+  db
+    .updateTable('serviceUnanswered')
+    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('version');
+
+/** Those that nobody has asked for so long. */
+export const forgetUnanswered = (db: Db, before: string) =>
+  db.deleteFrom('serviceUnanswered').where('lastAskedAt', '<', before);
+
+// ---------------------------------------------------------------- synonyms
+
+export const synonymSorts: SortKeys<'updatedAt'> = {
+  updatedAt: { expression: sql`"serviceSynonym"."updatedAt"`, type: 'timestamptz' },
+};
+
+export interface SynonymFilters {
+  keyword?: string | undefined;
+  language?: Language | undefined;
+  id?: string | undefined;
+}
+
+const SYNONYM_COLUMNS = ['id', 'language', 'words', 'createdAt', 'updatedAt', 'version'] as const;
+
+const filteredSynonyms = (db: Db, { keyword, language, id }: SynonymFilters) => {
+  let query = db.selectFrom('serviceSynonym');
+  if (keyword !== undefined && keyword !== '')
+    query = query.where(sql<boolean>`array_to_string("words", E'\n') ilike ${contains(keyword)}`);
+  if (language !== undefined) query = query.where('language', '=', language);
+  if (id !== undefined) query = query.where('id', '=', id);
+  return query;
+};
+
+export const synonymList = (db: Db, filters: SynonymFilters, page: Page) =>
+  paged(filteredSynonyms(db, filters).select(SYNONYM_COLUMNS), page, sql`"serviceSynonym"."id"`);
+
+export const synonymCount = (db: Db, filters: SynonymFilters) =>
+  cappedCount(db, filteredSynonyms(db, filters).select(sql<number>`1`.as('one')));
+
+export const countSynonyms = (db: Db) =>
+  db.selectFrom('serviceSynonym').select((eb) => eb.fn.countAll<string>().as('count'));
+
+export const synonymById = (db: Db, id: string) =>
+  db.selectFrom('serviceSynonym').select(SYNONYM_COLUMNS).where('id', '=', id);
+
+export const lockSynonym = (db: Db, id: string) => synonymById(db, id).forNoKeyUpdate();
+
+export const insertSynonym = (db: Db, row: Insertable<ServiceSynonymTable>) =>
+  db.insertInto('serviceSynonym').values(row).returning(['id', 'version']);
+
+export const updateSynonym = (db: Db, id: string, version: number, fields: Updateable<ServiceSynonymTable>) =>
+  db
+    .updateTable('serviceSynonym')
+    .set((eb) => ({ ...fields, updatedAt: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('version');
+
+export const deleteSynonymRow = (db: Db, id: string, version: number) =>
+  db.deleteFrom('serviceSynonym').where('id', '=', id).where('version', '=', version).returning('id');

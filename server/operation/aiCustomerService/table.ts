@@ -1,0 +1,79 @@
+import type {
+  AskingChannel,
+  ServiceCategory,
+  SERVICE_CHANNELS,
+  UNANSWERED_STATES,
+} from '#contract/operation/aiCustomerService/calls.ts';
+import type { Language, State } from '#contract/ground/enums.ts';
+import type {
+  DefaultTimestamp,
+  Generated,
+  Id,
+  OptionalTimestamp,
+  Ref,
+  Timestamp,
+  Version,
+} from '#server/ground/database/columns.ts';
+
+/** One row: how often entries and synonyms were changed. */
+export interface ServiceHeadTable {
+  id: number;
+  revision: string;
+}
+
+export interface ServiceEntryTable {
+  id: Id;
+  question: string;
+  otherWays: Generated<string[]>;
+  /** Clean HTML. */
+  answer: string;
+  /** The answer without markup. */
+  answerText: string;
+  /** What the keyword of the list is looked for in: the ways to ask and the beginning of the answer, in small letters. */
+  searchText: string;
+  category: ServiceCategory;
+  channel: (typeof SERVICE_CHANNELS)[number];
+  language: Language;
+  validFrom: OptionalTimestamp;
+  validTo: OptionalTimestamp;
+  state: Generated<State>;
+  hits: Generated<string>;
+  lastAskedAt: OptionalTimestamp;
+  /** Of the last change that concerns answering. */
+  revision: string;
+  deletedAt: OptionalTimestamp;
+  createdAt: DefaultTimestamp;
+  updatedAt: DefaultTimestamp;
+  version: Version;
+}
+
+/** Questions that could not be answered; similar ones are one row. */
+export interface ServiceUnansweredTable {
+  id: Id;
+  question: string;
+  /** Other wordings, latest first. */
+  similar: Generated<string[]>;
+  language: Language;
+  channel: AskingChannel;
+  /** What similar questions are found by. */
+  terms: string[];
+  /** The same in one order, as a text. */
+  termsKey: string;
+  count: Generated<string>;
+  confidence: Generated<number>;
+  state: Generated<(typeof UNANSWERED_STATES)[number]>;
+  entryId: Ref | null;
+  firstAskedAt: Timestamp;
+  lastAskedAt: Timestamp;
+  version: Version;
+}
+
+export interface ServiceSynonymTable {
+  id: Id;
+  language: Language;
+  words: string[];
+  revision: string;
+  createdAt: DefaultTimestamp;
+  updatedAt: DefaultTimestamp;
+  version: Version;
+}

@@ -1,0 +1,81 @@
+/** Questions that no entry could answer: kept, similar ones together, until somebody writes an entry or dismisses them. */
+import type { aiCustomerServiceCalls, AskingChannel } from '#contract/operation/aiCustomerService/calls.ts';
+import type { Language } from '#contract/ground/enums.ts';
+import { changedMeanwhile, notFound } from '#server/ground/core/refusal.ts';
+import type { Handlers } from '#server/ground/core/context.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { requireEverything } from '#server/access/role/service.ts';
+import {
+  addUnanswered,
+  countUnanswered,
+  lockUnanswered,
+  setUnansweredState,
+  unansweredSharing,
+  type unansweredList,
+} from './queries.ts';
+
+/** Of all words of two questions so many must be in both for them to be one. */
+const SIMILAR = 0.6;
+const MOST_TERMS = 40;
+
+/** Telephone, card and order numbers are nobody's business in a list of questions. */
+const LONG_NUMBER = /\d[\d -]{4,}\d/g;
+export const withoutNumbers = (text: string): string => text.replace(LONG_NUMBER, '****');
+
+interface Asked {
+  question: string;
+  language: Language;
+  channel: AskingChannel;
+  /** What it is about. */
+  terms: readonly string[];
+  confidence: number;
+  at: Date;
+}
+
+/** How much two sets have in common, 0 to 1. */
+export function similarity(one: readonly string[], other: readonly string[]): number {
+  const theirs = new Set(other);
+  const both = new Set(one.filter((term) => theirs.has(term))).size;
+  const all = new Set([...one, ...other]).size;
+  return all === 0 ? 0 : both / all;
+}
+
+/** Counts a question that could not be answered, with the kind of question that it is most like. */
+export async function keepUnanswered(db: Db, asked: Asked): Promise<void> {
+  const { language, channel, confidence, at } = asked;
+  const question = withoutNumbers(asked.question);
+  const meant = [...new Set(asked.terms.filter((term) => !/\d{5,}/.test(term)))].sort().slice(0, MOST_TERMS);
+  // a question of nothing but small words is like itself alone
+  const terms = meant.length > 0 ? meant : [question.toLowerCase()];
+  const row = { question, language, channel, terms, termsKey: terms.join(' '), confidence, at: at.toISOString() };
+  const alike = await unansweredSharing(db, language, terms).execute();
+  const nearest = alike
+    .map(({ id, terms: theirs }) => ({ id, similarity: similarity(terms, theirs) }))
+    .filter((one) => one.similarity >= SIMILAR)
+    .sort((one, other) => other.similarity - one.similarity)[0];
+  await (nearest === undefined ? addUnanswered(db, row) : countUnanswered(db, nearest.id, row)).execute();
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof unansweredList>['execute']>>[number];
+
+export const unansweredRow = (row: Row) => ({ ...row, count: Number(row.count) });
+
+export const setUnanswered: Handlers<typeof aiCustomerServiceCalls>['updateUnansweredState'] = async (
+  context,
+  { id, version, state },
+) => {
+  const { actor, db } = context;
+  requireEverything(actor);
+  const before = await lockUnanswered(db, id).executeTakeFirst();
+  if (before === undefined) throw notFound();
+  if (before.version !== version) throw changedMeanwhile(unansweredRow(before));
+  const updated = await setUnansweredState(db, id, version, { state, entryId: null }).executeTakeFirstOrThrow();
+  context.record({
+    object: 'serviceUnanswered',
+    objectId: id,
+    label: before.question,
+    before: { state: before.state },
+    after: { state },
+  });
+  return updated;
+};

@@ -1,0 +1,312 @@
+/**
+ * Gives orders to cars. Every second one node, whichever takes the lock first, looks at everybody who waits, ends what did
+ * not work out, and offers orders to cars; the cars are told after the commit. All that matters is in the database, where
+ * unique indexes keep an order from two cars and a car from two orders; so it does not matter which node does a turn, nor
+ * whether one dies in the middle of it: an offer that never went out runs out of time.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import type { AckMessage, CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { Ranges } from '#server/capacity/range/ranges.ts';
+import type { Settings } from '#server/ground/settings/settings.ts';
+import {
+  dispatchAnswerSeconds,
+  dispatchLeastCharge,
+  dispatchLongestWait,
+  dispatchMostOffers,
+  dispatchSilentSeconds,
+  dispatchStrategy,
+} from '#server/ground/settings/definitions/dispatch.ts';
+import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
+import type { CarUpdate, Telemetry } from '#server/capacity/telemetry/telemetry.ts';
+import { DispatchFleet } from './fleet.ts';
+import { acceptedBy, applyEvent, refusedBy } from './moves.ts';
+import { parametersAt } from './parameters.ts';
+import { reconcile } from './reconcile.ts';
+import {
+  anyWaiting,
+  countOffers,
+  endOffers,
+  failOrders,
+  insertOffers,
+  lockOrders,
+  renewWait,
+  reopenOrders,
+  setOutOrders,
+  settleRequests,
+  tripEnds,
+  tryDispatchLock,
+  waitingRequests,
+} from './queries.ts';
+import { STRATEGIES } from './strategies.ts';
+import type { FreeCar, WaitingRequest } from './strategy.ts';
+import { judge, type Turn, type Waiting } from './turn.ts';
+
+const TURN_MS = 1000;
+/** Turns between two looks at orders whose cars do something else. */
+const RECONCILE_EVERY = 20;
+const COMMAND_ID = /^order-(\d{1,18})$/;
+/** A car that is told to drop an order may hear of it this much later. */
+const CANCEL_WITHIN_MS = 10 * 60_000;
+/** Events and answers that wait to be written down; more means that the database is away, and a turn finds out later. */
+const MOST_PENDING = 10_000;
+
+export interface DispatcherOptions {
+  db: Db;
+  telemetry: Pick<Telemetry, 'cars' | 'car' | 'onUpdates'>;
+  settings: Settings;
+  ranges: { readonly clock: Pick<Ranges['clock'], 'moment'> };
+  /** Sends to the command topic of a car. */
+  publish: (fleetNumber: string, kind: 'command', payload: CommandMessage) => Promise<void>;
+  /** Tells open consoles that orders are not what they were. */
+  ordersMoved: (db: Db) => Promise<void>;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+/** Something to tell a car after the commit. */
+interface Told {
+  carId: string;
+  command: CommandMessage;
+}
+
+export class Dispatcher {
+  readonly #options: DispatcherOptions;
+  readonly #fleet: DispatchFleet;
+  #unsubscribe = (): void => undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #listeningSince = 0;
+  #turning: Promise<void> | null = null;
+  #writing: Promise<void> = Promise.resolve();
+  #pending = 0;
+  /** For those who only ask: many of them share an answer. */
+  #lately: { since: number; cars: Promise<FreeCar[]> } | null = null;
+
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+    this.#fleet = new DispatchFleet(options.db);
+  }
+
+  start(): void {
+    const { telemetry, now } = this.#options;
+    this.#listeningSince = now().getTime();
+    this.#unsubscribe = telemetry.onUpdates((updates) => this.#hear(updates));
+    let turns = 0;
+    this.#timer = setInterval(() => {
+      if (this.#turning !== null) return;
+      turns += 1;
+      if (turns % RECONCILE_EVERY === 0) void this.reconcile();
+      void this.turn();
+    }, TURN_MS);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#unsubscribe();
+    await this.#turning;
+    await this.#writing;
+  }
+
+  /** A whole turn that begins now, or after the one that is under way. Never fails: the next turn tries again. */
+  turn(): Promise<void> {
+    const turning = (this.#turning ?? Promise.resolve())
+      .then(() => this.#turn())
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'a turn of the dispatcher failed'))
+      .finally(() => {
+        if (this.#turning === turning) this.#turning = null;
+      });
+    this.#turning = turning;
+    return turning;
+  }
+
+  /** Orders catch up with what their cars have said. Never fails. */
+  reconcile(): Promise<void> {
+    const { db, telemetry, now } = this.#options;
+    this.#write(() => reconcile(db, (carId) => telemetry.car(carId), now().getTime()));
+    return this.#writing;
+  }
+
+  async #turn(): Promise<void> {
+    const { db } = this.#options;
+    if ((await anyWaiting(db).executeTakeFirst()) === undefined) return;
+    const told = await db.transaction().execute(async (transaction) => {
+      const lock = await tryDispatchLock(transaction).executeTakeFirstOrThrow();
+      return lock.taken ? this.#work(transaction) : [];
+    });
+    for (const { carId, command } of told) await this.#tell(carId, command);
+  }
+
+  async #work(db: Db): Promise<Told[]> {
+    const { settings, telemetry, now } = this.#options;
+    const rows = await waitingRequests(db).execute();
+    const turn = judge(rows, {
+      now: now().getTime(),
+      silentMs: settings.get(dispatchSilentSeconds) * 1000,
+      mostOffers: settings.get(dispatchMostOffers),
+      carOf: (carId) => telemetry.car(carId),
+      listeningSince: this.#listeningSince,
+    });
+    const free = await unlocked(db, turn);
+    const told = await this.#end(db, turn, free);
+    return [...told, ...(await this.#offer(db, turn.unassigned.filter(free)))];
+  }
+
+  /** Ends offers, and moves orders that have no car any more. Answers what the cars are told. */
+  async #end(db: Db, turn: Turn, free: (row: Waiting) => boolean): Promise<Told[]> {
+    const { settings, now } = this.#options;
+    const at = now().toISOString();
+    const told: Told[] = [];
+    const end = async (rows: Waiting[], state: 'timedOut' | 'lost' | 'withdrawn') => {
+      const offers = rows
+        .filter(free)
+        .flatMap((row) => (row.offerId === null ? [] : [{ ...row, offerId: row.offerId }]));
+      if (offers.length === 0) return;
+      const ids = offers.map(({ offerId }) => offerId);
+      const ended = await endOffers(db, ids, ['offered', 'accepted'], state, at).execute();
+      for (const { id, carId } of ended) {
+        const row = offers.find(({ offerId }) => offerId === id);
+        if (row !== undefined) told.push({ carId, command: this.#command('cancelOrder', id, row, CANCEL_WITHIN_MS) });
+      }
+    };
+    await end(turn.timedOut, 'timedOut');
+    await end(turn.lost, 'lost');
+    await end(turn.withdrawn, 'withdrawn');
+    const idsOf = (rows: Waiting[]) => rows.filter(free).map(({ orderId }) => orderId);
+    const some = async (rows: Waiting[], work: (ids: string[]) => Promise<unknown>) => {
+      const ids = idsOf(rows);
+      if (ids.length > 0) await work(ids);
+    };
+    await some(turn.failed, (ids) => failOrders(db, ids, at).execute());
+    await some([...turn.failed, ...turn.settled], (ids) => settleRequests(db, ids).execute());
+    await some(turn.reopened, async (ids) => {
+      await reopenOrders(db, ids, at).execute();
+      const until = new Date(now().getTime() + settings.get(dispatchLongestWait) * 1000);
+      await renewWait(db, ids, until.toISOString()).execute();
+    });
+    await some(turn.setOut, (ids) => setOutOrders(db, ids, at).execute());
+    return told;
+  }
+
+  /** Offers orders to cars. */
+  async #offer(db: Db, rows: Waiting[]): Promise<Told[]> {
+    if (rows.length === 0) return [];
+    const { settings, now } = this.#options;
+    const strategy = STRATEGIES[settings.get(dispatchStrategy)];
+    const at = now();
+    const assignments = strategy(
+      rows.flatMap((row) => requestOf(row, at.getTime())),
+      await this.#freeCars(db),
+      parametersAt(this.#options),
+    );
+    if (assignments.length === 0) return [];
+    const withinMs = settings.get(dispatchAnswerSeconds) * 1000;
+    const offers = assignments.map(({ orderId, carId, seconds }) => ({ orderId, carId, expectedSeconds: seconds }));
+    const answerBy = new Date(at.getTime() + withinMs).toISOString();
+    const made = await insertOffers(db, offers, at.toISOString(), answerBy).execute();
+    if (made.length > 0)
+      await countOffers(
+        db,
+        made.map(({ orderId }) => orderId),
+      ).execute();
+    return made.flatMap(({ id, orderId, carId }) => {
+      const row = rows.find((each) => each.orderId === orderId);
+      return row === undefined ? [] : [{ carId, command: this.#command('assignOrder', id, row, withinMs) }];
+    });
+  }
+
+  /** Every car that could take an order now or soon, as it was within the last second. */
+  freeCars(): Promise<FreeCar[]> {
+    const since = performance.now();
+    if (this.#lately === null || since - this.#lately.since > TURN_MS) {
+      const cars = this.#freeCars(this.#options.db);
+      this.#lately = { since, cars };
+      cars.catch(() => (this.#lately = null));
+    }
+    return this.#lately.cars;
+  }
+
+  async #freeCars(db: Db): Promise<FreeCar[]> {
+    const { settings, telemetry, now } = this.#options;
+    const ends = await tripEnds(db).execute();
+    return this.#fleet.cars(telemetry.cars(), ends, {
+      now: now().getTime(),
+      leastCharge: settings.get(dispatchLeastCharge),
+      parameters: parametersAt(this.#options),
+    });
+  }
+
+  #command(kind: 'assignOrder' | 'cancelOrder', offerId: string, row: Waiting, withinMs: number): CommandMessage {
+    const at = this.#options.now();
+    const { orderNo, pickUpLng, pickUpLat, dropOffLng, dropOffLat } = row;
+    return {
+      id: `${kind === 'assignOrder' ? 'order' : 'drop'}-${offerId}`,
+      kind,
+      issuedAt: at.toISOString(),
+      expiresAt: new Date(at.getTime() + withinMs).toISOString(),
+      order: { orderNo, pickUp: [pickUpLng ?? 0, pickUpLat ?? 0], dropOff: [dropOffLng ?? 0, dropOffLat ?? 0] },
+    };
+  }
+
+  async #tell(carId: string, command: CommandMessage): Promise<void> {
+    const { telemetry, publish, log } = this.#options;
+    const car: LiveCar | undefined = telemetry.car(carId);
+    if (car === undefined) return;
+    await publish(car.fleetNumber, 'command', command).catch((error: unknown) =>
+      log.warn({ err: error, car: car.fleetNumber }, 'a car could not be told'),
+    );
+  }
+
+  /**
+   * What a car answers to an offer: `done`, it takes the order; `refused`, it does not. Answers to other commands, and
+   * answers too late, do nothing. Rejects without a database: the gateway must not acknowledge then.
+   */
+  async acknowledge(carId: string, { id, result }: Pick<AckMessage, 'id' | 'result'>): Promise<void> {
+    const offerId = COMMAND_ID.exec(id)?.[1];
+    if (offerId === undefined || result === 'received') return;
+    const { db, now, ordersMoved } = this.#options;
+    const at = now().toISOString();
+    if (result !== 'done') await refusedBy(db, offerId, carId, at);
+    else if (await acceptedBy(db, offerId, carId, at)) await ordersMoved(db);
+  }
+
+  /** What happened to cars that drive for an order. Every node hears it; the first to write it down moves the order. */
+  #hear(updates: readonly CarUpdate[]): void {
+    for (const { event } of updates) {
+      if (event?.orderNo == null) continue;
+      const { db, ordersMoved } = this.#options;
+      this.#write(async () => {
+        if (await applyEvent(db, event)) await ordersMoved(db);
+      });
+    }
+  }
+
+  /** One after the other, so that events of a car keep their order. */
+  #write(work: () => Promise<void>): void {
+    if (this.#pending >= MOST_PENDING) return;
+    this.#pending += 1;
+    this.#writing = this.#writing
+      .then(work)
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'what a car reported was not written down'))
+      .finally(() => (this.#pending -= 1));
+  }
+}
+
+/** Which of the orders that a turn is about to change are free to be changed, and still as they were seen. */
+async function unlocked(db: Db, turn: Turn): Promise<(row: Waiting) => boolean> {
+  const { settled, ...rest } = turn;
+  const rows = [...Object.values(rest).flat(), ...settled];
+  if (rows.length === 0) return () => false;
+  const ids = [...new Set(rows.map(({ orderId }) => orderId))];
+  const locked = new Map((await lockOrders(db, ids).execute()).map(({ id, status }) => [id, status]));
+  return ({ orderId, status }) => locked.get(orderId) === status;
+}
+
+function requestOf(row: Waiting, now: number): WaitingRequest[] {
+  const { orderId, pickUpLng, pickUpLat, requestedAt, seats, wheelchair, carGroup, passedOver } = row;
+  if (pickUpLng === null || pickUpLat === null) return [];
+  const waited = Math.max(0, (now - Date.parse(requestedAt)) / 1000);
+  // the car whose offer ended just now has had its chance as well
+  const past = new Set(row.carId === null ? passedOver : [...passedOver, row.carId]);
+  return [{ orderId, lng: pickUpLng, lat: pickUpLat, waited, seats, wheelchair, carGroup, passedOver: past }];
+}

@@ -1,0 +1,32 @@
+import type { QuerySamples } from '#server/ground/database/samples.ts';
+import type * as queries from './queries.ts';
+
+const now = '2026-01-01T00:00:00.000Z';
+
+export const samples: QuerySamples<typeof queries> = {
+  tryDispatchLock: [[]],
+  anyWaiting: [[]],
+  waitingRequests: [[]],
+  lockOrders: [[['1', '2']]],
+  tripEnds: [[]],
+  dispatchableCars: [[now]],
+  insertOffers: [[[{ orderId: '1', carId: '2', expectedSeconds: 90 }], now, now]],
+  countOffers: [[['1']]],
+  endOffers: [
+    [['1'], ['offered', 'accepted'], 'lost', now],
+    [['1'], ['offered'], 'refused', now, '2'],
+  ],
+  settleRequests: [[['1']]],
+  failOrders: [[['1'], now]],
+  reopenOrders: [[['1'], now]],
+  renewWait: [[['1'], now]],
+  setOutOrders: [[['1'], now]],
+  lockOrderOfOffer: [['1']],
+  lockOrderOfCar: [['P1', '2']],
+  acceptOffer: [['1', '2', now]],
+  assignOrder: [['1', '2', now]],
+  setOfferState: [['1', 'driving']],
+  carArrived: [['1', now]],
+  eventsOfOrder: [['1', 'P1', now]],
+  changeOrder: [['1', { status: 'onTrip', pickedUpAt: now }, now]],
+};

@@ -1,0 +1,148 @@
+-- The SQL of server/operation/dispatch/queries.ts. Written by "npm run generate".
+
+-- acceptOffer
+update "dispatchOffer"
+set "state" = $1, "acceptedAt" = $2
+where "id" = $3 and "carId" = $4 and "state" = $5
+returning "orderId";
+
+-- anyWaiting
+select "orderId"
+from "dispatchRequest"
+where "waiting" = $1
+limit $2;
+
+-- assignOrder
+update "order"
+set "status" = $1, "assignedAt" = $2, "carId" = $3, "carNumber" = "car"."plate", "supplierId" = "car"."supplierId", "areaCode" = case when "order"."areaCode" = '' then "car"."areaCode" else "order"."areaCode" end, "updatedAt" = $4, "version" = "order"."version" + $5
+from "car"
+where "car"."id" = $6 and "order"."id" = $7 and "order"."status" = $8
+returning "order"."id";
+
+-- carArrived
+update "dispatchRequest"
+set "arrivedAt" = $1
+where "orderId" = $2 and "arrivedAt" is null;
+
+-- changeOrder
+update "order"
+set "status" = $1, "pickedUpAt" = $2, "updatedAt" = $3, "version" = "version" + $4
+where "id" = $5;
+
+-- countOffers
+update "dispatchRequest"
+set "offers" = "offers" + $1
+where "orderId" = any($2::bigint[]);
+
+-- dispatchableCars
+select "id", "seats", "wheelchair"
+from "car"
+where "state" = $1 and not exists (
+  select "m"."id"
+  from "carMaintenance" as "m"
+  where "m"."carId" = "car"."id" and "m"."startsAt" <= $2 and "m"."endsAt" > $3
+);
+
+-- endOffers
+update "dispatchOffer"
+set "state" = $1, "endedAt" = $2
+where "id" = any($3::bigint[]) and "state" in ($4, $5)
+returning "id", "orderId", "carId";
+
+-- or
+update "dispatchOffer"
+set "state" = $1, "endedAt" = $2
+where "id" = any($3::bigint[]) and "state" in ($4) and "carId" = $5
+returning "id", "orderId", "carId";
+
+-- eventsOfOrder
+select "carId", "eventId", "at", "receivedAt", "event", "state", "orderNo", "lng", "lat", "distance"
+from "carEvent"
+where "carId" = $1 and "orderedAt" >= $2::timestamptz - interval '1 minute' and "orderNo" = $3 and "outcome" = $4
+order by "orderedAt", "id"
+limit $5;
+
+-- failOrders
+update "order"
+set "status" = $1, "failedAt" = $2, "updatedAt" = $3, "version" = "version" + $4
+where "id" = any($5::bigint[]) and "status" = $6
+returning "id";
+
+-- insertOffers
+insert into "dispatchOffer" ("orderId", "carId", "expectedSeconds", "offeredAt", "answerBy")
+values ($1, $2, $3, $4, $5)
+on conflict do nothing
+returning "id", "orderId", "carId";
+
+-- lockOrderOfCar
+select "o"."id", "o"."status", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."arrivingAt", "o"."price", "o"."priceParts", "f"."id" as "offerId", "f"."state"
+from "order" as "o"
+inner join "dispatchOffer" as "f" on "f"."orderId" = "o"."id" and "f"."carId" = $1 and "f"."endedAt" is null
+where "o"."orderNo" = $2
+for no key update of "o";
+
+-- lockOrderOfOffer
+select "id", "status", "areaCode"
+from "order"
+where "id" = (
+  select "orderId"
+  from "dispatchOffer"
+  where "dispatchOffer"."id" = $1
+)
+for no key update;
+
+-- lockOrders
+select "id", "status"
+from "order"
+where "id" = any($1::bigint[])
+order by "id"
+for no key update skip locked;
+
+-- renewWait
+update "dispatchRequest"
+set "waitUntil" = greatest("waitUntil", $1::timestamptz), "arrivedAt" = $2, "offers" = $3
+where "orderId" = any($4::bigint[]);
+
+-- reopenOrders
+update "order"
+set "status" = $1, "carId" = $2, "carNumber" = $3, "supplierId" = $4, "assignedAt" = $5, "arrivingAt" = $6, "updatedAt" = $7, "version" = "version" + $8
+where "id" = any($9::bigint[]) and "status" in ($10, $11)
+returning "id";
+
+-- setOfferState
+update "dispatchOffer"
+set "state" = $1
+where "id" = $2 and "endedAt" is null;
+
+-- setOutOrders
+update "order"
+set "status" = $1, "arrivingAt" = $2, "updatedAt" = $3, "version" = "version" + $4
+where "id" = any($5::bigint[]) and "status" = $6
+returning "id";
+
+-- settleRequests
+update "dispatchRequest"
+set "waiting" = $1
+where "orderId" = any($2::bigint[]);
+
+-- tripEnds
+select "f"."carId", "f"."state", "f"."orderId", "f"."offeredAt", "o"."orderNo", "o"."status", "o"."pickedUpAt", "o"."dropOffLng", "o"."dropOffLat"
+from "dispatchOffer" as "f"
+inner join "order" as "o" on "o"."id" = "f"."orderId"
+where "f"."endedAt" is null;
+
+-- tryDispatchLock
+select pg_try_advisory_xact_lock(hashtext('pilotdesk.dispatch')) as "taken";
+
+-- waitingRequests
+select "r"."orderId", "r"."seats", "r"."wheelchair", "r"."carGroup", "r"."waitUntil", "r"."offers", "o"."orderNo", "o"."status", "o"."requestedAt", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpName", "o"."dropOffLng", "o"."dropOffLat", "f"."id" as "offerId", "f"."carId", "f"."state" as "offerState", "f"."answerBy", "f"."acceptedAt", array(
+  select "past"."carId"::text
+  from "dispatchOffer" as "past"
+  where "past"."orderId" = "r"."orderId" and "past"."state" in ('refused', 'timedOut', 'lost')
+) as "passedOver"
+from "dispatchRequest" as "r"
+inner join "order" as "o" on "o"."id" = "r"."orderId"
+left join "dispatchOffer" as "f" on "f"."orderId" = "r"."orderId" and "f"."endedAt" is null
+where "r"."waiting" = $1
+order by "r"."createdAt", "r"."orderId"
+limit $2;

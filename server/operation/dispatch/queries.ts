@@ -1,0 +1,287 @@
+/** Queries of the dispatcher. Whoever locks an order and an offer locks the order first. */
+import { sql } from 'kysely';
+import type { OrderFlag } from '#contract/operation/order/rules.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { OfferState } from './table.ts';
+
+/** Only one node gives out orders at a time: whoever gets this lock, for the transaction that it is in. */
+export const tryDispatchLock = (db: Db) =>
+  db.selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtext('pilotdesk.dispatch'))`.as('taken'));
+
+/** Requests looked at in one turn, the oldest first. */
+const MOST_REQUESTS = 2000;
+
+export const anyWaiting = (db: Db) =>
+  db.selectFrom('dispatchRequest').select('orderId').where('waiting', '=', true).limit(1);
+
+/** Whoever still waits for a car, with the order as it is and the offer that stands. */
+export const waitingRequests = (db: Db) =>
+  db
+    .selectFrom('dispatchRequest as r')
+    .innerJoin('order as o', 'o.id', 'r.orderId')
+    .leftJoin('dispatchOffer as f', (join) => join.onRef('f.orderId', '=', 'r.orderId').on('f.endedAt', 'is', null))
+    .where('r.waiting', '=', true)
+    .orderBy('r.createdAt')
+    .orderBy('r.orderId')
+    .limit(MOST_REQUESTS)
+    .select([
+      'r.orderId',
+      'r.seats',
+      'r.wheelchair',
+      'r.carGroup',
+      'r.waitUntil',
+      'r.offers',
+      'o.orderNo',
+      'o.status',
+      'o.requestedAt',
+      'o.pickUpLng',
+      'o.pickUpLat',
+      'o.pickUpName',
+      'o.dropOffLng',
+      'o.dropOffLat',
+      'f.id as offerId',
+      'f.carId',
+      'f.state as offerState',
+      'f.answerBy',
+      'f.acceptedAt',
+      sql<string[]>`array(select "past"."carId"::text from "dispatchOffer" as "past"
+        where "past"."orderId" = "r"."orderId" and "past"."state" in ('refused', 'timedOut', 'lost'))`.as('passedOver'),
+    ]);
+
+/** Of these orders those that nobody else is changing, locked until the transaction ends, as they are now. */
+export const lockOrders = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('order')
+    .select(['id', 'status'])
+    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .skipLocked();
+
+/** Where cars on a trip will be free. */
+export const tripEnds = (db: Db) =>
+  db
+    .selectFrom('dispatchOffer as f')
+    .innerJoin('order as o', 'o.id', 'f.orderId')
+    .where('f.endedAt', 'is', null)
+    .select([
+      'f.carId',
+      'f.state',
+      'f.orderId',
+      'f.offeredAt',
+      'o.orderNo',
+      'o.status',
+      'o.pickedUpAt',
+      'o.dropOffLng',
+      'o.dropOffLat',
+    ]);
+
+/** What the records say about cars that may be asked: those in service that are not in maintenance at this time. */
+export const dispatchableCars = (db: Db, now: string) =>
+  db
+    .selectFrom('car')
+    .select(['id', 'seats', 'wheelchair'])
+    .where('state', '=', 'enabled')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('carMaintenance as m')
+            .select('m.id')
+            .whereRef('m.carId', '=', 'car.id')
+            .where('m.startsAt', '<=', now)
+            .where('m.endsAt', '>', now),
+        ),
+      ),
+    );
+
+export interface NewOffer {
+  orderId: string;
+  carId: string;
+  expectedSeconds: number;
+}
+
+/** Offers orders to cars; a car or an order that has an offer already gets none. */
+export const insertOffers = (db: Db, offers: readonly NewOffer[], offeredAt: string, answerBy: string) =>
+  db
+    .insertInto('dispatchOffer')
+    .values(offers.map((offer) => ({ ...offer, offeredAt, answerBy })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'orderId', 'carId']);
+
+export const countOffers = (db: Db, orderIds: readonly string[]) =>
+  db
+    .updateTable('dispatchRequest')
+    .set((eb) => ({ offers: eb('offers', '+', 1) }))
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::bigint[])`);
+
+/** Ends offers that are as they were seen; only those of `carId` where one is given. */
+export const endOffers = (
+  db: Db,
+  ids: readonly string[],
+  from: readonly OfferState[],
+  state: OfferState,
+  endedAt: string,
+  carId?: string,
+) => {
+  const query = db
+    .updateTable('dispatchOffer')
+    .set({ state, endedAt })
+    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
+    .where('state', 'in', from)
+    .returning(['id', 'orderId', 'carId']);
+  return carId === undefined ? query : query.where('carId', '=', carId);
+};
+
+/** Nobody waits for a car of these orders any more. */
+export const settleRequests = (db: Db, orderIds: readonly string[]) =>
+  db
+    .updateTable('dispatchRequest')
+    .set({ waiting: false })
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::bigint[])`);
+
+/** No car was found. */
+export const failOrders = (db: Db, ids: readonly string[], at: string) =>
+  db
+    .updateTable('order')
+    .set((eb) => ({ status: 'failed', failedAt: at, updatedAt: at, version: eb('version', '+', 1) }))
+    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
+    .where('status', '=', 'requested')
+    .returning(['id']);
+
+/** Another car has to be found: the order is as before its first. */
+export const reopenOrders = (db: Db, ids: readonly string[], at: string) =>
+  db
+    .updateTable('order')
+    .set((eb) => ({
+      status: 'requested',
+      carId: null,
+      carNumber: '',
+      supplierId: null,
+      assignedAt: null,
+      arrivingAt: null,
+      updatedAt: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
+    .where('status', 'in', ['assigned', 'arriving'])
+    .returning(['id']);
+
+/** Whoever lost a car gets time for another. */
+export const renewWait = (db: Db, orderIds: readonly string[], waitUntil: string) =>
+  db
+    .updateTable('dispatchRequest')
+    .set({ waitUntil: sql<string>`greatest("waitUntil", ${waitUntil}::timestamptz)`, arrivedAt: null, offers: 0 })
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::bigint[])`);
+
+/** The cars of these orders have set out. */
+export const setOutOrders = (db: Db, ids: readonly string[], at: string) =>
+  db
+    .updateTable('order')
+    .set((eb) => ({ status: 'arriving', arrivingAt: at, updatedAt: at, version: eb('version', '+', 1) }))
+    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
+    .where('status', '=', 'assigned')
+    .returning(['id']);
+
+/** The order that an offer is about, locked. */
+export const lockOrderOfOffer = (db: Db, offerId: string) =>
+  db
+    .selectFrom('order')
+    .select(['id', 'status', 'areaCode'])
+    .where('id', '=', (eb) => eb.selectFrom('dispatchOffer').select('orderId').where('dispatchOffer.id', '=', offerId))
+    .forNoKeyUpdate();
+
+/** The order that a car drives for, by its number, locked. */
+export const lockOrderOfCar = (db: Db, orderNo: string, carId: string) =>
+  db
+    .selectFrom('order as o')
+    .innerJoin('dispatchOffer as f', (join) =>
+      join.onRef('f.orderId', '=', 'o.id').on('f.carId', '=', carId).on('f.endedAt', 'is', null),
+    )
+    .where('o.orderNo', '=', orderNo)
+    .select([
+      'o.id',
+      'o.status',
+      'o.requestedAt',
+      'o.assignedAt',
+      'o.pickedUpAt',
+      'o.arrivingAt',
+      'o.price',
+      'o.priceParts',
+      'f.id as offerId',
+      'f.state',
+    ])
+    .forNoKeyUpdate(['o']);
+
+/** The car took the order. */
+export const acceptOffer = (db: Db, offerId: string, carId: string, at: string) =>
+  db
+    .updateTable('dispatchOffer')
+    .set({ state: 'accepted', acceptedAt: at })
+    .where('id', '=', offerId)
+    .where('carId', '=', carId)
+    .where('state', '=', 'offered')
+    .returning(['orderId']);
+
+/** What an order takes over from its car. */
+export const assignOrder = (db: Db, orderId: string, carId: string, at: string) =>
+  db
+    .updateTable('order')
+    .from('car')
+    .set((eb) => ({
+      status: 'assigned',
+      assignedAt: at,
+      carId,
+      carNumber: eb.ref('car.plate'),
+      supplierId: eb.ref('car.supplierId'),
+      areaCode: sql<string>`case when "order"."areaCode" = '' then "car"."areaCode" else "order"."areaCode" end`,
+      updatedAt: at,
+      version: eb('order.version', '+', 1),
+    }))
+    .where('car.id', '=', carId)
+    .where('order.id', '=', orderId)
+    .where('order.status', '=', 'requested')
+    .returning(['order.id']);
+
+export const setOfferState = (db: Db, offerId: string, state: 'driving') =>
+  db.updateTable('dispatchOffer').set({ state }).where('id', '=', offerId).where('endedAt', 'is', null);
+
+export const carArrived = (db: Db, orderId: string, at: string) =>
+  db
+    .updateTable('dispatchRequest')
+    .set({ arrivedAt: at })
+    .where('orderId', '=', orderId)
+    .where('arrivedAt', 'is', null);
+
+export interface OrderChange {
+  status?: 'arriving' | 'onTrip' | 'completed' | 'cancelled' | 'failed';
+  arrivingAt?: string;
+  pickedUpAt?: string;
+  droppedOffAt?: string;
+  cancelledAt?: string;
+  cancelledBy?: 'passenger' | 'vehicle';
+  failedAt?: string;
+  distance?: number | null;
+  duration?: number | null;
+  flags?: OrderFlag[];
+}
+
+/** Moves an order on; it is locked, and the move has been checked. */
+export const changeOrder = (db: Db, id: string, change: OrderChange, at: string) =>
+  db
+    .updateTable('order')
+    .set((eb) => ({ ...change, updatedAt: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id);
+
+/** Events of an order that its car can have said since it was offered, in their order. */
+export const eventsOfOrder = (db: Db, carId: string, orderNo: string, since: string) =>
+  db
+    .selectFrom('carEvent')
+    .select(['carId', 'eventId', 'at', 'receivedAt', 'event', 'state', 'orderNo', 'lng', 'lat', 'distance'])
+    .where('carId', '=', carId)
+    .where('orderedAt', '>=', sql<string>`${since}::timestamptz - interval '1 minute'`)
+    .where('orderNo', '=', orderNo)
+    .where('outcome', '=', 'taken')
+    .orderBy('orderedAt')
+    .orderBy('id')
+    .limit(100);

@@ -1,0 +1,17 @@
+import { defineMessages } from '#server/ground/core/messages.ts';
+
+export const openOrderMessages = defineMessages({
+  notServed: {
+    zh: '该地点目前不在运营区域内',
+    en: 'This place is not within an operating range at this time',
+  },
+  noGo: { zh: '该地点在禁行区域内：{range}', en: 'Cars must not drive here: {range}' },
+  noStop: { zh: '该地点不能上下车：{range}', en: 'Nobody may get in or out here: {range}' },
+  samePlace: {
+    zh: '上车点和目的地太近，请步行或另选目的地',
+    en: 'The destination is too close to the pick-up place',
+  },
+  externalReused: { zh: '这个 externalId 已用于另一张订单', en: 'This externalId was used for another order' },
+  notCompleted: { zh: '订单完成后才能评价', en: 'Only a completed order can be rated' },
+  ratedBefore: { zh: '评价已超过一天，不能再修改', en: 'A rating can be changed within a day only' },
+});

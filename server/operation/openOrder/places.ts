@@ -1,0 +1,51 @@
+/** Where passengers may get in and out, by the ranges that apply. */
+import { metresNearby } from '#contract/ground/distance.ts';
+import type { Message } from '#server/ground/core/messages.ts';
+import { FieldRefusal } from '#server/ground/core/refusal.ts';
+import type { Services } from '#server/services.ts';
+import { openOrderMessages } from './messages.ts';
+
+/** Nearer than this nobody needs a car. */
+const LEAST_METRES = 100;
+
+type Position = readonly [number, number];
+interface Problem {
+  sentence: Message;
+  params: Record<string, string>;
+}
+
+function problemOf(
+  { ranges }: Pick<Services, 'ranges'>,
+  groups: string[],
+  at: number,
+  place: Position,
+): Problem | null {
+  const found = ranges.applying({ groups }, at, place[0], place[1]);
+  const named = (kind: 'noGo' | 'noStop') => found.find((range) => range.kind === kind)?.name;
+  if (!found.some(({ kind }) => kind === 'operating')) return { sentence: openOrderMessages.notServed, params: {} };
+  for (const kind of ['noGo', 'noStop'] as const) {
+    const range = named(kind);
+    if (range !== undefined) return { sentence: openOrderMessages[kind], params: { range } };
+  }
+  return null;
+}
+
+interface Trip {
+  pickUp: Position;
+  dropOff: Position;
+  carGroup: string;
+}
+
+/** @throws FieldRefusal that names each place at which nobody can get in or out now. */
+export function refusePlaces(services: Pick<Services, 'ranges' | 'now'>, { pickUp, dropOff, carGroup }: Trip): void {
+  const at = services.now().getTime();
+  const groups = carGroup === '' ? [] : [carGroup];
+  const problems = (['pickUp', 'dropOff'] as const).flatMap((path) => {
+    const problem = problemOf(services, groups, at, path === 'pickUp' ? pickUp : dropOff);
+    return problem === null ? [] : [{ path, ...problem }];
+  });
+  if (problems.length === 0 && metresNearby(...pickUp, ...dropOff) < LEAST_METRES)
+    problems.push({ path: 'dropOff', sentence: openOrderMessages.samePlace, params: {} });
+  const [first] = problems;
+  if (first !== undefined) throw new FieldRefusal(problems, 400, first.sentence);
+}

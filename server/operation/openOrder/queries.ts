@@ -1,0 +1,116 @@
+/** Queries over the orders of passengers' apps. An app reaches the orders of its own source alone. */
+import { sql } from 'kysely';
+import type { Db } from '#server/ground/database/pool.ts';
+
+export interface OpenOrderFields {
+  source: string;
+  sourceRef: string;
+  requestedAt: string;
+  passengerName: string;
+  passengerMobile: string;
+  pickUpName: string;
+  pickUpLng: number;
+  pickUpLat: number;
+  dropOffName: string;
+  dropOffLng: number;
+  dropOffLat: number;
+}
+
+/** Digits of the running number in an order's number. */
+const NUMBER_WIDTH = 7;
+
+/** Adds an order with a number of its own; no row comes back when the source has one by this reference. */
+export const insertOpenOrder = (db: Db, day: string, fields: OpenOrderFields) =>
+  db
+    .insertInto('order')
+    .values({
+      ...fields,
+      orderNo: sql<string>`${`P${day}`} || lpad(nextval('"openOrderNo"')::text, ${sql.lit(NUMBER_WIDTH)}, '0')`,
+      status: 'requested',
+      priceParts: sql<string>`'[]'::jsonb`,
+      createdAt: fields.requestedAt,
+      updatedAt: fields.requestedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['source', 'sourceRef']).doNothing())
+    .returning(['id', 'orderNo', 'status']);
+
+export interface RequestFields {
+  orderId: string;
+  seats: number;
+  wheelchair: boolean;
+  carGroup: string;
+  waitUntil: string;
+  createdAt: string;
+}
+
+export const insertRequest = (db: Db, fields: RequestFields) => db.insertInto('dispatchRequest').values(fields);
+
+/** An order that the app made, by the app's name for it. */
+export const openOrderOf = (db: Db, source: string, sourceRef: string) =>
+  db
+    .selectFrom('order as o')
+    .innerJoin('dispatchRequest as r', 'r.orderId', 'o.id')
+    .leftJoin('car', 'car.id', 'o.carId')
+    .where('o.source', '=', source)
+    .where('o.sourceRef', '=', sourceRef)
+    .select([
+      'o.id',
+      'o.orderNo',
+      'o.sourceRef as externalId',
+      'o.status',
+      'o.requestedAt',
+      'o.assignedAt',
+      'o.arrivingAt',
+      'r.arrivedAt as carArrivedAt',
+      'r.seats',
+      'r.wheelchair',
+      'r.carGroup',
+      'o.pickedUpAt',
+      'o.droppedOffAt',
+      'o.cancelledAt',
+      'o.failedAt',
+      'o.cancelledBy',
+      'o.cancelReason',
+      'o.pickUpLng',
+      'o.pickUpLat',
+      'o.dropOffLng',
+      'o.dropOffLat',
+      'o.distance',
+      'o.duration',
+      'o.price',
+      'o.currency',
+      'o.rating',
+      'o.carId',
+      'car.plate',
+      'car.fleetNumber',
+      'car.model',
+    ]);
+
+/** The same, locked until the transaction ends. */
+export const lockOpenOrder = (db: Db, source: string, sourceRef: string) =>
+  db
+    .selectFrom('order as o')
+    .where('o.source', '=', source)
+    .where('o.sourceRef', '=', sourceRef)
+    .where((eb) =>
+      eb.exists(eb.selectFrom('dispatchRequest as r').select('r.orderId').whereRef('r.orderId', '=', 'o.id')),
+    )
+    .select(['o.id', 'o.status', 'o.rating', 'o.droppedOffAt'])
+    .forNoKeyUpdate();
+
+export const cancelByPassenger = (db: Db, id: string, at: string, reason: string) =>
+  db
+    .updateTable('order')
+    .set((eb) => ({
+      status: 'cancelled',
+      cancelledBy: 'passenger',
+      cancelledAt: at,
+      cancelReason: reason,
+      updatedAt: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id);
+
+/** No version: nothing that somebody edits is touched. */
+export const rateOrder = (db: Db, id: string, rating: number) =>
+  db.updateTable('order').set({ rating }).where('id', '=', id);

@@ -1,0 +1,49 @@
+/** What an app is told about an order, and about a trip that could be one. */
+import { metresNearby } from '#contract/ground/distance.ts';
+import type { OpenOrder, openOrderCalls } from '#contract/operation/openOrder/calls.ts';
+import type { ParsedInputOf, ResultOf } from '#contract/ground/core.ts';
+import { CarIndex } from '#server/operation/dispatch/carIndex.ts';
+import { parametersAt } from '#server/operation/dispatch/parameters.ts';
+import { drivingSeconds } from '#server/operation/dispatch/strategy.ts';
+import type { Services } from '#server/services.ts';
+import type { openOrderOf } from './queries.ts';
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof openOrderOf>['executeTakeFirst']>>>;
+type Knowing = Pick<Services, 'telemetry' | 'settings' | 'ranges' | 'now' | 'db' | 'dispatcher'>;
+
+const DRIVES_TO_PICK_UP = new Set(['assigned', 'arriving']);
+/** Once it has ended, an order does not tell where its car is. */
+const SHOWS_THE_CAR = new Set(['assigned', 'arriving', 'onTrip']);
+
+function carOf(services: Knowing, row: Row): OpenOrder['car'] {
+  const { carId, plate, fleetNumber, model, status, pickUpLng, pickUpLat } = row;
+  if (carId === null || plate === null || fleetNumber === null || model === null) return null;
+  const fix = SHOWS_THE_CAR.has(status) ? (services.telemetry.car(carId)?.fix ?? null) : null;
+  let secondsToPickUp: number | null = null;
+  if (fix !== null && pickUpLng !== null && pickUpLat !== null && DRIVES_TO_PICK_UP.has(status)) {
+    const metres = metresNearby(fix.lng, fix.lat, pickUpLng, pickUpLat);
+    secondsToPickUp = Math.round(drivingSeconds(metres, parametersAt(services)));
+  }
+  const position: [number, number] | null = fix === null ? null : [fix.lng, fix.lat];
+  return { plate, fleetNumber, model, position, heading: fix?.heading ?? null, secondsToPickUp };
+}
+
+export const toOpenOrder = (services: Knowing, row: Row): OpenOrder => ({ ...row, car: carOf(services, row) });
+
+/** An estimate of a trip, and of when the nearest free car could be there. */
+export async function quoteOf(
+  services: Knowing,
+  input: ParsedInputOf<typeof openOrderCalls.quote>,
+): Promise<ResultOf<typeof openOrderCalls.quote>> {
+  const { pickUp, dropOff, ...wishes } = input;
+  const parameters = parametersAt(services);
+  const metres = metresNearby(...pickUp, ...dropOff);
+  const cars = (await services.dispatcher.freeCars()).filter(({ freeIn }) => freeIn === 0);
+  const request = { orderId: '', lng: pickUp[0], lat: pickUp[1], waited: 0, passedOver: new Set<string>(), ...wishes };
+  const [best] = new CarIndex(cars).near(request, 1, parameters.radius);
+  return {
+    distance: Math.round(metres * parameters.detour),
+    duration: Math.round(drivingSeconds(metres, parameters)),
+    secondsToPickUp: best === undefined ? null : Math.round(drivingSeconds(best.metres, parameters)),
+  };
+}

@@ -1,0 +1,129 @@
+/** What a caller asks for among the orders within reach, as SQL conditions on a table named `o`. */
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { id } from '#contract/ground/core.ts';
+import { orderFilters } from '#contract/operation/order/calls.ts';
+import { contains, type SortKeys } from '#server/ground/core/list.ts';
+import type { Scope } from '#server/ground/core/actor.ts';
+
+const reach = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('everything') }),
+  z.object({ kind: z.literal('areas'), areaCodes: z.array(z.string()).readonly() }),
+  z.object({ kind: z.literal('schools'), schoolId: z.string().nullable() }),
+  z.object({ kind: z.literal('suppliers'), supplierId: z.string().nullable() }),
+  z.object({ kind: z.literal('own'), userId: z.string() }),
+]) satisfies z.ZodType<Scope>;
+
+/** Which orders: the filters, and how far the caller reaches; a job keeps it as JSON. */
+export const orderSelection = z.object({
+  filters: z.object({ ...orderFilters, ids: z.array(id).optional() }),
+  scope: reach,
+  /** Whether the caller may see mobile numbers, and so search by them. */
+  reveal: z.boolean(),
+});
+export type OrderSelection = z.output<typeof orderSelection>;
+export type OrderFilters = OrderSelection['filters'];
+
+type Condition = RawBuilder<boolean>;
+
+const NEVER = sql<boolean>`false`;
+const PRICE = sql<number>`coalesce("o"."price", -1)`;
+const DISTANCE = sql<number>`coalesce("o"."distance", -1)`;
+
+export const orderSorts: SortKeys<'requestedAt' | 'price' | 'distance'> = {
+  requestedAt: { expression: sql`"o"."requestedAt"`, type: 'timestamptz' },
+  price: { expression: PRICE, type: 'bigint', whenNull: '-1' },
+  distance: { expression: DISTANCE, type: 'bigint', whenNull: '-1' },
+};
+
+/** Sorts after every text that begins with the prefix before it. */
+const LAST_CHARACTER = '\u{10ffff}';
+
+/** A range in byte order, which an index on `text_pattern_ops` answers also when the prefix is a parameter. */
+const beginsWith = (column: RawBuilder<string>, prefix: string): Condition =>
+  sql<boolean>`(${column} ~>=~ ${prefix} and ${column} ~<~ ${prefix + LAST_CHARACTER})`;
+
+const isGiven = (text: string | undefined): text is string => text !== undefined && text !== '';
+
+/** The conditions in groups: which of them an index can follow in the order of the list decides how to look. */
+export interface OrderConditions {
+  /** Bounds of the times and prices. */
+  time: Condition[];
+  price: Condition[];
+  /** One value of a column that has an index by time. */
+  lead: Condition[];
+  /** Everything else, compared row by row. */
+  rest: Condition[];
+  /** For the index of the searched words; what it finds is still compared. */
+  words: Condition[];
+}
+
+export function conditionsOf({ filters, scope, reveal }: OrderSelection): OrderConditions {
+  const found: OrderConditions = { time: [], price: [], lead: [], rest: [], words: [] };
+  addRanges(found, filters);
+  addValues(found, filters);
+  addWords(found, filters, reveal);
+  addScope(found, scope);
+  // an index leads by one column only
+  found.rest.push(...found.lead.splice(1));
+  return found;
+}
+
+function addRanges({ time, price }: OrderConditions, filters: OrderFilters): void {
+  const { requestedFrom, requestedTo, priceFrom, priceTo } = filters;
+  if (requestedFrom !== undefined) time.push(sql<boolean>`"o"."requestedAt" >= ${requestedFrom}::timestamptz`);
+  if (requestedTo !== undefined) time.push(sql<boolean>`"o"."requestedAt" < ${requestedTo}::timestamptz`);
+  if (priceFrom !== undefined) price.push(sql<boolean>`${PRICE} >= ${Math.max(0, priceFrom)}::integer`);
+  if (priceTo !== undefined) price.push(sql<boolean>`${PRICE} between 0 and ${priceTo}::integer`);
+}
+
+function addValues({ lead, rest }: OrderConditions, filters: OrderFilters): void {
+  const { statuses, supplierId, source, flag, ids, car, orderNo } = filters;
+  if (supplierId !== undefined) lead.push(sql<boolean>`"o"."supplierId" = ${supplierId}::bigint`);
+  if (source !== undefined) rest.push(sql<boolean>`"o"."source" = ${source}`);
+  const [status, ...more] = statuses ?? [];
+  if (status !== undefined && more.length === 0) lead.push(sql<boolean>`"o"."status" = ${status}`);
+  if (more.length > 0) rest.push(sql<boolean>`"o"."status" = any(${[...(statuses ?? [])]}::text[])`);
+  if (flag !== undefined) rest.push(sql<boolean>`"o"."flags" <> '{}' and "o"."flags" @> array[${flag}]`);
+  if (ids !== undefined) rest.push(sql<boolean>`"o"."id" = any(${[...ids]}::bigint[])`);
+  if (isGiven(car)) rest.push(beginsWith(sql`"o"."carNumber"`, car.toUpperCase()));
+  if (isGiven(orderNo)) rest.push(beginsWith(sql`"o"."orderNo"`, orderNo));
+}
+
+function addWords({ rest, words }: OrderConditions, { place, passenger }: OrderFilters, reveal: boolean): void {
+  if (isGiven(place)) {
+    const like = contains(place);
+    rest.push(
+      sql<boolean>`(lower("o"."pickUpName") like lower(${like}) or lower("o"."dropOffName") like lower(${like}))`,
+    );
+    words.push(sql<boolean>`"textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"(${place})`);
+  }
+  if (!isGiven(passenger)) return;
+  if (/^\+?\d{2,}$/.test(passenger)) {
+    rest.push(reveal ? beginsWith(sql`"o"."passengerMobile"`, passenger) : NEVER);
+    return;
+  }
+  rest.push(sql<boolean>`lower("o"."passengerName") like lower(${contains(passenger)})`);
+  words.push(sql<boolean>`"textGrams"("o"."passengerName", '') @@ "gramQuery"(${passenger})`);
+}
+
+function addScope({ lead, rest }: OrderConditions, scope: Scope): void {
+  switch (scope.kind) {
+    case 'everything':
+      return;
+    case 'areas': {
+      const areas = scope.areaCodes.map((code) => beginsWith(sql`"o"."areaCode"`, code));
+      rest.push(areas.length === 0 ? NEVER : sql<boolean>`(${sql.join(areas, sql` or `)})`);
+      return;
+    }
+    case 'suppliers':
+      if (scope.supplierId === null) rest.push(NEVER);
+      // the supplier's own index comes before any other
+      else lead.unshift(sql<boolean>`"o"."supplierId" = ${scope.supplierId}::bigint`);
+      return;
+    case 'schools':
+    case 'own':
+      // an order belongs to no school and to no system user
+      rest.push(NEVER);
+  }
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Job } from '#contract/ground/job/calls.ts';
+import { startTestApp } from '#server/testing/harness.ts';
+import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
+import { roundedParts } from './newOrder.ts';
+
+const app = await startTestApp();
+const { db } = app.server.services;
+const operations = await app.signInAs('operations');
+
+const started = z.object({ jobId: z.string() });
+
+async function importText(content: string | Uint8Array, profile = 'generic', fileName = 'trips.csv'): Promise<Job> {
+  const answer = await operations.upload('/operation/order/importList', { fileName, profile }, Buffer.from(content));
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return endOfJob(operations, started.parse(answer.body.data).jobId);
+}
+
+const HEADER =
+  'sourceRef,status,requestedAt,pickedUpAt,droppedOffAt,price,base,mileage,pickUpName,supplierCode,distance';
+const good = (ref: string, rest = '') =>
+  `${ref},completed,2024-01-01T08:00:00+08:00,2024-01-01T08:05:00+08:00,2024-01-01T08:20:00+08:00,20.50,11,9.50,${rest || '深圳北站,,5000'}`;
+
+async function rejectsOf(job: Job): Promise<string[]> {
+  const [file] = job.files;
+  assert.ok(file !== undefined, job.message);
+  return (await fileOfJob(operations, job.id, file.name)).content.toString('utf8').trimEnd().split('\r\n').slice(1);
+}
+
+const TRIPS = join(import.meta.dirname, '../../../../shared/data/trips/shenzhen_taxi_orders_priced.csv');
+
+test('ten thousand real orders: all of them accounted for, the odd ones flagged, and a second time nothing', async (context) => {
+  if (!existsSync(TRIPS)) {
+    context.skip('the real orders are not beside this checkout');
+    return;
+  }
+  const content = readFileSync(TRIPS);
+  const first = await importText(content, 'shenzhen');
+  assert.equal(first.state, 'succeeded', first.message);
+  const { read, accepted, rejected, inserted, unchanged } = first.figures;
+  assert.deepEqual(
+    { read, accepted, rejected, inserted, unchanged },
+    { read: 10_619, accepted: 10_619, rejected: 0, inserted: 10_619, unchanged: 0 },
+  );
+  const flagged = async (flag: 'tooLong' | 'tooShort') =>
+    (await operations.call('/operation/order/getPageList', { source: 'shenzhen', flag, pageSize: 1 })).total;
+  assert.equal(await flagged('tooLong'), 8);
+  assert.equal(await flagged('tooShort'), 54);
+  const { count } = await db
+    .selectFrom('order')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('source', '=', 'shenzhen')
+    .where(
+      sql<boolean>`(select sum(("part" ->> 'amount')::integer) from jsonb_array_elements("priceParts") as "part") = "price"`,
+    )
+    .executeTakeFirstOrThrow();
+  assert.equal(count, '10619', 'the parts of every price sum to it');
+  const second = await importText(content, 'shenzhen');
+  assert.deepEqual(second.figures, { ...first.figures, inserted: 0, unchanged: 10_619, flagged: 0 });
+});
+
+test('fractions of a fen never get lost', () => {
+  const parts = [0.4, 0.4, 0.4].map((amount) => ({ kind: 'other' as const, amount: 100 + amount }));
+  assert.deepEqual(
+    roundedParts(parts, 301.2).map(({ amount }) => amount),
+    [101, 100, 100],
+  );
+  assert.deepEqual(
+    roundedParts([{ kind: 'base', amount: 1000.4 }], 2000).map(({ amount }) => amount),
+    [1000],
+  );
+});
+
+test('good rows are taken, each bad one is named with its line', async () => {
+  const job = await importText(
+    [
+      HEADER,
+      good('a1'),
+      'a2,completed,2024-01-43T08:00:00+08:00,,,,,,,,',
+      good('a3').replace('20.50', 'NaN'),
+      'a4,"open,2024-01-01T08:00:00+08:00',
+      good('a5', '世界之窗,nobody,5000'),
+      'a6,completed',
+      'a7,lost,2024-01-01T08:00:00+08:00,,,,,,,,',
+      good('a8').replace('T08:20', 'T07:20'),
+      good('a9', `${'长'.repeat(200)},,5000`),
+      good('a10').replace('20.50', '99.00'),
+      good('a1'),
+      `a11,${'x'.repeat(1_200_000)}`,
+      good('a12', '"多行\n地点",,250000'),
+    ].join('\r\n'),
+  );
+  assert.equal(job.state, 'succeeded', job.message);
+  assert.deepEqual(job.figures, { read: 13, accepted: 4, rejected: 9, inserted: 3, unchanged: 1, flagged: 2 });
+  const rejects = await rejectsOf(job);
+  assert.deepEqual(
+    rejects.map((line) => line.split(',')[0]),
+    ['3', '4', '5', '7', '8', '9', '10', '13', '6'],
+  );
+  assert.match(rejects[0] ?? '', /“requestedAt” is not a valid time: 2024-01-43T08:00:00\+08:00/);
+  assert.match(rejects[1] ?? '', /“price” is not a number: NaN/);
+  assert.match(rejects[2] ?? '', /quotation mark/);
+  assert.match(rejects[3] ?? '', /11 fields expected, 2 found/);
+  assert.match(rejects.at(-1) ?? '', /no supplier with the code nobody/);
+  const { list } = await operations.call('/operation/order/getPageList', { source: 'generic', sort: 'price' });
+  assert.deepEqual(
+    list.map(({ orderNo, flags }) => [orderNo, flags]),
+    [
+      ['generic-a1', []],
+      ['generic-a12', ['tooLong', 'tooFast']],
+      ['generic-a10', ['priceMismatch']],
+    ],
+  );
+});
+
+test('an order number that another order has', async () => {
+  const header = 'sourceRef,orderNo,status,requestedAt';
+  const row = (ref: string) => `${ref},TAKEN-1,requested,2024-01-01T08:00:00Z`;
+  const job = await importText([header, row('n1'), row('n2')].join('\n'));
+  assert.deepEqual([job.figures['inserted'], job.figures['rejected']], [1, 1]);
+  assert.match((await rejectsOf(job))[0] ?? '', /The order number TAKEN-1 belongs to another order/);
+});
+
+test('other encodings and delimiters', async () => {
+  const plain = Buffer.from(`${HEADER}\n${good('g1', '#,,1')}\n`);
+  const at = plain.indexOf('#');
+  const content = Buffer.concat([plain.subarray(0, at), Buffer.from([0xc9, 0xee, 0xdb, 0xda]), plain.subarray(at + 1)]);
+  assert.equal((await importText(content)).figures['inserted'], 1);
+  assert.equal((await importText(`\ufeff${HEADER}\n${good('g2')}`)).figures['inserted'], 1);
+  assert.equal(
+    (await importText(`${HEADER}\n${good('g3')}`.replaceAll(',', '\t'), 'generic', 'trips.tsv')).figures['inserted'],
+    1,
+  );
+  const { list } = await operations.call('/operation/order/getPageList', { orderNo: 'generic-g1' });
+  assert.deepEqual(
+    list.map(({ pickUpName }) => pickUpName),
+    ['深圳'],
+  );
+});
+
+test('a file that cannot be used is refused with the reason, and nothing is taken in', async () => {
+  const refusal = async (content: string | Uint8Array, profile = 'generic') => {
+    const job = await importText(content, profile);
+    assert.equal(job.state, 'failed');
+    return job.message;
+  };
+  assert.match(await refusal(''), /empty/);
+  assert.match(await refusal('a,b\n1,2\n'), /lacks these columns: sourceRef, status, requestedAt/);
+  assert.match(await refusal(`${HEADER},price\n`), /columns twice: price/);
+  assert.match(await refusal(`${HEADER}\n`, 'shenzhen'), /lacks these columns: orderid, VehicleNum/);
+  assert.match(await refusal(Buffer.from([0x50, 0x4b, 3, 4, 0, 0])), /not a text file/);
+  assert.match(await refusal(Buffer.from([0x61, 0xff, 0xff, 0x0a])), /neither UTF-8 nor GBK/);
+  assert.match(await refusal('x'.repeat(2_000_000)), /first line is too long/);
+  const chinese = operations.speaking('zh-CN');
+  const answer = await chinese.upload(
+    '/operation/order/importList',
+    { fileName: 'a.csv', profile: 'generic' },
+    Buffer.from('a\n'),
+  );
+  assert.match((await endOfJob(operations, started.parse(answer.body.data).jobId)).message, /表头缺少列：sourceRef/);
+});
+
+test('what an upload refuses', async () => {
+  const send = (input: unknown, headers: Record<string, string> = {}) =>
+    operations.upload('/operation/order/importList', input, Buffer.from('x'), headers);
+  assert.equal((await send({ fileName: 'a.csv', profile: 'nobody' })).status, 400);
+  assert.equal((await send({ fileName: 'a.exe', profile: 'generic' })).status, 400);
+  assert.equal((await send({ fileName: 'a.csv', profile: 'generic', more: 1 })).status, 400);
+  assert.equal((await send({})).status, 400);
+  assert.equal(
+    (await operations.send('/operation/order/importList', { fileName: 'a.csv', profile: 'generic' })).status,
+    400,
+  );
+  assert.equal(
+    (
+      await (
+        await app.signInAs('supplier')
+      ).upload('/operation/order/importList', { fileName: 'a.csv', profile: 'generic' }, Buffer.from('x'))
+    ).status,
+    403,
+  );
+  const { list } = await operations.call('/operation/order/importProfiles', {});
+  assert.deepEqual(
+    list.map(({ name }) => name),
+    ['shenzhen', 'generic'],
+  );
+});

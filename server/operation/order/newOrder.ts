@@ -1,0 +1,95 @@
+/** An order as an import or a seed brings it, and what is noticed about it. */
+import type { Selectable } from 'kysely';
+import { type PricePart } from '#contract/operation/order/calls.ts';
+import { FLAG_LIMITS, type OrderFlag } from '#contract/operation/order/rules.ts';
+import type { OrderTable } from './table.ts';
+
+type Taken =
+  | 'orderNo'
+  | 'status'
+  | 'passengerName'
+  | 'passengerMobile'
+  | 'carNumber'
+  | 'areaCode'
+  | 'pickUpName'
+  | 'pickUpLng'
+  | 'pickUpLat'
+  | 'dropOffName'
+  | 'dropOffLng'
+  | 'dropOffLat'
+  | 'distance'
+  | 'duration'
+  | 'price'
+  | 'currency'
+  | 'paymentState'
+  | 'paymentMethod'
+  | 'rating'
+  | 'source'
+  | 'sourceRef'
+  | 'remark'
+  | 'cancelReason'
+  | 'cancelledBy'
+  | 'requestedAt'
+  | 'assignedAt'
+  | 'arrivingAt'
+  | 'pickedUpAt'
+  | 'droppedOffAt'
+  | 'cancelledAt'
+  | 'failedAt';
+
+export interface NewOrder extends Pick<Selectable<OrderTable>, Taken> {
+  priceParts: PricePart[];
+  /** The supplier's code as the file has it; empty for none. */
+  supplierCode: string;
+}
+
+/** Seconds between two times; null when one is missing. */
+export const secondsBetween = (from: string | null, to: string | null): number | null =>
+  from === null || to === null ? null : Math.round((Date.parse(to) - Date.parse(from)) / 1000);
+
+/** What deserves a second look. */
+export function flagsOf({
+  distance,
+  duration,
+  price,
+  priceParts,
+  status,
+}: Pick<NewOrder, 'distance' | 'duration' | 'price' | 'priceParts' | 'status'>): OrderFlag[] {
+  const flags: OrderFlag[] = [];
+  const { longDistance, shortDistance, speedKmh, longDuration } = FLAG_LIMITS;
+  if (distance !== null && distance > longDistance) flags.push('tooLong');
+  if (distance !== null && distance < shortDistance && status === 'completed') flags.push('tooShort');
+  if (distance !== null && duration !== null && duration > 0 && distance / duration > speedKmh / 3.6)
+    flags.push('tooFast');
+  if (duration !== null && duration > longDuration) flags.push('tooSlow');
+  if (duration === 0 && status === 'completed') flags.push('noDuration');
+  if (price !== null && priceParts.length > 0 && priceParts.reduce((sum, { amount }) => sum + amount, 0) !== price) {
+    flags.push('priceMismatch');
+  }
+  return flags;
+}
+
+/**
+ * Parts in fractions of a minor unit, rounded so that they sum to the rounded price: those with the largest
+ * remainders are rounded up. Parts that differ from the price by a whole unit or more are rounded each by itself, and
+ * the order is flagged.
+ */
+export function roundedParts(
+  parts: readonly { kind: PricePart['kind']; amount: number }[],
+  price: number,
+): PricePart[] {
+  const sum = parts.reduce((total, { amount }) => total + amount, 0);
+  if (Math.abs(sum - price) >= 1) return parts.map(({ kind, amount }) => ({ kind, amount: Math.round(amount) }));
+  const rounded = parts.map(({ kind, amount }) => ({
+    kind,
+    amount: Math.floor(amount),
+    remainder: amount - Math.floor(amount),
+  }));
+  let missing = Math.round(price) - rounded.reduce((total, { amount }) => total + amount, 0);
+  for (const part of rounded.toSorted((one, other) => other.remainder - one.remainder)) {
+    if (missing <= 0) break;
+    part.amount += 1;
+    missing -= 1;
+  }
+  return rounded.map(({ kind, amount }) => ({ kind, amount }));
+}

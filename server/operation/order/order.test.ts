@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { canCancel, canMove, ORDER_MOVES, ORDER_STATUSES, orderTimeline } from '#contract/operation/order/rules.ts';
+import type { CallInput } from '#contract/index.ts';
+import { seedOrders } from '#server/operation/orderSeed/queries.ts';
+import { startTestApp } from '#server/testing/harness.ts';
+import { makeOrder } from '#server/testing/orders.ts';
+import { refused, refusedField } from '#server/testing/refusals.ts';
+
+const app = await startTestApp();
+const { db } = app.server.services;
+const operations = await app.signInAs('operations');
+
+type Filters = CallInput<'/operation/order/getPageList'>;
+const numbers = async (filters: Filters, client = operations) =>
+  (await client.call('/operation/order/getPageList', { pageSize: 200, ...filters })).list.map(({ orderNo }) => orderNo);
+
+test('the state machine: every state is reached, ends are ends, and who may cancel when', () => {
+  const reached = new Set(['requested', ...Object.values(ORDER_MOVES).flat()]);
+  assert.deepEqual([...reached].sort(), [...ORDER_STATUSES].sort());
+  assert.equal(canMove('requested', 'assigned'), true);
+  assert.equal(canMove('requested', 'onTrip'), false);
+  for (const end of ['completed', 'cancelled', 'failed'] as const) assert.deepEqual(ORDER_MOVES[end], []);
+  assert.equal(canCancel('requested', 'passenger'), true);
+  assert.equal(canCancel('requested', 'vehicle'), false);
+  assert.equal(canCancel('arriving', 'vehicle'), true);
+  assert.equal(canCancel('onTrip', 'operator'), false);
+  for (const from of ORDER_STATUSES) {
+    for (const by of ['passenger', 'operator', 'vehicle'] as const)
+      if (canCancel(from, by)) assert.ok(canMove(from, 'cancelled'));
+  }
+});
+
+test('the timeline tells what happened, earliest first', () => {
+  const none = { assignedAt: null, arrivingAt: null, pickedUpAt: null, droppedOffAt: null, failedAt: null };
+  const order = {
+    ...none,
+    requestedAt: '2025-01-01T00:00:00Z',
+    assignedAt: '2025-01-01T00:00:00.5Z',
+    cancelledAt: '2025-01-01T00:02:00Z',
+  };
+  assert.deepEqual(
+    orderTimeline(order).map(({ event }) => event),
+    ['requested', 'assigned', 'cancelled'],
+  );
+});
+
+test('filters find exactly what they say', async () => {
+  const source = 'filters';
+  const at = (minute: number) => `2024-05-01T00:${String(minute).padStart(2, '0')}:00Z`;
+  const { id: supplierId } = await db.selectFrom('supplier').select('id').limit(1).executeTakeFirstOrThrow();
+  await makeOrder(db, {
+    orderNo: 'F-1',
+    source,
+    requestedAt: at(1),
+    pickUpName: '深圳北站',
+    dropOffName: '福田口岸',
+    carNumber: '粤BD10001',
+    passengerName: '王小明',
+    passengerMobile: '12900000001',
+    price: 1000,
+    distance: 5000,
+  });
+  await makeOrder(db, {
+    orderNo: 'F-2',
+    source,
+    requestedAt: at(2),
+    pickUpName: '100%_店',
+    dropOffName: "Kai's \\ Café",
+    carNumber: '粤BD20002',
+    passengerName: '李大明',
+    passengerMobile: '12900000002',
+    price: 2000,
+    distance: 300_000,
+    flags: ['tooLong'],
+    supplierId,
+  });
+  await makeOrder(db, {
+    orderNo: 'F-3',
+    source,
+    requestedAt: at(3),
+    pickUpName: '100元店',
+    dropOffName: '南山',
+    status: 'requested',
+    price: null,
+  });
+  const find = (filters: Filters) => numbers({ source, sort: 'requestedAt', ...filters });
+  assert.deepEqual(await find({}), ['F-1', 'F-2', 'F-3']);
+  assert.deepEqual(await find({ place: '北站' }), ['F-1']);
+  assert.deepEqual(await find({ place: '福' }), ['F-1']);
+  assert.deepEqual(await find({ place: '岸' }), ['F-1']);
+  assert.deepEqual(await find({ place: '站福' }), [], 'two names are not one');
+  assert.deepEqual(await find({ place: '100%' }), ['F-2'], 'a percent sign is itself');
+  assert.deepEqual(await find({ place: '_' }), ['F-2']);
+  assert.deepEqual(await find({ place: "i's \\" }), ['F-2']);
+  assert.deepEqual(await find({ place: 'CAFÉ' }), ['F-2']);
+  assert.deepEqual(await find({ place: '100' }), ['F-2', 'F-3']);
+  assert.deepEqual(await find({ car: '粤bd1' }), ['F-1']);
+  assert.deepEqual(await find({ car: '粤BD%' }), []);
+  assert.deepEqual(await find({ passenger: '大明' }), ['F-2']);
+  assert.deepEqual(await find({ passenger: '129000' }), ['F-1', 'F-2']);
+  assert.deepEqual(await find({ priceFrom: 1000, priceTo: 1500 }), ['F-1']);
+  assert.deepEqual(await find({ priceTo: 1999 }), ['F-1'], 'no price is no price of nothing');
+  assert.deepEqual(await find({ statuses: ['requested', 'failed'] }), ['F-3']);
+  assert.deepEqual(await find({ statuses: ['requested'] }), ['F-3']);
+  assert.deepEqual(await find({ flag: 'tooLong' }), ['F-2']);
+  assert.deepEqual(await find({ supplierId }), ['F-2']);
+  assert.deepEqual(await find({ orderNo: 'F-2' }), ['F-2']);
+  assert.deepEqual(await find({ requestedFrom: at(2), requestedTo: at(3) }), ['F-2']);
+  assert.deepEqual(await find({ sort: '-price' }), ['F-2', 'F-1', 'F-3']);
+  assert.deepEqual(await find({ sort: 'distance' }), ['F-3', 'F-1', 'F-2']);
+  assert.ok((await operations.call('/operation/order/getSourceList', {})).list.includes(source));
+});
+
+test('pages by number and by cursor meet, in every order, walked and gathered', async () => {
+  const source = 'pages';
+  for (let at = 0; at < 45; at += 1) {
+    await makeOrder(db, {
+      orderNo: `P-${at}`,
+      source,
+      requestedAt: `2024-06-01T00:00:${String(Math.floor(at / 3)).padStart(2, '0')}Z`,
+      price: at % 7 === 0 ? null : (at * 37) % 100,
+      distance: at % 5,
+      pickUpName: at % 2 === 0 ? '甲地' : '乙地',
+    });
+  }
+  // more orders than are walked through, all newer: what is looked for lies beyond
+  await seedOrders(db, 1, 6000, ['1']).execute();
+  for (const sort of ['-requestedAt', 'requestedAt', '-price', 'price', '-distance', 'distance'] as const) {
+    for (const filters of [{ source }, { source, place: '甲' }]) {
+      const all = await numbers({ ...filters, sort });
+      const paged: string[] = [];
+      let cursor: string | undefined;
+      for (let pageNum = 1; ; pageNum += 1) {
+        const byCursor = await operations.call('/operation/order/getPageList', {
+          ...filters,
+          sort,
+          pageSize: 7,
+          ...(cursor === undefined ? {} : { cursor }),
+        });
+        assert.deepEqual(
+          byCursor.list.map(({ orderNo }) => orderNo),
+          await operations
+            .call('/operation/order/getPageList', { ...filters, sort, pageSize: 7, pageNum })
+            .then(({ list }) => list.map(({ orderNo }) => orderNo)),
+        );
+        assert.equal(byCursor.total, all.length);
+        paged.push(...byCursor.list.map(({ orderNo }) => orderNo));
+        if (byCursor.nextCursor === null) break;
+        cursor = byCursor.nextCursor;
+      }
+      assert.deepEqual(paged, all, `${sort} ${JSON.stringify(filters)}`);
+      assert.equal(new Set(all).size, 'place' in filters ? 23 : 45);
+    }
+  }
+});
+
+test('what a list refuses', async () => {
+  const list = (input: unknown) => operations.send('/operation/order/getPageList', input);
+  for (const input of [
+    { sort: 'passengerName' },
+    { sort: '"id"; drop table "order"' },
+    { pageSize: 1_000_000_000 },
+    { pageSize: 0 },
+    { pageNum: 501 },
+    { unknown: 1 },
+    { cursor: 'x' },
+    { cursor: Buffer.from('["-price","1","1"]').toString('base64url') },
+    { place: 'a\0b' },
+    { statuses: ['lost'] },
+    { priceFrom: 0.5 },
+    { priceFrom: 2, priceTo: 1 },
+    { supplierId: '-1' },
+    { source: "x' or 1=1" },
+    { requestedFrom: '2025-01-43T00:00:00Z' },
+    { requestedFrom: '2025-01-02T00:00:00Z', requestedTo: '2025-01-01T00:00:00Z' },
+  ]) {
+    const { status, body } = await list(input);
+    assert.equal(status, 400, JSON.stringify([input, body]));
+  }
+  const deep = await list({ pageNum: 500, pageSize: 20 });
+  assert.equal(deep.status, 200);
+});
+
+test('who sees which orders, and what of them', async () => {
+  const [own, other] = await db.selectFrom('supplier').select('id').orderBy('id').limit(2).execute();
+  assert.ok(own && other);
+  const ours = await makeOrder(db, {
+    orderNo: 'S-1',
+    source: 'scope',
+    supplierId: own.id,
+    passengerMobile: '12912345678',
+    passengerName: '赵',
+    areaCode: '440304',
+  });
+  const theirs = await makeOrder(db, { orderNo: 'S-2', source: 'scope', supplierId: other.id, areaCode: '440305' });
+  const supplier = await app.signInAs('supplier', { type: 'supplier', supplierId: own.id });
+  assert.deepEqual(await numbers({ source: 'scope' }, supplier), ['S-1']);
+  assert.deepEqual(await numbers({ source: 'scope', supplierId: other.id }, supplier), []);
+  await refused(supplier.call('/operation/order/getById', { id: theirs }), 404);
+  const shown = await supplier.call('/operation/order/getById', { id: ours });
+  assert.equal(shown.passengerMobile, '129****5678');
+  assert.deepEqual(
+    await numbers({ source: 'scope', passenger: '12912345678' }, supplier),
+    [],
+    'a masked number cannot be guessed',
+  );
+  assert.equal((await operations.call('/operation/order/getById', { id: ours })).passengerMobile, '12912345678');
+  const nobody = await app.signInAs('supplier', { type: 'supplier' });
+  assert.deepEqual(await numbers({ source: 'scope' }, nobody), []);
+
+  await db
+    .insertInto('role')
+    .values({ code: 'district', nameZh: '区', nameEn: 'District', dataScope: 'areas', areaCodes: ['440304'] })
+    .execute();
+  const roles = db.selectFrom('role').select('id');
+  const { id: roleId } = await roles.where('code', '=', 'district').executeTakeFirstOrThrow();
+  const { id: dataId } = await roles.where('code', '=', 'data').executeTakeFirstOrThrow();
+  await db
+    .insertInto('roleMenu')
+    .columns(['roleId', 'menuId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('roleMenu')
+        .select((inner) => [inner.val(roleId).as('roleId'), 'menuId'])
+        .where('roleId', '=', dataId),
+    )
+    .execute();
+  const district = await app.signInAs('district');
+  assert.deepEqual(await numbers({ source: 'scope' }, district), ['S-1']);
+  await refused(district.call('/operation/order/getById', { id: theirs }), 404);
+  await refused(district.call('/operation/order/cancelOne', { id: theirs, version: 1, reason: 'x' }), 403);
+});
+
+test('an operator cancels what may be cancelled, once', async () => {
+  const id = await makeOrder(db, { orderNo: 'C-1', status: 'assigned', assignedAt: '2025-01-01T01:00:00Z' });
+  await refusedField(operations.call('/operation/order/cancelOne', { id, version: 1, reason: '  ' }), 'reason');
+  assert.deepEqual(await operations.call('/operation/order/cancelOne', { id, version: 1, reason: '乘客要求' }), {
+    version: 2,
+  });
+  const order = await operations.call('/operation/order/getById', { id });
+  assert.equal(order.status, 'cancelled');
+  assert.equal(order.cancelledBy, 'operator');
+  assert.equal(order.cancelReason, '乘客要求');
+  assert.deepEqual(order.timeline.map(({ event }) => event).at(-1), 'cancelled');
+  const again = await refused(operations.call('/operation/order/cancelOne', { id, version: 2, reason: 'x' }), 409);
+  assert.match(again.body.msg, /is cancelled and can no longer be cancelled/);
+  const stale = await refused(operations.call('/operation/order/cancelOne', { id, version: 1, reason: 'x' }), 409);
+  assert.match(JSON.stringify(stale.body.data), /"current":\{.*"status":"cancelled"/);
+  for (const status of ['onTrip', 'completed', 'failed'] as const) {
+    const ended = await makeOrder(db, { status, failedAt: status === 'failed' ? '2025-01-01T02:00:00Z' : null });
+    await refused(operations.call('/operation/order/cancelOne', { id: ended, version: 1, reason: 'x' }), 409);
+  }
+});
+
+test('fifty edits of one remark at once: one wins, the others see it', async () => {
+  const id = await makeOrder(db, { orderNo: 'R-1' });
+  const edits = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      operations.send('/operation/order/updateRemark', { id, version: 1, remark: `edit ${at}` }),
+    ),
+  );
+  assert.deepEqual(
+    edits.map(({ status }) => status).sort((one, other) => one - other),
+    [200, ...Array.from({ length: 49 }, () => 409)],
+  );
+  const { remark, version } = await operations.call('/operation/order/getById', { id });
+  assert.equal(version, 2);
+  assert.match(remark, /^edit \d+$/);
+  const { list } = await (
+    await app.signInAs('administrator')
+  ).call('/sys/sysLog/getPageList', { object: 'order', objectId: id });
+  assert.equal(list.length, 1);
+});
+
+test('the sources to choose from are those of orders within reach, and a list shows where a nameless place is', async () => {
+  const { id: supplierId } = await db
+    .insertInto('supplier')
+    .values({ code: 'sourced', name: 'Sourced' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await makeOrder(db, { source: 'reach-mine', supplierId, pickUpLng: 114.05786, pickUpLat: 22.5431 });
+  await makeOrder(db, { source: 'reach-other', areaCode: '820201' });
+  const supplier = await app.signInAs('supplier', { type: 'supplier', supplierId });
+  assert.deepEqual((await supplier.call('/operation/order/getSourceList', {})).list, ['reach-mine']);
+  await db
+    .insertInto('role')
+    .values({ code: 'taipa', nameZh: '氹仔', nameEn: 'Taipa', dataScope: 'areas', areaCodes: ['820201'] })
+    .execute();
+  const granted = await db.selectFrom('menu').select('id').where('permission', '=', 'operation:order:list').execute();
+  const role = await db.selectFrom('role').select('id').where('code', '=', 'taipa').executeTakeFirstOrThrow();
+  await db
+    .insertInto('roleMenu')
+    .values(granted.map(({ id }) => ({ roleId: role.id, menuId: id })))
+    .execute();
+  const local = await app.signInAs('taipa');
+  assert.deepEqual((await local.call('/operation/order/getSourceList', {})).list, ['reach-other']);
+  const operator = await app.signInAs('operations');
+  const all = (await operator.call('/operation/order/getSourceList', {})).list;
+  assert.ok(all.includes('reach-mine') && all.includes('reach-other'));
+  const { list } = await operator.call('/operation/order/getPageList', { source: 'reach-mine' });
+  assert.deepEqual(list[0]?.pickUpPosition, [114.05786, 22.5431]);
+  assert.equal(list[0]?.dropOffPosition, null);
+});

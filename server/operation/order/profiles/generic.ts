@@ -1,0 +1,242 @@
+/** Orders of any origin, under a header of our own: the way in for every other system. */
+import { orderSource } from '#contract/operation/order/calls.ts';
+import {
+  ORDER_CANCELLERS,
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  PAYMENT_STATES,
+  PRICE_PARTS,
+  type OrderStatus,
+  type PricePartKind,
+} from '#contract/operation/order/rules.ts';
+import type { ImportProfile, ProfileColumn } from '#server/ground/import/engine.ts';
+import { importMessages } from '#server/ground/import/messages.ts';
+import type { RecordReader } from '#server/ground/import/values.ts';
+import { minorUnitsIn } from '../money.ts';
+import { roundedParts, secondsBetween, type NewOrder } from '../newOrder.ts';
+
+const MOST_METRES = 40_000_000;
+const MOST_SECONDS = 10_000_000;
+const MOST_PRICE = 9_000_000;
+const MOMENTS = [
+  'requestedAt',
+  'assignedAt',
+  'arrivingAt',
+  'pickedUpAt',
+  'droppedOffAt',
+  'cancelledAt',
+  'failedAt',
+] as const;
+
+/** The moments without which a state makes no sense. */
+const NEEDED: Readonly<Record<OrderStatus, readonly (typeof MOMENTS)[number][]>> = {
+  requested: [],
+  assigned: ['assignedAt'],
+  arriving: ['assignedAt'],
+  onTrip: ['pickedUpAt'],
+  completed: ['pickedUpAt', 'droppedOffAt'],
+  cancelled: ['cancelledAt'],
+  failed: ['failedAt'],
+};
+
+const column = (header: string, zh: string, en: string, example: string, required = false): ProfileColumn => ({
+  header,
+  required,
+  meaning: { zh, en },
+  example,
+});
+
+const moment = (header: string, zh: string, en: string, example: string, required = false) =>
+  column(header, `${zh}，ISO 8601，带时区`, `${en}, ISO 8601 with offset`, example, required);
+
+const columns: readonly ProfileColumn[] = [
+  column(
+    'sourceRef',
+    '订单在来源系统中的编号，与来源一起唯一',
+    'The order’s name at its source, unique there',
+    'A-1001',
+    true,
+  ),
+  column(
+    'source',
+    '来源，小写字母开头；缺省为 generic',
+    'The source, beginning with a small letter; generic when left out',
+    'partner',
+  ),
+  column(
+    'orderNo',
+    '订单号；缺省为来源加编号',
+    'Order number; source and reference when left out',
+    'PD20200120-000001',
+  ),
+  column('status', `状态：${ORDER_STATUSES.join('、')}`, `One of ${ORDER_STATUSES.join(', ')}`, 'completed', true),
+  moment('requestedAt', '下单时间', 'Requested', '2020-01-20T00:01:04+08:00', true),
+  moment('assignedAt', '派单时间', 'Assigned', '2020-01-20T00:01:20+08:00'),
+  moment('arrivingAt', '出发接驾时间', 'The car set out', '2020-01-20T00:01:30+08:00'),
+  moment('pickedUpAt', '上车时间', 'Picked up', '2020-01-20T00:06:00+08:00'),
+  moment('droppedOffAt', '下车时间', 'Dropped off', '2020-01-20T00:21:00+08:00'),
+  moment('cancelledAt', '取消时间', 'Cancelled', ''),
+  moment('failedAt', '失败时间', 'Failed', ''),
+  column('cancelledBy', `取消方：${ORDER_CANCELLERS.join('、')}`, `One of ${ORDER_CANCELLERS.join(', ')}`, ''),
+  column('cancelReason', '取消原因', 'Why it was cancelled', ''),
+  column('passengerName', '乘客姓名', 'Passenger', '王芳'),
+  column('passengerMobile', '乘客手机号', 'Mobile number of the passenger', '13800000000'),
+  column('carNumber', '车牌号', 'Number of the car', '粤BD12345'),
+  column('supplierCode', '供应商编码', 'Code of the supplier', 'yuntu'),
+  column('areaCode', '上车地点的区划代码', 'Division code of the pick-up', '440305'),
+  column('pickUpName', '上车地点', 'Pick-up place', '深圳北站'),
+  column('pickUpLng', '上车经度（WGS 84）', 'Pick-up longitude, WGS 84', '114.024'),
+  column('pickUpLat', '上车纬度（WGS 84）', 'Pick-up latitude, WGS 84', '22.609'),
+  column('dropOffName', '下车地点', 'Drop-off place', '世界之窗'),
+  column('dropOffLng', '下车经度（WGS 84）', 'Drop-off longitude, WGS 84', '113.968'),
+  column('dropOffLat', '下车纬度（WGS 84）', 'Drop-off latitude, WGS 84', '22.537'),
+  column('distance', '里程（米）', 'Distance in metres', '12400'),
+  column('duration', '时长（秒）；缺省由上下车时间得出', 'Duration in seconds; from the times when left out', '900'),
+  column('price', '总价，以货币单位计', 'Price in units of the currency', '45.60'),
+  column('currency', '币种，缺省为 CNY', 'Currency, CNY when left out', 'CNY'),
+  ...PRICE_PARTS.map((kind) =>
+    column(
+      kind,
+      '费用组成，以货币单位计',
+      'Part of the price, in units of the currency',
+      kind === 'base' ? '11.00' : '',
+    ),
+  ),
+  column('paymentState', `支付状态：${PAYMENT_STATES.join('、')}`, `One of ${PAYMENT_STATES.join(', ')}`, 'paid'),
+  column('paymentMethod', `支付方式：${PAYMENT_METHODS.join('、')}`, `One of ${PAYMENT_METHODS.join(', ')}`, 'wechat'),
+  column('rating', '评分，1 到 5', 'Rating, 1 to 5', '5'),
+  column('remark', '备注', 'Remark', ''),
+];
+
+function readCurrency(reader: RecordReader): { currency: string; minor: number } {
+  const currency = reader.raw('currency').toUpperCase() || 'CNY';
+  if (/^[A-Z]{3}$/.test(currency)) return { currency, minor: minorUnitsIn(currency) };
+  reader.problem(importMessages.notOneOf, { column: 'currency', value: currency.slice(0, 60) });
+  return { currency, minor: 100 };
+}
+
+function readPrice(reader: RecordReader): Pick<NewOrder, 'price' | 'priceParts' | 'currency'> {
+  const { currency, minor } = readCurrency(reader);
+  const price = reader.number('price', 0, MOST_PRICE);
+  const least = (kind: PricePartKind) => (kind === 'discount' ? -MOST_PRICE : 0);
+  const parts = PRICE_PARTS.flatMap((kind) => {
+    const amount = reader.number(kind, least(kind), MOST_PRICE);
+    return amount === null ? [] : [{ kind, amount: amount * minor }];
+  });
+  if (price === null) return { price: null, priceParts: roundedParts(parts, Infinity), currency };
+  return { price: Math.round(price * minor), priceParts: roundedParts(parts, price * minor), currency };
+}
+
+function readPosition(reader: RecordReader, place: 'pickUp' | 'dropOff'): [number | null, number | null] {
+  const [lng, lat] = [reader.number(`${place}Lng`, -180, 180), reader.number(`${place}Lat`, -90, 90)];
+  if ((lng === null) !== (lat === null))
+    reader.problem(importMessages.pairNeeded, { column: `${place}Lng`, other: `${place}Lat` });
+  return [lng, lat];
+}
+
+/** Each moment, none before an earlier one, and those that the status needs. */
+function readMoments(reader: RecordReader, status: OrderStatus) {
+  const [requestedAt, assignedAt, arrivingAt, pickedUpAt, droppedOffAt, cancelledAt, failedAt] = MOMENTS.map((name) =>
+    reader.isoTime(name, name === 'requestedAt' || NEEDED[status].includes(name)),
+  );
+  const moments = { requestedAt, assignedAt, arrivingAt, pickedUpAt, droppedOffAt, cancelledAt, failedAt };
+  let before: { name: string; at: string } | null = null;
+  for (const name of MOMENTS) {
+    const at = moments[name];
+    if (at === null || at === undefined) continue;
+    if (before !== null && Date.parse(at) < Date.parse(before.at))
+      reader.problem(importMessages.endBeforeStart, { column: name, other: before.name });
+    before = { name, at };
+  }
+  if (status !== 'cancelled' && cancelledAt) reader.problem(importMessages.notWith, { column: 'cancelledAt', status });
+  if (status !== 'failed' && failedAt) reader.problem(importMessages.notWith, { column: 'failedAt', status });
+  return {
+    requestedAt: requestedAt ?? '',
+    assignedAt: assignedAt ?? null,
+    arrivingAt: arrivingAt ?? null,
+    pickedUpAt: pickedUpAt ?? null,
+    droppedOffAt: droppedOffAt ?? null,
+    cancelledAt: cancelledAt ?? null,
+    failedAt: failedAt ?? null,
+  };
+}
+
+function readSource(reader: RecordReader): Pick<NewOrder, 'source' | 'sourceRef' | 'orderNo'> {
+  const sourceRef = reader.text('sourceRef', 60, true);
+  const source = reader.raw('source') || 'generic';
+  if (!orderSource.safeParse(source).success)
+    reader.problem(importMessages.notOneOf, { column: 'source', value: source.slice(0, 60) });
+  return { source, sourceRef, orderNo: reader.text('orderNo', 60) || `${source}-${sourceRef}` };
+}
+
+function readPeople(reader: RecordReader) {
+  const passengerMobile = reader.raw('passengerMobile').replace(/[\s-]/g, '');
+  if (!/^(\+?\d{3,20})?$/.test(passengerMobile)) {
+    reader.problem(importMessages.notOneOf, { column: 'passengerMobile', value: passengerMobile.slice(0, 60) });
+  }
+  const areaCode = reader.raw('areaCode');
+  if (!/^(\d{2,12})?$/.test(areaCode))
+    reader.problem(importMessages.notOneOf, { column: 'areaCode', value: areaCode.slice(0, 60) });
+  const carNumber = reader.text('carNumber', 20).toUpperCase();
+  return {
+    passengerName: reader.text('passengerName', 60),
+    passengerMobile,
+    carNumber,
+    areaCode,
+    supplierCode: reader.text('supplierCode', 60),
+  };
+}
+
+function toRow(reader: RecordReader): NewOrder | null {
+  const status = reader.oneOf('status', ORDER_STATUSES, null);
+  if (status === null) return null;
+  const moments = readMoments(reader, status);
+  const cancelledBy = reader.raw('cancelledBy') === '' ? null : reader.oneOf('cancelledBy', ORDER_CANCELLERS, null);
+  if ((status === 'cancelled') !== (cancelledBy !== null)) {
+    reader.problem(status === 'cancelled' ? importMessages.neededFor : importMessages.notWith, {
+      column: 'cancelledBy',
+      status,
+    });
+  }
+  const [pickUpLng, pickUpLat] = readPosition(reader, 'pickUp');
+  const [dropOffLng, dropOffLat] = readPosition(reader, 'dropOff');
+  const distance = reader.number('distance', 0, MOST_METRES);
+  const duration =
+    reader.number('duration', 0, MOST_SECONDS) ?? secondsBetween(moments.pickedUpAt, moments.droppedOffAt);
+  const rating = reader.number('rating', 1, 5);
+  if (rating !== null && !Number.isInteger(rating))
+    reader.problem(importMessages.notOneOf, { column: 'rating', value: String(rating) });
+  const order = {
+    ...readSource(reader),
+    ...readPeople(reader),
+    ...readPrice(reader),
+    ...moments,
+    status,
+    cancelledBy,
+    cancelReason: reader.text('cancelReason', 200),
+    pickUpName: reader.text('pickUpName', 120),
+    pickUpLng,
+    pickUpLat,
+    dropOffName: reader.text('dropOffName', 120),
+    dropOffLng,
+    dropOffLat,
+    distance: distance === null ? null : Math.round(distance),
+    duration: duration === null ? null : Math.round(duration),
+    paymentState: reader.oneOf('paymentState', PAYMENT_STATES, 'unpaid') ?? 'unpaid',
+    paymentMethod: reader.oneOf('paymentMethod', PAYMENT_METHODS, 'unknown') ?? 'unknown',
+    rating,
+    remark: reader.text('remark', 500),
+  };
+  return reader.problems.length > 0 ? null : order;
+}
+
+export const generic: ImportProfile<NewOrder> = {
+  name: 'generic',
+  title: { zh: '通用订单', en: 'Orders, generic' },
+  description: {
+    zh: '任何来源的订单：列名如下，时间为 ISO 8601，费用以货币单位计。',
+    en: 'Orders of any origin: the columns below, times in ISO 8601, prices in units of the currency.',
+  },
+  columns,
+  toRow,
+};

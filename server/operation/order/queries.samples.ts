@@ -1,0 +1,82 @@
+import type { Page } from '#server/ground/core/list.ts';
+import type { QuerySamples } from '#server/ground/database/samples.ts';
+import { orderSorts, type OrderSelection } from './filter.ts';
+import type * as queries from './queries.ts';
+
+const everything = { kind: 'everything' } as const;
+const all: OrderSelection = { filters: {}, scope: everything, reveal: true };
+const completed: OrderSelection = { ...all, filters: { statuses: ['completed'] } };
+const many: OrderSelection = {
+  filters: {
+    requestedFrom: '2025-01-01T00:00:00Z',
+    requestedTo: '2025-02-01T00:00:00Z',
+    statuses: ['completed', 'failed'],
+    place: '北站',
+    car: '粤B',
+    passenger: '王',
+    priceFrom: 1000,
+    priceTo: 2000,
+    supplierId: '1',
+    source: 'seed',
+    flag: 'tooLong',
+    orderNo: 'PD',
+    ids: ['1'],
+  },
+  scope: { kind: 'areas', areaCodes: ['4403', '4401'] },
+  reveal: false,
+};
+const supplied: OrderSelection = {
+  filters: { passenger: '129', statuses: ['completed'] },
+  scope: { kind: 'suppliers', supplierId: '1' },
+  reveal: true,
+};
+const nothing: OrderSelection = { filters: {}, scope: { kind: 'own', userId: '1' }, reveal: false };
+
+const page: Page = {
+  field: 'requestedAt',
+  key: orderSorts.requestedAt,
+  descending: true,
+  size: 20,
+  offset: 0,
+  after: null,
+};
+const further: Page = { ...page, after: { value: '2025-01-01T00:00:00Z', id: '1' } };
+const byPrice: Page = { ...page, field: 'price', key: orderSorts.price, descending: false, offset: 40 };
+
+export const samples: QuerySamples<typeof queries> = {
+  orderPage: [
+    [all, page],
+    [completed, page],
+    [completed, further],
+    [many, further],
+    [many, byPrice],
+    [supplied, page],
+    [nothing, page],
+  ],
+  orderPageGathered: [
+    [many, page],
+    [many, further],
+    [many, byPrice],
+  ],
+  orderCount: [[all], [completed], [many]],
+  orderExport: [
+    [many, { field: 'requestedAt', descending: true }],
+    [all, { field: 'price', descending: false }],
+  ],
+  orderExportCount: [[all]],
+  orderById: [
+    [all, '1'],
+    [{ ...supplied, filters: {}, reveal: false }, '1'],
+  ],
+  lockOrder: [[all, '1']],
+  cancelOrder: [['1', { at: '2025-01-01T00:00:00Z', reason: '行程有变' }]],
+  setOrderRemark: [['1', '', '2025-01-01T00:00:00Z']],
+  orderSources: [
+    [all, 200],
+    [{ ...all, scope: { kind: 'suppliers', supplierId: '1' } }, 200],
+    [{ ...all, scope: { kind: 'areas', areaCodes: ['44', '4403'] } }, 200],
+  ],
+  insertOrders: [['[]']],
+  knownReferences: [[['seed'], ['1']]],
+  supplierCodes: [[]],
+};

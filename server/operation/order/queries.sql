@@ -1,0 +1,333 @@
+-- The SQL of server/operation/order/queries.ts. Written by "npm run generate".
+
+-- cancelOrder
+update "order"
+set "status" = $1, "cancelledBy" = $2, "cancelledAt" = $3, "cancelReason" = $4, "updatedAt" = $5, "version" = "version" + $6
+where "id" = $7
+returning "version";
+
+-- insertOrders
+insert into "order" ("orderNo", "status", "requestedAt", "assignedAt", "arrivingAt", "pickedUpAt", "droppedOffAt", "cancelledAt", "failedAt", "cancelledBy", "cancelReason", "passengerName", "passengerMobile", "carNumber", "supplierId", "areaCode", "pickUpName", "pickUpLng", "pickUpLat", "dropOffName", "dropOffLng", "dropOffLat", "distance", "duration", "price", "currency", "priceParts", "paymentState", "paymentMethod", "rating", "source", "sourceRef", "flags", "remark")
+select "fresh"."orderNo" as "orderNo", "fresh"."status" as "status", "fresh"."requestedAt" as "requestedAt", "fresh"."assignedAt" as "assignedAt", "fresh"."arrivingAt" as "arrivingAt", "fresh"."pickedUpAt" as "pickedUpAt", "fresh"."droppedOffAt" as "droppedOffAt", "fresh"."cancelledAt" as "cancelledAt", "fresh"."failedAt" as "failedAt", "fresh"."cancelledBy" as "cancelledBy", "fresh"."cancelReason" as "cancelReason", "fresh"."passengerName" as "passengerName", "fresh"."passengerMobile" as "passengerMobile", "fresh"."carNumber" as "carNumber", "fresh"."supplierId" as "supplierId", "fresh"."areaCode" as "areaCode", "fresh"."pickUpName" as "pickUpName", "fresh"."pickUpLng" as "pickUpLng", "fresh"."pickUpLat" as "pickUpLat", "fresh"."dropOffName" as "dropOffName", "fresh"."dropOffLng" as "dropOffLng", "fresh"."dropOffLat" as "dropOffLat", "fresh"."distance" as "distance", "fresh"."duration" as "duration", "fresh"."price" as "price", "fresh"."currency" as "currency", "fresh"."priceParts" as "priceParts", "fresh"."paymentState" as "paymentState", "fresh"."paymentMethod" as "paymentMethod", "fresh"."rating" as "rating", "fresh"."source" as "source", "fresh"."sourceRef" as "sourceRef", "fresh"."flags" as "flags", "fresh"."remark" as "remark"
+from json_to_recordset($1::json) as "fresh"("orderNo" text, "status" text, "requestedAt" timestamptz, "assignedAt" timestamptz, "arrivingAt" timestamptz, "pickedUpAt" timestamptz, "droppedOffAt" timestamptz, "cancelledAt" timestamptz, "failedAt" timestamptz, "cancelledBy" text, "cancelReason" text, "passengerName" text, "passengerMobile" text, "carNumber" text, "supplierId" bigint, "areaCode" text, "pickUpName" text, "pickUpLng" double precision, "pickUpLat" double precision, "dropOffName" text, "dropOffLng" double precision, "dropOffLat" double precision, "distance" integer, "duration" integer, "price" integer, "currency" text, "priceParts" jsonb, "paymentState" text, "paymentMethod" text, "rating" smallint, "source" text, "sourceRef" text, "flags" text[], "remark" text)
+on conflict do nothing
+returning "source", "sourceRef", "flags" <> '{}' as "isFlagged";
+
+-- knownReferences
+select "o"."source", "o"."sourceRef"
+from unnest($1::text[], $2::text[]) as "asked"("source", "sourceRef")
+inner join "order" as "o" on "o"."source" = "asked"."source" and "o"."sourceRef" = "asked"."sourceRef";
+
+-- lockOrder
+select "o"."id", "o"."orderNo", "o"."status", "o"."remark", "o"."cancelledAt", "o"."cancelledBy", "o"."cancelReason", "o"."version"
+from "order" as "o"
+where true and "o"."id" = $1
+for no key update;
+
+-- orderById
+select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."passengerMobile" as "passengerMobile", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from "order" as "o"
+where true and "o"."id" = $1;
+
+-- or
+select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from "order" as "o"
+where "o"."supplierId" = $1::bigint and "o"."id" = $2;
+
+-- orderCount
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "order" as "o"
+  where true
+) limit 10001) as "capped";
+
+-- or
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "order" as "o"
+  where "o"."status" = $1
+) limit 10001) as "capped";
+
+-- or
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "order" as "o"
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::integer and coalesce("o"."price", -1) between 0 and $6::integer and "o"."supplierId" = $7::bigint and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$10] and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22))
+) limit 10001) as "capped";
+
+-- orderExport
+select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from "order" as "o"
+where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and coalesce("o"."price", -1) >= $5::integer and coalesce("o"."price", -1) between 0 and $6::integer and "o"."supplierId" = $7::bigint and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$10] and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22))
+order by "o"."requestedAt" desc, "o"."id" desc;
+
+-- or
+select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."passengerMobile" as "passengerMobile", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from "order" as "o"
+where true
+order by coalesce("o"."price", -1) asc, "o"."id" asc;
+
+-- orderExportCount
+select count(*) as "count"
+from "order" as "o"
+where true;
+
+-- orderPage
+select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerMobile" as "passengerMobile", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from "order" as "o"
+where true
+order by "o"."requestedAt" desc, "o"."id" desc
+limit 21;
+
+-- or
+select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerMobile" as "passengerMobile", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from "order" as "o"
+where "o"."status" = $1
+order by "o"."requestedAt" desc, "o"."id" desc
+limit 21;
+
+-- or
+select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerMobile" as "passengerMobile", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from "order" as "o"
+where "o"."status" = $1 and ("o"."requestedAt", "o"."id") < ($2::timestamptz, $3::bigint)
+order by "o"."requestedAt" desc, "o"."id" desc
+limit 21;
+
+-- or
+select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from (
+  select *
+  from "order" as "o"
+  where "o"."requestedAt" >= $1::timestamptz and "o"."requestedAt" < $2::timestamptz and "o"."supplierId" = $3::bigint and ("o"."requestedAt", "o"."id") < ($4::timestamptz, $5::bigint)
+  order by "o"."requestedAt" desc, "o"."id" desc
+  limit 5000
+) as "o"
+where coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$10] and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22))
+order by "o"."requestedAt" desc, "o"."id" desc
+limit 21;
+
+-- or
+select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from (
+  select *
+  from "order" as "o"
+  where coalesce("o"."price", -1) >= $1::integer and coalesce("o"."price", -1) between 0 and $2::integer
+  order by coalesce("o"."price", -1) asc, "o"."id" asc
+  limit 5000
+) as "o"
+where "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and "o"."supplierId" = $5::bigint and "o"."source" = $6 and "o"."status" = any($7::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$8] and "o"."id" = any($9::bigint[]) and ("o"."carNumber" ~>=~ $10 and "o"."carNumber" ~<~ $11) and ("o"."orderNo" ~>=~ $12 and "o"."orderNo" ~<~ $13) and (lower("o"."pickUpName") like lower($14) or lower("o"."dropOffName") like lower($15)) and lower("o"."passengerName") like lower($16) and (("o"."areaCode" ~>=~ $17 and "o"."areaCode" ~<~ $18) or ("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20))
+order by coalesce("o"."price", -1) asc, "o"."id" asc
+limit 21
+offset $21;
+
+-- or
+select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerMobile" as "passengerMobile", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from (
+  select *
+  from "order" as "o"
+  where "o"."supplierId" = $1::bigint
+  order by "o"."requestedAt" desc, "o"."id" desc
+  limit 5000
+) as "o"
+where ("o"."passengerMobile" ~>=~ $2 and "o"."passengerMobile" ~<~ $3) and "o"."status" = $4
+order by "o"."requestedAt" desc, "o"."id" desc
+limit 21;
+
+-- or
+select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from (
+  select *
+  from "order" as "o"
+  where true
+  order by "o"."requestedAt" desc, "o"."id" desc
+  limit 5000
+) as "o"
+where false
+order by "o"."requestedAt" desc, "o"."id" desc
+limit 21;
+
+-- orderPageGathered
+with "hit" as materialized (
+  select "o"."id", "o"."requestedAt" as "key"
+  from "order" as "o"
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and "o"."supplierId" = $5::bigint and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$10] and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22))
+), "place" as (
+  select *
+  from "hit"
+  order by "key" desc, "id" desc
+  limit $23
+  offset $24
+)
+select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from "place"
+inner join "order" as "o" on "o"."id" = "place"."id"
+order by "place"."key" desc, "place"."id" desc;
+
+-- or
+with "hit" as materialized (
+  select "o"."id", "o"."requestedAt" as "key"
+  from "order" as "o"
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and "o"."supplierId" = $5::bigint and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$10] and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22)) and ("o"."requestedAt", "o"."id") < ($23::timestamptz, $24::bigint)
+), "place" as (
+  select *
+  from "hit"
+  order by "key" desc, "id" desc
+  limit $25
+  offset $26
+)
+select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from "place"
+inner join "order" as "o" on "o"."id" = "place"."id"
+order by "place"."key" desc, "place"."id" desc;
+
+-- or
+with "hit" as materialized (
+  select "o"."id", coalesce("o"."price", -1) as "key"
+  from "order" as "o"
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and coalesce("o"."price", -1) >= $3::integer and coalesce("o"."price", -1) between 0 and $4::integer and "o"."requestedAt" >= $5::timestamptz and "o"."requestedAt" < $6::timestamptz and "o"."supplierId" = $7::bigint and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."flags" <> '{}' and "o"."flags" @> array[$10] and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22))
+), "place" as (
+  select *
+  from "hit"
+  order by "key" asc, "id" asc
+  limit $23
+  offset $24
+)
+select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "o"."supplierId"
+), '') as "supplierName"
+from "place"
+inner join "order" as "o" on "o"."id" = "place"."id"
+order by "place"."key" asc, "place"."id" asc;
+
+-- orderSources
+with recursive "each" as (
+  select min("o"."source") as "source"
+  from "order" as "o"
+  union all
+  select (
+    select min("o"."source") as "source"
+    from "order" as "o"
+    where "o"."source" > "each"."source"
+  ) as "source"
+  from "each"
+  where "each"."source" is not null
+)
+select "each"."source" as "source"
+from "each"
+where "each"."source" is not null
+limit $1;
+
+-- or
+with recursive "each" as (
+  select min("o"."source") as "source"
+  from "order" as "o"
+  union all
+  select (
+    select min("o"."source") as "source"
+    from "order" as "o"
+    where "o"."source" > "each"."source"
+  ) as "source"
+  from "each"
+  where "each"."source" is not null
+)
+select "each"."source" as "source"
+from "each"
+inner join lateral (
+  select
+  from "order" as "o"
+  where "o"."source" = "each"."source" and "o"."supplierId" = $1::bigint
+  limit 1
+) as "reached" on true
+where "each"."source" is not null
+limit $2;
+
+-- or
+with recursive "each" as (
+  select min("o"."source") as "source"
+  from "order" as "o"
+  union all
+  select (
+    select min("o"."source") as "source"
+    from "order" as "o"
+    where "o"."source" > "each"."source"
+  ) as "source"
+  from "each"
+  where "each"."source" is not null
+)
+select "each"."source" as "source"
+from "each"
+inner join lateral (
+  select
+  from "order" as "o"
+  where "o"."source" = "each"."source" and (("o"."areaCode" ~>=~ $1 and "o"."areaCode" ~<~ $2) or ("o"."areaCode" ~>=~ $3 and "o"."areaCode" ~<~ $4))
+  limit 1
+) as "reached" on true
+where "each"."source" is not null
+limit $5;
+
+-- setOrderRemark
+update "order"
+set "remark" = $1, "updatedAt" = $2, "version" = "version" + $3
+where "id" = $4
+returning "version";
+
+-- supplierCodes
+select "id", "code"
+from "supplier";

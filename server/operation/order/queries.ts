@@ -1,0 +1,335 @@
+/**
+ * Queries over orders. A page is looked for in up to two ways: `orderPage` follows the index in the order of the list
+ * and stops after a few thousand rows, which fills the page unless matches are rare or far; then `orderPageGathered`
+ * collects all matches by whatever index is best and sorts them. So no page depends on the planner guessing right.
+ */
+import { sql, type InferResult, type RawBuilder } from 'kysely';
+import { cappedCount, type Page } from '#server/ground/core/list.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { conditionsOf, orderSorts, type OrderSelection } from './filter.ts';
+
+/** Rows looked at in the order of the list before the matches are gathered instead. */
+const MOST_WALKED = 5000;
+
+const ID = sql<string>`"o"."id"`;
+
+const mobile = (reveal: boolean) =>
+  reveal
+    ? sql<string>`"o"."passengerMobile"`
+    : sql<string>`case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile"))
+        else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end`;
+
+const supplierName = sql<string>`coalesce((select "name" from "supplier" where "supplier"."id" = "o"."supplierId"), '')`;
+
+/** The columns that depend on who asks, or come from elsewhere. */
+const shownOf = ({ reveal }: Pick<OrderSelection, 'reveal'>) =>
+  [mobile(reveal).as('passengerMobile'), supplierName.as('supplierName')] as const;
+
+const LIST_COLUMNS = [
+  'o.id',
+  'o.orderNo',
+  'o.status',
+  'o.passengerName',
+  'o.carNumber',
+  'o.supplierId',
+  'o.pickUpName',
+  'o.dropOffName',
+  'o.pickUpLng',
+  'o.pickUpLat',
+  'o.dropOffLng',
+  'o.dropOffLat',
+  'o.requestedAt',
+  'o.distance',
+  'o.duration',
+  'o.price',
+  'o.currency',
+  'o.paymentState',
+  'o.rating',
+  'o.source',
+  'o.flags',
+  'o.version',
+] as const;
+
+const DETAIL_COLUMNS = [
+  ...LIST_COLUMNS,
+  'o.areaCode',
+  'o.carId',
+  'o.assignedAt',
+  'o.arrivingAt',
+  'o.pickedUpAt',
+  'o.droppedOffAt',
+  'o.cancelledAt',
+  'o.failedAt',
+  'o.cancelledBy',
+  'o.cancelReason',
+  'o.priceParts',
+  'o.paymentMethod',
+  'o.sourceRef',
+  'o.remark',
+  'o.createdAt',
+  'o.updatedAt',
+] as const;
+
+const allOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+
+/** The conditions that the index of the list's order can follow, and the others. */
+function splitFor(selection: OrderSelection, page: Page) {
+  const { time, price, lead, rest, words } = conditionsOf(selection);
+  if (page.field === 'requestedAt') return { followed: [...time, ...lead], compared: [...price, ...rest], words };
+  if (page.field === 'price') return { followed: price, compared: [...time, ...lead, ...rest], words };
+  return { followed: [], compared: [...time, ...price, ...lead, ...rest], words };
+}
+
+/** Whether `orderPage` may end before it has seen every order that could match. */
+export const mayEndEarly = (selection: OrderSelection, page: Page): boolean =>
+  splitFor(selection, page).compared.length > 0;
+
+const listOf = (db: Db, reveal: boolean) =>
+  db.selectFrom('order as o').select(LIST_COLUMNS).select(shownOf({ reveal }));
+type ListRow = InferResult<ReturnType<typeof listOf>>[number];
+
+const SOURCE = ' from "order" as "o"';
+/** The part of the list's SQL that never changes, by whether mobile numbers show; building it takes longest. */
+const listHeads = new Map<boolean, RawBuilder<unknown>>();
+
+function listHead(db: Db, reveal: boolean): RawBuilder<unknown> {
+  let head = listHeads.get(reveal);
+  if (head === undefined) {
+    head = sql.raw(listOf(db, reveal).compile().sql.slice(0, -SOURCE.length));
+    listHeads.set(reveal, head);
+  }
+  return head;
+}
+
+/** A page of the list, or its beginning when matches are rare among the first few thousand rows. */
+export function orderPage(db: Db, selection: OrderSelection, page: Page): RawBuilder<ListRow> {
+  const { followed, compared } = splitFor(selection, page);
+  const { key, descending, size, offset } = page;
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  const inOrder = sql`order by ${key.expression} ${direction}, ${ID} ${direction}`;
+  // lengths stand in the text: PostgreSQL keeps no plan for a length that it does not know
+  const skip = offset === 0 ? sql`` : sql`offset ${offset}`;
+  const within = sql`"order" as "o" where ${allOf([...followed, ...beyondOf(page)])}`;
+  const orders =
+    compared.length === 0
+      ? within
+      : sql`(select * from ${within} ${inOrder} limit ${sql.lit(MOST_WALKED)}) as "o" where ${allOf(compared)}`;
+  return sql<ListRow>`${listHead(db, selection.reveal)} from ${orders} ${inOrder} limit ${sql.lit(size + 1)} ${skip}`;
+}
+
+/** Where the page before ended. */
+function beyondOf({ key, after, descending }: Page): RawBuilder<boolean>[] {
+  if (after === null) return [];
+  const compare = sql.raw(descending ? '<' : '>');
+  return [
+    sql<boolean>`(${key.expression}, ${ID}) ${compare} (${after.value}::${sql.raw(key.type)}, ${after.id}::bigint)`,
+  ];
+}
+
+/** The same page from all matches, sorted. */
+export function orderPageGathered(db: Db, selection: OrderSelection, page: Page) {
+  const { followed, compared, words } = splitFor(selection, page);
+  const { key, descending } = page;
+  const direction = descending ? 'desc' : 'asc';
+  return db
+    .with(
+      (name) => name('hit').materialized(),
+      (inner) =>
+        inner
+          .selectFrom('order as o')
+          .where(allOf([...words, ...followed, ...compared, ...beyondOf(page)]))
+          .select(['o.id', sql`${key.expression}`.as('key')]),
+    )
+    .with('place', (inner) =>
+      inner
+        .selectFrom('hit')
+        .selectAll()
+        .orderBy('key', direction)
+        .orderBy('id', direction)
+        .limit(page.size + 1)
+        .offset(page.offset),
+    )
+    .selectFrom('place')
+    .innerJoin('order as o', 'o.id', 'place.id')
+    .select(LIST_COLUMNS)
+    .select(shownOf(selection))
+    .orderBy('place.key', direction)
+    .orderBy('place.id', direction);
+}
+
+const matching = (db: Db, selection: OrderSelection) => {
+  const { time, price, lead, rest, words } = conditionsOf(selection);
+  return db.selectFrom('order as o').where(allOf([...words, ...time, ...price, ...lead, ...rest]));
+};
+
+/** How many match, up to the cap. */
+export const orderCount = (db: Db, selection: OrderSelection) =>
+  cappedCount(db, matching(db, selection).select(sql<number>`1`.as('one')));
+
+/** All matches in order, with the columns of an export; read it through a cursor. */
+export function orderExport(
+  db: Db,
+  selection: OrderSelection,
+  sort: { field: keyof typeof orderSorts; descending: boolean },
+) {
+  const direction = sort.descending ? 'desc' : 'asc';
+  return matching(db, selection)
+    .select(DETAIL_COLUMNS)
+    .select(shownOf(selection))
+    .orderBy(orderSorts[sort.field].expression, direction)
+    .orderBy(ID, direction);
+}
+
+/** All matches, counted to the end: for the progress of an export. */
+export const orderExportCount = (db: Db, selection: OrderSelection) =>
+  matching(db, selection).select((eb) => eb.fn.countAll<string>().as('count'));
+
+export const orderById = (db: Db, selection: OrderSelection, id: string) =>
+  matching(db, selection).where('o.id', '=', id).select(DETAIL_COLUMNS).select(shownOf(selection));
+
+/** An order within reach, locked until the transaction ends. */
+export const lockOrder = (db: Db, selection: OrderSelection, id: string) =>
+  matching(db, selection)
+    .where('o.id', '=', id)
+    .select([
+      'o.id',
+      'o.orderNo',
+      'o.status',
+      'o.remark',
+      'o.cancelledAt',
+      'o.cancelledBy',
+      'o.cancelReason',
+      'o.version',
+    ])
+    .forNoKeyUpdate();
+
+export const cancelOrder = (db: Db, id: string, cancel: { at: string; reason: string }) =>
+  db
+    .updateTable('order')
+    .set((eb) => ({
+      status: 'cancelled',
+      cancelledBy: 'operator',
+      cancelledAt: cancel.at,
+      cancelReason: cancel.reason,
+      updatedAt: cancel.at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returning('version');
+
+export const setOrderRemark = (db: Db, id: string, remark: string, at: string) =>
+  db
+    .updateTable('order')
+    .set((eb) => ({ remark, updatedAt: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version');
+
+/** Every source there is, found by leaping through the index from each to the next. */
+const everySource = (db: Db) =>
+  db
+    .withRecursive('each', (inner) =>
+      inner
+        .selectFrom('order as o')
+        .select(sql<string | null>`min("o"."source")`.as('source'))
+        .unionAll(
+          inner
+            .selectFrom('each')
+            .where('each.source', 'is not', null)
+            .select((eb) =>
+              eb
+                .selectFrom('order as o')
+                .whereRef('o.source', '>', 'each.source')
+                .select((next) => next.fn.min('o.source').as('source'))
+                .as('source'),
+            ),
+        ),
+    )
+    .selectFrom('each')
+    .select(sql<string>`"each"."source"`.as('source'))
+    .where('each.source', 'is not', null);
+
+/** The sources that orders within reach came from: one look into an index for each source there is. */
+export function orderSources(db: Db, selection: OrderSelection, most: number) {
+  const { lead, rest } = conditionsOf({ ...selection, filters: {} });
+  const reach = [...lead, ...rest];
+  const sources = everySource(db).limit(most);
+  if (reach.length === 0) return sources;
+  // a limit of one keeps the planner from joining all rows of the scope
+  const reached = sql`lateral (select from "order" as "o" where "o"."source" = "each"."source" and ${allOf(reach)} limit 1)`;
+  return sources.innerJoin(reached.as<'reached'>(sql`"reached"`), (join) => join.onTrue());
+}
+
+/** The columns of a new order, with their types, as PostgreSQL reads them out of JSON. */
+const NEW_ORDER = {
+  orderNo: 'text',
+  status: 'text',
+  requestedAt: 'timestamptz',
+  assignedAt: 'timestamptz',
+  arrivingAt: 'timestamptz',
+  pickedUpAt: 'timestamptz',
+  droppedOffAt: 'timestamptz',
+  cancelledAt: 'timestamptz',
+  failedAt: 'timestamptz',
+  cancelledBy: 'text',
+  cancelReason: 'text',
+  passengerName: 'text',
+  passengerMobile: 'text',
+  carNumber: 'text',
+  supplierId: 'bigint',
+  areaCode: 'text',
+  pickUpName: 'text',
+  pickUpLng: 'double precision',
+  pickUpLat: 'double precision',
+  dropOffName: 'text',
+  dropOffLng: 'double precision',
+  dropOffLat: 'double precision',
+  distance: 'integer',
+  duration: 'integer',
+  price: 'integer',
+  currency: 'text',
+  priceParts: 'jsonb',
+  paymentState: 'text',
+  paymentMethod: 'text',
+  rating: 'smallint',
+  source: 'text',
+  sourceRef: 'text',
+  flags: 'text[]',
+  remark: 'text',
+} as const;
+
+const isNewOrderColumn = (name: string): name is keyof typeof NEW_ORDER => Object.hasOwn(NEW_ORDER, name);
+const NEW_ORDER_COLUMNS = Object.keys(NEW_ORDER).filter(isNewOrderColumn);
+const NEW_ORDER_SHAPE = sql`"fresh"(${sql.join(NEW_ORDER_COLUMNS.map((name) => sql`${sql.ref(name)} ${sql.raw(NEW_ORDER[name])}`))})`;
+
+/**
+ * Adds orders, given as a JSON list of objects with the columns of a new order; what is there already (the same
+ * reference of the same source, or the same order number) stays as it is. Answers what was added.
+ */
+export const insertOrders = (db: Db, orders: string) =>
+  db
+    .insertInto('order')
+    .columns(NEW_ORDER_COLUMNS)
+    .expression(
+      db
+        .selectFrom(sql<Record<string, unknown>>`json_to_recordset(${orders}::json)`.as<'fresh'>(NEW_ORDER_SHAPE))
+        .select(NEW_ORDER_COLUMNS.map((name) => sql`"fresh".${sql.ref(name)}`.as(name))),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['source', 'sourceRef', sql<boolean>`"flags" <> '{}'`.as('isFlagged')]);
+
+/** Which of these references (pairs by place in the two lists) have an order. */
+export const knownReferences = (db: Db, sources: readonly string[], references: readonly string[]) =>
+  db
+    .selectFrom(
+      sql<{
+        source: string;
+        sourceRef: string;
+      }>`unnest(${[...sources]}::text[], ${[...references]}::text[])`.as<'asked'>(sql`"asked"("source", "sourceRef")`),
+    )
+    .innerJoin('order as o', (join) =>
+      join.onRef('o.source', '=', 'asked.source').onRef('o.sourceRef', '=', 'asked.sourceRef'),
+    )
+    .select(['o.source', 'o.sourceRef']);
+
+export const supplierCodes = (db: Db) => db.selectFrom('supplier').select(['id', 'code']);

@@ -1,0 +1,43 @@
+/** How far a caller reaches among the orders, and how an order is shown. */
+import { type OrderDetail } from '#contract/operation/order/calls.ts';
+import { orderTimeline } from '#contract/operation/order/rules.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { allows, scopeOf, type Actor } from '#server/ground/core/actor.ts';
+import type { OrderFilters, OrderSelection } from './filter.ts';
+import { orderById } from './queries.ts';
+
+export const selectionOf = (actor: Actor, filters: OrderFilters = {}): OrderSelection => ({
+  filters,
+  scope: scopeOf(actor),
+  reveal: allows(actor, 'operation:order:reveal'),
+});
+
+type DetailRow = Awaited<ReturnType<ReturnType<typeof orderById>['executeTakeFirstOrThrow']>>;
+
+const positionOf = (lng: number | null, lat: number | null): [number, number] | null =>
+  lng === null || lat === null ? null : [lng, lat];
+
+interface Positions {
+  pickUpLng: number | null;
+  pickUpLat: number | null;
+  dropOffLng: number | null;
+  dropOffLat: number | null;
+}
+
+/** A row with its positions as pairs. */
+export function withPositions<Row extends Positions>(row: Row) {
+  const { pickUpLng, pickUpLat, dropOffLng, dropOffLat, ...order } = row;
+  return {
+    ...order,
+    pickUpPosition: positionOf(pickUpLng, pickUpLat),
+    dropOffPosition: positionOf(dropOffLng, dropOffLat),
+  };
+}
+
+const toDetail = (row: DetailRow): OrderDetail => ({ ...withPositions(row), timeline: orderTimeline(row) });
+
+/** An order as the caller may see it; null when there is none within reach. */
+export async function findOrder(db: Db, selection: OrderSelection, id: string): Promise<OrderDetail | null> {
+  const row = await orderById(db, selection, id).executeTakeFirst();
+  return row === undefined ? null : toDetail(row);
+}

@@ -1,0 +1,67 @@
+import type { PricePart } from '#contract/operation/order/calls.ts';
+import type {
+  ORDER_CANCELLERS,
+  OrderFlag,
+  OrderStatus,
+  PAYMENT_METHODS,
+  PAYMENT_STATES,
+} from '#contract/operation/order/rules.ts';
+import type {
+  DefaultTimestamp,
+  Generated,
+  Id,
+  JSONColumnType,
+  OptionalTimestamp,
+  Ref,
+  Timestamp,
+  Version,
+} from '#server/ground/database/columns.ts';
+
+export interface OrderTable {
+  id: Id;
+  orderNo: string;
+  status: OrderStatus;
+  requestedAt: Timestamp;
+  assignedAt: OptionalTimestamp;
+  /** When the car set out for the pick-up place. */
+  arrivingAt: OptionalTimestamp;
+  pickedUpAt: OptionalTimestamp;
+  droppedOffAt: OptionalTimestamp;
+  cancelledAt: OptionalTimestamp;
+  failedAt: OptionalTimestamp;
+  cancelledBy: (typeof ORDER_CANCELLERS)[number] | null;
+  cancelReason: Generated<string>;
+  passengerName: Generated<string>;
+  passengerMobile: Generated<string>;
+  carNumber: Generated<string>;
+  /** The car of our fleet that drives it; null when none is known. */
+  carId: Ref | null;
+  supplierId: Ref | null;
+  /** Code of the administrative division of the pick-up; empty when unknown. */
+  areaCode: Generated<string>;
+  pickUpName: Generated<string>;
+  pickUpLng: number | null;
+  pickUpLat: number | null;
+  dropOffName: Generated<string>;
+  dropOffLng: number | null;
+  dropOffLat: number | null;
+  /** Metres. */
+  distance: number | null;
+  /** Seconds. */
+  duration: number | null;
+  /** Minor units. */
+  price: number | null;
+  currency: Generated<string>;
+  priceParts: JSONColumnType<PricePart[]>;
+  paymentState: Generated<(typeof PAYMENT_STATES)[number]>;
+  paymentMethod: Generated<(typeof PAYMENT_METHODS)[number]>;
+  rating: number | null;
+  source: string;
+  /** Names the order at its source; unique there. */
+  sourceRef: string;
+  flags: Generated<OrderFlag[]>;
+  remark: Generated<string>;
+  createdAt: DefaultTimestamp;
+  updatedAt: DefaultTimestamp;
+  version: Version;
+}

@@ -1,0 +1,140 @@
+/**
+ * Seeded orders, made inside the database: every value follows from the number of the order alone (no clock, no
+ * chance), so the same command makes the same orders everywhere, and a larger number only adds more.
+ */
+import { sql } from 'kysely';
+import type { Db } from '#server/ground/database/pool.ts';
+import { GIVEN_NAMES, HOURS_BEGIN, SEED_PLACES, SEED_SUPPLIERS, SURNAMES } from './data.ts';
+
+const ORDERS_A_DAY = 2740;
+const CARS = 2000;
+
+export const seedSupplierIds = (db: Db) =>
+  db.selectFrom('supplier').select('id').where('state', '=', 'enabled').orderBy('id');
+
+export const insertSeedSuppliers = (db: Db) =>
+  db
+    .insertInto('supplier')
+    .values([...SEED_SUPPLIERS])
+    .onConflict((conflict) => conflict.column('code').doNothing());
+
+/** Whether there is any order at all. */
+export const anyOrder = (db: Db) => db.selectFrom('order').select('id').limit(1);
+
+export const countSeeded = (db: Db) =>
+  db
+    .selectFrom('order as o')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('o.source', '=', 'seed');
+
+/** The planner knows nothing of so many new rows until it has looked at them. */
+export const analyzeOrders = sql`analyze "order"`;
+
+const texts = (values: readonly string[]) => sql`${[...values]}::text[]`;
+const numbers = (values: readonly number[]) => sql`${[...values]}::double precision[]`;
+
+/** Even chances from a hash of the order's number: 31 bits, another set for each `salt`. */
+const chance = (salt: number) => sql`(hashint8extended("n", ${sql.lit(salt)}) & 2147483647)`;
+
+const COLUMNS = [
+  'orderNo',
+  'status',
+  'requestedAt',
+  'assignedAt',
+  'arrivingAt',
+  'pickedUpAt',
+  'droppedOffAt',
+  'cancelledAt',
+  'failedAt',
+  'cancelledBy',
+  'cancelReason',
+  'passengerName',
+  'passengerMobile',
+  'carNumber',
+  'supplierId',
+  'areaCode',
+  'pickUpName',
+  'pickUpLng',
+  'pickUpLat',
+  'dropOffName',
+  'dropOffLng',
+  'dropOffLat',
+  'distance',
+  'duration',
+  'price',
+  'priceParts',
+  'paymentState',
+  'paymentMethod',
+  'rating',
+  'source',
+  'sourceRef',
+  'flags',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+/** Adds the orders with these numbers, both included; those that are there stay. */
+export const seedOrders = (db: Db, from: number, to: number, supplierIds: readonly string[]) =>
+  db
+    .insertInto('order')
+    .columns(COLUMNS)
+    .expression(ordersBetween(from, to, supplierIds))
+    .onConflict((conflict) => conflict.doNothing());
+
+/** The values of `COLUMNS` for each number. */
+const ordersBetween = (from: number, to: number, supplierIds: readonly string[]) => sql`
+  with "number" as (
+    select "n", ${chance(1)} as "a", ${chance(2)} as "b", ${chance(3)} as "c", ${chance(4)} as "d",
+      (("n" - 1) % ${sql.lit(ORDERS_A_DAY)})::double precision / ${sql.lit(ORDERS_A_DAY)} as "share"
+    from generate_series(${from}::bigint, ${to}::bigint) as "n"
+  ), "moment" as (
+    select *, timestamptz '2025-01-01 00:00:00+08' + (("n" - 1) / ${sql.lit(ORDERS_A_DAY)}) * interval '1 day'
+        + floor(("hour" - 1) * 3600 + 3600 * ("share" - "begin") / ("end" - "begin")) * interval '1 second' as "at"
+    from "number", (select ${numbers(HOURS_BEGIN)} as "begins") as "day", width_bucket("share", "begins") as "hour",
+      lateral (select "begins"["hour"] as "begin", coalesce("begins"["hour" + 1], 1) as "end") as "bounds"
+  ), "trip" as (
+    select *,
+      case when "a" % 1000 < 880 then 'completed' when "a" % 1000 < 980 then 'cancelled' when "a" % 1000 < 995 then 'failed'
+        when "a" % 1000 < 996 then 'requested' when "a" % 1000 < 997 then 'assigned' when "a" % 1000 < 998 then 'arriving'
+        else 'onTrip' end as "status",
+      case when "b" % 5000 = 0 then 200001 + "c" % 60000 when "b" % 200 = 1 then "c" % 100
+        else 800 + ("b" % 1000) * ("b" % 1000) * 32 / 1000 + "c" % 900 end as "metres"
+    from "moment"
+  ), "priced" as (
+    select *, "metres" * 36 / (180 + "d" % 250) + 60 as "seconds", "c" % 300 as "waited", 1100 as "base",
+      greatest(0, "metres" - 2000) * 26 / 100 as "mileage", greatest(0, "metres" - 25000) * 8 / 100 as "emptyReturn",
+      case when "hour" > 23 or "hour" < 7 then greatest(0, "metres" - 2000) * 26 / 500 else 0 end as "night"
+    from "trip"
+  )
+  select 'PD' || to_char("at" at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' || lpad("n"::text, 9, '0'), "status", "at",
+    case when "status" <> 'requested' then "at" + interval '8 seconds' end,
+    case when "status" in ('arriving', 'onTrip', 'completed') then "at" + interval '15 seconds' end,
+    case when "status" in ('onTrip', 'completed') then "at" + (120 + "d" % 400) * interval '1 second' end,
+    case when "isDone" then "at" + (120 + "d" % 400 + "seconds") * interval '1 second' end,
+    case when "status" = 'cancelled' then "at" + (20 + "d" % 300) * interval '1 second' end,
+    case when "status" = 'failed' then "at" + interval '10 minutes' end,
+    case when "status" = 'cancelled' then case "d" % 10 when 0 then 'vehicle' when 1 then 'operator' else 'passenger' end end,
+    case when "status" = 'cancelled' then (${texts(['行程有变', '等待时间过长', '下错地址', '车辆故障'])})[1 + "c" % 4] else '' end,
+    (${texts(SURNAMES)})[1 + "c" % ${sql.lit(SURNAMES.length)}] || (${texts(GIVEN_NAMES)})[1 + "d" % ${sql.lit(GIVEN_NAMES.length)}],
+    -- numbers that begin with 12 are nobody's
+    '12' || lpad((("a" # "d") % 1000000000)::text, 9, '0'),
+    case when "status" = 'requested' then '' else '粤BD' || (10000 + "car")::text end,
+    case when "status" <> 'requested' then (${[...supplierIds]}::bigint[])[1 + "car" % ${sql.lit(supplierIds.length)}] end,
+    (${texts(SEED_PLACES.map(({ areaCode }) => areaCode))})["from"],
+    (${texts(SEED_PLACES.map(({ name }) => name))})["from"],
+    (${numbers(SEED_PLACES.map(({ lng }) => lng))})["from"], (${numbers(SEED_PLACES.map(({ lat }) => lat))})["from"],
+    (${texts(SEED_PLACES.map(({ name }) => name))})["to"],
+    (${numbers(SEED_PLACES.map(({ lng }) => lng))})["to"], (${numbers(SEED_PLACES.map(({ lat }) => lat))})["to"],
+    case when "isDone" then "metres" end, case when "isDone" then "seconds" end, case when "isDone" then "price" end,
+    case when "isDone" then jsonb_build_array(
+      jsonb_build_object('kind', 'base', 'amount', "base"), jsonb_build_object('kind', 'mileage', 'amount', "mileage"),
+      jsonb_build_object('kind', 'emptyReturn', 'amount', "emptyReturn"), jsonb_build_object('kind', 'night', 'amount', "night"),
+      jsonb_build_object('kind', 'waiting', 'amount', "waited")) else '[]' end,
+    case when not "isDone" or "d" % 400 = 0 then 'unpaid' when "d" % 500 = 1 then 'refunded' else 'paid' end,
+    case when "isDone" then (${texts(['wechat', 'wechat', 'alipay', 'card', 'balance'])})[1 + "a" % 5] else 'unknown' end,
+    case when "isDone" and "c" % 5 < 3 then 5 - (("d" % 20) / 16) * ("b" % 4) end,
+    'seed', "n"::text,
+    array_remove(array[case when "isDone" and "metres" > 200000 then 'tooLong' end, case when "isDone" and "metres" < 100 then 'tooShort' end], null),
+    "at", "at"
+  from "priced", lateral (select "status" = 'completed' as "isDone", "base" + "mileage" + "emptyReturn" + "night" + "waited" as "price",
+    "b" % ${sql.lit(CARS)} as "car", 1 + "d" % ${sql.lit(SEED_PLACES.length)} as "from", 1 + "a" % ${sql.lit(SEED_PLACES.length)} as "to") as "derived"`;

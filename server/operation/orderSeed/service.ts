@@ -1,0 +1,56 @@
+/** Seeding orders by the million. */
+import type { Db } from '#server/ground/database/pool.ts';
+import { analyzeOrders, anyOrder, countSeeded, insertSeedSuppliers, seedOrders, seedSupplierIds } from './queries.ts';
+
+const BATCH = 10_000;
+/** Batches at the same time: the database works on each in a process of its own. */
+const AT_ONCE = 2;
+
+export interface SeedResult {
+  added: number;
+  /** Orders of the seed that there are now. */
+  total: number;
+}
+
+async function suppliersFor(db: Db): Promise<string[]> {
+  const some = await seedSupplierIds(db).execute();
+  if (some.length > 0) return some.map(({ id }) => id);
+  await insertSeedSuppliers(db).execute();
+  return (await seedSupplierIds(db).execute()).map(({ id }) => id);
+}
+
+const seededCount = async (db: Db): Promise<number> => Number((await countSeeded(db).executeTakeFirstOrThrow()).count);
+
+/**
+ * Makes sure that the first `wanted` orders of the seed are there; those that are stay as they are. A run that was
+ * broken off leaves whole batches and is completed by the next.
+ */
+export async function seedToTotal(db: Db, wanted: number, onProgress: (done: number) => void): Promise<SeedResult> {
+  const before = await seededCount(db);
+  if (before >= wanted) return { added: 0, total: before };
+  const supplierIds = await suppliersFor(db);
+  let next = 1;
+  let done = 0;
+  const worker = async () => {
+    while (next <= wanted) {
+      const from = next;
+      const to = Math.min(wanted, from + BATCH - 1);
+      next = to + 1;
+      await seedOrders(db, from, to, supplierIds).execute();
+      done += to - from + 1;
+      onProgress(done);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await analyzeOrders.execute(db);
+  const total = await seededCount(db);
+  return { added: total - before, total };
+}
+
+const DEMO_ORDERS = 1000;
+
+/** A demo begins with some orders to look at; whoever has any keeps what there is. */
+export async function seedDemoOrders(db: Db): Promise<void> {
+  const some = await anyOrder(db).executeTakeFirst();
+  if (some === undefined) await seedToTotal(db, DEMO_ORDERS, () => undefined);
+}

@@ -1,0 +1,194 @@
+/** What an enterprise does: drafting, publishing and closing tasks. */
+import type { z } from 'zod';
+import { DONE } from '#contract/ground/core.ts';
+import type { taskEnterpriseCalls, taskForm } from '#contract/school/task/calls.ts';
+import { canMove, MOST_TASK_FILES, TASK_MOVES } from '#contract/school/task/rules.ts';
+import type { CallContext, Handlers } from '#server/ground/core/context.ts';
+import { Refusal, refuseField } from '#server/ground/core/refusal.ts';
+import { plainTextOf, sanitizeRichText } from '#server/ground/core/richText.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { attachFiles, attachImages, releaseFiles } from '#server/base/file/service.ts';
+import type { Actor } from '#server/ground/core/actor.ts';
+import { taskMessages } from './messages.ts';
+import { currentTask, TASK_FILES } from './present.ts';
+import {
+  answersOf,
+  deleteOffers,
+  deleteTask,
+  enabledEnterprise,
+  enabledMajorsAmong,
+  enabledSchoolsAmong,
+  insertOffers,
+  insertTask,
+  offersOf,
+  teachersOffered,
+  updateTask,
+} from './queries.ts';
+import { enterpriseWithin, takeTask } from './service.ts';
+import { tell } from './tell.ts';
+import { unfinishedStudents } from '#server/school/taskWork/queries.ts';
+
+type Commands = Handlers<typeof taskEnterpriseCalls>;
+type Form = z.output<typeof taskForm>;
+
+/** So many people are told of one move at most. */
+const MOST_TOLD = 5000;
+
+/** The enterprise whose task it is to be. 400 when the actor has none and names none, or one out of reach. */
+async function enterpriseOf(db: Db, actor: Actor, wanted: string | null): Promise<string> {
+  const only = enterpriseWithin(actor);
+  const id = wanted ?? only ?? actor.supplierId;
+  if (id === null) throw refuseField('enterpriseId', taskMessages.noEnterprise);
+  const isReached = only === null || only === id;
+  if (!isReached || (await enabledEnterprise(db, id).executeTakeFirst()) === undefined) {
+    throw refuseField('enterpriseId', taskMessages.unknownEnterprise);
+  }
+  return id;
+}
+
+/** 400 unless each school and major is there, enabled, and belongs together. */
+async function checkOffers(db: Db, offers: Form['offers']): Promise<void> {
+  const keys = offers.map(({ schoolId, majorId }) => `${schoolId}/${majorId ?? ''}`);
+  if (new Set(keys).size < keys.length) throw refuseField('offers', taskMessages.repeatedOffer);
+  const schools = new Set(
+    (
+      await enabledSchoolsAmong(
+        db,
+        offers.map(({ schoolId }) => schoolId),
+      ).execute()
+    ).map(({ id }) => id),
+  );
+  const majorIds = offers.flatMap(({ majorId }) => majorId ?? []);
+  const majors = new Map((await enabledMajorsAmong(db, majorIds).execute()).map(({ id, schoolId }) => [id, schoolId]));
+  const isGood = ({ schoolId, majorId }: Form['offers'][number]) =>
+    schools.has(schoolId) && (majorId === null || majors.get(majorId) === schoolId);
+  if (!offers.every(isGood)) throw refuseField('offers', taskMessages.badOffer);
+}
+
+async function keepParts(
+  context: Pick<CallContext<'signedIn'>, 'actor' | 'db' | 'services'>,
+  taskId: string,
+  form: Form,
+  description: string,
+) {
+  const { db } = context;
+  const thing = { object: TASK_FILES, objectId: taskId };
+  const offers = form.offers.map(({ schoolId, majorId }) => ({ taskId, schoolId, majorId }));
+  if (offers.length > 0) await insertOffers(db, offers).execute();
+  await attachFiles(context, thing, form.fileIds, { max: MOST_TASK_FILES });
+  await attachImages(context, thing, [description]);
+}
+
+interface Logged {
+  title: string;
+  description: string;
+  capacity: number;
+  acceptBy: string;
+  dueAt: string;
+  enterpriseId: string;
+}
+/** What the log says of a task. */
+const logged = ({ title, description, capacity, acceptBy, dueAt, enterpriseId }: Logged, offers: number) => ({
+  title,
+  description: plainTextOf(description).slice(0, 500),
+  capacity,
+  acceptBy: new Date(acceptBy).toISOString(),
+  dueAt: new Date(dueAt).toISOString(),
+  enterpriseId,
+  offers,
+});
+
+export const addTask: Commands['addOne'] = async (context, form) => {
+  const { actor, db } = context;
+  const enterpriseId = await enterpriseOf(db, actor, form.enterpriseId);
+  await checkOffers(db, form.offers);
+  const { title, capacity, acceptBy, dueAt } = form;
+  const description = sanitizeRichText(form.description);
+  const row = { enterpriseId, title, description, capacity, acceptBy, dueAt, createdBy: actor.userId };
+  const task = await insertTask(db, row).executeTakeFirstOrThrow();
+  await keepParts(context, task.id, form, description);
+  context.record({ object: 'task', objectId: task.id, label: title, after: logged(row, form.offers.length) });
+  return task;
+};
+
+export const changeTask: Commands['updateOne'] = async (context, { id, version, ...form }) => {
+  const { actor, db } = context;
+  const only = enterpriseWithin(actor);
+  const before = await takeTask(db, actor, { id, version }, () => currentTask(db, only, id));
+  if (before.state !== 'draft') throw new Refusal(409, taskMessages.notDraft);
+  const enterpriseId = await enterpriseOf(db, actor, form.enterpriseId ?? before.enterpriseId);
+  await checkOffers(db, form.offers);
+  const offersBefore = await offersOf(db, id).execute();
+  const { title, capacity, acceptBy, dueAt } = form;
+  const description = sanitizeRichText(form.description);
+  const fields = { enterpriseId, title, description, capacity, acceptBy, dueAt };
+  const updated = await updateTask(db, id, fields).executeTakeFirstOrThrow();
+  await deleteOffers(db, id).execute();
+  await keepParts(context, id, form, description);
+  context.record({
+    object: 'task',
+    objectId: id,
+    label: before.title,
+    before: logged(before, offersBefore.length),
+    after: logged(fields, form.offers.length),
+  });
+  return updated;
+};
+
+export const removeTask: Commands['deleteById'] = async (context, seen) => {
+  const { actor, db } = context;
+  const before = await takeTask(db, actor, seen, () => currentTask(db, enterpriseWithin(actor), seen.id));
+  if (before.state !== 'draft') throw new Refusal(409, taskMessages.notDraft);
+  const offers = await offersOf(db, seen.id).execute();
+  await releaseFiles(context, { object: TASK_FILES, objectId: seen.id });
+  await deleteTask(db, seen.id).execute();
+  context.record({ object: 'task', objectId: seen.id, label: before.title, before: logged(before, offers.length) });
+  return DONE;
+};
+
+export const publishTask: Commands['publish'] = async (context, seen) => {
+  const { actor, db, services } = context;
+  const current = () => currentTask(db, enterpriseWithin(actor), seen.id);
+  const before = await takeTask(db, actor, seen, current);
+  const now = services.now();
+  if (!canMove(TASK_MOVES.publish, before.state)) throw new Refusal(409, taskMessages.notDraft);
+  if (Date.parse(before.acceptBy) <= now.getTime()) throw new Refusal(409, taskMessages.acceptByPast);
+  const offers = await offersOf(db, seen.id).execute();
+  if (offers.length === 0) throw new Refusal(409, taskMessages.noOffers);
+  const state = TASK_MOVES.publish.to;
+  const updated = await updateTask(db, seen.id, { state, publishedAt: now }).executeTakeFirstOrThrow();
+  const teachers = await teachersOffered(db, seen.id, MOST_TOLD).execute();
+  await tell(
+    context,
+    teachers.map(({ id }) => id),
+    { told: 'offered', params: { task: before.title }, screen: 'teacher', taskId: seen.id },
+  );
+  const states = { before: { state: before.state }, after: { state } };
+  context.record({ object: 'task', objectId: seen.id, label: before.title, ...states });
+  return updated;
+};
+
+export const closeTask: Commands['close'] = async (context, seen) => {
+  const { actor, db, services } = context;
+  const current = () => currentTask(db, enterpriseWithin(actor), seen.id);
+  const before = await takeTask(db, actor, seen, current);
+  if (!canMove(TASK_MOVES.close, before.state)) throw new Refusal(409, taskMessages.notPublished);
+  const state = TASK_MOVES.close.to;
+  const updated = await updateTask(db, seen.id, { state, closedAt: services.now() }).executeTakeFirstOrThrow();
+  const telling = { told: 'closed', params: { task: before.title }, taskId: seen.id } as const;
+  const teachers = (await answersOf(db, seen.id, MOST_TOLD).execute()).filter((answer) => answer.state !== 'declined');
+  await tell(
+    context,
+    teachers.map(({ teacherId }) => teacherId),
+    { ...telling, screen: 'teacher' },
+  );
+  const unfinished = await unfinishedStudents(db, seen.id, MOST_TOLD).execute();
+  await tell(
+    context,
+    unfinished.map(({ studentId }) => studentId),
+    { ...telling, screen: 'student' },
+  );
+  const states = { before: { state: before.state }, after: { state } };
+  context.record({ object: 'task', objectId: seen.id, label: before.title, ...states });
+  return updated;
+};

@@ -1,0 +1,56 @@
+import type { apiKeyCalls } from '#contract/system/apiKey/calls.ts';
+import type { Handlers } from '#server/ground/core/context.ts';
+import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { refuseField } from '#server/ground/core/refusal.ts';
+import { importProfiles } from '#server/operation/order/import.ts';
+import { supplierWithin } from '#server/base/organisation/reach.ts';
+import { requireEverything } from '#server/access/role/service.ts';
+import { scopeOf } from '#server/ground/core/actor.ts';
+import { apiKeyMessages } from './messages.ts';
+import { apiKeyCount, apiKeyList, apiKeySorts, insertApiKey } from './queries.ts';
+import { endKey, makeKey, refusePast } from './service.ts';
+
+/** Sources of orders that no app may pass its own off as. */
+const RESERVED = new Set(['seed', ...importProfiles.map(({ name }) => name)]);
+
+export const apiKeyHandlers: Handlers<typeof apiKeyCalls> = {
+  async getPageList({ actor, db, services }, input) {
+    const only = supplierWithin(scopeOf(actor));
+    const now = services.now().toISOString();
+    const page = pageOf(input, apiKeySorts);
+    const [rows, total] = await Promise.all([
+      apiKeyList(db, only, input, now, page).execute(),
+      totalOf(db, apiKeyCount(db, only, input, now), input.withTotal),
+    ]);
+    return listAnswer(rows, page, total);
+  },
+
+  async addOne(context, { name, source, hourlyQuota, expiresAt }) {
+    const { actor, db, services } = context;
+    requireEverything(actor);
+    if (RESERVED.has(source)) throw refuseField('source', apiKeyMessages.sourceTaken);
+    refusePast(expiresAt, services.now());
+    const { key, prefix, keyHash } = makeKey();
+    const { id } = await insertApiKey(db, {
+      purpose: 'order',
+      supplierId: null,
+      source,
+      name,
+      prefix,
+      keyHash,
+      hourlyQuota,
+      expiresAt,
+      createdBy: actor.userId,
+      createdAt: services.now(),
+    }).executeTakeFirstOrThrow();
+    context.record({
+      object: 'apiKey',
+      objectId: id,
+      label: name,
+      after: { purpose: 'order', source, name, prefix, hourlyQuota, expiresAt },
+    });
+    return { id, key };
+  },
+
+  endOne: (context, { id, version }) => endKey(context, id, version),
+};

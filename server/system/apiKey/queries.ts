@@ -1,0 +1,124 @@
+/** Queries over API keys. */
+import { sql, type Insertable } from 'kysely';
+import type { ApiKeyPurpose } from '#contract/system/apiKey/calls.ts';
+import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { ApiKeyTable } from './table.ts';
+
+export const apiKeySorts: SortKeys<'createdAt'> = {
+  createdAt: { expression: sql`"apiKey"."createdAt"`, type: 'timestamptz' },
+};
+
+export interface ApiKeyFilters {
+  purpose?: ApiKeyPurpose | undefined;
+  supplierId?: string | undefined;
+  live?: boolean | undefined;
+}
+
+/** The one supplier whose keys are reached; null: all keys. */
+export type OnlySupplier = string | null;
+
+const keys = (db: Db, only: OnlySupplier, { purpose, supplierId, live }: ApiKeyFilters, now: string) => {
+  let query = db.selectFrom('apiKey');
+  if (only !== null) query = query.where('apiKey.supplierId', '=', only);
+  if (purpose !== undefined) query = query.where('apiKey.purpose', '=', purpose);
+  if (supplierId !== undefined) query = query.where('apiKey.supplierId', '=', supplierId);
+  const stands = sql<boolean>`("apiKey"."endedAt" is null and ("apiKey"."expiresAt" is null or "apiKey"."expiresAt" > ${now}::timestamptz))`;
+  if (live !== undefined) query = query.where(live ? stands : sql<boolean>`not ${stands}`);
+  return query;
+};
+
+/** A key whose hour is over has used none of the next. */
+const usedInHour = (now: string) =>
+  sql<number>`case when "apiKey"."hourBeganAt" > ${now}::timestamptz - interval '1 hour' then "apiKey"."usedInHour" else 0 end`;
+
+export const apiKeyList = (db: Db, only: OnlySupplier, filters: ApiKeyFilters, now: string, page: Page) =>
+  paged(
+    keys(db, only, filters, now)
+      .leftJoin('supplier', 'supplier.id', 'apiKey.supplierId')
+      .leftJoin('sysUser', 'sysUser.id', 'apiKey.createdBy')
+      .select([
+        'apiKey.id',
+        'apiKey.purpose',
+        // of a key for notices it is never missing
+        sql<string>`coalesce("apiKey"."supplierId"::text, '')`.as('supplierId'),
+        sql<string>`coalesce("supplier"."name", '')`.as('supplierName'),
+        'apiKey.source',
+        'apiKey.name',
+        'apiKey.prefix',
+        'apiKey.hourlyQuota',
+        usedInHour(now).as('usedInHour'),
+        'apiKey.createdAt',
+        'apiKey.lastUsedAt',
+        'apiKey.expiresAt',
+        'apiKey.endedAt',
+        'apiKey.version',
+        sql<string>`coalesce("sysUser"."realName", '')`.as('createdByName'),
+      ]),
+    page,
+    sql`"apiKey"."id"`,
+  );
+
+export const apiKeyCount = (db: Db, only: OnlySupplier, filters: ApiKeyFilters, now: string) =>
+  cappedCount(db, keys(db, only, filters, now).select(sql<number>`1`.as('one')));
+
+export const lockApiKey = (db: Db, only: OnlySupplier, id: string) => {
+  const query = db.selectFrom('apiKey').selectAll().where('id', '=', id).forNoKeyUpdate();
+  return only === null ? query : query.where('supplierId', '=', only);
+};
+
+export const insertApiKey = (db: Db, row: Insertable<ApiKeyTable>) =>
+  db.insertInto('apiKey').values(row).returning('id');
+
+export const endApiKey = (db: Db, id: string, version: number, now: string) =>
+  db
+    .updateTable('apiKey')
+    .set((eb) => ({ endedAt: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('version');
+
+/** Gives a key another secret; for the demo, whose key is new at each start. */
+export const renewApiKey = (db: Db, id: string, prefix: string, keyHash: Buffer) =>
+  db.updateTable('apiKey').set({ prefix, keyHash }).where('id', '=', id).where('endedAt', 'is', null).returning('id');
+
+/**
+ * Uses a key once: counts within its hour, begins a new one when that is over. No row comes back for a key that is
+ * unknown, for something else, ended, too old, or of a supplier that is stopped.
+ */
+export const spendApiKey = (db: Db, keyHash: Buffer, purpose: ApiKeyPurpose, now: string) =>
+  db
+    .updateTable('apiKey')
+    .set({
+      lastUsedAt: now,
+      usedInHour: sql<number>`case when "hourBeganAt" > ${now}::timestamptz - interval '1 hour' then "usedInHour" + 1 else 1 end`,
+      hourBeganAt: sql<string>`case when "hourBeganAt" > ${now}::timestamptz - interval '1 hour' then "hourBeganAt" else ${now}::timestamptz end`,
+    })
+    .where('apiKey.keyHash', '=', keyHash)
+    .where('apiKey.purpose', '=', purpose)
+    .where('apiKey.endedAt', 'is', null)
+    .where((eb) => eb.or([eb('apiKey.expiresAt', 'is', null), eb('apiKey.expiresAt', '>', now)]))
+    .where((eb) =>
+      eb.or([
+        eb('apiKey.supplierId', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('supplier')
+            .select('supplier.id')
+            .whereRef('supplier.id', '=', 'apiKey.supplierId')
+            .where('supplier.state', '=', 'enabled'),
+        ),
+      ]),
+    )
+    .returning([
+      'apiKey.id',
+      'apiKey.supplierId',
+      'apiKey.source',
+      'apiKey.name',
+      'apiKey.hourlyQuota',
+      'apiKey.usedInHour',
+      'apiKey.hourBeganAt',
+      sql<string>`coalesce((select "name" from "supplier" where "supplier"."id" = "apiKey"."supplierId"), '')`.as(
+        'supplierName',
+      ),
+    ]);

@@ -1,0 +1,56 @@
+/** API keys: made once, kept as a hash, counted by the hour. */
+import { hashToken } from '#server/ground/core/tokenHash.ts';
+import { randomBytes } from 'node:crypto';
+import type { ApiKeyPurpose } from '#contract/system/apiKey/calls.ts';
+import type { CallContext } from '#server/ground/core/context.ts';
+import { changedMeanwhile, notFound, Refusal, refuseField, tooMany } from '#server/ground/core/refusal.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { supplierWithin } from '#server/base/organisation/reach.ts';
+import { scopeOf } from '#server/ground/core/actor.ts';
+import { apiKeyMessages } from './messages.ts';
+import { endApiKey, lockApiKey, spendApiKey } from './queries.ts';
+
+const HOUR_MS = 3_600_000;
+const KEY_SHAPE = /^pdk_[\w-]{43}$/;
+const SHOWN_PREFIX = 10;
+
+/** A new key, and what is kept of it. */
+export function makeKey(): { key: string; prefix: string; keyHash: Buffer } {
+  const key = `pdk_${randomBytes(32).toString('base64url')}`;
+  return { key, prefix: key.slice(0, SHOWN_PREFIX), keyHash: hashToken(key) };
+}
+
+/** @throws FieldRefusal for a time that has passed. */
+export function refusePast(expiresAt: string | null, now: Date): void {
+  if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) throw refuseField('expiresAt', apiKeyMessages.past);
+}
+
+/** Ends the key, and records it. @throws Refusal 404 (also beyond the data scope), or 409 with `current` */
+export async function endKey(context: CallContext, id: string, version: number): Promise<{ version: number }> {
+  const { actor, db, services } = context;
+  const before = await lockApiKey(db, supplierWithin(scopeOf(actor)), id).executeTakeFirst();
+  if (before === undefined) throw notFound();
+  const { keyHash: _keyHash, ...current } = before;
+  if (before.version !== version) throw changedMeanwhile(current);
+  if (before.endedAt !== null) throw new Refusal(409, apiKeyMessages.ended, { data: { current } });
+  const endedAt = services.now().toISOString();
+  const updated = await endApiKey(db, id, version, endedAt).executeTakeFirstOrThrow();
+  context.record({ object: 'apiKey', objectId: id, label: before.name, before: { endedAt: null }, after: { endedAt } });
+  return updated;
+}
+
+/**
+ * The key of a call, used once.
+ * @throws Refusal 401 for one that is no good or for something else, 429 beyond its quota.
+ */
+export async function admitKey(db: Db, token: string | null, purpose: ApiKeyPurpose, now: Date) {
+  const refused = () => new Refusal(401, apiKeyMessages.refused);
+  if (token === null || !KEY_SHAPE.test(token)) throw refused();
+  const key = await spendApiKey(db, hashToken(token), purpose, now.toISOString()).executeTakeFirst();
+  if (key === undefined) throw refused();
+  if (key.usedInHour > key.hourlyQuota) {
+    const endsAt = Date.parse(key.hourBeganAt ?? now.toISOString()) + HOUR_MS;
+    throw tooMany(Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)), apiKeyMessages.exhausted);
+  }
+  return key;
+}

@@ -1,0 +1,89 @@
+/** Adding, changing, stopping and deleting apps. */
+import { DONE } from '#contract/ground/core.ts';
+import type { appCalls } from '#contract/system/app/calls.ts';
+import type { CallContext, Handlers } from '#server/ground/core/context.ts';
+import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
+import { requireEverything } from '#server/access/role/service.ts';
+import { appMessages } from './messages.ts';
+import { currentApp } from './present.ts';
+import { appWithCode, deleteApp, insertApp, lockApp, platformsInUse, updateApp } from './queries.ts';
+import type { AppTable } from './table.ts';
+
+type Commands = Handlers<typeof appCalls>;
+
+const logged = ({
+  code,
+  kind,
+  nameZh,
+  nameEn,
+  platforms,
+  remark,
+}: Pick<AppTable, 'code' | 'kind' | 'nameZh' | 'nameEn' | 'platforms'> & { remark: string }) => ({
+  code,
+  kind,
+  nameZh,
+  nameEn,
+  platforms,
+  remark,
+});
+
+/** The app, locked. 404 when it is gone, 409 when it has changed. */
+async function takeApp({ actor, db }: CallContext, seen: { id: string; version: number }) {
+  requireEverything(actor);
+  const app = await lockApp(db, seen.id).executeTakeFirst();
+  if (app === undefined) throw notFound();
+  if (app.version !== seen.version) throw changedMeanwhile(await currentApp(db, seen.id));
+  return app;
+}
+
+const orderedPlatforms = <Form extends { platforms: readonly AppTable['platforms'][number][] }>(form: Form) => ({
+  ...form,
+  platforms: [...new Set(form.platforms)].sort(),
+});
+
+export const addApp: Commands['addOne'] = async (context, form) => {
+  requireEverything(context.actor);
+  const fields = orderedPlatforms(form);
+  const app = await insertApp(context.db, fields).executeTakeFirst();
+  if (app === undefined) throw refuseTaken('code', appMessages.codeTaken);
+  context.record({ object: 'app', objectId: app.id, label: form.nameZh, after: logged(fields) });
+  return app;
+};
+
+export const changeApp: Commands['updateOne'] = async (context, { id, version, ...form }) => {
+  const { db } = context;
+  const before = await takeApp(context, { id, version });
+  const fields = orderedPlatforms(form);
+  const inUse = await platformsInUse(db, id).execute();
+  if (inUse.some(({ platform }) => !fields.platforms.includes(platform)))
+    throw refuseField('platforms', appMessages.platformInUse);
+  if (fields.code !== before.code) {
+    if (inUse.some(({ isPublic }) => isPublic)) throw refuseField('code', appMessages.codeStays);
+    if ((await appWithCode(db, fields.code).executeTakeFirst()) !== undefined)
+      throw refuseTaken('code', appMessages.codeTaken);
+  }
+  context.record({ object: 'app', objectId: id, label: form.nameZh, before: logged(before), after: logged(fields) });
+  return updateApp(db, id, fields).executeTakeFirstOrThrow();
+};
+
+export const setAppState: Commands['updateState'] = async (context, { state, ...seen }) => {
+  const { db } = context;
+  const before = await takeApp(context, seen);
+  context.record({
+    object: 'app',
+    objectId: seen.id,
+    label: before.nameZh,
+    before: { state: before.state },
+    after: { state },
+  });
+  return updateApp(db, seen.id, { state }).executeTakeFirstOrThrow();
+};
+
+export const removeApp: Commands['deleteById'] = async (context, seen) => {
+  const { db } = context;
+  const before = await takeApp(context, seen);
+  if ((await platformsInUse(db, seen.id).execute()).length > 0) throw new Refusal(409, appMessages.hasVersions);
+  await deleteApp(db, seen.id).execute();
+  context.record({ object: 'app', objectId: seen.id, label: before.nameZh, before: logged(before) });
+  return DONE;
+};

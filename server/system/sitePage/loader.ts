@@ -1,0 +1,34 @@
+/** What the public reads: one page in one language, or the list of what there is. */
+import type { Language } from '#contract/ground/enums.ts';
+import { sitePageCode } from '#contract/system/sitePage/calls.ts';
+import { notFound } from '#server/ground/core/refusal.ts';
+import { defineLoader } from '#server/system/serverLoader/define.ts';
+import { publicPage, publicPages } from './queries.ts';
+
+const inLanguage = (row: { titleZh: string; titleEn: string }, language: Language): string =>
+  language === 'zh-CN' ? row.titleZh : row.titleEn;
+
+/** `/html/<code>` or `/html?code=<code>`; null for `/html` alone. */
+function codeIn({ pathname, searchParams }: URL): string | null {
+  const inPath = /^\/html\/([^/]*)\/?$/.exec(pathname)?.[1] ?? '';
+  const code = inPath === '' ? (searchParams.get('code') ?? '') : inPath;
+  if (code === '') return null;
+  if (!sitePageCode.safeParse(code).success) throw notFound();
+  return code;
+}
+
+export const htmlLoader = defineLoader('html', async ({ db, url, language }) => {
+  const code = codeIn(url);
+  if (code === null) {
+    const pages = await publicPages(db).execute();
+    return {
+      page: null,
+      pages: pages.map((row) => ({ code: row.code, title: inLanguage(row, language), publishedAt: row.publishedAt })),
+    };
+  }
+  const row = await publicPage(db, code).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  const body = language === 'zh-CN' ? row.bodyZh : row.bodyEn;
+  const { number, publishedAt } = row;
+  return { page: { code, title: inLanguage(row, language), body, language, number, publishedAt }, pages: [] };
+});

@@ -1,0 +1,36 @@
+import type { Page } from '#server/ground/core/list.ts';
+import type { QuerySamples } from '#server/ground/database/samples.ts';
+import * as queries from './queries.ts';
+
+const page: Page = {
+  field: 'code',
+  key: queries.sitePageSorts.code,
+  descending: false,
+  size: 20,
+  offset: 0,
+  after: null,
+};
+const versions: Page = { ...page, field: 'number', key: queries.versionSorts.number, descending: true };
+const filters: queries.SitePageFilters = { keyword: 'a', state: 'published', id: '1' };
+const texts = { titleZh: '隐私政策', titleEn: 'Privacy', bodyZh: '<p>a</p>', bodyEn: '<p>a</p>' };
+
+export const samples: QuerySamples<typeof queries> = {
+  sitePageList: [
+    [{}, page],
+    [filters, { ...page, field: 'updatedAt', key: queries.sitePageSorts.updatedAt, descending: true }],
+  ],
+  sitePageCount: [[{}], [filters]],
+  sitePageById: [['1']],
+  lockSitePage: [['1']],
+  insertSitePage: [[{ code: 'privacy', ...texts }]],
+  sitePageWithCode: [['privacy']],
+  updateSitePage: [['1', { ...texts, hasChanges: true }]],
+  deleteSitePage: [['1']],
+  insertVersion: [[{ pageId: '1', number: 1, ...texts, publishedAt: '2026-01-01T00:00:00Z', publishedBy: 'a' }]],
+  versionList: [['1', versions]],
+  versionCount: [['1']],
+  versionOf: [['1', 1]],
+  imagesOfVersions: [['1']],
+  publicPage: [['privacy']],
+  publicPages: [[]],
+};

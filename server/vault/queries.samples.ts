@@ -1,7 +1,0 @@
-import type { QuerySamples } from '../database/samples.ts';
-import type * as queries from './queries.ts';
-
-export const samples: QuerySamples<typeof queries> = {
-  keepVaultCheck: [['digest']],
-  vaultCheck: [[]],
-};

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { Input, InputNumber } from 'antd';
+import type { CallOutput } from '#contract/index.ts';
+import { AREA_CODE_LENGTHS, areaForm, MOST_AREA_LEVELS, newAreaForm } from '#contract/base/sysArea/calls.ts';
+import { refreshAreas } from '#web/lib/areas.ts';
+import { callApi } from '#web/lib/client.ts';
+import { useName, useWords } from '#web/lib/words.ts';
+import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
+import { words } from './words.ts';
+
+const INFO = '/sys/sysArea/getAreaInfoByPid';
+type Area = CallOutput<typeof INFO>;
+
+/** The division above stands in the address and is no field. */
+const addedForm = newAreaForm.omit({ parentId: true });
+const Field = fieldOf(addedForm);
+
+const EMPTY = { code: '', nameZh: '', nameEn: '', pinyin: '', lng: null, lat: null, remark: '' };
+
+function NameFields() {
+  const t = useWords(words);
+  return (
+    <>
+      <Field name="nameZh" label={t('nameZh')}>
+        <Input maxLength={60} />
+      </Field>
+      <Field name="nameEn" label={t('nameEn')} hint={t('nameEnHint')}>
+        <Input maxLength={120} />
+      </Field>
+      <Field name="pinyin" label={t('pinyin')} hint={t('pinyinHint')} wide>
+        <Input maxLength={200} />
+      </Field>
+      <Field name="lng" label={t('lng')} hint={t('centreHint')}>
+        <InputNumber min={-180} max={180} step={0.0001} style={{ width: '100%' }} />
+      </Field>
+      <Field name="lat" label={t('lat')}>
+        <InputNumber min={-90} max={90} step={0.0001} style={{ width: '100%' }} />
+      </Field>
+      <Field name="remark" label={t('remark')} wide>
+        <Input.TextArea rows={3} maxLength={500} showCount />
+      </Field>
+    </>
+  );
+}
+
+interface AreaFormProps {
+  isNew: boolean;
+  /** The division to edit, or the one to add below. */
+  id: string;
+  close: () => void;
+  added: (id: string) => void;
+}
+
+function useArea(id: string): { area: Area | undefined; isMissing: boolean } {
+  const { data, error } = useQuery({
+    queryKey: [INFO, id],
+    queryFn: ({ signal }) => callApi(INFO, { pid: id }, { signal }),
+    staleTime: 0,
+  });
+  return { area: data, isMissing: error !== null };
+}
+
+/** Changes a division. */
+function EditForm({ id, close }: AreaFormProps) {
+  const t = useWords(words);
+  const name = useName();
+  const { area, isMissing } = useArea(id);
+  return (
+    <FormDrawer
+      title={area === undefined ? t('edit') : t('editTitle', { name: name(area) })}
+      schema={areaForm}
+      draftKey={`area/edit/${id}`}
+      initial={isMissing ? null : area === undefined ? undefined : pickForm(areaForm, area)}
+      version={area?.version}
+      submit={(values, { idempotencyKey, version }) =>
+        callApi('/sys/sysArea/updateOne', { ...values, id, version }, { idempotencyKey })
+      }
+      done={() => void refreshAreas()}
+      onClose={close}
+      explain={(key) => (key === 'area.centreWhole' ? t('centreWhole') : undefined)}
+    >
+      <NameFields />
+    </FormDrawer>
+  );
+}
+
+/** Adds a division below another. */
+function AddForm({ id, close, added }: AreaFormProps) {
+  const t = useWords(words);
+  const name = useName();
+  const { area, isMissing } = useArea(id);
+  const isPossible = area === undefined || area.level < MOST_AREA_LEVELS;
+  const length = AREA_CODE_LENGTHS[area?.level ?? 0] ?? 0;
+  return (
+    <FormDrawer
+      title={area === undefined ? t('add') : t('addTitle', { name: name(area) })}
+      schema={addedForm}
+      draftKey={`area/add/${id}`}
+      initial={isMissing || !isPossible ? null : area === undefined ? undefined : { ...EMPTY, code: area.code }}
+      submit={async (values, { idempotencyKey }) => {
+        const { id: newId } = await callApi('/sys/sysArea/addOne', { ...values, parentId: id }, { idempotencyKey });
+        added(newId);
+      }}
+      done={() => void refreshAreas()}
+      onClose={close}
+      explain={(key) => (key === 'area.centreWhole' ? t('centreWhole') : undefined)}
+    >
+      <Field name="code" label={t('code')} hint={t('codeHint', { length, code: area?.code ?? '' })} wide>
+        <Input maxLength={length} inputMode="numeric" />
+      </Field>
+      <NameFields />
+    </FormDrawer>
+  );
+}
+
+export default function AreaForm(props: AreaFormProps) {
+  return props.isNew ? <AddForm {...props} /> : <EditForm {...props} />;
+}

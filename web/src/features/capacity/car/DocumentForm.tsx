@@ -1,0 +1,85 @@
+import { DatePicker, Input, Select } from 'antd';
+import dayjs from 'dayjs';
+import { CAR_FILES, carDocumentForm, documentDaysInOrder, documentDaysProblem } from '#contract/capacity/car/calls.ts';
+import { CAR_DOCUMENT_KINDS } from '#contract/capacity/car/rules.ts';
+import { callApi } from '#web/lib/client.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
+import { useWords } from '#web/lib/words.ts';
+import { FileUpload } from '#web/ui/FileUpload.tsx';
+import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
+import type { OpenDrawer } from '#web/ui/ListPage.tsx';
+import { type CarRow, carsChanged, useCar } from './carQueries.ts';
+import { words } from './words.ts';
+
+const schema = carDocumentForm.refine(documentDaysInOrder, documentDaysProblem);
+const Field = fieldOf(schema);
+
+interface DayProps {
+  id?: string;
+  value?: string | null;
+  onChange?: (day: string | null) => void;
+}
+
+/** A day, `YYYY-MM-DD`, or none. */
+const Day = ({ id, value, onChange }: DayProps) => (
+  <DatePicker
+    id={id}
+    style={{ width: '100%' }}
+    value={value === null || value === undefined ? null : dayjs(value)}
+    onChange={(day) => onChange?.(day?.format('YYYY-MM-DD') ?? null)}
+  />
+);
+
+const EMPTY = { kind: 'insurance', number: '', issuedOn: null, expiresOn: null, remark: '' } as const;
+
+/** Adds a document to a car, or changes one. */
+export default function DocumentForm({ open, documentId }: { open: OpenDrawer<CarRow>; documentId: string }) {
+  const t = useWords(words);
+  const kindWord = useDictLabel('carDocumentKind');
+  const car = useCar(open.id);
+  const isNew = documentId === 'new';
+  const document = car.data?.documents.find(({ id }) => id === documentId);
+  const known =
+    document === undefined
+      ? car.isPending
+        ? undefined
+        : null
+      : pickForm(carDocumentForm, { ...document, fileIds: document.files.map(({ id }) => id) });
+  const name = car.data?.plate ?? '';
+  return (
+    <FormDrawer
+      title={isNew ? t('addDocumentTitle', { name }) : t('editDocumentTitle')}
+      purpose={isNew ? '' : name}
+      schema={schema}
+      draftKey={isNew ? `carDocument/add/${open.id}` : `carDocument/edit/${documentId}`}
+      initial={isNew ? { ...EMPTY, fileIds: [] } : known}
+      version={document?.version}
+      submit={async (values, { idempotencyKey, version }) => {
+        if (isNew) await callApi('/capacity/car/addDocument', { ...values, carId: open.id }, { idempotencyKey });
+        else await callApi('/capacity/car/updateDocument', { ...values, id: documentId, version }, { idempotencyKey });
+      }}
+      done={() => void carsChanged()}
+      onClose={() => open.open('detail', open.id)}
+      explain={(key) => (key === 'range.endBeforeStart' ? t('daysInOrder') : undefined)}
+    >
+      <Field name="kind" label={t('documentKind')}>
+        <Select options={CAR_DOCUMENT_KINDS.map((value) => ({ value, label: kindWord(value) }))} />
+      </Field>
+      <Field name="number" label={t('documentNumber')}>
+        <Input maxLength={60} />
+      </Field>
+      <Field name="issuedOn" label={t('issuedOn')}>
+        <Day />
+      </Field>
+      <Field name="expiresOn" label={t('expiresOn')} hint={t('expiresOnHint')}>
+        <Day />
+      </Field>
+      <Field name="fileIds" label={t('files')} hint={t('filesHint')} wide>
+        <FileUpload max={CAR_FILES} known={document?.files} />
+      </Field>
+      <Field name="remark" label={t('remark')} wide>
+        <Input.TextArea rows={3} maxLength={500} />
+      </Field>
+    </FormDrawer>
+  );
+}

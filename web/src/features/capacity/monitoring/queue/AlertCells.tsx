@@ -1,0 +1,51 @@
+import type { AlertRow } from '#contract/capacity/alert/calls.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
+import { formatTime, nameIn, useLanguage, useWords } from '#web/lib/words.ts';
+import { Severity } from '../Severity.tsx';
+import { useAge } from './useAge.ts';
+import { words } from './words.ts';
+
+/** What is said of a place: its name, else the coordinates. */
+export function usePlace(): (alert: Pick<AlertRow, 'placeZh' | 'placeEn' | 'position'>) => string {
+  const t = useWords(words);
+  const language = useLanguage();
+  return ({ placeZh, placeEn, position }) => {
+    const name = nameIn({ nameZh: placeZh, nameEn: placeEn }, language);
+    if (name !== '') return name;
+    return position === null ? t('noPlace') : `${position[0].toFixed(5)}, ${position[1].toFixed(5)}`;
+  };
+}
+
+/** Severity and kind: the first thing that is read. `data-alert` names the row for the keyboard. */
+export function AlertName({ alert }: { alert: Pick<AlertRow, 'id' | 'kind' | 'severity' | 'occurrences'> }) {
+  const t = useWords(words);
+  const kindOf = useDictLabel('alertKind');
+  const severityOf = useDictLabel('alertSeverity');
+  return (
+    <span className="alertName" data-alert={alert.id}>
+      <Severity severity={alert.severity}>{severityOf(alert.severity)}</Severity>
+      <strong>{kindOf(alert.kind)}</strong>
+      {alert.occurrences > 1 ? <span className="uiQuiet">{t('occurrences', { count: alert.occurrences })}</span> : null}
+    </span>
+  );
+}
+
+/** How long ago, counted on; the moment itself in the tooltip. */
+export function Age({ at }: { at: string }) {
+  const said = useAge(at);
+  return (
+    <time className="uiFigures" dateTime={at} title={formatTime(at)}>
+      {said}
+    </time>
+  );
+}
+
+/** Who has it; nobody is said in words. */
+export function Holder({ alert }: { alert: Pick<AlertRow, 'state' | 'takenByName' | 'outcome'> }) {
+  const t = useWords(words);
+  const outcomeOf = useDictLabel('alertOutcome');
+  if (alert.state === 'closed')
+    return <span className="uiQuiet">{alert.outcome === null ? '' : outcomeOf(alert.outcome)}</span>;
+  if (alert.state === 'taken') return <span>{alert.takenByName}</span>;
+  return <strong className="alertNobody">{t('nobody')}</strong>;
+}

@@ -1,0 +1,205 @@
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { ALERT_KINDS, ALERT_SEVERITIES, ALERT_STATES } from '#contract/capacity/alert/rules.ts';
+import { lazyPage } from '#web/lib/chunks.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
+import { useLiveEvent } from '#web/lib/live.ts';
+import { oneOf, usePage, useSearchState } from '#web/lib/page.tsx';
+import { useCan } from '#web/lib/session.ts';
+import { useWords } from '#web/lib/words.ts';
+import { DictTag } from '#web/ui/DictTag.tsx';
+import { type Column, type Filter, ListPage, type OpenDrawer, type RowAction } from '#web/ui/ListPage.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import './alert.css';
+import { carName, replayAddress, takeAlert } from './alertActions.ts';
+import { ALERT_LIST, type AlertListRow, alertsChanged } from './alertQueries.ts';
+import { Age, AlertName, Holder, usePlace } from './AlertCells.tsx';
+import { AlertTools } from './AlertTools.tsx';
+import { words } from './words.ts';
+
+type Path = typeof ALERT_LIST;
+
+const AlertDetail = lazyPage(() => import('./AlertDetail.tsx'));
+const AlertStats = lazyPage(() => import('./AlertStats.tsx'));
+
+function useColumns(): readonly Column<Path>[] {
+  const t = useWords(words);
+  const placeOf = usePlace();
+  return useMemo(
+    (): Column<Path>[] => [
+      { key: 'kind', title: t('alert'), width: 328, sorts: ['urgency'], render: (row) => <AlertName alert={row} /> },
+      { key: 'fleetNumber', title: t('car'), width: 184, render: (row) => carName(row) },
+      { key: 'place', title: t('place'), width: 168, render: (row) => placeOf(row) },
+      {
+        key: 'openedAt',
+        title: t('since'),
+        width: 112,
+        sorts: ['-openedAt', 'openedAt'],
+        render: (row) => <Age at={row.openedAt} />,
+      },
+      { key: 'takenByName', title: t('holder'), width: 128, render: (row) => <Holder alert={row} /> },
+      {
+        key: 'state',
+        title: t('state'),
+        width: 104,
+        hidden: true,
+        render: (row) => <DictTag type="alertState" value={row.state} />,
+      },
+      {
+        key: 'recoveredAt',
+        title: t('recovered'),
+        width: 112,
+        render: (row) => (row.recoveredAt === null ? t('stillSo') : <span className="uiQuiet">{t('recovered')}</span>),
+      },
+      {
+        key: 'occurredAt',
+        title: t('openedAt'),
+        width: 184,
+        hidden: true,
+        render: (row) => <Time at={row.openedAt} />,
+      },
+    ],
+    [t, placeOf],
+  );
+}
+
+function useFilters(): readonly Filter<Path>[] {
+  const t = useWords(words);
+  const stateOf = useDictLabel('alertState');
+  const severityOf = useDictLabel('alertSeverity');
+  const kindOf = useDictLabel('alertKind');
+  return useMemo(
+    () => [
+      { kind: 'text', field: 'car', label: t('car'), placeholder: t('carHint') },
+      {
+        kind: 'choices',
+        field: 'severities',
+        label: t('severity'),
+        options: ALERT_SEVERITIES.map((value) => ({ value, label: severityOf(value) })),
+      },
+      {
+        kind: 'choices',
+        field: 'kinds',
+        label: t('kind'),
+        options: ALERT_KINDS.map((value) => ({ value, label: kindOf(value) })),
+      },
+      {
+        kind: 'choices',
+        field: 'states',
+        label: t('state'),
+        options: ALERT_STATES.map((value) => ({ value, label: stateOf(value) })),
+      },
+      { kind: 'flag', field: 'mine', label: t('mine') },
+      { kind: 'dateRange', from: 'openedFrom', to: 'openedTo', label: t('openedAt') },
+    ],
+    [t, stateOf, severityOf, kindOf],
+  );
+}
+
+function focusRow(row: Element | null): void {
+  if (!(row instanceof HTMLElement)) return;
+  row.focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'nearest' });
+}
+
+/** J and K move as the arrows do, T takes: all of them on a row of the table, and J from anywhere goes into it. */
+function useQueueKeys(mayTake: boolean) {
+  const { active } = usePage();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, key } = event;
+    if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
+    const row = target.closest('tr[data-index]');
+    if (row === null || target !== row) return;
+    if (key === 'j') focusRow(row.nextElementSibling);
+    else if (key === 'k') focusRow(row.previousElementSibling);
+    else if (key === 't' && mayTake) {
+      const id = row.querySelector<HTMLElement>('[data-alert]')?.dataset['alert'];
+      const car = row.querySelector('td')?.textContent ?? '';
+      if (id !== undefined) void takeAlert({ id, fleetNumber: car, plate: '' });
+    } else return;
+    event.preventDefault();
+  };
+  useEffect(() => {
+    if (!active) return undefined;
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'j' || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.target !== document.body) return;
+      focusRow(document.querySelector('.alertQueue tr[data-index]'));
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [active]);
+  return onKeyDown;
+}
+
+const drawer = (open: OpenDrawer<AlertListRow>) => (
+  <Suspense fallback={null}>
+    <AlertDetail open={open} />
+  </Suspense>
+);
+
+const SEARCH = { part: oneOf(['queue', 'stats'], 'queue'), states: oneOf([...ALERT_STATES]) };
+
+/** What needs a person. `tabs`: the views of the page that this one belongs to. */
+export function QueueView({ tabs }: { tabs?: ReactNode }) {
+  const t = useWords(words);
+  const can = useCan();
+  const { navigate, search } = usePage();
+  const [{ part }, setSearch] = useSearchState(SEARCH);
+  const mayHandle = can('capacity:alert:handle');
+  const columns = useColumns();
+  const filters = useFilters();
+  const onKeyDown = useQueueKeys(mayHandle);
+  useLiveEvent('alert', () => void alertsChanged());
+  const rowActions = useMemo(
+    (): RowAction<AlertListRow>[] => [
+      {
+        key: 'take',
+        label: t('take'),
+        permission: 'capacity:alert:handle',
+        when: (row) => row.state === 'open',
+        run: async (row) => void (await takeAlert(row)),
+      },
+      {
+        key: 'replay',
+        label: t('replay'),
+        permission: 'capacity:replay:view',
+        run: (row) => navigate(replayAddress(row)),
+      },
+    ],
+    [t, navigate],
+  );
+  if (part === 'stats') {
+    return (
+      <Suspense fallback={<p role="status">{t('loading')}</p>}>
+        <AlertStats tabs={tabs} back={() => setSearch({ part: 'queue' })} />
+      </Suspense>
+    );
+  }
+  // Without a word about states the queue is what is not closed; a drawer's record may be closed all the same.
+  const fixed =
+    search.get('states') === null && search.get('record') === null
+      ? { states: ['open' as const, 'taken' as const] }
+      : {};
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows take the focus, their frame hears the keys
+    <div className="alertQueue" onKeyDown={onKeyDown}>
+      <ListPage
+        path={ALERT_LIST}
+        title={t('title')}
+        purpose={t('purpose')}
+        columns={columns}
+        filters={filters}
+        fixed={fixed}
+        defaultSort="urgency"
+        defaultPageSize={50}
+        findBy="id"
+        rowLabel={carName}
+        rowActions={rowActions}
+        tabs={tabs}
+        banner={<AlertTools openStats={() => setSearch({ part: 'stats' })} />}
+        empty={{ title: t('queueEmpty'), hint: t('queueEmptyHint') }}
+        drawer={drawer}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** What people do with alerts. Whoever was slower sees who was faster. */
+import type { AlertRow } from '#contract/capacity/alert/calls.ts';
+import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
+import { notify } from '#web/lib/notices.ts';
+import { translate } from '#web/lib/words.ts';
+import { alertsChanged } from './alertQueries.ts';
+import { words } from './words.ts';
+
+export const carName = ({ fleetNumber, plate }: Pick<AlertRow, 'fleetNumber' | 'plate'>): string =>
+  [fleetNumber, plate].filter((name) => name !== '').join(' · ');
+
+/** Does it, says so, and shows everything as it is then; a refusal is said too. Answers whether it was done. */
+async function tried(work: () => Promise<unknown>, said: string): Promise<boolean> {
+  try {
+    await work();
+    notify('success', said, { key: 'alert' });
+    return true;
+  } catch (error) {
+    const isConflict = error instanceof ApiError && error.status === 409;
+    notify(isConflict ? 'warning' : 'error', messageOf(error), { key: 'alert' });
+    return false;
+  } finally {
+    await alertsChanged();
+  }
+}
+
+export const takeAlert = (alert: Pick<AlertRow, 'id' | 'fleetNumber' | 'plate'>): Promise<boolean> =>
+  tried(() => callApi('/capacity/alert/take', { id: alert.id }), translate(words, 'taken', { car: carName(alert) }));
+
+export const releaseAlert = ({ id, version }: Pick<AlertRow, 'id' | 'version'>): Promise<boolean> =>
+  tried(() => callApi('/capacity/alert/release', { id, version }), translate(words, 'released'));
+
+/** From whoever has it to the caller. */
+export const takeOverAlert = ({ id, version }: Pick<AlertRow, 'id' | 'version'>, userId: string): Promise<boolean> =>
+  tried(() => callApi('/capacity/alert/handOver', { id, version, userId }), translate(words, 'takenOver'));
+
+/** The page of one alert in the queue. */
+export const alertAddress = (id: string): string => `/capacity/monitoring?view=queue&drawer=detail&record=${id}`;
+
+/** The replay, paused at the moment of an alert. */
+export const replayAddress = ({ carId, occurredAt }: Pick<AlertRow, 'carId' | 'occurredAt'>): string =>
+  `/capacity/monitoring?view=replay&car=${carId}&at=${encodeURIComponent(occurredAt)}`;

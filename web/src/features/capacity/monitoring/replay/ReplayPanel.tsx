@@ -1,0 +1,84 @@
+import { Button } from 'antd';
+import type { ReplayCar } from '#contract/capacity/replay/calls.ts';
+import { useCan } from '#web/lib/session.ts';
+import { formatNumber, useWords } from '#web/lib/words.ts';
+import { CarsThen, CarThenFacts, nameOfCar } from './CarsThen.tsx';
+import { ExportTrack } from './ExportTrack.tsx';
+import type { Player } from './player.ts';
+import type { Totals } from './replayQueries.ts';
+import { ReplayTotals, StopList } from './ReplayTotals.tsx';
+import { words } from './words.ts';
+
+interface ReplayPanelProps {
+  player: Player;
+  cars: readonly ReplayCar[];
+  chosen: string;
+  totals: Totals | undefined;
+  isAlone: boolean;
+  carName: (id: string) => string;
+  choose: (id: string) => void;
+  setAlone: (isAlone: boolean) => void;
+}
+
+/** Beside the map: totals, the chosen car, its stops; without one all cars. */
+export function ReplayPanel(props: ReplayPanelProps) {
+  const { player, cars, chosen, totals, isAlone, carName, choose, setAlone } = props;
+  const t = useWords(words);
+  const can = useCan();
+  const car = cars.find(({ id }) => id === chosen);
+  const stops = (totals?.stops ?? []).filter(({ carId }) => chosen === '' || carId === chosen);
+  const go = (at: number, carId: string) => {
+    player.pause();
+    player.seek(at);
+    choose(carId);
+  };
+  return (
+    <aside className="replayPanel" aria-label={t('panel')}>
+      {chosen === '' ? (
+        <h2>
+          {t('fleet')} <span className="uiQuiet uiFigures">{formatNumber(cars.length)}</span>
+        </h2>
+      ) : (
+        <>
+          <h2>{car === undefined ? carName(chosen) : nameOfCar(car)}</h2>
+          <div className="uiRow replayCarTools">
+            <Button size="small" onClick={() => choose('')}>
+              {t('allCars')}
+            </Button>
+            <Button size="small" onClick={() => setAlone(!isAlone)}>
+              {t(isAlone ? 'everyCar' : 'onlyThis')}
+            </Button>
+          </div>
+          <section aria-label={t('now')}>
+            <h3>{t('now')}</h3>
+            <CarThenFacts player={player} id={chosen} />
+          </section>
+        </>
+      )}
+      {totals === undefined ? null : (
+        <section aria-label={t('totals')}>
+          <h3>{t('totals')}</h3>
+          <ReplayTotals totals={totals} carId={chosen} />
+        </section>
+      )}
+      {chosen !== '' && can('capacity:replay:export') ? (
+        <section aria-label={t('export')}>
+          <h3>{t('export')}</h3>
+          <ExportTrack key={chosen} span={player.span} carId={chosen} />
+        </section>
+      ) : null}
+      {chosen === '' ? (
+        <section aria-label={t('cars')}>
+          <h3>{t('cars')}</h3>
+          <CarsThen player={player} cars={cars} choose={choose} />
+        </section>
+      ) : null}
+      {totals?.cars === null || totals === undefined ? null : (
+        <section aria-label={t('stopList')}>
+          <h3>{t('stopList')}</h3>
+          <StopList stops={stops} carName={chosen === '' ? carName : null} go={go} />
+        </section>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Map as LibreMap } from 'maplibre-gl';
+import { useEffect, useState } from 'react';
+import { boundsOf } from '#contract/ground/geometry.ts';
+import { useTheme } from '#web/lib/theme.ts';
+import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
+import { MAP_COLOURS } from '#web/ui/map/mapColours.ts';
+import { fitTo, type ShownArea, showAreas } from './rangeLayers.ts';
+
+/** Areas on a small map, all of them in view. */
+export function AreaMap({ areas, label }: { areas: readonly ShownArea[]; label: string }) {
+  const colours = MAP_COLOURS[useTheme()];
+  const [opened, setOpened] = useState<{ map: LibreMap; frame: MapFrame }>();
+  const onReady = (map: LibreMap, frame: MapFrame) => {
+    setOpened({ map, frame });
+    return () => setOpened(undefined);
+  };
+  useEffect(() => {
+    if (opened === undefined) return;
+    showAreas(opened.map, opened.frame, 'areas', areas, colours);
+    const drawn = areas.flatMap(({ geometry }) => geometry.coordinates);
+    if (drawn.length > 0) fitTo(opened.map, opened.frame, boundsOf(drawn));
+  }, [opened, areas, colours]);
+  return (
+    <div className="rangeSmallMap">
+      <MapCanvas label={label} showOwn={false} onReady={onReady} />
+    </div>
+  );
+}

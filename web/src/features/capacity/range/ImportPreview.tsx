@@ -1,0 +1,66 @@
+import type { ImportedRange } from '#contract/capacity/range/calls.ts';
+import { useWords } from '#web/lib/words.ts';
+import { StateTag, type Tone } from '#web/ui/StateTag.tsx';
+import { KindMark } from './KindMark.tsx';
+import { squareKilometres } from './rangeColumns.tsx';
+import { words } from './words.ts';
+
+const TONES: Record<ImportedRange['effect'], Tone> = { add: 'good', update: 'busy', skip: 'idle', refuse: 'bad' };
+const EFFECTS = { add: 'willAdd', update: 'willUpdate', skip: 'willSkip', refuse: 'willRefuse' } as const;
+
+/** What each area of a file becomes. */
+export function ImportPreview({ name, list }: { name: string; list: readonly ImportedRange[] }) {
+  const t = useWords(words);
+  const refused = list.filter(({ effect }) => effect === 'refuse').length;
+  return (
+    <>
+      <h2 className="rangeImportHead">{t('previewOf', { name, count: list.length })}</h2>
+      {refused === 0 ? null : (
+        <p className="drawProblem" role="alert">
+          {t('someRefused', { count: refused })}
+        </p>
+      )}
+      <div className="uiTableScroll rangeImportList">
+        <table className="uiTable">
+          <caption className="uiOnlyRead">{t('previewOf', { name, count: list.length })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('name')}</th>
+              <th scope="col">{t('kind')}</th>
+              <th scope="col">{t('code')}</th>
+              <th scope="col" className="uiEnd">
+                {t('areaKm2')}
+              </th>
+              <th scope="col" className="uiEnd">
+                {t('vertexCount')}
+              </th>
+              <th scope="col">{t('effect')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map(({ place, name: rangeName, kind, code, area, vertexCount, effect, problem, at }) => (
+              <tr key={place}>
+                <th scope="row">{rangeName}</th>
+                <td>
+                  <KindMark kind={kind} />
+                </td>
+                <td>{code}</td>
+                <td className="uiEnd uiFigures">{vertexCount === 0 ? '' : squareKilometres(area)}</td>
+                <td className="uiEnd uiFigures">{vertexCount === 0 ? '' : vertexCount}</td>
+                <td className="rangeImportEffect">
+                  <StateTag tone={TONES[effect]}>{t(EFFECTS[effect])}</StateTag>
+                  {problem === null ? null : (
+                    <div className="uiQuiet">
+                      {problem}
+                      {at === null ? '' : ` (${at[0].toFixed(6)}, ${at[1].toFixed(6)})`}
+                    </div>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Input, Select } from 'antd';
+import { ALWAYS, type Schedule } from '#contract/capacity/range/rules.ts';
+import { useWords } from '#web/lib/words.ts';
+import { words } from './words.ts';
+
+const MOST_HOURS = 6;
+const MOST_EXCEPTIONS = 100;
+const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
+
+interface PartProps {
+  value: Schedule;
+  change: (part: Partial<Schedule>) => void;
+}
+
+function HoursPart({ value: { hours }, change }: PartProps) {
+  const t = useWords(words);
+  const put = (place: number, part: { from?: string; to?: string }) =>
+    change({ hours: hours.map((span, at) => (at === place ? { ...span, ...part } : span)) });
+  return (
+    <fieldset className="rangePart">
+      <legend>{t('hours')}</legend>
+      {hours.length === 0 ? <p className="uiQuiet">{t('wholeDay')}</p> : null}
+      {hours.map(({ from, to }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- spans have no name but their place
+        <div className="uiRow" key={place}>
+          <Input
+            type="time"
+            size="small"
+            value={from}
+            required
+            aria-label={t('hoursFrom', { place: place + 1 })}
+            onChange={(event) => event.target.value !== '' && put(place, { from: event.target.value.slice(0, 5) })}
+          />
+          <span aria-hidden="true">–</span>
+          <Input
+            type="time"
+            size="small"
+            value={to}
+            required
+            aria-label={t('hoursTo', { place: place + 1 })}
+            onChange={(event) => event.target.value !== '' && put(place, { to: event.target.value.slice(0, 5) })}
+          />
+          {to <= from ? <span className="uiQuiet">{t('nextDay')}</span> : null}
+          <Button
+            size="small"
+            type="text"
+            icon={<DeleteOutlined aria-hidden="true" />}
+            aria-label={t('removeHours', { place: place + 1 })}
+            onClick={() => change({ hours: hours.toSpliced(place, 1) })}
+          />
+        </div>
+      ))}
+      <Button
+        size="small"
+        icon={<PlusOutlined aria-hidden="true" />}
+        disabled={hours.length >= MOST_HOURS}
+        onClick={() => change({ hours: [...hours, { from: '07:00', to: '09:00' }] })}
+      >
+        {t('addHours')}
+      </Button>
+    </fieldset>
+  );
+}
+
+function ExceptionsPart({ value: { exceptions }, change }: PartProps) {
+  const t = useWords(words);
+  const put = (place: number, part: Partial<(typeof exceptions)[number]>) =>
+    change({ exceptions: exceptions.map((day, at) => (at === place ? { ...day, ...part } : day)) });
+  return (
+    <fieldset className="rangePart">
+      <legend>{t('exceptions')}</legend>
+      {exceptions.map(({ date, applies, remark }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a day that is being typed has no name but its place
+        <div className="uiRow rangeException" key={place}>
+          <Input
+            type="date"
+            size="small"
+            value={date}
+            required
+            aria-label={t('exceptionDate', { place: place + 1 })}
+            onChange={(event) => event.target.value !== '' && put(place, { date: event.target.value })}
+          />
+          <Select
+            size="small"
+            aria-label={t('exceptionEffect', { place: place + 1 })}
+            value={applies}
+            options={[
+              { value: true, label: t('applies') },
+              { value: false, label: t('appliesNot') },
+            ]}
+            onChange={(next: boolean) => put(place, { applies: next })}
+          />
+          <Input
+            size="small"
+            maxLength={60}
+            value={remark}
+            placeholder={t('exceptionRemark')}
+            aria-label={t('exceptionRemark')}
+            onChange={(event) => put(place, { remark: event.target.value })}
+          />
+          <Button
+            size="small"
+            type="text"
+            icon={<DeleteOutlined aria-hidden="true" />}
+            aria-label={t('removeException', { place: place + 1 })}
+            onClick={() => change({ exceptions: exceptions.toSpliced(place, 1) })}
+          />
+        </div>
+      ))}
+      <Button
+        size="small"
+        icon={<PlusOutlined aria-hidden="true" />}
+        disabled={exceptions.length >= MOST_EXCEPTIONS}
+        onClick={() =>
+          change({
+            exceptions: [
+              ...exceptions,
+              { date: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10), applies: false, remark: '' },
+            ],
+          })
+        }
+      >
+        {t('addException')}
+      </Button>
+    </fieldset>
+  );
+}
+
+interface ScheduleFieldProps {
+  /** Given by the form. */
+  value?: Schedule;
+  onChange?: (value: Schedule) => void;
+  id?: string;
+}
+
+/** When a range applies: days of the week, hours, first and last day, and exceptions. */
+export function ScheduleField({ value = ALWAYS, onChange, id }: ScheduleFieldProps) {
+  const t = useWords(words);
+  const change = (part: Partial<Schedule>) => onChange?.({ ...value, ...part });
+  const day = (field: 'fromDate' | 'toDate') => (
+    <Input
+      type="date"
+      size="small"
+      aria-label={t(field)}
+      value={value[field] ?? ''}
+      onChange={(event) => change({ [field]: event.target.value === '' ? null : event.target.value })}
+    />
+  );
+  return (
+    <div className="rangeSchedule" id={id}>
+      <fieldset className="rangePart">
+        <legend>{t('weekdays')}</legend>
+        <Checkbox.Group
+          value={value.weekdays.map(String)}
+          options={WEEKDAYS.map((weekday) => ({ value: weekday, label: t(`day${weekday}`) }))}
+          onChange={(days) => change({ weekdays: days.map(Number).sort((one, other) => one - other) })}
+        />
+        {value.weekdays.length === 0 ? <p className="uiQuiet">{t('everyDay')}</p> : null}
+      </fieldset>
+      <HoursPart value={value} change={change} />
+      <fieldset className="rangePart">
+        <legend>{t('dates')}</legend>
+        <div className="uiRow">
+          {day('fromDate')}
+          <span aria-hidden="true">–</span>
+          {day('toDate')}
+        </div>
+      </fieldset>
+      <ExceptionsPart value={value} change={change} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import type { SiteMap } from '#contract/capacity/station/calls.ts';
+import { callApi } from '#web/lib/client.ts';
+import { notify } from '#web/lib/notices.ts';
+import { useWords } from '#web/lib/words.ts';
+import { ConfirmAct } from '#web/ui/ConfirmDanger.tsx';
+import { newKey } from '#web/ui/newKey.ts';
+import { siteMapChanged } from './siteMapQueries.ts';
+import { siteMapWords } from './siteMapWords.ts';
+
+interface PublishDialogProps {
+  map: SiteMap;
+  version: number;
+  /** How many of the station's bays the drawing places, and how many it adds. */
+  placed: number;
+  added: number;
+  published: (version: number) => void;
+  close: () => void;
+}
+
+/** Says what publishing does to the bays of the station before it is done. */
+export function PublishDialog({ map, version, placed, added, published, close }: PublishDialogProps) {
+  const t = useWords(siteMapWords);
+  const [note, setNote] = useState('');
+  const [idempotencyKey] = useState(newKey);
+  const { stationId, stationName } = map;
+  const publish = async () => {
+    const input = { stationId, version, note };
+    const answer = await callApi('/capacity/station/siteMap/publishOne', input, { idempotencyKey });
+    published(answer.version);
+    notify('success', t('wasPublished', { n: answer.number }));
+    await siteMapChanged(stationId);
+  };
+  return (
+    <ConfirmAct
+      title={t('publishTitle', { name: stationName })}
+      confirmLabel={t('publish')}
+      confirm={publish}
+      close={close}
+    >
+      <p>{t('publishBody', { placed, added })}</p>
+      <label>
+        <span className="uiLabel">{t('note')}</span>
+        <Input maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+      </label>
+    </ConfirmAct>
+  );
+}

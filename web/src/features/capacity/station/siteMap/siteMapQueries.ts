@@ -1,0 +1,56 @@
+/** What the screen of site maps asks for, and asks for anew after a write. */
+import { useQuery } from '@tanstack/react-query';
+import type { SiteMap } from '#contract/capacity/station/calls.ts';
+import { callApi } from '#web/lib/client.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { getLanguage } from '#web/lib/words.ts';
+import type { RemoteSource } from '#web/ui/ListPage.tsx';
+import { stationsChanged } from '../stationQueries.ts';
+
+const DRAFT = '/capacity/station/siteMap/getById';
+const VERSIONS = '/capacity/station/siteMap/getVersionList';
+const VERSION = '/capacity/station/siteMap/getVersion';
+/** More versions than anybody looks back on. */
+const MOST_VERSIONS = 100;
+
+export const useSiteMap = (stationId: string) =>
+  useQuery({
+    queryKey: [DRAFT, stationId],
+    queryFn: ({ signal }): Promise<SiteMap> => callApi(DRAFT, { stationId }, { signal }),
+    enabled: stationId !== '',
+    // what is being drawn is not replaced behind one's back
+    refetchOnWindowFocus: false,
+  });
+
+export const useSiteMapVersions = (stationId: string) =>
+  useQuery({
+    queryKey: [VERSIONS, stationId],
+    queryFn: ({ signal }) => callApi(VERSIONS, { stationId, pageSize: MOST_VERSIONS, withTotal: false }, { signal }),
+  });
+
+export const useSiteMapVersion = (stationId: string, number: number) =>
+  useQuery({
+    queryKey: [VERSION, stationId, number],
+    queryFn: ({ signal }) => callApi(VERSION, { stationId, number }, { signal }),
+    staleTime: Infinity,
+  });
+
+/** Puts the draft that is known now into the cache, or asks for it. */
+export async function siteMapChanged(stationId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [DRAFT, stationId] }),
+    queryClient.invalidateQueries({ queryKey: [VERSIONS, stationId] }),
+    stationsChanged(),
+  ]);
+}
+
+async function stations(input: { keyword: string } | { id: string }, signal: AbortSignal) {
+  const { list } = await callApi('/capacity/station/getChoices', input, { signal });
+  const isZh = getLanguage() === 'zh-CN';
+  return list.map(({ id, name, nameEn }) => ({ value: id, label: isZh || nameEn === '' ? name : nameEn }));
+}
+
+export const STATIONS: RemoteSource = {
+  find: (keyword, signal) => stations({ keyword }, signal),
+  resolve: async (id, signal) => (await stations({ id }, signal))[0],
+};

@@ -1,0 +1,20 @@
+import type { State } from '#contract/ground/enums.ts';
+import { callApi } from '#web/lib/client.ts';
+import { translate } from '#web/lib/words.ts';
+import { offerUndo } from '#web/ui/undo.ts';
+import { type StationRow, stationsChanged } from './stationQueries.ts';
+import { words } from './words.ts';
+
+const STATE_PATH = '/capacity/station/updateState';
+
+/** Enables or stops a station and offers to take that back. Rejects with an ApiError. */
+export async function setStationState(row: StationRow, state: State): Promise<void> {
+  const { id, name } = row;
+  const { version } = await callApi(STATE_PATH, { id, version: row.version, state });
+  offerUndo(
+    translate(words, state === 'enabled' ? 'wasEnabled' : 'wasStopped', { name }),
+    () => callApi(STATE_PATH, { id, version, state: row.state }),
+    () => void stationsChanged(),
+    `station/${id}`,
+  );
+}

@@ -1,0 +1,61 @@
+import type { OrderDetail } from '#contract/operation/order/calls.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
+import { formatDuration, getLanguage, useWords } from '#web/lib/words.ts';
+import { Time } from '#web/ui/Time.tsx';
+import { orderWords } from './words.ts';
+
+type Moment = OrderDetail['timeline'][number];
+
+const MILLISECONDS = 1000;
+const secondsBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / MILLISECONDS);
+
+/** The name of the browser's time zone, e.g. GMT+8. */
+function zoneName(at: string): string {
+  const parts = new Intl.DateTimeFormat(getLanguage(), { timeZoneName: 'shortOffset' }).formatToParts(new Date(at));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+function CancelNote({ order }: { order: OrderDetail }) {
+  const t = useWords(orderWords);
+  const cancellerWord = useDictLabel('orderCanceller');
+  const who = order.cancelledBy === null ? '' : cancellerWord(order.cancelledBy);
+  return (
+    <dl className="orderCancelNote">
+      <dt>{t('cancelledBy')}</dt>
+      <dd>{who === '' ? '–' : who}</dd>
+      <dt>{t('cancelReason')}</dt>
+      <dd>{order.cancelReason === '' ? '–' : order.cancelReason}</dd>
+    </dl>
+  );
+}
+
+/** What happened to an order and when, with the time that passed in between. */
+export function OrderTimeline({ order }: { order: OrderDetail }) {
+  const t = useWords(orderWords);
+  const eventWord = useDictLabel('orderEvent');
+  const { timeline } = order;
+  const gapBefore = (place: number): string => {
+    const [before, here] = [timeline[place - 1], timeline[place]];
+    return before === undefined || here === undefined ? '' : formatDuration(secondsBetween(before.at, here.at));
+  };
+  const line = (moment: Moment, place: number) => {
+    const gap = gapBefore(place);
+    return (
+      <li key={moment.event} data-event={moment.event}>
+        {gap === '' ? null : <span className="orderGap">{gap}</span>}
+        <div className="orderMoment">
+          <span>{eventWord(moment.event)}</span>
+          <Time at={moment.at} />
+        </div>
+        {moment.event === 'cancelled' ? <CancelNote order={order} /> : null}
+      </li>
+    );
+  };
+  return (
+    <>
+      <ol className="orderTimeline">{timeline.map(line)}</ol>
+      <p className="orderZone">{t('zone', { zone: zoneName(order.requestedAt) })}</p>
+    </>
+  );
+}

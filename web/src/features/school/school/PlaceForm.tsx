@@ -1,0 +1,54 @@
+import { Input, Select } from 'antd';
+import { STATES, type State } from '#contract/ground/enums.ts';
+import { placeForm } from '#contract/school/school/calls.ts';
+import { callApi } from '#web/lib/client.ts';
+import { useWords } from '#web/lib/words.ts';
+import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
+import { refreshSchools } from './schoolQueries.ts';
+import { words } from './words.ts';
+
+const Field = fieldOf(placeForm);
+
+/** What is edited: a department of a school, or a major of a department; without `place` a new one. */
+export interface PlaceToEdit {
+  kind: 'department' | 'major';
+  parentId: string;
+  title: string;
+  place?: { id: string; name: string; nameEn: string; state: State; version: number };
+}
+
+/** Adds or changes a department or a major, over the school that it belongs to. */
+export default function PlaceForm({ edited, close }: { edited: PlaceToEdit; close: () => void }) {
+  const t = useWords(words);
+  const { kind, parentId, title, place } = edited;
+  return (
+    <FormDrawer
+      title={title}
+      schema={placeForm}
+      draftKey={`school/${kind}/${place === undefined ? `add/${parentId}` : place.id}`}
+      initial={place ?? { name: '', nameEn: '', state: 'enabled' }}
+      version={place?.version}
+      submit={async (values, { idempotencyKey, version }) => {
+        const how = { idempotencyKey };
+        if (place !== undefined) {
+          const path = kind === 'department' ? '/school/updateDepartment' : '/school/updateMajor';
+          await callApi(path, { ...values, id: place.id, version }, how);
+        } else if (kind === 'department') {
+          await callApi('/school/addDepartment', { ...values, schoolId: parentId }, how);
+        } else await callApi('/school/addMajor', { ...values, departmentId: parentId }, how);
+      }}
+      done={() => void refreshSchools()}
+      onClose={close}
+    >
+      <Field name="name" label={t('name')} wide>
+        <Input maxLength={60} />
+      </Field>
+      <Field name="nameEn" label={t('nameEn')} wide>
+        <Input maxLength={120} />
+      </Field>
+      <Field name="state" label={t('state')}>
+        <Select options={STATES.map((value) => ({ value, label: t(value) }))} />
+      </Field>
+    </FormDrawer>
+  );
+}

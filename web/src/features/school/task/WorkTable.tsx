@@ -1,0 +1,131 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import type { WorkRow } from '#contract/school/task/calls.ts';
+import { WORK_STATES, type WorkState } from '#contract/school/task/rules.ts';
+import { callApi } from '#web/lib/client.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
+import { useWords } from '#web/lib/words.ts';
+import { DictTag } from '#web/ui/DictTag.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { StateTag } from '#web/ui/StateTag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { type Reviewer, WORK_LISTS } from './taskQueries.ts';
+import { words } from './words.ts';
+
+const PAGE = 50;
+
+function useWorks(as: Reviewer, taskId: string, state: WorkState | undefined) {
+  return useInfiniteQuery({
+    queryKey: [WORK_LISTS[as], taskId, state],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        WORK_LISTS[as],
+        { taskId, pageSize: PAGE, withTotal: false, state, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+/** Late, missing and gone, each said in words. */
+export function WorkMarks({ work }: { work: Pick<WorkRow, 'late' | 'missing'> & { hasLeft?: boolean } }) {
+  const t = useWords(words);
+  return (
+    <span className="taskMarks">
+      {work.late ? <StateTag tone="warn">{t('late')}</StateTag> : null}
+      {work.missing ? <StateTag tone="bad">{t('missing')}</StateTag> : null}
+      {work.hasLeft === true ? (
+        <span title={t('leftHint')}>
+          <StateTag tone="idle">{t('left')}</StateTag>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+interface WorkTableProps {
+  as: Reviewer;
+  taskId: string;
+  /** The state that waits for whoever looks; its rows come to attention. */
+  waitsFor: readonly WorkState[];
+  open: (workId: string) => void;
+}
+
+/** The students who have a task, and how far each is. */
+export function WorkTable({ as, taskId, waitsFor, open }: WorkTableProps) {
+  const t = useWords(words);
+  const label = useDictLabel('taskWorkState');
+  const [state, setState] = useState<WorkState>();
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useWorks(
+    as,
+    taskId,
+    state,
+  );
+  if (isPending) return <Skeleton active paragraph={{ rows: 4 }} />;
+  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  const rows = data.pages.flatMap(({ list }) => list);
+  if (rows.length === 0 && state === undefined) return <p className="uiQuiet">{t('noResults')}</p>;
+  return (
+    <>
+      <Select
+        allowClear
+        size="small"
+        className="taskStates"
+        aria-label={t('onlyState')}
+        placeholder={t('onlyState')}
+        popupMatchSelectWidth={false}
+        value={state}
+        onChange={setState}
+        options={WORK_STATES.map((value) => ({ value, label: label(value) }))}
+      />
+      <div className="taskScroll">
+        <table className="taskWorks">
+          <thead>
+            <tr>
+              <th scope="col">{t('student')}</th>
+              <th scope="col">{t('state')}</th>
+              <th scope="col">{t('score')}</th>
+              <th scope="col">{t('submittedAt')}</th>
+              <th scope="col">
+                <span className="uiOnlyRead">{t('open')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((work) => (
+              <tr key={work.id}>
+                <th scope="row">
+                  {work.studentName} <span className="uiQuiet uiFigures">{work.studentNumber}</span>
+                </th>
+                <td>
+                  <DictTag type="taskWorkState" value={work.state} /> <WorkMarks work={work} />
+                </td>
+                <td className="uiFigures">{work.score ?? '–'}</td>
+                <td>
+                  <Time at={work.submittedAt} />
+                </td>
+                <td>
+                  <Button
+                    size="small"
+                    type={waitsFor.includes(work.state) ? 'primary' : 'default'}
+                    aria-label={`${t('open')}: ${work.studentName}`}
+                    onClick={() => open(work.id)}
+                  >
+                    {t('open')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {hasNextPage ? (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
