@@ -27,18 +27,20 @@ export interface Call<
   Out extends z.ZodType = z.ZodType,
   Who extends Access = Access,
   Upload extends UploadLimit | undefined = UploadLimit | undefined,
+  Does extends Effect = Effect,
+  Reason extends string | undefined = string | undefined,
 > {
   /** Literal path after `/taxiadmin`. */
   readonly path: Path;
   /** One line for the reader of the API: what it does, units, refusals and source where they matter. */
   readonly summary: string;
   readonly access: Who;
-  readonly effect: Effect;
+  readonly effect: Does;
   /**
    * Why a command leaves no audit row (it keeps another record, or is a person's own comfort). Without a reason
    * every command is audited. An unaudited command opens its own transaction where it needs one.
    */
-  readonly unaudited?: string;
+  readonly unaudited?: Reason;
   /**
    * An audited command that waits for something slower than the database, and so works outside a transaction: its
    * handler says what it did by `recordIn`, in the transaction that settles it.
@@ -66,9 +68,23 @@ export function call<
   Out extends z.ZodType,
   const Who extends Access,
   const Upload extends UploadLimit | undefined = undefined,
->(declaration: Call<Path, In, Out, Who, Upload>): Call<Path, In, Out, Who, Upload> {
+  const Does extends Effect = Effect,
+  const Reason extends string | undefined = undefined,
+>(declaration: Call<Path, In, Out, Who, Upload, Does, Reason>): Call<Path, In, Out, Who, Upload, Does, Reason> {
   return declaration;
 }
+
+/** The names of those calls of a noun that leave a row in the log. */
+export type AuditedName<Calls> = {
+  [Name in keyof Calls]: Calls[Name] extends Call
+    ? Calls[Name]['effect'] extends 'command'
+      ? [Extract<Calls[Name]['unaudited'], string>] extends [never]
+        ? Name
+        : never
+      : never
+    : never;
+}[keyof Calls] &
+  string;
 
 /** What a caller may send: defaults may be left out. */
 export type InputOf<C extends Call> = z.input<C['input']>;

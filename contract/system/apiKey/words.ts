@@ -1,0 +1,28 @@
+import { COMMON, nounWords } from '#contract/ground/words.ts';
+import type { ApiKey, apiKeyCalls } from './calls.ts';
+import { apiKeyPage } from './page.ts';
+
+export const apiKeyWords = nounWords<ApiKey, typeof apiKeyCalls>()({
+  object: 'apiKey',
+  one: ['API 密钥', 'API key'],
+  many: apiKeyPage.title,
+  fields: {
+    name: ['名称', 'Name'],
+    purpose: { name: ['用途', 'Purpose'], dict: 'apiKeyPurpose' },
+    supplierName: ['供应商', 'Supplier'],
+    source: { name: ['订单来源', 'Source of orders'], as: 'code' },
+    prefix: { name: ['密钥前缀', 'Key prefix'], as: 'code' },
+    live: ['有效', 'Works'],
+    hourlyQuota: ['每小时次数', 'Calls an hour'],
+    usedInHour: ['本小时已用', 'Used this hour'],
+    lastUsedAt: { name: ['最近使用', 'Last used'], as: 'time' },
+    expiresAt: { name: ['到期时间', 'Expires'], as: 'time' },
+    endedAt: { name: ['吊销时间', 'Ended'], as: 'time' },
+    createdAt: COMMON.createdAt,
+    createdByName: COMMON.createdByName,
+  },
+  calls: {
+    addOne: ['新增 API 密钥', 'Add an API key'],
+    endOne: ['吊销 API 密钥', 'End an API key'],
+  },
+});
