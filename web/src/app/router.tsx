@@ -37,7 +37,7 @@ export const router = createBrowserRouter([
         id: 'frame',
         Component: FrameGate,
         children: [
-          ...PAGES.map(({ path }) => ({ id: `page:${path}`, path: `/${path}` })),
+          ...PAGES.map(({ route }) => ({ id: `page:${route}`, path: `/${route}` })),
           { id: 'notFound', path: '*' },
         ],
       },

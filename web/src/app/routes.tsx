@@ -1,122 +1,99 @@
 /**
- * The pages of the console, one line each: the route (as menus name it, without a leading slash), the permission
- * that shows it (null: everybody signed in), its icon where the menu has none, and its code, loaded when first
- * opened. Its title and purpose stand in pageWords.ts under the same route.
+ * The pages of the console, one line each: what its noun declares of it, and its code, loaded when first opened.
  */
 import { type ComponentType, lazy } from 'react';
+import { aiCustomerServicePage } from '#contract/operation/aiCustomerService/page.ts';
+import { apiDocsPage } from '#contract/system/apiDocs/page.ts';
+import { apiKeyPage } from '#contract/system/apiKey/page.ts';
+import { appPage, appVersionPage } from '#contract/system/app/page.ts';
+import { carPage } from '#contract/capacity/car/page.ts';
+import { devicePage } from '#contract/capacity/device/page.ts';
+import { docsPage } from '#contract/system/docs/page.ts';
+import { filePage } from '#contract/base/file/page.ts';
+import { homePage } from '#contract/system/home/page.ts';
+import { jobPage } from '#contract/ground/job/page.ts';
+import { menuPage } from '#contract/access/menu/page.ts';
+import { messagePage } from '#contract/notices/message/page.ts';
+import { minePage, accountPage } from '#contract/access/person/page.ts';
+import { monitoringPage } from '#contract/capacity/monitoring/page.ts';
+import { orderPage } from '#contract/operation/order/page.ts';
+import { outboxPage } from '#contract/access/outbox/page.ts';
+import { rangePage } from '#contract/capacity/range/page.ts';
+import { rolePage } from '#contract/access/role/page.ts';
+import { schoolPage } from '#contract/school/school/page.ts';
+import { settingPage } from '#contract/system/setting/page.ts';
+import { siteMapPage } from '#contract/capacity/siteMap/page.ts';
+import { sitePagePage } from '#contract/system/sitePage/page.ts';
+import { stationPage } from '#contract/capacity/station/page.ts';
+import { sysAreaPage } from '#contract/base/sysArea/page.ts';
+import { sysConfigPage } from '#contract/system/sysConfig/page.ts';
+import { sysDictPage } from '#contract/base/sysDict/page.ts';
+import { sysLogPage } from '#contract/access/sysLog/page.ts';
+import { sysNoticePage } from '#contract/notices/sysNotice/page.ts';
+import { sysNoticeProviderPage } from '#contract/notices/sysNoticeProvider/page.ts';
+import { systemUserPage } from '#contract/access/systemUser/page.ts';
+import { taskEnterprisePage, taskTeacherPage, taskStudentPage } from '#contract/school/task/page.ts';
+import type { PageWords } from '#contract/ground/words.ts';
 import type { CallPermission } from '#contract/index.ts';
 import { shared } from '#web/lib/chunks.ts';
-import type { PagePath } from '#web/lib/pageWords.ts';
+import { providePages } from '#web/lib/pageNames.ts';
 
-export interface PageRoute {
-  path: PagePath;
+export interface PageRoute extends PageWords {
   permission: CallPermission | null;
-  icon: string;
   Page: ComponentType;
   /** Fetches its code ahead; a failure shows when the page is rendered. */
   prefetch: () => void;
 }
 
 function page(
-  path: PagePath,
-  permission: CallPermission | null,
-  icon: string,
+  declared: PageWords & { permission: CallPermission | null },
   load: () => Promise<{ default: ComponentType }>,
 ): PageRoute {
   const loadOnce = shared(load);
-  return { path, permission, icon, Page: lazy(loadOnce), prefetch: () => void loadOnce().catch(() => undefined) };
+  return { ...declared, Page: lazy(loadOnce), prefetch: () => void loadOnce().catch(() => undefined) };
 }
 
 export const PAGES: readonly PageRoute[] = [
-  page('', null, 'home', () => import('#web/features/system/home/HomePage.tsx')),
-  page('personal/mine', null, 'idcard', () => import('#web/features/access/person/mine/MinePage.tsx')),
-  page('personal/account', null, 'account', () => import('#web/features/access/person/account/AccountPage.tsx')),
-  page('personal/jobs', null, 'history', () => import('#web/features/base/job/JobPage.tsx')),
-  page(
-    'sys/sysUser',
-    'sys:systemUser:list',
-    'user',
-    () => import('#web/features/access/systemUser/SystemUserPage.tsx'),
-  ),
-  page('sys/role', 'sys:role:list', 'role', () => import('#web/features/access/role/RolePage.tsx')),
-  page('sys/sysMenu', 'sys:menu:list', 'menu', () => import('#web/features/access/menu/MenuPage.tsx')),
-  page('sys/school', 'sys:school:list', 'school', () => import('#web/features/school/school/SchoolPage.tsx')),
-  page(
-    'task/taskEnterprise',
-    'task:taskEnterprise:list',
-    'supplier',
-    () => import('#web/features/school/task/EnterprisePage.tsx'),
-  ),
-  page('task/taskTeacher', 'task:taskTeacher:list', 'team', () => import('#web/features/school/task/TeacherPage.tsx')),
-  page(
-    'task/taskStudent',
-    'task:taskStudent:list',
-    'idcard',
-    () => import('#web/features/school/task/StudentPage.tsx'),
-  ),
-  page('sys/area', 'sys:sysArea:list', 'environment', () => import('#web/features/base/sysArea/AreaPage.tsx')),
-  page('sys/dictionary', 'sys:sysDict:list', 'book', () => import('#web/features/base/sysDict/DictionaryPage.tsx')),
-  page(
-    'operation/configurationCenter',
-    'operation:config:list',
-    'setting',
-    () => import('#web/features/system/sysConfig/ConfigurationPage.tsx'),
-  ),
-  page('sys/outbox', 'sys:outbox:list', 'message', () => import('#web/features/access/outbox/OutboxPage.tsx')),
-  page('sys/sysLog', 'sys:sysLog:list', 'log', () => import('#web/features/access/sysLog/SysLogPage.tsx')),
-  page('capacity/range', 'capacity:range:list', 'range', () => import('#web/features/capacity/range/RangePage.tsx')),
-  page('operation/order', 'operation:order:list', 'order', () => import('#web/features/operation/order/OrderPage.tsx')),
-  page(
-    'operation/service',
-    'ai:aiCustomerService:list',
-    'customerservice',
-    () => import('#web/features/operation/aiCustomerService/ServicePage.tsx'),
-  ),
-  page('capacity/device', 'capacity:device:list', 'link', () => import('#web/features/capacity/device/DevicePage.tsx')),
-  page('capacity/car', 'capacity:car:list', 'car', () => import('#web/features/capacity/car/CarPage.tsx')),
-  page(
-    'capacity/station',
-    'capacity:station:list',
-    'station',
-    () => import('#web/features/capacity/station/StationPage.tsx'),
-  ),
-  page(
-    'capacity/station/siteMap',
-    'capacity:siteMap:list',
-    'environment',
-    () => import('#web/features/capacity/station/siteMap/SiteMapPage.tsx'),
-  ),
-  page('sys/apiKey', 'sys:apiKey:list', 'safety', () => import('#web/features/system/apiKey/ApiKeyPage.tsx')),
-  page('sys/app', 'sys:app:list', 'app', () => import('#web/features/system/app/AppPage.tsx')),
-  page('sys/app/version', 'sys:appVersion:list', 'history', () => import('#web/features/system/app/VersionPage.tsx')),
-  page('sys/page', 'sys:sitePage:list', 'filetext', () => import('#web/features/system/sitePage/SitePagePage.tsx')),
-  page('sys/file', 'sys:file:list', 'folder', () => import('#web/features/base/file/FilePage.tsx')),
-  page('message', null, 'bell', () => import('#web/features/notices/message/MessagePage.tsx')),
-  page('sys/setting', 'sys:setting:list', 'setting', () => import('./SettingRoute.tsx')),
-  page('api', null, 'link', () => import('#web/features/system/apiDocs/ApiPage.tsx')),
-  page(
-    'noticeAnnouncementPlatform',
-    'sys:sysNotice:list',
-    'notification',
-    () => import('#web/features/notices/sysNotice/NoticePage.tsx'),
-  ),
-  page(
-    'noticeAnnouncementSupplier',
-    'sys:sysNoticeProvider:list',
-    'shop',
-    () => import('#web/features/notices/sysNoticeProvider/SupplierNoticePage.tsx'),
-  ),
-  page(
-    'capacity/monitoring',
-    'capacity:monitoring:view',
-    'monitoring',
-    () => import('#web/features/capacity/monitoring/MonitoringPage.tsx'),
-  ),
-  page('docs', null, 'manual', () => import('#web/features/system/docs/DocsPage.tsx')),
+  page(homePage, () => import('#web/features/system/home/HomePage.tsx')),
+  page(minePage, () => import('#web/features/access/person/mine/MinePage.tsx')),
+  page(accountPage, () => import('#web/features/access/person/account/AccountPage.tsx')),
+  page(jobPage, () => import('#web/features/base/job/JobPage.tsx')),
+  page(systemUserPage, () => import('#web/features/access/systemUser/SystemUserPage.tsx')),
+  page(rolePage, () => import('#web/features/access/role/RolePage.tsx')),
+  page(menuPage, () => import('#web/features/access/menu/MenuPage.tsx')),
+  page(schoolPage, () => import('#web/features/school/school/SchoolPage.tsx')),
+  page(taskEnterprisePage, () => import('#web/features/school/task/EnterprisePage.tsx')),
+  page(taskTeacherPage, () => import('#web/features/school/task/TeacherPage.tsx')),
+  page(taskStudentPage, () => import('#web/features/school/task/StudentPage.tsx')),
+  page(sysAreaPage, () => import('#web/features/base/sysArea/AreaPage.tsx')),
+  page(sysDictPage, () => import('#web/features/base/sysDict/DictionaryPage.tsx')),
+  page(sysConfigPage, () => import('#web/features/system/sysConfig/ConfigurationPage.tsx')),
+  page(outboxPage, () => import('#web/features/access/outbox/OutboxPage.tsx')),
+  page(sysLogPage, () => import('#web/features/access/sysLog/SysLogPage.tsx')),
+  page(rangePage, () => import('#web/features/capacity/range/RangePage.tsx')),
+  page(orderPage, () => import('#web/features/operation/order/OrderPage.tsx')),
+  page(aiCustomerServicePage, () => import('#web/features/operation/aiCustomerService/ServicePage.tsx')),
+  page(devicePage, () => import('#web/features/capacity/device/DevicePage.tsx')),
+  page(carPage, () => import('#web/features/capacity/car/CarPage.tsx')),
+  page(stationPage, () => import('#web/features/capacity/station/StationPage.tsx')),
+  page(siteMapPage, () => import('#web/features/capacity/station/siteMap/SiteMapPage.tsx')),
+  page(apiKeyPage, () => import('#web/features/system/apiKey/ApiKeyPage.tsx')),
+  page(appPage, () => import('#web/features/system/app/AppPage.tsx')),
+  page(appVersionPage, () => import('#web/features/system/app/VersionPage.tsx')),
+  page(sitePagePage, () => import('#web/features/system/sitePage/SitePagePage.tsx')),
+  page(filePage, () => import('#web/features/base/file/FilePage.tsx')),
+  page(messagePage, () => import('#web/features/notices/message/MessagePage.tsx')),
+  page(settingPage, () => import('./SettingRoute.tsx')),
+  page(apiDocsPage, () => import('#web/features/system/apiDocs/ApiPage.tsx')),
+  page(sysNoticePage, () => import('#web/features/notices/sysNotice/NoticePage.tsx')),
+  page(sysNoticeProviderPage, () => import('#web/features/notices/sysNoticeProvider/SupplierNoticePage.tsx')),
+  page(monitoringPage, () => import('#web/features/capacity/monitoring/MonitoringPage.tsx')),
+  page(docsPage, () => import('#web/features/system/docs/DocsPage.tsx')),
 ];
+providePages(PAGES);
 
 /** The page at a path with a leading slash. Undefined when there is none. */
 export function pageAt(pathname: string): PageRoute | undefined {
-  const path = pathname.replace(/^\/+|\/+$/g, '');
-  return PAGES.find((candidate) => candidate.path === path);
+  const route = pathname.replace(/^\/+|\/+$/g, '');
+  return PAGES.find((candidate) => candidate.route === route);
 }

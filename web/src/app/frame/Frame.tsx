@@ -18,7 +18,7 @@ import { useLanguage, useName, useWords } from '#web/lib/words.ts';
 import { appWords } from '../appWords.ts';
 import { FailureScreen } from '../FailureScreen.tsx';
 import { currentAddress, go, onAddress } from '../navigation.ts';
-import { usePageNames } from '#web/lib/pageWords.ts';
+import { usePageNames } from '#web/lib/pageNames.ts';
 import { registerRecordSearches } from '../recordSearches.ts';
 import { pageAt } from '../routes.tsx';
 import { Alarm } from './Alarm.tsx';
@@ -99,7 +99,7 @@ function NoPage() {
       </FailureScreen>
     );
   }
-  const text = t('notAllowedText', { role: name(role), page: names.title(page.path) });
+  const text = t('notAllowedText', { role: name(role), page: names.title(page.route) });
   return (
     <FailureScreen title={t('notAllowedTitle')} text={text}>
       {home}

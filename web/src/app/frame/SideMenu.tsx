@@ -5,7 +5,7 @@ import { type MouseEvent, useState } from 'react';
 import type { MenuNode } from '#contract/access/menu/calls.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useName, useWords } from '#web/lib/words.ts';
-import { usePageNames } from '#web/lib/pageWords.ts';
+import { usePageNames } from '#web/lib/pageNames.ts';
 import { frameWords } from './frameWords.ts';
 import { MenuIcon } from '#web/ui/MenuIcon.tsx';
 import { menuState, showTab } from './menuState.ts';

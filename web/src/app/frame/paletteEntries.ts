@@ -8,7 +8,7 @@ import { useStore } from '#web/lib/store.ts';
 import { setThemeMode, useThemeMode } from '#web/lib/theme.ts';
 import { setLanguage, useLanguage, useName, useWords } from '#web/lib/words.ts';
 import { go } from '../navigation.ts';
-import { usePageNames } from '#web/lib/pageWords.ts';
+import { usePageNames } from '#web/lib/pageNames.ts';
 import { PAGES } from '../routes.tsx';
 import { frameWords } from './frameWords.ts';
 import { useRoleChange } from './Header.tsx';
@@ -42,15 +42,15 @@ function usePageEntries(): Entry[] {
   const name = useName();
   const fromMenu = pagesOf(tree);
   const menuRoutes = new Set(fromMenu.map((node) => node.route));
-  const own = PAGES.filter((page) => page.permission === null && !menuRoutes.has(page.path));
+  const own = PAGES.filter((page) => page.permission === null && !menuRoutes.has(page.route));
   return [
     ...own.map((page) => ({
-      key: `page:${page.path}`,
-      title: names.title(page.path),
-      detail: names.purpose(page.path),
+      key: `page:${page.route}`,
+      title: names.title(page.route),
+      detail: names.purpose(page.route),
       icon: page.icon,
-      words: page.path,
-      run: () => showTab(`/${page.path}`),
+      words: page.route,
+      run: () => showTab(`/${page.route}`),
     })),
     ...fromMenu.map((node) => ({
       key: `page:${node.id}`,

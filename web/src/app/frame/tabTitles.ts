@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useStore } from '#web/lib/store.ts';
 import { useName } from '#web/lib/words.ts';
-import { usePageNames } from '#web/lib/pageWords.ts';
+import { usePageNames } from '#web/lib/pageNames.ts';
 import { pageAt } from '../routes.tsx';
 import { menuState } from './menuState.ts';
 import { pagesOf } from './menuTree.ts';
@@ -16,6 +16,6 @@ export function useTabTitles(): (tab: Tab) => string {
   return (tab) => {
     const node = nodes.get(tab.path);
     const page = pageAt(tab.path);
-    return tab.title ?? (node === undefined ? (page === undefined ? tab.path : names.title(page.path)) : name(node));
+    return tab.title ?? (node === undefined ? (page === undefined ? tab.path : names.title(page.route)) : name(node));
   };
 }

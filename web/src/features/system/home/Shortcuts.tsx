@@ -3,7 +3,7 @@ import { BookOutlined, RightOutlined } from '@ant-design/icons';
 import type { MouseEvent, ReactNode } from 'react';
 import type { MenuNode } from '#contract/access/menu/calls.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { usePageNames } from '#web/lib/pageWords.ts';
+import { usePageNames } from '#web/lib/pageNames.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useName, useWords } from '#web/lib/words.ts';
 import { MenuIcon } from '#web/ui/MenuIcon.tsx';
@@ -87,11 +87,11 @@ function Line({ path, title, purpose, children }: ShortcutProps) {
 function Cards({ pages }: { pages: readonly MenuNode[] }) {
   const t = useWords(homeWords);
   const name = useName();
-  const { purposeOf } = usePageNames();
+  const { purpose } = usePageNames();
   return (
     <ul className="shortcuts">
       {pages.map((page) => (
-        <Card key={page.id} path={`/${page.route}`} title={name(page)} purpose={purposeOf(page.route)} />
+        <Card key={page.id} path={`/${page.route}`} title={name(page)} purpose={purpose(page.route)} />
       ))}
       <Card path="/docs" title={t('readManual')} purpose={t('manualPurpose')}>
         <BookOutlined aria-hidden="true" />
@@ -103,7 +103,7 @@ function Cards({ pages }: { pages: readonly MenuNode[] }) {
 function Groups({ menus }: { menus: readonly MenuNode[] }) {
   const t = useWords(homeWords);
   const name = useName();
-  const { purposeOf } = usePageNames();
+  const { purpose } = usePageNames();
   return (
     <div className="pageGroups">
       {groupsOf(menus).map(({ directory, pages }) => (
@@ -111,7 +111,7 @@ function Groups({ menus }: { menus: readonly MenuNode[] }) {
           <h3>{directory === null ? t('otherPages') : name(directory)}</h3>
           <ul>
             {pages.map((page) => (
-              <Line key={page.id} path={`/${page.route}`} title={name(page)} purpose={purposeOf(page.route)}>
+              <Line key={page.id} path={`/${page.route}`} title={name(page)} purpose={purpose(page.route)}>
                 <MenuIcon name={page.icon} />
               </Line>
             ))}

@@ -1,0 +1,9 @@
+import { page } from '#contract/ground/words.ts';
+
+export const sysDictPage = page({
+  route: 'sys/dictionary',
+  title: ['字典', 'Dictionaries'],
+  purpose: ['维护各种值的名称、颜色和顺序', 'The names, colours and order of values'],
+  icon: 'book',
+  permission: 'sys:sysDict:list',
+});
