@@ -8,7 +8,7 @@ import { commandCalls } from './capacity/command/calls.ts';
 import type { Call, InputOf, OutputOf } from './ground/core.ts';
 import { deviceCalls } from './capacity/device/calls.ts';
 import { fileCalls } from './base/file/calls.ts';
-import { jobCalls } from './ground/job/calls.ts';
+import { jobCalls } from '#contract/base/job/calls.ts';
 import type { ListExportPermission } from './listExports.ts';
 import { liveCalls } from './ground/live/calls.ts';
 import { menuCalls } from './access/menu/calls.ts';

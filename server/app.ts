@@ -13,23 +13,15 @@ import { languageOf, messages, say } from './ground/core/messages.ts';
 import { BODY_LIMIT, registerCalls } from './ground/core/pipeline.ts';
 import { Refusal } from './ground/core/refusal.ts';
 import { newTraceId } from './ground/core/traceId.ts';
-import { routes } from './handlers.ts';
 import { refuseBroken, refuseExpectation } from './ground/http/brokenRequests.ts';
 import { ConsolePage, serveConsole } from './ground/http/console.ts';
-import { registerFetches } from './base/file/fetch.ts';
-import { registerUploads } from './base/file/receive.ts';
 import { serveHealth, type Readiness } from './ground/http/health.ts';
 import { boundPipelines } from './ground/http/pipelines.ts';
 import { FOR_DATA, secureAnswers } from './ground/http/security.ts';
 import { cutSlowSenders, LONGEST_UPLOAD_MS, SENDING_LIMITS } from './ground/http/slowSenders.ts';
-import { registerDownloads } from './ground/job/downloads.ts';
-import { registerDeviceRoutes } from './open/devices.ts';
-import { registerOsmand } from './capacity/gateway/osmand/route.ts';
 import { registerOpenApi } from './open/openapi.ts';
 import { registerServerLoader } from './system/serverLoader/route.ts';
-import { registerLive } from './ground/live/route.ts';
 import { mapOrigin } from './capacity/monitoring/mapOrigin.ts';
-import { registerMonitoring } from './capacity/monitoring/route.ts';
 import type { Services } from './services.ts';
 
 export async function createApp(
@@ -63,16 +55,10 @@ export async function createApp(
   secureAnswers(app, () => page.build);
   cutSlowSenders(app, SENDING_LIMITS);
   readBodies(app);
-  registerCalls(app, routes, services);
-  registerDownloads(app, services);
-  registerUploads(app, services);
-  registerFetches(app, services);
+  registerCalls(app, services.nouns.routes, services);
+  services.nouns.registerRoutes(app, services);
   registerServerLoader(app, services);
-  registerDeviceRoutes(app, services);
-  registerOsmand(app, services);
   registerOpenApi(app, services);
-  registerLive(app, services);
-  registerMonitoring(app, services);
   serveHealth(app, services, readiness);
   await serveConsole(app, {
     webDist: config.webDist,

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allCalls, type CallInput, type CallPath } from '#contract/index.ts';
-import { examples, exampleWorld } from './testing/examples/index.ts';
+import { allExamples, exampleWorld } from './testing/examples.ts';
 import { plausibleInput } from './testing/fuzz.ts';
 import { startTestApp, type Client, type RawAnswer } from './testing/harness.ts';
 
@@ -78,6 +78,7 @@ const DOCUMENTED = [
   '/sys/menu/stopOrOpen',
 ] as const satisfies readonly CallPath[];
 
+const examples = await allExamples();
 const app = await startTestApp();
 const world = await exampleWorld(app);
 const { admin } = world;

@@ -6,10 +6,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DATA_SCOPES, type DataScope } from '#contract/ground/enums.ts';
 import { allCalls } from '#contract/index.ts';
-import { examples, exampleWorld } from './testing/examples/index.ts';
+import { allExamples, exampleWorld } from './testing/examples.ts';
 import type { UserWishes } from './testing/factories.ts';
 import { startTestApp, type Client } from './testing/harness.ts';
 
+const examples = await allExamples();
 const app = await startTestApp();
 const world = await exampleWorld(app);
 const { admin } = world;

@@ -16,7 +16,6 @@ import { Quotas } from './ground/core/quotas.ts';
 import { listReader } from './ground/core/readList.ts';
 import { migrateToLatest } from './ground/database/migrate.ts';
 import { openDatabase, type DatabaseOptions } from './ground/database/pool.ts';
-import { routes } from './handlers.ts';
 import { Dispatcher } from './operation/dispatch/dispatcher.ts';
 import { mqttGateway } from './capacity/gateway/gateway.ts';
 import { Neighbours } from './capacity/gateway/neighbours.ts';
@@ -31,6 +30,7 @@ import { Monitoring } from './capacity/monitoring/monitoring.ts';
 import { scopesOf } from './capacity/monitoring/scopes.ts';
 import { Nodes } from './ground/nodes/nodes.ts';
 import { Ranges } from './capacity/range/ranges.ts';
+import { nouns } from './nouns.ts';
 import { seedBasics } from './seed/seed.ts';
 import type { Services } from './services.ts';
 import { Sessions } from './access/session/sessions.ts';
@@ -114,15 +114,18 @@ export async function runServer({
     log,
     now,
   });
-  const jobs = new Jobs({
-    db: long.db,
-    config,
-    log,
-    now,
-    timeZone: () => settings.get(fleetTimeZone),
-    readList: listReader(routes, () => services),
-    onEnd: (db, ending) => tellJobEnd(db, { live, now }, ending),
-  });
+  const jobs = new Jobs(
+    {
+      db: long.db,
+      config,
+      log,
+      now,
+      timeZone: () => settings.get(fleetTimeZone),
+      lists: { read: listReader(nouns.routes, () => services), exports: nouns.listExports },
+      onEnd: (db, ending) => tellJobEnd(db, { live, now }, ending),
+    },
+    nouns.jobs,
+  );
   const devices = new Devices({ db: short.db, nodes, vault, log, now });
   const gatewayCounts = new GatewayCounts({ db: short.db, devices, log, now });
   const commands = new Commands({ db: short.db, nodes, live, log, now });
@@ -150,6 +153,7 @@ export async function runServer({
   const neighbours = new Neighbours({ db: short.db, nodes, gateway, telemetry, sharesBroker, log });
   const services: Services = {
     config,
+    nouns,
     log,
     now,
     nodes,
@@ -246,7 +250,7 @@ export async function runServer({
   await gateway.start();
   const address = await app.listen({ port: config.port, host: config.host });
   jobs.begin();
-  const endHousekeeping = keepHouse(services);
+  const endHousekeeping = keepHouse(services, nouns.chores);
   const endNoticeTimes = keepNoticeTimes(services);
 
   const stop = async () => {

@@ -8,6 +8,7 @@ import type { GatewayCounts } from './capacity/device/counts.ts';
 import type { Answerer } from './operation/answerer/answerer.ts';
 import type { Config } from './ground/config/config.ts';
 import type { Jobs } from './ground/job/jobs.ts';
+import type { Nouns } from './ground/core/noun.ts';
 import type { Db } from './ground/database/pool.ts';
 import type { Dispatcher } from './operation/dispatch/dispatcher.ts';
 import type { Live } from './ground/live/live.ts';
@@ -25,6 +26,8 @@ import type { Vault } from './ground/vault/vault.ts';
 
 /** What lives as long as the server. Handlers reach it through their context; nothing is global. */
 export interface Services {
+  /** What the nouns announce. */
+  nouns: Nouns;
   config: Config;
   log: FastifyBaseLogger;
   /** Short queries: 4 s at most. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { readProject } from './boundaries.ts';
-import { violationsIn } from './rules.ts';
+import { blindRules, circlesIn, violationsIn } from './rules.ts';
 import { chineseLines, problemOf, sentencesIn } from './sentences.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'pilotdesk-check-'));
@@ -63,6 +63,27 @@ const PLANTED: Record<string, [path: string, source: string]> = {
     'server/access/role/service.ts',
     "import * as pool from '#server/ground/database/pool.ts'; pool;",
   ],
+  'a lower wing with a higher one': [
+    'server/base/file/service.ts',
+    "import { roles } from '#server/access/role/queries.ts'; roles();",
+  ],
+  'a wing with the one beside it': [
+    'server/capacity/alert/watch/queries.ts',
+    "import { orders } from '#server/operation/order/queries.ts'; orders();",
+  ],
+  'the contract with a higher wing': [
+    'contract/base/file/calls.ts',
+    "import { roleCalls } from '#contract/access/role/calls.ts'; roleCalls;",
+  ],
+  'a noun with what puts the server together': [
+    'server/access/role/service.ts',
+    "import { nouns } from '#server/nouns.ts'; nouns;",
+  ],
+  'words with a schema': ['contract/access/role/words.ts', "import { z } from 'zod'; z.object({});"],
+  'queries in a folder of a noun, with HTTP': [
+    'server/capacity/alert/watch/queries.ts',
+    "import { Refusal } from '#server/ground/core/refusal.ts'; new Refusal();",
+  ],
   'what is for tests': [
     'server/access/role/service.ts',
     "import { makeUser } from '#server/testing/factories.ts'; makeUser();",
@@ -90,6 +111,36 @@ test('boundaries: what the house allows is not found', () => {
       "import { test } from '@playwright/test'; import { contract } from '#contract/index.ts'; test(contract);",
   };
   assert.deepEqual(violations(files), []);
+});
+
+test('boundaries: a type of a higher wing may be imported', () => {
+  const files = {
+    'server/ground/core/context.ts':
+      "import type { Sessions } from '#server/access/session/sessions.ts'; export type A = Sessions;",
+  };
+  assert.deepEqual(violations(files), []);
+});
+
+test('boundaries: folders that import each other are found, through others too', () => {
+  const importing = (noun: string) => `import { a } from '#server/access/${noun}/service.ts'; a();`;
+  const { imports } = readProject(
+    project({
+      'server/access/role/service.ts': importing('menu'),
+      'server/access/menu/tree.ts': importing('person'),
+      'server/access/person/queries.ts': importing('role'),
+      'server/access/sysLog/service.ts': importing('role'),
+    }),
+    ['server'],
+  );
+  assert.deepEqual(circlesIn(imports), [['server/access/menu', 'server/access/person', 'server/access/role']]);
+});
+
+test('boundaries: a rule whose pattern matches nothing is found', () => {
+  const { imports } = readProject(project({ 'server/role/handlers.ts': "import { sql } from 'kysely'; sql;" }), [
+    'server',
+  ]);
+  assert.deepEqual(violationsIn(imports).length, 1);
+  assert.ok(blindRules(imports).includes('queries know no HTTP'));
 });
 
 test('boundaries: every file of every folder is read, and an unreadable one is an error', () => {

@@ -1,13 +1,22 @@
-/** The dependency rules. Each looks at one import and says what is wrong with it, or null. */
+/**
+ * The dependency rules. Each names the imports that it speaks of and says what is wrong with one, or null. A rule that
+ * speaks of no import of the project is itself a problem: its pattern no longer matches the folders.
+ */
 import type { Import } from './boundaries.ts';
 
-type Rule = (found: Import) => string | null;
+interface Rule {
+  readonly name: string;
+  /** Whether the rule speaks of this import at all. */
+  readonly concerns: (found: Import) => boolean;
+  /** What is wrong with one that it speaks of. */
+  readonly problem: (found: Import) => string | null;
+}
 
-const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/');
+const isTest = (path: string): boolean =>
+  /(\.test\.tsx?|\/examples\.ts)$/.test(path) || path.startsWith('server/testing/');
+const isHandlers = (path: string): boolean => /^server\/.*\/handlers\.ts$/.test(path);
+const isQueries = (path: string): boolean => /^server\/.*\/queries\.ts$/.test(path);
 const folderOf = (path: string): string => path.split('/')[0] ?? '';
-/** `server/access/role/queries.ts` → `access/role`; a file directly in `server` belongs to no noun. */
-const nounOf = (path: string): string | null => /^server\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null;
-const featureOf = (path: string): string | null => /^web\/src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null;
 const packageOf = (name: string): string =>
   name
     .split('/')
@@ -27,98 +36,174 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   scripts: ['scripts', 'contract', 'server', 'e2e'],
 };
 
-/** May open a database: the entry point, the command-line tools, the test harness, and what measures. */
-const OPENERS = [
-  /^server\/(run|main)\.ts$/,
-  /^server\/cli\//,
-  /^server\/testing\//,
-  /^server\/cli\.ts$/,
-  /^bench\//,
-  /\.test\.ts$/,
+/**
+ * The wings of contract, server and the console's features, lowest first. A wing imports itself and those of the lines
+ * above its own; wings of one line never import each other.
+ */
+export const WINGS: readonly (readonly string[])[] = [
+  ['ground'],
+  ['base'],
+  ['access'],
+  ['system'],
+  ['notices', 'capacity', 'operation', 'school', 'dataManage', 'portal'],
 ];
-const HANDLERS = /^server\/(.+\/)?handlers\.ts$/;
-const QUERIES = /^server\/(.+\/)?queries\.ts$/;
+const HEIGHTS = new Map(WINGS.flatMap((line, height) => line.map((wing): [string, number] => [wing, height])));
 
-const rooms: Rule = ({ from, to, isInside }) => {
-  if (!isInside) return null;
-  const allowed = ROOMS[folderOf(from)];
-  return allowed === undefined || allowed.includes(folderOf(to))
-    ? null
-    : `${folderOf(from)} may import only ${allowed.join(', ')}`;
-};
+/** `server/access/role/queries.ts` → wing `access`, noun `server/access/role`. */
+function placeOf(path: string): { house: string; wing: string; noun: string | null } | null {
+  const [, house = '', wing = '', noun] =
+    /^(contract|server|web\/src\/features)\/([^/]+)\/(?:([^/]+)\/)?/.exec(path) ?? [];
+  if (!HEIGHTS.has(wing)) return null;
+  return { house, wing, noun: noun === undefined ? null : `${house}/${wing}/${noun}` };
+}
+const nounOf = (path: string): string | null => placeOf(path)?.noun ?? null;
+const isFeature = (path: string): boolean => path.startsWith('web/src/features/');
 
-const contractOnlyZod: Rule = ({ from, to, isInside }) =>
-  folderOf(from) !== 'contract' || isInside || to === 'zod' || (isTest(from) && to.startsWith('node:'))
-    ? null
-    : 'contract imports nothing but zod';
-
-const webHasNoNode: Rule = ({ from, to, isInside }) =>
-  from.startsWith('web/src/') && !isTest(from) && !isInside && to.startsWith('node:')
-    ? 'the console runs in a browser'
-    : null;
-
-const featuresApart: Rule = ({ from, to }) => {
-  const [own, other] = [featureOf(from), featureOf(to)];
-  return own !== null && other !== null && own !== other ? 'a feature never imports another feature' : null;
-};
-
-const uiBelow: Rule = ({ from, to }) => {
-  if (!/^web\/src\/(ui|lib)\//.test(from)) return null;
-  if (/^web\/src\/(features|app)\//.test(to)) return 'ui and lib never import features or app';
-  return from.startsWith('web/src/lib/') && to.startsWith('web/src/ui/') ? 'lib never imports ui' : null;
-};
-
-const featuresBelowApp: Rule = ({ from, to }) =>
-  featureOf(from) !== null && to.startsWith('web/src/app/') ? 'a feature never imports app' : null;
-
-const handlersApart: Rule = ({ from, to }) => {
-  const noun = nounOf(from);
-  return noun !== null && HANDLERS.test(to) && nounOf(to) !== noun && !isTest(from)
-    ? 'a noun never imports another noun’s handlers'
-    : null;
-};
-
-const queriesKnowNoHttp: Rule = ({ from, to, isInside }) => {
-  if (!QUERIES.test(from)) return null;
-  const isHttp = isInside
-    ? to.startsWith('server/ground/http/') || /\/(handlers|refusal|context|pipeline|answer|request)\.ts$/.test(to)
-    : packageOf(to) === 'fastify' || /^(node:)?https?$/.test(to);
-  return isHttp ? 'queries never know about HTTP' : null;
-};
-
-const handlersBuildNoSql: Rule = ({ from, to, isInside }) =>
-  HANDLERS.test(from) && !isInside && ['kysely', 'pg'].includes(packageOf(to)) ? 'handlers never build SQL' : null;
-
-const fewOpenDatabases: Rule = ({ from, to, names }) => {
-  const opens =
-    to === 'server/ground/database/pool.ts' && names.some((name) => name === 'openDatabase' || name === '*');
-  return opens && !OPENERS.some((opener) => opener.test(from))
-    ? 'only the entry point and the test harness open a database'
-    : null;
-};
-
-const testsStayOut: Rule = ({ from, to }) =>
-  isTest(to) && !isTest(from) && folderOf(from) !== 'bench' ? 'the product never imports what is for tests' : null;
+/** May open a database: the entry point, the command-line tools, the test harness, and what measures. */
+const OPENERS = [/^server\/(run|main)\.ts$/, /^server\/cli\//, /^server\/testing\//, /^bench\//, /\.test\.ts$/];
+const POOL = 'server/ground/database/pool.ts';
 
 const RULES: readonly Rule[] = [
-  rooms,
-  contractOnlyZod,
-  webHasNoNode,
-  featuresApart,
-  uiBelow,
-  featuresBelowApp,
-  handlersApart,
-  queriesKnowNoHttp,
-  handlersBuildNoSql,
-  fewOpenDatabases,
-  testsStayOut,
+  {
+    name: 'rooms',
+    concerns: ({ isInside }) => isInside,
+    problem: ({ from, to }) => {
+      const allowed = ROOMS[folderOf(from)];
+      return allowed === undefined || allowed.includes(folderOf(to))
+        ? null
+        : `${folderOf(from)} may import only ${allowed.join(', ')}`;
+    },
+  },
+  {
+    name: 'wings',
+    // A type of a higher wing costs nothing at run time, and says what a lower one is given.
+    concerns: ({ from, to, isTypeOnly }) =>
+      !isTypeOnly && !isTest(from) && placeOf(from) !== null && placeOf(from)?.house === placeOf(to)?.house,
+    problem: ({ from, to }) => {
+      const [own, other] = [placeOf(from)?.wing ?? '', placeOf(to)?.wing ?? ''];
+      if (own === other || (HEIGHTS.get(other) ?? 0) < (HEIGHTS.get(own) ?? 0)) return null;
+      return `the wing ${own} stands below or beside the wing ${other}`;
+    },
+  },
+  {
+    name: 'wings stand alone',
+    concerns: ({ from, isTypeOnly }) => placeOf(from)?.house === 'server' && !isTypeOnly && !isTest(from),
+    problem: ({ to, isInside }) =>
+      isInside && folderOf(to) === 'server' && placeOf(to) === null && !isTest(to)
+        ? 'a noun never imports what puts the server together'
+        : null,
+  },
+  {
+    name: 'contract imports zod alone',
+    concerns: ({ from, isInside }) => folderOf(from) === 'contract' && !isInside,
+    problem: ({ from, to }) =>
+      to === 'zod' || (isTest(from) && to.startsWith('node:')) ? null : 'contract imports nothing but zod',
+  },
+  {
+    name: 'words have no schema',
+    concerns: ({ from }) => /^contract\/.*\/(words|page)\.ts$/.test(from),
+    problem: ({ to, isTypeOnly }) =>
+      isTypeOnly || /\/(words|page|rules)\.ts$/.test(to) ? null : 'the console loads words without any schema',
+  },
+  {
+    name: 'the console has no Node',
+    concerns: ({ from, isInside }) => from.startsWith('web/src/') && !isTest(from) && !isInside,
+    problem: ({ to }) => (to.startsWith('node:') ? 'the console runs in a browser' : null),
+  },
+  {
+    name: 'features apart',
+    concerns: ({ from, to }) => isFeature(from) && isFeature(to),
+    problem: ({ from, to }) => (nounOf(from) === nounOf(to) ? null : 'a feature never imports another feature'),
+  },
+  {
+    name: 'features below app',
+    concerns: ({ from, to }) => isFeature(from) && to.startsWith('web/src/'),
+    problem: ({ to }) => (to.startsWith('web/src/app/') ? 'a feature never imports app' : null),
+  },
+  {
+    name: 'ui and lib below features',
+    concerns: ({ from, isInside }) => /^web\/src\/(ui|lib)\//.test(from) && isInside,
+    problem: ({ from, to }) => {
+      if (/^web\/src\/(features|app)\//.test(to)) return 'ui and lib never import features or app';
+      return from.startsWith('web/src/lib/') && to.startsWith('web/src/ui/') ? 'lib never imports ui' : null;
+    },
+  },
+  {
+    name: 'handlers apart',
+    concerns: ({ from, to }) => isHandlers(to) && !isTest(from),
+    problem: ({ from, to }) =>
+      nounOf(from) === nounOf(to) ? null : 'handlers are imported by the noun that announces them alone',
+  },
+  {
+    name: 'queries know no HTTP',
+    concerns: ({ from }) => isQueries(from),
+    problem: ({ to, isInside }) => {
+      const isHttp = isInside
+        ? to.startsWith('server/ground/http/') || /\/(handlers|refusal|context|pipeline|answer|request)\.ts$/.test(to)
+        : packageOf(to) === 'fastify' || /^(node:)?https?$/.test(to);
+      return isHttp ? 'queries never know about HTTP' : null;
+    },
+  },
+  {
+    name: 'handlers build no SQL',
+    concerns: ({ from }) => isHandlers(from),
+    problem: ({ to, isInside }) =>
+      !isInside && ['kysely', 'pg'].includes(packageOf(to)) ? 'handlers never build SQL' : null,
+  },
+  {
+    name: 'few open databases',
+    concerns: ({ to, names }) => to === POOL && names.some((name) => name === 'openDatabase' || name === '*'),
+    problem: ({ from }) =>
+      OPENERS.some((opener) => opener.test(from)) ? null : 'only the entry point and the test harness open a database',
+  },
+  {
+    name: 'tests stay out',
+    concerns: ({ to }) => isTest(to),
+    problem: ({ from }) =>
+      isTest(from) || folderOf(from) === 'bench' ? null : 'the product never imports what is for tests',
+  },
 ];
 
 /** Every import that breaks a rule, as `file: what is wrong (what it imports)`. */
 export const violationsIn = (imports: readonly Import[]): string[] =>
   imports.flatMap((found) =>
-    RULES.flatMap((rule) => {
-      const problem = rule(found);
-      return problem === null ? [] : [`${found.from}: ${problem} (imports ${found.to})`];
+    RULES.flatMap(({ concerns, problem }) => {
+      const wrong = concerns(found) ? problem(found) : null;
+      return wrong === null ? [] : [`${found.from}: ${wrong} (imports ${found.to})`];
     }),
   );
+
+/** Rules that speak of none of the imports. */
+export const blindRules = (imports: readonly Import[]): string[] =>
+  RULES.filter(({ concerns }) => !imports.some(concerns)).map(({ name }) => name);
+
+/**
+ * Circles among the folders of nouns at run time, each as the folders that form it. A folder that imports another, which
+ * imports it back, cannot be read or changed alone.
+ */
+export function circlesIn(imports: readonly Import[]): string[][] {
+  const next = new Map<string, Set<string>>();
+  for (const { from, to, isTypeOnly } of imports) {
+    const [own, other] = [nounOf(from), nounOf(to)];
+    if (isTypeOnly || isTest(from) || own === null || other === null || own === other) continue;
+    next.set(own, (next.get(own) ?? new Set()).add(other));
+  }
+  const reached = new Map([...next.keys()].map((noun) => [noun, reachableFrom(noun, next)]));
+  const circles = new Map<string, string[]>();
+  for (const [noun, others] of reached) {
+    const circle = [...others].filter((other) => reached.get(other)?.has(noun) === true).toSorted();
+    if (circle.length > 0) circles.set(circle.join(), circle);
+  }
+  return [...circles.values()];
+}
+
+function reachableFrom(start: string, next: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...(next.get(start) ?? [])];
+  for (let noun = waiting.pop(); noun !== undefined; noun = waiting.pop()) {
+    if (found.has(noun)) continue;
+    found.add(noun);
+    waiting.push(...(next.get(noun) ?? []));
+  }
+  return found;
+}

@@ -1,7 +1,7 @@
 /** The roles that every installation begins with. They can be changed, not deleted. */
 import type { DataScope } from '#contract/ground/enums.ts';
 import { ADMINISTRATOR } from '#server/access/role/service.ts';
-import type { SeededPermission } from './menus.ts';
+import type { SeededPermission } from '#server/ground/core/noun.ts';
 
 export interface SeedRole {
   code: string;

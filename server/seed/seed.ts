@@ -5,6 +5,7 @@ import { generatePassword, hashPassword } from '#server/access/session/passwords
 import { seedDicts } from '#server/base/sysDict/seedDicts.ts';
 import { oneUseExpiry } from '#server/access/systemUser/oneUsePassword.ts';
 import { seedDemo } from './demoSeed.ts';
+import { nouns } from '#server/nouns.ts';
 import { SEED_MENUS, type SeedMenu } from './menus.ts';
 import {
   adoptMenu,
@@ -43,7 +44,7 @@ export function seedBasics(db: Db, options: SeedOptions): Promise<{ generatedPas
     await takeSeedLock(transaction).execute();
     const rows = await rememberedSeeds(transaction).execute();
     const seeds = new Seeds(transaction, new Map(rows.map(({ key, rowId }) => [key, rowId])));
-    await seedDicts(transaction);
+    await seedDicts(transaction, nouns.dictionaries);
     const fresh = await addMenus(seeds);
     const roleIds = await addRoles(seeds, fresh);
     const generatedPassword = await addAdministrator(seeds, roleIds, options);

@@ -1,7 +1,7 @@
 /** Waiting for background work in tests. */
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Job } from '#contract/ground/job/calls.ts';
+import type { Job } from '#contract/base/job/calls.ts';
 import type { Client } from './harness.ts';
 
 const LOOK_EVERY_MS = 50;

@@ -1,4 +1,5 @@
 /** Orders: what a passenger asked for. Distances in metres, durations in seconds, money in minor units. */
+import { orderSource } from '#contract/system/apiKey/source.ts';
 import { z } from 'zod';
 import {
   call,
@@ -23,9 +24,6 @@ import {
   PAYMENT_METHODS,
   ORDER_FLAGS,
 } from './rules.ts';
-
-/** Where an order came from: one of ours, or the name an import gave it. */
-export const orderSource = z.string().regex(/^[a-z][A-Za-z0-9-]{0,39}$/);
 
 export const pricePart = z.object({ kind: z.enum(PRICE_PARTS), amount: minorUnits });
 export type PricePart = z.output<typeof pricePart>;

@@ -1,7 +1,7 @@
 /** Keys with which other systems call: of suppliers to hand in notices, of passengers' apps to order. */
 import { z } from 'zod';
 import { call, id, instant, line, listInput, listOutput, version } from '#contract/ground/core.ts';
-import { orderSource } from '#contract/operation/order/calls.ts';
+import { orderSource } from '#contract/system/apiKey/source.ts';
 
 /** What a key opens: `/open/notice/…` for its supplier, or `/open/order/…`. */
 export const API_KEY_PURPOSES = ['notice', 'order'] as const;

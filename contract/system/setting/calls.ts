@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call, done, id, instant, listInput, listOutput, nothing, optionalLine } from '#contract/ground/core.ts';
 import { FILE_STORES } from '#contract/base/file/calls.ts';
-import { JOB_KINDS, JOB_STATES, jobRow } from '#contract/ground/job/calls.ts';
+import { JOB_KINDS, JOB_STATES, jobRow } from '#contract/base/job/calls.ts';
 
 export const HEALTH_PARTS = ['database', 'broker', 'fileStore', 'sms', 'disk', 'nodes', 'jobs', 'clock'] as const;
 /** `off`: not set up, and not needed. */

@@ -3,7 +3,7 @@ import type { ManagedMenuNode, menuCalls } from '#contract/access/menu/calls.ts'
 import type { Handlers } from '#server/ground/core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { requireEverything } from '#server/access/role/service.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { menuMessages } from './messages.ts';
 import { insertMenu, renumberMenus, updateMenu } from './queries.ts';

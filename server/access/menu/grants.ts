@@ -5,7 +5,8 @@ import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground
 import { roleMessages } from '#server/access/role/messages.ts';
 import { currentRole } from '#server/access/role/present.ts';
 import { lockRole, roleById, updateRole } from '#server/access/role/queries.ts';
-import { ADMINISTRATOR, requireEverything } from '#server/access/role/service.ts';
+import { ADMINISTRATOR } from '#server/access/role/service.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
 import { menuMessages } from './messages.ts';
 import { deleteGrants, insertGrants } from './queries.ts';
 import { readGrants, readMenuTree } from './service.ts';

@@ -1,6 +1,6 @@
-import { listExport } from '#server/ground/job/listExport.ts';
+import { titledListExport } from '#server/ground/job/listExport.ts';
 
-export const outboxListExport = listExport(
+export const outboxListExport = titledListExport(
   '/sys/outbox/getPageList',
   { zh: '短信发件箱', en: 'SMS outbox' },
   (column) => [

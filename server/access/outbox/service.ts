@@ -5,7 +5,7 @@ import { tooMany } from '#server/ground/core/refusal.ts';
 import { networkOf } from '#server/ground/core/request.ts';
 import type { Services } from '#server/services.ts';
 import { smsSender } from '#server/ground/settings/definitions/sms.ts';
-import { maskMobile } from '#server/access/systemUser/present.ts';
+import { maskMobile } from '#server/ground/core/masks.ts';
 import { sendThroughGateway, type SmsToSend } from './gateway.ts';
 import { smsMessages } from './messages.ts';
 import { insertSms, settleSms, takeSmsQuota } from './queries.ts';

@@ -6,7 +6,7 @@ import { changedMeanwhile, refuseField } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { attachImages } from '#server/base/file/service.ts';
 import { lockPerson } from '#server/access/session/queries.ts';
-import { maskMobile } from '#server/access/systemUser/present.ts';
+import { maskMobile } from '#server/ground/core/masks.ts';
 import { presentIdentity } from './identity.ts';
 import { personMessages } from './messages.ts';
 import { personById, saveProfile, updateOwnUser } from './queries.ts';

@@ -1,10 +1,12 @@
 import { HOMEPAGE_TODOS, type personCalls } from '#contract/access/person/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
-import { protectionOf } from '#server/access/session/secondFactor/queries.ts';
+import { maskMobile } from '#server/ground/core/masks.ts';
+import { protectionOf, stepUpOf } from '#server/access/session/secondFactor/queries.ts';
+import { meansOf } from '#server/access/session/secondFactor/stepUp.ts';
 import { myExtraInfo, updateExtraInfo } from './extraInfo.ts';
 import { idCardCheck } from './identity.ts';
-import { changeMobile, sendChangeMobileCode } from './mobile.ts';
+import { changeMobile, pendingMobileOf, sendChangeMobileCode } from './mobile.ts';
 import { homepageCounts, ownSignInCount, ownSignInList, ownSignInSorts, personById } from './queries.ts';
 import { getProtection, resetIdentity, resetSecondFactor } from './resets.ts';
 
@@ -13,6 +15,25 @@ const FEW_RECOVERY_CODES = 3;
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
 export const personHandlers: Handlers<typeof personCalls> = {
+  async mySecurity({ actor, db, services }) {
+    const now = services.now();
+    const [own, steppedUp, pendingMobile] = await Promise.all([
+      protectionOf(db, actor.userId).executeTakeFirstOrThrow(),
+      stepUpOf(db, actor.sessionId, now.toISOString()).executeTakeFirst(),
+      pendingMobileOf(db, actor.userId, now),
+    ]);
+    return {
+      mobile: maskMobile(own.mobile),
+      passwordChangedAt: own.passwordChangedAt,
+      secondFactorSince: own.secondFactorSince,
+      recoveryCodesLeft: Number(own.recoveryCodesLeft ?? 0),
+      secondFactorRequired: services.sessions.requiresSecondFactor(actor.roleCode),
+      stepUpBy: meansOf(own.secondFactorSince !== null, own.passwordHash !== null),
+      steppedUpUntil: steppedUp?.until ?? null,
+      pendingMobile,
+    };
+  },
+
   myExtraInfo,
   updateExtraInfo,
   sendChangeMobileCode,

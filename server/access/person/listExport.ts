@@ -1,6 +1,6 @@
-import { listExport } from '#server/ground/job/listExport.ts';
+import { titledListExport } from '#server/ground/job/listExport.ts';
 
-export const ownSignInListExport = listExport(
+export const ownSignInListExport = titledListExport(
   '/sys/sysuser/mySignIns',
   { zh: '我的登录记录', en: 'My sign-ins' },
   (column) => [

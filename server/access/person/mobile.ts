@@ -13,7 +13,7 @@ import { smsMessages } from '#server/access/outbox/messages.ts';
 import { expireSms, markSmsUsed } from '#server/access/outbox/queries.ts';
 import { RESEND_SECONDS, sendSms, takeQuotas } from '#server/access/outbox/service.ts';
 import { siteNameEn, siteNameZh } from '#server/ground/settings/definitions/site.ts';
-import { maskMobile } from '#server/access/systemUser/present.ts';
+import { maskMobile } from '#server/ground/core/masks.ts';
 import { personMessages } from './messages.ts';
 import {
   holdNumber,

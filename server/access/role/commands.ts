@@ -4,7 +4,6 @@ import type { roleCalls } from '#contract/access/role/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { requiresSecondFactor } from '#server/access/session/secondFactor/required.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { checkAreaCodes } from '#server/base/sysArea/service.ts';
 import { roleMessages } from './messages.ts';
@@ -19,7 +18,8 @@ import {
   roleWithCode,
   updateRole,
 } from './queries.ts';
-import { ADMINISTRATOR, isScopeWithin, requireEverything, requireWithin } from './service.ts';
+import { ADMINISTRATOR, isScopeWithin, requireWithin } from './service.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
 
 type Commands = Handlers<typeof roleCalls>;
 
@@ -63,7 +63,7 @@ export const changeRole: Commands['updateOne'] = async (context, { id, version, 
   await checkAreaCodes(db, 'areaCodes', fields.areaCodes, before.areaCodes);
   if (before.builtIn && fields.code !== before.code) throw refuseField('code', roleMessages.builtInCode);
   // the setting names it by its code: under another one nobody would be asked for a second factor any more
-  if (fields.code !== before.code && requiresSecondFactor(context.services, before.code))
+  if (fields.code !== before.code && context.services.sessions.requiresSecondFactor(before.code))
     throw refuseField('code', roleMessages.codeRequiresFactor);
   if (before.code === ADMINISTRATOR && fields.dataScope !== 'everything') {
     throw refuseField('dataScope', roleMessages.administratorKept);

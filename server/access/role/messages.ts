@@ -14,10 +14,6 @@ export const roleMessages = defineMessages({
     zh: '该角色的权限超出了您当前角色的权限，不能修改',
     en: 'This role allows more than your active role does; you cannot change it',
   },
-  needsEverything: {
-    zh: '这项内容对所有人生效，只有数据范围为“全部”的角色才能修改',
-    en: 'This concerns everybody; only a role with the data scope “everything” may change it',
-  },
   administratorKept: {
     zh: '管理员角色必须保持启用并拥有全部权限和全部数据',
     en: 'The administrator role stays enabled, with every right and all data',

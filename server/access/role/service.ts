@@ -47,11 +47,6 @@ export async function requireWithin(db: Db, actor: Actor, role: RoleReach): Prom
   if (!(await rolesWithin(db, actor, [role])).has(role.id)) throw new Refusal(409, roleMessages.beyondYours);
 }
 
-/** 409 unless the actor reaches all data: for what belongs to no area, school or supplier, such as roles and menus. */
-export function requireEverything(actor: Actor): void {
-  if (actor.dataScope !== 'everything') throw new Refusal(409, roleMessages.needsEverything);
-}
-
 /** To be held before anything that could leave nobody who administers. Answers the role's id. */
 export async function holdAdministratorRole(db: Db): Promise<string> {
   return (await lockAdministratorRole(db, ADMINISTRATOR).executeTakeFirstOrThrow()).id;

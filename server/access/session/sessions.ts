@@ -2,6 +2,7 @@
  * Sessions and rights in memory. A warm request costs no query; any change of rights on any node empties the memory
  * (see `Nodes`), so that the next request reads what is true now.
  */
+import { lacksSecondFactor, requiresSecondFactor } from './secondFactor/required.ts';
 import { hashToken } from '#server/ground/core/tokenHash.ts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
@@ -111,6 +112,16 @@ export class Sessions {
     session.lastSeenAt = Math.max(session.lastSeenAt, now);
     session.dirty = true;
     return session;
+  }
+
+  /** Whether a role may be used only with a second factor. Obeyed on the next request after the setting changes. */
+  requiresSecondFactor(roleCode: string): boolean {
+    return requiresSecondFactor(this.#options, roleCode);
+  }
+
+  /** Whether the actor has to set up a second factor before anything else. */
+  lacksSecondFactor(actor: Actor): boolean {
+    return lacksSecondFactor(this.#options, actor);
   }
 
   /** Menus and permissions of a role, from memory while it may be trusted. */

@@ -1,6 +1,6 @@
-import { listExport } from '#server/ground/job/listExport.ts';
+import { titledListExport } from '#server/ground/job/listExport.ts';
 
-export const operationListExport = listExport(
+export const operationListExport = titledListExport(
   '/sys/sysLog/getPageList',
   { zh: '操作日志', en: 'Operations' },
   (column) => [
@@ -24,7 +24,7 @@ export const operationListExport = listExport(
   ],
 );
 
-export const signInListExport = listExport(
+export const signInListExport = titledListExport(
   '/sys/sysLog/getSignInList',
   { zh: '登录日志', en: 'Sign-ins' },
   (column) => [

@@ -10,7 +10,8 @@ import { clockHeading, clockTime, stampOf } from '#server/ground/job/fileTimes.t
 import { inSnapshot, readInBatches } from '#server/ground/job/snapshot.ts';
 import { writeTable, type Cell, type TableColumn } from '#server/ground/job/writeTable.ts';
 import { COLUMNS } from './import/columns.ts';
-import { maskMobile, revealsTo } from './present.ts';
+import { revealsTo } from './present.ts';
+import { maskMobile } from '#server/ground/core/masks.ts';
 import { userExport, type People, type UserOrder } from './queries.ts';
 import { peopleOf } from './service.ts';
 

@@ -1,4 +1,5 @@
 /** System users as they go out. */
+import { maskMobile } from '#server/ground/core/masks.ts';
 import type { SystemUserRow } from '#contract/access/systemUser/calls.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { allows, type Actor } from '#server/ground/core/actor.ts';
@@ -8,12 +9,6 @@ type Row = Awaited<ReturnType<ReturnType<typeof userList>['execute']>>[number];
 
 /** Whether personal data is shown whole. */
 export const revealsTo = (actor: Actor): boolean => allows(actor, 'sys:systemUser:reveal');
-
-/** `13812345678` becomes `138****5678`; of a shorter number only the end is shown. */
-export function maskMobile(mobile: string): string {
-  if (mobile === '') return '';
-  return mobile.length < 11 ? `****${mobile.slice(-2)}` : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
-}
 
 /** Rows with their roles, read in one question, as the actor may see them. */
 export async function present(db: Db, actor: Actor, rows: readonly Row[]): Promise<SystemUserRow[]> {

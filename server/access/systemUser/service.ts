@@ -13,7 +13,8 @@ import { rolesByIds } from '#server/access/role/queries.ts';
 import { rolesWithin, type RoleReach } from '#server/access/role/service.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { userMessages } from './messages.ts';
-import { currentUser, maskMobile } from './present.ts';
+import { currentUser } from './present.ts';
+import { maskMobile } from '#server/ground/core/masks.ts';
 import { anyAdministrator, lockUsers, rolesOfUsers, usersWith, type People } from './queries.ts';
 
 export type UserForm = z.output<typeof systemUserForm>;

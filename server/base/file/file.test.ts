@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { bring, bringImage, pdf, png, put } from '#server/testing/files.ts';
 import { Refused, startTestApp, type Client } from '#server/testing/harness.ts';
-import { text } from '#server/testing/examples/make.ts';
+import { text } from '#server/testing/examples.ts';
 import { collectFiles } from './collect.ts';
 import { attachFiles, attachImages, filesOf, releaseFiles } from './service.ts';
 

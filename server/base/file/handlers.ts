@@ -5,10 +5,9 @@ import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { changedMeanwhile, notFound, Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { sendMessages } from '#server/notices/message/service.ts';
+import { sendMessages } from '#server/ground/inbox/inbox.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { orphanTime } from './announce.ts';
-import { fileChecks } from './checks.ts';
 import { issueTicket } from './fetch.ts';
 import { fileMessages } from './messages.ts';
 import {
@@ -65,7 +64,7 @@ export const fileHandlers: Handlers<typeof fileCalls> = {
     const file = await fileById(db, id).executeTakeFirst();
     if (file === undefined || file.state !== 'confirmed') throw notFound();
     const isFree = file.object === '' && file.ownerId === actor.userId;
-    const check = Object.hasOwn(fileChecks, file.object) ? fileChecks[file.object] : undefined;
+    const check = services.nouns.fileChecks.get(file.object);
     const isShown =
       check === undefined ? file.ownerId === actor.userId : !isFree && (await check(db, actor, file.objectId));
     if (!isFree && !isShown) throw notFound();

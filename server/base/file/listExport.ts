@@ -1,6 +1,6 @@
-import { listExport } from '#server/ground/job/listExport.ts';
+import { titledListExport } from '#server/ground/job/listExport.ts';
 
-export const fileListExport = listExport('/sys/file/getPageList', { zh: '文件', en: 'Files' }, (column) => [
+export const fileListExport = titledListExport('/sys/file/getPageList', { zh: '文件', en: 'Files' }, (column) => [
   column.text('文件名', 'File name', (row) => row.name, 32),
   column.word('用途', 'Use', 'fileKind', (row) => row.kind),
   column.word('状态', 'State', 'fileState', (row) => row.state),

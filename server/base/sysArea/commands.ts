@@ -1,4 +1,5 @@
 /** Adding, changing, stopping and deleting divisions. */
+import { requireEverything } from '#server/ground/core/reach.ts';
 import { DONE } from '#contract/ground/core.ts';
 import { AREA_CODE_LENGTHS, type AreaUse, type sysAreaCalls } from '#contract/base/sysArea/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
@@ -23,16 +24,12 @@ import { usesOf } from './service.ts';
 type Commands = Handlers<typeof sysAreaCalls>;
 type Form = Parameters<Commands['updateOne']>[1];
 
-function requireEverything(actor: Actor): void {
-  if (actor.dataScope !== 'everything') throw new Refusal(409, areaMessages.needsEverything);
-}
-
 /** The division as it is now; null when it is gone. */
 const currentArea = async (db: Db, id: string) => (await areaById(db, id).executeTakeFirst()) ?? null;
 
 /** A division that the actor may change, locked. 404 when it is gone, 409 when it has changed. */
 async function takeArea(db: Db, actor: Actor, seen: { id: string; version: number }, lock = lockArea) {
-  requireEverything(actor);
+  requireEverything(actor, areaMessages.needsEverything);
   const area = await lock(db, seen.id).executeTakeFirst();
   if (area === undefined) throw notFound();
   if (area.version !== seen.version) throw changedMeanwhile(await currentArea(db, seen.id));
@@ -68,7 +65,7 @@ const logged = ({
 
 export const addArea: Commands['addOne'] = async (context, { parentId, code, ...form }) => {
   const { actor, db } = context;
-  requireEverything(actor);
+  requireEverything(actor, areaMessages.needsEverything);
   const parent = await holdArea(db, parentId).executeTakeFirst();
   if (parent === undefined) throw refuseField('parentId', areaMessages.noParent);
   const length = AREA_CODE_LENGTHS[parent.level];

@@ -3,7 +3,7 @@ import { DONE } from '#contract/ground/core.ts';
 import { MOST_DICT_TYPES, type sysDictCalls } from '#contract/base/sysDict/calls.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
-import { requireEverything } from '#server/access/role/service.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { sysDictMessages as messages } from './messages.ts';
 import { currentType, typeFields } from './present.ts';

@@ -1,6 +1,6 @@
-import { listExport } from '#server/ground/job/listExport.ts';
+import { titledListExport } from '#server/ground/job/listExport.ts';
 
-export const dictTypeListExport = listExport(
+export const dictTypeListExport = titledListExport(
   '/sys/sysDict/getPageList',
   { zh: '字典', en: 'Dictionaries' },
   (column) => [
@@ -16,7 +16,7 @@ export const dictTypeListExport = listExport(
   ],
 );
 
-export const dictItemListExport = listExport(
+export const dictItemListExport = titledListExport(
   '/sys/sysDict/getItemPageList',
   { zh: '字典项', en: 'Dictionary items' },
   (column) => [

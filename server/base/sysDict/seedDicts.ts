@@ -1,13 +1,12 @@
 import type { Db } from '#server/ground/database/pool.ts';
-import type { SeedDict } from './define.ts';
+import type { SeedDict } from '#server/ground/core/dictionaries.ts';
 import { raiseRevisions, seedItems, seedTypes } from './queries.ts';
-import { SEED_DICTS } from './seed/index.ts';
 
 /**
  * Adds the dictionaries of the product, and what a newer version brings, at every start. What people changed is kept;
  * consoles ask again for what got new items.
  */
-export async function seedDicts(db: Db, dicts: readonly SeedDict[] = SEED_DICTS): Promise<void> {
+export async function seedDicts(db: Db, dicts: readonly SeedDict[]): Promise<void> {
   const types = await seedTypes(
     db,
     dicts.map(({ code, nameZh, nameEn, closed }) => ({ code, nameZh, nameEn, closed, builtIn: true })),

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { contract } from '#contract/index.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
-import { closedDict, openDict } from './define.ts';
-import { SEED_DICTS } from './seed/index.ts';
+import { closedDict, openDict } from '#server/ground/core/dictionaries.ts';
+import { nouns } from '#server/nouns.ts';
 import { seedDicts } from './seedDicts.ts';
 
 const app = await startTestApp();
@@ -37,7 +37,7 @@ async function newType(...values: string[]) {
 }
 
 test('every enumeration of the product has its words in both languages', async () => {
-  const codes = SEED_DICTS.map(({ code }) => code);
+  const codes = nouns.dictionaries.map(({ code }) => code);
   assert.equal(new Set(codes).size, codes.length);
   const { dicts } = await admin.call(call.getByTypeCode.path, {});
   assert.equal(dicts.length, codes.length);

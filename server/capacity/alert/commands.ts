@@ -9,7 +9,7 @@ import {
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
-import { sendMessages } from '#server/notices/message/service.ts';
+import { sendMessages } from '#server/ground/inbox/inbox.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
 import { alertMessages } from './messages.ts';
 import { findAlert } from './present.ts';

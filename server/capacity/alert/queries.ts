@@ -1,7 +1,7 @@
 /** Queries over alerts and what happened to them. */
 import { sql, type Insertable } from 'kysely';
 import type { AlertKind, AlertOutcome, AlertSeverity, AlertState } from '#contract/capacity/alert/rules.ts';
-import { carReach } from '#server/capacity/car/reach.ts';
+import { carReach } from '#server/capacity/reach.ts';
 import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/actor.ts';

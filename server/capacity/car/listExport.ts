@@ -1,7 +1,7 @@
-import { listExport } from '#server/ground/job/listExport.ts';
+import { titledListExport } from '#server/ground/job/listExport.ts';
 import { CAR_COLUMNS } from './columns.ts';
 
-export const carListExport = listExport('/capacity/car/getPageList', { zh: '车辆', en: 'Cars' }, (column) => [
+export const carListExport = titledListExport('/capacity/car/getPageList', { zh: '车辆', en: 'Cars' }, (column) => [
   column.text(CAR_COLUMNS.fleetNumber.zh, CAR_COLUMNS.fleetNumber.en, (row) => row.fleetNumber),
   column.text(CAR_COLUMNS.plate.zh, CAR_COLUMNS.plate.en, (row) => row.plate),
   column.text(CAR_COLUMNS.vin.zh, CAR_COLUMNS.vin.en, (row) => row.vin, 20),

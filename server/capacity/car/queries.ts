@@ -4,7 +4,7 @@ import type { CarEnergy, CarRecordState } from '#contract/capacity/car/rules.ts'
 import { beginsWith, cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/actor.ts';
-import { carReach } from './reach.ts';
+import { carReach } from '#server/capacity/reach.ts';
 import type { CarDocumentTable, CarMaintenanceTable, CarTable } from './table.ts';
 
 /** Sorts after every day. */

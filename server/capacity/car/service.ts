@@ -13,7 +13,7 @@ import { stationExists } from '#server/capacity/station/queries.ts';
 import { checkAreaCodes } from '#server/base/sysArea/service.ts';
 import { carMessages } from './messages.ts';
 import { carDocumentById, carsWith, documentsOfCar, setDocumentsExpiry, type CarFilters } from './queries.ts';
-import { reachesCar, type CarPlace } from './reach.ts';
+import { reachesCar, type CarPlace } from '#server/capacity/reach.ts';
 
 export type CarForm = z.output<typeof carForm>;
 

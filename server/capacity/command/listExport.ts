@@ -1,6 +1,6 @@
-import { listExport } from '#server/ground/job/listExport.ts';
+import { titledListExport } from '#server/ground/job/listExport.ts';
 
-export const commandListExport = listExport(
+export const commandListExport = titledListExport(
   '/capacity/command/getPageList',
   { zh: '远程指令', en: 'Remote commands' },
   (column) => [

@@ -2,7 +2,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { ShownCommandState } from '#contract/capacity/command/calls.ts';
 import type { CommandMessage, DeviceProtocol } from '#contract/capacity/telemetry/telemetry.ts';
-import { carReach } from '#server/capacity/car/reach.ts';
+import { carReach } from '#server/capacity/reach.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/actor.ts';

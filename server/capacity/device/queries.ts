@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DeviceState, RefusalReason } from '#contract/capacity/device/calls.ts';
 import type { DeviceProtocol } from '#contract/capacity/telemetry/telemetry.ts';
-import { carReach } from '#server/capacity/car/reach.ts';
+import { carReach } from '#server/capacity/reach.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/actor.ts';

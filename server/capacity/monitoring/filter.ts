@@ -1,6 +1,6 @@
 /** Which cars pass: what a viewer reaches and what it asks for, as one function and one key by which work is shared. */
 import type { CarFilter } from '#contract/capacity/monitoring/calls.ts';
-import { reachesCar } from '#server/capacity/car/reach.ts';
+import { reachesCar } from '#server/capacity/reach.ts';
 import type { Scope } from '#server/ground/core/actor.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 

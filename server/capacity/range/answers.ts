@@ -3,7 +3,7 @@ import type { rangeCalls } from '#contract/capacity/range/calls.ts';
 import { MOST_EXPORTED, MOST_EXPORTED_VERTICES } from '#contract/capacity/range/calls.ts';
 import { effectiveRules } from '#contract/capacity/range/rules.ts';
 import { boundsOf, squareMetres, type AreaGeometry } from '#contract/ground/geometry.ts';
-import { reachesCar } from '#server/capacity/car/reach.ts';
+import { reachesCar } from '#server/capacity/reach.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';

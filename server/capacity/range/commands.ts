@@ -1,4 +1,5 @@
 /** Drawing, publishing, retiring and restoring ranges. */
+import { requireEverything } from '#server/ground/core/reach.ts';
 import { DONE } from '#contract/ground/core.ts';
 import type { rangeCalls } from '#contract/capacity/range/calls.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
@@ -26,14 +27,9 @@ type Commands = Handlers<typeof rangeCalls>;
 type Context = CallContext<'signedIn'>;
 type Fields = Parameters<typeof updateRange>[2];
 
-/** Ranges concern cars of all suppliers and areas. */
-export function requireEverything(actor: Actor): void {
-  if (actor.dataScope !== 'everything') throw new Refusal(409, rangeMessages.needsEverything);
-}
-
 /** A range, locked. 404 when it is gone, 409 when it has changed. */
 async function takeRange(db: Db, actor: Actor, seen: { id: string; version: number }) {
-  requireEverything(actor);
+  requireEverything(actor, rangeMessages.needsEverything);
   const range = await lockRange(db, seen.id).executeTakeFirst();
   if (range === undefined) throw notFound();
   if (range.version !== seen.version) throw changedMeanwhile(await currentRange(db, seen.id));
@@ -61,7 +57,7 @@ async function announce(context: Pick<Context, 'db' | 'services' | 'rightsChange
 
 export const addRange: Commands['addOne'] = async (context, { geometry, ...form }) => {
   const { actor, db } = context;
-  requireEverything(actor);
+  requireEverything(actor, rangeMessages.needsEverything);
   const content = { ...form, ...(await keep(geometry.coordinates)) };
   const { code, remark } = form;
   const range = await insertRange(db, { ...contentColumns(content), code, remark }).executeTakeFirst();

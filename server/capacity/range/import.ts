@@ -1,4 +1,5 @@
 /** GeoJSON in: what a file would make, and making it. */
+import { requireEverything } from '#server/ground/core/reach.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportedRange, rangeCalls } from '#contract/capacity/range/calls.ts';
 import { rangeForm, slowHasLimit } from '#contract/capacity/range/calls.ts';
@@ -8,7 +9,7 @@ import { messages, say } from '#server/ground/core/messages.ts';
 import { FieldRefusal, Refusal } from '#server/ground/core/refusal.ts';
 import { ruleMessages } from '#server/ground/core/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { differs, requireEverything } from './commands.ts';
+import { differs } from './commands.ts';
 import { GeometryRefusal, keep, type KeptArea } from './geometry.ts';
 import { areaOfFeature, namePropertiesOf, readGeojson, type ReadArea } from './geojson.ts';
 import { rangeMessages } from './messages.ts';
@@ -99,7 +100,7 @@ const knownCodes = async (db: Db, areas: readonly ReadArea[]) => {
 };
 
 export const previewGeojson: Commands['previewGeojson'] = async ({ actor, db, request, upload }, wanted) => {
-  requireEverything(actor);
+  requireEverything(actor, rangeMessages.needsEverything);
   const { areas, nameProperties } = await read(upload(), wanted, request.language);
   const known = await knownCodes(db, areas);
   const judged = await judgeAll(areas, new Set(known.keys()), request.language);
@@ -108,7 +109,7 @@ export const previewGeojson: Commands['previewGeojson'] = async ({ actor, db, re
 
 export const importGeojson: Commands['importGeojson'] = async (context, wanted) => {
   const { actor, db, request, upload } = context;
-  requireEverything(actor);
+  requireEverything(actor, rangeMessages.needsEverything);
   const { areas } = await read(upload(), wanted, request.language);
   const known = await knownCodes(db, areas);
   const judged = await judgeAll(areas, new Set(known.keys()), request.language);

@@ -5,7 +5,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AlertKind, AlertSeverity } from '#contract/capacity/alert/rules.ts';
 import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
-import { carReach } from '#server/capacity/car/reach.ts';
+import { carReach } from '#server/capacity/reach.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/actor.ts';
 import { flagBits } from '#server/capacity/telemetry/codes.ts';

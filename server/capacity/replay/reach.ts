@@ -1,7 +1,7 @@
 /** Which cars a replay shows. */
 import { z } from 'zod';
 import { id } from '#contract/ground/core.ts';
-import { carReach } from '#server/capacity/car/reach.ts';
+import { carReach } from '#server/capacity/reach.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/actor.ts';
 

@@ -1,5 +1,5 @@
 import type { stationCalls } from '#contract/capacity/station/calls.ts';
-import { reachesCar } from '#server/capacity/car/reach.ts';
+import { reachesCar } from '#server/capacity/reach.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';

@@ -1,6 +1,6 @@
-import { listExport } from '#server/ground/job/listExport.ts';
+import { titledListExport } from '#server/ground/job/listExport.ts';
 
-export const stationListExport = listExport(
+export const stationListExport = titledListExport(
   '/capacity/station/getPageList',
   { zh: '站点', en: 'Stations' },
   (column) => [

@@ -6,7 +6,6 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH, type Call } from '#contract/ground/core.ts';
 import type { Language } from '#contract/ground/enums.ts';
-import { lacksSecondFactor } from '#server/access/session/secondFactor/required.ts';
 import type { Services } from '#server/services.ts';
 import type { Actor } from './actor.ts';
 import { answerError, speaking } from './answer.ts';
@@ -55,7 +54,7 @@ async function admit(call: Call, token: string | null, services: Services): Prom
   const { actor } = await services.sessions.find(token);
   if (actor.mustChangePassword && call.duringPasswordChange !== true)
     throw new Refusal(403, messages.mustChangePassword);
-  if (!actor.mustChangePassword && call.duringSecondFactorSetup !== true && lacksSecondFactor(services, actor))
+  if (!actor.mustChangePassword && call.duringSecondFactorSetup !== true && services.sessions.lacksSecondFactor(actor))
     throw new Refusal(403, messages.mustSetUpSecondFactor, { data: { mustSetUpSecondFactor: true } });
   if (call.access !== 'signedIn' && !actor.permissions.has(call.access)) throw new Refusal(403, messages.forbidden);
   return actor;

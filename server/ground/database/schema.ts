@@ -17,7 +17,7 @@ import type { FileTable, FileTicketTable, UploadGrantTable } from '#server/base/
 import type { DownloadTicketTable, JobTable } from '#server/ground/job/table.ts';
 import type { LiveTicketTable } from '#server/ground/live/table.ts';
 import type { MenuTable } from '#server/access/menu/table.ts';
-import type { MessageTable } from '#server/notices/message/table.ts';
+import type { MessageTable } from '#server/ground/inbox/table.ts';
 import type { NodeTable } from '#server/ground/nodes/table.ts';
 import type { OrderTable } from '#server/operation/order/table.ts';
 import type { DepartmentTable, MajorTable, SchoolTable, SupplierTable } from '#server/base/organisation/table.ts';

@@ -3,11 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sql } from 'kysely';
-import { registerAlertMetrics } from '#server/capacity/alert/metrics.ts';
 import { isDirect } from '#server/ground/core/request.ts';
-import { registerLiveMetrics } from '#server/ground/live/metrics.ts';
 import type { Services } from '#server/services.ts';
-import { registerTelemetryMetrics } from '#server/capacity/telemetry/metrics.ts';
 
 export interface Readiness {
   /** Set when the server has begun to stop: balancers should look elsewhere. */
@@ -34,9 +31,7 @@ export function serveHealth(app: FastifyInstance, services: Services, readiness:
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  registerTelemetryMetrics(registry, services);
-  registerAlertMetrics(registry, services);
-  registerLiveMetrics(registry, services);
+  services.nouns.registerMetrics(registry, services);
   for (const metric of services.gatewayCounts.metrics) registry.registerMetric(metric);
   const duration = new Histogram({
     name: 'http_server_request_duration_seconds',

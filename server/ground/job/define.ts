@@ -3,10 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Language } from '#contract/ground/enums.ts';
 import type { CallPermission } from '#contract/index.ts';
-import type { JOB_KINDS } from '#contract/ground/job/calls.ts';
+import type { JOB_KINDS } from '#contract/base/job/calls.ts';
 import type { Config } from '#server/ground/config/config.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import type { ReadList } from '#server/ground/core/readList.ts';
+import type { ListExport } from './listExport.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
@@ -30,8 +31,8 @@ export interface JobSurroundings {
   now: () => Date;
   /** By whose clock people read and write the times in files, e.g. `Asia/Shanghai`. */
   timeZone: () => string;
-  /** Asks a list as its call would be answered; left out where no list is exported, as on the command line. */
-  readList?: ReadList;
+  /** Lists as files: how each is read as its call would answer it, and what its file looks like. */
+  lists?: { readonly read: ReadList; readonly exports: ReadonlyMap<string, ListExport> };
   /** Called inside the transaction that ends a job. */
   onEnd?: (transaction: Db, ending: JobEnding) => Promise<void>;
 }

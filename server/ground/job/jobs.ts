@@ -12,7 +12,6 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { allows, type Actor } from '#server/ground/core/actor.ts';
 import type { JobKind, JobKindName, JobSurroundings } from './define.ts';
 import { foldersOfJobs, removeJobFolder } from './files.ts';
-import { jobKinds } from './kinds.ts';
 import { jobMessages } from './messages.ts';
 import {
   claimJob,
@@ -70,7 +69,7 @@ export class Jobs {
   #sweeping: Promise<void> = Promise.resolve();
   #stopped = false;
 
-  constructor(surroundings: JobSurroundings, kinds: readonly JobKind[] = jobKinds) {
+  constructor(surroundings: JobSurroundings, kinds: readonly JobKind[]) {
     this.#surroundings = surroundings;
     this.#kinds = new Map(kinds.map((kind) => [kind.kind, kind]));
   }

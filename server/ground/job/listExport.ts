@@ -1,18 +1,20 @@
 /**
- * How a noun says what its list looks like as a file:
+ * How a noun says what its list looks like as a file. Headings are the noun's words, and a field's usual form is that of
+ * its declaration: a dictionary's words, a time by the fleet's clock, yes or no.
  *
- *   export const roleListExport = listExport('/sys/role/getPageList', { zh: '角色', en: 'Roles' }, (column) => [
- *     column.text('代码', 'Code', (row) => row.code, 20),
- *     column.word('状态', 'State', 'state', (row) => row.state),
- *     column.time('创建时间', 'Created at', (row) => row.createdAt),
+ *   export const roleListExport = listExport('/sys/role/getPageList', roleWords, (column) => [
+ *     column.field('code', 20),
+ *     column.field('state'),
+ *     column.of('areaCodes', (row) => row.areaCodes.join(', '), 20),
  *   ]);
  *
  * The rows are those of the list's answer, with its masks: a cell can show no more than the screen does. The list
- * stands in `contract/listExports.ts` and in `server/listExports.ts`; the rest is done for all lists alike.
+ * stands in `contract/listExports.ts` and the noun announces it in its `noun.ts`; the rest is done for all lists alike.
  */
 import { clockHeading, clockTime } from './fileTimes.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import type { ListPath, RowOf } from '#contract/index.ts';
+import { fieldOf, type Field, type FieldWords, type NounWords, type Text } from '#contract/ground/words.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Cell } from './writeTable.ts';
@@ -89,6 +91,57 @@ const columnsOf = <Row>() => ({
   }),
 });
 
+const messageOf = ([zh, en]: Text): Message => ({ zh, en });
+
+type Plain = string | number | boolean | null | undefined | readonly (string | number)[];
+
+const isPlain = (value: unknown): value is Plain =>
+  Array.isArray(value)
+    ? value.every((each) => typeof each === 'string' || typeof each === 'number')
+    : value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
+
+/** How a value reads in a cell, by what the noun declares of its field. */
+function usualCell(value: Plain, { dict, as }: FieldWords, { language, clock, word }: CellWords): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return YES_NO[value ? 'true' : 'false'][language === 'zh-CN' ? 'zh' : 'en'];
+  if (as === 'time') return clockTime(clock, String(value));
+  if (typeof value === 'number' && dict === undefined) return value;
+  const texts = (typeof value === 'object' ? value : [value]).map(String).filter((text) => text !== '');
+  return texts.map((text) => (dict === undefined ? text : word(dict, text))).join(', ');
+}
+
+const TIME_WIDTH = 22;
+const USUAL_WIDTH = 16;
+
+/** @throws Error for a value that only `of` can write, such as a list of things */
+function valueAt(row: unknown, name: string): Plain {
+  const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined;
+  if (!isPlain(value)) throw new Error(`the field ${name} needs a column of its own`);
+  return value;
+}
+
+/** The columns that the fields of a noun give. */
+const fieldColumns = <Row, Fields extends Readonly<Record<string, Field>>>(fields: Fields) => {
+  const declared = (name: keyof Fields & string) => fieldOf(fields[name] ?? [name, name]);
+  const column = (name: keyof Fields & string, value: ListColumn<Row>['value'], width?: number): ListColumn<Row> => {
+    const { name: heading, dict, as } = declared(name);
+    return {
+      header: (clock) => (as === 'time' ? clockHeading(clock, messageOf(heading)) : messageOf(heading)),
+      value,
+      width: width ?? (as === 'time' ? TIME_WIDTH : USUAL_WIDTH),
+      dictionaries: dict === undefined ? [] : [dict],
+    };
+  };
+  return {
+    /** A field of the row as it is declared. */
+    field: (name: keyof Fields & keyof Row & string, width?: number): ListColumn<Row> =>
+      column(name, (row, words) => usualCell(valueAt(row, name), declared(name), words), width),
+    /** Something else under a field's name: a value in its place reads as the field is declared. */
+    of: (name: keyof Fields & string, value: (row: Row) => Plain, width?: number): ListColumn<Row> =>
+      column(name, (row, words) => usualCell(value(row), declared(name), words), width),
+  };
+};
+
 /** A list as a file, the type of its rows forgotten. */
 export interface ListExport<Path extends ListPath = ListPath> {
   readonly path: Path;
@@ -97,19 +150,38 @@ export interface ListExport<Path extends ListPath = ListPath> {
   readonly columns: readonly ListColumn<unknown>[];
 }
 
-/** Declares a list as a file. */
-export function listExport<const Path extends ListPath>(
+const forgetful = <Path extends ListPath>(
+  path: Path,
+  title: Message,
+  columns: readonly ListColumn<RowOf<Path>>[],
+): ListExport<Path> => ({
+  path,
+  title,
+  columns: columns.map(({ value, ...column }) => ({
+    ...column,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows come from the answer that the schema of this very path has parsed
+    value: (row: unknown, words) => value(row as RowOf<Path>, words),
+  })),
+});
+
+type NounColumns<Row, Fields extends Readonly<Record<string, Field>>> = ReturnType<typeof columnsOf<Row>> &
+  ReturnType<typeof fieldColumns<Row, Fields>>;
+
+/** Declares a list as a file: its title and its fields are the noun's words. */
+export const listExport = <const Path extends ListPath, const Fields extends Readonly<Record<string, Field>>>(
+  path: Path,
+  words: Pick<NounWords, 'many'> & { readonly fields: Fields },
+  columns: (column: NounColumns<RowOf<Path>, Fields>) => readonly ListColumn<RowOf<Path>>[],
+): ListExport<Path> =>
+  forgetful(
+    path,
+    messageOf(words.many),
+    columns({ ...columnsOf<RowOf<Path>>(), ...fieldColumns<RowOf<Path>, Fields>(words.fields) }),
+  );
+
+/** The same for a noun that does not declare its words yet. */
+export const titledListExport = <const Path extends ListPath>(
   path: Path,
   title: Message,
   columns: (column: ReturnType<typeof columnsOf<RowOf<Path>>>) => readonly ListColumn<RowOf<Path>>[],
-): ListExport<Path> {
-  return {
-    path,
-    title,
-    columns: columns(columnsOf<RowOf<Path>>()).map(({ value, ...column }) => ({
-      ...column,
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows come from the answer that the schema of this very path has parsed
-      value: (row: unknown, words) => value(row as RowOf<Path>, words),
-    })),
-  };
-}
+): ListExport<Path> => forgetful(path, title, columns(columnsOf<RowOf<Path>>()));

@@ -1,6 +1,6 @@
 /** Queries over background jobs and download tickets. Leases follow the clock of the database. */
 import { sql, type Insertable } from 'kysely';
-import type { JOB_STATES, JOB_KINDS } from '#contract/ground/job/calls.ts';
+import type { JOB_STATES, JOB_KINDS } from '#contract/base/job/calls.ts';
 import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { DownloadTicketTable, JobTable } from './table.ts';

@@ -1,4 +1,4 @@
-import type { JOB_KINDS, JOB_STATES } from '#contract/ground/job/calls.ts';
+import type { JOB_KINDS, JOB_STATES } from '#contract/base/job/calls.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import type {
   DefaultTimestamp,

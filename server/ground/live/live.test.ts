@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { LIVE_PATH } from '#contract/ground/live/calls.ts';
-import { sendMessages } from '#server/notices/message/service.ts';
+import { sendMessages } from '#server/ground/inbox/inbox.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
 import { until, watch, watchWith } from '#server/testing/live.ts';
 import { MOST_STREAMS_OF_A_PERSON } from './live.ts';

@@ -8,7 +8,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 import type { Nodes } from '#server/ground/nodes/nodes.ts';
 import type { Vault } from '#server/ground/vault/vault.ts';
 import { isSecret, type Option } from './define.ts';
-import { storedOptions } from '#server/system/sysConfig/queries.ts';
+import { storedOptions } from '#server/ground/settings/queries.ts';
 
 /** What a sealed option is sealed for. */
 export const sealedFor = (key: string): string => `sysConfig ${key}`;

@@ -3,7 +3,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 import type { JobEnding } from '#server/ground/job/define.ts';
 import type { Live } from '#server/ground/live/live.ts';
 import { messageMessages } from './messages.ts';
-import { sendMessages } from './service.ts';
+import { sendMessages } from '#server/ground/inbox/inbox.ts';
 
 /** Inside the transaction that ends the job. Whoever cancelled a job knows, and gets no message. */
 export async function tellJobEnd(

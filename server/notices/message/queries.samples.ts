@@ -15,7 +15,6 @@ const page: Page = {
 const filters: queries.InboxFilters = { kind: 'job', unread: true, toConfirm: true, keyword: 'a' };
 
 export const samples: QuerySamples<typeof queries> = {
-  insertMessages: [[['1', '2'], { kind: 'job', titleZh: '题', titleEn: 'Title', createdAt: now }]],
   inboxList: [
     [reader, {}, page],
     [reader, filters, { ...page, after: { value: now, id: '1' } }],

@@ -84,11 +84,6 @@ where "inbox"."kind" = $11 and "inbox"."readAt" is null and "inbox"."mustConfirm
 order by "inbox"."place" desc, "inbox"."id" desc
 limit 21;
 
--- insertMessages
-insert into "message" ("userId", "kind", "titleZh", "titleEn", "bodyZh", "bodyEn", "link", "object", "objectId", "createdAt")
-select "target"."id" as "userId", $1 as "kind", $2 as "titleZh", $3 as "titleEn", $4 as "bodyZh", $5 as "bodyEn", $6 as "link", $7 as "object", $8 as "objectId", $9::timestamptz as "createdAt"
-from unnest($10::bigint[]) as target("id");
-
 -- messageOf
 select "message"."id", "message"."kind", "message"."titleZh", "message"."titleEn", "message"."bodyZh", "message"."bodyEn", "message"."link", "message"."createdAt" as "at", "message"."createdAt" as "place", "message"."readAt", '' as "from", false as "pinned", false as "mustConfirm", null::timestamptz as "confirmedAt"
 from "message"

@@ -1,10 +1,9 @@
 /** Queries over the inbox: messages and, beside them, the notices that concern the reader. */
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { MessageKind } from '#contract/notices/message/calls.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { noticesFor, type Reader } from '#server/notices/sysNotice/queries.ts';
-import type { MessageTable } from './table.ts';
 
 /** Pinned notices come before everything: their place is a thousand years ahead. */
 export const inboxSorts: SortKeys<'place'> = { place: { expression: sql`"inbox"."place"`, type: 'timestamptz' } };
@@ -15,28 +14,6 @@ export interface InboxFilters {
   toConfirm?: boolean | undefined;
   keyword?: string | undefined;
 }
-
-/** One message for each of some people. */
-export const insertMessages = (db: Db, userIds: readonly string[], message: Omit<Insertable<MessageTable>, 'userId'>) =>
-  db
-    .insertInto('message')
-    .columns(['userId', 'kind', 'titleZh', 'titleEn', 'bodyZh', 'bodyEn', 'link', 'object', 'objectId', 'createdAt'])
-    .expression((eb) =>
-      eb
-        .selectFrom(sql<{ id: string }>`unnest(${[...userIds]}::bigint[])`.as<'target'>(sql`target("id")`))
-        .select([
-          'target.id as userId',
-          sql.val(message.kind).as('kind'),
-          sql.val(message.titleZh).as('titleZh'),
-          sql.val(message.titleEn).as('titleEn'),
-          sql.val(message.bodyZh ?? '').as('bodyZh'),
-          sql.val(message.bodyEn ?? '').as('bodyEn'),
-          sql.val(message.link ?? '').as('link'),
-          sql.val(message.object ?? '').as('object'),
-          sql.val(message.objectId ?? '').as('objectId'),
-          sql<string>`${message.createdAt}::timestamptz`.as('createdAt'),
-        ]),
-    );
 
 const messagesOf = (db: Db, { userId, since }: Reader) =>
   db.selectFrom('message').where('message.userId', '=', userId).where('message.createdAt', '>', since);

@@ -1,6 +1,6 @@
-import { listExport } from '#server/ground/job/listExport.ts';
+import { titledListExport } from '#server/ground/job/listExport.ts';
 
-export const noticeListExport = listExport(
+export const noticeListExport = titledListExport(
   '/sys/sysNotice/getListPage',
   { zh: '平台公告', en: 'Platform notices' },
   (column) => [

@@ -1,17 +1,15 @@
 /** Who reads, and whether a notice is for them. */
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
+import { KEPT_MS } from '#server/ground/inbox/inbox.ts';
 import { noticeById, noticeFor, type Author, type Reader } from './queries.ts';
-
-/** Published notices leave the inbox after so long, as messages do. */
-export const SHOWN_MS = 180 * 24 * 3600 * 1000;
 
 export const readerOf = ({ userId, supplierId, schoolId }: Actor, now: Date): Reader => ({
   userId,
   supplierId,
   schoolId,
   now: now.toISOString(),
-  since: new Date(now.getTime() - SHOWN_MS).toISOString(),
+  since: new Date(now.getTime() - KEPT_MS).toISOString(),
 });
 
 /** Whose notices the actor sees in the platform’s list: with a data scope narrower than everything, the own ones. */

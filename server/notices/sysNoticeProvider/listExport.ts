@@ -1,6 +1,6 @@
-import { listExport } from '#server/ground/job/listExport.ts';
+import { titledListExport } from '#server/ground/job/listExport.ts';
 
-export const supplierNoticeListExport = listExport(
+export const supplierNoticeListExport = titledListExport(
   '/sys/sysNoticeProvider/getListPage',
   { zh: '供应商通知', en: 'Supplier notices' },
   (column) => [

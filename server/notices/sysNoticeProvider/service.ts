@@ -3,7 +3,7 @@ import type { SupplierNoticeDetail } from '#contract/notices/sysNoticeProvider/c
 import { say, type Message } from '#server/ground/core/messages.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { filesOf } from '#server/base/file/service.ts';
-import { sendMessages } from '#server/notices/message/service.ts';
+import { sendMessages } from '#server/ground/inbox/inbox.ts';
 import { ADMINISTRATOR } from '#server/access/role/service.ts';
 import type { Services } from '#server/services.ts';
 import type { Actor } from '#server/ground/core/actor.ts';

@@ -20,7 +20,7 @@ import { importMessages } from '#server/ground/import/messages.ts';
 import { keepSource, rejectNameOf, SOURCE_FILE, sourceIn, sourceKindOf } from '#server/ground/import/upload.ts';
 import type { Problem, RecordReader } from '#server/ground/import/values.ts';
 import { defineJob } from '#server/ground/job/define.ts';
-import { requireEverything } from '#server/access/role/service.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
 import { importColumns, WAY_SEPARATOR } from './columns.ts';
 import { nextRevision } from './commands.ts';
 import { serviceMessages } from './messages.ts';

@@ -1,11 +1,11 @@
-import { listExport } from '#server/ground/job/listExport.ts';
+import { titledListExport } from '#server/ground/job/listExport.ts';
 
 const LANGUAGES = {
   'zh-CN': { zh: '中文', en: 'Chinese' },
   'en-US': { zh: '英文', en: 'English' },
 } as const;
 
-export const unansweredListExport = listExport(
+export const unansweredListExport = titledListExport(
   '/ai/aiCustomerService/findUnansweredList',
   { zh: '未答问题', en: 'Unanswered questions' },
   (column) => [
@@ -21,7 +21,7 @@ export const unansweredListExport = listExport(
   ],
 );
 
-export const synonymListExport = listExport(
+export const synonymListExport = titledListExport(
   '/ai/aiCustomerService/findSynonymList',
   { zh: '同义词', en: 'Synonyms' },
   (column) => [

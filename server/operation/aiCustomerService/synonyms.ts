@@ -3,7 +3,7 @@ import { DONE } from '#contract/ground/core.ts';
 import type { aiCustomerServiceCalls } from '#contract/operation/aiCustomerService/calls.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
-import { requireEverything } from '#server/access/role/service.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
 import { nextRevision } from './commands.ts';
 import { serviceMessages } from './messages.ts';
 import {

@@ -4,7 +4,7 @@ import type { Language } from '#contract/ground/enums.ts';
 import { changedMeanwhile, notFound } from '#server/ground/core/refusal.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { requireEverything } from '#server/access/role/service.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
 import {
   addUnanswered,
   countUnanswered,

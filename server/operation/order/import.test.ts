@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Job } from '#contract/ground/job/calls.ts';
+import type { Job } from '#contract/base/job/calls.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
 import { roundedParts } from './newOrder.ts';

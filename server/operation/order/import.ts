@@ -1,6 +1,7 @@
 /** The import of orders: from the screen as a job, and from the command line. */
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { OrderImportProfile } from '#contract/system/apiKey/source.ts';
 import type { ImportProfileInfo, orderCalls } from '#contract/operation/order/calls.ts';
 import type { Handler } from '#server/ground/core/context.ts';
 import { defineMessages } from '#server/ground/core/messages.ts';
@@ -18,7 +19,7 @@ import { importMessages } from '#server/ground/import/messages.ts';
 import { keepSource, rejectNameOf, SOURCE_FILE, sourceIn, sourceKindOf } from '#server/ground/import/upload.ts';
 import type { Problem } from '#server/ground/import/values.ts';
 import { defineJob, JobRefused, type JobContext } from '#server/ground/job/define.ts';
-import { requireEverything } from '#server/access/role/service.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
 import { orderMessages } from './messages.ts';
 import { flagsOf, type NewOrder } from './newOrder.ts';
 import { generic } from './profiles/generic.ts';
@@ -32,7 +33,7 @@ const resultMessages = defineMessages({
   },
 });
 
-const profiles: readonly ImportProfile<NewOrder>[] = [shenzhen, generic];
+const profiles: readonly (ImportProfile<NewOrder> & { name: OrderImportProfile })[] = [shenzhen, generic];
 
 export const profileNamed = (name: string): ImportProfile<NewOrder> | undefined =>
   profiles.find((profile) => profile.name === name);

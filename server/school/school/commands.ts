@@ -1,8 +1,9 @@
 /** Adding, changing, stopping and deleting schools. */
+import { requireEverything } from '#server/ground/core/reach.ts';
 import { DONE } from '#contract/ground/core.ts';
 import type { schoolCalls } from '#contract/school/school/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { changedMeanwhile, notFound, Refusal, refuseTaken } from '#server/ground/core/refusal.ts';
+import { changedMeanwhile, notFound, refuseTaken } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { schoolWithin } from '#server/base/organisation/reach.ts';
 import { scopeOf, type Actor } from '#server/ground/core/actor.ts';
@@ -15,10 +16,6 @@ type Commands = Handlers<typeof schoolCalls>;
 
 const SECRET = ['contactMobile'];
 
-function requireEverything(actor: Actor): void {
-  if (actor.dataScope !== 'everything') throw new Refusal(409, schoolMessages.needsEverything);
-}
-
 /** The school, locked. 404 out of reach, 409 when it changed meanwhile. */
 async function takeSchool(db: Db, actor: Actor, seen: { id: string; version: number }) {
   const school = await lockSchool(db, schoolWithin(scopeOf(actor)), seen.id).executeTakeFirst();
@@ -29,7 +26,7 @@ async function takeSchool(db: Db, actor: Actor, seen: { id: string; version: num
 
 export const addSchool: Commands['addOne'] = async (context, form) => {
   const { actor, db } = context;
-  requireEverything(actor);
+  requireEverything(actor, schoolMessages.needsEverything);
   const school = await insertSchool(db, form).executeTakeFirst();
   if (school === undefined) throw refuseTaken('code', schoolMessages.codeTaken);
   context.record({
@@ -76,7 +73,7 @@ export const setSchoolState: Commands['updateState'] = async (context, { id, ver
 
 export const removeSchool: Commands['deleteById'] = async (context, seen) => {
   const { actor, db, request } = context;
-  requireEverything(actor);
+  requireEverything(actor, schoolMessages.needsEverything);
   const before = await takeSchool(db, actor, seen);
   await refuseWhenUsed(db, 'school', before, request.language);
   await deleteSchool(db, seen.id).execute();

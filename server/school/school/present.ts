@@ -2,7 +2,7 @@
 import type { SchoolRow } from '#contract/school/school/calls.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { allows, type Actor } from '#server/ground/core/actor.ts';
-import { maskMobile } from '#server/access/systemUser/present.ts';
+import { maskMobile } from '#server/ground/core/masks.ts';
 import { schoolById, type schoolList } from './queries.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof schoolList>['execute']>>[number];

@@ -1,6 +1,6 @@
-import { listExport } from '#server/ground/job/listExport.ts';
+import { titledListExport } from '#server/ground/job/listExport.ts';
 
-export const teacherTaskListExport = listExport(
+export const teacherTaskListExport = titledListExport(
   '/task/taskTeacher/getPageList',
   { zh: '教师任务', en: 'Teacher tasks' },
   (column) => [
@@ -16,7 +16,7 @@ export const teacherTaskListExport = listExport(
   ],
 );
 
-export const studentTaskListExport = listExport(
+export const studentTaskListExport = titledListExport(
   '/task/taskStudent/getPageList',
   { zh: '我的任务', en: 'My tasks' },
   (column) => [

@@ -1,7 +1,7 @@
 /** Telling those whom a move concerns, inside its transaction. */
 import { say } from '#server/ground/core/messages.ts';
 import type { CallContext } from '#server/ground/core/context.ts';
-import { sendMessages } from '#server/notices/message/service.ts';
+import { sendMessages } from '#server/ground/inbox/inbox.ts';
 import { toldMessages } from './messages.ts';
 import { peopleOfEnterprise } from './queries.ts';
 

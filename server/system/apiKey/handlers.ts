@@ -1,17 +1,14 @@
+import { RESERVED_ORDER_SOURCES } from '#contract/system/apiKey/source.ts';
 import type { apiKeyCalls } from '#contract/system/apiKey/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
 import { refuseField } from '#server/ground/core/refusal.ts';
-import { importProfiles } from '#server/operation/order/import.ts';
 import { supplierWithin } from '#server/base/organisation/reach.ts';
-import { requireEverything } from '#server/access/role/service.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
 import { apiKeyMessages } from './messages.ts';
 import { apiKeyCount, apiKeyList, apiKeySorts, insertApiKey } from './queries.ts';
 import { endKey, makeKey, refusePast } from './service.ts';
-
-/** Sources of orders that no app may pass its own off as. */
-const RESERVED = new Set(['seed', ...importProfiles.map(({ name }) => name)]);
 
 export const apiKeyHandlers: Handlers<typeof apiKeyCalls> = {
   async getPageList({ actor, db, services }, input) {
@@ -28,7 +25,7 @@ export const apiKeyHandlers: Handlers<typeof apiKeyCalls> = {
   async addOne(context, { name, source, hourlyQuota, expiresAt }) {
     const { actor, db, services } = context;
     requireEverything(actor);
-    if (RESERVED.has(source)) throw refuseField('source', apiKeyMessages.sourceTaken);
+    if (RESERVED_ORDER_SOURCES.has(source)) throw refuseField('source', apiKeyMessages.sourceTaken);
     refusePast(expiresAt, services.now());
     const { key, prefix, keyHash } = makeKey();
     const { id } = await insertApiKey(db, {

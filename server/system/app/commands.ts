@@ -3,7 +3,7 @@ import { DONE } from '#contract/ground/core.ts';
 import type { appCalls } from '#contract/system/app/calls.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
-import { requireEverything } from '#server/access/role/service.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
 import { appMessages } from './messages.ts';
 import { currentApp } from './present.ts';
 import { appWithCode, deleteApp, insertApp, lockApp, platformsInUse, updateApp } from './queries.ts';

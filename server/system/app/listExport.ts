@@ -1,6 +1,6 @@
-import { listExport } from '#server/ground/job/listExport.ts';
+import { titledListExport } from '#server/ground/job/listExport.ts';
 
-export const appListExport = listExport('/sys/app/getPageList', { zh: '应用', en: 'Apps' }, (column) => [
+export const appListExport = titledListExport('/sys/app/getPageList', { zh: '应用', en: 'Apps' }, (column) => [
   column.text('代码', 'Code', (row) => row.code, 20),
   column.text('中文名', 'Chinese name', (row) => row.nameZh, 20),
   column.text('英文名', 'English name', (row) => row.nameEn, 24),
@@ -19,7 +19,7 @@ export const appListExport = listExport('/sys/app/getPageList', { zh: '应用', 
   column.text('备注', 'Remark', (row) => row.remark, 30),
 ]);
 
-export const appVersionListExport = listExport(
+export const appVersionListExport = titledListExport(
   '/sys/app/version/getPageList',
   { zh: '应用版本', en: 'App versions' },
   (column) => [

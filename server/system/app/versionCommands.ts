@@ -5,7 +5,7 @@ import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { attachFiles } from '#server/base/file/service.ts';
-import { requireEverything } from '#server/access/role/service.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
 import { appMessages } from './messages.ts';
 import { currentVersion } from './present.ts';
 import {

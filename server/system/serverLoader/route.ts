@@ -9,7 +9,6 @@ import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { networkOf, tokenOf } from '#server/ground/core/request.ts';
 import type { Services } from '#server/services.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
-import { loaders } from './registry.ts';
 
 /** Pages are read by people, several of them behind one address. */
 const QUOTA = { times: 600, seconds: 60 };
@@ -49,7 +48,7 @@ export function registerServerLoader(app: FastifyInstance, services: Services): 
     services.quotas.take(`${SERVER_LOADER_PATH} address:${networkOf(request.ip)}`, QUOTA);
     const asked = question.safeParse(request.query);
     if (!asked.success) throw new Refusal(400, messages.inputInvalid);
-    const loader = loaders.get(asked.data.route);
+    const loader = services.nouns.loaders.get(asked.data.route);
     if (loader === undefined) throw notFound();
     const url = pageAddress(asked.data.url);
     const text = await loader.load({

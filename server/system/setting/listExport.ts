@@ -1,6 +1,6 @@
-import { listExport } from '#server/ground/job/listExport.ts';
+import { titledListExport } from '#server/ground/job/listExport.ts';
 
-export const allJobsListExport = listExport(
+export const allJobsListExport = titledListExport(
   '/sys/setting/getJobList',
   { zh: '后台任务', en: 'Background jobs' },
   (column) => [
@@ -18,7 +18,7 @@ export const allJobsListExport = listExport(
   ],
 );
 
-export const sessionListExport = listExport(
+export const sessionListExport = titledListExport(
   '/sys/setting/getSessionList',
   { zh: '在线会话', en: 'Signed-in sessions' },
   (column) => [

@@ -1,6 +1,6 @@
 /** Queries over everybody's jobs and sessions, and over the health of the database. */
 import { sql, type ExpressionBuilder } from 'kysely';
-import type { JOB_KINDS, JOB_STATES } from '#contract/ground/job/calls.ts';
+import type { JOB_KINDS, JOB_STATES } from '#contract/base/job/calls.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Database } from '#server/ground/database/schema.ts';

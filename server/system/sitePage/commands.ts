@@ -7,7 +7,7 @@ import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#
 import { isRichTextEmpty, plainTextOf, sanitizeRichText } from '#server/ground/core/richText.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { attachImages, releaseFiles } from '#server/base/file/service.ts';
-import { requireEverything } from '#server/access/role/service.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
 import { sitePageMessages } from './messages.ts';
 import {
   deleteSitePage,

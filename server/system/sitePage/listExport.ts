@@ -1,6 +1,6 @@
-import { listExport } from '#server/ground/job/listExport.ts';
+import { titledListExport } from '#server/ground/job/listExport.ts';
 
-export const sitePageListExport = listExport(
+export const sitePageListExport = titledListExport(
   '/sys/sitePage/getPageList',
   { zh: '公开页面', en: 'Public pages' },
   (column) => [

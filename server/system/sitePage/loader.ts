@@ -2,7 +2,7 @@
 import type { Language } from '#contract/ground/enums.ts';
 import { sitePageCode } from '#contract/system/sitePage/calls.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
-import { defineLoader } from '#server/system/serverLoader/define.ts';
+import { defineLoader } from '#server/ground/core/loader.ts';
 import { publicPage, publicPages } from './queries.ts';
 
 const inLanguage = (row: { titleZh: string; titleEn: string }, language: Language): string =>

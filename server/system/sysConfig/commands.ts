@@ -4,7 +4,7 @@ import type { sysConfigCalls } from '#contract/system/sysConfig/calls.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { rolesByCode } from '#server/access/role/queries.ts';
-import { requireEverything } from '#server/access/role/service.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
 import { MAINS, mainOf, OPTIONS } from '#server/ground/settings/definitions/index.ts';
 import { requiredRoles } from '#server/ground/settings/definitions/secondFactor.ts';
 import { isSecret, type Option } from '#server/ground/settings/define.ts';

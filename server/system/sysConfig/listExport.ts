@@ -1,5 +1,5 @@
 import type { ConfigChangeRow } from '#contract/system/sysConfig/calls.ts';
-import { listExport } from '#server/ground/job/listExport.ts';
+import { titledListExport } from '#server/ground/job/listExport.ts';
 import { mainOf } from '#server/ground/settings/definitions/index.ts';
 
 /** Null stands for the default; of a secret only whether it was set is known. */
@@ -9,7 +9,7 @@ function valueOf({ shape, defaultValue }: ConfigChangeRow, value: ConfigChangeRo
   return Array.isArray(shown) ? shown.join(', ') : String(shown ?? '');
 }
 
-export const configHistoryExport = listExport(
+export const configHistoryExport = titledListExport(
   '/sys/sysConfigOption/getHistory',
   { zh: '配置变更记录', en: 'History of settings' },
   (column) => [

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Db } from '#server/ground/database/pool.ts';
 import { OPTIONS, mainOf, MODULES } from '#server/ground/settings/definitions/index.ts';
 import { isSecret, type ConfigMain, type Option } from '#server/ground/settings/define.ts';
-import { mainVersions, storedOptions, type changeList } from './queries.ts';
+import { mainVersions, type changeList } from './queries.ts';
+import { storedOptions } from '#server/ground/settings/queries.ts';
 
 type Described = Pick<Option, 'key' | 'title' | 'explanation'>;
 

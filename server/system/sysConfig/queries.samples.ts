@@ -17,7 +17,6 @@ const change = {
 } as const;
 
 export const samples: QuerySamples<typeof queries> = {
-  storedOptions: [[]],
   mainVersions: [[]],
   rememberMains: [[['site.identity']]],
   lockMains: [[['site.identity']]],

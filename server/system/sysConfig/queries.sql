@@ -69,7 +69,3 @@ insert into "sysConfigMain" ("key")
 select *
 from unnest($1::text[])
 on conflict ("key") do nothing;
-
--- storedOptions
-select "key", "value", "sealed", "updatedAt"
-from "sysConfigOption";

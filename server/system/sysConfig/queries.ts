@@ -4,10 +4,6 @@ import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/cor
 import type { Db } from '#server/ground/database/pool.ts';
 import type { SysConfigChangeTable, SysConfigOptionTable } from './table.ts';
 
-/** Everything that differs from its default; as many rows as there are options in code, at most. */
-export const storedOptions = (db: Db) =>
-  db.selectFrom('sysConfigOption').select(['key', 'value', 'sealed', 'updatedAt']);
-
 export const mainVersions = (db: Db) => db.selectFrom('sysConfigMain').select(['key', 'version']);
 
 /** Mains that were never changed get their row, so that it can be locked. */

@@ -11,7 +11,7 @@ import { devicePage } from '#contract/capacity/device/page.ts';
 import { docsPage } from '#contract/system/docs/page.ts';
 import { filePage } from '#contract/base/file/page.ts';
 import { homePage } from '#contract/system/home/page.ts';
-import { jobPage } from '#contract/ground/job/page.ts';
+import { jobPage } from '#contract/base/job/page.ts';
 import { menuPage } from '#contract/access/menu/page.ts';
 import { messagePage } from '#contract/notices/message/page.ts';
 import { minePage, accountPage } from '#contract/access/person/page.ts';

@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import type { Job } from '#contract/ground/job/calls.ts';
+import type { Job } from '#contract/base/job/calls.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { formatBytes, formatNumber, useWords } from '#web/lib/words.ts';

@@ -23,28 +23,6 @@ export const secondFactorCalls = {
     input: z.strictObject({ challenge: z.string().min(20).max(100), code: secondFactorCode }),
     output: signedIn,
   }),
-  mySecurity: call({
-    path: '/sys/sysuser/mySecurity',
-    summary: 'How the own account is protected, and until when this session counts as stepped up.',
-    access: 'signedIn',
-    effect: 'query',
-    duringSecondFactorSetup: true,
-    input: nothing,
-    output: z.object({
-      /** Masked; empty for none. */
-      mobile: z.string(),
-      passwordChangedAt: instant.nullable(),
-      secondFactorSince: instant.nullable(),
-      recoveryCodesLeft: z.int(),
-      /** The active role may not be used without one. */
-      secondFactorRequired: z.boolean(),
-      /** By what a step-up is made; `nothing` for who has neither password nor second factor (sample people). */
-      stepUpBy: z.enum(['password', 'code', 'nothing']),
-      steppedUpUntil: instant.nullable(),
-      /** A code is on its way to this number (masked). */
-      pendingMobile: z.object({ mobile: z.string(), expiresAt: instant, resendAt: instant }).nullable(),
-    }),
-  }),
   stepUp: call({
     path: '/sys/sysuser/stepUp',
     summary:

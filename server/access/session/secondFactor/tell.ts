@@ -2,7 +2,7 @@
 import type { Message } from '#server/ground/core/messages.ts';
 import { say } from '#server/ground/core/messages.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { sendMessages } from '#server/notices/message/service.ts';
+import { sendMessages } from '#server/ground/inbox/inbox.ts';
 import type { Services } from '#server/services.ts';
 import { tellMessages } from './tellMessages.ts';
 

@@ -1,5 +1,5 @@
 /** Orders of any origin, under a header of our own: the way in for every other system. */
-import { orderSource } from '#contract/operation/order/calls.ts';
+import { orderSource } from '#contract/system/apiKey/source.ts';
 import {
   ORDER_CANCELLERS,
   ORDER_STATUSES,
@@ -230,7 +230,7 @@ function toRow(reader: RecordReader): NewOrder | null {
   return reader.problems.length > 0 ? null : order;
 }
 
-export const generic: ImportProfile<NewOrder> = {
+export const generic = {
   name: 'generic',
   title: { zh: '通用订单', en: 'Orders, generic' },
   description: {
@@ -239,4 +239,4 @@ export const generic: ImportProfile<NewOrder> = {
   },
   columns,
   toRow,
-};
+} as const satisfies ImportProfile<NewOrder>;

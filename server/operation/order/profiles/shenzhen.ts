@@ -124,7 +124,7 @@ function toRow(reader: RecordReader): NewOrder | null {
   };
 }
 
-export const shenzhen: ImportProfile<NewOrder> = {
+export const shenzhen = {
   name: 'shenzhen',
   title: { zh: '深圳出租车订单', en: 'Shenzhen taxi orders' },
   description: {
@@ -133,4 +133,4 @@ export const shenzhen: ImportProfile<NewOrder> = {
   },
   columns,
   toRow,
-};
+} as const satisfies ImportProfile<NewOrder>;

@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';
-import type { Job } from '#contract/ground/job/calls.ts';
+import type { Job } from '#contract/base/job/calls.ts';
 import { callApi } from '#web/lib/client.ts';
 import { refreshList } from '../ListPage.tsx';
 import { JobProgress } from './laterParts.ts';

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { Job } from '#contract/ground/job/calls.ts';
+import type { Job } from '#contract/base/job/calls.ts';
 import { messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { formatBytes, formatNumber, useWords } from '#web/lib/words.ts';

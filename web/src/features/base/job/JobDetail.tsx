@@ -1,4 +1,4 @@
-import type { Job } from '#contract/ground/job/calls.ts';
+import type { Job } from '#contract/base/job/calls.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { callApi } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';

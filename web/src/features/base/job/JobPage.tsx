@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { JOB_KINDS, JOB_STATES, type Job } from '#contract/ground/job/calls.ts';
+import { JOB_KINDS, JOB_STATES, type Job } from '#contract/base/job/calls.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatDuration, useLanguage, useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage, type OpenDrawer } from '#web/ui/ListPage.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Job } from '#contract/ground/job/calls.ts';
+import type { Job } from '#contract/base/job/calls.ts';
 import { callApi } from '#web/lib/client.ts';
 import { refreshList } from '#web/ui/ListPage.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { JOB_KINDS, JOB_STATES } from '#contract/ground/job/calls.ts';
+import { JOB_KINDS, JOB_STATES } from '#contract/base/job/calls.ts';
 import type { PersonJob } from '#contract/system/setting/calls.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';

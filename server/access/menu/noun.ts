@@ -1,0 +1,20 @@
+import { menuPage } from '#contract/access/menu/page.ts';
+import { menuHandlers } from './handlers.ts';
+import { noun } from '#server/ground/core/noun.ts';
+
+export const menuNoun = noun({
+  serves: { menu: menuHandlers },
+  menus: [
+    {
+      directory: 'sys',
+      place: 30,
+      page: menuPage,
+      actions: {
+        'sys:menu:list': ['查看', 'View'],
+        'sys:menu:add': ['新增', 'Add'],
+        'sys:menu:update': ['修改、移动和启停', 'Edit, move, open and stop'],
+        'sys:menu:delete': ['删除和恢复', 'Delete and restore'],
+      },
+    },
+  ],
+});

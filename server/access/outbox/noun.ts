@@ -1,0 +1,31 @@
+import { outboxPage } from '#contract/access/outbox/page.ts';
+import { personDicts } from './dictionaries.ts';
+import { outboxHandlers } from './handlers.ts';
+import { outboxListExport } from './listExport.ts';
+import { expireOldSms, forgetOldSms, forgetSmsQuotas } from './queries.ts';
+import { noun } from '#server/ground/core/noun.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const outboxNoun = noun({
+  serves: { outbox: outboxHandlers },
+  listExports: [outboxListExport],
+  dictionaries: personDicts,
+  menus: [
+    {
+      directory: 'sys',
+      place: 120,
+      page: outboxPage,
+      actions: {
+        'sys:outbox:list': ['查看', 'View'],
+        'sys:outbox:read': ['查看短信内容', 'Read the texts'],
+        'sys:outbox:export': ['导出', 'Export'],
+      },
+    },
+  ],
+  chores: {
+    smsTexts: ({ db }, ago) => expireOldSms(db, ago(0)).execute(),
+    sms: ({ db }, ago) => forgetOldSms(db, ago(90 * DAY_MS)).execute(),
+    smsQuotas: ({ db }, ago) => forgetSmsQuotas(db, ago(0)).execute(),
+  },
+});

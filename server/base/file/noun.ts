@@ -1,0 +1,35 @@
+import { filePage } from '#contract/base/file/page.ts';
+import { collectFiles } from './collect.ts';
+import { fileDicts } from './dictionaries.ts';
+import { registerFetches } from './fetch.ts';
+import { fileHandlers } from './handlers.ts';
+import { fileListExport } from './listExport.ts';
+import { registerUploads } from './receive.ts';
+import { noun } from '#server/ground/core/noun.ts';
+
+export const fileNoun = noun({
+  serves: { file: fileHandlers },
+  listExports: [fileListExport],
+  dictionaries: fileDicts,
+  menus: [
+    {
+      directory: 'sys',
+      place: 100,
+      page: filePage,
+      actions: {
+        'sys:file:list': ['查看', 'View'],
+        'sys:file:inspect': ['下载任意文件', 'Download any file'],
+        'sys:file:release': ['解除隔离', 'Release from quarantine'],
+        'sys:file:delete': ['删除', 'Delete'],
+        'sys:file:export': ['导出', 'Export'],
+      },
+    },
+  ],
+  chores: {
+    files: (services) => collectFiles(services),
+  },
+  routes: (app, services) => {
+    registerUploads(app, services);
+    registerFetches(app, services);
+  },
+});

@@ -1,0 +1,55 @@
+/** What is done to alerts, and the export of a track. */
+import { contract } from '#contract/index.ts';
+import { byAdmin, next, type Examples, type World } from '#server/testing/examples.ts';
+
+/** An alert of a new car; taken by the administrator where wished. */
+async function newAlert(
+  { app, admin }: World,
+  isTaken = false,
+): Promise<{ id: string; version: number; carId: string }> {
+  const { db, now } = app.server.services;
+  const number = next();
+  const car = await db
+    .insertInto('car')
+    .values({ fleetNumber: `ALERT-${number}`, plate: `粤B${number}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const at = now().toISOString();
+  const { id } = await db
+    .insertInto('alert')
+    .values({
+      carId: car.id,
+      kind: 'sos',
+      severity: 'critical',
+      urgency: String(number),
+      evidence: JSON.stringify({ at, speed: 0, heading: null, charge: null, state: 'on_trip' }),
+      openedAt: at,
+      occurredAt: at,
+      lastAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const version = isTaken ? (await admin.call('/capacity/alert/take', { id })).version : 1;
+  return { id, version, carId: car.id };
+}
+
+const seenOf = ({ id, version }: { id: string; version: number }) => ({ id, version });
+
+export const alertExamples: Examples = {
+  [contract.alert.take.path]: byAdmin(async (world) => ({ id: (await newAlert(world)).id })),
+  [contract.alert.release.path]: byAdmin(async (world) => seenOf(await newAlert(world, true))),
+  [contract.alert.handOver.path]: byAdmin(async (world) => {
+    const { userId } = await world.app.signInAs('dispatcher');
+    return { ...seenOf(await newAlert(world, true)), userId };
+  }),
+  [contract.alert.answer.path]: byAdmin(async (world) => ({ id: (await newAlert(world)).id, note: 'seen' })),
+  [contract.alert.close.path]: byAdmin(async (world) => ({
+    ...seenOf(await newAlert(world, true)),
+    outcome: 'resolved',
+  })),
+  [contract.replay.exportTrack.path]: byAdmin(async (world) => ({
+    carId: (await newAlert(world)).carId,
+    from: '2026-05-04T04:00:00Z',
+    to: '2026-05-04T05:00:00Z',
+  })),
+};

@@ -1,0 +1,8 @@
+import { commandHandlers } from './handlers.ts';
+import { commandListExport } from './listExport.ts';
+import { noun } from '#server/ground/core/noun.ts';
+
+export const commandNoun = noun({
+  serves: { command: commandHandlers },
+  listExports: [commandListExport],
+});

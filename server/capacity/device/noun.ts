@@ -1,0 +1,31 @@
+import { devicePage } from '#contract/capacity/device/page.ts';
+import { deviceDicts } from './dictionaries.ts';
+import { deviceHandlers } from './handlers.ts';
+import { deviceListExport } from './listExport.ts';
+import { forgetCounts } from './queries.ts';
+import { noun } from '#server/ground/core/noun.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const deviceNoun = noun({
+  serves: { device: deviceHandlers },
+  listExports: [deviceListExport],
+  dictionaries: deviceDicts,
+  menus: [
+    {
+      directory: 'capacity',
+      place: 30,
+      page: devicePage,
+      actions: {
+        'capacity:device:list': ['查看', 'View'],
+        'capacity:device:add': ['新增', 'Add'],
+        'capacity:device:update': ['更换密钥、启停和开放注册', 'New secrets, enable, disable, registration'],
+        'capacity:device:delete': ['移除', 'Remove'],
+        'capacity:device:export': ['导出', 'Export'],
+      },
+    },
+  ],
+  chores: {
+    gatewayCounts: ({ db }, ago) => forgetCounts(db, ago(30 * DAY_MS).slice(0, 10)).execute(),
+  },
+});

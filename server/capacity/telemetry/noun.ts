@@ -1,0 +1,10 @@
+import { registerTelemetryMetrics } from './metrics.ts';
+import { noun } from '#server/ground/core/noun.ts';
+
+export const telemetryNoun = noun({
+  serves: {},
+  chores: {
+    telemetry: ({ telemetry, jobDb }) => telemetry.tidy(jobDb),
+  },
+  metrics: registerTelemetryMetrics,
+});

@@ -1,0 +1,124 @@
+/**
+ * What a noun brings to the server. Its `noun.ts` announces all of it, and `server/nouns.ts` names that file once:
+ *
+ *   export const roleNoun = noun({
+ *     serves: { role: roleHandlers },
+ *     listExports: [roleListExport],
+ *     menus: [{ directory: 'sys', place: 20, page: rolePage, actions: { 'sys:role:list': ['查看', 'View'] } }],
+ *   });
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { contract, type CallPermission, type Contract } from '#contract/index.ts';
+import type { Call } from '#contract/ground/core.ts';
+import { EXPORTED_LISTS } from '#contract/listExports.ts';
+import type { PageWords, Text } from '#contract/ground/words.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { JobKind } from '#server/ground/job/define.ts';
+import type { ListExport } from '#server/ground/job/listExport.ts';
+import type { Services } from '#server/services.ts';
+import type { Actor } from './actor.ts';
+import type { Handlers } from './context.ts';
+import type { SeedDict } from './dictionaries.ts';
+import type { Loader } from './loader.ts';
+import type { Route } from './pipeline.ts';
+
+/** Whether the actor may see the thing with this id, by the same rules as the noun's own calls. */
+export type FileCheck = (db: Db, actor: Actor, objectId: string) => Promise<boolean>;
+
+/** Forgets what is past its time; `ago` gives the instant so many milliseconds before now. */
+export type Chore = (services: Services, ago: (ms: number) => string) => Promise<unknown>;
+
+/** What only the screen asks for: whether a person may see whole what is masked for others. */
+type RevealPermission = 'sys:systemUser:reveal' | 'operation:order:reveal';
+export type SeededPermission = CallPermission | RevealPermission;
+
+export const MENU_DIRECTORIES = ['operation', 'capacity', 'noticeAnnouncement', 'task', 'sys'] as const;
+
+/** A page of the menu that every installation begins with, and what can be done on it. */
+export interface NounMenu {
+  readonly directory: (typeof MENU_DIRECTORIES)[number];
+  /** Pages of a directory stand in the order of their places. */
+  readonly place: number;
+  readonly page: PageWords;
+  readonly actions: Readonly<Partial<Record<SeededPermission, Text>>>;
+}
+
+export interface Noun<Key extends keyof Contract = never> {
+  /** Its calls: a missing or an extra handler does not compile. */
+  readonly serves: { readonly [Name in Key]: Handlers<Contract[Name]> };
+  /** Its lists as files, one for each that stands in `contract/listExports.ts`. */
+  readonly listExports?: readonly ListExport[];
+  readonly jobs?: readonly JobKind[];
+  /** By the word that it gives to `attachFiles` as `object`. A thing without one shows its files to their owner only. */
+  readonly fileChecks?: Readonly<Record<string, FileCheck>>;
+  readonly dictionaries?: readonly SeedDict[];
+  readonly menus?: readonly NounMenu[];
+  /** Run every ten minutes on whichever node gets to it, by name. */
+  readonly chores?: Readonly<Record<string, Chore>>;
+  /** Page data of public routes. */
+  readonly loaders?: readonly Loader[];
+  /** Routes that are no declared call: files, streams, sockets. */
+  readonly routes?: (app: FastifyInstance, services: Services) => void;
+  readonly metrics?: (registry: Registry, services: Services) => void;
+}
+
+/** Announces a noun. An identity function that keeps which calls it serves. */
+export const noun = <Key extends keyof Contract = never>(declaration: Noun<Key>): Noun<Key> => declaration;
+
+/** All nouns together, as the server uses them. */
+export interface Nouns {
+  readonly routes: readonly Route[];
+  readonly listExports: ReadonlyMap<string, ListExport>;
+  readonly jobs: readonly JobKind[];
+  readonly fileChecks: ReadonlyMap<string, FileCheck>;
+  readonly dictionaries: readonly SeedDict[];
+  readonly menus: readonly NounMenu[];
+  readonly chores: ReadonlyMap<string, Chore>;
+  readonly loaders: ReadonlyMap<string, Loader>;
+  readonly registerRoutes: (app: FastifyInstance, services: Services) => void;
+  readonly registerMetrics: (registry: Registry, services: Services) => void;
+}
+
+function routesOf({ serves }: Noun): Route[] {
+  const calls: Readonly<Record<string, Readonly<Record<string, Call>>>> = contract;
+  return Object.entries<Readonly<Record<string, Route['handler']>>>(serves).flatMap(([name, handlers]) =>
+    Object.entries(calls[name] ?? {}).flatMap(([callName, call]) => {
+      const handler = handlers[callName];
+      return handler === undefined ? [] : [{ call, handler }];
+    }),
+  );
+}
+
+/** A map of what has a name; a name that two nouns give is a mistake of the program. */
+function named<Thing>(entries: Iterable<readonly [string, Thing]>): ReadonlyMap<string, Thing> {
+  const result = new Map<string, Thing>();
+  for (const [name, thing] of entries) {
+    if (result.has(name)) throw new Error(`two nouns announce ${name}`);
+    result.set(name, thing);
+  }
+  return result;
+}
+
+/** Puts what the nouns announce together. @throws Error for a name that two of them use, or an exported list that none writes */
+export function collect(nouns: readonly Noun[]): Nouns {
+  const listExports = named(nouns.flatMap((one) => one.listExports ?? []).map((list) => [list.path, list]));
+  const missing = EXPORTED_LISTS.filter((list) => !listExports.has(list));
+  if (missing.length > 0) throw new Error(`no noun writes the lists ${missing.join(', ')} as files`);
+  return {
+    routes: nouns.flatMap(routesOf),
+    listExports,
+    jobs: nouns.flatMap((one) => one.jobs ?? []),
+    fileChecks: named(nouns.flatMap((one) => Object.entries(one.fileChecks ?? {}))),
+    dictionaries: nouns.flatMap((one) => one.dictionaries ?? []),
+    menus: nouns.flatMap((one) => one.menus ?? []),
+    chores: named(nouns.flatMap((one) => Object.entries(one.chores ?? {}))),
+    loaders: named(nouns.flatMap((one) => one.loaders ?? []).map((loader) => [loader.route, loader])),
+    registerRoutes: (app, services) => {
+      for (const one of nouns) one.routes?.(app, services);
+    },
+    registerMetrics: (registry, services) => {
+      for (const one of nouns) one.metrics?.(registry, services);
+    },
+  };
+}

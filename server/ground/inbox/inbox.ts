@@ -1,0 +1,53 @@
+/** Telling people something: a row for each, and a word to those whose console is open. */
+import type { MessageKind } from '#contract/notices/message/calls.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { Live } from '#server/ground/live/live.ts';
+import { insertMessages } from './queries.ts';
+
+/** Messages leave the inbox after so long, as notices do. */
+export const KEPT_MS = 180 * 24 * 3600 * 1000;
+
+export interface NewMessages {
+  /** Everyone once, however often named. For many thousands write a notice instead: it needs no row for each. */
+  userIds: readonly string[];
+  kind: MessageKind;
+  titleZh: string;
+  titleEn: string;
+  /** Plain text. */
+  bodyZh?: string;
+  bodyEn?: string;
+  /** A path of the console that shows the thing itself, e.g. `/sys/role?drawer=detail&record=7`; empty for none. */
+  link: string;
+  object: string;
+  objectId: string;
+}
+
+const LONGEST_TITLE = 200;
+const LONGEST_BODY = 2000;
+/** Rows of one statement. */
+const AT_ONCE = 2000;
+
+/** A path of ours; whatever else stands there would lead people elsewhere. */
+const INSIDE = /^(\/(?![/\\])[^\s\\]*)?$/;
+
+/** Sends messages inside the caller's transaction; those who have a console open learn of them with its commit. */
+export async function sendMessages(
+  { db, services }: { db: Db; services: { live: Live; now: () => Date } },
+  { userIds, titleZh, titleEn, bodyZh = '', bodyEn = '', link, ...rest }: NewMessages,
+): Promise<void> {
+  if (!INSIDE.test(link)) throw new Error('a message links to a page of the console only');
+  const everyone = [...new Set(userIds)];
+  const row = {
+    ...rest,
+    link,
+    titleZh: titleZh.slice(0, LONGEST_TITLE),
+    titleEn: titleEn.slice(0, LONGEST_TITLE),
+    bodyZh: bodyZh.slice(0, LONGEST_BODY),
+    bodyEn: bodyEn.slice(0, LONGEST_BODY),
+    createdAt: services.now(),
+  };
+  for (let from = 0; from < everyone.length; from += AT_ONCE) {
+    await insertMessages(db, everyone.slice(from, from + AT_ONCE), row).execute();
+  }
+  if (everyone.length > 0) await services.live.tell(db, { userIds: everyone }, { kind: 'message' });
+}

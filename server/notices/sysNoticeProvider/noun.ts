@@ -1,0 +1,25 @@
+import { sysNoticeProviderPage } from '#contract/notices/sysNoticeProvider/page.ts';
+import { openNoticeHandlers, sysNoticeProviderHandlers } from './handlers.ts';
+import { supplierNoticeListExport } from './listExport.ts';
+import { maySeeSupplierNotice } from './service.ts';
+import { noun } from '#server/ground/core/noun.ts';
+
+export const sysNoticeProviderNoun = noun({
+  serves: { sysNoticeProvider: sysNoticeProviderHandlers, openNotice: openNoticeHandlers },
+  listExports: [supplierNoticeListExport],
+  fileChecks: { sysNoticeProvider: maySeeSupplierNotice },
+  menus: [
+    {
+      directory: 'noticeAnnouncement',
+      place: 20,
+      page: sysNoticeProviderPage,
+      actions: {
+        'sys:sysNoticeProvider:list': ['查看', 'View'],
+        'sys:sysNoticeProvider:submit': ['供应商编写和提交', 'Write and hand in, as a supplier'],
+        'sys:sysNoticeProvider:push': ['阅读、退回和推送', 'Read, return and push'],
+        'sys:sysNoticeProvider:key': ['管理 API 密钥', 'Manage API keys'],
+        'sys:sysNoticeProvider:export': ['导出', 'Export'],
+      },
+    },
+  ],
+});

@@ -1,0 +1,27 @@
+import { orderPage } from '#contract/operation/order/page.ts';
+import { orderDicts } from './dictionaries.ts';
+import { orderExportJob } from './export.ts';
+import { orderHandlers } from './handlers.ts';
+import { orderImportJob } from './import.ts';
+import { noun } from '#server/ground/core/noun.ts';
+
+export const orderNoun = noun({
+  serves: { order: orderHandlers },
+  jobs: [orderExportJob, orderImportJob],
+  dictionaries: orderDicts,
+  menus: [
+    {
+      directory: 'operation',
+      place: 10,
+      page: orderPage,
+      actions: {
+        'operation:order:list': ['查看', 'View'],
+        'operation:order:update': ['修改备注', 'Edit remark'],
+        'operation:order:cancel': ['取消订单', 'Cancel'],
+        'operation:order:import': ['导入', 'Import'],
+        'operation:order:export': ['导出', 'Export'],
+        'operation:order:reveal': ['查看完整联系方式', 'See contact details'],
+      },
+    },
+  ],
+});

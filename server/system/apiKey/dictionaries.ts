@@ -1,0 +1,9 @@
+import type { ApiKeyPurpose } from '#contract/system/apiKey/calls.ts';
+import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
+
+export const apiKeyDicts: readonly SeedDict[] = [
+  closedDict<ApiKeyPurpose>('apiKeyPurpose', 'API 密钥用途', 'Purpose of an API key', {
+    notice: ['提交通知', 'Notices'],
+    order: ['乘客下单', 'Orders'],
+  }),
+];

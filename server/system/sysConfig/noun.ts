@@ -1,0 +1,22 @@
+import { sysConfigPage } from '#contract/system/sysConfig/page.ts';
+import { sysConfigHandlers } from './handlers.ts';
+import { configHistoryExport } from './listExport.ts';
+import { noun } from '#server/ground/core/noun.ts';
+
+export const sysConfigNoun = noun({
+  serves: { sysConfig: sysConfigHandlers },
+  listExports: [configHistoryExport],
+  menus: [
+    {
+      directory: 'operation',
+      place: 30,
+      page: sysConfigPage,
+      actions: {
+        'operation:config:list': ['查看', 'View'],
+        'operation:config:update': ['修改和恢复', 'Change and restore'],
+        'operation:config:init': ['恢复默认值', 'Reset to defaults'],
+        'operation:config:export': ['导出', 'Export'],
+      },
+    },
+  ],
+});
