@@ -64,9 +64,9 @@ inBothLanguages((language) => {
     await expect(page.getByText(key)).toHaveCount(0);
 
     expect((await order(key, name, name)).text).toContain('"code":0');
-    await rowWith(page, name).getByRole('button', { name: t('结束', 'End') }).click(); // prettier-ignore
-    await dialog(page).getByRole('button', { name: t('结束', 'End'), exact: true }).click(); // prettier-ignore
-    await expect(rowWith(page, name)).toContainText(t('已结束', 'Ended'));
+    await rowWith(page, name).getByRole('button', { name: t('吊销', 'End') }).click(); // prettier-ignore
+    await dialog(page).getByRole('button', { name: t('吊销', 'End'), exact: true }).click(); // prettier-ignore
+    await expect(rowWith(page, name)).toContainText(t('已吊销', 'Ended'));
     expect(await order(key, `${name}-2`, name)).toMatchObject({ status: 401 });
   });
 });

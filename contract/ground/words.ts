@@ -5,6 +5,7 @@
  *
  *   export const roleWords = nounWords<RoleRow, typeof roleCalls>()({
  *     object: 'role',
+ *     path: '/sys/role',
  *     one: ['角色', 'Role'],
  *     many: rolePage.title,
  *     fields: { code: ['编码', 'Code'], dataScope: { name: ['数据范围', 'Data scope'], dict: 'dataScope' } },
@@ -22,8 +23,13 @@ export interface FieldWords {
   readonly name: Text;
   /** The dictionary that has the words of its values. */
   readonly dict?: string;
-  /** How its values read where no dictionary has their words: an instant, a day, a name in code, money in minor units. */
-  readonly as?: 'time' | 'day' | 'code' | 'money';
+  /**
+   * How its values read where no dictionary has their words: an instant, a day, a name in code, money in minor units of
+   * the row's `currency`, a figure, bytes, seconds, metres.
+   */
+  readonly as?: 'time' | 'day' | 'code' | 'money' | 'number' | 'bytes' | 'duration' | 'distance';
+  /** What an empty value means; a dash when left out. */
+  readonly none?: Text;
 }
 
 /** A field's name alone, or with how its values read. */
@@ -34,16 +40,27 @@ type FieldNameOf<Row, Calls> =
   | Extract<keyof Row, string>
   | (Calls[keyof Calls] extends infer One ? (One extends Call ? Extract<keyof InputOf<One>, string> : never) : never);
 
+/** The audited calls of a noun, by what follows its path; one that stands under another path, by all of its own. */
+type CallKeyOf<Calls, Path extends string> = {
+  [Name in AuditedName<Calls>]: Calls[Name] extends { readonly path: infer Whole extends string }
+    ? Whole extends `${Path}/${infer Rest}`
+      ? Rest
+      : Whole
+    : never;
+}[AuditedName<Calls>];
+
 /** What every consumer may rely on, whatever the noun. */
 export interface NounWords {
   /** The name of the thing in the log: `object` of what its calls record. */
   readonly object: string;
+  /** What the paths of its calls begin with. */
+  readonly path: string;
   /** One of it. */
   readonly one: Text;
   /** Several: the title of its page, its list and its export. */
   readonly many: Text;
   readonly fields: Readonly<Record<string, Field>>;
-  /** What its audited calls are called in the log, by the call's name. */
+  /** What its audited calls are called in the log, by what follows `path`; under another path, by the whole path. */
   readonly calls: Readonly<Record<string, Text>>;
   /** Names of other things that its calls record, such as an import. */
   readonly objects?: Readonly<Record<string, Text>>;
@@ -57,13 +74,21 @@ export interface NounWords {
  */
 export const nounWords =
   <Row, Calls extends Readonly<Record<string, Call>>>() =>
-  <const Fields extends Partial<Record<FieldNameOf<Row, Calls>, Field>>>(
-    words: Omit<NounWords, 'fields' | 'calls'> & {
+  <const Path extends string, const Fields extends Partial<Record<FieldNameOf<Row, Calls>, Field>>>(
+    words: Omit<NounWords, 'path' | 'fields' | 'calls'> & {
+      readonly path: Path;
       readonly fields: Fields & Record<Exclude<keyof Fields, FieldNameOf<Row, Calls>>, never>;
-      readonly calls: Readonly<Record<AuditedName<Calls>, Text>>;
+      readonly calls: Readonly<Record<CallKeyOf<Calls, Path>, Text>>;
     },
   ) =>
     words;
+
+/** The whole path of a call, from its key in a noun's words. */
+export const pathOfCall = ({ path }: NounWords, key: string): string => (key.startsWith('/') ? key : `${path}/${key}`);
+
+/** What the call at a path is called; undefined when it is none of the noun's audited ones. */
+export const callName = (noun: NounWords, path: string): Text | undefined =>
+  Object.entries(noun.calls).find(([key]) => pathOfCall(noun, key) === path)?.[1];
 
 /** A page of the console: what its menu entry, its tab, its heading and its right are. */
 export interface PageWords {

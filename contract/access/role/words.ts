@@ -4,6 +4,7 @@ import { rolePage } from './page.ts';
 
 export const roleWords = nounWords<RoleRow, typeof roleCalls>()({
   object: 'role',
+  path: '/sys/role',
   one: ['角色', 'Role'],
   many: rolePage.title,
   fields: {
@@ -13,8 +14,8 @@ export const roleWords = nounWords<RoleRow, typeof roleCalls>()({
     nameEn: ['英文名称', 'Name in English'],
     dataScope: { name: ['数据范围', 'Data scope'], dict: 'dataScope' },
     areaCodes: ['区域', 'Areas'],
-    homePage: { name: ['首页', 'Home page'], as: 'code' },
-    userCount: ['人数', 'People'],
+    homePage: { name: ['首页', 'Home page'], as: 'code', none: ['默认首页', 'The usual home page'] },
+    userCount: { name: ['人数', 'People'], as: 'number' },
     builtIn: ['内置', 'Built in'],
     state: COMMON.state,
     remark: COMMON.remark,

@@ -4,6 +4,7 @@ import { apiKeyPage } from './page.ts';
 
 export const apiKeyWords = nounWords<ApiKey, typeof apiKeyCalls>()({
   object: 'apiKey',
+  path: '/sys/apiKey',
   one: ['API 密钥', 'API key'],
   many: apiKeyPage.title,
   fields: {
@@ -13,10 +14,10 @@ export const apiKeyWords = nounWords<ApiKey, typeof apiKeyCalls>()({
     source: { name: ['订单来源', 'Source of orders'], as: 'code' },
     prefix: { name: ['密钥前缀', 'Key prefix'], as: 'code' },
     live: ['有效', 'Works'],
-    hourlyQuota: ['每小时次数', 'Calls an hour'],
-    usedInHour: ['本小时已用', 'Used this hour'],
-    lastUsedAt: { name: ['最近使用', 'Last used'], as: 'time' },
-    expiresAt: { name: ['到期时间', 'Expires'], as: 'time' },
+    hourlyQuota: { name: ['每小时次数', 'Calls an hour'], as: 'number' },
+    usedInHour: { name: ['本小时已用', 'Used this hour'], as: 'number' },
+    lastUsedAt: { name: ['最近使用', 'Last used'], as: 'time', none: ['从未使用', 'Never used'] },
+    expiresAt: { name: ['到期时间', 'Expires'], as: 'time', none: ['一直有效', 'Never'] },
     endedAt: { name: ['吊销时间', 'Ended'], as: 'time' },
     createdAt: COMMON.createdAt,
     createdByName: COMMON.createdByName,

@@ -9,6 +9,7 @@
 import { useMemo } from 'react';
 import type { CallOutput } from '#contract/index.ts';
 import type { DictColour, DictEntry } from '#contract/base/sysDict/calls.ts';
+import type { Language } from '#contract/ground/enums.ts';
 import { callApi } from './client.ts';
 import { nameIn, useLanguage } from './language.ts';
 import { useLiveEvent } from './live.ts';
@@ -63,21 +64,27 @@ export function useFollowDicts(): void {
   });
 }
 
+const itemsIn = (entries: readonly DictEntry[], language: Language): DictItem[] =>
+  entries.map((entry) => ({
+    value: entry.value,
+    label: nameIn(entry, language),
+    colour: entry.colour,
+    parentValue: entry.parentValue,
+    state: entry.state,
+  }));
+
 /** The items of a dictionary in their order, stopped ones included. */
 export function useDict(typeCode: string): readonly DictItem[] {
   const entries = useStore(dicts).get(typeCode)?.items ?? NOTHING;
   const language = useLanguage();
-  return useMemo(
-    () =>
-      entries.map((entry) => ({
-        value: entry.value,
-        label: nameIn(entry, language),
-        colour: entry.colour,
-        parentValue: entry.parentValue,
-        state: entry.state,
-      })),
-    [entries, language],
-  );
+  return useMemo(() => itemsIn(entries, language), [entries, language]);
+}
+
+/** The items of any dictionary, for a component that learns only from its data or its props which it needs. */
+export function useDicts(): (typeCode: string) => readonly DictItem[] {
+  const kept = useStore(dicts);
+  const language = useLanguage();
+  return useMemo(() => (typeCode) => itemsIn(kept.get(typeCode)?.items ?? NOTHING, language), [kept, language]);
 }
 
 /** The word of a value; a value that the dictionary does not have stands for itself. */

@@ -1,13 +1,14 @@
 /**
- * The words of the console. A feature declares its words once, in both languages:
+ * The words of the console. A feature declares those that only its screens show once, in both languages; the words of
+ * a noun's fields and calls stand beside its calls (`nouns.ts`).
  *
- *   export const words = defineWords('role', {
- *     zh: { title: '角色', selected: '已选 {{count}} 项' },
- *     en: { title: 'Roles', selected: { one: '{{count}} selected', other: '{{count}} selected' } },
+ *   export const words = defineWords({
+ *     empty: ['还没有角色', 'There is no role yet'],
+ *     selected: ['已选 {{count}} 项', { one: '{{count}} selected', other: '{{count}} selected' }],
  *   });
  *   const t = useWords(words);  t('selected', { count: 3 })
  *
- * English must have exactly the keys of Chinese, and the parameters of a sentence are part of its type.
+ * The parameters of a sentence are part of its type.
  */
 import { useMemo } from 'react';
 import { getLanguage, nameIn, useLanguage } from './language.ts';
@@ -15,6 +16,7 @@ import { type English, sentence } from './sentence.ts';
 
 export { getLanguage, nameIn, setLanguage, useLanguage } from './language.ts';
 export * from './format.ts';
+export * from './nouns.ts';
 
 /** The names between `{{` and `}}`. */
 type ParameterOf<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | ParameterOf<Rest> : never;
@@ -27,7 +29,6 @@ type Parameters<Text> = string extends Text
     : [values: Values<ParameterOf<Text>>];
 
 export interface Words<Zh extends Record<string, string>> {
-  readonly namespace: string;
   readonly zh: Zh;
   readonly en: Readonly<Record<string, English>>;
 }
@@ -36,12 +37,25 @@ export type Translate<Zh extends Record<string, string>> = <Key extends keyof Zh
   ...values: Parameters<Zh[Key]>
 ) => string;
 
-/** Declares the words of one namespace in both languages. */
+/** Chinese, English. */
+type Pair = readonly [zh: string, en: English];
+type ZhOf<Pairs extends Readonly<Record<string, Pair>>> = { readonly [Key in keyof Pairs & string]: Pairs[Key][0] };
+
+/** Declares words in pairs. */
+export function defineWords<const Pairs extends Readonly<Record<string, Pair>>>(pairs: Pairs): Words<ZhOf<Pairs>>;
+/** Declares words in two halves; English has exactly the keys of Chinese. */
 export function defineWords<const Zh extends Record<string, string>>(
   namespace: string,
-  { zh, en }: { zh: Zh; en: Record<NoInfer<keyof Zh & string>, English> },
-): Words<Zh> {
-  return { namespace, zh, en };
+  halves: { zh: Zh; en: Record<NoInfer<keyof Zh & string>, English> },
+): Words<Zh>;
+export function defineWords(
+  first: string | Readonly<Record<string, Pair>>,
+  halves?: Words<Record<string, string>>,
+): Words<Record<string, string>> {
+  if (typeof first === 'string') return halves ?? { zh: {}, en: {} };
+  const half = <Side extends 0 | 1>(side: Side) =>
+    Object.fromEntries(Object.entries(first).map(([key, pair]): [string, Pair[Side]] => [key, pair[side]]));
+  return { zh: half(0), en: half(1) };
 }
 
 /** A sentence outside a component; it does not follow a later change of language. */

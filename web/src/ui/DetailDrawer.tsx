@@ -2,25 +2,35 @@
  * One record over a list, at an address of its own. Rendered only while it is open.
  *
  *   <DetailDrawer
- *     open={open}                                   // what ListPage hands to its drawer slot
- *     title={row?.orderNo}
- *     state={row && <StateTag tone="good">{t(row.state)}</StateTag>}
- *     record={order.data} isLoading={order.isPending} error={order.error} retry={order.refetch}   // or open.row, open.rowLoading
- *     sections={(order) => [
- *       { title: t('trip'), facts: [{ label: t('pickUp'), value: order.pickUpName }, { label: t('orderNo'), value: order.orderNo, copy: order.orderNo }] },
+ *     open={open}                                   // what ListPage hands to its drawers
+ *     noun={roleWords}
+ *     sections={(role) => [
+ *       { title: t('basics'), fields: [
+ *         'code',                                                         // its word and its form are the declared ones
+ *         { field: 'homePage', value: <PageLink route={role.homePage} /> },   // a value of its own
+ *         { field: 'prefix', copy: role.prefix },                         // with a button that copies
+ *       ] },
+ *       { title: t('grants'), content: <GrantSummary role={role} /> },
  *     ]}
- *     actions={(order) => <Button>…</Button>}
- *     timeline={(order) => <Timeline … />}
  *   />
+ *
+ * The record is the row that is open, unless `record` is another: `record={order.data} isLoading={order.isPending}
+ * error={order.error} retry={order.refetch}`. Title, state and the buttons at the foot follow from the noun and the
+ * list; `title`, `state`, `actions` and `timeline` say them otherwise. Facts without a declared field are
+ * `{ label, value, copy }`.
  */
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import type { ReactNode } from 'react';
+import { nameOf, type NounWords } from '#contract/ground/words.ts';
+import { memberOf } from '#web/lib/apiError.ts';
 import { ApiError } from '#web/lib/client.ts';
+import { type FieldName, useText } from '#web/lib/nouns.ts';
 import { useWords } from '#web/lib/words.ts';
 import { CopyText } from './CopyText.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
+import { useShowField } from './fieldValue.tsx';
 import './kit.css';
 import type { OpenDrawer } from './list/types.ts';
 import { uiWords } from './words.ts';
@@ -32,32 +42,83 @@ export interface Fact {
   copy?: string;
 }
 
-export interface Section {
+/** A declared field of the record, with a value of its own where the usual form does not do. */
+export interface FieldFact<Name extends string> {
+  field: Name;
+  value?: ReactNode;
+  /** Offers a button that copies this. */
+  copy?: string;
+}
+
+export interface Section<Name extends string = never> {
   title?: string;
+  /** Declared fields by their names, in the order in which they are read. */
+  fields?: readonly (Name | FieldFact<Name> | Fact)[];
   facts?: readonly Fact[];
   /** Instead of, or beneath, the facts. */
   content?: ReactNode;
 }
 
-export interface DetailDrawerProps<Record> {
-  /** What a list hands to its drawer slot; only its ways out are used. */
-  open: Pick<OpenDrawer<unknown>, 'close' | 'previous' | 'next' | 'id'>;
-  title: ReactNode;
-  /** Beside the title: its state. */
+/** The sections of a record of this noun. */
+export type SectionsOf<Noun extends NounWords> = readonly Section<FieldName<Noun>>[];
+
+/** What a list hands to its drawers. */
+type Opened = Pick<OpenDrawer<unknown>, 'close' | 'previous' | 'next' | 'id'> &
+  Partial<Pick<OpenDrawer<unknown>, 'label' | 'ways'>>;
+
+/** The row that is open, or a record that is read for it. */
+type Source<Row, Read> =
+  | {
+      open: Opened & Pick<OpenDrawer<Row>, 'row'> & Pick<OpenDrawer<NoInfer<Read>>, 'row' | 'rowLoading'>;
+      record?: undefined;
+      isLoading?: undefined;
+    }
+  | {
+      open: Opened;
+      /** Undefined while it is being loaded (`isLoading`) or when there is none. */
+      record: Read | undefined;
+      isLoading: boolean;
+    };
+
+export type DetailDrawerProps<Row, W extends NounWords = NounWords, Read = Row> = Source<Row, Read> &
+  DetailBasics<Read, W>;
+
+interface DetailBasics<Row, W extends NounWords> {
+  /** The noun's words. */
+  noun?: W;
+  /** How the record is called when left out. */
+  title?: ReactNode;
+  /** Beside the title: its state, which is its field `state` when left out. */
   state?: ReactNode;
-  /** The record; undefined while it is being loaded (`isLoading`) or when there is none. */
-  record: Record | undefined;
-  isLoading: boolean;
   error?: unknown;
   retry?: () => void;
-  sections: (record: Record) => readonly Section[];
-  /** Buttons at the foot. */
-  actions?: (record: Record) => ReactNode;
-  timeline?: (record: Record) => ReactNode;
+  sections: (record: Row) => readonly Section<NoInfer<FieldName<W>>>[];
+  /** Buttons at the foot; the drawers that the row's actions open when left out. */
+  actions?: (record: Row) => ReactNode;
+  timeline?: (record: Row) => ReactNode;
   /** Pixels; 560 when left out. */
   width?: number;
   /** On a telephone only the lower half: what it is about stays in sight above. */
   isSheet?: boolean;
+}
+
+/** What a noun declares, whichever it is. */
+type AnySection = Section<string>;
+
+/** Words and forms of declared fields. */
+function useFacts(noun: NounWords | undefined): (section: AnySection, record: unknown) => Fact[] | undefined {
+  const show = useShowField();
+  const text = useText();
+  return ({ fields, facts }, record) => {
+    if (fields === undefined) return facts === undefined ? undefined : [...facts];
+    return fields.map((given): Fact => {
+      if (typeof given === 'object' && 'label' in given) return given;
+      const { field: name, ...own }: FieldFact<string> = typeof given === 'string' ? { field: given } : given;
+      const declared = noun?.fields[name];
+      if (declared === undefined) return { label: name, value: own.value };
+      return { label: text(nameOf(declared)), value: show(declared, memberOf(record, name), record), ...own };
+    });
+  };
 }
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -97,7 +158,15 @@ function DetailSkeleton() {
   );
 }
 
-function Body<Record>({ record, isLoading, error, retry, sections, timeline }: DetailDrawerProps<Record>) {
+interface BodyProps<Row> extends Pick<DetailBasics<Row, NounWords>, 'error' | 'retry' | 'timeline'> {
+  noun: NounWords | undefined;
+  record: Row | undefined;
+  isLoading: boolean;
+  sections: (record: Row) => readonly AnySection[];
+}
+
+function Body<Row>({ noun, record, isLoading, error, retry, sections, timeline }: BodyProps<Row>) {
+  const factsOf = useFacts(noun);
   const t = useWords(uiWords);
   const isMissing = error instanceof ApiError && error.status === 404;
   if (record === undefined && error !== undefined && error !== null && !isMissing)
@@ -107,13 +176,16 @@ function Body<Record>({ record, isLoading, error, retry, sections, timeline }: D
   const told = timeline?.(record);
   return (
     <>
-      {sections(record).map((section, place) => (
-        <section key={section.title ?? place} className="uiSection">
-          {section.title === undefined ? null : <h2>{section.title}</h2>}
-          {section.facts === undefined ? null : <Facts facts={section.facts} />}
-          {section.content}
-        </section>
-      ))}
+      {sections(record).map((section, place) => {
+        const facts = factsOf(section, record);
+        return (
+          <section key={section.title ?? place} className="uiSection">
+            {section.title === undefined ? null : <h2>{section.title}</h2>}
+            {facts === undefined ? null : <Facts facts={facts} />}
+            {section.content}
+          </section>
+        );
+      })}
       {told === undefined ? null : (
         <section className="uiSection">
           <h2>{t('timeline')}</h2>
@@ -124,9 +196,32 @@ function Body<Record>({ record, isLoading, error, retry, sections, timeline }: D
   );
 }
 
-export function DetailDrawer<Record>(props: DetailDrawerProps<Record>) {
-  const { open, title, state, record, actions, width = 560, isSheet = false } = props;
+/** The buttons at the foot: those of the screen, or the ways that the list knows. */
+function footOf<Row, W extends NounWords, Read>(
+  { open, noun, actions }: DetailDrawerProps<Row, W, Read>,
+  record: Read,
+): ReactNode {
+  if (actions !== undefined) return actions(record);
+  if (noun === undefined || open.ways === undefined || open.ways.length === 0) return undefined;
+  return open.ways.map(({ key, label, go }) => (
+    <Button key={key} onClick={go}>
+      {label}
+    </Button>
+  ));
+}
+
+export function DetailDrawer<Row, W extends NounWords = NounWords, Read = Row>(props: DetailDrawerProps<Row, W, Read>) {
+  const { open, noun, error, retry, sections, timeline, width = 560, isSheet = false } = props;
+  const { record, isLoading } =
+    'record' in props ? props : { record: props.open.row, isLoading: props.open.rowLoading };
   const t = useWords(uiWords);
+  const text = useText();
+  const show = useShowField();
+  const { state: stateField }: NounWords['fields'] = noun?.fields ?? {};
+  const ownState =
+    stateField === undefined || record === undefined ? undefined : show(stateField, memberOf(record, 'state'));
+  const { title = open.label || (noun === undefined ? '' : text(noun.one)), state = ownState } = props;
+  const foot = record === undefined ? undefined : footOf(props, record);
   const step = (icon: ReactNode, label: string, go: (() => void) | undefined) => (
     <Button
       size="small"
@@ -160,12 +255,19 @@ export function DetailDrawer<Record>(props: DetailDrawerProps<Record>) {
           </span>
         ) : null
       }
-      footer={
-        record === undefined || actions === undefined ? undefined : <div className="uiRow">{actions(record)}</div>
-      }
+      footer={foot === undefined ? undefined : <div className="uiRow">{foot}</div>}
       onClose={open.close}
     >
-      <Body key={open.id} {...props} />
+      <Body<Read>
+        key={open.id}
+        noun={noun}
+        record={record}
+        isLoading={isLoading === true}
+        error={error}
+        retry={retry}
+        sections={sections}
+        timeline={timeline}
+      />
     </Drawer>
   );
 }

@@ -1,5 +1,5 @@
 import type { DictColour } from '#contract/base/sysDict/calls.ts';
-import { useDict } from '#web/lib/dict.ts';
+import { useDict, useDictLabel } from '#web/lib/dict.ts';
 import { StateTag, type Tone } from './StateTag.tsx';
 
 /** Every colour of a dictionary has a shape besides; plain text has neither. */
@@ -28,4 +28,9 @@ export function DictTag({ type, value, tone }: DictTagProps) {
   const shown = tone ?? toneOf(item?.colour ?? 'none');
   const label = item?.label ?? value;
   return shown === null ? <span>{label}</span> : <StateTag tone={shown}>{label}</StateTag>;
+}
+
+/** Several values of one dictionary, in words. */
+export function DictNames({ type, values, separator }: { type: string; values: readonly string[]; separator: string }) {
+  return values.map(useDictLabel(type)).join(separator);
 }

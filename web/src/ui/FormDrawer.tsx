@@ -2,36 +2,31 @@
  * A form over a page. What is typed survives a reload and an expired session; a repeated submit is one effect; two
  * people on one row get a merge; Ctrl/⌘ Enter submits. Rendered only while it is open: the address decides.
  *
- *   const Field = fieldOf(roleForm);                       // outside the component; only names of the schema compile
+ *   const Field = fieldOf(roleForm, roleWords);            // outside the component; only names of the schema compile
  *
  *   export default function RoleForm({ open }: { open: OpenDrawer<RoleRow> }) {
  *     const t = useWords(words);
- *     const { row } = open;
- *     const isNew = open.name === 'add';
  *     return (
  *       <FormDrawer
- *         title={t(isNew ? 'add' : 'edit')}
- *         schema={roleForm}
- *         draftKey={isNew ? 'role/add' : `role/edit/${open.id}`}
- *         initial={isNew ? { dataScope: 'own' } : open.rowLoading ? undefined : (row ? pickForm(roleForm, row) : null)}
- *         version={row?.version}
- *         submit={(values, { idempotencyKey, version }) =>
- *           isNew
- *             ? callApi('/sys/role/addOne', values, { idempotencyKey })
- *             : callApi('/sys/role/updateOne', { ...values, id: open.id, version }, { idempotencyKey })
- *         }
- *         done={() => void refreshList('/sys/role/getPageList')}
- *         onClose={open.close}
+ *         open={open} noun={roleWords} schema={roleForm}
+ *         add="/sys/role/addOne" update="/sys/role/updateOne" list="/sys/role/getPageList"
+ *         defaults={{ dataScope: 'own' }}
  *       >
- *         <Field name="code" label={t('code')} hint={t('codeHint')}><Input maxLength={40} /></Field>
- *         <Field name="dataScope" label={t('dataScope')}><Select options={scopes} /></Field>
- *         <Field name="remark" label={t('remark')} wide><Input.TextArea rows={3} /></Field>
+ *         <Field name="code" hint={t('codeHint')} />       // label and control come from the words and the schema
+ *         <Field name="homePage"><Select options={pages} /></Field>
+ *         <Field name="dataScope" />                       // a choice from its dictionary
+ *         <Field name="remark" />                          // a long text: several lines, over both columns
  *       </FormDrawer>
  *     );
  *   }
  *
- * The schema brings zod along: load the form lazily from the page (`lazy(() => import('./RoleForm.tsx'))`), so that
- * the list shows before it.
+ * It adds while the address names the drawer `add`, and changes the row under any other name. Title, first values,
+ * version, draft and sending follow from the noun, the schema and the row; what is special is said: `also` is sent besides,
+ * `afterAdd` comes in place of closing, `show` words values of the merge, `explain` words problems. A form that is sent
+ * in a way of its own says `title`, `draftKey`, `initial`, `submit` and `onClose` instead of `open`.
+ *
+ * The schema brings zod along: load the form lazily from the page (`drawers` of `ListPage`), so that the list shows
+ * before it.
  */
 import { Drawer } from 'antd';
 import { useCallback, useRef } from 'react';
@@ -39,7 +34,10 @@ import type { z } from 'zod';
 import { useWords } from '#web/lib/words.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { FormBody, focusFirst } from './form/FormBody.tsx';
-import type { FormDrawerProps } from './form/formTypes.ts';
+import type { CallPath } from '#contract/index.ts';
+import type { NounWords } from '#contract/ground/words.ts';
+import type { FormDrawerProps, NounFormProps } from './form/formTypes.ts';
+import { useNounForm } from './form/useNounForm.ts';
 import './kit.css';
 import { uiWords } from './words.ts';
 
@@ -66,7 +64,7 @@ function FormSkeleton() {
   );
 }
 
-export function FormDrawer<S extends z.ZodObject, Result>(props: FormDrawerProps<S, Result>) {
+function Shell<S extends z.ZodObject, Result>(props: FormDrawerProps<S, Result>) {
   const { title, purpose, initial, onClose, width = 560, draftKey } = props;
   const t = useWords(uiWords);
   const ask = useRef(onClose);
@@ -99,4 +97,25 @@ export function FormDrawer<S extends z.ZodObject, Result>(props: FormDrawerProps
       )}
     </Drawer>
   );
+}
+
+function NounForm<
+  S extends z.ZodObject,
+  W extends NounWords,
+  Add extends CallPath,
+  Update extends CallPath,
+  Also extends object,
+>(props: NounFormProps<S, W, Add, Update, Also>) {
+  return <Shell {...useNounForm(props)} />;
+}
+
+export function FormDrawer<
+  S extends z.ZodObject,
+  Result,
+  W extends NounWords = NounWords,
+  Add extends CallPath = never,
+  Update extends CallPath = never,
+  Also extends object = object,
+>(props: FormDrawerProps<S, Result> | NounFormProps<S, W, Add, Update, Also>) {
+  return 'open' in props ? <NounForm {...props} /> : <Shell {...props} />;
 }

@@ -39,17 +39,20 @@
  */
 import { useCallback, useMemo, useState } from 'react';
 import type { ListPath, RowOf } from '#contract/index.ts';
+import type { NounWords } from '#contract/ground/words.ts';
 import { notify } from '#web/lib/notices.ts';
+import { memberOf } from '#web/lib/apiError.ts';
 import { messageOf } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
 import './kit.css';
-import { fieldOf, plain } from './list/DataRow.tsx';
+import { plain } from './fieldValue.tsx';
 import { cleaned, filtersToInput } from './list/filterValues.ts';
 import { ListView } from './list/ListView.tsx';
 import { MAX_PAGE_SIZE } from './list/limits.ts';
-import type { AnyFilter, BatchAction, FoundInput, ListPageProps } from './list/types.ts';
+import type { BatchAction, DeclaredList, FoundInput, ListPageProps, OpenDrawer } from './list/types.ts';
 import { type Allowed, useAllowed } from './list/useAllowed.ts';
 import { useArrangement } from './list/useArrangement.ts';
+import { useDeclared } from './list/useDeclared.tsx';
 import { useListAddress } from './list/useListAddress.ts';
 import { requestList, useListData } from './list/useListData.ts';
 import { useListExport } from './list/useListExport.tsx';
@@ -62,6 +65,7 @@ import { uiWords } from './words.ts';
 export { refreshList } from './list/useListData.ts';
 export type {
   BatchAction,
+  DrawerLoader,
   Column,
   Filter,
   ListPageProps,
@@ -71,11 +75,10 @@ export type {
   RowAction,
 } from './list/types.ts';
 
-const NO_FILTERS: readonly AnyFilter[] = [];
 const DEFAULT_PAGE_SIZE = 20;
 
 /** The `id` of a row, for the lists that do not say what else names it. */
-const idOf = (row: unknown): string => plain(fieldOf(row, 'id'));
+const idOf = (row: unknown): string => plain(memberOf(row, 'id'));
 
 /** Chooses all that match, up to the cap, with one request of the largest page. */
 function useChooseAll<P extends ListPath>(path: P, input: Record<string, unknown>, choose: (rows: RowOf<P>[]) => void) {
@@ -93,23 +96,18 @@ function useChooseAll<P extends ListPath>(path: P, input: Record<string, unknown
   return { isChoosingAll, chooseAll: () => void chooseAll() };
 }
 
-function useNames<P extends ListPath>({ rowKey, rowLabel, columns }: ListPageProps<P>) {
+function useNames<P extends ListPath>({ rowKey, rowLabel, columns }: DeclaredList<P>) {
   const keyOf = rowKey ?? idOf;
   const firstKey = columns[0]?.key ?? '';
   const labelOf = useCallback(
-    (row: RowOf<P>) => rowLabel?.(row) ?? plain(fieldOf(row, firstKey)),
+    (row: RowOf<P>) => rowLabel?.(row) ?? plain(memberOf(row, firstKey)),
     [rowLabel, firstKey],
   );
   return { keyOf, labelOf };
 }
 
 /** What is asked for, from the address. */
-function useQuestion<P extends ListPath>(
-  props: ListPageProps<P>,
-  filters: readonly AnyFilter[],
-  texts: Record<string, string>,
-) {
-  const { fixed } = props;
+function useQuestion<P extends ListPath>({ fixed, filters }: DeclaredList<P>, texts: Record<string, string>) {
   const kept = cleaned(filters, texts);
   const input = { ...fixed, ...filtersToInput(filters, kept) };
   const identity = JSON.stringify(input);
@@ -121,7 +119,7 @@ function useQuestion<P extends ListPath>(
 
 /** A list's own export where it has one, else that of all declared lists, which chosen rows can have too. */
 function useExports<P extends ListPath>(
-  { path, title }: ListPageProps<P>,
+  { path, title }: DeclaredList<P>,
   allowed: Allowed<P>,
   found: FoundInput<P>,
   asked: { filters: Record<string, unknown>; sort: string },
@@ -150,13 +148,29 @@ function useExports<P extends ListPath>(
   return { allowed: withChosen, exporting, banner };
 }
 
-export function ListPage<P extends ListPath>(props: ListPageProps<P>) {
-  const { path, columns, defaultSort, defaultPageSize = DEFAULT_PAGE_SIZE, findBy, fixed } = props;
-  const filters: readonly AnyFilter[] = props.filters ?? NO_FILTERS;
+/** What the address has open, with what the list knows about it. */
+function opened<P extends ListPath>(
+  state: ReturnType<typeof useOpenRow<P>>['state'],
+  { rowActions }: Allowed<P>,
+  labelOf: (row: RowOf<P>) => string,
+): OpenDrawer<RowOf<P>> {
+  const { name, id, row, open } = state;
+  const [, part = ''] = name.split('.', 2);
+  const ways = rowActions.flatMap(({ key, label, drawer, when }) =>
+    drawer === undefined || drawer === name || row === undefined || when?.(row) === false
+      ? []
+      : [{ key, label, go: () => open(drawer, id) }],
+  );
+  return { ...state, label: row === undefined ? '' : labelOf(row), part, ways };
+}
+
+export function ListPage<P extends ListPath, W extends NounWords = NounWords>(given: ListPageProps<P, W>) {
+  const props = useDeclared(given);
+  const { path, columns, filters, defaultSort, defaultPageSize = DEFAULT_PAGE_SIZE, findBy, fixed } = props;
   const sorts = columns.flatMap((column) => column.sorts ?? []);
   const address = useListAddress(filters, { sort: defaultSort ?? '', pageSize: defaultPageSize }, sorts);
   const arrangement = useArrangement(path, columns, address);
-  const { identity, isFiltered, ...question } = useQuestion(props, filters, address.texts);
+  const { identity, isFiltered, ...question } = useQuestion(props, address.texts);
   const asked = useMemo(() => ({ filters: question.filters, sort: address.sort }), [question.filters, address.sort]);
   const data = useListData(path, asked, address, !arrangement.isSettling);
   useRowsLive(path, isWriting(address.drawer));
@@ -182,12 +196,11 @@ export function ListPage<P extends ListPath>(props: ListPageProps<P>) {
     <ListView
       props={props}
       allowed={exports.allowed}
-      filters={filters}
       address={address}
       arrangement={arrangement}
       data={data}
       selection={selection}
-      openRow={openRow.state}
+      openRow={opened(openRow.state, exports.allowed, labelOf)}
       rowWork={rowWork}
       batchWork={batchWork}
       all={all}

@@ -1,7 +1,8 @@
 import { Form } from 'antd';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import type { z } from 'zod';
-import { plain } from '../list/DataRow.tsx';
+import type { NounWords } from '#contract/ground/words.ts';
+import { plain, useShowField } from '../fieldValue.tsx';
 import { FormLinkContext } from './formContext.ts';
 import { FormGuard } from './FormGuard.tsx';
 import { FormFoot, RestoredNotice, markRequired } from './FormParts.tsx';
@@ -24,11 +25,21 @@ export function focusFirst(within: HTMLElement | null): void {
   within?.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true });
 }
 
-const asText = (_field: string, value: unknown): ReactNode => (value === undefined || value === '' ? '' : plain(value));
+/** How the merge shows values: as the noun's words say, else as plain text; '' is shown as nothing there. */
+function useShow(noun: NounWords | undefined): (field: string, value: unknown) => ReactNode {
+  const show = useShowField();
+  return (field, value) => {
+    const declared = noun?.fields[field];
+    if (value === undefined || value === null || value === '') return '';
+    return declared === undefined ? plain(value) : show(declared, value);
+  };
+}
 
 /** The form inside its drawer. */
 export function FormBody<S extends z.ZodObject, Result>(props: FormBodyProps<S, Result>) {
-  const { children, close, body, show = asText, submitLabel } = props;
+  const { children, close, body, noun, submitLabel } = props;
+  const showDeclared = useShow(noun);
+  const { show = showDeclared } = props;
   const [form] = Form.useForm<Values>();
   const work = useFormWork(props, form);
   const { beginning, sending } = work;

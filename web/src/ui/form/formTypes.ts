@@ -1,15 +1,37 @@
 import type { FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import type { CallInput, CallOutput, CallPath, ListPath } from '#contract/index.ts';
+import type { NounWords } from '#contract/ground/words.ts';
+import type { OpenDrawer } from '../list/types.ts';
 import type { Explain } from './issues.ts';
 import type { Values } from './merge.ts';
 
-export interface FormDrawerProps<S extends z.ZodObject, Result> {
-  title: string;
+interface FormBasics<S extends z.ZodObject> {
   /** One line beneath the title. */
   purpose?: string;
   /** The contract's schema of what is filled in, without `id` and `version`. */
   schema: S;
+  /** Said when it was taken. */
+  doneMessage?: string;
+  /** Reads `data.current` of a conflict when the row does not have the form's names. */
+  readCurrent?: (current: unknown) => { values: z.input<S>; version: number };
+  /** Own words for a problem: by `params.key` of a `refine`, or zod's code. */
+  explain?: Explain;
+  /** How a value is shown in the merge, e.g. the name for an id; as the noun's words say when left out. */
+  show?: (field: string, value: unknown) => ReactNode;
+  submitLabel?: string;
+  /** Pixels; 560 when left out. */
+  width?: number;
+  /** `Field`s made by `fieldOf(schema, noun)`; two columns unless `wide`. */
+  children: ReactNode | ((form: FormInstance<Values>) => ReactNode);
+}
+
+/** A form that says itself what it begins with and how it is sent. */
+export interface FormDrawerProps<S extends z.ZodObject, Result> extends FormBasics<S> {
+  title: string;
+  /** The words of its fields. */
+  noun?: NounWords;
   /** Unique in the console: `role/add`, `role/edit/12`. */
   draftKey: string;
   /** What the form begins with: undefined while it is being loaded, null when there is no such row. */
@@ -21,21 +43,49 @@ export interface FormDrawerProps<S extends z.ZodObject, Result> {
    * options of `callApi`. Reject with the ApiError: the form tells a wrong field, a conflict and a lost answer apart.
    */
   submit: (values: z.output<S>, how: { idempotencyKey: string; version: number }) => Promise<Result>;
-  /** After it was taken; the drawer closes by itself. Ask for the list anew here. */
-  done?: (result: Result) => void;
-  /** Said when it was taken. */
-  doneMessage?: string;
+  /** After it was taken; the drawer then closes by itself, unless this answers false. Ask for the list anew here. */
+  done?: (result: Result) => void | false;
   /** Takes the drawer out of the address. */
   onClose: () => void;
-  /** Reads `data.current` of a conflict when the row does not have the form's names. */
-  readCurrent?: (current: unknown) => { values: z.input<S>; version: number };
-  /** Own words for a problem: by `params.key` of a `refine`, or zod's code. */
-  explain?: Explain;
-  /** How a value is shown in the merge, e.g. the name for an id. */
-  show?: (field: string, value: unknown) => ReactNode;
-  submitLabel?: string;
-  /** Pixels; 560 when left out. */
-  width?: number;
-  /** `Field`s made by `fieldOf(schema)`; two columns unless `wide`. */
-  children: ReactNode | ((form: FormInstance<Values>) => ReactNode);
+}
+
+/** Nothing stands in the way when the call at the path takes these values; else nothing fits. */
+type Taking<Path extends CallPath, Sent> = [Sent] extends [CallInput<Path>] ? unknown : never;
+/** Of a row that is changed, every field of the form has to be there: one that is not would be emptied. */
+type Changed<S extends z.ZodObject> = Required<z.input<S>> & { version: number };
+
+/** A form that adds a row of a noun, changes one, or both: by the name `add`, or any other, in the address. */
+export interface NounFormProps<
+  S extends z.ZodObject,
+  W extends NounWords,
+  Add extends CallPath,
+  Update extends CallPath,
+  Also extends object,
+> extends FormBasics<S> {
+  /** What the list has open. A row that does not have the form's fields is read first: `{ ...open, row: … }`. */
+  open: Pick<
+    OpenDrawer<[Update] extends [never] ? unknown : Changed<S>>,
+    'name' | 'id' | 'row' | 'rowLoading' | 'label' | 'close'
+  >;
+  noun: W;
+  /** Takes what is filled in. */
+  add?: Add & Taking<Add, z.output<S> & Also>;
+  /** Takes what is filled in with the row's `id` and `version`. */
+  update?: Update & Taking<Update, z.output<S> & Also & { id: string; version: number }>;
+  /** Sent besides what is filled in: `{ schoolId }`. */
+  also?: Also;
+  /** What a new row begins with, besides the defaults of the schema. */
+  defaults?: Partial<z.input<S>>;
+  /** Asked for anew when it was taken. */
+  list?: ListPath;
+  /** After it was taken, what else has to be asked for anew. */
+  done?: () => void;
+  /** Comes in place of closing when a row was added: shows what only the answer has, or opens the next drawer. */
+  afterAdd?: (added: CallOutput<Add>) => void;
+  /** The words of the noun's calls when left out. */
+  title?: string;
+  /** Where more than one thing can be added: `dictItem/add/12`. */
+  draftKey?: string;
+  /** Where it leads to; out of the address when left out. */
+  onClose?: () => void;
 }

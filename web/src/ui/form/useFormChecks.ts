@@ -2,7 +2,8 @@
 import type { FormInstance } from 'antd';
 import { useCallback, useMemo, useRef } from 'react';
 import type { z } from 'zod';
-import { useWords } from '#web/lib/words.ts';
+import { nameOf, type NounWords } from '#contract/ground/words.ts';
+import { useText, useWords } from '#web/lib/words.ts';
 import { uiWords } from '../words.ts';
 import type { FormLink } from './formContext.ts';
 import { type Explain, type FieldSaying, problemsOf } from './issues.ts';
@@ -54,9 +55,11 @@ function refusedBy(given: readonly { path: string; message: string }[], fields: 
 export function useFormChecks<S extends z.ZodObject>(
   form: FormInstance<Values>,
   schema: S,
+  noun: NounWords | undefined,
   explain: Explain | undefined,
 ): FormChecks<S> {
   const t = useWords(uiWords);
+  const text = useText();
   const fields = useRef<Fields>(new Map());
   /** Fields that show what the server said, which no check here can take back. */
   const refused = useRef(new Set<string>());
@@ -96,7 +99,10 @@ export function useFormChecks<S extends z.ZodObject>(
         if (wrong.length > 0) put(form, wrong, look().problems);
         return [...fields.current.keys()].filter((name) => form.getFieldError(name).length > 0).length;
       },
-      labelOf: (name) => fields.current.get(name)?.label ?? name,
+      labelOf: (name) => {
+        const field = noun?.fields[name];
+        return fields.current.get(name)?.label ?? (field === undefined ? name : text(nameOf(field)));
+      },
     };
-  }, [form, schema, look]);
+  }, [form, schema, noun, text, look]);
 }

@@ -27,7 +27,7 @@ function useSending<S extends z.ZodObject, Result>(
 ) {
   const { schema, submit, readCurrent, done, onClose, doneMessage } = props;
   const t = useWords(uiWords);
-  const checks = useFormChecks(form, schema, props.explain);
+  const checks = useFormChecks(form, schema, props.noun, props.explain);
   const { idempotencyKey } = beginning.began;
   const sending = useFormSubmit<z.output<S>, Result>({
     t,
@@ -38,8 +38,7 @@ function useSending<S extends z.ZodObject, Result>(
     onDone: (result) => {
       beginning.clear();
       notify('success', doneMessage ?? t('saved'));
-      done?.(result);
-      onClose();
+      if (done?.(result) !== false) onClose();
     },
   });
   const submitOn = (version: number, base: Values) => {

@@ -1,6 +1,8 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { type MouseEvent, type ReactNode, memo } from 'react';
-import type { AnyColumn, RowAction } from './types.ts';
+import { memberOf } from '#web/lib/apiError.ts';
+import { plain } from '../fieldValue.tsx';
+import type { AnyColumn, AnyRowAction } from './types.ts';
 
 /** What all rows of a table share. Kept stable by the list, so that a row draws again only for its own sake. */
 export interface RowContext<Row> {
@@ -10,8 +12,8 @@ export interface RowContext<Row> {
   /** Address of the row's drawer; undefined when rows cannot be opened. */
   addressOf: ((key: string) => string) | undefined;
   open: (key: string) => void;
-  actions: readonly RowAction<Row>[];
-  act: (action: RowAction<Row>, row: Row) => void;
+  actions: readonly AnyRowAction<Row>[];
+  act: (action: AnyRowAction<Row>, row: Row) => void;
   openMenu: (row: Row, button: HTMLElement) => void;
   /** Undefined when rows cannot be chosen. */
   toggle: ((row: Row) => void) | undefined;
@@ -29,22 +31,8 @@ interface DataRowProps<Row> {
   context: RowContext<Row>;
 }
 
-/** A value of the wire as plain text; a dash for nothing. */
-export function plain(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : JSON.stringify(value);
-}
-
-/** The field of a row that a key names. */
-export function fieldOf(row: unknown, key: string): unknown {
-  if (typeof row !== 'object' || row === null || !Object.hasOwn(row, key)) return undefined;
-  return Object.entries(row).find(([name]) => name === key)?.[1];
-}
-
 const cellOf = <Row,>(column: AnyColumn<Row>, row: Row): ReactNode =>
-  column.render === undefined ? plain(fieldOf(row, column.key)) : column.render(row);
+  column.render === undefined ? plain(memberOf(row, column.key)) : column.render(row);
 
 const INTERACTIVE = 'a, button, input, label, select, textarea, [role="button"]';
 

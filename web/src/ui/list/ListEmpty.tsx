@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '#web/lib/words.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { uiWords } from '../words.ts';
-import type { PageAction } from './types.ts';
+import type { AnyPageAction } from './types.ts';
 
 interface ListEmptyProps {
   isFiltered: boolean;
@@ -11,8 +11,8 @@ interface ListEmptyProps {
   toFirstPage: () => void;
   clearFilters: () => void;
   empty: { title?: string; hint?: ReactNode; action?: ReactNode } | undefined;
-  primary: PageAction | undefined;
-  act: (action: PageAction) => void;
+  primary: AnyPageAction | undefined;
+  act: (action: AnyPageAction) => void;
 }
 
 /** Why there are no rows, and what to do about it. */

@@ -2,16 +2,16 @@ import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useWords } from '#web/lib/words.ts';
 import { uiWords } from '../words.ts';
-import type { PageAction } from './types.ts';
+import type { AnyPageAction } from './types.ts';
 
 const STANDING_OUT = 2;
 
 interface ListHeaderProps {
   title: string;
   purpose: string | undefined;
-  primary: PageAction | undefined;
-  actions: readonly PageAction[];
-  act: (action: PageAction) => void;
+  primary: AnyPageAction | undefined;
+  actions: readonly AnyPageAction[];
+  act: (action: AnyPageAction) => void;
 }
 
 /** What the list is, what one does here, and what can be begun. */

@@ -9,13 +9,13 @@ import { DataTable } from './DataTable.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import { ListFooter } from './ListFooter.tsx';
-import { fetchLaterParts, ShortcutHelp } from './laterParts.ts';
+import { ConfirmAct, fetchLaterParts, ShortcutHelp } from './laterParts.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { type ListViewProps, actionsWidth, headOf, useRowContext } from './listParts.ts';
 import { ListTools } from './ListTools.tsx';
 import { RowMenu, type RowMenuTarget } from './RowMenu.tsx';
 import { SearchForm } from './SearchForm.tsx';
-import type { PageAction } from './types.ts';
+import type { AnyPageAction } from './types.ts';
 import { useListKeys } from './useListKeys.ts';
 import { ViewBar } from './ViewBar.tsx';
 
@@ -38,7 +38,7 @@ function Batch<P extends ListPath>({ view }: { view: ListViewProps<P> }) {
 
 interface TableProps<P extends ListPath> {
   view: ListViewProps<P>;
-  act: (action: PageAction) => void;
+  act: (action: AnyPageAction) => void;
   current: number;
   setCurrent: Dispatch<SetStateAction<number>>;
 }
@@ -119,6 +119,27 @@ function Frame<P extends ListPath>({ view, act, current, setCurrent, turn, frame
   );
 }
 
+/** What is asked before an action of a row. */
+function Asking<P extends ListPath>({ work }: { work: ListViewProps<P>['rowWork'] }) {
+  const { asking, confirm, cancel } = work;
+  if (asking === undefined) return null;
+  const { title, text, typeToConfirm } = asking.question;
+  return (
+    <Suspense fallback={null}>
+      <ConfirmAct
+        title={title}
+        confirmLabel={asking.action.label}
+        isDanger={asking.action.danger}
+        typeToConfirm={typeToConfirm}
+        confirm={confirm}
+        close={cancel}
+      >
+        {text}
+      </ConfirmAct>
+    </Suspense>
+  );
+}
+
 /** Gives the keyboard back to the row it was on when the drawer over the list has gone. */
 function useFocusAfterDrawer(isOpen: boolean, frame: RefObject<HTMLElement | null>) {
   const wasOpen = useRef(isOpen);
@@ -132,19 +153,20 @@ function useFocusAfterDrawer(isOpen: boolean, frame: RefObject<HTMLElement | nul
 
 /** Everything of a list that is seen. */
 export function ListView<P extends ListPath>(view: ListViewProps<P>) {
-  const { props, allowed, filters, address, arrangement, data, openRow, exporting, exportBanner } = view;
+  const { props, allowed, address, arrangement, data, openRow, exporting, exportBanner } = view;
   // undefined: not asked for yet, so not loaded
   const [isHelpOpen, setHelpOpen] = useState<boolean>();
   useEffect(fetchLaterParts, []);
   const [current, setCurrent] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const act = (action: PageAction) => (action.drawer === undefined ? action.run?.() : openRow.open(action.drawer));
+  const act = (action: AnyPageAction) => (action.drawer === undefined ? action.run?.() : openRow.open(action.drawer));
   const search = (texts: Record<string, string>) => address.change({ texts });
   const turn = (to: { pageNum: number; cursor: string }) => {
     setCurrent(0);
     address.change(to);
   };
   const { primaryAction } = allowed;
+  const { filters } = props;
   const { next, previous } = data;
   const frame = useRef<HTMLDivElement>(null);
   useFocusAfterDrawer(openRow.name !== '', frame);
@@ -186,6 +208,7 @@ export function ListView<P extends ListPath>(view: ListViewProps<P>) {
       {exportBanner}
       <Frame view={view} act={act} current={current} setCurrent={setCurrent} turn={turn} frame={frame} />
       {props.drawer === undefined || openRow.name === '' ? null : props.drawer(openRow)}
+      <Asking work={view.rowWork} />
       {isHelpOpen === undefined ? null : (
         <Suspense fallback={null}>
           <ShortcutHelp open={isHelpOpen} close={() => setHelpOpen(false)} areOn={keys.areOn} setOn={keys.setOn} />

@@ -1,6 +1,6 @@
 import { Dropdown } from 'antd';
 import { createPortal } from 'react-dom';
-import type { RowAction } from './types.ts';
+import type { AnyRowAction } from './types.ts';
 
 export interface RowMenuTarget<Row> {
   row: Row;
@@ -9,8 +9,8 @@ export interface RowMenuTarget<Row> {
 
 interface RowMenuProps<Row> {
   target: RowMenuTarget<Row> | undefined;
-  actions: readonly RowAction<Row>[];
-  act: (action: RowAction<Row>, row: Row) => void;
+  actions: readonly AnyRowAction<Row>[];
+  act: (action: AnyRowAction<Row>, row: Row) => void;
   close: () => void;
 }
 

@@ -8,7 +8,7 @@ import type { DataHeadProps } from './DataHead.tsx';
 import type { RowContext } from './DataRow.tsx';
 import type { Exporting } from './ListTools.tsx';
 import type { RowMenuTarget } from './RowMenu.tsx';
-import type { AnyFilter, ListPageProps, OpenDrawer } from './types.ts';
+import type { DeclaredList, OpenDrawer } from './types.ts';
 import type { Allowed } from './useAllowed.ts';
 import type { Arrangement } from './useArrangement.ts';
 import type { ListAddressState } from './useListAddress.ts';
@@ -18,9 +18,8 @@ import type { useBatchWork, useRowWork } from './useRowWork.ts';
 import type { Selection } from './useSelection.ts';
 
 export interface ListViewProps<P extends ListPath> {
-  props: ListPageProps<P>;
+  props: DeclaredList<P>;
   allowed: Allowed<P>;
-  filters: readonly AnyFilter[];
   address: ListAddressState;
   arrangement: Arrangement<RowOf<P>>;
   data: ListData<RowOf<P>>;
@@ -61,18 +60,17 @@ export function useRowContext<P extends ListPath>(
   const { open } = openRow;
   const { act } = rowWork;
   const { rowActions, batchActions } = allowed;
-  const drawer = props.openDrawer === undefined ? 'detail' : props.openDrawer;
+  const { opens } = props;
   const addressOf = useDrawerAddress();
-  const canOpen = drawer !== null && props.drawer !== undefined;
   const { shown } = arrangement;
   return useMemo(
     (): RowContext<RowOf<P>> => ({
       columns: shown,
       keyOf,
       labelOf,
-      addressOf: canOpen ? (key) => addressOf(drawer, key) : undefined,
+      addressOf: opens === null ? undefined : (key) => addressOf(opens, key),
       open: (key) => {
-        if (canOpen) open(drawer, key);
+        if (opens !== null) open(opens, key);
       },
       actions: rowActions,
       act,
@@ -81,22 +79,7 @@ export function useRowContext<P extends ListPath>(
       setCurrent,
       words: { select: (label) => t('selectRow', { label }), more: (label) => t('moreActionsOf', { label }) },
     }),
-    [
-      shown,
-      keyOf,
-      labelOf,
-      canOpen,
-      drawer,
-      addressOf,
-      open,
-      rowActions,
-      act,
-      batchActions,
-      toggle,
-      setCurrent,
-      setMenu,
-      t,
-    ],
+    [shown, keyOf, labelOf, opens, addressOf, open, rowActions, act, batchActions, toggle, setCurrent, setMenu, t],
   );
 }
 

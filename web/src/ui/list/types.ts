@@ -1,6 +1,11 @@
-/** The shapes a feature hands to a list, all derived from the list's call in the contract. */
-import type { ReactNode } from 'react';
+/**
+ * The shapes a feature hands to a list, all derived from the list's call in the contract and from the noun's words.
+ * What a screen leaves to the noun (a title, a label, the options of a choice) is filled in by `useDeclared.ts`.
+ */
+import type { ComponentType, ReactNode } from 'react';
 import type { CallInput, CallPermission, ListPath, RowOf } from '#contract/index.ts';
+import type { NounWords, PageWords, Text } from '#contract/ground/words.ts';
+import type { FieldName } from '#web/lib/nouns.ts';
 
 type Paging = 'pageNum' | 'pageSize' | 'cursor' | 'sort' | 'withTotal';
 /** The filters of a list call. */
@@ -20,6 +25,9 @@ type FlagField<P extends ListPath> = {
 export type SortOf<P extends ListPath> =
   CallInput<P> extends { sort?: infer Sort } ? Extract<NonNullable<Sort>, string> : never;
 
+/** Words of the screen in the current language, or declared ones. */
+export type Wording = string | Text;
+
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
@@ -36,30 +44,54 @@ export interface RemoteSource {
   resolve?: (value: string, signal: AbortSignal) => Promise<Option | undefined>;
 }
 
-type ChoiceFilter<P extends ListPath> = {
+/** A label of the screen's own; the noun's word for the field where it is left out. */
+type Labelled<W extends NounWords, F extends string> = Pick<FilterBase, 'upFront'> &
+  (F extends FieldName<W> ? { label?: Wording } : { label: Wording });
+/** `of` names the field whose word a range bears. */
+type RangeLabel<W extends NounWords> = Pick<FilterBase, 'upFront'> &
+  ({ label: Wording; of?: undefined } | { label?: undefined; of: FieldName<W> });
+/** The options of a choice; those of the field's dictionary where they are left out, or `only` some of them. */
+type Offered<W extends NounWords, F extends string, Value extends string> =
+  | { options: readonly Option<Value>[]; only?: undefined }
+  | (F extends FieldName<W>
+      ? W['fields'][F] extends { readonly dict: string }
+        ? { options?: undefined; only?: readonly Value[] }
+        : never
+      : never);
+
+type ChoiceFilter<P extends ListPath, W extends NounWords> = {
   [F in FilterField<P>]: FilterValue<P, F> extends string
-    ? FilterBase & { kind: 'choice'; field: F; options: readonly Option<FilterValue<P, F>>[] }
+    ? { kind: 'choice'; field: F } & Labelled<W, F> & Offered<W, F, FilterValue<P, F>>
     : never;
 }[FilterField<P>];
-type ChoicesFilter<P extends ListPath> = {
+type ChoicesFilter<P extends ListPath, W extends NounWords> = {
   [F in FilterField<P>]: FilterValue<P, F> extends readonly (infer Item extends string)[]
-    ? FilterBase & { kind: 'choices'; field: F; options: readonly Option<Item>[] }
+    ? { kind: 'choices'; field: F } & Labelled<W, F> & Offered<W, F, Item>
     : never;
 }[FilterField<P>];
+type FieldFilter<Kind extends string, Field extends string, W extends NounWords, More = unknown> = {
+  [F in Field]: { kind: Kind; field: F } & Labelled<W, F> & More;
+}[Field];
 
 /**
  * One filter. Range filters take two fields of the input, either of which may be open; a date range means whole days
  * unless `withTime`. `scale` of a number range is
  * how many units of the wire make one of the screen: 100 for money kept in fen, 1000 for metres shown as kilometres.
  */
-export type Filter<P extends ListPath> =
-  | (FilterBase & { kind: 'text'; field: TextField<P>; placeholder?: string })
-  | ChoiceFilter<P>
-  | ChoicesFilter<P>
-  | (FilterBase & { kind: 'flag'; field: FlagField<P> })
-  | (FilterBase & { kind: 'remote'; field: TextField<P>; source: RemoteSource })
-  | (FilterBase & { kind: 'dateRange'; from: TextField<P>; to: TextField<P>; withTime?: boolean })
-  | (FilterBase & { kind: 'numberRange'; from: NumberField<P>; to: NumberField<P>; scale?: number; unit?: string });
+export type Filter<P extends ListPath, W extends NounWords = NounWords> =
+  | FieldFilter<'text', TextField<P>, W, { placeholder?: string }>
+  | ChoiceFilter<P, W>
+  | ChoicesFilter<P, W>
+  | FieldFilter<'flag', FlagField<P>, W>
+  | FieldFilter<'remote', TextField<P>, W, { source: RemoteSource }>
+  | (RangeLabel<W> & { kind: 'dateRange'; from: TextField<P>; to: TextField<P>; withTime?: boolean })
+  | (RangeLabel<W> & {
+      kind: 'numberRange';
+      from: NumberField<P>;
+      to: NumberField<P>;
+      scale?: number;
+      unit?: string;
+    });
 
 /** A filter as the kit's own parts see it, the call forgotten. */
 export type AnyFilter =
@@ -86,7 +118,21 @@ export interface AnyColumn<Row, Sort extends string = string> {
   /** Not shown until the person chooses it. */
   hidden?: boolean;
 }
-export type Column<P extends ListPath> = AnyColumn<RowOf<P>, SortOf<P>>;
+
+type RowField<P extends ListPath> = keyof RowOf<P> & string;
+type ColumnBase<P extends ListPath> = Omit<AnyColumn<RowOf<P>, SortOf<P>>, 'key' | 'title' | 'render'>;
+type Render<P extends ListPath> = (row: RowOf<P>) => ReactNode;
+/**
+ * One column. A field of the row takes its title and its form from the noun's words; `render` is for what is special.
+ * A key that is no field of the row has a `render`, and one without declared words a `title`.
+ */
+export type Column<P extends ListPath, W extends NounWords = NounWords> = ColumnBase<P> &
+  (
+    | { key: RowField<P> & FieldName<W>; title?: Wording; render?: Render<P> }
+    | { key: RowField<P>; title: Wording; render?: Render<P> }
+    | { key: FieldName<W>; title?: Wording; render: Render<P> }
+    | { key: string; title: Wording; render: Render<P> }
+  );
 
 /** What is open over the list: `name` is `detail`, `add`, `edit`, or what the feature calls it. */
 export interface OpenDrawer<Row> {
@@ -97,6 +143,12 @@ export interface OpenDrawer<Row> {
   row: Row | undefined;
   /** The record is being looked for. */
   rowLoading: boolean;
+  /** How the record is called; empty while it is not known. */
+  label: string;
+  /** Of a name with a point, what stands behind it: `12` of `document.12`. */
+  part: string;
+  /** The other drawers that the row's actions open, as far as this role and this row allow. */
+  ways: readonly { key: string; label: string; go: () => void }[];
   open: (name: string, id?: string) => void;
   close: () => void;
   /** Steps to the neighbours on this page; undefined at its ends. */
@@ -107,28 +159,41 @@ export interface OpenDrawer<Row> {
 /** What a list looks for, without its pages: what an export takes. */
 export type FoundInput<P extends ListPath> = Omit<CallInput<P>, 'pageNum' | 'pageSize' | 'cursor' | 'withTotal'>;
 
-export interface PageAction {
-  key: string;
-  label: string;
+/** Actions that the kit has words for. */
+export type KnownAction = 'edit' | 'delete' | 'enable' | 'stop';
+type Named = { key: KnownAction; label?: Wording } | { key: string; label: Wording };
+
+interface ActionBase {
   /** Left out of the screen when the role may not. */
   permission?: CallPermission;
-  /** Opens the drawer of this name; or runs something. */
+  /** The drawer it opens; that of its key where it does not `run` anything. */
   drawer?: string;
-  run?: () => void;
-  icon?: ReactNode;
 }
 
-export interface RowAction<Row> {
-  key: string;
-  label: string;
-  permission?: CallPermission;
-  /** Opens the drawer of this name for the row; or runs something. A returned promise shows as busy, and the list is asked for anew after it. */
-  drawer?: string;
-  run?: (row: Row) => void | Promise<void>;
-  danger?: boolean;
-  /** Only for some rows. */
-  when?: (row: Row) => boolean;
+export type PageAction = Named & ActionBase & { run?: () => void; icon?: ReactNode };
+
+/** What is asked before an action: `title` names the thing, `text` says what happens to it and what stays. */
+export interface Question {
+  title: string;
+  text: ReactNode;
+  /** Has to be typed first, for what cannot be brought back. */
+  typeToConfirm?: string;
 }
+
+export type RowAction<Row> = Named &
+  ActionBase & {
+    /** A returned promise shows as busy, and the list is asked for anew after it. */
+    run?: (row: Row) => void | Promise<void>;
+    danger?: boolean;
+    /** Only for some rows. */
+    when?: (row: Row) => boolean;
+    /** Asks before it runs; undefined: this row needs no asking. */
+    confirm?: (row: Row) => Question | undefined;
+  };
+
+/** An action as the kit's own parts see it: its label in the current language, its drawer made out. */
+export type AnyPageAction = Omit<PageAction, 'label'> & { label: string };
+export type AnyRowAction<Row> = Omit<RowAction<Row>, 'label'> & { label: string };
 
 export interface BatchAction<Row> {
   key: string;
@@ -139,15 +204,17 @@ export interface BatchAction<Row> {
   danger?: boolean;
 }
 
-export interface ListPageProps<P extends ListPath> {
+/** Loads a drawer. Its component gets what the address has open. */
+export type DrawerLoader<Row> = () => Promise<{ default: ComponentType<{ open: OpenDrawer<Row> }> }>;
+
+/** The heading of a list that is not a page of the menu is its own. */
+type Heading =
+  | { page: PageWords; title?: Wording; purpose?: Wording }
+  | { page?: undefined; title: Wording; purpose?: Wording };
+
+interface ListBasics<P extends ListPath> {
   /** A list call of the contract. */
   path: P;
-  title: string;
-  /** One line: what one does here. */
-  purpose?: string;
-  /** Keep it in a `useMemo`: rows are drawn again when it changes. The first column names the row and stays in sight. */
-  columns: readonly Column<P>[];
-  filters?: readonly Filter<P>[];
   /** Always sent, never shown: `{ schoolId }` of a list inside another screen. */
   fixed?: Partial<CallInput<P>>;
   /** The sort without any choice of the person; the call's own default when left out. */
@@ -159,21 +226,47 @@ export interface ListPageProps<P extends ListPath> {
   rowLabel?: (row: RowOf<P>) => string;
   /** The filter that finds one record by its key, for a drawer opened by its address: usually `id`. */
   findBy?: TextField<P>;
-  /** Enter and a click on a row open this drawer; `null` when rows cannot be opened. `detail` when left out. */
-  openDrawer?: string | null;
-  primaryAction?: PageAction;
-  /** Beside the primary action, at most two stand out, the rest go into a menu. */
-  actions?: readonly PageAction[];
-  rowActions?: readonly RowAction<RowOf<P>>[];
   batchActions?: readonly BatchAction<RowOf<P>>[];
   /** An export of the list's own. Starts the export of what is found. `input` holds the filters and the sort, without paging. */
   exportAction?: { permission?: CallPermission; run: (input: FoundInput<P>) => Promise<void> };
   /** What to do when nothing is there yet. */
   empty?: { title?: string; hint?: ReactNode; action?: ReactNode };
-  /** Draws the drawer that the address names. */
-  drawer?: (open: OpenDrawer<RowOf<P>>) => ReactNode;
   /** Between the search form and the table, e.g. a job's progress. */
   banner?: ReactNode;
   /** Beneath the heading: the tabs of a page that holds several lists. */
   tabs?: ReactNode;
+}
+
+export type ListPageProps<P extends ListPath, W extends NounWords = NounWords> = ListBasics<P> &
+  Heading & {
+    /** The noun's words: titles of columns, labels and options of filters. */
+    noun?: W;
+    /** Keep it outside the component or in a `useMemo`: rows are drawn again when it changes. The first column names the row and stays in sight. */
+    columns: readonly Column<P, NoInfer<W>>[];
+    filters?: readonly Filter<P, NoInfer<W>>[];
+    /** Enter and a click on a row open this drawer; `null` when rows cannot be opened. `detail` when left out. */
+    openDrawer?: string | null;
+    /** With `key: 'add'` it bears a plus. */
+    primaryAction?: PageAction;
+    /** Beside the primary action, at most two stand out, the rest go into a menu. */
+    actions?: readonly PageAction[];
+    rowActions?: readonly RowAction<RowOf<P>>[];
+    /** The drawers by their name in the address, each loaded when it is first opened. Keep it outside the component. */
+    drawers?: Readonly<Record<string, DrawerLoader<RowOf<P>>>>;
+    /** Draws the drawer that the address names, where `drawers` does not fit. */
+    drawer?: (open: OpenDrawer<RowOf<P>>) => ReactNode;
+  };
+
+/** A list as the kit's own parts see it: everything declared is filled in. */
+export interface DeclaredList<P extends ListPath> extends ListBasics<P> {
+  title: string;
+  purpose: string | undefined;
+  columns: readonly AnyColumn<RowOf<P>>[];
+  filters: readonly AnyFilter[];
+  /** The drawer that a row opens; null when rows cannot be opened. */
+  opens: string | null;
+  primaryAction: AnyPageAction | undefined;
+  actions: readonly AnyPageAction[];
+  rowActions: readonly AnyRowAction<RowOf<P>>[];
+  drawer: ((open: OpenDrawer<RowOf<P>>) => ReactNode) | undefined;
 }

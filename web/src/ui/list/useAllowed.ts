@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CallPermission, ListPath } from '#contract/index.ts';
 import { type Can, useCan } from '#web/lib/session.ts';
-import type { ListPageProps } from './types.ts';
+import type { DeclaredList } from './types.ts';
 
 const permitted = <Action extends { permission?: CallPermission }>(
   actions: readonly Action[] | undefined,
@@ -9,7 +9,7 @@ const permitted = <Action extends { permission?: CallPermission }>(
 ): Action[] => (actions ?? []).filter(({ permission }) => permission === undefined || can(permission));
 
 /** The actions of a list that the active role may use. The server decides again. */
-export function useAllowed<P extends ListPath>(props: ListPageProps<P>) {
+export function useAllowed<P extends ListPath>(props: DeclaredList<P>) {
   const can = useCan();
   const { primaryAction, actions, rowActions, batchActions, exportAction } = props;
   return useMemo(

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ListPath, RowOf } from '#contract/index.ts';
 import { usePage } from '#web/lib/page.tsx';
-import type { OpenDrawer } from './types.ts';
 import type { ListAddressState } from './useListAddress.ts';
 import { requestList } from './useListData.ts';
 
@@ -73,7 +72,7 @@ export function useOpenRow<P extends ListPath>({ path, findBy, fixed, address, r
     const neighbour = at < 0 ? undefined : rows?.[at + step];
     return neighbour === undefined ? undefined : () => change({ record: keyOf(neighbour) }, { replace: true });
   };
-  const state: OpenDrawer<RowOf<P>> = {
+  const state = {
     name: drawer,
     id: record,
     row,

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { ListPath } from '#contract/index.ts';
 import { messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
-import type { BatchAction, RowAction } from './types.ts';
+import type { AnyRowAction, BatchAction, Question } from './types.ts';
 import { refreshList } from './useListData.ts';
 import type { Selection } from './useSelection.ts';
 
@@ -25,11 +25,17 @@ export function useRowWork<Row>(
   openDrawer: (name: string, id: string) => void,
 ) {
   const [busy, setBusy] = useState<ReadonlyMap<string, string>>(new Map());
+  const [asking, ask] = useState<{ action: AnyRowAction<Row>; row: Row; question: Question }>();
   const act = useCallback(
-    (action: RowAction<Row>, row: Row) => {
+    (action: AnyRowAction<Row>, row: Row) => {
       const key = keyOf(row);
       if (action.drawer !== undefined) {
         openDrawer(action.drawer, key);
+        return;
+      }
+      const question = action.confirm?.(row);
+      if (question !== undefined) {
+        ask({ action, row, question });
         return;
       }
       const going = action.run?.(row);
@@ -45,7 +51,14 @@ export function useRowWork<Row>(
     },
     [path, keyOf, openDrawer],
   );
-  return { busy, act };
+  const confirm = async () => {
+    try {
+      await asking?.action.run?.(asking.row);
+    } finally {
+      void refreshList(path);
+    }
+  };
+  return { busy, act, asking, confirm, cancel: () => ask(undefined) };
 }
 
 export function useBatchWork<Row>(path: ListPath, selection: Selection<Row>) {

@@ -1,6 +1,7 @@
 /** The words of a form: checking, sending, merging. */
 export const zh = {
   save: '保存',
+  editOf: '编辑{{noun}}“{{name}}”',
   cancel: '取消',
   close: '关闭',
   fieldRequired: '请填写{{label}}',
@@ -48,6 +49,7 @@ export const zh = {
 
 export const en: Record<keyof typeof zh, string> = {
   save: 'Save',
+  editOf: 'Edit the {{noun}} “{{name}}”',
   cancel: 'Cancel',
   close: 'Close',
   fieldRequired: '{{label}} is required',

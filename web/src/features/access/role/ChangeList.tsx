@@ -40,13 +40,13 @@ export function ChangeList({ tree, changes, isDone = false, note }: ChangeListPr
                 {path.slice(0, -1).map((above) => `${name(above)} / `)}
                 <b>{name(node)}</b>
               </span>
-              <code className="roleCode">{node.permission || node.route}</code>
+              <code className="uiCode">{node.permission || node.route}</code>
               <span className="uiQuiet">{note?.(node.id)}</span>
             </li>
           ))}
           {gone.map((id) => (
             <li key={id}>
-              <code className="roleCode">{id}</code>
+              <code className="uiCode">{id}</code>
               <span className="uiQuiet">{t('goneLeaf')}</span>
             </li>
           ))}

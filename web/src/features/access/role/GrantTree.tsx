@@ -50,7 +50,7 @@ function Check({
     >
       {node.kind === 'action' ? null : <MenuIcon name={node.icon} />}
       <span className={node.inheritedState === 'none' ? undefined : 'grantOff'}>{name(node)}</span>
-      {count === true ? <span className="grantCount">{t('countOf', figures)}</span> : null}
+      {count === true ? <span className="grantCount">{`${figures.granted}/${figures.all}`}</span> : null}
       {node.state === 'disabled' ? <span className="grantMark">{t('stoppedMark')}</span> : null}
       {node.kind === 'page' && !node.visible ? <span className="grantMark">{t('hiddenMark')}</span> : null}
     </GrantCheck>

@@ -1,134 +1,119 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Suspense, useMemo, useState } from 'react';
-import { DATA_SCOPES, STATES } from '#contract/ground/enums.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
-import { lazyPage } from '#web/lib/chunks.ts';
+import { Tag } from 'antd';
+import { useMemo, useState } from 'react';
+import { rolePage } from '#contract/access/role/page.ts';
+import { roleWords } from '#contract/access/role/words.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useName, useWords } from '#web/lib/words.ts';
-import { type Filter, ListPage, type OpenDrawer, type RowAction } from '#web/ui/ListPage.tsx';
+import { useFields, useLanguage, useName, useWords } from '#web/lib/words.ts';
+import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
+import { HoldersLink } from './HoldersLink.tsx';
 import './role.css';
-import { RoleDialog, type RoleDialogState } from './RoleDialog.tsx';
+import { type HeldRole, RoleInUse } from './RoleInUse.tsx';
+import { deleteRole, setRoleState } from './roleActions.ts';
 import { ADMINISTRATOR, ROLE_LIST, type RoleRow } from './roleQueries.ts';
-import { setRoleState } from './roleActions.ts';
-import { useRoleColumns } from './roleColumns.tsx';
 import { words } from './words.ts';
 
-type RolePath = typeof ROLE_LIST;
+const form = () => import('./RoleForm.tsx');
+const DRAWERS = {
+  detail: () => import('./RoleDetail.tsx'),
+  add: form,
+  edit: form,
+  grant: () => import('./GrantDrawer.tsx'),
+  seeAs: () => import('./SeeAsDrawer.tsx'),
+};
 
-const RoleForm = lazyPage(() => import('./RoleForm.tsx'));
-const RoleDetail = lazyPage(() => import('./RoleDetail.tsx'));
-const GrantDrawer = lazyPage(() => import('./GrantDrawer.tsx'));
-const SeeAsDrawer = lazyPage(() => import('./SeeAsDrawer.tsx'));
-
-function useFilters(): readonly Filter<RolePath>[] {
-  const t = useWords(words);
-  const stateWord = useDictLabel('state');
-  const scopeWord = useDictLabel('dataScope');
-  return useMemo(
-    () => [
-      { kind: 'text', field: 'keyword', label: t('keyword'), placeholder: t('keyword') },
-      {
-        kind: 'choice',
-        field: 'state',
-        label: t('state'),
-        options: STATES.map((value) => ({ value, label: stateWord(value) })),
-      },
-      {
-        kind: 'choice',
-        field: 'dataScope',
-        label: t('dataScope'),
-        options: DATA_SCOPES.map((value) => ({ value, label: scopeWord(value) })),
-      },
-    ],
-    [t, stateWord, scopeWord],
+function RoleName({ row }: { row: RoleRow }) {
+  const name = useName();
+  const f = useFields(roleWords);
+  return (
+    <>
+      {name(row)} {row.builtIn ? <Tag className="roleBuiltIn">{f('builtIn')}</Tag> : null}
+    </>
   );
 }
 
-/** What can be done to a role. Stopping one that people hold is asked first; the rest can be taken back. */
-function useRowActions(ask: (dialog: RoleDialogState) => void): readonly RowAction<RoleRow>[] {
+type NameField = 'nameZh' | 'nameEn';
+/** The name in the person's language comes first, the other one is there to be chosen. */
+const columnsBy = (own: NameField, other: NameField): readonly Column<typeof ROLE_LIST, typeof roleWords>[] => [
+  { key: own, title: roleWords.one, width: 196, render: (row) => <RoleName row={row} /> },
+  { key: 'code', width: 130, sorts: ['code', '-code'] },
+  { key: 'dataScope', width: 120 },
+  { key: 'userCount', width: 80, render: (row) => <HoldersLink role={row} /> },
+  { key: 'state', width: 100 },
+  { key: other, width: 150, hidden: true },
+  { key: 'homePage', width: 150, hidden: true },
+  { key: 'remark', width: 220 },
+  { key: 'createdAt', hidden: true, sorts: ['-createdAt', 'createdAt'] },
+  { key: 'updatedAt' },
+];
+const COLUMNS = { 'zh-CN': columnsBy('nameZh', 'nameEn'), 'en-US': columnsBy('nameEn', 'nameZh') };
+
+const FILTERS: readonly Filter<typeof ROLE_LIST, typeof roleWords>[] = [
+  { kind: 'text', field: 'keyword' },
+  { kind: 'choice', field: 'state' },
+  { kind: 'choice', field: 'dataScope' },
+];
+
+/** Stopping a role that people hold is asked first; the other changes can be taken back. */
+function useRowActions(tellInUse: (held: HeldRole) => void): readonly RowAction<RoleRow>[] {
   const t = useWords(words);
+  const name = useName();
   const { role: own } = useSession();
   return useMemo(
     () => [
-      { key: 'edit', label: t('edit'), permission: 'sys:role:update', drawer: 'edit' },
-      { key: 'grant', label: t('grant'), permission: 'sys:role:grant', drawer: 'grant' },
-      { key: 'seeAs', label: t('seeAs'), drawer: 'seeAs' },
+      { key: 'edit', permission: 'sys:role:update' },
+      { key: 'grant', label: t('grant'), permission: 'sys:role:grant' },
+      { key: 'seeAs', label: t('seeAs') },
       {
         key: 'enable',
-        label: t('enable'),
         permission: 'sys:role:update',
         when: (row) => row.state === 'disabled',
         run: (row) => setRoleState(row, 'enabled'),
       },
       {
         key: 'stop',
-        label: t('stop'),
         permission: 'sys:role:update',
         danger: true,
         when: (row) => row.state === 'enabled' && row.code !== ADMINISTRATOR && row.id !== own.id,
-        run: (row) => (row.userCount === 0 ? setRoleState(row, 'disabled') : ask({ kind: 'stop', row })),
+        confirm: (row) =>
+          row.userCount === 0
+            ? undefined
+            : { title: t('stopTitle', { name: name(row) }), text: t('stopBody', { count: row.userCount }) },
+        run: (row) => setRoleState(row, 'disabled'),
       },
       {
         key: 'delete',
-        label: t('delete'),
         permission: 'sys:role:delete',
         danger: true,
         when: (row) => !row.builtIn && row.id !== own.id,
-        run: (row) => ask({ kind: 'delete', row }),
+        confirm: (row) => ({
+          title: t('deleteTitle', { name: name(row) }),
+          text: t('deleteBody', { code: row.code }),
+        }),
+        run: (row) => deleteRole(row, tellInUse),
       },
     ],
-    [t, own.id, ask],
+    [t, name, own.id, tellInUse],
   );
-}
-
-function RoleDrawer({ open }: { open: OpenDrawer<RoleRow> }) {
-  switch (open.name) {
-    case 'add':
-    case 'edit':
-      return <RoleForm open={open} />;
-    case 'grant':
-      return <GrantDrawer open={open} />;
-    case 'seeAs':
-      return <SeeAsDrawer open={open} />;
-    default:
-      return <RoleDetail open={open} />;
-  }
 }
 
 export default function RolePage() {
   const t = useWords(words);
-  const name = useName();
-  const [dialog, ask] = useState<RoleDialogState>();
-  const columns = useRoleColumns();
-  const filters = useFilters();
-  const rowActions = useRowActions(ask);
-  const drawer = (open: OpenDrawer<RoleRow>) => (
-    <Suspense fallback={null}>
-      <RoleDrawer open={open} />
-    </Suspense>
-  );
+  const [held, tellInUse] = useState<HeldRole>();
   return (
     <>
       <ListPage
         path={ROLE_LIST}
-        title={t('title')}
-        purpose={t('purpose')}
-        columns={columns}
-        filters={filters}
+        noun={roleWords}
+        page={rolePage}
+        columns={COLUMNS[useLanguage()]}
+        filters={FILTERS}
         findBy="id"
-        rowLabel={name}
-        primaryAction={{
-          key: 'add',
-          label: t('add'),
-          permission: 'sys:role:add',
-          drawer: 'add',
-          icon: <PlusOutlined />,
-        }}
-        rowActions={rowActions}
+        primaryAction={{ key: 'add', label: t('add'), permission: 'sys:role:add' }}
+        rowActions={useRowActions(tellInUse)}
         empty={{ hint: t('emptyHint') }}
-        drawer={drawer}
+        drawers={DRAWERS}
       />
-      {dialog === undefined ? null : <RoleDialog dialog={dialog} ask={ask} />}
+      {held === undefined ? null : <RoleInUse {...held} close={() => tellInUse(undefined)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ManagedMenuNode } from '#contract/access/menu/calls.ts';
-import { useName, useWords } from '#web/lib/words.ts';
+import { roleWords } from '#contract/access/role/words.ts';
+import { useName, useText, useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MenuIcon } from '#web/ui/MenuIcon.tsx';
 import { type Leaf, pagesIn, seenWith } from './grantTree.ts';
@@ -33,8 +34,10 @@ function MenuPreview({ nodes }: { nodes: readonly ManagedMenuNode[] }) {
 /** Where `/` leads somebody who works with these grants. */
 function HomeNote({ tree, granted, homePage }: SeeAsRoleProps) {
   const t = useWords(words);
+  const text = useText();
   const name = useName();
-  if (homePage === '') return <p className="uiQuiet">{t('seeAsHome', { name: t('homeDefault') })}</p>;
+  if (homePage === '')
+    return <p className="uiQuiet">{t('seeAsHome', { name: text(roleWords.fields.homePage.none) })}</p>;
   const page = pagesIn(tree).find(({ route }) => route === homePage);
   const isSeen = seenWith(tree, granted).pages.some((seen) => seen.page.route === homePage);
   const shown = page === undefined ? homePage : name(page);

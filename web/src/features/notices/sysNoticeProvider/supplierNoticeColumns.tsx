@@ -28,7 +28,7 @@ export function useSupplierNoticeColumns(): Columns {
           </span>
         ),
       },
-      ...(isSupplier ? [] : [{ key: 'supplierName', title: t('supplier'), width: 160 }]),
+      ...(isSupplier ? [] : [{ key: 'supplierName' as const, title: t('supplier'), width: 160 }]),
       {
         key: 'state',
         title: t('state'),

@@ -13,7 +13,7 @@ import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { text, useSearchState } from '#web/lib/page.tsx';
 import { formatTime, useLanguage, useWords } from '#web/lib/words.ts';
-import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
+import { FormDrawer, type FormDrawerProps, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RichTextEditor } from '#web/ui/RichTextEditor.tsx';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
@@ -30,7 +30,7 @@ const SEARCH = { unanswered: text(), ask: text() };
 
 const hasChinese = (words: string): boolean => /\p{Script=Han}/u.test(words);
 
-type Beginning = Parameters<typeof FormDrawer<typeof schema, { id: string }>>[0]['initial'];
+type Beginning = FormDrawerProps<typeof schema, { id: string }>['initial'];
 
 const FRESH: NonNullable<Beginning> = {
   otherWays: [],

@@ -7,6 +7,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { formatNumber, formatTime, useWords } from '#web/lib/words.ts';
 import { allFields, cleaned, describeFilter, filtersToInput, isActive } from '#web/ui/list/filterValues.ts';
+import { useDeclaredFilters } from '#web/ui/list/useDeclared.tsx';
 import { useRemoteName } from '#web/ui/list/RemoteSelect.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { uiWords } from '#web/ui/words.ts';
@@ -21,7 +22,7 @@ type Question = Omit<ExportInput, 'ids' | 'format'>;
 /** What the list shows, read from the page's address: it is what will be exported, also after a reload. */
 function useQuestion(): { question: Question; texts: Record<string, string> } {
   const { search } = usePage();
-  const filters = useOrderFilters();
+  const filters = useDeclaredFilters(useOrderFilters());
   return useMemo(() => {
     const texts = cleaned(
       filters,
@@ -38,7 +39,7 @@ function useQuestion(): { question: Question; texts: Record<string, string> } {
 function FiltersInUse({ texts }: { texts: Record<string, string> }) {
   const t = useWords(orderWords);
   const ui = useWords(uiWords);
-  const filters = useOrderFilters();
+  const filters = useDeclaredFilters(useOrderFilters());
   const supplier = useRemoteName('supplierId', SUPPLIERS, texts['supplierId'] ?? '');
   const active = filters.filter((filter) => isActive(filter, texts));
   if (active.length === 0) return <p>{t('exportAll')}</p>;

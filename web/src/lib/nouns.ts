@@ -1,0 +1,38 @@
+/**
+ * The words that a noun declares beside its calls (`#contract/ground/words.ts`), in the current language:
+ *
+ *   const text = useText();              text(roleWords.one)
+ *   const f = useFields(roleWords);      f('code')
+ */
+import { useMemo } from 'react';
+import type { Language } from '#contract/ground/enums.ts';
+import { nameOf, type NounWords, type Text } from '#contract/ground/words.ts';
+import { getLanguage, useLanguage } from './language.ts';
+
+/** The names that a noun's words declare; none where it is not known which noun it is. */
+export type FieldName<Noun extends NounWords> = string extends keyof Noun['fields']
+  ? never
+  : keyof Noun['fields'] & string;
+
+export const textIn = ([zh, en]: Text, language: Language): string => (language === 'zh-CN' ? zh : en);
+
+/** A declared text outside a component; it does not follow a later change of language. */
+export const textNow = (text: Text): string => textIn(text, getLanguage());
+
+/** Reads declared texts; the component renders again when the language changes. */
+export function useText(): (text: Text) => string {
+  const language = useLanguage();
+  return useMemo(() => (text) => textIn(text, language), [language]);
+}
+
+/** The names of a noun's fields. */
+export function useFields<Noun extends NounWords>(noun: Noun): (field: FieldName<Noun>) => string {
+  const text = useText();
+  return useMemo(() => {
+    const { fields }: NounWords = noun;
+    return (field: string) => {
+      const declared = fields[field];
+      return declared === undefined ? field : text(nameOf(declared));
+    };
+  }, [noun, text]);
+}

@@ -1,0 +1,84 @@
+/** How the value of a declared field reads: by its dictionary, else by its form, else as plain text. */
+import { type ReactNode, useMemo } from 'react';
+import { type Field, fieldOf } from '#contract/ground/words.ts';
+import { memberOf } from '#web/lib/apiError.ts';
+import {
+  formatBytes,
+  formatDistance,
+  formatDuration,
+  formatNumber,
+  useLanguage,
+  useText,
+  useWords,
+} from '#web/lib/words.ts';
+import { DictNames, DictTag } from './DictTag.tsx';
+import './kit.css';
+import { Money } from './Money.tsx';
+import { Time } from './Time.tsx';
+import { uiWords } from './words.ts';
+
+/** A value of the wire as plain text; a dash for nothing. */
+export function plain(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : JSON.stringify(value);
+}
+
+const FIGURES = {
+  number: formatNumber,
+  bytes: formatBytes,
+  duration: formatDuration,
+  distance: formatDistance,
+} as const;
+
+/** Figures stand at the end of a column. */
+export const isFigure = (field: Field): boolean => {
+  const { as } = fieldOf(field);
+  return as === 'money' || (as !== undefined && as in FIGURES);
+};
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+function inForm(as: NonNullable<ReturnType<typeof fieldOf>['as']>, value: unknown, row: unknown): ReactNode {
+  switch (as) {
+    case 'time':
+      return <Time at={plain(value)} />;
+    case 'day':
+      return <span className="uiFigures">{plain(value)}</span>;
+    case 'code':
+      return <code className="uiCode">{plain(value)}</code>;
+    case 'money':
+      return typeof value === 'number' ? <Money minor={value} currency={plain(memberOf(row, 'currency'))} /> : null;
+    default:
+      return typeof value === 'number' ? FIGURES[as](value) : plain(value);
+  }
+}
+
+/** `row` is what the value stands in: money has its currency there. */
+export type ShowField = (field: Field, value: unknown, row?: unknown) => ReactNode;
+
+/** Shows values in the current language. */
+export function useShowField(): ShowField {
+  const t = useWords(uiWords);
+  const text = useText();
+  const language = useLanguage();
+  return useMemo(() => {
+    const separator = language === 'zh-CN' ? '\u3001' : ', ';
+    return (field, value, row) => {
+      const { dict, as, none } = fieldOf(field);
+      if (isNothing(value)) return <span className="uiQuiet">{none === undefined ? '–' : text(none)}</span>;
+      if (Array.isArray(value)) {
+        return dict === undefined ? (
+          value.map(plain).join(separator)
+        ) : (
+          <DictNames type={dict} values={value.map(plain)} separator={separator} />
+        );
+      }
+      if (dict !== undefined) return <DictTag type={dict} value={plain(value)} />;
+      if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+      return as === undefined ? plain(value) : inForm(as, value, row);
+    };
+  }, [t, text, language]);
+}
