@@ -2,35 +2,39 @@
  * The list: search form, saved views, table, selection, paging, and the drawers over it. Everything a person does to
  * it stands in the address: filters by their field, `sort`, `pageNum`, `pageSize`, `view`, and `drawer` with `record`.
  *
+ *   const COLUMNS: readonly Column<'/sys/role/getPageList', typeof roleWords>[] = [
+ *     { key: 'nameZh', width: 196 },                                      // title and form are the declared ones
+ *     { key: 'code', width: 130, sorts: ['code', '-code'] },
+ *     { key: 'userCount', width: 80, render: (row) => <HoldersLink role={row} /> },   // what is special
+ *     { key: 'createdAt', hidden: true, sorts: ['-createdAt', 'createdAt'] },
+ *   ];
+ *   const FILTERS: readonly Filter<'/sys/role/getPageList', typeof roleWords>[] = [
+ *     { kind: 'text', field: 'keyword' },
+ *     { kind: 'choice', field: 'state' },                                 // its options are its dictionary's
+ *     { kind: 'dateRange', of: 'createdAt', from: 'from', to: 'to' },     // bears the word of `of`
+ *   ];
+ *   const form = () => import('./RoleForm.tsx');
+ *   const DRAWERS = { detail: () => import('./RoleDetail.tsx'), add: form, edit: form };
+ *
  *   export default function RolePage() {
  *     const t = useWords(words);
- *     const columns = useMemo<Column<'/sys/role/getPageList'>[]>(() => [
- *       { key: 'code', title: t('code'), width: 160, sorts: ['code', '-code'] },
- *       { key: 'nameZh', title: t('nameZh') },
- *       { key: 'state', title: t('state'), width: 110, render: (row) => <StateTag tone={…}>{t(row.state)}</StateTag> },
- *       { key: 'createdAt', title: t('createdAt'), width: 184, hidden: true, sorts: ['-createdAt', 'createdAt'],
- *         render: (row) => <Time at={row.createdAt} /> },
+ *     const rowActions = useMemo<RowAction<RoleRow>[]>(() => [
+ *       { key: 'edit', permission: 'sys:role:update' },                   // known word, opens the drawer of its key
+ *       { key: 'delete', danger: true, when: (row) => !row.builtIn,
+ *         confirm: (row) => ({ title: t('deleteTitle', { name: row.nameZh }), text: t('deleteText') }),
+ *         run: (row) => deleteRole(row) },
  *     ], [t]);
  *     return (
  *       <ListPage
- *         path="/sys/role/getPageList" title={t('title')} purpose={t('purpose')} columns={columns} defaultSort="code"
- *         filters={[
- *           { kind: 'text', field: 'keyword', label: t('keyword') },
- *           { kind: 'choice', field: 'state', label: t('state'), options: [{ value: 'enabled', label: t('enabled') }] },
- *         ]}
- *         findBy="id" rowLabel={(row) => row.nameZh}
- *         primaryAction={{ key: 'add', label: t('add'), permission: 'sys:role:add', drawer: 'add' }}
- *         rowActions={[
- *           { key: 'edit', label: t('edit'), permission: 'sys:role:update', drawer: 'edit' },
- *           { key: 'delete', label: t('delete'), danger: true, when: (row) => !row.builtIn, run: (row) => askToDelete(row) },
- *         ]}
- *         empty={{ hint: t('emptyHint') }}
- *         drawer={(open) =>
- *           open.name === 'detail' ? <RoleDetail open={open} /> : <RoleForm open={open} />   // lazy(() => import(…))
- *         }
+ *         path="/sys/role/getPageList" noun={roleWords} page={rolePage} columns={COLUMNS} filters={FILTERS} findBy="id"
+ *         primaryAction={{ key: 'add', label: t('add'), permission: 'sys:role:add' }} rowActions={rowActions}
+ *         empty={{ hint: t('emptyHint') }} drawers={DRAWERS}
  *       />
  *     );
  *   }
+ *
+ * Columns, filters and drawers are constants outside the component where they need no words of the screen, and else in a
+ * `useMemo`. A list that is no page of the menu says its `title`; without a noun every title, label and option is said.
  *
  * A list that stands in `contract/listExports.ts` has its export without a word here; `exportAction` is for those that
  * need more.
