@@ -57,6 +57,11 @@ export interface Call<
   readonly quota?: { readonly times: number; readonly seconds: number; readonly atOnce?: number };
   /** The body is a file (`application/octet-stream`); the input travels as JSON in the header `X-Upload-Input`. */
   readonly upload?: Upload;
+  /**
+   * What `data.current` of its 409 carries: the row as it is now, as the caller may see it. Without it no row leaves with a
+   * refusal.
+   */
+  readonly current?: z.ZodType;
   readonly input: In;
   readonly output: Out;
 }

@@ -64,6 +64,7 @@ export const apiKeyCalls = {
     summary: 'Ends an API key of any purpose; its next use is refused. It cannot be brought back.',
     access: 'sys:apiKey:end',
     effect: 'command',
+    current: row.omit({ createdByName: true, supplierName: true }),
     input: z.strictObject({ id, version }),
     output: z.object({ version }),
   }),

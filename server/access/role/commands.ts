@@ -2,12 +2,15 @@
 import { DONE } from '#contract/ground/core.ts';
 import type { roleCalls } from '#contract/access/role/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
+import { roleWords } from '#contract/access/role/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import { Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { checkAreaCodes } from '#server/base/sysArea/service.ts';
 import { roleMessages } from './messages.ts';
-import { currentRole, roleFields } from './present.ts';
+import { currentRole } from './present.ts';
 import {
   countHolders,
   deleteRole,
@@ -26,10 +29,8 @@ type Commands = Handlers<typeof roleCalls>;
 /** A role that the actor may change, locked. 404 when it is gone, 409 when it is beyond the actor or has changed. */
 async function takeRole(db: Db, actor: Actor, seen: { id: string; version: number }, lock = lockRole) {
   requireEverything(actor);
-  const role = await lock(db, seen.id).executeTakeFirst();
-  if (role === undefined) throw notFound();
+  const role = await takeRow(lock(db, seen.id), seen, () => currentRole(db, seen.id));
   await requireWithin(db, actor, role);
-  if (role.version !== seen.version) throw changedMeanwhile(await currentRole(db, seen.id));
   return role;
 }
 
@@ -51,8 +52,8 @@ export const addRole: Commands['addOne'] = async (context, form) => {
   await checkAreaCodes(db, 'areaCodes', fields.areaCodes);
   const role = await insertRole(db, fields).executeTakeFirst();
   if (role === undefined) throw refuseTaken('code', roleMessages.codeTaken);
-  const after = roleFields({ ...fields, state: 'enabled' });
-  context.record({ object: 'role', objectId: role.id, label: form.nameZh, after });
+  const after = { ...fields, state: 'enabled' };
+  context.record(changeOf(roleWords, { id: role.id, label: form.nameZh, after }));
   return role;
 };
 
@@ -71,15 +72,8 @@ export const changeRole: Commands['updateOne'] = async (context, { id, version, 
   if (fields.code !== before.code && (await roleWithCode(db, fields.code).executeTakeFirst()) !== undefined) {
     throw refuseTaken('code', roleMessages.codeTaken);
   }
-  const updated = await updateRole(db, id, version, fields).executeTakeFirst();
-  if (updated === undefined) throw changedMeanwhile(await currentRole(db, id));
-  context.record({
-    object: 'role',
-    objectId: id,
-    label: before.nameZh,
-    before: roleFields(before),
-    after: roleFields({ ...before, ...fields }),
-  });
+  const updated = await updateRole(db, id, version, fields).executeTakeFirstOrThrow();
+  context.record(changeOf(roleWords, { id, label: before.nameZh, before, after: fields }));
   context.rightsChanged();
   return updated;
 };
@@ -93,9 +87,8 @@ export const removeRole: Commands['deleteById'] = async (context, seen) => {
     const users = await holdersOf(db, seen.id).execute();
     throw new Refusal(409, roleMessages.inUse, { params: { count }, data: { users, count: Number(count) } });
   }
-  const deleted = await deleteRole(db, seen.id, seen.version).executeTakeFirst();
-  if (deleted === undefined) throw changedMeanwhile(await currentRole(db, seen.id));
-  context.record({ object: 'role', objectId: seen.id, label: before.nameZh, before: roleFields(before) });
+  await deleteRole(db, seen.id, seen.version).executeTakeFirstOrThrow();
+  context.record(changeOf(roleWords, { id: seen.id, label: before.nameZh, before }));
   context.rightsChanged();
   return DONE;
 };
@@ -105,15 +98,8 @@ export const setRoleState: Commands['updateState'] = async (context, { id, versi
   const before = await takeRole(db, actor, { id, version });
   if (state === 'disabled' && before.code === ADMINISTRATOR) throw new Refusal(409, roleMessages.administratorKept);
   if (state === 'disabled' && id === actor.roleId) throw new Refusal(409, roleMessages.ownRole);
-  const updated = await updateRole(db, id, version, { state }).executeTakeFirst();
-  if (updated === undefined) throw changedMeanwhile(await currentRole(db, id));
-  context.record({
-    object: 'role',
-    objectId: id,
-    label: before.nameZh,
-    before: { state: before.state },
-    after: { state },
-  });
+  const updated = await updateRole(db, id, version, { state }).executeTakeFirstOrThrow();
+  context.record(changeOf(roleWords, { id, label: before.nameZh, before, after: { state } }));
   context.rightsChanged();
   return updated;
 };

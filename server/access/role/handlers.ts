@@ -1,20 +1,18 @@
 import type { roleCalls } from '#contract/access/role/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList } from '#server/ground/core/list.ts';
 import { addRole, changeRole, removeRole, setRoleState } from './commands.ts';
 import { enabledRoles, roleCount, roleList, roleSorts } from './queries.ts';
 import { rolesWithin } from './service.ts';
 import { toRow } from './present.ts';
 
 export const roleHandlers: Handlers<typeof roleCalls> = {
-  async getPageList({ db }, input) {
-    const page = pageOf(input, roleSorts);
-    const [rows, total] = await Promise.all([
-      roleList(db, input, page).execute(),
-      totalOf(db, roleCount(db, input), input.withTotal),
-    ]);
-    return listAnswer(rows.map(toRow), page, total);
-  },
+  getPageList: ({ db }, input) =>
+    answerList(db, input, roleSorts, {
+      rows: (page) => roleList(db, input, page),
+      count: () => roleCount(db, input),
+      show: (rows) => rows.map(toRow),
+    }),
 
   addOne: addRole,
   updateOne: changeRole,

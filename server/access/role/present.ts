@@ -12,19 +12,3 @@ export async function currentRole(db: Db, id: string): Promise<RoleRow | null> {
   const row = await roleById(db, id).executeTakeFirst();
   return row === undefined ? null : toRow(row);
 }
-
-/** What the log says of a role. */
-export const roleFields = ({ code, nameZh, nameEn, homePage, dataScope, areaCodes, state, remark }: RoleFields) => ({
-  code,
-  nameZh,
-  nameEn,
-  homePage,
-  dataScope,
-  areaCodes,
-  state,
-  remark,
-});
-type RoleFields = Pick<
-  RoleRow,
-  'code' | 'nameZh' | 'nameEn' | 'homePage' | 'dataScope' | 'areaCodes' | 'state' | 'remark'
->;

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { FieldChange } from '#contract/access/sysLog/calls.ts';
+import type { NounWords } from '#contract/ground/words.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { insertAudit, takeAuditHead, moveAuditHead } from './queries.ts';
 
@@ -18,6 +19,38 @@ export interface AuditEntry {
   before?: Readonly<Record<string, unknown>>;
   after?: Readonly<Record<string, unknown>>;
   /** Fields of which only the fact of a change is kept. */
+  secret?: readonly string[];
+}
+
+/**
+ * An entry about a thing of a noun: of the row before and after, those fields that the noun's words name. An update is told
+ * by what it sets, an added or deleted thing by all it has.
+ */
+export function changeOf(
+  { object, fields, logged }: Pick<NounWords, 'object' | 'fields' | 'logged'>,
+  { id, label, before, after, secret }: ThingChange,
+): AuditEntry {
+  const names = Object.keys(after ?? before ?? {}).filter(
+    (name) => Object.hasOwn(fields, name) || (logged !== undefined && Object.hasOwn(logged, name)),
+  );
+  const pick = (row: object) =>
+    Object.fromEntries(names.map((name): [string, unknown] => [name, Reflect.get(row, name)]));
+  return {
+    object,
+    objectId: id,
+    label,
+    ...(before === undefined ? {} : { before: pick(before) }),
+    ...(after === undefined ? {} : { after: pick(after) }),
+    ...(secret === undefined ? {} : { secret }),
+  };
+}
+
+/** What happened to a thing: its row before and after; nothing where it did not, or does not, exist. */
+interface ThingChange {
+  id: string;
+  label: string;
+  before?: object;
+  after?: object;
   secret?: readonly string[];
 }
 

@@ -167,6 +167,33 @@ function valueIn(row: object, page: Page): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : (page.key.whenNull ?? '');
 }
 
+/** A query as Kysely builds it, ready to run. */
+interface Rows<Row> {
+  execute: () => Promise<Row[]>;
+}
+
+/**
+ * Answers a list: checks the paging, reads the page and counts beside it. `show` turns the rows into what the call
+ * answers.
+ */
+export async function answerList<Sort extends string, Row extends { id: string }, Shown extends { id: string }>(
+  db: Db,
+  input: ListInput<Sort> & { withTotal: boolean },
+  sorts: Record<string, SortKey>,
+  query: {
+    rows: (page: Page) => Rows<Row>;
+    count: () => ReturnType<typeof cappedCount>;
+    show: (rows: Row[]) => Shown[] | Promise<Shown[]>;
+  },
+) {
+  const page = pageOf(input, sorts);
+  const [rows, total] = await Promise.all([query.rows(page).execute(), totalOf(db, query.count(), input.withTotal)]);
+  return listAnswer(await query.show(rows), page, total);
+}
+
+/** For `answerList`: the rows are what the call answers. */
+export const asTheyAre = <Row>(rows: Row[]): Row[] => rows;
+
 /** `%`, `_` and `\` are literal in what a person searches for. */
 export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 export const beginsWith = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -279,7 +279,19 @@ function uploadInput(request: FastifyRequest): unknown {
   return parseBody(text);
 }
 
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** A refusal with the row that it carries as the call declares it: what is not declared does not leave. */
+function declared(error: unknown, call: Call | null): unknown {
+  if (!(error instanceof Refusal) || call?.current === undefined) return error;
+  const { data } = error.details;
+  if (data?.['current'] === undefined || data['current'] === null) return error;
+  const current = call.current.safeParse(data['current']);
+  if (!current.success)
+    return new Error(`${call.path} refused with a row that it does not declare`, { cause: current.error });
+  return error.carrying({ ...data, current: current.data });
+}
+
+function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, call: Call | null): FastifyReply {
+  const error = declared(thrown, call);
   const language = languageOf(request.headers['accept-language']);
   const { status, headers, body, unexpected } = answerError(error, language, request.id, BODY_LIMIT);
   // the route and not the address: a download's address holds its ticket
@@ -294,7 +306,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 
 /** Registers every call as a route. */
 export function registerCalls(app: FastifyInstance, routes: readonly Route[], services: Services): void {
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, null));
   for (const route of routes) {
     const execute = executorOf(route, services);
     const { upload } = route.call;
@@ -306,7 +318,7 @@ export function registerCalls(app: FastifyInstance, routes: readonly Route[], se
         const data = await execute(request, info, input);
         return reply.type('application/json; charset=utf-8').send(`${OK[info.language]}${data}}`);
       } catch (error) {
-        return sendError(error, request, reply);
+        return sendError(error, request, reply, route.call);
       }
     });
   }

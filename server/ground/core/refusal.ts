@@ -23,6 +23,11 @@ export class Refusal extends Error {
     this.sentence = sentence;
     this.details = details;
   }
+
+  /** The same refusal with other data. */
+  carrying(data: NonNullable<RefusalDetails['data']>): Refusal {
+    return new Refusal(this.status, this.sentence, { ...this.details, data });
+  }
 }
 
 /** 400 about one field. `path` is the field's name, nested names joined by dots. */
@@ -51,6 +56,10 @@ export class FieldRefusal extends Refusal {
   ) {
     super(status, sentence, data === undefined ? { cause } : { cause, data });
     this.fields = fields;
+  }
+
+  override carrying(data: NonNullable<RefusalDetails['data']>): FieldRefusal {
+    return new FieldRefusal(this.fields, this.status, this.sentence, this.details.cause, data);
   }
 }
 

@@ -1,7 +1,9 @@
 import { RESERVED_ORDER_SOURCES } from '#contract/system/apiKey/source.ts';
 import type { apiKeyCalls } from '#contract/system/apiKey/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList, asTheyAre } from '#server/ground/core/list.ts';
+import { apiKeyWords } from '#contract/system/apiKey/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import { refuseField } from '#server/ground/core/refusal.ts';
 import { supplierWithin } from '#server/base/organisation/reach.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
@@ -14,12 +16,11 @@ export const apiKeyHandlers: Handlers<typeof apiKeyCalls> = {
   async getPageList({ actor, db, services }, input) {
     const only = supplierWithin(scopeOf(actor));
     const now = services.now().toISOString();
-    const page = pageOf(input, apiKeySorts);
-    const [rows, total] = await Promise.all([
-      apiKeyList(db, only, input, now, page).execute(),
-      totalOf(db, apiKeyCount(db, only, input, now), input.withTotal),
-    ]);
-    return listAnswer(rows, page, total);
+    return answerList(db, input, apiKeySorts, {
+      rows: (page) => apiKeyList(db, only, input, now, page),
+      count: () => apiKeyCount(db, only, input, now),
+      show: asTheyAre,
+    });
   },
 
   async addOne(context, { name, source, hourlyQuota, expiresAt }) {
@@ -40,12 +41,8 @@ export const apiKeyHandlers: Handlers<typeof apiKeyCalls> = {
       createdBy: actor.userId,
       createdAt: services.now(),
     }).executeTakeFirstOrThrow();
-    context.record({
-      object: 'apiKey',
-      objectId: id,
-      label: name,
-      after: { purpose: 'order', source, name, prefix, hourlyQuota, expiresAt },
-    });
+    const after = { purpose: 'order', source, name, prefix, hourlyQuota, expiresAt };
+    context.record(changeOf(apiKeyWords, { id, label: name, after }));
     return { id, key };
   },
 

@@ -45,13 +45,13 @@ values ($1, $2, $3, $4, $5)
 returning "id";
 
 -- lockApiKey
-select *
+select "id", "purpose", "source", "name", "prefix", "hourlyQuota", "usedInHour", "createdAt", "lastUsedAt", "expiresAt", "endedAt", "version"
 from "apiKey"
 where "id" = $1
 for no key update;
 
 -- or
-select *
+select "id", "purpose", "source", "name", "prefix", "hourlyQuota", "usedInHour", "createdAt", "lastUsedAt", "expiresAt", "endedAt", "version"
 from "apiKey"
 where "id" = $1 and "supplierId" = $2
 for no key update;

@@ -62,8 +62,24 @@ export const apiKeyList = (db: Db, only: OnlySupplier, filters: ApiKeyFilters, n
 export const apiKeyCount = (db: Db, only: OnlySupplier, filters: ApiKeyFilters, now: string) =>
   cappedCount(db, keys(db, only, filters, now).select(sql<number>`1`.as('one')));
 
+/** Never its hash: the row may go out with a refusal. */
+const KEPT = [
+  'id',
+  'purpose',
+  'source',
+  'name',
+  'prefix',
+  'hourlyQuota',
+  'usedInHour',
+  'createdAt',
+  'lastUsedAt',
+  'expiresAt',
+  'endedAt',
+  'version',
+] as const;
+
 export const lockApiKey = (db: Db, only: OnlySupplier, id: string) => {
-  const query = db.selectFrom('apiKey').selectAll().where('id', '=', id).forNoKeyUpdate();
+  const query = db.selectFrom('apiKey').select(KEPT).where('id', '=', id).forNoKeyUpdate();
   return only === null ? query : query.where('supplierId', '=', only);
 };
 

@@ -2,8 +2,11 @@
 import { hashToken } from '#server/ground/core/tokenHash.ts';
 import { randomBytes } from 'node:crypto';
 import type { ApiKeyPurpose } from '#contract/system/apiKey/calls.ts';
+import { apiKeyWords } from '#contract/system/apiKey/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
 import type { CallContext } from '#server/ground/core/context.ts';
-import { changedMeanwhile, notFound, Refusal, refuseField, tooMany } from '#server/ground/core/refusal.ts';
+import { Refusal, refuseField, tooMany } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { supplierWithin } from '#server/base/organisation/reach.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
@@ -28,14 +31,12 @@ export function refusePast(expiresAt: string | null, now: Date): void {
 /** Ends the key, and records it. @throws Refusal 404 (also beyond the data scope), or 409 with `current` */
 export async function endKey(context: CallContext, id: string, version: number): Promise<{ version: number }> {
   const { actor, db, services } = context;
-  const before = await lockApiKey(db, supplierWithin(scopeOf(actor)), id).executeTakeFirst();
-  if (before === undefined) throw notFound();
-  const { keyHash: _keyHash, ...current } = before;
-  if (before.version !== version) throw changedMeanwhile(current);
-  if (before.endedAt !== null) throw new Refusal(409, apiKeyMessages.ended, { data: { current } });
+  const locked = lockApiKey(db, supplierWithin(scopeOf(actor)), id);
+  const before = await takeRow(locked, { version }, (row) => row);
+  if (before.endedAt !== null) throw new Refusal(409, apiKeyMessages.ended, { data: { current: before } });
   const endedAt = services.now().toISOString();
   const updated = await endApiKey(db, id, version, endedAt).executeTakeFirstOrThrow();
-  context.record({ object: 'apiKey', objectId: id, label: before.name, before: { endedAt: null }, after: { endedAt } });
+  context.record(changeOf(apiKeyWords, { id, label: before.name, before, after: { endedAt } }));
   return updated;
 }
 
