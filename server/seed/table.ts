@@ -6,3 +6,9 @@ export interface SeedTable {
   rowId: Ref;
   createdAt: DefaultTimestamp;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    seed: SeedTable;
+  }
+}

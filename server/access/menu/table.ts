@@ -28,3 +28,9 @@ export interface MenuTable {
   updatedAt: DefaultTimestamp;
   version: Version;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    menu: MenuTable;
+  }
+}

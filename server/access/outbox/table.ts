@@ -24,3 +24,10 @@ export interface SmsQuotaTable {
   used: number;
   endsAt: Timestamp;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    sms: SmsTable;
+    smsQuota: SmsQuotaTable;
+  }
+}

@@ -41,3 +41,11 @@ export interface MobileChangeTable {
   sentAt: Timestamp;
   expiresAt: Timestamp;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    personProfile: PersonProfileTable;
+    identity: IdentityTable;
+    mobileChange: MobileChangeTable;
+  }
+}

@@ -23,3 +23,10 @@ export interface RoleMenuTable {
   roleId: Ref;
   menuId: Ref;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    role: RoleTable;
+    roleMenu: RoleMenuTable;
+  }
+}

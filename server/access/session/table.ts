@@ -61,3 +61,13 @@ export interface PreferenceTable {
   value: ColumnType<FieldChange['before'], string, string>;
   updatedAt: DefaultTimestamp;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    session: SessionTable;
+    signIn: SignInTable;
+    signInThrottle: SignInThrottleTable;
+    rsaKey: RsaKeyTable;
+    preference: PreferenceTable;
+  }
+}

@@ -46,3 +46,10 @@ export interface UserRoleTable {
   userId: Ref;
   roleId: Ref;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    sysUser: SysUserTable;
+    userRole: UserRoleTable;
+  }
+}

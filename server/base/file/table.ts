@@ -71,3 +71,11 @@ export interface FileTicketTable {
   sessionId: Ref;
   expiresAt: Timestamp;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    file: FileTable;
+    uploadGrant: UploadGrantTable;
+    fileTicket: FileTicketTable;
+  }
+}

@@ -34,3 +34,12 @@ export interface DepartmentTable extends Maintained {
 export interface MajorTable extends Maintained {
   departmentId: Ref;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    supplier: SupplierTable;
+    school: SchoolTable;
+    department: DepartmentTable;
+    major: MajorTable;
+  }
+}

@@ -26,3 +26,9 @@ export interface AreaTable {
   updatedAt: DefaultTimestamp;
   version: Version;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    area: AreaTable;
+  }
+}

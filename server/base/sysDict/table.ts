@@ -34,3 +34,10 @@ export interface SysDictItemTable {
   updatedAt: DefaultTimestamp;
   version: Version;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    sysDictType: SysDictTypeTable;
+    sysDictItem: SysDictItemTable;
+  }
+}

@@ -56,3 +56,10 @@ export interface AlertStepTable {
   toUserId: Ref | null;
   note: Generated<string>;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    alert: AlertTable;
+    alertStep: AlertStepTable;
+  }
+}

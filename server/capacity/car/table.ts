@@ -54,3 +54,11 @@ export interface CarMaintenanceTable {
   updatedAt: DefaultTimestamp;
   version: Version;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    car: CarTable;
+    carDocument: CarDocumentTable;
+    carMaintenance: CarMaintenanceTable;
+  }
+}

@@ -41,3 +41,9 @@ export interface CommandTable {
   cancelledBy: Ref | null;
   version: Version;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    command: CommandTable;
+  }
+}

@@ -60,3 +60,11 @@ export interface RefusedFrameTable {
   hex: string;
   size: number;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    device: DeviceTable;
+    gatewayCount: GatewayCountTable;
+    refusedFrame: RefusedFrameTable;
+  }
+}

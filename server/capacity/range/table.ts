@@ -61,3 +61,11 @@ export interface RangeHeadTable {
   one: Generated<boolean>;
   revision: string;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    range: RangeTable;
+    rangeVersion: RangeVersionTable;
+    rangeHead: RangeHeadTable;
+  }
+}

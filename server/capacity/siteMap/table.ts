@@ -33,3 +33,10 @@ export interface SiteMapVersionTable {
   publishedAt: Timestamp;
   publishedBy: Generated<string>;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    siteMap: SiteMapTable;
+    siteMapVersion: SiteMapVersionTable;
+  }
+}

@@ -42,3 +42,10 @@ export interface StationBayTable {
   /** Its place in the list. */
   place: Generated<number>;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    station: StationTable;
+    stationBay: StationBayTable;
+  }
+}

@@ -74,3 +74,11 @@ export interface CarEventTable {
   lat: number | null;
   distance: number | null;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    carState: CarStateTable;
+    carEvent: CarEventTable;
+    telemetry: TelemetryTable;
+  }
+}

@@ -39,3 +39,11 @@ export interface IdempotencyTable {
   result: Buffer | null;
   createdAt: DefaultTimestamp;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    audit: AuditTable;
+    auditHead: AuditHeadTable;
+    idempotency: IdempotencyTable;
+  }
+}

@@ -17,3 +17,9 @@ export interface MessageTable {
   createdAt: DefaultTimestamp;
   readAt: OptionalTimestamp;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    message: MessageTable;
+  }
+}

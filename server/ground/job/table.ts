@@ -51,3 +51,10 @@ export interface DownloadTicketTable {
   sessionId: Ref;
   expiresAt: Timestamp;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    job: JobTable;
+    downloadTicket: DownloadTicketTable;
+  }
+}

@@ -6,3 +6,9 @@ export interface LiveTicketTable {
   sessionId: Ref;
   expiresAt: Timestamp;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    liveTicket: LiveTicketTable;
+  }
+}

@@ -7,3 +7,9 @@ export interface NodeTable {
   /** Since when it cannot reach the MQTT broker; null: it can. */
   brokerAwaySince: OptionalTimestamp;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    node: NodeTable;
+  }
+}

@@ -7,3 +7,9 @@ export interface VaultTable {
   check: string;
   createdAt: DefaultTimestamp;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    vault: VaultTable;
+  }
+}

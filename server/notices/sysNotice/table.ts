@@ -51,3 +51,10 @@ export interface NoticeReadTable {
   readAt: Timestamp;
   confirmedAt: OptionalTimestamp;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    sysNotice: SysNoticeTable;
+    noticeRead: NoticeReadTable;
+  }
+}

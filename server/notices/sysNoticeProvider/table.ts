@@ -34,3 +34,9 @@ export interface SupplierNoticeTable {
   updatedAt: DefaultTimestamp;
   version: Version;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    supplierNotice: SupplierNoticeTable;
+  }
+}

@@ -77,3 +77,12 @@ export interface ServiceSynonymTable {
   updatedAt: DefaultTimestamp;
   version: Version;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    serviceHead: ServiceHeadTable;
+    serviceEntry: ServiceEntryTable;
+    serviceUnanswered: ServiceUnansweredTable;
+    serviceSynonym: ServiceSynonymTable;
+  }
+}

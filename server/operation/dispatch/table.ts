@@ -41,3 +41,10 @@ export interface DispatchOfferTable {
   acceptedAt: OptionalTimestamp;
   endedAt: OptionalTimestamp;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    dispatchRequest: DispatchRequestTable;
+    dispatchOffer: DispatchOfferTable;
+  }
+}

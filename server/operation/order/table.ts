@@ -65,3 +65,9 @@ export interface OrderTable {
   updatedAt: DefaultTimestamp;
   version: Version;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    order: OrderTable;
+  }
+}

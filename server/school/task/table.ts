@@ -88,3 +88,14 @@ export interface TaskAttemptTable {
   comment: Generated<string>;
   answeredAt: OptionalTimestamp;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    task: TaskTable;
+    taskOffer: TaskOfferTable;
+    taskAssignment: TaskAssignmentTable;
+    taskRelease: TaskReleaseTable;
+    taskWork: TaskWorkTable;
+    taskAttempt: TaskAttemptTable;
+  }
+}

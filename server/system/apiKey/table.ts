@@ -30,3 +30,9 @@ export interface ApiKeyTable {
   endedAt: OptionalTimestamp;
   version: Version;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    apiKey: ApiKeyTable;
+  }
+}

@@ -45,3 +45,10 @@ export interface AppVersionTable {
   updatedAt: DefaultTimestamp;
   version: Version;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    app: AppTable;
+    appVersion: AppVersionTable;
+  }
+}

@@ -31,3 +31,10 @@ export interface SitePageVersionTable extends Texts {
   publishedAt: Timestamp;
   publishedBy: string;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    sitePage: SitePageTable;
+    sitePageVersion: SitePageVersionTable;
+  }
+}

@@ -35,3 +35,11 @@ export interface SysConfigChangeTable {
   account: string;
   realName: string;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    sysConfigMain: SysConfigMainTable;
+    sysConfigOption: SysConfigOptionTable;
+    sysConfigChange: SysConfigChangeTable;
+  }
+}

@@ -34,3 +34,12 @@ export interface StepUpTable {
   sessionId: Ref;
   until: Timestamp;
 }
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    secondFactor: SecondFactorTable;
+    recoveryCode: RecoveryCodeTable;
+    signInChallenge: SignInChallengeTable;
+    stepUp: StepUpTable;
+  }
+}
