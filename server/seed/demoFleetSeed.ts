@@ -12,7 +12,7 @@ import { countRevision, insertRange, insertVersion, updateRange } from '#server/
 import { insertStation, saveBays } from '#server/capacity/station/queries.ts';
 import type { Vault } from '#server/ground/vault/vault.ts';
 import { DEMO_CARS, type DemoCar } from './demoFleet.ts';
-import type { Seeds } from './seed.ts';
+import type { Seeds } from '#server/ground/core/seeds.ts';
 
 /** Shenzhen's Nanshan, where the town would lie. */
 const AREA = '440305';

@@ -1,6 +1,6 @@
 /** Adds the sample partners and people of the demo; one that is there, or was once, is left alone. */
-import { seedService } from '#server/operation/aiCustomerService/demoSeed.ts';
-import type { Seeds } from './seed.ts';
+import { nouns } from '#server/nouns.ts';
+import type { Seeds } from '#server/ground/core/seeds.ts';
 import { DEMO_ENTERPRISES, DEMO_PEOPLE, DEMO_SCHOOLS, DEMO_SUPPLIERS, type DemoPerson } from './demo.ts';
 import {
   firstDepartmentAndMajor,
@@ -28,7 +28,7 @@ export async function seedDemo(seeds: Seeds, roleIds: ReadonlyMap<string, string
   for (const person of DEMO_PEOPLE) {
     if (seeds.idOf(`user:${person.account}`) === undefined) await addPerson(seeds, roleIds, person);
   }
-  await seedService(seeds);
+  for (const demo of nouns.demos) await demo(seeds);
 }
 
 async function addSchool(seeds: Seeds, { code, name, departments }: (typeof DEMO_SCHOOLS)[number]): Promise<void> {

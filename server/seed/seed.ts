@@ -4,6 +4,8 @@ import { ADMINISTRATOR } from '#server/access/role/service.ts';
 import { generatePassword, hashPassword } from '#server/access/session/passwords.ts';
 import { seedDicts } from '#server/base/sysDict/seedDicts.ts';
 import { oneUseExpiry } from '#server/access/systemUser/oneUsePassword.ts';
+import type { Seeds } from '#server/ground/core/seeds.ts';
+import { seedsOf } from './seeds.ts';
 import { seedDemo } from './demoSeed.ts';
 import { nouns } from '#server/nouns.ts';
 import { SEED_MENUS, type SeedMenu } from './menus.ts';
@@ -11,8 +13,6 @@ import {
   adoptMenu,
   administratorWithoutOwnPassword,
   menuInTheWay,
-  rememberedSeeds,
-  rememberSeed,
   seedGrants,
   seedMenu,
   seedRole,
@@ -42,8 +42,7 @@ const FIRST_ADMINISTRATOR = 'user:admin';
 export function seedBasics(db: Db, options: SeedOptions): Promise<{ generatedPassword: string | null }> {
   const run = async (transaction: Db) => {
     await takeSeedLock(transaction).execute();
-    const rows = await rememberedSeeds(transaction).execute();
-    const seeds = new Seeds(transaction, new Map(rows.map(({ key, rowId }) => [key, rowId])));
+    const seeds = await seedsOf(transaction);
     await seedDicts(transaction, nouns.dictionaries);
     const fresh = await addMenus(seeds);
     const roleIds = await addRoles(seeds, fresh);
@@ -52,26 +51,6 @@ export function seedBasics(db: Db, options: SeedOptions): Promise<{ generatedPas
     return { generatedPassword };
   };
   return db.isTransaction ? run(db) : db.transaction().execute(run);
-}
-
-/** What was seeded before, and the way to add to it. */
-export class Seeds {
-  readonly db: Db;
-  readonly #known: Map<string, string>;
-
-  constructor(db: Db, known: Map<string, string>) {
-    this.db = db;
-    this.#known = known;
-  }
-
-  idOf(key: string): string | undefined {
-    return this.#known.get(key);
-  }
-
-  async remember(key: string, rowId: string): Promise<void> {
-    await rememberSeed(this.db, key, rowId).execute();
-    this.#known.set(key, rowId);
-  }
 }
 
 /** Leaves that this start added. */

@@ -7,8 +7,8 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { digestOfSecret, newSecret } from '#server/capacity/device/devices.ts';
 import { DEMO_CARS } from '#server/seed/demoFleet.ts';
 import { DEMO_KEY, demoDevice, seedDemoFleet } from '#server/seed/demoFleetSeed.ts';
-import { rememberedSeeds, takeSeedLock } from '#server/seed/queries.ts';
-import { Seeds } from '#server/seed/seed.ts';
+import { takeSeedLock } from '#server/seed/queries.ts';
+import { seedsOf } from '#server/seed/seeds.ts';
 import type { Services } from '#server/services.ts';
 import { STATIONS_TOPIC } from '#server/capacity/station/occupancy.ts';
 import { renewSecrets } from './queries.ts';
@@ -22,8 +22,7 @@ export interface TownCredentials {
 /** Makes the sample fleet where it never was, and gives what belongs to the town new secrets. */
 async function renew(db: Db, { nodes, vault, now }: Services): Promise<TownCredentials> {
   await takeSeedLock(db).execute();
-  const rows = await rememberedSeeds(db).execute();
-  const seeds = new Seeds(db, new Map(rows.map(({ key, rowId }) => [key, rowId])));
+  const seeds = await seedsOf(db);
   await seedDemoFleet(seeds, vault, now());
   await nodes.tell(db, STATIONS_TOPIC);
   const secrets = new Map(

@@ -22,6 +22,7 @@ import type { Handlers } from './context.ts';
 import type { SeedDict } from './dictionaries.ts';
 import type { Loader } from './loader.ts';
 import type { Route } from './pipeline.ts';
+import type { Seeds } from './seeds.ts';
 
 /** Whether the actor may see the thing with this id, by the same rules as the noun's own calls. */
 export type FileCheck = (db: Db, actor: Actor, objectId: string) => Promise<boolean>;
@@ -54,6 +55,8 @@ export interface Noun<Key extends keyof Contract = never> {
   readonly fileChecks?: Readonly<Record<string, FileCheck>>;
   readonly dictionaries?: readonly SeedDict[];
   readonly menus?: readonly NounMenu[];
+  /** Its sample rows, where a demo is wanted. */
+  readonly demo?: (seeds: Seeds) => Promise<void>;
   /** Run every ten minutes on whichever node gets to it, by name. */
   readonly chores?: Readonly<Record<string, Chore>>;
   /** Page data of public routes. */
@@ -74,6 +77,7 @@ export interface Nouns {
   readonly fileChecks: ReadonlyMap<string, FileCheck>;
   readonly dictionaries: readonly SeedDict[];
   readonly menus: readonly NounMenu[];
+  readonly demos: readonly NonNullable<Noun['demo']>[];
   readonly chores: ReadonlyMap<string, Chore>;
   readonly loaders: ReadonlyMap<string, Loader>;
   readonly registerRoutes: (app: FastifyInstance, services: Services) => void;
@@ -112,6 +116,7 @@ export function collect(nouns: readonly Noun[]): Nouns {
     fileChecks: named(nouns.flatMap((one) => Object.entries(one.fileChecks ?? {}))),
     dictionaries: nouns.flatMap((one) => one.dictionaries ?? []),
     menus: nouns.flatMap((one) => one.menus ?? []),
+    demos: nouns.flatMap((one) => one.demo ?? []),
     chores: named(nouns.flatMap((one) => Object.entries(one.chores ?? {}))),
     loaders: named(nouns.flatMap((one) => one.loaders ?? []).map((loader) => [loader.route, loader])),
     registerRoutes: (app, services) => {

@@ -1,6 +1,6 @@
 /** Adds the sample entries and synonyms of the demo; one that is there, or was once, is left alone. */
 import { DEMO_ENTRIES, DEMO_SYNONYMS } from './demoEntries.ts';
-import type { Seeds } from '#server/seed/seed.ts';
+import type { Seeds } from '#server/ground/core/seeds.ts';
 import { nextRevision } from './commands.ts';
 import { keptFields } from './present.ts';
 import { insertEntry, insertSynonym } from './queries.ts';

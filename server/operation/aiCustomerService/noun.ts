@@ -9,7 +9,10 @@ import { noun } from '#server/ground/core/noun.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+import { seedService } from './demoSeed.ts';
+
 export const aiCustomerServiceNoun = noun({
+  demo: seedService,
   serves: { aiCustomerService: aiCustomerServiceHandlers },
   listExports: [synonymListExport, unansweredListExport],
   jobs: [serviceExportJob, serviceImportJob],

@@ -1,0 +1,62 @@
+/** `npm run new -- noun NAME …`: writes a working noun from the templates beside this file and names it in the lists. */
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { WINGS } from '../check/rules.ts';
+import { writeNoun, type NounWish } from './writeNoun.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
+const NAMES = WINGS.flat().filter((wing) => wing !== 'ground');
+
+const HELP = `npm run new -- noun NAME --wing WING --zh 名称 --en Name [--many Names]
+
+Writes a noun with a list, a form, a detail, an export, its words in both languages, its rights, sample rows, a migration
+and a test, and names it in the four lists of nouns. It passes all checks and runs as it is; then make it your own.
+
+  NAME    in camel case, e.g. payRule
+  --wing  one of ${NAMES.join(', ')}
+  --zh    what one is called in Chinese
+  --en    what one is called in English, e.g. "Pay rule"
+  --many  several of it; by default --en with an s
+`;
+
+const refuse = (problem: string): never => {
+  process.stderr.write(`${problem}\n\n${HELP}`);
+  process.exit(2);
+};
+
+function wished(): NounWish {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      wing: { type: 'string' },
+      zh: { type: 'string' },
+      en: { type: 'string' },
+      many: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help === true) {
+    process.stdout.write(HELP);
+    process.exit(0);
+  }
+  const [what, noun = ''] = positionals;
+  const { wing = '', zh = '', en = '', many = `${en}s` } = values;
+  if (what !== 'noun') return refuse('Only a noun can be made.');
+  if (!/^[a-z][A-Za-z0-9]{1,39}$/.test(noun)) return refuse(`“${noun}” is no name in camel case.`);
+  if (!NAMES.includes(wing)) return refuse(`“${wing}” is no wing.`);
+  if (!/\p{Script=Han}/u.test(zh)) return refuse('--zh says in Chinese what one is called.');
+  if (!/^[A-Z][A-Za-z ]*$/.test(en)) return refuse('--en says in English what one is called, with a capital.');
+  return { noun, wing, zh, en, many };
+}
+
+const problem = writeNoun(root, wished());
+if (problem !== null) refuse(problem);
+
+const run = (...args: string[]): void => {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+};
+run(join(root, 'node_modules', 'oxfmt', 'bin', 'oxfmt'));
+run('--disable-warning=ExperimentalWarning', join(root, 'scripts', 'generate', 'main.ts'));
+process.stdout.write('Done. Next: npm run check, and npm test -- the folder of the noun.\n');

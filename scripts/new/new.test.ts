@@ -1,0 +1,50 @@
+/** A new noun works as it is written: it passes the checks and its own tests, in a copy of the project. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve, sep } from 'node:path';
+import { after, test } from 'node:test';
+
+const ROOT = resolve(import.meta.dirname, '..', '..');
+const LEFT_OUT = new Set(['.git', '.data', '.cache', 'node_modules', join('web', 'dist'), join('docs', 'images')]);
+const LISTS = ['contract/index.ts', 'contract/listExports.ts', 'server/nouns.ts', 'web/src/app/routes.tsx'];
+
+const copy = mkdtempSync(join(tmpdir(), 'pilotdesk-new-'));
+after(() => rmSync(copy, { recursive: true, force: true }));
+cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(relative(ROOT, path).split('/').join(sep)) });
+symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+
+function run(script: string, ...args: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(copy, 'scripts', script), ...args],
+    // the tests of the copy have a database of their own
+    { cwd: copy, encoding: 'utf8', env: { ...process.env, NODE_TEST_CONTEXT: '', TEST_DATABASE_URL: '' } },
+  );
+  return { status, output: stdout + stderr };
+}
+
+const WISH = ['noun', 'sampleThing', '--wing', 'operation', '--zh', '样品', '--en', 'Sample thing'];
+
+test('a noun that is made passes the checks and its own tests', () => {
+  const made = run('new/main.ts', ...WISH);
+  assert.equal(made.status, 0, made.output);
+  for (const list of LISTS) assert.match(readFileSync(join(copy, list), 'utf8'), /sampleThing/);
+  const checked = run('check/main.ts', 'types', 'format', 'boundaries', 'words', 'generated');
+  assert.equal(checked.status, 0, checked.output);
+  const tested = run('test/main.ts', 'server/operation/sampleThing');
+  assert.equal(tested.status, 0, tested.output);
+  assert.match(tested.output, /^2 passed, 0 failed, 0 skipped$/m);
+});
+
+test('a noun that is there, and a wish that lacks a word, are refused and write nothing', () => {
+  const before = readFileSync(join(copy, 'contract/index.ts'), 'utf8');
+  assert.match(run('new/main.ts', ...WISH).output, /contract\/operation\/sampleThing\/calls\.ts is there already/);
+  assert.match(
+    run('new/main.ts', 'noun', 'other', '--wing', 'operation', '--en', 'Other').output,
+    /--zh says in Chinese/,
+  );
+  assert.match(run('new/main.ts', 'noun', 'other', '--wing', 'nowhere').output, /“nowhere” is no wing/);
+  assert.equal(readFileSync(join(copy, 'contract/index.ts'), 'utf8'), before);
+});

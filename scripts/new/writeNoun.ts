@@ -1,0 +1,137 @@
+/** Writes the files of a noun from their templates, and a line for it in each list of nouns. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export interface NounWish {
+  /** In camel case. */
+  noun: string;
+  wing: string;
+  zh: string;
+  /** One and several of it in English, with a capital. */
+  en: string;
+  many: string;
+}
+
+const TEMPLATES = join(import.meta.dirname, 'template');
+
+/** The directory of the menu in which a wing's pages stand. */
+const DIRECTORIES: Readonly<Record<string, string>> = {
+  operation: 'operation',
+  capacity: 'capacity',
+  notices: 'noticeAnnouncement',
+  school: 'task',
+};
+
+const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+const lower = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
+
+function nextMigration(root: string): string {
+  const numbers = readdirSync(join(root, 'server/ground/database/migrations')).map((name) => Number(name.slice(0, 4)));
+  return String(Math.max(...numbers.filter(Number.isFinite)) + 1).padStart(4, '0');
+}
+
+/** Where each template's file stands. */
+function filesOf(root: string, { noun, wing }: NounWish): Record<string, string> {
+  const [contract, server, web] = ['contract', 'server', 'web/src/features'].map((house) => `${house}/${wing}/${noun}`);
+  const ofServer = [
+    'table',
+    'queries',
+    'queries.samples',
+    'handlers',
+    'messages',
+    'listExport',
+    'demo',
+    'noun',
+    'examples',
+  ];
+  return {
+    'contract/calls.ts': `${contract}/calls.ts`,
+    'contract/page.ts': `${contract}/page.ts`,
+    'contract/words.ts': `${contract}/words.ts`,
+    ...Object.fromEntries(ofServer.map((name) => [`server/${name}.ts`, `${server}/${name}.ts`])),
+    'server/noun.test.ts': `${server}/${noun}.test.ts`,
+    'server/migration.ts': `server/ground/database/migrations/${nextMigration(root)}-${noun}.ts`,
+    'web/Page.tsx': `${web}/${upper(noun)}Page.tsx`,
+    'web/Form.tsx': `${web}/${upper(noun)}Form.tsx`,
+    'web/Detail.tsx': `${web}/${upper(noun)}Detail.tsx`,
+    'web/words.ts': `${web}/words.ts`,
+  };
+}
+
+/** A line that is added to a list: before the first line that begins with `before`. */
+interface Line {
+  file: string;
+  before: string;
+  text: string;
+}
+
+const linesOf = ({ noun, wing }: NounWish): Line[] => [
+  {
+    file: 'contract/index.ts',
+    before: 'export const contract',
+    text: `import { ${noun}Calls } from './${wing}/${noun}/calls.ts';`,
+  },
+  { file: 'contract/index.ts', before: '} as const;', text: `  ${noun}: ${noun}Calls,` },
+  {
+    file: 'contract/listExports.ts',
+    before: '} as const;',
+    text: `  '/${wing}/${noun}/getPageList': '${wing}:${noun}:export',`,
+  },
+  {
+    file: 'server/nouns.ts',
+    before: 'import { collect',
+    text: `import { ${noun}Noun } from './${wing}/${noun}/noun.ts';`,
+  },
+  { file: 'server/nouns.ts', before: '] as const;', text: `  ${noun}Noun,` },
+  {
+    file: 'web/src/app/routes.tsx',
+    before: 'import type { PageWords',
+    text: `import { ${noun}Page } from '#contract/${wing}/${noun}/page.ts';`,
+  },
+  {
+    file: 'web/src/app/routes.tsx',
+    before: '];',
+    text: `  page(${noun}Page, () => import('#web/features/${wing}/${noun}/${upper(noun)}Page.tsx')),`,
+  },
+];
+
+function withLine(source: string, { file, before, text }: Line): string {
+  const lines = source.split('\n');
+  const place = lines.findIndex((line) => line.startsWith(before));
+  if (place < 0) throw new Error(`${file} has no line that begins with “${before}”`);
+  return lines.toSpliced(place, 0, text).join('\n');
+}
+
+/** Writes the noun; answers what is in the way, or null. Nothing is written when something is. */
+export function writeNoun(root: string, wish: NounWish): string | null {
+  const { noun, wing, zh, en, many } = wish;
+  const values: Readonly<Record<string, string>> = {
+    noun,
+    Noun: upper(noun),
+    wing,
+    directory: DIRECTORIES[wing] ?? 'sys',
+    zh,
+    One: en,
+    one: lower(en),
+    Many: many,
+    many: lower(many),
+  };
+  const files = Object.entries(filesOf(root, wish));
+  const taken = files.find(([, path]) => existsSync(join(root, path)));
+  if (taken !== undefined) return `${taken[1]} is there already.`;
+  const lists = new Map<string, string>();
+  for (const line of linesOf(wish)) {
+    const source = lists.get(line.file) ?? readFileSync(join(root, line.file), 'utf8');
+    lists.set(line.file, withLine(source, line));
+  }
+  for (const [template, path] of files) {
+    const text = readFileSync(join(TEMPLATES, `${template}.txt`), 'utf8');
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(
+      join(root, path),
+      text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole),
+    );
+  }
+  for (const [path, text] of lists) writeFileSync(join(root, path), text);
+  return null;
+}

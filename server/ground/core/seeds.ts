@@ -1,0 +1,38 @@
+import type { Db } from '#server/ground/database/pool.ts';
+
+/** An insert that answers the id of its row; none when the row is in the way of another. */
+interface Insert {
+  executeTakeFirst: () => Promise<{ id: string } | undefined>;
+}
+
+/** What was seeded before, by key, and the way to add to it: a row that people deleted since does not come back. */
+export class Seeds {
+  readonly db: Db;
+  readonly #known: Map<string, string>;
+  readonly #remember: (key: string, rowId: string) => Promise<void>;
+
+  constructor(
+    db: Db,
+    { known, remember }: { known: Map<string, string>; remember: (key: string, rowId: string) => Promise<void> },
+  ) {
+    this.db = db;
+    this.#known = known;
+    this.#remember = remember;
+  }
+
+  idOf(key: string): string | undefined {
+    return this.#known.get(key);
+  }
+
+  async remember(key: string, rowId: string): Promise<void> {
+    await this.#remember(key, rowId);
+    this.#known.set(key, rowId);
+  }
+
+  /** Inserts a row unless one was inserted under this key before. */
+  async once(key: string, insert: () => Insert): Promise<void> {
+    if (this.#known.has(key)) return;
+    const row = await insert().executeTakeFirst();
+    if (row !== undefined) await this.remember(key, row.id);
+  }
+}
