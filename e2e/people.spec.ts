@@ -197,15 +197,26 @@ inBothLanguages((language) => {
       code,
       nameZh: code,
       nameEn: code,
-      dataScope: 'own',
+      dataScope: 'suppliers',
       remark: 'new remark',
     });
     await page
       .getByRole('navigation', { name: t('菜单', 'Menu') })
       .getByText(t('系统日志', 'System log'))
       .click();
-    await page.getByRole('row').filter({ hasText: code }).first().getByRole('link').first().click();
+    const operation = page.getByRole('combobox', { name: t('操作', 'Operation') });
+    await operation.fill(t('修改角色', 'Change a role'));
+    await page.getByTitle(t('修改角色', 'Change a role'), { exact: true }).click();
+    await expect(page).toHaveURL(/call=%2Fsys%2Frole%2FupdateOne/);
+    const row = rowWith(page, code);
+    await expect(row).toHaveCount(1);
+    await row.getByRole('link').first().click();
+    await expect(dialog(page)).toContainText(`${t('修改角色', 'Change a role')} ${code}`);
     await expect(dialog(page)).toContainText('new remark');
+    // the dictionary's word, not one of the log's own
+    await expect(dialog(page).getByRole('row', { name: t('数据范围', 'Data scope') })).toContainText(
+      t('所属供应商', 'Own supplier'),
+    );
   });
 
   test('the palette finds a page and a record by the keyboard alone', async ({ page }) => {

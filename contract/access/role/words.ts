@@ -28,4 +28,5 @@ export const roleWords = nounWords<RoleRow, typeof roleCalls>()({
     deleteById: ['删除角色', 'Delete a role'],
     updateState: ['启用或停用角色', 'Enable or stop a role'],
   },
+  logged: { granted: ['权限', 'Permissions'] },
 });

@@ -26,4 +26,5 @@ export const apiKeyWords = nounWords<ApiKey, typeof apiKeyCalls>()({
     addOne: ['新增 API 密钥', 'Add an API key'],
     endOne: ['吊销 API 密钥', 'End an API key'],
   },
+  logged: { supplierId: ['供应商', 'Supplier'] },
 });

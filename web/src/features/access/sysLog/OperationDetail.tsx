@@ -115,8 +115,8 @@ export default function OperationDetail({ open }: { open: OpenDrawer<RowOf<'/sys
       ) : (
         <DiffTable
           changes={row.changes}
-          labelOf={(field) => ownName(row, field) ?? fieldName(field)}
-          show={valueName}
+          labelOf={(field) => ownName(row, field) ?? fieldName(row.object, field)}
+          show={(field, value) => valueName(row.object, field, value)}
         />
       );
     return [

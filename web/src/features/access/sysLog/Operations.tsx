@@ -5,26 +5,10 @@ import { lazyPage } from '#web/lib/chunks.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage, type OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { callWords, loggedPaths } from './callWords.ts';
-import { objectWords } from './objectWords.ts';
-import { useCallName, useLabel, useObjectName } from './logNames.ts';
+import { LOGGED_OBJECTS, LOGGED_PATHS, useCallName, useLabel, useObjectName } from './logNames.ts';
 import { sysLogWords } from './words.ts';
 
 const PATH = '/sys/sysLog/getPageList';
-const OBJECTS = [
-  'systemUser',
-  'role',
-  'menu',
-  'order',
-  'session',
-  'orderImport',
-  'orderExport',
-  'job',
-  'app',
-  'appVersion',
-  'sitePage',
-] as const;
-
 const OperationDetail = lazyPage(() => import('./OperationDetail.tsx'));
 const VerifyChain = lazyPage(() => import('./VerifyChain.tsx'));
 
@@ -89,8 +73,8 @@ function useColumns(): Column<typeof PATH>[] {
 
 function useFilters(): Filter<typeof PATH>[] {
   const t = useWords(sysLogWords);
-  const call = useWords(callWords);
-  const object = useWords(objectWords);
+  const callName = useCallName();
+  const objectName = useObjectName();
   return useMemo(
     () => [
       { kind: 'text', field: 'account', label: t('account'), placeholder: t('accountHint'), upFront: true },
@@ -98,7 +82,7 @@ function useFilters(): Filter<typeof PATH>[] {
         kind: 'choice',
         field: 'call',
         label: t('call'),
-        options: loggedPaths.map((path) => ({ value: path, label: call(path) })),
+        options: LOGGED_PATHS.map((path) => ({ value: path, label: callName(path) })),
         upFront: true,
       },
       { kind: 'dateRange', from: 'from', to: 'to', label: t('at'), upFront: true },
@@ -106,12 +90,12 @@ function useFilters(): Filter<typeof PATH>[] {
         kind: 'choice',
         field: 'object',
         label: t('objectKind'),
-        options: OBJECTS.map((value) => ({ value, label: object(value) })),
+        options: LOGGED_OBJECTS.map((value) => ({ value, label: objectName(value) })),
       },
       { kind: 'text', field: 'objectId', label: t('objectId') },
       { kind: 'text', field: 'traceId', label: t('traceId') },
     ],
-    [t, call, object],
+    [t, callName, objectName],
   );
 }
 

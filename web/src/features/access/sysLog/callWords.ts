@@ -1,7 +1,5 @@
-/** What the calls of the log are called. */
-import { defineWords } from '#web/lib/words.ts';
-import type { LoggedPath } from './loggedCalls.ts';
-
+/** What the calls of the log are called whose nouns do not declare their words yet. */
+import { defineWords } from '#web/lib/defineWords.ts';
 const zh = {
   '/ai/aiCustomerService/deleteById': '删除或恢复客服知识',
   '/ai/aiCustomerService/deleteSynonym': '删除同义词',
@@ -86,8 +84,6 @@ const zh = {
   '/sys/sysNotice/updateOne': '修改公告',
   '/sys/sysNotice/updatePin': '置顶或取消置顶公告',
   '/sys/sysNotice/updateState': '发布或撤回公告',
-  '/sys/apiKey/addOne': '新增下单 API 密钥',
-  '/sys/apiKey/endOne': '结束 API 密钥',
   '/sys/sysNoticeProvider/addKey': '新增 API 密钥',
   '/sys/sysNoticeProvider/addOne': '新增供应商通知',
   '/sys/sysNoticeProvider/deleteOne': '删除供应商通知',
@@ -104,10 +100,6 @@ const zh = {
   '/sys/menu/stopOrOpen': '启用或停用菜单',
   '/sys/menu/updateMenu': '修改菜单',
   '/sys/menu/updateRoleMenu': '修改角色的菜单',
-  '/sys/role/addOne': '新增角色',
-  '/sys/role/deleteById': '删除角色',
-  '/sys/role/updateOne': '修改角色',
-  '/sys/role/updateState': '启用或停用角色',
   '/sys/sysConfigOption/initConfig': '配置恢复默认值',
   '/sys/sysConfigOption/restore': '恢复配置旧值',
   '/sys/sysConfigOption/updateDetail': '修改配置',
@@ -170,7 +162,7 @@ const zh = {
   '/task/taskTeacher/release': '分发任务',
   '/task/taskTeacher/return': '退回任务',
   '/uploadContent/img': '上传图片',
-} as const satisfies Record<LoggedPath, string>;
+} as const;
 
 export const callWords = defineWords('loggedCalls', {
   zh,
@@ -284,8 +276,6 @@ export const callWords = defineWords('loggedCalls', {
     '/sys/sysNotice/updateOne': 'Edit notice',
     '/sys/sysNotice/updatePin': 'Pin or unpin notice',
     '/sys/sysNotice/updateState': 'Publish or recall notice',
-    '/sys/apiKey/addOne': 'Add API key for orders',
-    '/sys/apiKey/endOne': 'End API key',
     '/sys/sysNoticeProvider/addKey': 'Add API key',
     '/sys/sysNoticeProvider/addOne': 'Add supplier notice',
     '/sys/sysNoticeProvider/deleteOne': 'Delete supplier notice',
@@ -302,10 +292,6 @@ export const callWords = defineWords('loggedCalls', {
     '/sys/menu/stopOrOpen': 'Open or stop menu',
     '/sys/menu/updateMenu': 'Edit menu',
     '/sys/menu/updateRoleMenu': 'Change menus of role',
-    '/sys/role/addOne': 'Add role',
-    '/sys/role/deleteById': 'Delete role',
-    '/sys/role/updateOne': 'Edit role',
-    '/sys/role/updateState': 'Enable or stop role',
     '/sys/sysConfigOption/initConfig': 'Reset settings to defaults',
     '/sys/sysConfigOption/restore': 'Put back a setting',
     '/sys/sysConfigOption/updateDetail': 'Change settings',
@@ -344,12 +330,6 @@ export const callWords = defineWords('loggedCalls', {
     '/sys/sysuser/updatePwdEnc': 'Change own password',
   },
 });
-
-/** Whether the call at a path has a name; a row may be older than the console and name a call that is gone. */
-export const isLogged = (path: string): path is LoggedPath => Object.hasOwn(zh, path);
-
-/** The calls that the log can hold. */
-export const loggedPaths: readonly LoggedPath[] = Object.keys(zh).filter(isLogged);
 
 /** What happened without a call. */
 export const doerWords = defineWords('sysLogDoers', {

@@ -1,9 +1,4 @@
-/**
- * What the fields in the log are called. What has no name here shows as it was written.
- *
- * One table, and not a piece of it in the folder of each noun: a field has one name in the whole log, and most of the
- * names (`name`, `state`, `remark`, `areaCode`, `reason`) are written by many nouns, of which none is their owner.
- */
+/** What fields in the log are called whose nouns do not declare their words yet. What has no name shows as it was written. */
 import { defineWords } from '#web/lib/words.ts';
 
 export const fieldWords = defineWords('loggedFields', {
@@ -112,7 +107,6 @@ export const fieldWords = defineWords('loggedFields', {
     cancelledBy: '取消方',
     cancelReason: '取消原因',
     code: '编码',
-    dataScope: '数据范围',
     defaultRoleId: '默认角色',
     deleted: '已删除',
     departmentId: '院系',
@@ -129,7 +123,6 @@ export const fieldWords = defineWords('loggedFields', {
     format: '格式',
     gender: '性别',
     grants: '权限',
-    homePage: '首页',
     icon: '图标',
     jobId: '任务',
     keepAlive: '保留页面',
@@ -172,8 +165,6 @@ export const fieldWords = defineWords('loggedFields', {
     userIds: '人员',
     publishAt: '发布时间',
     originSiteName: '发布方',
-    hourlyQuota: '每小时次数',
-    prefix: '密钥开头',
     externalId: '外部编号',
     confirmed: '已确认',
     receivedAt: '签收时间',
@@ -291,7 +282,6 @@ export const fieldWords = defineWords('loggedFields', {
     cancelledBy: 'Cancelled by',
     cancelReason: 'Reason',
     code: 'Code',
-    dataScope: 'Data scope',
     defaultRoleId: 'Default role',
     deleted: 'Deleted',
     departmentId: 'Department',
@@ -308,7 +298,6 @@ export const fieldWords = defineWords('loggedFields', {
     format: 'Format',
     gender: 'Gender',
     grants: 'Grants',
-    homePage: 'Home page',
     icon: 'Icon',
     jobId: 'Job',
     keepAlive: 'Kept alive',
@@ -351,8 +340,6 @@ export const fieldWords = defineWords('loggedFields', {
     userIds: 'People',
     publishAt: 'To be published at',
     originSiteName: 'Published by',
-    hourlyQuota: 'Calls per hour',
-    prefix: 'Beginning of the key',
     externalId: 'External id',
     confirmed: 'Confirmed',
     receivedAt: 'Received at',

@@ -1,5 +1,5 @@
-/** What the things in the log are called. What has no name here shows as it was written. */
-import { defineWords } from '#web/lib/words.ts';
+/** What the things in the log are called whose nouns do not declare their words yet. What has no name shows as it was written. */
+import { defineWords } from '#web/lib/defineWords.ts';
 
 export const objectWords = defineWords('loggedObjects', {
   zh: {
@@ -13,7 +13,6 @@ export const objectWords = defineWords('loggedObjects', {
     taskExport: '任务结果导出',
     sysNotice: '平台公告',
     sysNoticeProvider: '供应商通知',
-    apiKey: 'API 密钥',
     menu: '菜单',
     order: '订单',
     service: '客服知识',
@@ -26,7 +25,6 @@ export const objectWords = defineWords('loggedObjects', {
     sysConfig: '配置',
     sysDict: '字典',
     sysDictItem: '字典项',
-    role: '角色',
     session: '会话',
     systemUser: '系统用户',
     listExport: '列表导出',
@@ -65,7 +63,6 @@ export const objectWords = defineWords('loggedObjects', {
     taskExport: 'Export of task results',
     sysNotice: 'Platform notice',
     sysNoticeProvider: 'Supplier notice',
-    apiKey: 'API key',
     menu: 'Menu',
     order: 'Order',
     service: 'Service entry',
@@ -78,7 +75,6 @@ export const objectWords = defineWords('loggedObjects', {
     sysConfig: 'Settings',
     sysDict: 'Dictionary',
     sysDictItem: 'Dictionary item',
-    role: 'Role',
     session: 'Session',
     systemUser: 'System user',
     listExport: 'Export of list',

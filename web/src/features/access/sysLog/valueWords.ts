@@ -1,4 +1,4 @@
-/** Values by field and value; the log itself keeps them as the wire has them, and so they show without a word here. */
+/** Values, by field and value, of nouns that do not declare their words yet; the log itself keeps them as the wire has them, and so they show without a word here. */
 import { defineWords } from '#web/lib/words.ts';
 
 export const loggedValueWords = defineWords('loggedValues', {
@@ -31,11 +31,6 @@ export const loggedValueWords = defineWords('loggedValues', {
     'cancelledBy.passenger': '乘客',
     'cancelledBy.operator': '运营人员',
     'cancelledBy.vehicle': '车辆',
-    'dataScope.everything': '全部',
-    'dataScope.areas': '指定区域',
-    'dataScope.schools': '本校',
-    'dataScope.suppliers': '本供应商',
-    'dataScope.own': '仅本人',
     'kind.directory': '目录',
     'kind.page': '页面',
     'kind.action': '操作',
@@ -80,11 +75,6 @@ export const loggedValueWords = defineWords('loggedValues', {
     'cancelledBy.passenger': 'Passenger',
     'cancelledBy.operator': 'Operator',
     'cancelledBy.vehicle': 'Vehicle',
-    'dataScope.everything': 'Everything',
-    'dataScope.areas': 'Areas',
-    'dataScope.schools': 'Own school',
-    'dataScope.suppliers': 'Own supplier',
-    'dataScope.own': 'Only own',
     'kind.directory': 'Directory',
     'kind.page': 'Page',
     'kind.action': 'Action',
