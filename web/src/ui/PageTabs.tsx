@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePage } from '#web/lib/page.tsx';
 import './pageTabs.css';
+import { Link } from './Link.tsx';
 
 interface PageTabsProps<Name extends string> {
   /** What the tabs are, for who does not see them. */
@@ -27,18 +28,16 @@ export function PageTabs<Name extends string>({ label, tabs, current, keep = [],
   return (
     <nav className={className === undefined ? 'uiTabs' : `uiTabs ${className}`} aria-label={label}>
       {tabs.map(({ name, title }) => (
-        <a
+        <Link
           key={name}
-          href={`${path}?${queryOf(name).toString()}`}
+          to={`${path}?${queryOf(name).toString()}`}
           aria-current={name === current ? 'page' : undefined}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
+          go={() => {
             if (name !== current) setSearch(() => queryOf(name));
           }}
         >
           {title}
-        </a>
+        </Link>
       ))}
     </nav>
   );

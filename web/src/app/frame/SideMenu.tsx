@@ -1,23 +1,17 @@
 /** The menu of the active role: real links, directories that fold. */
 import { DownOutlined, ExportOutlined } from '@ant-design/icons';
 import { Dropdown, Tooltip } from 'antd';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import type { MenuNode } from '#contract/access/menu/calls.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useName, useWords } from '#web/lib/words.ts';
 import { usePageNames } from '#web/lib/pageNames.ts';
 import { frameWords } from './frameWords.ts';
+import { Link } from '#web/ui/Link.tsx';
 import { MenuIcon } from '#web/ui/MenuIcon.tsx';
 import { menuState, showTab } from './menuState.ts';
 import { shownIn } from './menuTree.ts';
 import { HOME_KEY, keyOf } from './tabs.ts';
-
-/** A plain click stays in the console and keeps what the tab shows; any other does what the browser does. */
-export function openOnPlainClick(event: MouseEvent, path: string): void {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  showTab(path);
-}
 
 interface LinkProps {
   path: string;
@@ -31,18 +25,18 @@ interface LinkProps {
 function PageLink({ path, title, icon, active, narrow, onGo }: LinkProps) {
   return (
     <Tooltip title={narrow ? title : ''} placement="right">
-      <a
+      <Link
         className="menuLink"
-        href={path}
+        to={path}
         aria-current={active ? 'page' : undefined}
-        onClick={(event) => {
-          openOnPlainClick(event, path);
+        go={() => {
+          showTab(path);
           onGo();
         }}
       >
         <MenuIcon name={icon} />
         <span className="menuTitle">{title}</span>
-      </a>
+      </Link>
     </Tooltip>
   );
 }

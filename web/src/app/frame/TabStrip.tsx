@@ -4,9 +4,9 @@ import { Dropdown, type MenuProps } from 'antd';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
 import { useWords } from '#web/lib/words.ts';
+import { Link } from '#web/ui/Link.tsx';
 import { frameWords } from './frameWords.ts';
-import { menuState, moveTab, pinTab, refreshTab } from './menuState.ts';
-import { openOnPlainClick } from './SideMenu.tsx';
+import { menuState, moveTab, pinTab, refreshTab, showTab } from './menuState.ts';
 import { type Closing, HOME_KEY, type Tab, type Tabs, closable } from './tabs.ts';
 import { useTabTitles } from './tabTitles.ts';
 import { useCloseTabs } from './useCloseTabs.ts';
@@ -74,16 +74,16 @@ function TabItem({ tab, title, active, menu, dropHere, onClose, onKeyDown, drag 
         }}
         {...drag}
       >
-        <a
-          href={tab.address}
+        <Link
+          to={tab.address}
           draggable={false}
           aria-current={active ? 'page' : undefined}
-          onClick={(event) => openOnPlainClick(event, tab.path)}
+          go={() => showTab(tab.path)}
           onKeyDown={onKeyDown}
         >
           {tab.pinned && !isHome && <PushpinFilled className="tabPin" aria-label={t('pinned')} />}
           <span className="tabTitle">{title}</span>
-        </a>
+        </Link>
         {!isHome && !tab.pinned && (
           <button type="button" className="tabClose" aria-label={t('closeTab', { title })} onClick={onClose}>
             <CloseOutlined aria-hidden="true" />

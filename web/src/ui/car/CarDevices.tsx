@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#web/lib/client.ts';
-import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DictTag } from '../DictTag.tsx';
@@ -9,6 +8,7 @@ import { StateTag } from '../StateTag.tsx';
 import { Time } from '../Time.tsx';
 import './carPanels.css';
 import { carWords } from './carWords.ts';
+import { Link } from '../Link.tsx';
 
 const PATH = '/capacity/device/getPageList';
 const MOST = 20;
@@ -16,7 +16,6 @@ const MOST = 20;
 /** The devices of a car, and whether each is there. Shows nothing to who may not see devices. */
 export function CarDevices({ carId }: { carId: string }) {
   const t = useWords(carWords);
-  const { navigate } = usePage();
   const mayList = useCan()('capacity:device:list');
   const devices = useQuery({
     queryKey: [PATH, 'car', carId],
@@ -45,16 +44,7 @@ export function CarDevices({ carId }: { carId: string }) {
           </li>
         ))}
       </ul>
-      <a
-        href={address}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          navigate(address);
-        }}
-      >
-        {t('manage')}
-      </a>
+      <Link to={address}>{t('manage')}</Link>
     </section>
   );
 }

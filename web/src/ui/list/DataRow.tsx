@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, memo } from 'react';
 import { memberOf } from '#web/lib/apiError.ts';
 import { plain } from '../fieldValue.tsx';
 import type { AnyColumn, AnyRowAction } from './types.ts';
+import { Link } from '../Link.tsx';
 
 /** What all rows of a table share. Kept stable by the list, so that a row draws again only for its own sake. */
 export interface RowContext<Row> {
@@ -90,17 +91,9 @@ function NameCell<Row>({ row, content, context }: { row: Row; content: ReactNode
   const key = context.keyOf(row);
   if (context.addressOf === undefined) return content;
   return (
-    <a
-      href={context.addressOf(key)}
-      tabIndex={-1}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        context.open(key);
-      }}
-    >
+    <Link to={context.addressOf(key)} tabIndex={-1} go={() => context.open(key)}>
       {content}
-    </a>
+    </Link>
   );
 }
 

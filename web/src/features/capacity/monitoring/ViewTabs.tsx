@@ -7,6 +7,7 @@ import '#web/ui/pageTabs.css';
 import { monitoringWords } from './pageWords.ts';
 import { countsQuery } from './queue/alertQueries.ts';
 import './severity.css';
+import { Link } from '#web/ui/Link.tsx';
 
 export type MonitoringView = 'live' | 'queue' | 'replay';
 
@@ -35,19 +36,17 @@ export function ViewTabs({ views, current }: ViewTabsProps) {
   return (
     <nav className="uiTabs" aria-label={t('views')}>
       {views.map((view) => (
-        <a
+        <Link
           key={view}
-          href={`${path}?${queryOf(view).toString()}`}
+          to={`${path}?${queryOf(view).toString()}`}
           aria-current={view === current ? 'page' : undefined}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
+          go={() => {
             if (view !== current) setSearch(() => queryOf(view));
           }}
         >
           {t(view)}
           {view === 'queue' ? <Waiting /> : null}
-        </a>
+        </Link>
       ))}
     </nav>
   );

@@ -14,6 +14,7 @@ import { type ApiDocument, loadDocument, type Operation } from './document.ts';
 import { SchemaTable } from './SchemaTable.tsx';
 import { TryIt } from './TryIt.tsx';
 import { words } from './words.ts';
+import { Link } from '#web/ui/Link.tsx';
 
 const SEARCH = { find: text(), call: text() };
 const PREFIX = '/taxiadmin';
@@ -37,19 +38,15 @@ function Calls({ operations, chosen }: { operations: readonly Operation[]; chose
               query.set('call', nameOf(call));
               return (
                 <li key={call.path}>
-                  <a
-                    href={`${path}?${query.toString()}`}
+                  <Link
+                    to={`${path}?${query.toString()}`}
                     aria-current={nameOf(call) === chosen ? 'true' : undefined}
                     data-effect={call.effect}
                     title={call.summary}
-                    onClick={(event) => {
-                      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                      event.preventDefault();
-                      setSearch(() => query);
-                    }}
+                    go={() => setSearch(() => query)}
                   >
                     {nameOf(call)}
-                  </a>
+                  </Link>
                 </li>
               );
             })}

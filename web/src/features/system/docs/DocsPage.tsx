@@ -10,6 +10,7 @@ import { useLanguage, useWords } from '#web/lib/words.ts';
 import { docsWords } from './docsWords.ts';
 import { type Excerpt, findIn, splitAt, wordsOf } from './find.ts';
 import { MANUAL_PAGES, type ManualPage, type ManualPageId, loadManual } from './manual.ts';
+import { isPlainClick } from '#web/ui/Link.tsx';
 
 const SEARCH = { page: oneOf(MANUAL_PAGES, 'gettingStarted'), find: text() };
 
@@ -56,7 +57,7 @@ function useLinks(): (event: MouseEvent<HTMLElement>) => void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const href = link?.getAttribute('href');
     if (link === null || href === null || href === undefined || link.target === '_blank') return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     if (!href.startsWith('#')) {
       navigate(href);

@@ -1,5 +1,5 @@
 import { RightOutlined, WarningOutlined } from '@ant-design/icons';
-import { usePage } from '#web/lib/page.tsx';
+import { Link } from '#web/ui/Link.tsx';
 
 interface HintProps {
   /** A page of the console. */
@@ -11,22 +11,13 @@ interface HintProps {
 
 /** One thing to look at or do, leading to where that is done. */
 export function Hint({ to, text, isWarning = false }: HintProps) {
-  const { navigate } = usePage();
   return (
     <li>
-      <a
-        className={isWarning ? 'hint warning' : 'hint'}
-        href={to}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          navigate(to);
-        }}
-      >
+      <Link className={isWarning ? 'hint warning' : 'hint'} to={to}>
         {isWarning ? <WarningOutlined aria-hidden="true" /> : null}
         <span>{text}</span>
         <RightOutlined aria-hidden="true" />
-      </a>
+      </Link>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 /** The pages of the active role: a few as cards, many by the directories of the menu. */
 import { BookOutlined, RightOutlined } from '@ant-design/icons';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { MenuNode } from '#contract/access/menu/calls.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { usePageNames } from '#web/lib/pageNames.ts';
@@ -8,6 +8,7 @@ import { useSession } from '#web/lib/session.ts';
 import { useName, useWords } from '#web/lib/words.ts';
 import { MenuIcon } from '#web/ui/MenuIcon.tsx';
 import { homeWords } from './homeWords.ts';
+import { Link } from '#web/ui/Link.tsx';
 
 /** As many have room for what each is for; more stand in groups. */
 const MOST_CARDS = 7;
@@ -34,16 +35,13 @@ function groupsOf(menus: readonly MenuNode[]): Group[] {
 }
 
 /** A link that opens a tab here, and a tab of the browser when that is asked for. */
-function useLink(path: string) {
+function TabLink({ path, className, children }: { path: string; className: string; children: ReactNode }) {
   const { open } = usePage();
-  return {
-    href: path,
-    onClick: (event: MouseEvent) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-      event.preventDefault();
-      open(path);
-    },
-  };
+  return (
+    <Link className={className} to={path} go={() => open(path)}>
+      {children}
+    </Link>
+  );
 }
 
 interface ShortcutProps {
@@ -54,32 +52,30 @@ interface ShortcutProps {
 }
 
 function Card({ path, title, purpose, children }: ShortcutProps) {
-  const link = useLink(path);
   return (
     <li>
-      <a className="shortcut" {...link}>
+      <TabLink className="shortcut" path={path}>
         <span className="shortcutTitle">
           {children}
           {title}
         </span>
         <span className="shortcutPurpose">{purpose}</span>
         <RightOutlined className="shortcutGo" aria-hidden="true" />
-      </a>
+      </TabLink>
     </li>
   );
 }
 
 function Line({ path, title, purpose, children }: ShortcutProps) {
-  const link = useLink(path);
   return (
     <li>
-      <a className="pageLine" {...link}>
+      <TabLink className="pageLine" path={path}>
         <span aria-hidden="true">{children}</span>
         <span className="pageWords">
           {title}
           <span>{purpose}</span>
         </span>
-      </a>
+      </TabLink>
     </li>
   );
 }

@@ -12,6 +12,7 @@ import { matches, useDescribed } from './described.ts';
 import { MainCard } from './MainCard.tsx';
 import { ResetButton } from './ResetDialog.tsx';
 import { words } from './words.ts';
+import { Link } from '#web/ui/Link.tsx';
 
 const SEARCH = { module: text(), find: text(), changed: flag() };
 
@@ -41,15 +42,11 @@ function ModuleList({ modules, chosen }: { modules: Modules; chosen: string }) {
       {modules.map((module) => {
         const query = new URLSearchParams({ module: module.key });
         return (
-          <a
+          <Link
             key={module.key}
-            href={`${path}?${query.toString()}`}
+            to={`${path}?${query.toString()}`}
             aria-current={module.key === chosen ? 'true' : undefined}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              setSearch(() => query);
-            }}
+            go={() => setSearch(() => query)}
           >
             <span>{title(module)}</span>
             {module.changedCount > 0 ? (
@@ -58,7 +55,7 @@ function ModuleList({ modules, chosen }: { modules: Modules; chosen: string }) {
                 <span className="uiOnlyRead">{t('changedCount', { count: module.changedCount })}</span>
               </span>
             ) : null}
-          </a>
+          </Link>
         );
       })}
     </nav>

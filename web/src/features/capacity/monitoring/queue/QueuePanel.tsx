@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
-import { usePage } from '#web/lib/page.tsx';
 import { useWords } from '#web/lib/words.ts';
 import { Severity } from '../Severity.tsx';
 import './alert.css';
@@ -10,13 +9,13 @@ import { alertsChanged, countsQuery, usePanelAlerts } from './alertQueries.ts';
 import { Age, Holder, usePlace } from './AlertCells.tsx';
 import { SoundSwitch } from './AlertTools.tsx';
 import { words } from './words.ts';
+import { Link } from '#web/ui/Link.tsx';
 
 /** The most urgent alerts beside the live map. */
 export function QueuePanel() {
   const t = useWords(words);
   const kindOf = useDictLabel('alertKind');
   const placeOf = usePlace();
-  const { navigate } = usePage();
   const { data } = usePanelAlerts();
   const counts = useQuery(countsQuery).data;
   useLiveEvent('alert', () => void alertsChanged());
@@ -34,14 +33,7 @@ export function QueuePanel() {
       <ul>
         {list.map((alert) => (
           <li key={alert.id} data-severity={alert.severity}>
-            <a
-              href={alertAddress(alert.id)}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                event.preventDefault();
-                navigate(alertAddress(alert.id));
-              }}
-            >
+            <Link to={alertAddress(alert.id)}>
               <span className="alertPanelLine">
                 <Severity severity={alert.severity}>
                   <span className="alertPanelKind">{kindOf(alert.kind)}</span>
@@ -56,20 +48,13 @@ export function QueuePanel() {
                 <span>{placeOf(alert)}</span>
                 {alert.recoveredAt === null ? null : <span>{t('recovered')}</span>}
               </span>
-            </a>
+            </Link>
           </li>
         ))}
       </ul>
-      <a
-        href="/capacity/monitoring?view=queue"
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          navigate('/capacity/monitoring?view=queue');
-        }}
-      >
+      <Link to="/capacity/monitoring?view=queue">
         {waiting > list.length ? t('panelMore', { count: waiting - list.length }) : t('panelAll')}
-      </a>
+      </Link>
     </section>
   );
 }
