@@ -1,5 +1,5 @@
 /**
- * The dictionaries that the product brings. Each noun declares its own in `seed/<noun>.ts`:
+ * The dictionaries that the product brings. Each noun declares its own in `dictionaries.ts`:
  *
  *   export const orderDicts: readonly SeedDict[] = [
  *     closedDict<OrderStatus>('orderStatus', '订单状态', 'Order state', {
@@ -8,7 +8,7 @@
  *     }),
  *   ];
  *
- * and stands in the list of `seed/index.ts`. What people renamed, recoloured or moved since is kept.
+ * and announces them in its `noun.ts`. What people renamed, recoloured or moved since is kept.
  */
 import type { DictColour } from '#contract/base/sysDict/calls.ts';
 
