@@ -15,7 +15,7 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '#server/testing/until.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'pilotdesk-start-'));
 const children: ChildProcess[] = [];
@@ -96,11 +96,6 @@ function calls(folder: string): string[] {
 
 function countOf(folder: string, start: string): number {
   return calls(folder).filter((line) => line.startsWith(start)).length;
-}
-
-async function until(what: string, holds: () => boolean): Promise<void> {
-  for (const end = Date.now() + 20_000; Date.now() < end; await delay(20)) if (holds()) return;
-  assert.fail(`not in time: ${what}`);
 }
 
 test('the first start installs, builds and runs; the next one only runs', async () => {

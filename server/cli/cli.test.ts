@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { text } from 'node:stream/consumers';
-import { until } from '#server/testing/jobs.ts';
+import { until } from '#server/testing/until.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'pilotdesk-cli-'));
 after(() => rmSync(base, { recursive: true, force: true }));
@@ -44,12 +44,16 @@ test('an import that is killed half-way goes on where it was, and nothing is tak
   const args = ['orders', 'many.csv', '--profile', 'generic', '--rejects', 'rejects.csv'];
   const first = run('import', ...args);
   const jobs = join(dataDir, 'files', 'jobs');
-  await until(async () => {
-    const [job] = existsSync(jobs) ? readdirSync(jobs) : [];
-    const rejects = job === undefined ? undefined : join(jobs, job, 'many-rejected.csv');
-    // rejects are written before their batch is committed: so many are there only after the first batches
-    return rejects !== undefined && existsSync(rejects) && statSync(rejects).size > 6000;
-  }, 60);
+  await until(
+    'the first batches are written',
+    async () => {
+      const [job] = existsSync(jobs) ? readdirSync(jobs) : [];
+      const rejects = job === undefined ? undefined : join(jobs, job, 'many-rejected.csv');
+      // rejects are written before their batch is committed: so many are there only after the first batches
+      return rejects !== undefined && existsSync(rejects) && statSync(rejects).size > 6000;
+    },
+    60_000,
+  );
   first.child.kill('SIGKILL');
   await first.ended;
 

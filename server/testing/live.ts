@@ -1,6 +1,7 @@
 /** A reader of the live stream, as a browser would be one. */
 import { liveEvent, LIVE_PATH, type LiveEvent } from '#contract/ground/live/calls.ts';
 import type { Client } from './harness.ts';
+import { until } from './until.ts';
 
 export interface Watching {
   status: number;
@@ -9,15 +10,6 @@ export interface Watching {
   /** Becomes true when the server ended the stream. */
   isOver: () => boolean;
   close: () => void;
-}
-
-/** Waits until something holds; fails after 10 s. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 10_000): Promise<void> {
-  const end = performance.now() + ms;
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`not in time: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 15));
-  }
 }
 
 /** Opens the live stream with a ticket. */

@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
+import { until } from './until.ts';
 
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
 const env = { PATH, LC_ALL: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive' };
@@ -88,15 +88,15 @@ export function startProgram(
 }
 
 /** Waits until something listens on a port of this machine; throws when nothing does in time. */
-export async function listens(port: number, ms = 30_000): Promise<void> {
-  for (const end = performance.now() + ms; performance.now() < end; await delay(50)) {
-    const socket = connect({ host: '127.0.0.1', port });
-    const isOpen = await new Promise<boolean>((resolve) => {
-      socket.once('connect', () => resolve(true));
-      socket.once('error', () => resolve(false));
-    });
-    socket.destroy();
-    if (isOpen) return;
-  }
-  throw new Error(`nothing listens on port ${port}`);
-}
+export const listens = (port: number, ms?: number): Promise<true> =>
+  until(
+    `something listens on port ${port}`,
+    () =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect({ host: '127.0.0.1', port });
+        socket.once('connect', () => resolve(true));
+        socket.once('error', () => resolve(false));
+        socket.once('connect', () => socket.destroy());
+      }),
+    ms,
+  );

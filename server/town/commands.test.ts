@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
-import { until } from '#server/testing/live.ts';
+import { until } from '#server/testing/until.ts';
 import { scratchFolder } from '#server/testing/programs.ts';
 
 const SCRIPTS = resolve(import.meta.dirname, '../../scripts');

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { TOWN_STATIONS, townBay, townPosition } from '#contract/capacity/town/town.ts';
 import { fixAt } from '#server/testing/cars.ts';
 import { startTestApp } from '#server/testing/harness.ts';
-import { until } from '#server/testing/live.ts';
+import { until } from '#server/testing/until.ts';
 import { townCredentials } from './credentials.ts';
 
 const app = await startTestApp();

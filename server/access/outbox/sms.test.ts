@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { callOut, isPublicAddress, OutCallFailed } from '#server/ground/core/callOut.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
-import { until } from '#server/testing/jobs.ts';
+import { until } from '#server/testing/until.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
 import { stepUp } from '#server/testing/secondFactor.ts';
 
@@ -52,7 +52,7 @@ async function sendOne() {
   await stepUp(client);
   const mobile = `1370000${String((serial += 1)).padStart(4, '0')}`;
   await client.call('/sys/sysuser/sendChangeMobileCode', { mobile });
-  const settled = await until(async () => {
+  const settled = await until('the message has left or failed', async () => {
     const { list } = await admin.call('/sys/outbox/getPageList', { account: client.account });
     return list[0] !== undefined && list[0].state !== 'waiting' && list[0];
   });

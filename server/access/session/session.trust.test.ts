@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { makeUser, PASSWORD } from '#server/testing/factories.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
-import { until } from '#server/testing/jobs.ts';
+import { until } from '#server/testing/until.ts';
 import { refused } from '#server/testing/refusals.ts';
 import { sealJson } from '#server/testing/sealing.ts';
 import { hashPassword } from './passwords.ts';
@@ -28,7 +28,7 @@ async function whileHeld<Result>(
   return db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('sysUser').select('id').where('id', '=', userId).forUpdate().execute();
     const waiting = waiters();
-    await until(async () => {
+    await until('all wait for the lock', async () => {
       const { rows } = await sql<{
         count: string;
       }>`select count(*) from pg_stat_activity where wait_event_type = 'Lock'`.execute(db);

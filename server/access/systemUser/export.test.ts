@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { CallInput } from '#contract/index.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { makeUser } from '#server/testing/factories.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
 import { refused } from '#server/testing/refusals.ts';
+import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
 
 const app = await startTestApp();
 const { db } = app.server.services;
@@ -16,20 +16,11 @@ async function exported(
   input: CallInput<'/sys/systemUser/exportList'>,
 ): Promise<{ name: string; bytes: Buffer }> {
   const { jobId: id } = await as.call('/sys/systemUser/exportList', input);
-  for (;;) {
-    const job = await as.call('/sys/job/getById', { id });
-    if (job.finishedAt === null) {
-      await pause(50);
-      continue;
-    }
-    assert.equal(job.state, 'succeeded', job.message);
-    const [file] = job.files;
-    assert.ok(file);
-    const { address } = await as.call('/sys/job/getDownloadTicket', { id, fileName: file.name });
-    const response = await fetch(app.server.address + address);
-    assert.equal(response.status, 200);
-    return { name: file.name, bytes: Buffer.from(await response.arrayBuffer()) };
-  }
+  const job = await endOfJob(as, id);
+  assert.equal(job.state, 'succeeded', job.message);
+  const [file] = job.files;
+  assert.ok(file);
+  return { name: file.name, bytes: (await fileOfJob(as, id, file.name)).content };
 }
 
 const supplier = await db.selectFrom('supplier').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow();

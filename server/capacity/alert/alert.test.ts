@@ -1,11 +1,11 @@
 /** Alerts through the front door: what cars report becomes a queue, and people take, hand over and close what is in it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { CallOutput } from '#contract/index.ts';
 import { Refused, startTestApp, type Client } from '#server/testing/harness.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import type { Fix } from '#server/capacity/telemetry/fix.ts';
+import { until } from '#server/testing/until.ts';
 
 type Row = CallOutput<'/capacity/alert/getPageList'>['list'][number];
 type Person = Client & { userId: string };
@@ -13,15 +13,6 @@ type Person = Client & { userId: string };
 const app = await startTestApp({ env: { DEMO: 'off' } });
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
 let serial = 0;
-
-const until = async <Value>(look: () => Promise<Value | undefined>): Promise<Value> => {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await delay(50);
-  }
-  throw new Error('it did not come');
-};
 
 async function newCar(wishes: { supplierId?: string } = {}): Promise<string> {
   serial += 1;
@@ -32,7 +23,7 @@ async function newCar(wishes: { supplierId?: string } = {}): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await nodes.tell(db, 'cars');
-  await until(async () => telemetry.car(id));
+  await until('the car is known', () => telemetry.car(id));
   return id;
 }
 
@@ -60,7 +51,7 @@ const report = (carId: string, wishes: Partial<Fix> = {}) => app.server.services
 const alertsOf = async (carId: string, who: Client = admin): Promise<Row[]> =>
   (await who.call('/capacity/alert/getPageList', { carId, sort: 'openedAt' })).list;
 const alertOf = (carId: string, isIt: (row: Row) => boolean = () => true): Promise<Row> =>
-  until(async () => (await alertsOf(carId)).find(isIt));
+  until('the alert is raised', async () => (await alertsOf(carId)).find(isIt));
 const refusal = async (work: Promise<unknown>): Promise<{ status: number; msg: string; data: unknown }> => {
   try {
     await work;
@@ -104,7 +95,7 @@ test('an alert says beside which station, also of one that was made a moment ago
   const position: [number, number] = [113.7, 22.7];
   const station = { code: 'NEW-1', name: '新站', nameEn: 'New stop', kind: 'pickUp' as const, position };
   await admin.call('/capacity/station/addOne', station);
-  const row = await until(async () => {
+  const row = await until('an alert names the station', async () => {
     const carId = await newCar();
     await report(carId, { alarms: ['sos'], lng: 113.7005, lat: 22.7005 });
     const found = await alertOf(carId);
@@ -138,7 +129,7 @@ test('over, and again: the same alert while it is open; closed while it stands, 
   await written();
   assert.equal((await alertsOf(carId)).length, 1);
   await quiet();
-  await until(async () => (await alertsOf(carId)).find(({ recoveredAt }) => recoveredAt !== null));
+  await until('the car recovered', async () => (await alertsOf(carId)).find(({ recoveredAt }) => recoveredAt !== null));
   app.advance(1);
   await report(carId, { alarms: ['sos'] });
   const second = await alertOf(carId, ({ id }) => id !== alert.id);
@@ -296,7 +287,7 @@ test('a second node announces nothing twice, and takes over what the first found
   await alertOf(carId, ({ kind }) => kind === 'collision');
   // found by both as well, and some of them are written by each
   const later = await Promise.all(Array.from({ length: 8 }, () => newCar()));
-  for (const id of later) await until(async () => server.services.telemetry.car(id));
+  for (const id of later) await until('the second node knows the car', () => server.services.telemetry.car(id));
   const found = later.map((id) => fixOf(id, { alarms: ['sos'] }));
   await Promise.all([app.server.services.telemetry.take(found), server.services.telemetry.take(found)]);
   for (const id of later) await alertOf(id);

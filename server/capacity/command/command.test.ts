@@ -6,6 +6,7 @@ import { addCar } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { Refused, startTestApp } from '#server/testing/harness.ts';
 import { Terminal } from '#server/testing/terminal.ts';
+import { until } from '#server/testing/until.ts';
 import type { Courier } from './commands.ts';
 
 const app = await startTestApp();
@@ -38,14 +39,6 @@ const rowOf = async (id: string) => {
   return row;
 };
 
-async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (const end = Date.now() + 8000; Date.now() < end;) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  assert.fail('it never came to be so');
-}
-
 const message = (carId: string) => ({ carId, kind: 'message' as const, reason: 'test', text: '请系好安全带' });
 const doors = (carId: string) => ({ carId, kind: 'openDoors' as const, reason: 'test' });
 
@@ -54,9 +47,9 @@ test('a message goes out at once, and what the car says is what happened', async
   present.add(carId);
   const { id, state } = await admin.call('/capacity/command/send', message(carId));
   assert.equal(state, 'queued');
-  await until(() => sent.some((command) => command.id === id));
+  await until('the command goes out', () => sent.some((command) => command.id === id));
   assert.equal(sent.find((command) => command.id === id)?.text, '请系好安全带');
-  await until(async () => (await rowOf(id)).state === 'sent');
+  await until('it is sent', async () => (await rowOf(id)).state === 'sent');
   assert.equal(await services.commands.acknowledge(carId, { id, result: 'received' }), true);
   assert.equal((await rowOf(id)).state, 'received');
   // of another car, twice, and after the end it changes nothing
@@ -88,7 +81,7 @@ test('what moves or opens a car needs a second yes of the same person, in time a
     false,
   );
   await operator.call('/capacity/command/confirm', { id: asked.id });
-  await until(() => sent.some(({ id }) => id === asked.id));
+  await until('the command goes out', () => sent.some(({ id }) => id === asked.id));
   await assert.rejects(operator.call('/capacity/command/confirm', { id: asked.id }), statusIs(409));
   const late = await operator.call('/capacity/command/send', doors(carId));
   app.advance(61);
@@ -108,7 +101,7 @@ test('twenty confirmations at once are one command', async () => {
   const { id } = await admin.call('/capacity/command/send', doors(carId));
   const answers = await Promise.all(Array.from({ length: 20 }, () => admin.send('/capacity/command/confirm', { id })));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-  await until(() => sent.some((command) => command.id === id));
+  await until('the command goes out', () => sent.some((command) => command.id === id));
   await services.commands.wake();
   assert.equal(sent.filter((command) => command.id === id).length, 1);
 });
@@ -131,7 +124,7 @@ test('a command waits for a car that is away, can be taken back while it does, a
     sent.some(({ id }) => id === waiting.id),
     false,
   );
-  await until(() => sent.some(({ id }) => id === next.id));
+  await until('the command goes out', () => sent.some(({ id }) => id === next.id));
   const gone = await rowOf(next.id);
   await assert.rejects(admin.call('/capacity/command/cancel', { id: next.id, version: gone.version }), statusIs(409));
   // sent again under the same id until the car answers, and then over
@@ -140,7 +133,7 @@ test('a command waits for a car that is away, can be taken back while it does, a
   const before = times();
   app.advance(11);
   await services.commands.wake();
-  await until(() => times() > before);
+  await until('it is sent again', () => times() > before);
   app.advance(700);
   await services.commands.wake();
   assert.equal((await rowOf(next.id)).state, 'timedOut');
@@ -158,6 +151,7 @@ test('two nodes deliver a command once', async () => {
   services.commands.addCourier({ ...counting, reaches: (car) => car.carId === carId });
   for (let round = 0; round < 5; round += 1) await admin.call('/capacity/command/send', message(carId));
   await until(
+    'all five are sent',
     async () => (await admin.call('/capacity/command/getPageList', { carId, state: 'sent' })).list.length === 5,
   );
   assert.equal(times, 5);
@@ -181,19 +175,19 @@ test('a terminal shows texts and opens doors, and nothing else is asked of it', 
   const shown = await terminal.hear(0x8300);
   assert.equal(new TextDecoder('gbk').decode(shown.body.subarray(1)), '请系好安全带');
   await terminal.ask(0x0001, Buffer.from([shown.serial >> 8, shown.serial & 0xff, 0x83, 0x00, 0])).catch(() => 0);
-  await until(async () => (await rowOf(text.id)).state === 'done');
+  await until('the text is shown', async () => (await rowOf(text.id)).state === 'done');
   const open = await admin.call('/capacity/command/send', doors(carId));
   await admin.call('/capacity/command/confirm', { id: open.id });
   const control = await terminal.hear(0x8500);
   const to = [control.serial >> 8, control.serial & 0xff];
   terminal.send(0x0001, Buffer.from([...to, 0x85, 0x00, 0]));
-  await until(async () => (await rowOf(open.id)).state === 'received');
+  await until('the doors are asked', async () => (await rowOf(open.id)).state === 'received');
   terminal.send(0x0500, Buffer.from([...to, ...Buffer.alloc(28)]));
-  await until(async () => (await rowOf(open.id)).state === 'done');
+  await until('the doors are open', async () => (await rowOf(open.id)).state === 'done');
   const refused = await admin.call('/capacity/command/send', message(carId));
   const again = await terminal.hear(0x8300);
   terminal.send(0x0001, Buffer.from([again.serial >> 8, again.serial & 0xff, 0x83, 0x00, 3]));
-  await until(async () => (await rowOf(refused.id)).state === 'refused');
+  await until('the terminal refuses', async () => (await rowOf(refused.id)).state === 'refused');
   assert.equal((await rowOf(refused.id)).answer, '0x0001: 3');
   terminal.close();
 });

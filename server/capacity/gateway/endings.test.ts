@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { after, test } from 'node:test';
-import { until } from '#server/testing/live.ts';
+import { until } from '#server/testing/until.ts';
 import { Endings } from './endings.ts';
 
 const MANY = 300;

@@ -1,13 +1,12 @@
 /** Two server processes with a broker each, on one PostgreSQL: a car on either is within reach of both. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { MqttClient } from 'mqtt';
 import { commandMessage, topicOf, type CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import { addCar, addDevices, connectCar } from '#server/testing/cars.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
-import { until } from '#server/testing/live.ts';
+import { until } from '#server/testing/until.ts';
 import { startProduct } from '#server/testing/product.ts';
 import { freePort, scratchFolder } from '#server/testing/programs.ts';
 import { Terminal } from '#server/testing/terminal.ts';
@@ -68,6 +67,12 @@ const report = (client: MqttClient, { fleetNumber }: Car, more: object = {}) =>
     JSON.stringify({ at: Date.now(), position: [113.94, 22.535], speed: 0, charge: 80, ...more }),
     { qos: 1 },
   );
+
+/** Which connection is the newer one is told by the clock, in milliseconds. */
+function laterMoment() {
+  const now = Date.now();
+  return until('the clock has gone on', () => Date.now() > now);
+}
 
 const stateOf = async (id: string) => (await admin.call('/capacity/command/getPageList', { id })).list[0]?.state;
 
@@ -138,7 +143,7 @@ test('a car that comes to another node has left the first', async () => {
   const first = await connect(here, car);
   let closed = 0;
   first.client.on('close', () => (closed += 1));
-  await delay(20);
+  await laterMoment();
   const second = await connect(there, car);
   await until('the first connection is closed', () => closed === 1);
   const asked = { carId: car.carId, kind: 'message' as const, reason: 'test', text: 'x' };
@@ -153,7 +158,7 @@ test('so has a terminal', async () => {
   const { secret } = await admin.call('/capacity/device/addOne', { carId, protocol: 'jt808', identity: '13900000001' });
   const first = new Terminal(services.jt808.port, '13900000001');
   assert.equal(await first.signIn(secret), true);
-  await delay(20);
+  await laterMoment();
   const second = new Terminal(thereJt808, '13900000001');
   assert.equal(await second.signIn(secret), true);
   await first.closed();

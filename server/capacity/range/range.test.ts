@@ -7,6 +7,7 @@ import type { CallInput } from '#contract/index.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp, type RawAnswer } from '#server/testing/harness.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
+import { until } from '#server/testing/until.ts';
 import { rangesAt } from './ranges.ts';
 
 const app = await startTestApp({ env: { DEMO: 'off' } });
@@ -78,15 +79,11 @@ test('a draft applies nowhere; published it applies on every node; retired nowhe
   assert.deepEqual(await names(position), [form.name]);
   const elsewhere = second.server.services.ranges;
   const applies = () => elsewhere.applying({ groups: [] }, Date.now(), ...position).length;
-  const until = async (count: number) => {
-    for (const end = performance.now() + 10_000; applies() !== count; await new Promise((next) => setTimeout(next, 20)))
-      assert.ok(performance.now() < end, 'the other node did not learn of it');
-  };
-  await until(1);
+  await until('it applies on the other node', () => applies() === 1);
   await refused(admin.call('/capacity/range/publish', { id, version }), 409);
   await admin.call('/capacity/range/retire', { id, version });
   assert.deepEqual(await names(position), []);
-  await until(0);
+  await until('it applies there no more', () => applies() === 0);
   const row = await admin.call('/capacity/range/getById', { id });
   assert.deepEqual([row.state, row.lastNumber, row.publishedNumber], ['retired', 1, null]);
   await refused(admin.call('/capacity/range/deleteById', { id, version: row.version }), 409);

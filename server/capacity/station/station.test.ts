@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'node:test';
 import { isOpenAt } from '#contract/capacity/car/rules.ts';
 import type { SiteFeature, StationDetail } from '#contract/capacity/station/calls.ts';
@@ -7,6 +6,7 @@ import type { Fix } from '#server/capacity/telemetry/fix.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
+import { until } from '#server/testing/until.ts';
 
 const app = await startTestApp();
 const { db, live, now, occupancy, telemetry } = app.server.services;
@@ -101,20 +101,12 @@ const fixAt = (carId: string, lng: number, lat: number, speed: number): Fix => {
 /** Some 1.1 metres. */
 const METRE = 0.00001;
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await isSo()) return;
-    await delay(20);
-  }
-  assert.fail('it never came to be');
-}
-
 test('a car that stands in a bay occupies it until it drives, for every console', async () => {
   const position = [LNG + 0.01, LAT];
   const id = await add({ bays: [bay('P1', { position, radius: 5 }), bay('P2')] });
   const car = await admin.call('/capacity/car/addOne', { fleetNumber: 'O1', plate: '粤BO0001' });
   await telemetry.refresh();
-  await until(async () => {
+  await until('the bay is taken', async () => {
     await telemetry.take([fixAt(car.id, LNG + 0.01 + METRE, LAT, 1)]);
     app.advance(1);
     return occupancy.countAt(id) === 1;
@@ -139,8 +131,8 @@ test('a car that stands in a bay occupies it until it drives, for every console'
   const seen = await person.call('/capacity/station/getOccupancy', { stationId: id });
   assert.deepEqual([seen.bays[0]?.count, seen.bays[0]?.cars], [1, []]);
   await telemetry.take([fixAt(car.id, LNG + 0.01, LAT, 20)]);
-  await until(() => occupancy.countAt(id) === 0);
-  await until(() => told.some((event) => JSON.stringify(event).includes(`"${id}"`)));
+  await until('the bay is free', () => occupancy.countAt(id) === 0);
+  await until('consoles are told', () => told.some((event) => JSON.stringify(event).includes(`"${id}"`)));
 });
 
 test('a car beside a bay does not occupy it, and bays that move take their cars along', async () => {
@@ -150,14 +142,14 @@ test('a car beside a bay does not occupy it, and bays that move take their cars 
   await telemetry.refresh();
   const here = LNG + 0.02 + 10 * METRE;
   await telemetry.take([fixAt(car.id, here, LAT, 0)]);
-  await until(() => telemetry.car(car.id)?.fix !== null);
+  await until('the car has a position', () => telemetry.car(car.id)?.fix !== null);
   assert.equal(occupancy.countAt(id), 0);
   const station = formFrom(await get(id));
   await admin.call('/capacity/station/updateOne', {
     ...station,
     bays: station.bays.map((one) => ({ ...one, position: [here, LAT] as [number, number] })),
   });
-  await until(() => occupancy.countAt(id) === 1);
+  await until('the moved bay is taken', () => occupancy.countAt(id) === 1);
 });
 
 // ---------------------------------------------------------------- the site map

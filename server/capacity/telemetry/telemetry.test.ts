@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { startTestApp } from '#server/testing/harness.ts';
-import { until } from '#server/testing/live.ts';
+import { until } from '#server/testing/until.ts';
 import { addCar, drive, fixAt, historyOf } from '#server/testing/cars.ts';
 import type { CarEvent, Fix } from './fix.ts';
 

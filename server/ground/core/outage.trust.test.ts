@@ -8,7 +8,7 @@ import { openDatabase } from '#server/ground/database/pool.ts';
 import { runServer } from '#server/run.ts';
 import { ADMIN_PASSWORD, cloneDatabase, testServer } from '#server/testing/databases.ts';
 import { Client } from '#server/testing/harness.ts';
-import { until } from '#server/testing/jobs.ts';
+import { until } from '#server/testing/until.ts';
 import { proxyTo } from '#server/testing/proxy.ts';
 
 const ANSWER_WITHIN_MS = 5000;
@@ -49,7 +49,7 @@ const signIn = async () =>
   anonymous.as((await anonymous.call('/login', { account: 'admin', password: ADMIN_PASSWORD })).token);
 const role = (code: string) => ({ code, nameZh: '角色', nameEn: code, dataScope: 'own' });
 const isWell = async () => (await (await signIn()).send('/sys/role/getPageList', {})).status === 200;
-const untilWell = () => until(() => isWell().catch(() => false));
+const untilWell = () => until('the server answers again', () => isWell().catch(() => false));
 
 test('a database that hangs in the middle of a transaction is answered for in time', async () => {
   const client = await signIn();
@@ -60,7 +60,7 @@ test('a database that hangs in the middle of a transaction is answered for in ti
     const adding = client
       .send('/sys/role/addOne', role('inTheMiddle'))
       .then((answer) => ({ status: answer.status, ms: performance.now() - since }));
-    await until(async () => {
+    await until('the call waits for the lock', async () => {
       const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`.execute(direct.db);
       return rows.length > 0;
     });

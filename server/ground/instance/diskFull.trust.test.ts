@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { Client } from '#server/testing/harness.ts';
-import { until } from '#server/testing/jobs.ts';
+import { until } from '#server/testing/until.ts';
 import { startProduct } from '#server/testing/product.ts';
 
 const WITHIN_MS = 1000;
@@ -97,7 +97,7 @@ test(
     assert.equal((await fetch(`${address}/healthz`)).status, 200);
 
     rmSync(ballast);
-    await until(async () => (await write()).status === 200);
+    await until('it writes again', async () => (await write()).status === 200);
     assert.equal(child.exitCode, null, 'without a restart');
     const { list } = await client.call('/sys/role/getPageList', { pageSize: 200 });
     const found = new Set(list.map(({ code }) => code));

@@ -7,10 +7,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { Client } from '#server/testing/harness.ts';
 import { startProduct } from '#server/testing/product.ts';
+import { until } from '#server/testing/until.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 3);
 const WRITERS = 6;
@@ -55,8 +55,9 @@ test(`a server killed ${KILLS} times under load loses no acknowledged write and 
   const readyAfter: number[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
     const writers = Array.from({ length: WRITERS }, (_, writer) => write(client, `k${kill}w${writer}`, acknowledged));
-    // not a wait for something: the moment of the kill is to differ
-    await delay(100 + ((kill * 137) % 500));
+    // the moment of each kill differs
+    const enough = acknowledged.length + 1 + ((kill * 37) % 100);
+    await until('so many are acknowledged', () => acknowledged.length >= enough);
     product.child.kill('SIGKILL');
     const unanswered = await Promise.all(writers);
     product = await startProduct(dataDir);

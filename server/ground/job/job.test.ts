@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { z } from 'zod';
 import { startTestApp } from '#server/testing/harness.ts';
-import { endOfJob, until } from '#server/testing/jobs.ts';
 import { refused } from '#server/testing/refusals.ts';
+import { endOfJob } from '#server/testing/jobs.ts';
+import { until } from '#server/testing/until.ts';
 import { defineJob, JobRefused, type JobContext } from './define.ts';
 import { jobFolder } from './files.ts';
 import { Jobs } from './jobs.ts';
@@ -56,7 +57,7 @@ test('a job runs, tells its progress, and ends in the language of whoever starte
   });
   jobs.begin();
   const id = await start(jobs);
-  await until(async () => (await person.call('/sys/job/getById', { id })).doneCount === 3);
+  await until('three are done', async () => (await person.call('/sys/job/getById', { id })).doneCount === 3);
   assert.equal((await person.call('/sys/job/getById', { id })).totalCount, 10);
   go();
   const job = await endOfJob(person, id);
@@ -106,7 +107,7 @@ test('a waiting job is cancelled at once, a running one soon', async () => {
   assert.equal((await person.call('/sys/job/getById', { id: idle })).state, 'cancelled');
   jobs.begin();
   const id = await start(jobs);
-  await until(async () => (await person.call('/sys/job/getById', { id })).state === 'running');
+  await until('it runs', async () => (await person.call('/sys/job/getById', { id })).state === 'running');
   await person.call('/sys/job/cancel', { id });
   assert.equal((await endOfJob(person, id)).state, 'cancelled');
   await jobs.stop();
@@ -123,7 +124,7 @@ test('what a stopping node leaves, the next goes on with, from where it was', as
   });
   first.begin();
   const id = await start(first);
-  await until(async () => (await person.call('/sys/job/getById', { id })).doneCount === 7);
+  await until('seven are done', async () => (await person.call('/sys/job/getById', { id })).doneCount === 7);
   await first.stop();
   assert.equal((await person.call('/sys/job/getById', { id })).state, 'queued');
   let seen: unknown;
@@ -147,7 +148,7 @@ test('a job of a node that died is taken over, and the dead run can write no mor
   });
   dying.begin();
   const id = await start(dying);
-  await until(async () => late !== undefined);
+  await until('the first run is over', () => late !== undefined);
   // as if its process had been stopped long enough for the lease to run out
   await db
     .updateTable('job')

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
-import { endOfJob, until } from '#server/testing/jobs.ts';
 import { refused } from '#server/testing/refusals.ts';
+import { endOfJob } from '#server/testing/jobs.ts';
+import { until } from '#server/testing/until.ts';
 import { jobFolder } from './files.ts';
 import { scopeCovers } from './reach.ts';
 
@@ -110,7 +111,7 @@ test('the oldest files of a person go when all together are too many', async () 
   await endOfJob(person, jobId);
   const filesOf = async (place: number) =>
     (await person.call('/sys/job/getById', { id: rows[place]?.id ?? '' })).files.length;
-  await until(async () => (await filesOf(0)) === 0);
+  await until('the oldest files are gone', async () => (await filesOf(0)) === 0);
   assert.deepEqual([await filesOf(1), await filesOf(2)], [1, 1]);
   assert.ok(!existsSync(jobFolder(config, rows[0]?.id ?? '')));
   assert.equal((await person.call('/sys/job/getById', { id: jobId })).files.length, 1);

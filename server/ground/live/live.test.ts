@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { LIVE_PATH } from '#contract/ground/live/calls.ts';
 import { sendMessages } from '#server/ground/inbox/inbox.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
-import { until, watch, watchWith } from '#server/testing/live.ts';
+import { watch, watchWith } from '#server/testing/live.ts';
+import { until } from '#server/testing/until.ts';
 import { MOST_STREAMS_OF_A_PERSON } from './live.ts';
 
 const app = await startTestApp();

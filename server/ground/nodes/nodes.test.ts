@@ -3,18 +3,11 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { startTestApp } from '#server/testing/harness.ts';
 import { refused } from '#server/testing/refusals.ts';
+import { until } from '#server/testing/until.ts';
 
 const app = await startTestApp();
 const { db, nodes } = app.server.services;
 const second = await app.secondNode();
-
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + 15_000;
-  while (!(await holds())) {
-    if (performance.now() > end) assert.fail(`not in time: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 const sessionsEnd = async (userId: string) => {
   const admin = await app.signInAs('administrator');

@@ -11,8 +11,9 @@ import {
 import { bring, pdf } from '#server/testing/files.ts';
 import { pageOf } from '#server/ground/core/list.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
-import { until, watch } from '#server/testing/live.ts';
 import { refused } from '#server/testing/refusals.ts';
+import { watch } from '#server/testing/live.ts';
+import { until } from '#server/testing/until.ts';
 import { readerExport, readerList, readerSorts } from './queries.ts';
 
 const app = await startTestApp();

@@ -8,7 +8,8 @@ import {
 } from '#contract/notices/sysNoticeProvider/calls.ts';
 import { bring, pdf } from '#server/testing/files.ts';
 import { Refused, startTestApp, type Client } from '#server/testing/harness.ts';
-import { until, watch } from '#server/testing/live.ts';
+import { watch } from '#server/testing/live.ts';
+import { until } from '#server/testing/until.ts';
 import { refused } from '#server/testing/refusals.ts';
 
 const app = await startTestApp();

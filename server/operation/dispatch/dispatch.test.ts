@@ -6,6 +6,7 @@ import { startTestApp, type Client } from '#server/testing/harness.ts';
 import { watch } from '#server/testing/live.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { until } from '#server/testing/until.ts';
 
 const app = await startTestApp();
 const { services } = app.server;
@@ -106,15 +107,8 @@ async function clear() {
     await db.updateTable('car').set({ state: 'disabled' }).where('id', '=', car.carId).execute();
   app.advance(10);
 }
-/** What a listener does to events is done a moment later. */
-async function until(happened: () => Promise<boolean>) {
-  const end = performance.now() + 5000;
-  while (!(await happened())) {
-    assert.ok(performance.now() < end, 'did not happen in time');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-const becomes = (externalId: string, status: string) => until(async () => (await find(externalId)).status === status);
+const becomes = (externalId: string, status: string) =>
+  until(`the order is ${status}`, async () => (await find(externalId)).status === status);
 
 test('an order is driven from request to rating, by what the car says', async () => {
   const console = await watch(admin);
@@ -130,7 +124,7 @@ test('an order is driven from request to rating, by what the car says', async ()
   await refused(order('whole', at(600, 500)), 409);
   await refused(order('whole', at(500, 500), { wheelchair: true }), 409);
   await refused(order('whole', at(500, 500), { seats: 4 }), 409);
-  await until(async () => told() === 1);
+  await until('the console is told', () => told() === 1);
   await turn();
   const [offer] = await offersOf(orderNo);
   assert.equal(offer?.carId, near);
@@ -147,7 +141,7 @@ test('an order is driven from request to rating, by what the car says', async ()
   assert.equal((await find('whole')).status, 'arriving');
   app.advance(60);
   await say(near, 'reservation_stop', 'stopped', orderNo);
-  await until(async () => (await find('whole')).carArrivedAt !== null);
+  await until('the car has arrived', async () => (await find('whole')).carArrivedAt !== null);
   await say(near, 'trip_start', 'on_trip', orderNo);
   await becomes('whole', 'onTrip');
   await refused(passengers.call('/open/order/cancel', { externalId: 'whole' }), 409);
@@ -166,7 +160,7 @@ test('an order is driven from request to rating, by what the car says', async ()
   const { list } = await admin.call('/operation/order/getPageList', { orderNo });
   assert.equal(list[0]?.carNumber, '粤B2');
   assert.equal(list[0]?.source, 'app');
-  await until(async () => told() > 1);
+  await until('the console is told again', () => told() > 1);
   console.close();
   await clear();
 });
@@ -251,7 +245,7 @@ test('a car that does not answer, refuses or goes silent is replaced; nobody is 
   await becomes('changing', 'assigned');
   // the car gives it back
   await say(fourth, 'provider_cancellation', 'available', orderNo);
-  await until(async () => (await offersOf(orderNo))[3]?.state === 'lost');
+  await until('the offer is lost', async () => (await offersOf(orderNo))[3]?.state === 'lost');
   await turn();
   assert.equal((await find('changing')).status, 'requested');
   await passengers.call('/open/order/cancel', { externalId: 'changing', reason: 'later' });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { Refused, startTestApp } from '#server/testing/harness.ts';
 import type { HealthPart } from '#contract/system/setting/calls.ts';
+import { until } from '#server/testing/until.ts';
 
 const app = await startTestApp();
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
@@ -109,21 +110,15 @@ test('a role of limited scope sees and ends only what is within its reach', asyn
 
 test('a job that failed runs again to its end, and one that ended is not stopped', async () => {
   const person = await app.signInAs('administrator');
-  const input = JSON.stringify({ format: 'csv', filters: {} });
   const { jobId } = await person.call('/sys/systemUser/exportList', { format: 'csv' });
   const stateOf = async (id: string) => (await admin.call('/sys/setting/getJobList', { id })).list[0]?.state ?? 'gone';
-  const until = async (id: string, state: string) => {
-    for (let tries = 0; tries < 100 && (await stateOf(id)) !== state; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    assert.equal(await stateOf(id), state, input);
-  };
-  await until(jobId, 'succeeded');
+  await until('the export has succeeded', async () => (await stateOf(jobId)) === 'succeeded');
   assert.equal(await refusedWith(admin.call('/sys/setting/cancelJob', { id: jobId })), 409);
   assert.equal(await refusedWith(admin.call('/sys/setting/retryJob', { id: jobId })), 409);
   await db.updateTable('job').set({ state: 'failed', message: 'broken' }).where('id', '=', jobId).execute();
   assert.equal((await admin.call('/sys/setting/getJobList', { id: jobId })).list[0]?.canRetry, true);
   await admin.call('/sys/setting/retryJob', { id: jobId });
-  await until(jobId, 'succeeded');
+  await until('the export has succeeded', async () => (await stateOf(jobId)) === 'succeeded');
 });
 
 test('an import whose file is gone cannot run again', async () => {

@@ -5,6 +5,7 @@ import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { addCar, historyOf } from '#server/testing/cars.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { locationBody, Terminal } from '#server/testing/terminal.ts';
+import { until } from '#server/testing/until.ts';
 
 const app = await startTestApp();
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
@@ -54,16 +55,8 @@ for (const is2019 of [false, true]) {
     assert.equal(row.online, true);
     assert.ok(row.lastSeenAt !== null);
     terminal.close();
-    await until(async () => !(await rowOf(id)).online);
+    await until('it is offline', async () => !(await rowOf(id)).online);
   });
-}
-
-async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (const end = Date.now() + 8000; Date.now() < end;) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  assert.fail('it never came to be so');
 }
 
 test('positions that were kept back, in one message and in parts, are all kept', async () => {
@@ -81,7 +74,7 @@ test('positions that were kept back, in one message and in parts, are all kept',
   const later = Buffer.concat([Buffer.from([0, 1, 1, 0, 28]), locationBody(at + 10_000)]);
   terminal.send(0x0704, later.subarray(0, 20), { total: 2, index: 1 });
   assert.equal(await terminal.ask(0x0704, later.subarray(20), { total: 2, index: 2 }).catch(() => 0), 0);
-  await until(async () => (await historyOf(app.server.services, carId)).length === 5);
+  await until('all five are kept', async () => (await historyOf(app.server.services, carId)).length === 5);
   // a part that does not come is asked for
   terminal.send(0x0704, later.subarray(0, 20), { total: 3, index: 1 });
   await terminal.ask(0x0002);
@@ -240,7 +233,7 @@ test('noise alone is cut off; who says nothing is, too', async () => {
   noisy.socket.write(noise);
   await noisy.closed();
   const silent = new Terminal(port(), '2');
-  await until(() => silent.socket.readyState === 'open');
+  await until('it is connected', () => silent.socket.readyState === 'open');
   app.advance(31);
   await silent.closed();
   const { phone, secret } = await newTerminal();

@@ -7,7 +7,7 @@ import { carFilter, MONITORING_PATH, serverMessage } from '#contract/capacity/mo
 import { topicOf } from '#contract/capacity/telemetry/telemetry.ts';
 import { addCar, fixAt } from '#server/testing/cars.ts';
 import { startTestApp } from '#server/testing/harness.ts';
-import { until } from '#server/testing/live.ts';
+import { until } from '#server/testing/until.ts';
 import { startMosquitto } from '#server/testing/mosquitto.ts';
 
 const broker = await startMosquitto();

@@ -7,7 +7,7 @@ import { topicOf } from '#contract/capacity/telemetry/telemetry.ts';
 import { addCar, addDevices, connectCar, historyOf } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
-import { until } from '#server/testing/live.ts';
+import { until } from '#server/testing/until.ts';
 
 const app = await startTestApp();
 const { services } = app.server;

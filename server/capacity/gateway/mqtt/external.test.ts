@@ -1,13 +1,12 @@
 /** Two server processes on one Mosquitto and one PostgreSQL; one of them is killed, then the broker. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import mqtt from 'mqtt';
 import { topicOf } from '#contract/capacity/telemetry/telemetry.ts';
 import { addCar, historyOf } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { Client, startTestApp } from '#server/testing/harness.ts';
-import { until } from '#server/testing/live.ts';
+import { until } from '#server/testing/until.ts';
 import { startMosquitto } from '#server/testing/mosquitto.ts';
 import { startProduct } from '#server/testing/product.ts';
 import { scratchFolder } from '#server/testing/programs.ts';
@@ -26,7 +25,7 @@ else {
   const { telemetry, gateway } = services;
   const carIds: string[] = [];
   for (let place = 0; place < CARS; place += 1) carIds.push(await addCar(services, { fleetNumber: `X-${place}` }));
-  await until('this node has all sessions', () => gateway.connections === ALL, 20_000);
+  await until('this node has all sessions', () => gateway.connections === ALL);
   const other = await startProduct(scratchFolder('node'), {
     MQTT_URL: broker.url,
     SECRET_KEY,
@@ -70,12 +69,12 @@ else {
   };
 
   test('every car is on both nodes, whichever took it in', async () => {
-    await until('this node has its share', () => gateway.connections === HALF, 20_000);
+    await until('this node has its share', () => gateway.connections === HALF);
     for (let round = 0; round < 20; round += 1) report();
     await Promise.all(acknowledged);
-    await until('all are here', newestHere, 20_000);
-    await until('all are there', newestThere, 20_000);
-    await until('each once in history', allKept, 20_000);
+    await until('all are here', newestHere);
+    await until('all are there', newestThere);
+    await until('each once in history', allKept);
     assert.ok(telemetry.counts.received < CARS * 20, 'the other node took its share');
     assert.ok(telemetry.counts.received > 0, 'and this one too');
   });
@@ -86,33 +85,28 @@ else {
     const isOnline = async () => (await there.call('/capacity/device/getPageList', { id })).list[0]?.online;
     assert.equal(await isOnline(), false);
     const reporting = setInterval(report, 500);
-    await until('it is online', async () => (await isOnline()) === true, 20_000).finally(() =>
-      clearInterval(reporting),
-    );
+    await until('it is online', isOnline).finally(() => clearInterval(reporting));
     await Promise.all(acknowledged);
   });
 
   test('one node is killed: the other one takes over, and nothing is lost', async () => {
     for (let round = 0; round < 10; round += 1) report();
     other.child.kill('SIGKILL');
-    for (let round = 0; round < 20; round += 1) {
-      report();
-      await delay(50);
-    }
+    const reporting = setInterval(report, 50);
+    await until('it has all sessions', () => gateway.connections === ALL).finally(() => clearInterval(reporting));
     await Promise.all(acknowledged);
-    await until('all are here', newestHere, 20_000);
-    await until('each once in history', allKept, 20_000);
-    await until('it has all sessions', () => gateway.connections === ALL, 20_000);
+    await until('all are here', newestHere);
+    await until('each once in history', allKept);
   });
 
   test('the broker is killed and comes back: nothing is lost', async () => {
     for (let round = 0; round < 5; round += 1) report();
     await broker.kill();
     for (let round = 0; round < 5; round += 1) report();
-    await delay(1500);
+    await until('no connection stands', () => gateway.connections === 0 && !fleet.connected);
     await broker.start();
     await Promise.all(acknowledged);
-    await until('all are here', newestHere, 30_000);
-    await until('each once in history', allKept, 20_000);
+    await until('all are here', newestHere);
+    await until('each once in history', allKept);
   });
 }

@@ -17,7 +17,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { isRoot } from '#server/ground/database/embedded/account.ts';
 import { onConnection, type DatabaseAddress } from '#server/ground/database/embedded/address.ts';
@@ -28,6 +27,7 @@ import { startEmbedded, type EmbeddedDatabase } from '#server/ground/database/em
 import { isAlive } from '#server/ground/instance/identity.ts';
 import { acquireLock, AlreadyRunning } from '#server/ground/instance/lock.ts';
 import { StartRefused } from '#server/ground/instance/startRefused.ts';
+import { until } from '#server/testing/until.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'pilotdesk-embedded-'));
 chmodSync(base, 0o711);
@@ -69,11 +69,6 @@ async function ask(address: DatabaseAddress, sql: string): Promise<unknown> {
     const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' });
     return rows[0]?.[0];
   });
-}
-
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await delay(20)) if (await holds()) return;
-  assert.fail(`not in time: ${what}`);
 }
 
 /** A server of its own that takes the lock, starts the database and stays. */
