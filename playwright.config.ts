@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 3,
-  // two browsers, two products and two databases share the cores; what passes only the second time is shown as that
+  // the run counts second tries and fails above a few (scripts/test/summary.ts)
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,

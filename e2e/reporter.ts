@@ -26,8 +26,8 @@ export default class Lines implements Reporter {
     else if (test.ok()) this.#figures.passed += 1;
     else if (!isTriedAgain) this.#figures.failed += 1;
     const sign = result.status === 'skipped' ? 'skip' : test.ok() ? 'pass' : isTriedAgain ? 'once' : 'FAIL';
-    const again = test.outcome() === 'flaky' ? '  (only when tried again: see its first failure above)' : '';
-    process.stdout.write(`  ${sign} ${seconds}  ${nameOf(test)}${again}\n`);
+    process.stdout.write(`  ${sign} ${seconds}  ${nameOf(test)}\n`);
+    if (isTriedAgain) process.stdout.write(`  tried twice: ${nameOf(test)}\n`);
     const reason = test.annotations.find(({ type }) => type === 'skip')?.description ?? '';
     if (result.status === 'skipped' && reason !== '') process.stdout.write(`  not tried: ${reason}\n`);
     if (test.ok()) return;

@@ -6,35 +6,31 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { embeddedDatabase, postgres15, type TestDatabase } from './databases.ts';
-import { figuresIn, leftOut, NOTHING, type Figures } from './figures.ts';
+import { figuresIn, NOTHING, type Figures } from './figures.ts';
 import { nodeTests } from './nodeTests.ts';
 import { COMPILED, endAll, root, run, testEnvironment, tool } from './processes.ts';
-
-interface Step extends Figures {
-  name: string;
-  seconds: number;
-  note: string;
-}
+import { summaryOf, type Step } from './summary.ts';
 
 const steps: Step[] = [];
 let brokenOff = false;
 
-async function step(name: string, work: () => Promise<Figures & { note?: string }>): Promise<void> {
+async function step(name: string, work: () => Promise<Figures>): Promise<void> {
   if (brokenOff) return;
   process.stdout.write(`\n— ${name}\n`);
   const since = performance.now();
   const outcome = await work().catch((error: unknown) => {
     process.stdout.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    return { ...NOTHING, failed: 1, note: 'did not run' };
+    return { ...NOTHING, failed: 1 };
   });
-  steps.push({ note: '', ...outcome, name, seconds: (performance.now() - since) / 1000 });
+  steps.push({ ...outcome, name, seconds: (performance.now() - since) / 1000 });
 }
 
 /** Something that could not be tried: a failure where everything must be (CI), else said in the summary. */
-const notTried = (note: string): Figures & { note: string } =>
-  process.env['CI'] === 'true'
-    ? { ...NOTHING, failed: 1, note }
-    : { ...NOTHING, skipped: 1, note: `not tried: ${note}` };
+const notTried = (reason: string): Figures => ({
+  ...NOTHING,
+  ...(process.env['CI'] === 'true' ? { failed: 1 } : { skipped: 1 }),
+  notTried: [reason],
+});
 
 const SKIPPED = new Set(['node_modules', 'dist']);
 function testFiles(folders: readonly string[]): string[] {
@@ -47,10 +43,7 @@ function testFiles(folders: readonly string[]): string[] {
   return folders.flatMap((folder) => below(join(root, folder))).toSorted();
 }
 
-async function onDatabase(
-  files: readonly string[],
-  open: () => Promise<TestDatabase | string>,
-): Promise<Figures & { note?: string }> {
+async function onDatabase(files: readonly string[], open: () => Promise<TestDatabase | string>): Promise<Figures> {
   const database = await open();
   if (typeof database === 'string') return notTried(database);
   try {
@@ -60,12 +53,12 @@ async function onDatabase(
   }
 }
 
-async function browserTests(files: readonly string[]): Promise<Figures & { note?: string }> {
+async function browserTests(files: readonly string[]): Promise<Figures> {
   const browser = await findBrowser();
   if ('problem' in browser) return notTried(browser.problem);
   const env = testEnvironment({ CHROMIUM: browser.path, NO_COLOR: '1', FORCE_COLOR: '0' });
   const { code, output } = await run(process.execPath, [tool('@playwright/test/cli.js'), 'test', ...files], { env });
-  return { ...figuresIn(output, code), note: leftOut(output) };
+  return figuresIn(output, code);
 }
 
 /** They start the embedded database themselves, and so say nothing new on another server. */
@@ -123,13 +116,6 @@ process.once('exit', endAll);
 const wanted = process.argv.slice(2);
 await (wanted.length === 0 ? everything() : only(wanted));
 
-process.stdout.write('\n');
-for (const { name, seconds, note, passed, failed, skipped } of steps) {
-  const figures = `${passed} passed, ${failed} failed, ${skipped} skipped`;
-  process.stdout.write(
-    `${failed > 0 ? 'FAIL' : 'pass'}  ${name.padEnd(32)}${seconds.toFixed(1).padStart(7)} s  ${figures}${note === '' ? '' : `  (${note})`}\n`,
-  );
-}
-const sum = (of: keyof Figures) => steps.reduce((total, figures) => total + figures[of], 0);
-process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`);
-process.exitCode = sum('failed') === 0 && sum('passed') > 0 && !brokenOff ? 0 : 1;
+const { lines, isGood } = summaryOf(steps);
+process.stdout.write(`\n${lines.join('\n')}\n`);
+process.exitCode = isGood && !brokenOff ? 0 : 1;

@@ -1,7 +1,7 @@
 /** Files of `node --test`: run, counted, and what fails tried once more. */
 import { join } from 'node:path';
 import type { TestDatabase } from './databases.ts';
-import { figuresIn, leftOut, NOTHING, type Figures } from './figures.ts';
+import { figuresIn, NOTHING, type Figures } from './figures.ts';
 import { root, run, testEnvironment } from './processes.ts';
 
 const CONCURRENCY = 3;
@@ -9,20 +9,17 @@ const CONCURRENCY = 3;
 const TRIED_AGAIN = 3;
 const FAILED_FILE = /^ +[\d.]+ s {2}(\S+) {2}(\d+) passed, (\d+) FAILED(?:, (\d+) skipped)?$/gm;
 
+type Counts = Pick<Figures, 'passed' | 'failed' | 'skipped'>;
+
 /** What a run came to when files of it were run again: theirs count from the second run. */
-function withSecond(first: Figures, failed: readonly Figures[], second: Figures): Figures {
-  const total = (of: keyof Figures) => failed.reduce((sum, figures) => sum - figures[of], first[of] + second[of]);
-  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
+function withSecond(first: Figures, failed: readonly Counts[], second: Figures): Figures {
+  const total = (of: keyof Counts) => failed.reduce((sum, figures) => sum - figures[of], first[of] + second[of]);
+  const notTried = [...new Set([...first.notTried, ...second.notTried])];
+  return { ...first, passed: total('passed'), failed: total('failed'), skipped: total('skipped'), notTried };
 }
 
-/**
- * Runs files of tests. Those that fail are run once more, alone and one after the other, and the summary names them: a
- * test that passes only then is to be mended, yet says nothing against the change.
- */
-export async function nodeTests(
-  files: readonly string[],
-  database: TestDatabase | null,
-): Promise<Figures & { note?: string }> {
+/** Runs files of tests. Those that fail are run once more, alone and one after the other, and named in `triedTwice`. */
+export async function nodeTests(files: readonly string[], database: TestDatabase | null): Promise<Figures> {
   if (files.length === 0) return NOTHING;
   const env = testEnvironment(database === null ? {} : { TEST_DATABASE_URL: database.address });
   const runOf = async (chosen: readonly string[], concurrency: number) => {
@@ -37,10 +34,9 @@ export async function nodeTests(
     return { file, passed: passed ?? 0, failed: failures ?? 0, skipped: skipped ?? 0 };
   });
   const areAll = failed.reduce((sum, file) => sum + file.failed, 0) === figures.failed;
-  if (failed.length === 0 || failed.length > TRIED_AGAIN || !areAll) return { ...figures, note: leftOut(output) };
-  const names = failed.map(({ file }) => file);
-  process.stdout.write(`\n  again: ${names.join(', ')}\n`);
-  const second = await runOf(names, 1);
-  const note = [leftOut(output), `tried twice: ${names.join(', ')}`].filter((text) => text !== '').join('; ');
-  return { ...withSecond(figures, failed, figuresIn(second.output, second.code)), note };
+  if (failed.length === 0 || failed.length > TRIED_AGAIN || !areAll) return figures;
+  const triedTwice = failed.map(({ file }) => file);
+  process.stdout.write(`\n  again: ${triedTwice.join(', ')}\n`);
+  const second = await runOf(triedTwice, 1);
+  return { ...withSecond(figures, failed, figuresIn(second.output, second.code)), triedTwice };
 }
