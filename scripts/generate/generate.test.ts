@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { z } from 'zod';
 import { allCalls } from '#contract/index.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { isObject, laidOut, type Json } from './json.ts';
 import { layOut } from './layOut.ts';
 import { openApiText } from './openapi.ts';
 import { sqlOf } from './sql.ts';
+
+const json: z.ZodType<Json> = z.json();
 
 const byId = (db: Db, id: string) => db.selectFrom('role').select('code').where('id', '=', id);
 const some = (
@@ -57,18 +61,43 @@ test('SQL: clauses begin lines, those of a subquery further in; quoted words do 
   );
 });
 
+const text = openApiText('1.2.3');
+
 test('OpenAPI: every call is there, every reference leads somewhere, and twice gives the same', () => {
-  const text = openApiText('1.2.3');
   assert.equal(openApiText('1.2.3'), text);
-  const references = new Set(
-    [...text.matchAll(/"\$ref": "#\/components\/(\w+)\/([^"]+)"/g)].map(([, kind, name]) => `${kind}/${name}`),
+  const references = new Set<string>();
+  const document = json.parse(
+    JSON.parse(text, (name: string, value: unknown) => {
+      if (name === '$ref' && typeof value === 'string') references.add(value);
+      return value;
+    }),
   );
-  assert.ok(references.size > 5);
+  assert.ok(references.size > 50);
   for (const reference of references) {
-    const [kind = '', name = ''] = reference.split('/');
-    const section = text.slice(text.indexOf(`"${kind}": {`, text.indexOf('"components": {')));
-    assert.ok(section.includes(`"${name}": {`), reference);
+    const found = reference
+      .split('/')
+      .slice(1)
+      .reduce<Json | undefined>((value, name) => (isObject(value) ? value[name] : undefined), document);
+    assert.notEqual(found, undefined, reference);
   }
-  for (const { path } of allCalls) assert.ok(text.includes(`"/taxiadmin${path}": {`), path);
-  assert.ok(!text.includes('$defs'));
+  const paths = isObject(document) ? document['paths'] : undefined;
+  assert.ok(isObject(paths));
+  assert.deepEqual(Object.keys(paths).toSorted(), allCalls.map(({ path }) => `/taxiadmin${path}`).toSorted());
+});
+
+test('OpenAPI: a schema that the contract exports stands once, and apart as an input where it differs', () => {
+  assert.equal(text.split('"pattern": "^[1-9]\\\\d{0,17}$"').length, 2, 'ids');
+  for (const name of ['noticeAudience', 'noticeAudienceInput'])
+    assert.ok(text.includes(`"${name}": { "type"`) || text.includes(`"${name}": {\n`), name);
+});
+
+test('the layout changes nothing, and a changed summary changes a few lines', () => {
+  const document = json.parse(JSON.parse(text));
+  assert.equal(`${laidOut(document)}\n`, text);
+  const known = new Set(text.split('\n'));
+  for (const { summary } of allCalls.filter((_call, place) => place % 80 === 0)) {
+    const changed = text.replace(JSON.stringify(summary), JSON.stringify(`${summary} So.`));
+    const lines = `${laidOut(json.parse(JSON.parse(changed)))}\n`.split('\n').filter((line) => !known.has(line));
+    assert.ok(lines.length > 0 && lines.length <= 5, lines.join('\n'));
+  }
 });

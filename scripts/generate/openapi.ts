@@ -1,13 +1,53 @@
 /** The OpenAPI 3.1 document of every declared call. */
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { BASE_PATH, type Call } from '#contract/ground/core.ts';
 import { contract } from '#contract/index.ts';
+import { isObject, laidOut, type Json, type JsonObject } from './json.ts';
 
-type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
-type JsonObject = { [name: string]: Json };
+type Io = 'input' | 'output';
 
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const OPTIONS = {
+  unrepresentable: 'throw',
+  override: ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+    // the bounds of exact integers say nothing, and `format` says what its pattern does
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  },
+} as const;
+
+/** The schemas that the contract exports, by the names of their exports. */
+async function exportedSchemas(): Promise<Map<string, z.ZodType>> {
+  const folder = resolve(import.meta.dirname, '..', '..', 'contract');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const found = new Map<string, z.ZodType>();
+  for (const file of files.filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts')).toSorted()) {
+    const module: unknown = await import(pathToFileURL(join(folder, file)).href);
+    for (const [name, value] of Object.entries(z.record(z.string(), z.unknown()).parse({ ...Object(module) }))) {
+      if (!(value instanceof z.ZodType)) continue;
+      if ((found.get(name) ?? value) !== value) throw new Error(`the contract exports two schemas called ${name}`);
+      found.set(name, value);
+    }
+  }
+  return found;
+}
+
+/** A schema has a second name as an input where it differs as one, e.g. by its defaults. */
+async function namesOfSchemas() {
+  const [input, output] = [z.registry<{ id: string }>(), z.registry<{ id: string }>()];
+  for (const [name, schema] of await exportedSchemas()) {
+    const [taken, given] = (['input', 'output'] as const).map((io) =>
+      JSON.stringify(z.toJSONSchema(schema, { io, ...OPTIONS })),
+    );
+    output.add(schema, { id: name });
+    input.add(schema, { id: taken === given ? name : `${name}Input` });
+  }
+  return { input, output };
+}
+const NAMES = await namesOfSchemas();
 
 /** Rewrites every `$ref` inside a value. */
 function withReferences(value: Json, rewrite: (reference: string) => string): Json {
@@ -21,97 +61,88 @@ function withReferences(value: Json, rewrite: (reference: string) => string): Js
   );
 }
 
-/** Schemas that refer to themselves are shared; the same one, met again in another call, is kept once. */
+/** The name of a shared schema stands before it already. */
+const withoutId = (definition: Json): Json => {
+  if (!isObject(definition)) return definition;
+  const { id: _name, ...rest } = definition;
+  return rest;
+};
+
+const jsonSchemaOf = (schema: z.ZodType, io: Io, names: typeof NAMES.input): Json =>
+  z.json().parse(JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io, metadata: names, ...OPTIONS }))));
+
+/** Schemas that the contract exports, and those that refer to themselves: each stands once. */
 class SharedSchemas {
   readonly schemas: JsonObject = {};
 
   /** The JSON schema of a zod schema; what it defines beside itself goes to the shared ones. */
-  of(schema: z.ZodType, io: 'input' | 'output', name: string): Json {
-    const plain = z.json().parse(JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'throw' }))));
+  of(schema: z.ZodType, io: Io, name: string): Json {
+    const plain = jsonSchemaOf(schema, io, NAMES[io]);
     if (!isObject(plain)) return plain;
     const { $schema: _dialect, $defs: definitions = {}, ...own } = plain;
-    const nameOf = new Map(
-      Object.keys(isObject(definitions) ? definitions : {}).map((key) => [key, `${name}.${key.replace(/^_+/, '')}`]),
-    );
-    const rewrite = (reference: string) => {
-      const key = /^#\/\$defs\/(.+)$/.exec(reference)?.[1] ?? '';
-      const shared = nameOf.get(key);
-      if (shared === undefined) throw new Error(`${name}: a reference to ${reference} cannot be kept`);
-      return `#/components/schemas/${shared}`;
-    };
+    const nameOf = (key: string) => (key.startsWith('__') ? `${name}.${key.replace(/^_+/, '')}` : key);
+    const rewrite = (reference: string) => `#/components/schemas/${nameOf(reference.replace(/^#\/\$defs\//, ''))}`;
     if (isObject(definitions)) {
-      for (const [key, definition] of Object.entries(definitions)) {
-        this.schemas[nameOf.get(key) ?? key] = withReferences(definition, rewrite);
-      }
+      for (const [key, definition] of Object.entries(definitions))
+        this.schemas[nameOf(key)] = withReferences(withoutId(definition), rewrite);
     }
     return withReferences(own, rewrite);
   }
 }
 
-const envelope = (data: Json, code: Json): JsonObject => ({
+const REFUSAL = 'Refusal';
+const ANSWER = 'Answer';
+
+/** Around every answer; that of a call says what its `data` is. */
+const ENVELOPE: JsonObject = {
   type: 'object',
   required: ['code', 'msg', 'data'],
   properties: {
-    code,
+    code: { type: 'integer', description: '0, or of a refusal: its first three digits are the HTTP status.' },
     msg: { type: 'string', description: 'In the caller’s language, fit to show to a person.' },
-    data,
+    data: {},
   },
-});
+};
 
-const refusal = (description: string, data: Json = {}, headers?: JsonObject): JsonObject => ({
-  description,
-  ...(headers === undefined ? {} : { headers }),
+const answerOf = (data: Json): JsonObject => ({
+  description: 'OK',
   content: {
-    'application/json': {
-      schema: envelope(data, { type: 'integer', description: 'Its first three digits are the HTTP status.' }),
-    },
+    'application/json': { schema: { allOf: [{ $ref: `#/components/schemas/${ANSWER}` }, { properties: { data } }] } },
   },
 });
 
-const fields = {
+const FIELD: JsonObject = {
   type: 'object',
-  properties: {
-    fields: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string', description: 'Names joined by dots.' }, message: { type: 'string' } },
-      },
+  required: ['path', 'message'],
+  properties: { path: { type: 'string', description: 'Names joined by dots.' }, message: { type: 'string' } },
+};
+
+/** What any call may answer with instead. */
+const REFUSED: JsonObject = {
+  ...answerOf({
+    type: ['object', 'null'],
+    properties: {
+      fields: { description: 'Of a 400: what is not valid, and where.', type: 'array', items: FIELD },
+      current: { description: 'Of a 409 because somebody else changed the row: the row as it is now.' },
+      retryAfterSeconds: { description: 'Of a 429.', type: 'integer' },
+      traceId: { description: 'Of a 500: finds it in the log.', type: 'string' },
     },
-  },
+  }),
+  description: [
+    'Refused.',
+    '400: the input is not valid.',
+    '401: no session, one that has ended, or two different tokens (not of public calls).',
+    '403: the account or its active role does not allow this (not of public calls).',
+    '404: there is no such row, or none that the caller reaches.',
+    '409: a conflict.',
+    '413: the body is too large.',
+    '415: the body has another content type (not of uploads).',
+    '429: too often.',
+    '500: a defect; nothing was saved.',
+    '503: a dependency is down; nothing was saved.',
+  ].join('\n'),
+  headers: { 'Retry-After': { description: 'Of a 429 or 503: seconds.', schema: { type: 'integer' } } },
 };
-const retryAfter = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } };
-
-const REFUSALS: JsonObject = {
-  '400': refusal('The input is not valid; `data.fields` says what and where.', fields),
-  '401': refusal('No session, one that has ended, or two different tokens.'),
-  '403': refusal('The account or its active role does not allow this.'),
-  '404': refusal('There is no such row, or none that the caller reaches.'),
-  '409': refusal('A conflict; when somebody else changed the row, `data.current` is the row as it is now.'),
-  '413': refusal('The body is too large.'),
-  '415': refusal('The body has another content type.'),
-  '429': refusal('Too often; `data.retryAfterSeconds` and the header say when to try again.', {}, retryAfter),
-  '500': refusal('A defect; `data.traceId` finds it in the log. Nothing was saved.'),
-  '503': refusal('A dependency is down. Nothing was saved.', {}, retryAfter),
-};
-
-/** The refusals that a call can answer with. */
-function refusalsOf({ access, upload }: Call): JsonObject {
-  const possible = [
-    '400',
-    ...(access === 'public' ? [] : ['401', '403']),
-    '404',
-    '409',
-    '413',
-    '415',
-    '429',
-    '500',
-    '503',
-  ];
-  const left = upload === undefined ? possible : possible.filter((status) => status !== '415');
-  return Object.fromEntries(left.map((status) => [status, { $ref: `#/components/responses/${status}` }]));
-}
 
 function parametersOf({ effect, unaudited, access, upload }: Call, input: Json): Json[] {
   const language = { $ref: '#/components/parameters/Accept-Language' };
@@ -154,10 +185,7 @@ function operationOf(noun: string, name: string, call: Call, shared: SharedSchem
     ...(call.quota === undefined ? {} : { 'x-quota': { ...call.quota } }),
     parameters: parametersOf(call, input),
     requestBody: bodyOf(call, input),
-    responses: {
-      '200': { description: 'Done.', content: { 'application/json': { schema: envelope(output, { const: 0 }) } } },
-      ...refusalsOf(call),
-    },
+    responses: { '200': answerOf(output), default: { $ref: `#/components/responses/${REFUSAL}` } },
   };
 }
 
@@ -203,7 +231,12 @@ export function openApiText(version: string): string {
     security: [{ authorization: [] }, { token: [] }],
     tags: Object.keys(contract).map((name) => ({ name })),
     paths,
-    components: { schemas: shared.schemas, responses: REFUSALS, parameters: PARAMETERS, securitySchemes: SECURITY },
+    components: {
+      schemas: { [ANSWER]: ENVELOPE, ...shared.schemas },
+      responses: { [REFUSAL]: REFUSED },
+      parameters: PARAMETERS,
+      securitySchemes: SECURITY,
+    },
   };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return `${laidOut(document)}\n`;
 }

@@ -17,6 +17,10 @@ function useTypeOf(shared: Schema): (schema: Schema) => string {
       return variants.length < all.length ? `${names} ${t('nullable')}` : names;
     }
     const { type, items } = schema;
+    if (Array.isArray(type)) {
+      const names = type.filter((name) => name !== 'null').map((name) => typeOf({ ...schema, type: name }));
+      return names.length < type.length ? `${names.join(' | ')} ${t('nullable')}` : names.join(' | ');
+    }
     if (type === 'array') return t('listOf', { type: isSchema(items) ? typeOf(items) : t('value') });
     if (type === 'object') return t('object');
     if (schema['const'] !== undefined) return JSON.stringify(schema['const']);

@@ -29,6 +29,15 @@ export interface ApiDocument {
 /** The member at a path of names. */
 const at = (value: unknown, ...names: string[]): unknown => names.reduce<unknown>(memberOf, value);
 
+/** What an answer says of its `data`, beside what all answers have in common. */
+function dataOf(post: unknown): unknown {
+  const all = at(post, 'responses', '200', 'content', 'application/json', 'schema', 'allOf');
+  return [all]
+    .flat()
+    .map((part) => at(part, 'properties', 'data'))
+    .find(isSchema);
+}
+
 function quotaOf(value: unknown): Operation['quota'] {
   const [times, seconds] = [memberOf(value, 'times'), memberOf(value, 'seconds')];
   return typeof times === 'number' && typeof seconds === 'number' ? { times, seconds } : null;
@@ -36,7 +45,7 @@ function quotaOf(value: unknown): Operation['quota'] {
 
 function operationOf(path: string, post: unknown): Operation {
   const body = at(post, 'requestBody', 'content', 'application/json', 'schema');
-  const answered = at(post, 'responses', '200', 'content', 'application/json', 'schema', 'properties', 'data');
+  const answered = dataOf(post);
   const [group] = [at(post, 'tags')].flat();
   return {
     path,
