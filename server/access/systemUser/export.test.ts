@@ -6,6 +6,7 @@ import { makeUser } from '#server/testing/factories.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
 import { refused } from '#server/testing/refusals.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
+import { addRole } from '#server/testing/roles.ts';
 
 const app = await startTestApp();
 const { db } = app.server.services;
@@ -40,14 +41,7 @@ test('the filtered people stand in the file, nothing in it starts a formula', as
 });
 
 test('who may not see mobile numbers, or only one partner, gets the file so', async () => {
-  const { id } = await admin.call('/sys/role/addOne', {
-    code: 'exporter',
-    nameZh: '导出',
-    nameEn: 'Exporter',
-    dataScope: 'suppliers',
-  });
-  const leaves = await db.selectFrom('menu').select('id').where('permission', '=', 'sys:systemUser:export').execute();
-  await admin.call('/sys/menu/updateRoleMenu', { roleId: id, version: 1, leafIds: leaves.map((leaf) => leaf.id) });
+  await addRole(app, admin, 'exporter', 'suppliers', ['sys:systemUser:export']);
   const exporter = await app.signInAs('exporter', { supplierId: supplier.id });
   const text = (await exported(exporter, { keyword: 'out.', format: 'csv' })).bytes.toString('utf8');
   assert.match(text, /out\.two,.*138\*{4}0000/);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isOpenAt } from '#contract/capacity/car/rules.ts';
-import type { SiteFeature, StationDetail } from '#contract/capacity/station/calls.ts';
 import type { Fix } from '#server/capacity/telemetry/fix.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
 import { until } from '#server/testing/until.ts';
+import type { StationDetail } from '#contract/capacity/station/calls.ts';
 
 const app = await startTestApp();
 const { db, live, now, occupancy, telemetry } = app.server.services;
@@ -150,143 +150,4 @@ test('a car beside a bay does not occupy it, and bays that move take their cars 
     bays: station.bays.map((one) => ({ ...one, position: [here, LAT] as [number, number] })),
   });
   await until('the moved bay is taken', () => occupancy.countAt(id) === 1);
-});
-
-// ---------------------------------------------------------------- the site map
-
-const lane = (name: string, rest: object = {}): SiteFeature => ({
-  type: 'Feature',
-  id: name,
-  geometry: {
-    type: 'LineString',
-    coordinates: [
-      [LNG, LAT],
-      [LNG + 0.001, LAT],
-    ],
-  },
-  properties: { kind: 'lane', name, bayCode: '', oneWay: true },
-  ...rest,
-});
-const drawnBay = (code: string, lng: number): SiteFeature => ({
-  type: 'Feature',
-  id: `bay-${code}`,
-  geometry: {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [lng, LAT],
-        [lng + 4 * METRE, LAT],
-        [lng + 4 * METRE, LAT + 4 * METRE],
-        [lng, LAT + 4 * METRE],
-        [lng, LAT],
-      ],
-    ],
-  },
-  properties: { kind: 'bay', name: '', bayCode: code, oneWay: false },
-});
-const drawingOf = (...features: SiteFeature[]) => ({ type: 'FeatureCollection' as const, features });
-const save = (stationId: string, version: number, ...features: SiteFeature[]) =>
-  admin.call('/capacity/station/siteMap/saveDraft', {
-    stationId,
-    version,
-    drawing: drawingOf(...features),
-    picture: null,
-  });
-
-test('a drawing is published as versions, places the bays, and goes back to an earlier one', async () => {
-  const id = await add({ bays: [bay('A1', { capacity: 2 })] });
-  const empty = await admin.call('/capacity/station/siteMap/getById', { stationId: id });
-  assert.equal(empty.version, 0);
-  const first = await save(id, 0, lane('in'), drawnBay('A1', LNG), drawnBay('A2', LNG + 0.001));
-  const answer = await refused(save(id, 0, lane('other')), 409);
-  assert.match(JSON.stringify(answer.body.data), /"id":"in"/);
-  assert.equal((await get(id)).bays[0]?.position, null);
-  const publish = (version: number) =>
-    admin.call('/capacity/station/siteMap/publishOne', { stationId: id, version, note: 'One' });
-  const published = await publish(first.version);
-  assert.equal(published.number, 1);
-  const { bays, version } = await get(id);
-  assert.equal(version, 2);
-  assert.deepEqual(
-    bays.map(({ code, capacity, kind }) => [code, capacity, kind]),
-    [
-      ['A1', 2, 'charging'],
-      ['A2', 1, 'parking'],
-    ],
-  );
-  assert.ok(Math.abs((bays[0]?.position?.[0] ?? 0) - (LNG + 2 * METRE)) < METRE / 10);
-  assert.ok((bays[0]?.radius ?? 0) > 2 && (bays[0]?.radius ?? 0) < 5);
-  await refused(publish(published.version), 409);
-  const second = await save(id, published.version, lane('out'));
-  await publish(second.version);
-  const restored = await admin.call('/capacity/station/siteMap/restoreOne', {
-    stationId: id,
-    version: second.version + 1,
-    number: 1,
-  });
-  const draft = await admin.call('/capacity/station/siteMap/getById', { stationId: id });
-  assert.deepEqual([draft.version, draft.hasChanges, draft.publishedNumber], [restored.version, true, 2]);
-  assert.equal(draft.drawing.features.length, 3);
-  const versions = await admin.call('/capacity/station/siteMap/getVersionList', { stationId: id });
-  assert.deepEqual(
-    versions.list.map(({ number, featureCount }) => [number, featureCount]),
-    [
-      [2, 1],
-      [1, 3],
-    ],
-  );
-  const back = await save(id, restored.version, lane('out'));
-  const same = await admin.call('/capacity/station/siteMap/getById', { stationId: id });
-  assert.deepEqual([same.version, same.hasChanges], [back.version, false]);
-});
-
-test('drawings are bounded, near, and of the right shapes', async () => {
-  const id = await add();
-  const far = lane('far', {
-    geometry: {
-      type: 'LineString',
-      coordinates: [
-        [LNG, LAT],
-        [LNG + 0.06, LAT],
-      ],
-    },
-  });
-  await refusedField(save(id, 0, far), 'drawing');
-  const coordinates = Array.from({ length: 2501 }, (_each, place): [number, number] => [LNG + place * METRE, LAT]);
-  const long = (name: string) => lane(name, { geometry: { type: 'LineString', coordinates } });
-  await refusedField(save(id, 0, long('one'), long('two')), 'drawing.features');
-  await refusedField(save(id, 0, lane('same'), lane('same')), 'drawing.features');
-  await refusedField(save(id, 0, drawnBay('A1', LNG), { ...drawnBay('A1', LNG), id: 'b' }), 'drawing.features');
-  const properties = { kind: 'noGo' as const, name: '', bayCode: '', oneWay: false };
-  await refusedField(save(id, 0, lane('line', { properties })), 'drawing.features');
-  const open = { type: 'Polygon' as const, coordinates: [coordinates.slice(0, 5)] };
-  await refusedField(save(id, 0, { ...drawnBay('A1', LNG), geometry: open }), 'drawing.features');
-  const auditor = await app.signInAs('auditor');
-  await auditor.call('/capacity/station/siteMap/getById', { stationId: id });
-});
-
-test('an area with a part cut out of it is kept as drawn; a part that lies outside is refused', async () => {
-  const id = await add();
-  const square = (from: number, to: number): [number, number][] => [
-    [LNG + from * METRE, LAT + from * METRE],
-    [LNG + to * METRE, LAT + from * METRE],
-    [LNG + to * METRE, LAT + to * METRE],
-    [LNG + from * METRE, LAT + to * METRE],
-    [LNG + from * METRE, LAT + from * METRE],
-  ];
-  const cut = (...holes: [number, number][][]): SiteFeature => ({
-    type: 'Feature',
-    id: 'yard',
-    geometry: { type: 'Polygon', coordinates: [square(0, 40), ...holes] },
-    properties: { kind: 'noGo', name: '', bayCode: '', oneWay: false },
-  });
-  const { version } = await save(id, 0, cut(square(5, 10), square(20, 30)));
-  const { drawing } = await admin.call('/capacity/station/siteMap/getById', { stationId: id });
-  assert.deepEqual(drawing.features, [cut(square(5, 10), square(20, 30))]);
-  for (const bad of [cut(square(35, 45)), cut(square(50, 60)), cut(square(5, 20), square(10, 15))])
-    await refusedField(save(id, version, bad), 'drawing.features');
-  await refusedField(
-    save(id, version, cut(...Array.from({ length: 21 }, () => square(5, 6)))),
-    'drawing.features.0.geometry.coordinates',
-  );
 });

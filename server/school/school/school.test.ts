@@ -7,6 +7,7 @@ import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
 import { refused } from '#server/testing/refusals.ts';
+import { addRole } from '#server/testing/roles.ts';
 
 const app = await startTestApp();
 const { db } = app.server.services;
@@ -211,15 +212,7 @@ test('an import whose file is gone is not run again', async () => {
 test('a file of one school is refused to who has moved to another', async () => {
   const [one, other] = await db.selectFrom('school').select('id').orderBy('id').limit(2).execute();
   assert.ok(one !== undefined && other !== undefined);
-  const { id: roleId } = await admin.call('/sys/role/addOne', {
-    code: 'schoolTaker',
-    nameZh: '导出',
-    nameEn: 'Taker',
-    dataScope: 'schools',
-  });
-  const permissions = ['sys:school:list', 'sys:school:export'];
-  const leaves = await db.selectFrom('menu').select('id').where('permission', 'in', permissions).execute();
-  await admin.call('/sys/menu/updateRoleMenu', { roleId, version: 1, leafIds: leaves.map((leaf) => leaf.id) });
+  await addRole(app, admin, 'schoolTaker', 'schools', ['sys:school:list', 'sys:school:export']);
   const taker = await app.signInAs('schoolTaker', { schoolId: one.id });
   const { jobId: id } = await taker.call('/school/exportList', { sheet: 'structure', format: 'csv' });
   const fileName = (await endOfJob(taker, id)).files[0]?.name ?? '';

@@ -1,0 +1,148 @@
+/** Orders as a passengers' app makes and follows them. Which car drives one is tested with dispatch, keys with theirs. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CallInput } from '#contract/index.ts';
+import { addCar, fixAt } from '#server/testing/cars.ts';
+import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { startTestApp, type Client } from '#server/testing/harness.ts';
+import { refused, refusedField } from '#server/testing/refusals.ts';
+
+const app = await startTestApp({ env: { DEMO: 'off' } });
+const { services } = app.server;
+const { db, telemetry } = services;
+const admin = await app.signIn('admin', ADMIN_PASSWORD);
+
+const at = (east: number, north: number): [number, number] => [113.94 + east / 102_700, 22.535 + north / 111_195];
+const ring = [at(-9000, -9000), at(9000, -9000), at(9000, 9000), at(-9000, 9000), at(-9000, -9000)];
+const town = {
+  name: 'Town',
+  kind: 'operating' as const,
+  geometry: { type: 'MultiPolygon' as const, coordinates: [[ring]] },
+};
+const { id: rangeId } = await admin.call('/capacity/range/addOne', town);
+await admin.call('/capacity/range/publish', { id: rangeId, version: 1, note: '' });
+
+const keyFor = async (source: string): Promise<Client> =>
+  app.anonymous.as((await admin.call('/sys/apiKey/addOne', { name: source, source })).key);
+const passengers = await keyFor('app');
+
+const tripOf = (externalId: string, wishes: Partial<CallInput<'/open/order/create'>> = {}) => ({
+  externalId,
+  pickUp: { name: 'A', position: at(0, 0) },
+  dropOff: { name: 'B', position: at(3000, 4000) },
+  ...wishes,
+});
+const order = (externalId: string, wishes: Partial<CallInput<'/open/order/create'>> = {}) =>
+  passengers.call('/open/order/create', tripOf(externalId, wishes));
+const find = (externalId: string) => passengers.call('/open/order/getById', { externalId });
+const rate = (externalId: string, rating: number) => passengers.call('/open/order/rate', { externalId, rating });
+const countOrders = async () =>
+  Number(
+    (
+      await db
+        .selectFrom('order')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+
+test('a quote says how long and how soon, names each place that is not served, and orders nothing', async () => {
+  const before = await countOrders();
+  const trip = { pickUp: at(0, 0), dropOff: at(3000, 4000) };
+  const { distance, duration, secondsToPickUp } = await passengers.call('/open/order/quote', trip);
+  assert.ok(distance >= 5000 && distance < 10_000, `${distance} m`);
+  assert.ok(duration > distance / 40 && duration < distance / 2, `${duration} s`);
+  assert.equal(secondsToPickUp, null);
+  const nowhere = await refused(
+    passengers.call('/open/order/quote', { pickUp: at(20_000, 0), dropOff: at(30_000, 0) }),
+    400,
+  );
+  assert.match(JSON.stringify(nowhere.body.data), /"path":"pickUp".*"path":"dropOff"/);
+  await refusedField(passengers.call('/open/order/quote', { ...trip, dropOff: at(50, 50) }), 'dropOff');
+  await refusedField(order('near', { dropOff: { name: 'B', position: at(50, 50) } }), 'dropOff');
+  assert.equal(await countOrders(), before);
+});
+
+test('an order asked for again is the same, also when the passenger writes a name otherwise', async () => {
+  const first = await order('again', { passengerName: '王小明', passengerMobile: '13900000000' });
+  assert.equal(first.isNew, true);
+  const second = await order('again', { passengerName: '小明', passengerMobile: '13900000001' });
+  assert.deepEqual(second, { ...first, isNew: false });
+  await refused(order('again', { carGroup: 'north' }), 409);
+  await refused(order('again', { dropOff: { name: 'B', position: at(3000, 4001) } }), 409);
+});
+
+test('apps call orders what they like: the same name of another app is another order', async () => {
+  const own = await order('shared');
+  const other = await keyFor('elsewhere');
+  const its = await other.call('/open/order/create', tripOf('shared'));
+  assert.equal(its.isNew, true);
+  assert.notEqual(its.orderNo, own.orderNo);
+  await other.call('/open/order/cancel', { externalId: 'shared' });
+  assert.equal((await find('shared')).status, 'requested');
+});
+
+test('an order that an import brought under the same name is not the app’s', async () => {
+  const requestedAt = services.now().toISOString();
+  const imported = { orderNo: 'I-1', source: 'app', sourceRef: 'imported', status: 'completed' as const };
+  await db
+    .insertInto('order')
+    .values({ ...imported, requestedAt, priceParts: '[]' })
+    .execute();
+  await refused(order('imported'), 409);
+  await refused(find('imported'), 404);
+  await refused(rate('imported', 5), 404);
+  await refused(passengers.call('/open/order/cancel', { externalId: 'imported' }), 404);
+});
+
+test('a passenger cancels once, and again to the same answer', async () => {
+  await order('cancelled');
+  const cancel = () => passengers.call('/open/order/cancel', { externalId: 'cancelled', reason: 'rain' });
+  const answers = await Promise.all(Array.from({ length: 8 }, cancel));
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set(['cancelled']));
+  const { cancelledAt, cancelledBy, cancelReason } = await find('cancelled');
+  assert.deepEqual([cancelledBy, cancelReason], ['passenger', 'rain']);
+  app.advance(60);
+  await cancel();
+  assert.equal((await find('cancelled')).cancelledAt, cancelledAt);
+  await refused(passengers.call('/open/order/cancel', { externalId: 'never' }), 404);
+});
+
+/** Brings an order to where a car would have brought it. */
+const become = (
+  externalId: string,
+  fields: { status: 'onTrip' | 'completed' | 'failed'; carId?: string; droppedOffAt?: Date },
+) => db.updateTable('order').set(fields).where('source', '=', 'app').where('sourceRef', '=', externalId).execute();
+
+test('a completed order is rated at any time, and rated otherwise for a day', async () => {
+  await order('rated');
+  await refused(rate('rated', 5), 409);
+  await become('rated', { status: 'failed' });
+  await refused(rate('rated', 5), 409);
+  await become('rated', { status: 'completed', droppedOffAt: services.now() });
+  await refusedField(rate('rated', 6), 'rating');
+  app.advance(23 * 3600);
+  await rate('rated', 2);
+  await rate('rated', 4);
+  app.advance(2 * 3600);
+  await refused(rate('rated', 5), 409);
+  assert.equal((await find('rated')).rating, 4);
+  await order('late');
+  await become('late', { status: 'completed', droppedOffAt: new Date(services.now().getTime() - 48 * 3_600_000) });
+  await rate('late', 3);
+  await refused(rate('late', 4), 409);
+});
+
+test('an app sees where the car is while it drives for its passenger, and no longer', async () => {
+  const carId = await addCar(services, { fleetNumber: 'P-1' });
+  await telemetry.take([fixAt(carId, services.now().getTime(), { lng: 113.95, lat: 22.54, heading: 90 })]);
+  await order('followed');
+  assert.equal((await find('followed')).car, null);
+  await become('followed', { status: 'onTrip', carId });
+  const driving = (await find('followed')).car;
+  assert.deepEqual([driving?.fleetNumber, driving?.position, driving?.heading], ['P-1', [113.95, 22.54], 90]);
+  assert.equal(driving?.secondsToPickUp, null);
+  await become('followed', { status: 'completed', carId, droppedOffAt: services.now() });
+  const after = (await find('followed')).car;
+  assert.deepEqual([after?.fleetNumber, after?.position, after?.heading], ['P-1', null, null]);
+});
