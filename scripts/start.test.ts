@@ -202,19 +202,23 @@ test('the server learns that the start script was killed', async () => {
   await until('the server’s end', () => countOf(folder, 'start script gone') === 1);
 });
 
-test('when npm is killed the server is told to stop', { skip: process.platform === 'win32' }, async () => {
-  const folder = project('npm-killed');
-  const script = `"${process.execPath}" scripts/start.mjs; :`;
-  const { npm_lifecycle_event: _event, ...inherited } = process.env;
-  const shell = spawn('/bin/sh', ['-c', script], {
-    cwd: folder,
-    env: { ...inherited, STAY: '1', npm_lifecycle_event: 'start', npm_execpath: join(folder, 'tools', 'npm-cli.js') },
-    stdio: 'ignore',
-  });
-  await until('the server', () => countOf(folder, 'ready') === 1);
-  shell.kill('SIGKILL');
-  await until('the server’s end', () => countOf(folder, 'told SIGTERM') === 1);
-});
+test(
+  'when npm is killed the server is told to stop',
+  { skip: process.platform === 'win32' && 'Windows has no signals' },
+  async () => {
+    const folder = project('npm-killed');
+    const script = `"${process.execPath}" scripts/start.mjs; :`;
+    const { npm_lifecycle_event: _event, ...inherited } = process.env;
+    const shell = spawn('/bin/sh', ['-c', script], {
+      cwd: folder,
+      env: { ...inherited, STAY: '1', npm_lifecycle_event: 'start', npm_execpath: join(folder, 'tools', 'npm-cli.js') },
+      stdio: 'ignore',
+    });
+    await until('the server', () => countOf(folder, 'ready') === 1);
+    shell.kill('SIGKILL');
+    await until('the server’s end', () => countOf(folder, 'told SIGTERM') === 1);
+  },
+);
 
 test('what hinders the installation is said in a sentence', async () => {
   const folder = project('hindered');
@@ -234,11 +238,15 @@ test('what hinders the installation is said in a sentence', async () => {
   assert.equal(existsSync(join(folder, '.cache', 'install.lock')), false);
 });
 
-test('a folder that cannot be written to is named', { skip: process.getuid?.() === 0 }, async () => {
-  const folder = project('read-only');
-  chmodSync(folder, 0o555);
-  const result = await begin(folder).ended;
-  chmodSync(folder, 0o755);
-  assert.equal(result.code, 1);
-  assert.match(result.output, /^The packages have to be installed, but .+ cannot be written to \(EACCES\)\.\n$/);
-});
+test(
+  'a folder that cannot be written to is named',
+  { skip: process.getuid?.() === 0 && 'root may write to any folder' },
+  async () => {
+    const folder = project('read-only');
+    chmodSync(folder, 0o555);
+    const result = await begin(folder).ended;
+    chmodSync(folder, 0o755);
+    assert.equal(result.code, 1);
+    assert.match(result.output, /^The packages have to be installed, but .+ cannot be written to \(EACCES\)\.\n$/);
+  },
+);

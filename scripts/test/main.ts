@@ -8,7 +8,7 @@ import { findBrowser } from './browser.ts';
 import { embeddedDatabase, postgres15, type TestDatabase } from './databases.ts';
 import { figuresIn, NOTHING, type Figures } from './figures.ts';
 import { nodeTests } from './nodeTests.ts';
-import { COMPILED, endAll, root, run, testEnvironment, tool } from './processes.ts';
+import { COMPILED, endAll, installForTests, root, run, testEnvironment, tool } from './processes.ts';
 import { summaryOf, type Step } from './summary.ts';
 
 const steps: Step[] = [];
@@ -73,10 +73,12 @@ async function everything(): Promise<void> {
   // of what is no longer there
   rmSync(COMPILED, { recursive: true, force: true });
   const server = testFiles(['server', 'bench']);
+  const installed = installForTests();
   await step('check', async () => {
     const { code, output } = await run(process.execPath, [join(root, 'scripts', 'check', 'main.ts')]);
     return figuresIn(output, code);
   });
+  await installed;
   await step('units', () =>
     nodeTests(
       [...testFiles(['contract', 'scripts', 'simulator', 'web']), ...server.filter((file) => !isOnServer(file))],

@@ -57,6 +57,9 @@ export function run(
   });
 }
 
+/** Whoever installs at the same moment is waited for. */
+const APT_OPTIONS = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300'];
+
 /** The first of these programs that the machine has, by name or path. */
 export function firstProgram(names: readonly string[]): string | null {
   for (const name of names) {
@@ -71,7 +74,7 @@ export async function aptInstall(packages: readonly string[]): Promise<string | 
   if (!isRoot) return 'not installed, and only root could install it';
   if (firstProgram(['apt-get']) === null) return 'not installed, and there is no apt-get to install it with';
   const env = testEnvironment({ DEBIAN_FRONTEND: 'noninteractive' });
-  const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env, quiet: true });
+  const install = () => run('apt-get', ['install', ...APT_OPTIONS, ...packages], { env, quiet: true });
   process.stdout.write(`Installing ${packages.join(' ')} …\n`);
   let { code, output } = await install();
   if (code !== 0) {
@@ -79,6 +82,21 @@ export async function aptInstall(packages: readonly string[]): Promise<string | 
     ({ code, output } = await install());
   }
   return code === 0 ? null : `apt-get could not install it: ${output.trim().split('\n').at(-1) ?? ''}`;
+}
+
+/** What tests start, by a program of each: installed at once, since files that install beside each other lock each other out. */
+const STARTED_BY_TESTS: Readonly<Record<string, string>> = {
+  sshd: 'openssh-server',
+  mosquitto: 'mosquitto',
+  radosgw: 'radosgw',
+  'ceph-mon': 'ceph-mon',
+  'ceph-osd': 'ceph-osd',
+};
+
+/** Installs what is missing of that. A test whose program is missing afterwards is skipped, and says why. */
+export async function installForTests(): Promise<void> {
+  const missing = Object.entries(STARTED_BY_TESTS).filter(([program]) => firstProgram([program]) === null);
+  if (missing.length > 0) await aptInstall(missing.map(([, name]) => name));
 }
 
 /** A tool of the project's packages. */

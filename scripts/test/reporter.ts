@@ -42,7 +42,7 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
         yield `\n  FAIL  ${fileOf(data.file)}:${data.line ?? 0}  ${data.name}\n${inspect(error.cause ?? error, { depth: 4 }).replace(/^/gm, '        ')}\n\n`;
       } else if (data.skip !== undefined && data.skip !== false) {
         count.skipped += 1;
-        if (typeof data.skip === 'string' && data.skip !== '') reasons.add(data.skip);
+        reasons.add(typeof data.skip === 'string' && data.skip !== '' ? data.skip : `${data.name} (no reason given)`);
       } else count.passed += 1;
     }
     if (type === 'test:summary' && data.file !== undefined) {

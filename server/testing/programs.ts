@@ -22,7 +22,8 @@ export function missingPrograms(programs: readonly string[], packages: readonly 
   const lacking = () => programs.filter((program) => !isThere(program));
   if (lacking().length === 0) return null;
   if (process.getuid?.() === 0 && isThere('apt-get')) {
-    const install = () => spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+    const options = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300'];
+    const install = () => spawnSync('apt-get', ['install', ...options, ...packages], { env });
     if (install().status !== 0) {
       spawnSync('apt-get', ['update'], { env });
       install();
