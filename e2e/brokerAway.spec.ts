@@ -1,12 +1,12 @@
 /** The MQTT broker is away: the map says so, and since when, until it is back. */
-import { address, expect, inBothLanguages, openAsAdmin, say, test } from './console.ts';
+import { address, expect, inLanguage, openAsAdmin, say, test } from './console.ts';
 
 /** Half past noon in the browser's time zone, on this day. */
 const since = new Date();
 since.setHours(0, 30, 5, 0);
 if (since.getTime() > Date.now()) since.setDate(since.getDate() - 1);
 
-inBothLanguages((language) => {
+inLanguage('en-US', (language) => {
   test('the map says since when the MQTT broker is away', async ({ page }) => {
     let awaySince: number | null = null;
     await page.routeWebSocket(/__monitoring/, (socket) => {

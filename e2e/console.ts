@@ -177,7 +177,7 @@ export function inLanguage(language: Language, define: (language: Language) => v
   });
 }
 
-/** Runs a group of tests once in each language. */
+/** Runs a group of tests once in each language: for the journeys of everybody. Words are compared by the checks. */
 export function inBothLanguages(define: (language: Language) => void): void {
   inLanguage('zh-CN', define);
   inLanguage('en-US', define);

@@ -1,11 +1,11 @@
 /** People, roles and menus, as an administrator works with them: add, see, change, take away, undo. */
 import type { Page } from '@playwright/test';
-import { ADMIN, Api, dialog, expect, inBothLanguages, openAs, openAsAdmin, rowWith, say, test } from './console.ts';
+import { ADMIN, Api, dialog, expect, inLanguage, openAs, openAsAdmin, rowWith, say, test } from './console.ts';
 
 let serial = 0;
 const newName = (): string => `p${Date.now() % 1_000_000}x${(serial += 1)}`;
 
-inBothLanguages((language) => {
+inLanguage('en-US', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
   const save = (page: Page) =>
     dialog(page)
