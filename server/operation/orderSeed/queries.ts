@@ -73,7 +73,10 @@ const COLUMNS = [
   'updatedAt',
 ] as const;
 
-/** Adds the orders with these numbers, both included; those that are there stay. */
+/**
+ * Adds the orders with these numbers, both included; those that are there stay. No one has a mobile number that begins
+ * with 12.
+ */
 export const seedOrders = (db: Db, from: number, to: number, supplierIds: readonly string[]) =>
   db
     .insertInto('order')
@@ -116,7 +119,6 @@ const ordersBetween = (from: number, to: number, supplierIds: readonly string[])
     case when "status" = 'cancelled' then case "d" % 10 when 0 then 'vehicle' when 1 then 'operator' else 'passenger' end end,
     case when "status" = 'cancelled' then (${texts(['行程有变', '等待时间过长', '下错地址', '车辆故障'])})[1 + "c" % 4] else '' end,
     (${texts(SURNAMES)})[1 + "c" % ${sql.lit(SURNAMES.length)}] || (${texts(GIVEN_NAMES)})[1 + "d" % ${sql.lit(GIVEN_NAMES.length)}],
-    -- numbers that begin with 12 are nobody's
     '12' || lpad((("a" # "d") % 1000000000)::text, 9, '0'),
     case when "status" = 'requested' then '' else '粤BD' || (10000 + "car")::text end,
     case when "status" <> 'requested' then (${[...supplierIds]}::bigint[])[1 + "car" % ${sql.lit(supplierIds.length)}] end,

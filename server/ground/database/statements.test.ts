@@ -1,0 +1,44 @@
+/** Every statement of every noun is one that this PostgreSQL understands, also those that no other test comes to. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { after, test } from 'node:test';
+import pg from 'pg';
+import { cloneDatabase, testServer } from '#server/testing/databases.ts';
+
+const server = resolve(import.meta.dirname, '..', '..');
+const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('queries.sql'));
+
+const postgres = await testServer();
+const { connection, drop } = await cloneDatabase(postgres.connection);
+const client = new pg.Client(connection);
+await client.connect();
+after(async () => {
+  await client.end();
+  await drop();
+  await postgres.stop();
+});
+
+/** What `npm run generate` wrote down, without its comments. */
+const statementsIn = (path: string): string[] =>
+  readFileSync(join(server, path), 'utf8')
+    .replace(/^--.*\n/gm, '')
+    .split(/;\n/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+
+test('every statement can be prepared', async () => {
+  assert.ok(files.length > 30, `${files.length} files`);
+  const wrong: string[] = [];
+  let count = 0;
+  for (const path of files) {
+    for (const statement of statementsIn(path)) {
+      count += 1;
+      await client
+        .query(`prepare "statement${count}" as ${statement}`)
+        .catch((error: unknown) => wrong.push(`${path}: ${String(error)}: ${statement.slice(0, 200)}`));
+    }
+  }
+  assert.deepEqual(wrong, []);
+  assert.ok(count > 400, `${count} statements`);
+});
