@@ -97,15 +97,10 @@ async function everything(): Promise<void> {
     return figuresIn(output, code);
   });
   await installed;
-  await step('units', () =>
-    nodeTests(
-      [...testFiles(['contract', 'scripts', 'simulator', 'web']), ...server.filter((file) => !isOnServer(file))],
-      null,
-    ),
-  );
-  const onServer = server.filter(isOnServer);
-  await step('server, embedded PostgreSQL 18', () => onDatabase(onServer, embeddedDatabase));
-  await step('server, PostgreSQL 15', () => onOlderServer(onServer));
+  // in one run, so that the last long file of one kind is not waited for before the next kind begins
+  const others = testFiles(['contract', 'scripts', 'simulator', 'web']);
+  await step('units, server, PostgreSQL 18', () => onDatabase([...others, ...server], embeddedDatabase));
+  await step('server, PostgreSQL 15', () => onOlderServer(server.filter(isOnServer)));
   await step('browser', () => browserTests([]));
 }
 
