@@ -253,17 +253,16 @@ function outputOf(call: Call, result: unknown): unknown {
   return parsed.data;
 }
 
-/** Checks what goes out and writes it as JSON; once for an answer that several callers share. */
+/**
+ * Checks what goes out and writes it as JSON; once for an answer that several callers share, since they are answered one
+ * directly after the other. (A WeakMap would keep every text alive until the next full garbage collection.)
+ */
 function writerOf(call: Call): (result: unknown) => string {
-  const texts = new WeakMap<object, string>();
+  let last: { result: unknown; text: string } | null = null;
   return (result) => {
-    if (typeof result !== 'object' || result === null) return JSON.stringify(outputOf(call, result));
-    let text = texts.get(result);
-    if (text === undefined) {
-      text = JSON.stringify(outputOf(call, result));
-      texts.set(result, text);
-    }
-    return text;
+    if (last === null || last.result !== result || typeof result !== 'object')
+      last = { result, text: JSON.stringify(outputOf(call, result)) };
+    return last.text;
   };
 }
 
