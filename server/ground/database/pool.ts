@@ -12,7 +12,9 @@ import {
   type PostgresQueryResult,
 } from 'kysely';
 import pg from 'pg';
+import utils from 'pg/lib/utils.js';
 import type { Database } from './schema.ts';
+import { Statement, type PreparedStatements, type StatementAnswer } from './statement.ts';
 
 export type Db = Kysely<Database>;
 
@@ -42,20 +44,17 @@ function isoTimestamp(text: string): string {
   return text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : new Date(text).toISOString();
 }
 
-const isoTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    // oxlint-disable-next-line typescript/no-unsafe-return -- pg declares its parsers with any
-    oid === TIMESTAMPTZ && format !== 'binary' ? isoTimestamp : pg.types.getTypeParser(oid, format),
-};
+/** PostgreSQL's types by their number, as text becomes them; times are ISO 8601. */
+const parserOf = (typeId: number): ((text: string) => unknown) =>
+  // oxlint-disable-next-line typescript/no-unsafe-return -- pg declares its parsers with any
+  typeId === TIMESTAMPTZ ? isoTimestamp : pg.types.getTypeParser(typeId, 'text');
 
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const { connection } = options;
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max: options.max,
-    types: isoTypes,
     connectionTimeoutMillis: 3000,
-    query_timeout: options.queryTimeoutMs === 0 ? undefined : options.queryTimeoutMs,
     statement_timeout: options.queryTimeoutMs === 0 ? undefined : options.queryTimeoutMs + 500,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
@@ -64,7 +63,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   });
   pool.on('error', options.onIdleError);
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: new PreparingPool(pool) }),
+    dialect: new PostgresDialect({ pool: new PreparingPool(pool, options.queryTimeoutMs) }),
     ...(options.log === undefined ? {} : { log: options.log }),
   });
   return { db, pool, close: () => db.destroy() };
@@ -86,15 +85,17 @@ class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #uses = new Map<string, number>();
 
-  nameOf(text: string, parameterCount: number): string | undefined {
+  nameOf(text: string, parameterCount: number): string | null {
     const name = this.#names.get(text);
     if (name !== undefined) return name;
-    if (parameterCount > MOST_PARAMETERS || this.#names.size >= MOST_NAMED) return undefined;
+    if (parameterCount > MOST_PARAMETERS || this.#names.size >= MOST_NAMED) return null;
+    // without parameters only what is read is worth it: the rest is `begin`, `commit` and the like
+    if (parameterCount === 0 && !/^(select|with) /.test(text)) return null;
     const uses = (this.#uses.get(text) ?? 0) + 1;
     if (uses < USES_BEFORE_NAMED) {
       if (this.#uses.size >= MOST_COUNTED) this.#uses.clear();
       this.#uses.set(text, uses);
-      return undefined;
+      return null;
     }
     this.#uses.delete(text);
     const fresh = `q${this.#names.size}`;
@@ -108,16 +109,18 @@ class PreparingPool implements PostgresPool {
   readonly #names = new StatementNames();
   /** One wrapper for each client, since Kysely knows its connections by their clients. */
   readonly #clients = new WeakMap<pg.PoolClient, PreparingClient>();
+  readonly #timeoutMs: number;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, timeoutMs: number) {
     this.#pool = pool;
+    this.#timeoutMs = timeoutMs;
   }
 
   async connect(): Promise<PostgresPoolClient> {
     const client = await this.#pool.connect();
     const known = this.#clients.get(client);
     if (known !== undefined) return known;
-    const fresh = new PreparingClient(client, this.#names);
+    const fresh = new PreparingClient(client, this.#names, this.#timeoutMs);
     // the pool listens only while a client is idle: one that breaks between two statements would end the process
     client.on('error', () => fresh.markBroken());
     this.#clients.set(client, fresh);
@@ -154,20 +157,21 @@ const isCommand = (command: string): command is Command => COMMANDS.has(command)
 /** Kysely asks only whether rows were changed or a transaction ended; any other command (`BEGIN`) counts as neither. */
 const toCommand = (command: string): Command => (isCommand(command) ? command : 'SELECT');
 
-/** By callback: the promises that pg makes keep the rows of one answer until the next ones are old as well. */
-const ask = (client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> =>
-  new Promise((resolve, reject) => {
-    client.query(query, (error: Error | null, result) => (error === null ? resolve(result) : reject(error)));
-  });
-
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
+  readonly #prepared: PreparedStatements = new Map();
+  readonly #timeoutMs: number;
+  /** One timer for the connection: those of pg, one for each query, keep the rows of many answers in memory. */
+  #timer: NodeJS.Timeout | null = null;
+  /** How to fail the statements under way: usually one. */
+  readonly #underWay = new Set<(error: Error) => void>();
   #broken = false;
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(client: pg.PoolClient, names: StatementNames, timeoutMs: number) {
     this.#client = client;
     this.#names = names;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** The connection broke: it must not go back to the pool. */
@@ -175,16 +179,38 @@ class PreparingClient implements PostgresPoolClient {
     this.#broken = true;
   }
 
-  async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  #startTimer(): void {
+    if (this.#timeoutMs === 0) return;
+    if (this.#timer !== null) return void this.#timer.refresh();
+    this.#timer = setTimeout(() => {
+      for (const fail of this.#underWay) fail(new Error('Query read timeout'));
+    }, this.#timeoutMs);
+    this.#timer.unref();
+  }
+
+  #ask(text: string, values: readonly unknown[]): Promise<StatementAnswer> {
+    const parameters = values.map((value) => utils.prepareValue(value));
+    const name = this.#names.nameOf(text, values.length);
+    return new Promise((resolve, reject) => {
+      const settle = (error: unknown, answer: StatementAnswer | null) => {
+        this.#underWay.delete(reject);
+        if (answer === null) reject(error);
+        else resolve(answer);
+      };
+      this.#startTimer();
+      this.#underWay.add(reject);
+      this.#client.query(new Statement({ text, parameters, name, prepared: this.#prepared, parserOf }, settle));
+    });
+  }
+
+  async #run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     // a connection in an unknown state would only wait for another time-out; thrown away, it rolls back by itself
     if (this.#broken && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
     if (this.#broken) throw new Error('Connection terminated: an earlier statement of this transaction broke it');
-    const values = [...parameters];
-    const name = values.length === 0 ? undefined : this.#names.nameOf(text, values.length);
     try {
-      const answer = await ask(this.#client, name === undefined ? { text, values } : { text, values, name });
+      const { command, rowCount, rows } = await this.#ask(text, values);
       // oxlint-disable-next-line typescript/no-unsafe-assignment -- what a row holds is known to the query alone
-      return { command: toCommand(answer.command), rowCount: answer.rowCount ?? 0, rows: answer.rows };
+      return { command: toCommand(command), rowCount, rows };
     } catch (error) {
       this.#broken ||= leavesConnectionBroken(error);
       throw error;
