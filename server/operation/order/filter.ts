@@ -82,7 +82,8 @@ function addValues({ lead, rest }: OrderConditions, filters: OrderFilters): void
   if (supplierId !== undefined) lead.push(sql<boolean>`"o"."supplierId" = ${supplierId}::bigint`);
   if (source !== undefined) rest.push(sql<boolean>`"o"."source" = ${source}`);
   const [status, ...more] = statuses ?? [];
-  if (status !== undefined && more.length === 0) lead.push(sql<boolean>`"o"."status" = ${status}`);
+  // in the text, so that a plan that is kept is the one for this status
+  if (status !== undefined && more.length === 0) lead.push(sql<boolean>`"o"."status" = ${sql.lit(status)}`);
   if (more.length > 0) rest.push(sql<boolean>`"o"."status" = any(${[...(statuses ?? [])]}::text[])`);
   if (flag !== undefined) rest.push(sql<boolean>`"o"."flags" <> '{}' and "o"."flags" @> array[${flag}]`);
   if (ids !== undefined) rest.push(sql<boolean>`"o"."id" = any(${[...ids]}::bigint[])`);

@@ -55,7 +55,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "order" as "o"
-  where "o"."status" = $1
+  where "o"."status" = 'completed'
 ) limit 10001) as "capped";
 
 -- or
@@ -109,7 +109,7 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumbe
   where "supplier"."id" = "o"."supplierId"
 ), '') as "supplierName"
 from "order" as "o"
-where "o"."status" = $1
+where "o"."status" = 'completed'
 order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
@@ -120,7 +120,7 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumbe
   where "supplier"."id" = "o"."supplierId"
 ), '') as "supplierName"
 from "order" as "o"
-where "o"."status" = $1 and ("o"."requestedAt", "o"."id") < ($2::timestamptz, $3::bigint)
+where "o"."status" = 'completed' and ("o"."requestedAt", "o"."id") < ($1::timestamptz, $2::bigint)
 order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
@@ -172,7 +172,7 @@ from (
   order by "o"."requestedAt" desc, "o"."id" desc
   limit 5000
 ) as "o"
-where ("o"."passengerMobile" ~>=~ $2 and "o"."passengerMobile" ~<~ $3) and "o"."status" = $4
+where ("o"."passengerMobile" ~>=~ $2 and "o"."passengerMobile" ~<~ $3) and "o"."status" = 'completed'
 order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
