@@ -51,7 +51,10 @@ export async function createApp(
   app.server.on('checkExpectation', refuseExpectation);
   const page = new ConsolePage(config.webDist);
   boundPipelines(app);
-  app.addHook('onRequest', async () => readiness.held);
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (readiness.held === undefined) return done();
+    readiness.held.then(() => done(), done);
+  });
   secureAnswers(app, () => page.build);
   cutSlowSenders(app, SENDING_LIMITS);
   readBodies(app);
@@ -66,8 +69,9 @@ export async function createApp(
     others: () => ({ upload: services.storage.browserOrigin, map: mapOrigin(services.settings) }),
     settled: () => services.settings.settled,
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (readiness.stopping) reply.header('connection', 'close');
+    done();
   });
   return app;
 }

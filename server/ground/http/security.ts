@@ -56,9 +56,10 @@ export function forPage({ upload, map }: OtherOrigins): Readonly<Record<string, 
 
 /** Everything counts as data unless its route says otherwise. `X-Build` lets an open tab notice a new version. */
 export function secureAnswers(app: FastifyInstance, build: () => string): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(FOR_DATA);
     reply.header('x-build', build());
     reply.header('x-trace-id', request.id);
+    done();
   });
 }
