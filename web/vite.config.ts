@@ -56,6 +56,13 @@ function compressAssets(): Plugin {
 }
 
 /**
+ * What only an open form needs: its state and its checks, without the contexts that every input asks for. Left to the groups
+ * below, the first list would carry it.
+ */
+const CHECKS =
+  /[\\/](zod|@rc-component[\\/](async-validator|form[\\/]es(?![\\/]\w*Context)))[\\/]|[\\/]contract[\\/]core\.ts/;
+
+/**
  * Which modules travel together. Split by what each page needs and no further, the first list was 66 files, most of them
  * smaller than the request for them: over HTTP/1.1, six at a time, they cost more waiting than they saved. What most pages
  * use is one piece, at the price of some kilobytes that a page may not need.
@@ -69,6 +76,13 @@ const PIECES = [
   },
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   { name: 'icons', test: /[\\/]@ant-design[\\/]icons(-svg)?[\\/]/, minShareCount: 3, priority: 2 },
+  {
+    name: 'checks',
+    test: CHECKS,
+    // what it needs of the kit stays there
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
   // what so many pages and drawers share
   { name: 'kit', test: /[\\/]node_modules[\\/]/, minShareCount: 40, priority: 1 },
   { name: 'desk', test: /[\\/](web[\\/]src|contract)[\\/]/, minShareCount: 30 },
