@@ -79,8 +79,8 @@ export async function listFigures(product: Product, connection: object): Promise
     {
       what: 'the same, each request another question',
       found: `${((varied / bareAgain) * 100).toFixed(0)} % (${varied.toFixed(0)} of ${bareAgain.toFixed(0)}/s)`,
-      wanted: '≥ 40 %',
-      ok: varied / bareAgain >= 0.4,
+      wanted: '≥ 70 %',
+      ok: varied / bareAgain >= 0.7,
     },
     {
       what: 'with total, times an exact count(*)',
