@@ -60,7 +60,7 @@ function compressAssets(): Plugin {
  * below, the first list would carry it.
  */
 const CHECKS =
-  /[\\/](zod|@rc-component[\\/](async-validator|form[\\/]es(?![\\/]\w*Context)))[\\/]|[\\/]contract[\\/]core\.ts/;
+  /[\\/](zod|@rc-component[\\/](async-validator|form[\\/]es(?![\\/]\w*Context)))[\\/]|[\\/]contract[\\/]ground[\\/]core\.ts/;
 
 /**
  * Which modules travel together. Split by what each page needs and no further, the first list was 66 files, most of them

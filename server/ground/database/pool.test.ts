@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { isDatabaseDown } from '../core/answer.ts';
-import { cloneDatabase, testServer } from '../testing/databases.ts';
+import { cloneDatabase, testServer } from '../../testing/databases.ts';
 import { openDatabase } from './pool.ts';
 
 const postgres = await testServer();

@@ -3,8 +3,8 @@ import type { Db } from './pool.ts';
 
 /**
  * For every query of a module, the argument lists (without the database handle) to compile it with: at least one,
- * and one more for each shape that the SQL can take. Written as `samples` in a noun's `queries.samples.ts`, with
- * `satisfies QuerySamples<typeof queries>` so that a query without a sample does not compile.
+ * and one more for each shape that the SQL can take. Written as `samples: QuerySamples<typeof queries>` in a noun's
+ * `queries.samples.ts`: a query without samples does not compile.
  */
 export type QuerySamples<Queries> = {
   readonly [
