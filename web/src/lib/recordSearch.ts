@@ -1,5 +1,15 @@
-/** What the command palette can find besides pages. A feature registers how its records are searched. */
+/**
+ * How the command palette finds the records of a noun. A feature says it in its `recordSearch.ts`, which is found by this
+ * name:
+ *
+ *   export default recordSearch(
+ *     rolePage,
+ *     (keyword, signal) => callApi('/sys/role/getPageList', { ...FIRST, keyword }, { signal }),
+ *     (role) => ({ title: nameIn(role, getLanguage()), detail: role.code }),
+ *   );
+ */
 import type { CallPermission } from '#contract/index.ts';
+import type { PageWords } from '#contract/ground/words.ts';
 
 export interface FoundRecord {
   /** Unique among the records of its search. */
@@ -12,22 +22,32 @@ export interface FoundRecord {
 }
 
 export interface RecordSearch {
-  permission: CallPermission;
-  /** Heading of its results, in the current language. */
-  label: () => string;
+  /** The page that shows the records: its title is their heading, its right allows the search. */
+  page: PageWords & { permission: CallPermission };
   /** At most a handful of records, best first. Aborted when the person types on. */
-  find: (query: string, signal: AbortSignal) => Promise<FoundRecord[]>;
+  find: (typed: string, signal: AbortSignal) => Promise<FoundRecord[]>;
 }
 
-const searches = new Map<CallPermission, RecordSearch>();
+/** What a list is asked for: at most a handful, uncounted. */
+export const FIRST = { pageSize: 5, withTotal: false } as const;
 
-/** Adds the search of one kind of record, for roles with this permission. Registering it again replaces it. */
-export function registerRecordSearch(
-  permission: CallPermission,
-  find: RecordSearch['find'],
-  label: RecordSearch['label'],
-): void {
-  searches.set(permission, { permission, label, find });
-}
+/** Declares the search of a noun. `view` is what the address says besides the record, where the page has several lists. */
+export const recordSearch = <Row extends { id: string }>(
+  page: RecordSearch['page'],
+  find: (typed: string, signal: AbortSignal) => Promise<{ list: readonly Row[] }>,
+  show: (row: Row) => Pick<FoundRecord, 'title' | 'detail'>,
+  view: Readonly<Record<string, string>> = {},
+): RecordSearch => ({
+  page,
+  async find(typed, signal) {
+    const { list } = await find(typed, signal);
+    return list.slice(0, FIRST.pageSize).map((row) => ({
+      ...show(row),
+      key: row.id,
+      to: `/${page.route}?${String(new URLSearchParams({ ...view, drawer: 'detail', record: row.id }))}`,
+    }));
+  },
+});
 
-export const recordSearches = (): RecordSearch[] => [...searches.values()];
+/** The parts of a record's second line that are there. */
+export const inLine = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');

@@ -19,7 +19,6 @@ import { appWords } from '../appWords.ts';
 import { FailureScreen } from '../FailureScreen.tsx';
 import { currentAddress, go, onAddress } from '../navigation.ts';
 import { usePageNames } from '#web/lib/pageNames.ts';
-import { registerRecordSearches } from '../recordSearches.ts';
 import { pageAt } from '../routes.tsx';
 import { Alarm } from './Alarm.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -33,8 +32,6 @@ import { TabPages } from './TabPages.tsx';
 import { TabStrip } from './TabStrip.tsx';
 import { pathOf } from './tabs.ts';
 import { useTabTitles } from './tabTitles.ts';
-
-registerRecordSearches();
 
 type Locale = typeof zhCN.default;
 

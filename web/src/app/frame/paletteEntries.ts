@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf } from '#web/lib/client.ts';
-import { recordSearches } from '#web/lib/recordSearch.ts';
 import { useCan, useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
 import { setThemeMode, useThemeMode } from '#web/lib/theme.ts';
@@ -13,6 +12,7 @@ import { PAGES } from '../routes.tsx';
 import { frameWords } from './frameWords.ts';
 import { useRoleChange } from './Header.tsx';
 import { menuState, showTab } from './menuState.ts';
+import { RECORD_SEARCHES } from './recordSearches.ts';
 import { pagesOf, trailTo } from './menuTree.ts';
 import { useSignOut } from './useCloseTabs.ts';
 
@@ -117,6 +117,7 @@ function useQuiet(value: string): string {
 /** Records of the kinds that the role may see. A kind whose search fails says so and leaves the others alone. */
 function useRecordGroups(query: string): { groups: EntryGroup[]; searching: boolean; failures: string[] } {
   const t = useWords(frameWords);
+  const names = usePageNames();
   const can = useCan();
   const wanted = query.trim();
   const asked = useQuiet(wanted);
@@ -124,7 +125,7 @@ function useRecordGroups(query: string): { groups: EntryGroup[]; searching: bool
     queryKey: ['palette', asked],
     enabled: asked.length >= SHORTEST_QUERY,
     queryFn: async ({ signal }) => {
-      const searches = recordSearches().filter((search) => can(search.permission));
+      const searches = RECORD_SEARCHES.filter(({ page }) => can(page.permission));
       const found = await Promise.allSettled(searches.map((search) => search.find(asked, signal)));
       return searches.map((search, index) => ({ search, outcome: found[index] }));
     },
@@ -133,17 +134,17 @@ function useRecordGroups(query: string): { groups: EntryGroup[]; searching: bool
   const failures: string[] = [];
   for (const { search, outcome } of data ?? []) {
     if (outcome?.status === 'rejected')
-      failures.push(t('paletteFailed', { label: search.label(), msg: messageOf(outcome.reason) }));
+      failures.push(t('paletteFailed', { label: names.title(search.page.route), msg: messageOf(outcome.reason) }));
     if (outcome?.status !== 'fulfilled' || outcome.value.length === 0) continue;
     const entries = outcome.value.map((record) => ({
-      key: `${search.permission}:${record.key}`,
+      key: `${search.page.route}:${record.key}`,
       title: record.title,
       detail: record.detail,
       icon: 'file',
       words: '',
       run: () => go(record.to),
     }));
-    groups.push({ label: search.label(), entries });
+    groups.push({ label: names.title(search.page.route), entries });
   }
   const waiting = wanted.length >= SHORTEST_QUERY && asked !== wanted;
   return { groups: asked === wanted ? groups : [], searching: isFetching || waiting, failures };
