@@ -3,7 +3,7 @@ import { constants, createHash, createPrivateKey, generateKeyPair, privateDecryp
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { Language } from '#contract/ground/enums.ts';
-import { speaking } from '#server/ground/core/answer.ts';
+import { speaking } from '#server/ground/core/issues.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';

@@ -7,7 +7,7 @@ import { MAX_PAGE_SIZE, type Call } from '#contract/ground/core.ts';
 import { DATA_SCOPES, type Language } from '#contract/ground/enums.ts';
 import { EXPORT_FORMATS, EXPORTED_LISTS, LIST_EXPORTS, type ExportedList } from '#contract/listExports.ts';
 import type { jobCalls } from '#contract/base/job/calls.ts';
-import { speaking } from '#server/ground/core/answer.ts';
+import { speaking } from '#server/ground/core/issues.ts';
 import type { Handler } from '#server/ground/core/context.ts';
 import { defineMessages, messages, say } from '#server/ground/core/messages.ts';
 import { refuseField, Refusal } from '#server/ground/core/refusal.ts';

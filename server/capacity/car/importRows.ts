@@ -5,7 +5,7 @@ import { sheetMessages } from '#server/ground/import/sheetMessages.ts';
 import { carForm } from '#contract/capacity/car/calls.ts';
 import { CAR_ENERGIES, type CarEnergy } from '#contract/capacity/car/rules.ts';
 import type { Language } from '#contract/ground/enums.ts';
-import { speaking } from '#server/ground/core/answer.ts';
+import { speaking } from '#server/ground/core/issues.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { FieldRefusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';

@@ -1,9 +1,9 @@
 /** Turning whatever a call threw into an answer: status, envelope, headers. The only place that does. */
 import { z } from 'zod';
 import type { Language } from '#contract/ground/enums.ts';
+import { fieldsOf } from './issues.ts';
 import { messages, say, type Message } from './messages.ts';
 import { FieldRefusal, Refusal } from './refusal.ts';
-import { sentenceOfForm, sentenceOfRule } from './rules.ts';
 
 export interface Answer {
   status: number;
@@ -12,25 +12,6 @@ export interface Answer {
   /** Something the operators must look at. */
   unexpected: boolean;
 }
-
-const LOCALES = { 'zh-CN': z.locales.zhCN().localeError, 'en-US': z.locales.en().localeError };
-
-/** A pattern that was missed, or none of several that fit: zod would show the pattern. */
-const isAboutForm = (issue: z.core.$ZodRawIssue): boolean =>
-  issue.code === 'invalid_union' || (issue.code === 'invalid_format' && issue.format === 'regex');
-
-/** Parse parameters that make every issue speak the caller's language. */
-export const speaking = (language: Language): { error: z.core.$ZodErrorMap } => ({
-  error: (issue) => {
-    const sentence = issue.code === 'custom' ? sentenceOfRule(issue.params?.['key']) : null;
-    if (sentence !== null) return say(sentence, language);
-    return isAboutForm(issue) ? say(sentenceOfForm(issue.path), language) : LOCALES[language](issue);
-  },
-});
-
-/** 400 with the fields of a failed parse. */
-const fieldsOf = (error: z.ZodError): { path: string; message: string }[] =>
-  error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join('.'), message }));
 
 const answer = (
   status: number,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languageOf, say } from './messages.ts';
 
-test('the first of our languages that the caller wants; Chinese when there is none', () => {
+test('the language of ours that the caller weighs highest; Chinese when it wants neither', () => {
   const wanted: Record<string, string> = {
     'en-GB,zh;q=0.8': 'en-US',
     'fr, zh-TW;q=0.5, en;q=0.4': 'zh-CN',
@@ -10,6 +10,10 @@ test('the first of our languages that the caller wants; Chinese when there is no
     '': 'zh-CN',
     EN: 'en-US',
     english: 'zh-CN',
+    'zh;q=0.2, en;q=0.9': 'en-US',
+    'zh;q=0, en;q=0.1': 'en-US',
+    'en;q=0': 'zh-CN',
+    'en; q=1.0 , zh': 'en-US',
   };
   for (const [header, language] of Object.entries(wanted)) assert.equal(languageOf(header), language, header);
   assert.equal(languageOf(undefined), 'zh-CN');

@@ -21,13 +21,23 @@ export function say(
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
 }
 
-/** The first of our languages in an `Accept-Language` header; zh-CN when there is none. */
+const WEIGHT = /;\s*q\s*=\s*([\d.]+)/i;
+
+/**
+ * The language that an `Accept-Language` header (RFC 9110) weighs highest among ours, the first of equals; zh-CN when it
+ * wants neither.
+ */
 export function languageOf(header: string | undefined): Language {
-  for (const part of (header ?? '').split(',', 10)) {
-    if (/^\s*zh\b/i.test(part)) return 'zh-CN';
-    if (/^\s*en\b/i.test(part)) return 'en-US';
+  let best: Language = 'zh-CN';
+  let highest = 0;
+  for (const part of (header ?? '').split(',', 20)) {
+    const found = /^\s*(zh|en)(?![a-z\d])/i.exec(part)?.[1]?.toLowerCase();
+    const weight = Number(WEIGHT.exec(part)?.[1] ?? 1);
+    if (found === undefined || !(weight > highest)) continue;
+    highest = weight;
+    best = found === 'zh' ? 'zh-CN' : 'en-US';
   }
-  return 'zh-CN';
+  return best;
 }
 
 /** The sentences of the pipeline itself. */

@@ -1,7 +1,7 @@
 /** A row of the spreadsheet as the form that an administrator would have filled in, or why it is refused. */
 import type { Language } from '#contract/ground/enums.ts';
 import { systemUserCalls } from '#contract/access/systemUser/calls.ts';
-import { speaking } from '#server/ground/core/answer.ts';
+import { speaking } from '#server/ground/core/issues.ts';
 import { say, type Message } from '#server/ground/core/messages.ts';
 import { FieldRefusal } from '#server/ground/core/refusal.ts';
 import { sheetMessages } from '#server/ground/import/sheetMessages.ts';

@@ -50,13 +50,21 @@ export interface ManualPage {
   paragraphs: string[];
 }
 
+/** By their paths below docs, wherever this file stands. */
+const belowDocs = <Piece>(found: Record<string, Piece>): ReadonlyMap<string, Piece> =>
+  new Map(Object.entries(found).map(([path, piece]) => [path.replace(/^(\.\.\/)+docs\//, ''), piece]));
+
 /** Addresses of the pictures (`npm run shots -- manual`): `![what it shows](../../images/manual/en-US/orders.jpg)`. */
-const PICTURES = import.meta.glob<string>('../../../../../docs/images/manual/*/*.jpg', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
-const FILES = import.meta.glob<string>('../../../../../docs/manual/*/*.md', { query: '?raw', import: 'default' });
+const PICTURES = belowDocs(
+  import.meta.glob<string>('../../../../../docs/images/manual/*/*.jpg', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
+);
+const FILES = belowDocs(
+  import.meta.glob<string>('../../../../../docs/manual/*/*.md', { query: '?raw', import: 'default' }),
+);
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
@@ -92,7 +100,7 @@ function pageOf(id: ManualPageId, markdown: string): ManualPage {
         return `<a ${linkAttributes(href)}>${this.parser.parseInline(tokens)}</a>`;
       },
       image({ href, text }) {
-        const address = PICTURES[`../../../../docs/${href.replace('../../', '')}`];
+        const address = PICTURES.get(href.replace('../../', ''));
         if (address === undefined) return escapeHtml(text);
         return `<img src="${escapeHtml(address)}" alt="${escapeHtml(text)}" loading="lazy">`;
       },
@@ -112,7 +120,7 @@ function pageOf(id: ManualPageId, markdown: string): ManualPage {
 export async function loadManual(language: Language): Promise<ManualPage[]> {
   return await Promise.all(
     MANUAL_PAGES.map(async (id) => {
-      const load = FILES[`../../../../docs/manual/${language}/${id}.md`];
+      const load = FILES.get(`manual/${language}/${id}.md`);
       if (load === undefined) throw new Error(`docs/manual/${language}/${id}.md is missing`);
       return pageOf(id, await loadChunk(load));
     }),
