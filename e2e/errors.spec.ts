@@ -43,6 +43,24 @@ inLanguage('en-US', (language) => {
     });
   }
 
+  test('a public call within the console that refuses the session ends it too', async ({ page }) => {
+    const { token } = await Api.signIn(ADMIN.account, ADMIN.password);
+    await page.route(
+      '**/taxiadmin/sys/sysConfigMain/getSite',
+      answerWith(403, { code: 403, msg: 'As the server says.', data: null }),
+    );
+    await openAs(page, token, '/sys/role');
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText('As the server says.')).toBeVisible();
+  });
+
+  test('a public page is asked for with the session', async ({ page }) => {
+    const { token } = await Api.signIn(ADMIN.account, ADMIN.password);
+    const asked = page.waitForRequest('**/taxiadmin/__serverLoader?*');
+    await openAs(page, token, '/html');
+    expect((await asked).headers()['token']).toBe(token);
+  });
+
   test('504 of a gateway, without a sentence, tells the usual one', async ({ page }) => {
     await roles(page);
     await page.route(LIST, (route) =>

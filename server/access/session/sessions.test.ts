@@ -106,7 +106,10 @@ test('a person who is disabled is out at the next request, on every node', async
     users: [{ id: client.userId, version }],
     state: 'disabled',
   });
-  for (const node of [elsewhere(client), client]) await refused(whoAmI(node), 401);
+  for (const node of [elsewhere(client), client]) {
+    const { body } = await refused(whoAmI(node.speaking('zh-CN')), 403);
+    assert.match(body.msg, /^账号已停用/);
+  }
 });
 
 test('a grant that is taken away is gone at the next request, on every node', async () => {
@@ -189,6 +192,8 @@ test('either header is enough, bare or as Bearer; two that differ are refused', 
     { authorization: `Bearer ${token}` },
     { authorization: `bearer ${token}` },
     { token },
+    // what a proxy asked for is not ours
+    { authorization: 'Basic YTpi', token },
   ];
   for (const headers of accepted) assert.equal((await ask(headers)).status, 200);
   const rejected: Record<string, string>[] = [

@@ -90,7 +90,10 @@ export class Sessions {
     return token;
   }
 
-  /** The session of a token. 401 when there is none or it is over; 403 when its role no longer is the person's. */
+  /**
+   * The session of a token. 401 when there is none or it is over; 403 when the account is disabled or locked by hand, or
+   * when the role no longer is the person's.
+   */
   async find(token: string): Promise<LiveSession> {
     const key = hashToken(token).toString('base64');
     const now = this.#options.now().getTime();
@@ -145,10 +148,11 @@ export class Sessions {
   async #read(key: string, token: string): Promise<Remembered> {
     const generation = this.#generation;
     const row = await sessionByToken(this.#options.db, hashToken(token)).executeTakeFirst();
-    if (row === undefined || row.endedAt !== null) throw loginExpired();
-    // a lock with an end came from wrong passwords: whoever guesses at an account must not sign its owner out
-    const isOnlyGuessedAt = row.userState === 'locked' && row.lockedUntil !== null;
-    if (row.userState !== 'enabled' && !isOnlyGuessedAt) throw loginExpired();
+    if (row === undefined) throw loginExpired();
+    if (row.userState === 'disabled') throw new Refusal(403, sessionMessages.accountDisabled);
+    // A lock with an end came from wrong passwords: guessing at an account must not sign its owner out.
+    if (row.userState === 'locked' && row.lockedUntil === null) throw new Refusal(403, sessionMessages.accountLocked);
+    if (row.endedAt !== null) throw loginExpired();
     if (row.roleState !== 'enabled' || !row.holdsRole) throw new Refusal(403, sessionMessages.roleGone);
     const { permissions } = await this.rightsOf(row.roleId);
     const session: Remembered = {

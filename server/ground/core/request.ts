@@ -7,10 +7,16 @@ import { Refusal } from './refusal.ts';
 
 const TOKEN_SHAPE = /^[\w-]{20,100}$/;
 
-/** The token of a request, from `Authorization` (bare or after `Bearer `) or `Token`. 401 when the two differ. */
+/** `Authorization` with a scheme of another party, such as the `Basic` of a proxy. */
+const OTHER_SCHEME = /^(?!Bearer\s)\S+\s+\S/i;
+
+/**
+ * The token of a request, from `Authorization` (bare or after `Bearer `) or `Token`. Other schemes of `Authorization` are
+ * not ours. 401 when the two differ.
+ */
 export function tokenOf(headers: IncomingHttpHeaders): string | null {
-  const { authorization } = headers;
-  const bearer = authorization === undefined ? null : authorization.replace(/^Bearer\s+/i, '').trim();
+  const authorization = headers.authorization?.trim() ?? '';
+  const bearer = OTHER_SCHEME.test(authorization) ? '' : authorization.replace(/^Bearer\s+/i, '');
   const bare = typeof headers['token'] === 'string' ? headers['token'].trim() : null;
   if (bearer && bare && bearer !== bare) throw new Refusal(401, messages.tokensDiffer);
   const token = bearer || bare;

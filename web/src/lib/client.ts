@@ -20,22 +20,26 @@ export const BASE_PATH = '/taxiadmin';
 export const REQUEST_TIMEOUT_MS = 60_000;
 
 type PublicPath = Extract<AnyCall, { access: 'public' }>['path'];
-/** Calls that need no session: a refusal of theirs says nothing about it. */
-const PUBLIC_PATHS: Record<PublicPath, true> = {
-  '/login': true,
-  '/login/secondFactor': true,
-  '/logout': true,
-  '/demo/people': true,
-  '/demo/signIn': true,
-  '/getPublicKey': true,
-  '/open/notice/submit': true,
-  '/open/order/cancel': true,
-  '/open/order/create': true,
-  '/open/order/getById': true,
-  '/open/order/quote': true,
-  '/open/order/rate': true,
-  '/sys/sysConfigMain/getSite': true,
+/**
+ * Calls that need no session. `signIn`: a refusal is about what was typed. `open`: it says something about the session when
+ * one was sent along.
+ */
+const PUBLIC_PATHS: Record<PublicPath, 'signIn' | 'open'> = {
+  '/login': 'signIn',
+  '/login/secondFactor': 'signIn',
+  '/logout': 'signIn',
+  '/demo/people': 'signIn',
+  '/demo/signIn': 'signIn',
+  '/getPublicKey': 'open',
+  '/open/notice/submit': 'open',
+  '/open/order/cancel': 'open',
+  '/open/order/create': 'open',
+  '/open/order/getById': 'open',
+  '/open/order/quote': 'open',
+  '/open/order/rate': 'open',
+  '/sys/sysConfigMain/getSite': 'open',
 };
+const withoutSession: ReadonlyMap<string, 'signIn' | 'open'> = new Map(Object.entries(PUBLIC_PATHS));
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -102,7 +106,7 @@ async function exchange(path: CallPath, attempt: (token: string | null) => Promi
   const workedAs = loadedSessionToken();
   let token = readToken();
   let answer = await attempt(token);
-  if (answer.status === 401 && !(path in PUBLIC_PATHS)) {
+  if (answer.status === 401 && !withoutSession.has(path)) {
     if (path !== '/changeRole') await afterSwitching();
     const newer = readToken();
     if (newer !== null && newer !== token) {
@@ -113,7 +117,8 @@ async function exchange(path: CallPath, attempt: (token: string | null) => Promi
   try {
     return unwrap(answer);
   } catch (error) {
-    if (error instanceof ApiError && endsSession(error.status) && !(path in PUBLIC_PATHS)) {
+    const isAboutSession = !withoutSession.has(path) || (withoutSession.get(path) === 'open' && token !== null);
+    if (error instanceof ApiError && endsSession(error.status) && isAboutSession) {
       sessionRefused(error, answer, token, workedAs);
     }
     throw error;

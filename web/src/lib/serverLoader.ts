@@ -1,9 +1,21 @@
 /** The data of a public page, for its component. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { LoaderRoute } from '#contract/system/serverLoader/routes.ts';
-import { createLoaderSource, type LoaderState } from './loaderSource.ts';
+import { type Ask, createLoaderSource, type LoaderState } from './loaderSource.ts';
+import { readToken } from './token.ts';
 
 export { LoaderError } from './loaderSource.ts';
+
+/** Sends the session along when there is one, as calls do. */
+const askWithSession: Ask = (address, init) => {
+  const headers = new Headers(init.headers);
+  const token = readToken();
+  if (token !== null) {
+    headers.set('Authorization', `Bearer ${token}`);
+    headers.set('Token', token);
+  }
+  return fetch(address, { ...init, headers });
+};
 
 /**
  * Asks the server-side loader of a route for the page at `url` (path and query), and anew whenever these change. What
@@ -14,7 +26,7 @@ export function useServerLoader<Route extends LoaderRoute>(
   url: string,
   language: string,
 ): LoaderState<Route> & { reload: () => void } {
-  const [source] = useState(() => createLoaderSource<Route>((address, init) => fetch(address, init)));
+  const [source] = useState(() => createLoaderSource<Route>(askWithSession));
   const state = useSyncExternalStore(source.subscribe, source.get);
   const reload = useCallback(() => void source.load({ route, url, language }), [source, route, url, language]);
   useEffect(() => {
