@@ -18,6 +18,7 @@ import { ConsolePage, serveConsole } from './ground/http/console.ts';
 import { serveHealth, type Readiness } from './ground/http/health.ts';
 import { boundPipelines } from './ground/http/pipelines.ts';
 import { FOR_DATA, secureAnswers } from './ground/http/security.ts';
+import { answerBeforeBodies, LINGER_LIMITS } from './ground/http/refusedBodies.ts';
 import { cutSlowSenders, LONGEST_UPLOAD_MS, SENDING_LIMITS } from './ground/http/slowSenders.ts';
 import { registerOpenApi } from './open/openapi.ts';
 import { registerServerLoader } from './system/serverLoader/route.ts';
@@ -57,6 +58,7 @@ export async function createApp(
   });
   secureAnswers(app, () => page.build);
   cutSlowSenders(app, SENDING_LIMITS);
+  answerBeforeBodies(app, LINGER_LIMITS);
   readBodies(app);
   registerCalls(app, services.nouns.routes, services);
   services.nouns.registerRoutes(app, services);
