@@ -4,14 +4,14 @@
 select "alert"."id", "alert"."occurredAt" as "at", "alert"."carId", "alert"."kind", "alert"."severity"
 from "car"
 inner join "alert" on "alert"."carId" = "car"."id"
-where "car"."supplierId" = $1::bigint and "car"."id" in ($2) and "car"."supplierId" = $3 and "car"."groups" @> ($4) and "alert"."openedAt" >= $5 and "alert"."openedAt" < $6::timestamptz + interval '1 hour' and "alert"."occurredAt" >= $7 and "alert"."occurredAt" < $8
+where "car"."supplierId" = $1::bigint and "car"."id" in ($2) and "car"."supplierId" = $3 and "car"."groups" @> array[$4]::text[] and "alert"."openedAt" >= $5 and "alert"."openedAt" < $6::timestamptz + interval '1 hour' and "alert"."occurredAt" >= $7 and "alert"."occurredAt" < $8
 order by "alert"."urgency"
 limit $9;
 
 -- chosenCarIds
 select "car"."id"
 from "car"
-where "car"."supplierId" = $1::bigint and "car"."id" in ($2) and "car"."supplierId" = $3 and "car"."groups" @> ($4)
+where "car"."supplierId" = $1::bigint and "car"."id" in ($2) and "car"."supplierId" = $3 and "car"."groups" @> array[$4]::text[]
 order by "car"."fleetNumber"
 limit 10;
 
@@ -84,7 +84,7 @@ limit 10;
 -- or
 select "car"."id", "car"."fleetNumber", "car"."plate"
 from "car"
-where "car"."supplierId" = $1::bigint and "car"."id" in ($2) and "car"."supplierId" = $3 and "car"."groups" @> ($4) and exists (
+where "car"."supplierId" = $1::bigint and "car"."id" in ($2) and "car"."supplierId" = $3 and "car"."groups" @> array[$4]::text[] and exists (
   select
   from "telemetry"
   where "carId" = "car"."id" and "at" >= $5::timestamptz and "at" < $6::timestamptz

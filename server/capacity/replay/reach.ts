@@ -1,4 +1,5 @@
 /** Which cars a replay shows. */
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#contract/ground/core.ts';
 import { carReach } from '#server/capacity/reach.ts';
@@ -25,6 +26,6 @@ export function chosenCars(db: Db, scope: Scope, { carIds, supplierId, group }: 
   let query = db.selectFrom('car').where(carReach(scope));
   if (carIds !== undefined) query = query.where('car.id', 'in', carIds);
   if (supplierId !== undefined) query = query.where('car.supplierId', '=', supplierId);
-  if (group !== undefined && group !== '') query = query.where('car.groups', '@>', [group]);
+  if (group !== undefined && group !== '') query = query.where(sql<boolean>`"car"."groups" @> array[${group}]::text[]`);
   return query;
 }

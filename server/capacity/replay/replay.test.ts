@@ -76,7 +76,7 @@ const suppliers = await services.db
   .returning('id')
   .execute();
 const [own, other] = suppliers.map(({ id }) => id);
-const carId = await addCar(services, { fleetNumber: 'TOUR-1', supplierId: own ?? null });
+const carId = await addCar(services, { fleetNumber: 'TOUR-1', supplierId: own ?? null, groups: ['night', 'a,{b}'] });
 const otherCar = await addCar(services, { fleetNumber: 'TOUR-2', supplierId: other ?? null });
 await services.telemetry.take(tour(carId));
 await services.telemetry.take(tour(otherCar).slice(0, 60));
@@ -95,6 +95,18 @@ test('a replay opens on the cars that reported in its time', async () => {
   );
   assert.equal(await statusOf(admin.call('/capacity/replay/open', { from: iso(0), to: iso(7 * 3600) })), 400);
   assert.equal(await statusOf(admin.call('/capacity/replay/open', { from: iso(10), to: iso(10) })), 400);
+});
+
+test('a replay of a group of cars, whatever its name', async () => {
+  const span = { from: iso(0), to: iso(60) };
+  const shown = async (group: string) =>
+    (await admin.call('/capacity/replay/open', { ...span, group })).cars.map(({ id }) => id);
+  assert.deepEqual([await shown('night'), await shown('a,{b}'), await shown('day')], [[carId], [carId], []]);
+  const { cars } = await admin.call('/capacity/replay/getChunk', { ...span, group: 'night' });
+  assert.deepEqual(
+    cars.map(({ id }) => id),
+    [carId],
+  );
 });
 
 test('a chunk gives back what was reported, begins with what was before it, and thins by its step', async () => {

@@ -44,7 +44,7 @@ export const addApiKey: KeyCommands['addKey'] = async (context, { supplierId, na
   return { id, key };
 };
 
-export const endSupplierKey: KeyCommands['endKey'] = (context, { id, version }) => endKey(context, id, version);
+export const endSupplierKey: KeyCommands['endKey'] = (context, key) => endKey(context, key, 'notice');
 
 /** What was handed in under the same name before. 409 when that was something else. */
 async function handedIn(db: Db, supplierId: string, externalId: string, fields: { title: string; content: string }) {

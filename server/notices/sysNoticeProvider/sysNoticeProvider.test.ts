@@ -201,6 +201,8 @@ test('a key is kept as a hash, shown once, and refused when ended, expired, unkn
   await admin.call('/sys/sysNoticeProvider/endKey', { id, version: 1 });
   await refused(byKey(key, 'K-3'), 401);
   await refused(admin.call('/sys/sysNoticeProvider/endKey', { id, version: 2 }), 409);
+  const orders = await admin.call('/sys/apiKey/addOne', { name: 'Orders', source: 'elsewhere', hourlyQuota: 60 });
+  await refused(admin.call('/sys/sysNoticeProvider/endKey', { id: orders.id, version: 1 }), 404);
   const short = await newKey({ expiresAt: new Date(services.now().getTime() + 60_000).toISOString() });
   await byKey(short.key, 'K-4');
   app.advance(61);

@@ -46,5 +46,5 @@ export const apiKeyHandlers: Handlers<typeof apiKeyCalls> = {
     return { id, key };
   },
 
-  endOne: (context, { id, version }) => endKey(context, id, version),
+  endOne: (context, key) => endKey(context, key, null),
 };

@@ -21,8 +21,8 @@ export const samples: QuerySamples<typeof queries> = {
   ],
   apiKeyCount: [[null, {}, now]],
   lockApiKey: [
-    [null, '1'],
-    ['1', '1'],
+    [null, null, '1'],
+    ['1', 'notice', '1'],
   ],
   insertApiKey: [[{ supplierId: '1', name: 'a', prefix: 'b', keyHash, hourlyQuota: 60 }]],
   endApiKey: [['1', 1, now]],

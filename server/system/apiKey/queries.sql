@@ -53,7 +53,7 @@ for no key update;
 -- or
 select "id", "purpose", "source", "name", "prefix", "hourlyQuota", "usedInHour", "createdAt", "lastUsedAt", "expiresAt", "endedAt", "version"
 from "apiKey"
-where "id" = $1 and "supplierId" = $2
+where "id" = $1 and "supplierId" = $2 and "purpose" = $3
 for no key update;
 
 -- renewApiKey

@@ -78,9 +78,11 @@ const KEPT = [
   'version',
 ] as const;
 
-export const lockApiKey = (db: Db, only: OnlySupplier, id: string) => {
-  const query = db.selectFrom('apiKey').select(KEPT).where('id', '=', id).forNoKeyUpdate();
-  return only === null ? query : query.where('supplierId', '=', only);
+/** `purpose` null: a key for anything. */
+export const lockApiKey = (db: Db, only: OnlySupplier, purpose: ApiKeyPurpose | null, id: string) => {
+  let query = db.selectFrom('apiKey').select(KEPT).where('id', '=', id).forNoKeyUpdate();
+  if (only !== null) query = query.where('supplierId', '=', only);
+  return purpose === null ? query : query.where('purpose', '=', purpose);
 };
 
 export const insertApiKey = (db: Db, row: Insertable<ApiKeyTable>) =>

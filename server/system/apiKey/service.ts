@@ -28,10 +28,18 @@ export function refusePast(expiresAt: string | null, now: Date): void {
   if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) throw refuseField('expiresAt', apiKeyMessages.past);
 }
 
-/** Ends the key, and records it. @throws Refusal 404 (also beyond the data scope), or 409 with `current` */
-export async function endKey(context: CallContext, id: string, version: number): Promise<{ version: number }> {
+/**
+ * Ends the key, and records it.
+ * @param purpose what the key has to be for; null: anything
+ * @throws Refusal 404 (also beyond the data scope, or for something else), or 409 with `current`
+ */
+export async function endKey(
+  context: CallContext,
+  { id, version }: { id: string; version: number },
+  purpose: ApiKeyPurpose | null,
+): Promise<{ version: number }> {
   const { actor, db, services } = context;
-  const locked = lockApiKey(db, supplierWithin(scopeOf(actor)), id);
+  const locked = lockApiKey(db, supplierWithin(scopeOf(actor)), purpose, id);
   const before = await takeRow(locked, { version }, (row) => row);
   if (before.endedAt !== null) throw new Refusal(409, apiKeyMessages.ended, { data: { current: before } });
   const endedAt = services.now().toISOString();
