@@ -104,11 +104,11 @@ test('a form body is escaped as a form', async () => {
 });
 
 test('a private address that was not named is not called', async () => {
-  await configure({ privateHosts: [] });
+  await configure({ privateHosts: [], secret: SECRET });
   const before = seen.length;
   const { row } = await sendOne();
   assert.deepEqual([row.state, row.outcome], ['failed', 'privateAddress']);
-  await configure({ url: `http://localhost:${port}/send?to={mobile}` });
+  await configure({ url: `http://localhost:${port}/send?to={mobile}`, secret: SECRET });
   const named = await sendOne();
   assert.deepEqual([named.row.state, named.row.outcome], ['failed', 'privateAddress']);
   assert.equal(seen.length, before);
@@ -116,9 +116,24 @@ test('a private address that was not named is not called', async () => {
 
 test('settings of a gateway that cannot work are refused', async () => {
   for (const url of ['file:///etc/passwd', 'http://{mobile}.example/x', 'http://user@host/x', 'gopher://x'])
-    await assert.rejects(configure({ url }));
+    await refusedField(configure({ url, secret: SECRET }), 'message.sms.url');
   await assert.rejects(configure({ body: 'nothing in it' }));
-  await assert.rejects(configure({ headers: ['No colon'] }));
+  await refusedField(configure({ headers: ['No colon'], secret: SECRET }), 'message.sms.headers');
+});
+
+test('the sealed secret is not sent to another address, by other headers or within, unless it is entered again', async () => {
+  const secret = 'another-secret';
+  const elsewhere = { url: `http://127.0.0.2:${port}/send` };
+  const headers = { headers: ['X-Copy: {secret}'] };
+  await configure({ url: `http://127.0.0.1:${port}/send`, privateHosts: ['127.0.0.1'], secret });
+  for (const change of [elsewhere, headers, { privateHosts: ['127.0.0.1', '127.0.0.2'] }])
+    await refusedField(configure(change), 'message.sms.secret');
+  await configure({ body: 'm={mobile}&t={text}&u=1' });
+  await configure({ ...elsewhere, secret });
+  const { list } = await admin.call('/sys/sysConfigOption/getHistory', { mainId: 'message.sms' });
+  const change = list.find(({ optionKey }) => optionKey === 'message.sms.url');
+  const { version } = await admin.call('/sys/sysConfigOption/getDetailByMainId', { mainId: 'message.sms' });
+  await refused(admin.call('/sys/sysConfigOption/restore', { id: change?.id ?? '', version }), 409);
 });
 
 test('calling out: which addresses are public, and what is refused', async () => {

@@ -47,6 +47,8 @@ export interface Option<Value = unknown> extends Described {
   readonly schema: z.ZodType<Value>;
   /** What a value that its pattern refuses should look like. */
   readonly expected: Message | null;
+  /** Of a secret: the keys of the options that decide where it is sent. When one changes, the secret is entered anew. */
+  readonly sentTo?: readonly string[];
 }
 
 type Wishes<Value> = Described & { readonly default: Value };
@@ -138,11 +140,17 @@ export function fileOption(wishes: Described): Option<string> {
 
 /** Kept sealed, never read back by anybody but the system itself; empty means not set. */
 export function secretOption(
-  wishes: Described & { readonly maxLength?: number; readonly multiline?: boolean },
+  wishes: Described & {
+    readonly maxLength?: number;
+    readonly multiline?: boolean;
+    /** The options that decide where the secret is sent. */
+    readonly sentTo?: readonly Pick<Option, 'key'>[];
+  },
 ): Option<string> {
-  const { maxLength = 500, multiline = false } = wishes;
+  const { maxLength = 500, multiline = false, sentTo = [] } = wishes;
   const shape = { kind: 'secret', maxLength, multiline } as const;
-  return { ...describe(wishes), default: '', shape, schema: paragraph(maxLength), expected: null };
+  const schema = paragraph(maxLength);
+  return { ...describe(wishes), default: '', shape, schema, expected: null, sentTo: sentTo.map(({ key }) => key) };
 }
 
 /** Lines of text, without repeats. */

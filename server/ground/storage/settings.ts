@@ -40,7 +40,9 @@ function sftpSettings(settings: Settings, given: SftpSettings): SftpSettings {
   const port = settings.get(sftpOptions.port);
   const password = settings.get(sftpOptions.password);
   const privateKey = settings.get(sftpOptions.privateKey);
-  const isSet = password !== '' || privateKey !== '';
+  // A password is sent: the one of the environment goes only where the environment says.
+  const isElsewhere = port !== 0 || settings.get(sftpOptions.host) !== '' || settings.get(sftpOptions.hostKey) !== '';
+  const isSet = password !== '' || privateKey !== '' || isElsewhere;
   return {
     host: or(settings.get(sftpOptions.host), given.host),
     port: port === 0 ? given.port : port,

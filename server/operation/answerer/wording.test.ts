@@ -136,6 +136,6 @@ test('only hosts on the list are called, no name that leads inside, and never wh
   await refused('http://[::ffff:169.254.169.254]/', ['[::ffff:a9fe:a9fe]']);
   await refused(`http://user:x@${host}/`, [host]);
   await refused('file:///etc/passwd', ['']);
-  await configure({ allowedHosts: ['elsewhere.example'] });
+  await configure({ allowedHosts: ['elsewhere.example'], apiKey: 'a-secret-key' });
   assert.equal((await phrasingOf()).problem, 'hostNotAllowed');
 });

@@ -20,6 +20,10 @@ export const sysConfigMessages = defineMessages({
     zh: '密文不会保留旧值，无法恢复，请重新填写',
     en: 'Earlier values of a secret are not kept; enter it again',
   },
+  secretAgain: {
+    zh: '密文发送的去向已改变，请重新填写密文，没有保存任何修改',
+    en: 'This changes where the secret is sent: enter the secret again. Nothing was saved',
+  },
   nothingToRestore: { zh: '当前已经是这个值', en: 'It has that value already' },
   nothingToReset: { zh: '这些配置都已是默认值', en: 'All of this has its default already' },
 });

@@ -1,9 +1,11 @@
 /** Writing changed settings down, with their history. */
 import type { CONFIG_CHANGE_KINDS, ConfigValue } from '#contract/system/sysConfig/calls.ts';
 import type { CallContext } from '#server/ground/core/context.ts';
+import { Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { keepImages } from '#server/base/file/service.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { isSecret, type ConfigMain, type Option } from '#server/ground/settings/define.ts';
+import { sysConfigMessages } from './messages.ts';
 import { isChanged, shownValue, type StoredSettings } from './present.ts';
 import { forgetOptions, insertChanges, keepOptions, raiseVersion } from './queries.ts';
 import { sealedFor } from '#server/ground/settings/settings.ts';
@@ -42,7 +44,32 @@ function differences(checked: ReadonlyMap<Option, unknown>, stored: StoredSettin
   });
 }
 
-/** Writes the checked values of one main and what became of them. */
+/**
+ * A secret that is kept sealed is not sent anywhere else than where its owner meant it to go: with the right to configure
+ * alone, it could be received at an address of one's own.
+ * @throws Refusal 409 of a restore, FieldRefusal of a change, when a secret has to be entered again
+ */
+function refuseAnotherReceiver(
+  main: ConfigMain,
+  changed: readonly Difference[],
+  stored: StoredSettings,
+  kind: Kind,
+): void {
+  const keys = new Set(changed.map(({ option }) => option.key));
+  const secret = main.options.find(
+    ({ key, sentTo }) => isKept(stored.options.get(key)) && !keys.has(key) && sentTo?.some((to) => keys.has(to)),
+  );
+  if (secret === undefined) return;
+  throw kind === 'update'
+    ? refuseField(secret.key, sysConfigMessages.secretAgain)
+    : new Refusal(409, sysConfigMessages.secretAgain);
+}
+const isKept = (row: { sealed: string | null } | undefined): boolean => row !== undefined && row.sealed !== null;
+
+/**
+ * Writes the checked values of one main and what became of them.
+ * @throws Refusal when a secret that is kept would be sent elsewhere
+ */
 export async function write(
   { db, actor, services }: Context,
   main: ConfigMain,
@@ -52,6 +79,7 @@ export async function write(
 ): Promise<{ version: number; changed: Difference[] }> {
   const changed = differences(checked, stored);
   if (changed.length === 0) return { version: stored.versionOf(main.key), changed };
+  refuseAnotherReceiver(main, changed, stored, kind);
   const kept = changed.filter(({ after }) => after !== null);
   const forgotten = changed.filter(({ after }) => after === null).map(({ option }) => option.key);
   if (kept.length > 0) {

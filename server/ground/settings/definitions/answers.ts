@@ -64,14 +64,6 @@ export const modelName = textOption({
   title: { zh: '模型名称', en: 'Model' },
   explanation: { zh: '服务提供方给出的模型名称', en: 'As the service names it' },
 });
-export const modelKey = secretOption({
-  key: 'answers.model.apiKey',
-  title: { zh: '接口密钥', en: 'API key' },
-  explanation: {
-    zh: '随每次请求发送给上面的服务；保存后不能再查看',
-    en: 'Sent to the service with each request; cannot be read back',
-  },
-});
 export const modelHosts = listOption({
   key: 'answers.model.allowedHosts',
   default: [],
@@ -83,6 +75,15 @@ export const modelHosts = listOption({
   explanation: {
     zh: '服务地址的主机必须在这里，非默认端口写成“主机:端口”。内网服务请填写 IP 地址：域名不允许指向内网。',
     en: 'The host of the address must stand here, with its port unless it is the usual one. A server inside is named by its IP address: a name must not lead inside.',
+  },
+});
+export const modelKey = secretOption({
+  key: 'answers.model.apiKey',
+  sentTo: [modelBaseUrl, modelHosts],
+  title: { zh: '接口密钥', en: 'API key' },
+  explanation: {
+    zh: '随每次请求发送给上面的服务；保存后不能再查看。地址或允许的主机改变时需要重新填写',
+    en: 'Sent to the service with each request; cannot be read back. Enter it again when the address or the hosts change',
   },
 });
 export const modelTimeout = numberOption({

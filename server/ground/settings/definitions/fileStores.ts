@@ -184,8 +184,12 @@ export const sftpOptions = {
   }),
   password: secretOption({
     key: 'storage.sftp.password',
+    sentTo: [{ key: 'storage.sftp.host' }, { key: 'storage.sftp.port' }, { key: 'storage.sftp.hostKey' }],
     title: { zh: '密码', en: 'Password' },
-    explanation: told('加密保存，不会再显示。', 'Kept encrypted and never shown again.'),
+    explanation: {
+      zh: '加密保存，不会再显示。主机、端口或指纹改变时需要重新填写；没有在这里改变它们时，留空使用启动时的配置。',
+      en: 'Kept encrypted and never shown again. Enter it again when host, port or fingerprint change; while none of them is set here, empty means as started.',
+    },
   }),
   privateKey: secretOption({
     key: 'storage.sftp.privateKey',

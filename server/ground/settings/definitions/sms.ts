@@ -84,23 +84,6 @@ export const smsHeaders = listOption({
   explanation: { zh: '每行一个，可以使用 {secret}。', en: 'One a line; {secret} may be used.' },
 });
 
-export const smsSecret = secretOption({
-  key: 'message.sms.secret',
-  title: { zh: '网关密钥', en: 'Secret of the gateway' },
-  explanation: { zh: '加密保存，只填入 {secret} 处。', en: 'Kept sealed; it only takes the place of {secret}.' },
-});
-
-export const smsSuccess = textOption({
-  key: 'message.sms.success',
-  default: '',
-  optional: true,
-  title: { zh: '成功标志', en: 'Sign of success' },
-  explanation: {
-    zh: '有的网关出错时也回答 200。填写后，回答中含有这段文字才算发出，例如 "code":0。',
-    en: 'Some gateways answer 200 to errors too. When given, only an answer that contains this counts as sent, e.g. "code":0.',
-  },
-});
-
 export const smsPrivateHosts = listOption({
   key: 'message.sms.privateHosts',
   default: [],
@@ -111,6 +94,27 @@ export const smsPrivateHosts = listOption({
   explanation: {
     zh: '网关在内网时，把它的主机名或地址写在这里；否则解析到内网地址的网关一律不访问。',
     en: 'A gateway within the own network has to be named here; else a name that resolves to a private address is not called.',
+  },
+});
+
+export const smsSecret = secretOption({
+  key: 'message.sms.secret',
+  title: { zh: '网关密钥', en: 'Secret of the gateway' },
+  sentTo: [smsUrl, smsHeaders, smsPrivateHosts],
+  explanation: {
+    zh: '加密保存，只填入 {secret} 处。地址、请求头或内网主机改变时需要重新填写。',
+    en: 'Kept sealed; it only takes the place of {secret}. Enter it again when address, headers or private hosts change.',
+  },
+});
+
+export const smsSuccess = textOption({
+  key: 'message.sms.success',
+  default: '',
+  optional: true,
+  title: { zh: '成功标志', en: 'Sign of success' },
+  explanation: {
+    zh: '有的网关出错时也回答 200。填写后，回答中含有这段文字才算发出，例如 "code":0。',
+    en: 'Some gateways answer 200 to errors too. When given, only an answer that contains this counts as sent, e.g. "code":0.',
   },
 });
 
