@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { allCalls } from '#contract/index.ts';
 import { MAX_PAGE_SIZE, type Call } from '#contract/ground/core.ts';
-import { DATA_SCOPES, type Language } from '#contract/ground/enums.ts';
+import { DATA_SCOPES } from '#contract/ground/enums.ts';
 import { EXPORT_FORMATS, EXPORTED_LISTS, LIST_EXPORTS, type ExportedList } from '#contract/listExports.ts';
 import type { jobCalls } from '#contract/base/job/calls.ts';
 import { speaking } from '#server/ground/core/issues.ts';
@@ -13,9 +13,9 @@ import { defineMessages, messages, say } from '#server/ground/core/messages.ts';
 import { refuseField, Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { allows, scopeOf, type Actor } from '#server/ground/core/actor.ts';
-import { entriesOf, revisions } from '#server/base/sysDict/queries.ts';
+import { dictionaryWords } from '#server/base/sysDict/dictionaryWords.ts';
 import { defineJob, type JobContext } from '#server/ground/job/define.ts';
-import type { CellWords, ListExport } from '#server/ground/job/listExport.ts';
+import { dictionariesOf, tableColumns, type ListExport } from '#server/ground/job/listExport.ts';
 import { scopeCovers } from '#server/ground/job/reach.ts';
 import { inSnapshot } from '#server/ground/job/snapshot.ts';
 import { writeTable } from '#server/ground/job/writeTable.ts';
@@ -115,20 +115,6 @@ export const startListExport: Handler<typeof jobCalls.exportList> = async (
   return { jobId };
 };
 
-/** The words of these dictionaries as they are now. */
-async function wordsOf(db: Db, codes: readonly string[], language: Language): Promise<CellWords['word']> {
-  const types = await revisions(db, codes).execute();
-  const codeOf = new Map(types.map(({ id, code }) => [id, code]));
-  const items = await entriesOf(db, [...codeOf.keys()]).execute();
-  const words = new Map(
-    items.map(({ typeId, value, nameZh, nameEn }) => [
-      `${codeOf.get(typeId)}:${value}`,
-      language === 'zh-CN' ? nameZh : nameEn,
-    ]),
-  );
-  return (dictionary, value) => words.get(`${dictionary}:${value}`) ?? value;
-}
-
 /** How the list looks as a file. */
 function listExportOf(exports: ReadonlyMap<string, ListExport>, list: ExportedList): ListExport {
   const found = exports.get(list);
@@ -174,14 +160,9 @@ export const listExportJob = defineJob({
     inSnapshot(context.db, async (transaction) => {
       const { clock, folder, language, progress, signal } = context;
       const { title, columns } = listExportOf(context.lists?.exports ?? new Map(), input.list);
-      const codes = [...new Set(columns.flatMap(({ dictionaries }) => dictionaries))];
-      const words: CellWords = { language, clock, word: await wordsOf(transaction, codes, language) };
+      const word = await dictionaryWords(transaction, dictionariesOf(columns), language);
       const count = await writeTable({
-        columns: columns.map(({ header, value, width }) => ({
-          header: say(header(clock), language),
-          value: (row: unknown) => value(row, words),
-          width,
-        })),
+        columns: tableColumns(columns, { language, clock, word }),
         rows: walk(transaction, context, input),
         format: input.format,
         signal,

@@ -15,11 +15,11 @@ import { clockHeading, clockTime } from './fileTimes.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import type { ListPath, RowOf } from '#contract/index.ts';
 import { fieldOf, type Field, type FieldWords, type NounWords, type Text } from '#contract/ground/words.ts';
-import type { Message } from '#server/ground/core/messages.ts';
+import { say, type Message } from '#server/ground/core/messages.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
-import type { Cell } from './writeTable.ts';
+import type { Cell, TableColumn } from './writeTable.ts';
 
-/** What cells are written with. */
+/** What headings and cells are written with. */
 export interface CellWords {
   readonly language: Language;
   readonly clock: WallClock;
@@ -28,13 +28,27 @@ export interface CellWords {
 }
 
 export interface ListColumn<Row> {
-  readonly header: (clock: WallClock) => Message;
+  readonly header: (words: CellWords) => string;
   readonly value: (row: Row, words: CellWords) => Cell;
   /** In characters. */
   readonly width: number;
   /** The dictionaries it takes words from. */
   readonly dictionaries: readonly string[];
 }
+
+/** The columns of a table, in one language and by one clock. */
+export const tableColumns = <Row>(columns: readonly ListColumn<Row>[], words: CellWords): TableColumn<Row>[] =>
+  columns.map(({ header, value, width }) => ({ header: header(words), value: (row) => value(row, words), width }));
+
+/** The dictionaries that columns take words from. */
+export const dictionariesOf = (columns: readonly Pick<ListColumn<never>, 'dictionaries'>[]): string[] => [
+  ...new Set(columns.flatMap(({ dictionaries }) => dictionaries)),
+];
+
+const headed =
+  (zh: string, en: string) =>
+  ({ language }: CellWords): string =>
+    say({ zh, en }, language);
 
 const YES_NO = { true: { zh: '是', en: 'Yes' }, false: { zh: '否', en: 'No' } } as const;
 
@@ -44,14 +58,14 @@ type Value = string | number | null;
 const columnsOf = <Row>() => ({
   /** A text or a number as it is. */
   text: (zh: string, en: string, value: (row: Row) => Value, width = 16): ListColumn<Row> => ({
-    header: () => ({ zh, en }),
+    header: headed(zh, en),
     value,
     width,
     dictionaries: [],
   }),
   /** A text that is there in both languages. */
   named: (zh: string, en: string, value: (row: Row) => Message, width = 20): ListColumn<Row> => ({
-    header: () => ({ zh, en }),
+    header: headed(zh, en),
     value: (row, { language }) => (language === 'zh-CN' ? value(row).zh : value(row).en),
     width,
     dictionaries: [],
@@ -64,7 +78,7 @@ const columnsOf = <Row>() => ({
     value: (row: Row) => string | readonly string[] | null,
     width = 14,
   ): ListColumn<Row> => ({
-    header: () => ({ zh, en }),
+    header: headed(zh, en),
     value: (row, { word }) => {
       const found = value(row);
       const values = typeof found === 'string' ? [found] : (found ?? []);
@@ -78,13 +92,13 @@ const columnsOf = <Row>() => ({
   }),
   /** An instant, by the clock of the fleet, which the heading names. */
   time: (zh: string, en: string, value: (row: Row) => string | null): ListColumn<Row> => ({
-    header: (clock) => clockHeading(clock, { zh, en }),
+    header: ({ clock, language }) => say(clockHeading(clock, { zh, en }), language),
     value: (row, { clock }) => clockTime(clock, value(row)),
     width: 22,
     dictionaries: [],
   }),
   yesNo: (zh: string, en: string, value: (row: Row) => boolean): ListColumn<Row> => ({
-    header: () => ({ zh, en }),
+    header: headed(zh, en),
     value: (row, { language }) => YES_NO[value(row) ? 'true' : 'false'][language === 'zh-CN' ? 'zh' : 'en'],
     width: 10,
     dictionaries: [],
@@ -106,8 +120,30 @@ function usualCell(value: Plain, { dict, as }: FieldWords, { language, clock, wo
   if (typeof value === 'boolean') return YES_NO[value ? 'true' : 'false'][language === 'zh-CN' ? 'zh' : 'en'];
   if (as === 'time') return clockTime(clock, String(value));
   if (typeof value === 'number' && dict === undefined) return value;
-  const texts = (typeof value === 'object' ? value : [value]).map(String).filter((text) => text !== '');
-  return texts.map((text) => (dict === undefined ? text : word(dict, text))).join(', ');
+  const read = (one: string | number): string =>
+    dict === undefined || one === '' ? String(one) : word(dict, String(one));
+  if (typeof value !== 'object') return read(value);
+  return value
+    .filter((one) => one !== '')
+    .map(read)
+    .join(', ');
+}
+
+/** A figure of these forms stands in its base unit, which the heading names. */
+const UNITS: Readonly<Partial<Record<NonNullable<FieldWords['as']>, Text>>> = {
+  bytes: ['字节', 'bytes'],
+  duration: ['秒', 's'],
+  distance: ['米', 'm'],
+};
+
+function usualHeading({ name, as }: FieldWords, { clock, language }: CellWords): string {
+  const heading = messageOf(name);
+  if (as === 'time') return say(clockHeading(clock, heading), language);
+  const unit = as === undefined ? undefined : UNITS[as];
+  return say(
+    unit === undefined ? heading : { zh: `${heading.zh}（${unit[0]}）`, en: `${heading.en} (${unit[1]})` },
+    language,
+  );
 }
 
 const TIME_WIDTH = 22;
@@ -122,23 +158,21 @@ function valueAt(row: unknown, name: string): Plain {
 
 /** The columns that the fields of a noun give. */
 const fieldColumns = <Row, Fields extends Readonly<Record<string, Field>>>(fields: Fields) => {
-  const declared = (name: keyof Fields & string) => fieldOf(fields[name] ?? [name, name]);
-  const column = (name: keyof Fields & string, value: ListColumn<Row>['value'], width?: number): ListColumn<Row> => {
-    const { name: heading, dict, as } = declared(name);
+  const column = (name: keyof Fields & string, value: (row: Row) => Plain, width?: number): ListColumn<Row> => {
+    const field = fieldOf(fields[name] ?? [name, name]);
     return {
-      header: (clock) => (as === 'time' ? clockHeading(clock, messageOf(heading)) : messageOf(heading)),
-      value,
-      width: width ?? (as === 'time' ? TIME_WIDTH : USUAL_WIDTH),
-      dictionaries: dict === undefined ? [] : [dict],
+      header: (words) => usualHeading(field, words),
+      value: (row, words) => usualCell(value(row), field, words),
+      width: width ?? (field.as === 'time' ? TIME_WIDTH : USUAL_WIDTH),
+      dictionaries: field.dict === undefined ? [] : [field.dict],
     };
   };
   return {
     /** A field of the row as it is declared. */
     field: (name: keyof Fields & keyof Row & string, width?: number): ListColumn<Row> =>
-      column(name, (row, words) => usualCell(valueAt(row, name), declared(name), words), width),
+      column(name, (row) => valueAt(row, name), width),
     /** Something else under a field's name: a value in its place reads as the field is declared. */
-    of: (name: keyof Fields & string, value: (row: Row) => Plain, width?: number): ListColumn<Row> =>
-      column(name, (row, words) => usualCell(value(row), declared(name), words), width),
+    of: column,
   };
 };
 
@@ -167,17 +201,21 @@ const forgetful = <Path extends ListPath>(
 type NounColumns<Row, Fields extends Readonly<Record<string, Field>>> = ReturnType<typeof columnsOf<Row>> &
   ReturnType<typeof fieldColumns<Row, Fields>>;
 
+/** The columns of a noun's rows where an export of its own writes them. */
+export const fileColumns =
+  <Row>() =>
+  <const Fields extends Readonly<Record<string, Field>>>(
+    words: { readonly fields: Fields },
+    columns: (column: NounColumns<Row, Fields>) => readonly ListColumn<Row>[],
+  ): readonly ListColumn<Row>[] =>
+    columns({ ...columnsOf<Row>(), ...fieldColumns<Row, Fields>(words.fields) });
+
 /** Declares a list as a file: its title and its fields are the noun's words. */
 export const listExport = <const Path extends ListPath, const Fields extends Readonly<Record<string, Field>>>(
   path: Path,
   words: Pick<NounWords, 'many'> & { readonly fields: Fields },
   columns: (column: NounColumns<RowOf<Path>, Fields>) => readonly ListColumn<RowOf<Path>>[],
-): ListExport<Path> =>
-  forgetful(
-    path,
-    messageOf(words.many),
-    columns({ ...columnsOf<RowOf<Path>>(), ...fieldColumns<RowOf<Path>, Fields>(words.fields) }),
-  );
+): ListExport<Path> => forgetful(path, messageOf(words.many), fileColumns<RowOf<Path>>()(words, columns));
 
 /** The same for a noun that does not declare its words yet. */
 export const titledListExport = <const Path extends ListPath>(
