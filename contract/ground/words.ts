@@ -15,9 +15,12 @@
  * No schema is imported here or by a noun's words: the console loads them before any form.
  */
 import type { AuditedName, Call, InputOf } from './core.ts';
+import type { Language } from './enums.ts';
 
 /** A text in both languages, Chinese first. */
 export type Text = readonly [zh: string, en: string];
+
+export const textIn = ([zh, en]: Text, language: Language): string => (language === 'zh-CN' ? zh : en);
 
 export interface FieldWords {
   readonly name: Text;

@@ -37,20 +37,27 @@ export interface Page {
   readonly after: { readonly value: string; readonly id: string } | null;
 }
 
-/** Checks the paging of a list's input. 400 for a cursor of another list or sort, or a page beyond 10,000 rows. */
-export function pageOf<Sort extends string>(input: ListInput<Sort>, keys: Record<string, SortKey>): Page {
-  const descending = input.sort.startsWith('-');
-  const field = descending ? input.sort.slice(1) : input.sort;
+/** The order in which rows come. */
+export type Ordering = Pick<Page, 'field' | 'key' | 'descending'>;
+
+/** What a sort of the call means. */
+export function orderingOf(sort: string, keys: Record<string, SortKey>): Ordering {
+  const descending = sort.startsWith('-');
+  const field = descending ? sort.slice(1) : sort;
   const key = keys[field];
   if (key === undefined) throw refuseField('sort', messages.inputInvalid);
+  return { field, key, descending };
+}
+
+/** Checks the paging of a list's input. 400 for a cursor of another list or sort, or a page beyond 10,000 rows. */
+export function pageOf<Sort extends string>(input: ListInput<Sort>, keys: Record<string, SortKey>): Page {
+  const ordering = orderingOf(input.sort, keys);
   if (input.cursor === undefined && input.pageNum * input.pageSize > TOTAL_CAP) {
     throw new FieldRefusal([{ path: 'pageNum', sentence: messages.deeperByCursor, params: {} }]);
   }
-  const after = input.cursor === undefined ? null : decodeCursor(input.cursor, input.sort, key);
+  const after = input.cursor === undefined ? null : decodeCursor(input.cursor, input.sort, ordering.key);
   return {
-    field,
-    key,
-    descending,
+    ...ordering,
     size: input.pageSize,
     offset: after === null ? (input.pageNum - 1) * input.pageSize : 0,
     after,

@@ -5,16 +5,13 @@
  *   const f = useFields(roleWords);      f('code')
  */
 import { useMemo } from 'react';
-import type { Language } from '#contract/ground/enums.ts';
-import { nameOf, type NounWords, type Text } from '#contract/ground/words.ts';
+import { nameOf, textIn, type NounWords, type Text } from '#contract/ground/words.ts';
 import { getLanguage, useLanguage } from './language.ts';
 
 /** The names that a noun's words declare; none where it is not known which noun it is. */
 export type FieldName<Noun extends NounWords> = string extends keyof Noun['fields']
   ? never
   : keyof Noun['fields'] & string;
-
-export const textIn = ([zh, en]: Text, language: Language): string => (language === 'zh-CN' ? zh : en);
 
 /** A declared text outside a component; it does not follow a later change of language. */
 export const textNow = (text: Text): string => textIn(text, getLanguage());

@@ -39,7 +39,7 @@ function useShow(noun: NounWords | undefined): (field: string, value: unknown) =
 export function FormBody<S extends z.ZodObject, Result>(props: FormBodyProps<S, Result>) {
   const { children, close, body, noun, submitLabel } = props;
   const showDeclared = useShow(noun);
-  const { show = showDeclared } = props;
+  const show = (field: string, value: unknown) => props.show?.(field, value) ?? showDeclared(field, value);
   const [form] = Form.useForm<Values>();
   const work = useFormWork(props, form);
   const { beginning, sending } = work;

@@ -18,7 +18,7 @@ interface FormBasics<S extends z.ZodObject> {
   readCurrent?: (current: unknown) => { values: z.input<S>; version: number };
   /** Own words for a problem: by `params.key` of a `refine`, or zod's code. */
   explain?: Explain;
-  /** How a value is shown in the merge, e.g. the name for an id; as the noun's words say when left out. */
+  /** How a value is shown in the merge, e.g. the name for an id; undefined: as the noun's words say. */
   show?: (field: string, value: unknown) => ReactNode;
   submitLabel?: string;
   /** Pixels; 560 when left out. */
