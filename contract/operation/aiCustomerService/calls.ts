@@ -263,6 +263,7 @@ export const aiCustomerServiceCalls = {
       'Adds an entry, or with `id` and `version` changes one; the answer is cleaned of everything that could run. With `unansweredId` that question counts as answered. 409 with `fields` when the same question is there already for this language, channel and beginning, or with `current` when somebody else changed it.',
     access: 'ai:aiCustomerService:save',
     effect: 'command',
+    current: serviceDetail,
     input: serviceForm
       .extend({ id: id.optional(), version: version.optional(), unansweredId: id.optional() })
       .refine((form) => (form.id === undefined) === (form.version === undefined), { path: ['version'] })
@@ -274,6 +275,7 @@ export const aiCustomerServiceCalls = {
     summary: 'Enables or stops an entry; it answers, or answers no more, from the next question on.',
     access: 'ai:aiCustomerService:save',
     effect: 'command',
+    current: serviceDetail,
     input: z.strictObject({ id, version, state: z.enum(STATES) }),
     output: z.object({ version }),
   }),
@@ -283,6 +285,7 @@ export const aiCustomerServiceCalls = {
       'Deletes an entry, or with `undo` brings it back. 409 with `current` when somebody else changed it meanwhile.',
     access: 'ai:aiCustomerService:delete',
     effect: 'command',
+    current: serviceDetail,
     input: z.strictObject({ id, version, undo: z.boolean().default(false) }),
     output: z.object({ version }),
   }),
@@ -361,6 +364,7 @@ export const aiCustomerServiceCalls = {
     summary: 'Dismisses an unanswered question, or opens it again.',
     access: 'ai:aiCustomerService:save',
     effect: 'command',
+    current: unansweredRow,
     input: z.strictObject({ id, version, state: z.enum(['open', 'dismissed']) }),
     output: z.object({ version }),
   }),
@@ -381,6 +385,7 @@ export const aiCustomerServiceCalls = {
     summary: 'Adds a group of synonyms, or with `id` and `version` changes one; it holds from the next question on.',
     access: 'ai:aiCustomerService:save',
     effect: 'command',
+    current: synonymRow,
     input: synonymForm
       .extend({ id: id.optional(), version: version.optional() })
       .refine((form) => (form.id === undefined) === (form.version === undefined), { path: ['version'] }),
@@ -391,6 +396,7 @@ export const aiCustomerServiceCalls = {
     summary: 'Deletes a group of synonyms.',
     access: 'ai:aiCustomerService:delete',
     effect: 'command',
+    current: synonymRow,
     input: z.strictObject({ id, version }),
     output: done,
   }),

@@ -122,7 +122,7 @@ export const orderFilters = {
   orderNo: optionalLine(60).optional(),
 };
 
-const ORDER_SORTS = ['-requestedAt', 'requestedAt', '-price', 'price', '-distance', 'distance'] as const;
+export const ORDER_SORTS = ['-requestedAt', 'requestedAt', '-price', 'price', '-distance', 'distance'] as const;
 
 /** An end before the start finds nothing by mistake: it is refused. */
 const timesInOrder = (filters: { requestedFrom?: string | undefined; requestedTo?: string | undefined }) =>
@@ -180,6 +180,7 @@ export const orderCalls = {
       'The operator cancels an order that is requested, assigned or arriving. 409 in any other state, or with `current` when somebody else changed it.',
     access: 'operation:order:cancel',
     effect: 'command',
+    current: orderDetail,
     input: z.strictObject({ id, version, reason: line(200) }),
     output: z.object({ version }),
   }),
@@ -188,6 +189,7 @@ export const orderCalls = {
     summary: 'Changes the remark of an order. 409 with `current` when somebody else changed it meanwhile.',
     access: 'operation:order:update',
     effect: 'command',
+    current: orderDetail,
     input: z.strictObject({ id, version, remark: paragraph(500) }),
     output: z.object({ version }),
   }),

@@ -26,6 +26,9 @@ export const ORDER_MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> 
   failed: [],
 };
 
+/** Whether nothing more can happen to an order in this state. */
+export const hasEnded = (status: OrderStatus): boolean => ORDER_MOVES[status].length === 0;
+
 export const ORDER_CANCELLERS = ['passenger', 'operator', 'vehicle'] as const;
 export type OrderCanceller = (typeof ORDER_CANCELLERS)[number];
 

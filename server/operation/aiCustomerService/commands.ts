@@ -1,12 +1,15 @@
-/** Writing, changing, stopping, deleting and bringing back entries. */
+/** The commands on entries. */
 import type { aiCustomerServiceCalls } from '#contract/operation/aiCustomerService/calls.ts';
+import { serviceWords } from '#contract/operation/aiCustomerService/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
-import { changedMeanwhile, notFound, refuseTaken } from '#server/ground/core/refusal.ts';
+import { notFound, refuseTaken } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { attachImages } from '#server/base/file/service.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { serviceMessages } from './messages.ts';
-import { currentEntry, entryFields, keptFields } from './present.ts';
+import { keptFields, toDetail } from './present.ts';
 import {
   entryInTheWay,
   insertEntry,
@@ -19,21 +22,16 @@ import {
 
 type Commands = Handlers<typeof aiCustomerServiceCalls>;
 
-/** The number under which every node learns of a change; see `serviceHead`. */
+/** Raises the revision by which every node notices a change; see `serviceHead`. */
 export const nextRevision = async (db: Db): Promise<string> =>
   (await raiseRevision(db).executeTakeFirstOrThrow()).revision;
 
-/** An entry that may be changed, locked. 404 when it is gone, 409 when somebody else changed it. */
-async function takeEntry(
-  { actor, db, services }: CallContext,
-  seen: { id: string; version: number },
-  mayBeDeleted = false,
-) {
+/** An entry to be changed, locked. */
+function takeEntry({ actor, db, services }: CallContext, seen: { id: string; version: number }, orDeleted = false) {
   requireEverything(actor);
-  const entry = await lockEntry(db, seen.id).executeTakeFirst();
-  if (entry === undefined || (entry.deletedAt !== null && !mayBeDeleted)) throw notFound();
-  if (entry.version !== seen.version) throw changedMeanwhile(await currentEntry(db, seen.id, services.now()));
-  return entry;
+  return takeRow(lockEntry(db, seen.id, { orDeleted }), seen, (row) =>
+    row.deletedAt === null ? toDetail(row, services.now()) : null,
+  );
 }
 
 async function requireFree(db: Db, entry: Parameters<typeof entryInTheWay>[1], besides: string | null): Promise<void> {
@@ -41,7 +39,7 @@ async function requireFree(db: Db, entry: Parameters<typeof entryInTheWay>[1], b
     throw refuseTaken('question', serviceMessages.questionTaken);
 }
 
-/** The question that an entry is written from needs nobody any more. */
+/** Marks the question that an entry was written from as answered. */
 async function settleUnanswered(db: Db, unansweredId: string | undefined, entryId: string): Promise<void> {
   if (unansweredId === undefined) return;
   const question = await lockUnanswered(db, unansweredId).executeTakeFirst();
@@ -54,12 +52,13 @@ export const saveOrUpdate: Commands['saveOrUpdate'] = async (context, { id, vers
   requireEverything(actor);
   const revision = await nextRevision(db);
   const fields = { ...keptFields(form), revision };
+  const after = { ...form, answer: fields.answer, otherWays: fields.otherWays };
   if (id === undefined || version === undefined) {
     const entry = await insertEntry(db, fields).executeTakeFirst();
     if (entry === undefined) throw refuseTaken('question', serviceMessages.questionTaken);
     await attachImages(context, { object: 'service', objectId: entry.id }, [fields.answer]);
     await settleUnanswered(db, unansweredId, entry.id);
-    context.record({ object: 'service', objectId: entry.id, label: form.question, after: entryFields(fields) });
+    context.record(changeOf(serviceWords, { id: entry.id, label: form.question, after }));
     return entry;
   }
   const before = await takeEntry(context, { id, version });
@@ -67,13 +66,7 @@ export const saveOrUpdate: Commands['saveOrUpdate'] = async (context, { id, vers
   const updated = await updateEntry(db, id, version, fields).executeTakeFirstOrThrow();
   await attachImages(context, { object: 'service', objectId: id }, [fields.answer]);
   await settleUnanswered(db, unansweredId, id);
-  context.record({
-    object: 'service',
-    objectId: id,
-    label: before.question,
-    before: entryFields(before),
-    after: entryFields(fields),
-  });
+  context.record(changeOf(serviceWords, { id, label: before.question, before, after }));
   return { id, ...updated };
 };
 
@@ -82,13 +75,7 @@ export const setEntryState: Commands['updateState'] = async (context, { id, vers
   const revision = await nextRevision(db);
   const before = await takeEntry(context, { id, version });
   const updated = await updateEntry(db, id, version, { state, revision }).executeTakeFirstOrThrow();
-  context.record({
-    object: 'service',
-    objectId: id,
-    label: before.question,
-    before: { state: before.state },
-    after: { state },
-  });
+  context.record(changeOf(serviceWords, { id, label: before.question, before, after: { state } }));
   return updated;
 };
 
@@ -99,12 +86,7 @@ export const deleteEntry: Commands['deleteById'] = async (context, { id, version
   if (undo) await requireFree(db, before, id);
   const deletedAt = undo ? null : services.now();
   const updated = await updateEntry(db, id, version, { deletedAt, revision }).executeTakeFirstOrThrow();
-  context.record({
-    object: 'service',
-    objectId: id,
-    label: before.question,
-    before: { deleted: before.deletedAt !== null },
-    after: { deleted: !undo },
-  });
+  const [was, is] = [{ deleted: before.deletedAt !== null }, { deleted: !undo }];
+  context.record(changeOf(serviceWords, { id, label: before.question, before: was, after: is }));
   return updated;
 };

@@ -1,6 +1,8 @@
 /** The enumerations of the customer service. */
+import type { Language } from '#contract/ground/enums.ts';
 import type {
   MATCH_KINDS,
+  PhrasingProblem,
   SERVICE_CHANNELS,
   ServiceCategory,
   ServiceValidity,
@@ -28,6 +30,10 @@ export const serviceDicts: readonly SeedDict[] = [
     vehicle: ['车内屏幕', 'In the car'],
     phone: ['电话', 'Telephone'],
   }),
+  closedDict<Language>('serviceLanguage', '客服语言', 'Service language', {
+    'zh-CN': ['中文', 'Chinese'],
+    'en-US': ['英文', 'English'],
+  }),
   closedDict<ServiceValidity>('serviceValidity', '客服时效', 'Service validity', {
     current: ['有效', 'In force', 'green'],
     upcoming: ['未生效', 'Upcoming', 'blue'],
@@ -43,5 +49,15 @@ export const serviceDicts: readonly SeedDict[] = [
     stem: ['词形', 'Other form'],
     synonym: ['同义词', 'Synonym'],
     typo: ['拼写相近', 'Misspelling'],
+  }),
+  closedDict<PhrasingProblem>('phrasingProblem', '措辞未采用原因', 'Why a wording was not used', {
+    noCitation: ['没有标明依据哪个条目', 'It names no entry that it rests on'],
+    unknownCitation: ['引用了没有给它的条目', 'It cites an entry that it was not given'],
+    foreignFigures: ['出现了条目里没有的数字或链接', 'It holds figures or links that the entries do not'],
+    strayed: ['说了条目以外的内容', 'It says more than the entries do'],
+    notUnderstood: ['返回的内容不是约定的格式', 'What it answered does not have the agreed form'],
+    timedOut: ['没有在限定时间内返回', 'It did not answer in time'],
+    refused: ['连接失败或返回了错误', 'The connection failed or the service answered with an error'],
+    hostNotAllowed: ['地址不在允许访问的主机里', 'Its address is not among the allowed hosts'],
   }),
 ];

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { aiCustomerServiceCalls, SERVICE_SORTS } from '#contract/operation/aiCustomerService/calls.ts';
 import type { Handler } from '#server/ground/core/context.ts';
-import { say } from '#server/ground/core/messages.ts';
+import { orderingOf } from '#server/ground/core/list.ts';
+import { textIn } from '#contract/ground/words.ts';
+import { serviceWords } from '#contract/operation/aiCustomerService/words.ts';
 import { defineJob } from '#server/ground/job/define.ts';
 import { inSnapshot, readInBatches } from '#server/ground/job/snapshot.ts';
 import { writeTable, type Cell, type TableColumn } from '#server/ground/job/writeTable.ts';
 import { WAY_SEPARATOR } from './columns.ts';
 import { serviceMessages } from './messages.ts';
-import { entryExport } from './queries.ts';
+import { entryExport, entrySorts } from './queries.ts';
 
 const { format, sort: _sort, ...filters } = aiCustomerServiceCalls.exportList.input.shape;
 
@@ -44,15 +46,6 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   column('updatedAt', (row) => row.updatedAt, 24),
 ];
 
-const FIELDS = { updatedAt: 'updatedAt', hits: 'hits', lastAskedAt: 'lastAskedAt' } as const;
-type SortField = keyof typeof FIELDS;
-const isSortField = (field: string): field is SortField => Object.hasOwn(FIELDS, field);
-
-function orderOf(sort: string): { field: SortField; descending: boolean } {
-  const field = sort.replace(/^-/, '');
-  return { field: isSortField(field) ? field : 'updatedAt', descending: sort.startsWith('-') };
-}
-
 export const startServiceExport: Handler<typeof aiCustomerServiceCalls.exportList> = async (
   context,
   { sort, format: wanted, ...asked },
@@ -63,7 +56,7 @@ export const startServiceExport: Handler<typeof aiCustomerServiceCalls.exportLis
     filters: asked,
     sort,
     format: wanted,
-    fileName: `${say(serviceMessages.exportTitle, request.language)}-${stampOf(now)}.${wanted}`,
+    fileName: `${textIn(serviceWords.many, request.language)}-${stampOf(now)}.${wanted}`,
     at: now.toISOString(),
   };
   const { userId } = actor;
@@ -85,10 +78,13 @@ export const serviceExportJob = defineJob({
     inSnapshot(db, async (transaction) => {
       const count = await writeTable({
         columns: COLUMNS,
-        rows: readInBatches(transaction, entryExport(transaction, input.filters, input.at, orderOf(input.sort))),
+        rows: readInBatches(
+          transaction,
+          entryExport(transaction, input.filters, input.at, orderingOf(input.sort, entrySorts)),
+        ),
         format: input.format,
         signal,
-        title: say(serviceMessages.exportTitle, language),
+        title: textIn(serviceWords.many, language),
         path: join(folder, input.fileName),
         onProgress: (done) => progress(done),
       });

@@ -1,12 +1,13 @@
 import type { aiCustomerServiceCalls } from '#contract/operation/aiCustomerService/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { deleteEntry, saveOrUpdate, setEntryState } from './commands.ts';
 import { startServiceExport } from './export.ts';
 import { importColumns, startServiceImport } from './import.ts';
-import { currentEntry, toRow } from './present.ts';
+import { toDetail, toRow } from './present.ts';
 import {
+  entryById,
   entryCount,
   entryList,
   entrySorts,
@@ -22,25 +23,20 @@ import { deleteSynonym, saveSynonym } from './synonyms.ts';
 import { keepUnanswered, setUnanswered, unansweredRow } from './unanswered.ts';
 
 export const aiCustomerServiceHandlers: Handlers<typeof aiCustomerServiceCalls> = {
-  async findPageList({ db, services }, input) {
-    const page = pageOf(input, entrySorts);
+  findPageList({ db, services }, input) {
     const now = services.now();
     const at = now.toISOString();
-    const [rows, total] = await Promise.all([
-      entryList(db, input, at, page).execute(),
-      totalOf(db, entryCount(db, input, at), input.withTotal),
-    ]);
-    return listAnswer(
-      rows.map((row) => toRow(row, now)),
-      page,
-      total,
-    );
+    return answerList(db, input, entrySorts, {
+      rows: (page) => entryList(db, input, at, page),
+      count: () => entryCount(db, input, at),
+      show: (rows) => rows.map((row) => toRow(row, now)),
+    });
   },
 
   async findDetail({ db, services }, { id }) {
-    const entry = await currentEntry(db, id, services.now());
-    if (entry === null) throw notFound();
-    return entry;
+    const entry = await entryById(db, id).executeTakeFirst();
+    if (entry === undefined || entry.deletedAt !== null) throw notFound();
+    return toDetail(entry, services.now());
   },
 
   saveOrUpdate,
@@ -63,24 +59,20 @@ export const aiCustomerServiceHandlers: Handlers<typeof aiCustomerServiceCalls> 
     return answer;
   },
 
-  async findUnansweredList({ db }, input) {
-    const page = pageOf(input, unansweredSorts);
-    const [rows, total] = await Promise.all([
-      unansweredList(db, input, page).execute(),
-      totalOf(db, unansweredCount(db, input), input.withTotal),
-    ]);
-    return listAnswer(rows.map(unansweredRow), page, total);
-  },
+  findUnansweredList: ({ db }, input) =>
+    answerList(db, input, unansweredSorts, {
+      rows: (page) => unansweredList(db, input, page),
+      count: () => unansweredCount(db, input),
+      show: (rows) => rows.map(unansweredRow),
+    }),
   updateUnansweredState: setUnanswered,
 
-  async findSynonymList({ db }, input) {
-    const page = pageOf(input, synonymSorts);
-    const [rows, total] = await Promise.all([
-      synonymList(db, input, page).execute(),
-      totalOf(db, synonymCount(db, input), input.withTotal),
-    ]);
-    return listAnswer(rows, page, total);
-  },
+  findSynonymList: ({ db }, input) =>
+    answerList(db, input, synonymSorts, {
+      rows: (page) => synonymList(db, input, page),
+      count: () => synonymCount(db, input),
+      show: asTheyAre,
+    }),
   saveSynonym,
   deleteSynonym,
 };

@@ -1,4 +1,4 @@
-/** The import of entries from a file, as a job. An entry that is there already is never changed by it. */
+/** The import of entries from a file, as a job. It never changes an existing entry. */
 import { unprotected } from '#server/ground/import/cells.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -11,6 +11,7 @@ import {
   validityInOrder,
   type aiCustomerServiceCalls,
 } from '#contract/operation/aiCustomerService/calls.ts';
+import { serviceWords } from '#contract/operation/aiCustomerService/words.ts';
 import { LANGUAGES, STATES } from '#contract/ground/enums.ts';
 import type { Handler } from '#server/ground/core/context.ts';
 import { refuseField } from '#server/ground/core/refusal.ts';
@@ -65,16 +66,19 @@ function toRow(reader: RecordReader) {
   return { question, otherWays, answerText, category, channel, language, validFrom, validTo, state };
 }
 
+const [zh, en] = serviceWords.many;
+const TITLE = { zh, en };
+
 const profile: ImportProfile<NewEntry> = {
   name: 'service',
-  title: serviceMessages.exportTitle,
-  description: serviceMessages.exportTitle,
+  title: TITLE,
+  description: TITLE,
   columns: importColumns,
   toRow,
 };
 
 type Named = Pick<NewEntry, 'language' | 'channel' | 'question' | 'validFrom'>;
-/** What makes two entries the same question. */
+/** Equal for entries that ask the same question in the same place at the same time. */
 const nameOf = ({ language, channel, question, validFrom }: Named): string =>
   [language, channel, question.toLowerCase(), validFrom === null ? '' : Date.parse(validFrom)].join('\n');
 

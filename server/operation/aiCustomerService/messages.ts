@@ -18,5 +18,4 @@ export const serviceMessages = defineMessages({
     en: '{read} rows read: {accepted} accepted ({inserted} added, {unchanged} there before), {rejected} rejected',
   },
   exported: { zh: '已导出 {count} 条', en: '{count} entries exported', one: '{count} entry exported' },
-  exportTitle: { zh: '客服知识', en: 'Service entries' },
 });

@@ -1,4 +1,4 @@
-import type { Page } from '#server/ground/core/list.ts';
+import { orderingOf, type Page } from '#server/ground/core/list.ts';
 import type { QuerySamples } from '#server/ground/database/samples.ts';
 import * as queries from './queries.ts';
 
@@ -43,9 +43,12 @@ export const samples: QuerySamples<typeof queries> = {
     [{ validity: 'upcoming', neverAsked: false }, AT],
     [{ validity: 'expired' }, AT],
   ],
-  entryExport: [[{}, AT, { field: 'lastAskedAt', descending: true }]],
+  entryExport: [[{}, AT, orderingOf('-lastAskedAt', queries.entrySorts)]],
   entryById: [['1']],
-  lockEntry: [['1']],
+  lockEntry: [
+    ['1', { orDeleted: true }],
+    ['1', { orDeleted: false }],
+  ],
   raiseRevision: [[]],
   insertEntry: [
     [{ ...entry, answer: '<p>可以</p>', answerText: '可以', searchText: '可以', category: 'riding', revision: '1' }],
@@ -86,7 +89,6 @@ export const samples: QuerySamples<typeof queries> = {
   ],
   synonymCount: [[{}]],
   countSynonyms: [[]],
-  synonymById: [['1']],
   lockSynonym: [['1']],
   insertSynonym: [[{ language: 'zh-CN', words: ['宠物', '猫'], revision: '1' }]],
   updateSynonym: [['1', 1, { words: ['宠物', '猫', '狗'], revision: '2' }]],

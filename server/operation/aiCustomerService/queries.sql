@@ -142,6 +142,12 @@ from "serviceEntry"
 where "id" = $1
 for no key update;
 
+-- or
+select "serviceEntry"."id", "serviceEntry"."question", "serviceEntry"."otherWays", "serviceEntry"."category", "serviceEntry"."channel", "serviceEntry"."language", "serviceEntry"."validFrom", "serviceEntry"."validTo", "serviceEntry"."state", "serviceEntry"."hits", "serviceEntry"."lastAskedAt", "serviceEntry"."createdAt", "serviceEntry"."updatedAt", "serviceEntry"."version", "answer", "answerText", "deletedAt"
+from "serviceEntry"
+where "id" = $1 and "deletedAt" is null
+for no key update;
+
 -- lockSynonym
 select "id", "language", "words", "createdAt", "updatedAt", "version"
 from "serviceSynonym"
@@ -168,11 +174,6 @@ returning "version";
 -- stemsOf
 select "asked"."word", ts_lexize('english_stem', "asked"."word") as "stems"
 from unnest($1::text[]) as "asked"("word");
-
--- synonymById
-select "id", "language", "words", "createdAt", "updatedAt", "version"
-from "serviceSynonym"
-where "id" = $1;
 
 -- synonymCount
 select count(*) as "count"

@@ -8,7 +8,7 @@ import type {
   UNANSWERED_STATES,
 } from '#contract/operation/aiCustomerService/calls.ts';
 import type { Language, State } from '#contract/ground/enums.ts';
-import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { cappedCount, contains, paged, type Ordering, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { ServiceEntryTable, ServiceSynonymTable } from './table.ts';
 
@@ -88,29 +88,23 @@ export const entryList = (db: Db, filters: EntryFilters, at: string, page: Page)
 export const entryCount = (db: Db, filters: EntryFilters, at: string) =>
   cappedCount(db, filtered(db, filters, at).select(sql<number>`1`.as('one')));
 
-/** Everything that an export writes, in its order. */
-export const entryExport = (
-  db: Db,
-  filters: EntryFilters,
-  at: string,
-  sort: { field: keyof typeof entrySorts; descending: boolean },
-) => {
-  const direction = sort.descending ? 'desc' : 'asc';
-  return filtered(db, filters, at)
+/** All matches in order, with the columns of an export. */
+export const entryExport = (db: Db, filters: EntryFilters, at: string, { key, descending }: Ordering) =>
+  filtered(db, filters, at)
     .select(COLUMNS)
     .select('serviceEntry.answerText')
-    .orderBy(entrySorts[sort.field].expression, direction)
-    .orderBy('serviceEntry.id', direction);
-};
+    .orderBy(key.expression, descending ? 'desc' : 'asc')
+    .orderBy('serviceEntry.id', descending ? 'desc' : 'asc');
 
-/** Also one that was deleted, for whoever brings it back. */
+/** An entry, also a deleted one. */
 export const entryById = (db: Db, id: string) =>
   db
     .selectFrom('serviceEntry')
     .select([...COLUMNS, 'answer', 'answerText', 'deletedAt'])
     .where('id', '=', id);
 
-export const lockEntry = (db: Db, id: string) => entryById(db, id).forNoKeyUpdate();
+export const lockEntry = (db: Db, id: string, { orDeleted }: { orDeleted: boolean }) =>
+  (orDeleted ? entryById(db, id) : entryById(db, id).where('deletedAt', 'is', null)).forNoKeyUpdate();
 
 /** Raises the revision; until the transaction ends nobody else can. Take it before the rows. */
 export const raiseRevision = (db: Db) =>
@@ -119,7 +113,7 @@ export const raiseRevision = (db: Db) =>
     .set({ revision: sql<string>`"revision" + 1` })
     .returning('revision');
 
-/** No row comes back when the same question is there already for this language, channel and beginning. */
+/** Returns no row when the question exists already for this language, channel and validFrom. */
 export const insertEntry = (db: Db, row: Insertable<ServiceEntryTable>) =>
   db
     .insertInto('serviceEntry')
@@ -157,7 +151,7 @@ export const insertEntries = (db: Db, entries: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .returning(['language', 'channel', 'question', 'validFrom']);
 
-/** The entries with one of these questions, small and capital letters alike. */
+/** The entries with one of these questions, without regard to case. */
 export const entriesAsking = (db: Db, questions: readonly string[]) =>
   db
     .selectFrom('serviceEntry')
@@ -169,7 +163,7 @@ export const entriesAsking = (db: Db, questions: readonly string[]) =>
           unnest(array['all', 'app', 'miniProgram', 'vehicle', 'phone']) as "c", unnest(${[...questions]}::text[]) as "q")`,
     );
 
-/** Another entry that stands in the way of one with this question. */
+/** Another entry with the same question, language, channel and validFrom. */
 export const entryInTheWay = (
   db: Db,
   entry: { question: string; language: Language; channel: string; validFrom: string | null },
@@ -187,7 +181,7 @@ export const entryInTheWay = (
   return besides === null ? query : query.where('id', '<>', besides);
 };
 
-/** No row comes back when the version is not the one that was seen. */
+/** Returns no row for another version. */
 export const updateEntry = (db: Db, id: string, version: number, fields: Updateable<ServiceEntryTable>) =>
   db
     .updateTable('serviceEntry')
@@ -196,7 +190,7 @@ export const updateEntry = (db: Db, id: string, version: number, fields: Updatea
     .where('version', '=', version)
     .returning('version');
 
-/** It was the answer to a question. That is no change of the entry: its version stays. */
+/** Counts a question that the entry answered; its version stays. */
 export const hitEntry = (db: Db, id: string, at: string) =>
   db
     .updateTable('serviceEntry')
@@ -210,7 +204,7 @@ export const currentRevision = (db: Db) => db.selectFrom('serviceHead').select('
 /** Characters of an answer that are searched. */
 const SEARCHED = 2000;
 
-/** What changed since a revision, in order; those that answer no more are among them. */
+/** The entries changed since a revision, in order, including those that no longer answer. */
 export const entriesSince = (db: Db, after: { revision: string; id: string }, most: number) =>
   db
     .selectFrom('serviceEntry')
@@ -236,7 +230,7 @@ export const MOST_SYNONYMS = 5000;
 export const allSynonyms = (db: Db) =>
   db.selectFrom('serviceSynonym').select(['language', 'words']).orderBy('id').limit(sql.lit(MOST_SYNONYMS));
 
-/** Entries as they are now, those left out that answer no more. */
+/** The entries of these ids that answer now. */
 export const answeringEntries = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('serviceEntry')
@@ -245,7 +239,7 @@ export const answeringEntries = (db: Db, ids: readonly string[]) =>
     .where('state', '=', 'enabled')
     .where('deletedAt', 'is', null);
 
-/** What the database's English dictionary makes of words: no stem for one that says nothing. */
+/** The stems of words by the database's English dictionary; none for a stop word. */
 export const stemsOf = (db: Db, words: readonly string[]) =>
   db
     .selectFrom(sql<{ word: string }>`unnest(${[...words]}::text[])`.as<'asked'>(sql`"asked"("word")`))
@@ -300,7 +294,7 @@ export const lockUnanswered = (db: Db, id: string) =>
 
 const MOST_LIKE_IT = 50;
 
-/** The questions that share a word with one, the latest first. */
+/** The questions that share a term, latest first. */
 export const unansweredSharing = (db: Db, language: Language, terms: readonly string[]) =>
   db
     .selectFrom('serviceUnanswered')
@@ -320,14 +314,14 @@ export interface Unanswered {
   at: string;
 }
 
-/** An answered question that is asked again without success is open again; one that was dismissed stays dismissed. */
+/** An answered question that is asked again becomes open; a dismissed one stays dismissed. */
 const openAgain = sql<'open'>`case "serviceUnanswered"."state" when 'dismissed' then 'dismissed' else 'open' end`;
 const MOST_SIMILAR = 5;
 const withSimilar = (question: string) => sql<string[]>`case when "serviceUnanswered"."question" = ${question}
   then "serviceUnanswered"."similar"
   else (array_prepend("serviceUnanswered"."question", array_remove("serviceUnanswered"."similar", ${question})))[1:${sql.lit(MOST_SIMILAR)}] end`;
 
-/** One more of a known kind of question. */
+/** Counts a question with those it resembles. */
 export const countUnanswered = (db: Db, id: string, { question, channel, confidence, at }: Unanswered) =>
   db
     .updateTable('serviceUnanswered')
@@ -342,7 +336,7 @@ export const countUnanswered = (db: Db, id: string, { question, channel, confide
     })
     .where('id', '=', id);
 
-/** A kind of question that was not asked before; two at the same moment become one. */
+/** Adds a question that resembles none; two added at the same moment become one. */
 export const addUnanswered = (db: Db, { at, ...row }: Unanswered) =>
   db
     .insertInto('serviceUnanswered')
@@ -359,7 +353,7 @@ export const addUnanswered = (db: Db, { at, ...row }: Unanswered) =>
       }),
     );
 
-/** No row comes back when the version is not the one that was seen. */
+/** Returns no row for another version. */
 export const setUnansweredState = (
   db: Db,
   id: string,
@@ -373,7 +367,7 @@ export const setUnansweredState = (
     .where('version', '=', version)
     .returning('version');
 
-/** Those that nobody has asked for so long. */
+/** Deletes the questions last asked before then. */
 export const forgetUnanswered = (db: Db, before: string) =>
   db.deleteFrom('serviceUnanswered').where('lastAskedAt', '<', before);
 
@@ -409,10 +403,8 @@ export const synonymCount = (db: Db, filters: SynonymFilters) =>
 export const countSynonyms = (db: Db) =>
   db.selectFrom('serviceSynonym').select((eb) => eb.fn.countAll<string>().as('count'));
 
-export const synonymById = (db: Db, id: string) =>
-  db.selectFrom('serviceSynonym').select(SYNONYM_COLUMNS).where('id', '=', id);
-
-export const lockSynonym = (db: Db, id: string) => synonymById(db, id).forNoKeyUpdate();
+export const lockSynonym = (db: Db, id: string) =>
+  db.selectFrom('serviceSynonym').select(SYNONYM_COLUMNS).where('id', '=', id).forNoKeyUpdate();
 
 export const insertSynonym = (db: Db, row: Insertable<ServiceSynonymTable>) =>
   db.insertInto('serviceSynonym').values(row).returning(['id', 'version']);

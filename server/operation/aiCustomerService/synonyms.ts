@@ -1,8 +1,11 @@
 /** Groups of words that mean the same. */
 import { DONE } from '#contract/ground/core.ts';
 import type { aiCustomerServiceCalls } from '#contract/operation/aiCustomerService/calls.ts';
+import { synonymWords } from '#contract/operation/aiCustomerService/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
-import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
+import { Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { nextRevision } from './commands.ts';
 import { serviceMessages } from './messages.ts';
@@ -12,19 +15,17 @@ import {
   insertSynonym,
   lockSynonym,
   MOST_SYNONYMS,
-  synonymById,
   updateSynonym,
 } from './queries.ts';
 
 type Commands = Handlers<typeof aiCustomerServiceCalls>;
 
-async function takeGroup({ actor, db }: CallContext, seen: { id: string; version: number }) {
+function takeGroup({ actor, db }: CallContext, seen: { id: string; version: number }) {
   requireEverything(actor);
-  const group = await lockSynonym(db, seen.id).executeTakeFirst();
-  if (group === undefined) throw notFound();
-  if (group.version === seen.version) return group;
-  throw changedMeanwhile((await synonymById(db, seen.id).executeTakeFirst()) ?? null);
+  return takeRow(lockSynonym(db, seen.id), seen, (row) => row);
 }
+
+const labelOf = ({ words }: { words: readonly string[] }): string => words.join(' = ');
 
 export const saveSynonym: Commands['saveSynonym'] = async (context, { id, version, ...form }) => {
   const { actor, db } = context;
@@ -38,18 +39,12 @@ export const saveSynonym: Commands['saveSynonym'] = async (context, { id, versio
     if (Number(count) >= MOST_SYNONYMS)
       throw new Refusal(409, serviceMessages.tooManySynonyms, { params: { most: MOST_SYNONYMS } });
     const group = await insertSynonym(db, { language, words, revision }).executeTakeFirstOrThrow();
-    context.record({ object: 'serviceSynonym', objectId: group.id, label: words.join(' = '), after: form });
+    context.record(changeOf(synonymWords, { id: group.id, label: labelOf(form), after: form }));
     return group;
   }
   const before = await takeGroup(context, { id, version });
   const updated = await updateSynonym(db, id, version, { language, words, revision }).executeTakeFirstOrThrow();
-  context.record({
-    object: 'serviceSynonym',
-    objectId: id,
-    label: before.words.join(' = '),
-    before: { language: before.language, words: before.words },
-    after: form,
-  });
+  context.record(changeOf(synonymWords, { id, label: labelOf(before), before, after: form }));
   return { id, ...updated };
 };
 
@@ -58,11 +53,7 @@ export const deleteSynonym: Commands['deleteSynonym'] = async (context, seen) =>
   await nextRevision(db);
   const before = await takeGroup(context, seen);
   await deleteSynonymRow(db, seen.id, seen.version).execute();
-  context.record({
-    object: 'serviceSynonym',
-    objectId: seen.id,
-    label: before.words.join(' = '),
-    before: { language: before.language, words: before.words },
-  });
+  const { language, words } = before;
+  context.record(changeOf(synonymWords, { id: seen.id, label: labelOf(before), before: { language, words } }));
   return DONE;
 };

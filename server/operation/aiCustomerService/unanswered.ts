@@ -1,7 +1,9 @@
-/** Questions that no entry could answer: kept, similar ones together, until somebody writes an entry or dismisses them. */
+/** Questions that no entry answers: similar ones are counted together, until an entry is written or they are dismissed. */
 import type { aiCustomerServiceCalls, AskingChannel } from '#contract/operation/aiCustomerService/calls.ts';
 import type { Language } from '#contract/ground/enums.ts';
-import { changedMeanwhile, notFound } from '#server/ground/core/refusal.ts';
+import { unansweredWords } from '#contract/operation/aiCustomerService/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
@@ -14,11 +16,11 @@ import {
   type unansweredList,
 } from './queries.ts';
 
-/** Of all words of two questions so many must be in both for them to be one. */
+/** Questions are the same from this share of common terms on. */
 const SIMILAR = 0.6;
 const MOST_TERMS = 40;
 
-/** Telephone, card and order numbers are nobody's business in a list of questions. */
+/** Telephone, card and order numbers are masked. */
 const LONG_NUMBER = /\d[\d -]{4,}\d/g;
 export const withoutNumbers = (text: string): string => text.replace(LONG_NUMBER, '****');
 
@@ -26,13 +28,13 @@ interface Asked {
   question: string;
   language: Language;
   channel: AskingChannel;
-  /** What it is about. */
+  /** Its words without stop words. */
   terms: readonly string[];
   confidence: number;
   at: Date;
 }
 
-/** How much two sets have in common, 0 to 1. */
+/** The share of common terms, 0 to 1. */
 export function similarity(one: readonly string[], other: readonly string[]): number {
   const theirs = new Set(other);
   const both = new Set(one.filter((term) => theirs.has(term))).size;
@@ -40,12 +42,12 @@ export function similarity(one: readonly string[], other: readonly string[]): nu
   return all === 0 ? 0 : both / all;
 }
 
-/** Counts a question that could not be answered, with the kind of question that it is most like. */
+/** Counts an unanswered question with the one it resembles most, or adds it. */
 export async function keepUnanswered(db: Db, asked: Asked): Promise<void> {
   const { language, channel, confidence, at } = asked;
   const question = withoutNumbers(asked.question);
   const meant = [...new Set(asked.terms.filter((term) => !/\d{5,}/.test(term)))].sort().slice(0, MOST_TERMS);
-  // a question of nothing but small words is like itself alone
+  // a question of stop words alone resembles only itself
   const terms = meant.length > 0 ? meant : [question.toLowerCase()];
   const row = { question, language, channel, terms, termsKey: terms.join(' '), confidence, at: at.toISOString() };
   const alike = await unansweredSharing(db, language, terms).execute();
@@ -66,16 +68,8 @@ export const setUnanswered: Handlers<typeof aiCustomerServiceCalls>['updateUnans
 ) => {
   const { actor, db } = context;
   requireEverything(actor);
-  const before = await lockUnanswered(db, id).executeTakeFirst();
-  if (before === undefined) throw notFound();
-  if (before.version !== version) throw changedMeanwhile(unansweredRow(before));
+  const before = await takeRow(lockUnanswered(db, id), { version }, unansweredRow);
   const updated = await setUnansweredState(db, id, version, { state, entryId: null }).executeTakeFirstOrThrow();
-  context.record({
-    object: 'serviceUnanswered',
-    objectId: id,
-    label: before.question,
-    before: { state: before.state },
-    after: { state },
-  });
+  context.record(changeOf(unansweredWords, { id, label: before.question, before, after: { state } }));
   return updated;
 };

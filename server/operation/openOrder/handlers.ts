@@ -3,10 +3,9 @@ import { orderCalls } from '#contract/operation/order/calls.ts';
 import { canCancel } from '#contract/operation/order/rules.ts';
 import { admitKey } from '#server/system/apiKey/service.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
-import { say } from '#server/ground/core/messages.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { DONE, type ParsedInputOf } from '#contract/ground/core.ts';
-import { orderMessages } from '#server/operation/order/messages.ts';
+import { cannotCancel } from '#server/operation/order/service.ts';
 import { dispatchLongestWait } from '#server/ground/settings/definitions/dispatch.ts';
 import { openOrderMessages } from './messages.ts';
 import { refusePlaces } from './places.ts';
@@ -89,10 +88,8 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
       const order = await lockOpenOrder(transaction, source, externalId).executeTakeFirst();
       if (order === undefined) throw notFound();
       if (order.status === 'cancelled') return { status: order.status };
-      if (!canCancel(order.status, 'passenger')) {
-        const status = say(orderMessages[order.status], request.language);
-        throw new Refusal(409, orderMessages.cannotCancel, { params: { status }, data: { status: order.status } });
-      }
+      const { status } = order;
+      if (!canCancel(status, 'passenger')) throw await cannotCancel(transaction, request.language, status, { status });
       await cancelByPassenger(transaction, order.id, services.now().toISOString(), reason).execute();
       await services.live.tellRows(transaction, orderCalls.getPageList.path);
       return { status: 'cancelled' as const };

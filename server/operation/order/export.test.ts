@@ -65,7 +65,7 @@ test('an export has what the list has, as CSV and as a sheet', async () => {
       return rows;
     }
     const text = content.toString('utf8');
-    assert.ok(text.startsWith('\ufeffOrder no.,Status,'));
+    assert.ok(text.startsWith('\ufeffOrder,Status,'));
     assert.ok(text.endsWith('\r\n'));
     return text
       .slice(1)
@@ -76,11 +76,11 @@ test('an export has what the list has, as CSV and as a sheet', async () => {
   assert.equal(rows.length, EVIL.length);
   const column = (name: string) => header.indexOf(name);
   assert.deepEqual(
-    rows.map((row) => row[column('Order no.')]),
+    rows.map((row) => row[column('Order')]),
     EVIL.map((_, at) => `X-${at}`),
   );
   assert.deepEqual(
-    rows.map((row) => row[column('Price')]),
+    rows.map((row) => row[column('Amount')]),
     EVIL.map(() => '12.34'),
   );
   assert.deepEqual(
@@ -115,6 +115,30 @@ test('who exports gets the own reach, masked as on the screen, and the log says 
   ).call('/sys/sysLog/getPageList', { object: 'orderExport', objectId: jobId });
   assert.equal(list.length, 1);
   await refused((await app.signInAs('dispatcher')).call('/operation/order/exportList', {}), 403);
+});
+
+test('a dictionary that was renamed reaches the file', async () => {
+  const priceParts = [{ kind: 'night', amount: 100 }] as const;
+  const cancelled = { cancelledBy: 'operator', cancelledAt: '2025-01-01T01:00:00Z' } as const;
+  await makeOrder(db, { source: 'renamed', status: 'cancelled', ...cancelled, priceParts: [...priceParts] });
+  const admin = await app.signInAs('administrator');
+  const rename = async (code: string, value: string, nameEn: string) => {
+    const { list: types } = await admin.call('/sys/sysDict/getPageList', { keyword: code });
+    const typeId = types.find((type) => type.code === code)?.id ?? '';
+    const { list } = await admin.call('/sys/sysDict/getItemPageList', { typeId });
+    const item = list.find((each) => each.value === value);
+    assert.ok(item);
+    const { id, version, nameZh, colour, parentValue, remark } = item;
+    await admin.call('/sys/sysDict/updateItem', { id, version, value, nameZh, nameEn, colour, parentValue, remark });
+  };
+  await rename('orderStatus', 'cancelled', 'Called off');
+  await rename('orderCanceller', 'operator', 'Control room');
+  await rename('pricePart', 'night', 'Small hours');
+  const { jobId } = await operations.call('/operation/order/exportList', { source: 'renamed', format: 'csv' });
+  const [file] = (await endOfJob(operations, jobId)).files;
+  const text = (await fileOfJob(operations, jobId, file?.name ?? '')).content.toString('utf8');
+  for (const word of ['Called off', 'Control room', 'Small hours', 'Distance (m)'])
+    assert.ok(text.includes(word), word);
 });
 
 test('the chosen rows alone', async () => {

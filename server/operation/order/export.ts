@@ -1,16 +1,22 @@
 /** The export of orders: a job that writes an exact snapshot of the filtered list. */
-import { stampOf } from '#server/ground/job/fileTimes.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { orderCalls } from '#contract/operation/order/calls.ts';
+import { ORDER_SORTS, type orderCalls } from '#contract/operation/order/calls.ts';
+import { PRICE_PARTS, type PricePartKind } from '#contract/operation/order/rules.ts';
+import { orderWords } from '#contract/operation/order/words.ts';
+import { textIn } from '#contract/ground/words.ts';
+import { dictionaryWords } from '#server/base/sysDict/dictionaryWords.ts';
 import type { Handler } from '#server/ground/core/context.ts';
-import { defineMessages, say } from '#server/ground/core/messages.ts';
+import { orderingOf } from '#server/ground/core/list.ts';
+import { defineMessages } from '#server/ground/core/messages.ts';
 import { defineJob } from '#server/ground/job/define.ts';
+import { stampOf } from '#server/ground/job/fileTimes.ts';
+import { dictionariesOf, fileColumns, tableColumns, type ListColumn } from '#server/ground/job/listExport.ts';
 import { scopeCovers } from '#server/ground/job/reach.ts';
 import { inSnapshot, readInBatches } from '#server/ground/job/snapshot.ts';
-import { writeTable } from '#server/ground/job/writeTable.ts';
-import { exportColumns, exportTitle } from './exportColumns.ts';
-import { orderSelection } from './filter.ts';
+import { writeTable, type Cell } from '#server/ground/job/writeTable.ts';
+import { orderSelection, orderSorts } from './filter.ts';
+import { minorUnitsIn } from './money.ts';
 import { orderExport, orderExportCount } from './queries.ts';
 import { selectionOf } from './service.ts';
 
@@ -18,47 +24,85 @@ const exportMessages = defineMessages({
   exported: { zh: '已导出 {count} 个订单', en: '{count} orders exported', one: '{count} order exported' },
 });
 
+type ExportedOrder = Awaited<ReturnType<ReturnType<typeof orderExport>['execute']>>[number];
+
+/** Minor units as a number of the currency's own unit. */
+const inUnits = (amount: number | null, currency: string): number | null =>
+  amount === null ? null : amount / minorUnitsIn(currency);
+
+function sumOf({ priceParts, currency }: ExportedOrder, kind: PricePartKind): Cell {
+  const found = priceParts.filter((part) => part.kind === kind);
+  const sum = found.reduce((total, { amount }) => total + amount, 0);
+  return found.length === 0 ? null : inUnits(sum, currency);
+}
+
+const partColumn = (kind: PricePartKind): ListColumn<ExportedOrder> => ({
+  header: ({ word }) => word('pricePart', kind),
+  value: (order) => sumOf(order, kind),
+  width: 12,
+  dictionaries: ['pricePart'],
+});
+
+const COLUMNS = fileColumns<ExportedOrder>()(orderWords, (column) => [
+  column.field('orderNo', 22),
+  column.field('status'),
+  column.field('requestedAt'),
+  column.field('assignedAt'),
+  column.field('arrivingAt'),
+  column.field('pickedUpAt'),
+  column.field('droppedOffAt'),
+  column.field('cancelledAt'),
+  column.field('cancelledBy'),
+  column.field('cancelReason'),
+  column.field('failedAt'),
+  column.of('passenger', (order) => order.passengerName),
+  column.field('passengerMobile'),
+  column.field('carNumber'),
+  column.field('supplierName', 24),
+  column.field('areaCode'),
+  column.field('pickUpName', 24),
+  column.text('上车经度', 'Pick-up longitude', (order) => order.pickUpLng),
+  column.text('上车纬度', 'Pick-up latitude', (order) => order.pickUpLat),
+  column.field('dropOffName', 24),
+  column.text('下车经度', 'Drop-off longitude', (order) => order.dropOffLng),
+  column.text('下车纬度', 'Drop-off latitude', (order) => order.dropOffLat),
+  column.field('distance'),
+  column.field('duration'),
+  column.of('price', (order) => inUnits(order.price, order.currency)),
+  column.field('currency'),
+  ...PRICE_PARTS.map(partColumn),
+  column.field('paymentState'),
+  column.of('paymentMethod', ({ paymentMethod }) => (paymentMethod === 'unknown' ? null : paymentMethod)),
+  column.field('rating'),
+  column.field('source'),
+  column.field('sourceRef', 20),
+  column.field('flags', 24),
+  column.field('remark', 30),
+]);
+
 const exportInput = z.object({
   selection: orderSelection,
-  sort: z.object({ field: z.enum(['requestedAt', 'price', 'distance']), descending: z.boolean() }),
+  sort: z.enum(ORDER_SORTS),
   format: z.enum(['csv', 'xlsx']),
   fileName: z.string(),
 });
-type ExportInput = z.output<typeof exportInput>;
-
-const SORT_FIELDS = { requestedAt: 'requestedAt', price: 'price', distance: 'distance' } as const;
-type SortField = keyof typeof SORT_FIELDS;
-
-const isSortField = (field: string): field is SortField => Object.hasOwn(SORT_FIELDS, field);
-
-function sortOf(sort: string): ExportInput['sort'] {
-  const field = sort.replace(/^-/, '');
-  return { field: isSortField(field) ? field : 'requestedAt', descending: sort.startsWith('-') };
-}
 
 export const startOrderExport: Handler<typeof orderCalls.exportList> = async (
   context,
   { sort, format, ...filters },
 ) => {
   const { actor, db, request, services } = context;
-  const input: ExportInput = {
-    selection: selectionOf(actor, filters),
-    sort: sortOf(sort),
-    format,
-    fileName: `${say(exportTitle, request.language)}-${stampOf(services.now())}.${format}`,
-  };
+  const selection = selectionOf(actor, filters);
+  const fileName = `${textIn(orderWords.many, request.language)}-${stampOf(services.now())}.${format}`;
+  const input: z.output<typeof exportInput> = { selection, sort, format, fileName };
   const jobId = await services.jobs.start(db, {
     kind: 'orderExport',
     input,
     userId: actor.userId,
     language: request.language,
   });
-  context.record({
-    object: 'orderExport',
-    objectId: jobId,
-    label: input.fileName,
-    after: { filters, format, mobileNumbers: input.selection.reveal },
-  });
+  const after = { filters, format, mobileNumbers: selection.reveal };
+  context.record({ object: 'orderExport', objectId: jobId, label: fileName, after });
   return { jobId };
 };
 
@@ -74,12 +118,13 @@ export const orderExportJob = defineJob({
     inSnapshot(db, async (transaction) => {
       const { count } = await orderExportCount(transaction, selection).executeTakeFirstOrThrow();
       progress(0, Number(count));
+      const word = await dictionaryWords(transaction, dictionariesOf(COLUMNS), language);
       const rows = await writeTable({
-        columns: exportColumns(language, clock),
-        rows: readInBatches(transaction, orderExport(transaction, selection, sort)),
+        columns: tableColumns(COLUMNS, { language, clock, word }),
+        rows: readInBatches(transaction, orderExport(transaction, selection, orderingOf(sort, orderSorts))),
         format,
         signal,
-        title: say(exportTitle, language),
+        title: textIn(orderWords.many, language),
         path: join(folder, fileName),
         onProgress: (done) => progress(done),
       });

@@ -1,15 +1,15 @@
-import { type orderCalls } from '#contract/operation/order/calls.ts';
+import type { orderCalls } from '#contract/operation/order/calls.ts';
 import { canCancel } from '#contract/operation/order/rules.ts';
+import { orderWords } from '#contract/operation/order/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { listAnswer, pageOf, totalAfter, type Page } from '#server/ground/core/list.ts';
-import { say } from '#server/ground/core/messages.ts';
-import { changedMeanwhile, notFound, Refusal } from '#server/ground/core/refusal.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
 import { sharing } from '#server/ground/core/sharedAnswers.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { startOrderExport } from './export.ts';
 import { orderSorts, type OrderSelection } from './filter.ts';
 import { importProfiles, startOrderImport } from './import.ts';
-import { orderMessages } from './messages.ts';
 import {
   cancelOrder,
   lockOrder,
@@ -20,7 +20,7 @@ import {
   orderSources,
   setOrderRemark,
 } from './queries.ts';
-import { findOrder, selectionOf, withPositions } from './service.ts';
+import { cannotCancel, findOrder, selectionOf, withPositions } from './service.ts';
 
 const MOST_SOURCES = 200;
 
@@ -41,11 +41,7 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     return pages(db, JSON.stringify([selection, input]), () => readPage(db, selection, page, input.withTotal));
   },
 
-  async getById({ actor, db }, { id }) {
-    const order = await findOrder(db, selectionOf(actor), id);
-    if (order === null) throw notFound();
-    return order;
-  },
+  getById: ({ actor, db }, { id }) => findOrder(db, selectionOf(actor), id),
 
   async getSourceList({ actor, db }) {
     const sources = await orderSources(db, selectionOf(actor), MOST_SOURCES).execute();
@@ -55,43 +51,23 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   async cancelOne(context, { id, version, reason }) {
     const { actor, db, request, services } = context;
     const selection = selectionOf(actor);
-    const order = await lockOrder(db, selection, id).executeTakeFirst();
-    if (order === undefined) throw notFound();
-    if (order.version !== version) throw changedMeanwhile(await findOrder(db, selection, id));
-    if (!canCancel(order.status, 'operator')) {
-      const status = say(orderMessages[order.status], request.language);
-      throw new Refusal(409, orderMessages.cannotCancel, {
-        params: { status },
-        data: { current: await findOrder(db, selection, id) },
-      });
-    }
+    const current = () => findOrder(db, selection, id);
+    const before = await takeRow(lockOrder(db, selection, id), { version }, current);
+    if (!canCancel(before.status, 'operator'))
+      throw await cannotCancel(db, request.language, before.status, { current: await current() });
     const at = services.now().toISOString();
     const changed = await cancelOrder(db, id, { at, reason }).executeTakeFirstOrThrow();
-    const { orderNo, status, cancelledAt, cancelledBy, cancelReason } = order;
-    context.record({
-      object: 'order',
-      objectId: id,
-      label: orderNo,
-      before: { status, cancelledAt, cancelledBy, cancelReason },
-      after: { status: 'cancelled', cancelledAt: at, cancelledBy: 'operator', cancelReason: reason },
-    });
+    const after = { status: 'cancelled', cancelledAt: at, cancelledBy: 'operator', cancelReason: reason };
+    context.record(changeOf(orderWords, { id, label: before.orderNo, before, after }));
     return changed;
   },
 
   async updateRemark(context, { id, version, remark }) {
     const { actor, db, services } = context;
     const selection = selectionOf(actor);
-    const order = await lockOrder(db, selection, id).executeTakeFirst();
-    if (order === undefined) throw notFound();
-    if (order.version !== version) throw changedMeanwhile(await findOrder(db, selection, id));
+    const before = await takeRow(lockOrder(db, selection, id), { version }, () => findOrder(db, selection, id));
     const changed = await setOrderRemark(db, id, remark, services.now().toISOString()).executeTakeFirstOrThrow();
-    context.record({
-      object: 'order',
-      objectId: id,
-      label: order.orderNo,
-      before: { remark: order.remark },
-      after: { remark },
-    });
+    context.record(changeOf(orderWords, { id, label: before.orderNo, before, after: { remark } }));
     return changed;
   },
 

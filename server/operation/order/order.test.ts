@@ -244,7 +244,7 @@ test('an operator cancels what may be cancelled, once', async () => {
   assert.equal(order.cancelReason, '乘客要求');
   assert.deepEqual(order.timeline.map(({ event }) => event).at(-1), 'cancelled');
   const again = await refused(operations.call('/operation/order/cancelOne', { id, version: 2, reason: 'x' }), 409);
-  assert.match(again.body.msg, /is cancelled and can no longer be cancelled/);
+  assert.match(again.body.msg, /is “Cancelled” and can no longer be cancelled/);
   const stale = await refused(operations.call('/operation/order/cancelOne', { id, version: 1, reason: 'x' }), 409);
   assert.match(JSON.stringify(stale.body.data), /"current":\{.*"status":"cancelled"/);
   for (const status of ['onTrip', 'completed', 'failed'] as const) {

@@ -1,4 +1,4 @@
-import type { Page } from '#server/ground/core/list.ts';
+import { orderingOf, type Page } from '#server/ground/core/list.ts';
 import type { QuerySamples } from '#server/ground/database/samples.ts';
 import { orderSorts, type OrderSelection } from './filter.ts';
 import type * as queries from './queries.ts';
@@ -60,8 +60,8 @@ export const samples: QuerySamples<typeof queries> = {
   ],
   orderCount: [[all], [completed], [many]],
   orderExport: [
-    [many, { field: 'requestedAt', descending: true }],
-    [all, { field: 'price', descending: false }],
+    [many, orderingOf('-requestedAt', orderSorts)],
+    [all, orderingOf('price', orderSorts)],
   ],
   orderExportCount: [[all]],
   orderById: [

@@ -4,9 +4,9 @@
  * collects all matches by whatever index is best and sorts them. So no page depends on the planner guessing right.
  */
 import { sql, type InferResult, type RawBuilder } from 'kysely';
-import { cappedCount, type Page } from '#server/ground/core/list.ts';
+import { cappedCount, type Ordering, type Page } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { conditionsOf, orderSorts, type OrderSelection } from './filter.ts';
+import { conditionsOf, type OrderSelection } from './filter.ts';
 
 /** Rows looked at in the order of the list before the matches are gathered instead. */
 const MOST_WALKED = 5000;
@@ -168,18 +168,12 @@ export const orderCount = (db: Db, selection: OrderSelection) =>
   cappedCount(db, matching(db, selection).select(sql<number>`1`.as('one')));
 
 /** All matches in order, with the columns of an export; read it through a cursor. */
-export function orderExport(
-  db: Db,
-  selection: OrderSelection,
-  sort: { field: keyof typeof orderSorts; descending: boolean },
-) {
-  const direction = sort.descending ? 'desc' : 'asc';
-  return matching(db, selection)
+export const orderExport = (db: Db, selection: OrderSelection, { key, descending }: Ordering) =>
+  matching(db, selection)
     .select(DETAIL_COLUMNS)
     .select(shownOf(selection))
-    .orderBy(orderSorts[sort.field].expression, direction)
-    .orderBy(ID, direction);
-}
+    .orderBy(key.expression, descending ? 'desc' : 'asc')
+    .orderBy(ID, descending ? 'desc' : 'asc');
 
 /** All matches, counted to the end: for the progress of an export. */
 export const orderExportCount = (db: Db, selection: OrderSelection) =>

@@ -1,9 +1,13 @@
 /** How far a caller reaches among the orders, and how an order is shown. */
 import { type OrderDetail } from '#contract/operation/order/calls.ts';
-import { orderTimeline } from '#contract/operation/order/rules.ts';
+import { orderTimeline, type OrderStatus } from '#contract/operation/order/rules.ts';
+import type { Language } from '#contract/ground/enums.ts';
+import { dictionaryWords } from '#server/base/sysDict/dictionaryWords.ts';
+import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { allows, scopeOf, type Actor } from '#server/ground/core/actor.ts';
 import type { OrderFilters, OrderSelection } from './filter.ts';
+import { orderMessages } from './messages.ts';
 import { orderById } from './queries.ts';
 
 export const selectionOf = (actor: Actor, filters: OrderFilters = {}): OrderSelection => ({
@@ -47,8 +51,20 @@ export const withPositions = <Row extends Positions>(row: Row): Omit<Row, keyof 
 
 const toDetail = (row: DetailRow): OrderDetail => ({ ...withPositions(row), timeline: orderTimeline(row) });
 
-/** An order as the caller may see it; null when there is none within reach. */
-export async function findOrder(db: Db, selection: OrderSelection, id: string): Promise<OrderDetail | null> {
+/** An order as the caller may see it. @throws Refusal 404 when there is none within reach */
+export async function findOrder(db: Db, selection: OrderSelection, id: string): Promise<OrderDetail> {
   const row = await orderById(db, selection, id).executeTakeFirst();
-  return row === undefined ? null : toDetail(row);
+  if (row === undefined) throw notFound();
+  return toDetail(row);
+}
+
+/** 409 for an order whose status no longer allows it to be cancelled. */
+export async function cannotCancel(
+  db: Db,
+  language: Language,
+  status: OrderStatus,
+  data: Readonly<Record<string, unknown>>,
+): Promise<Refusal> {
+  const word = await dictionaryWords(db, ['orderStatus'], language);
+  return new Refusal(409, orderMessages.cannotCancel, { params: { status: word('orderStatus', status) }, data });
 }

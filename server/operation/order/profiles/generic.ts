@@ -9,6 +9,8 @@ import {
   type OrderStatus,
   type PricePartKind,
 } from '#contract/operation/order/rules.ts';
+import { orderWords } from '#contract/operation/order/words.ts';
+import { nameOf } from '#contract/ground/words.ts';
 import type { ImportProfile, ProfileColumn } from '#server/ground/import/engine.ts';
 import { importMessages } from '#server/ground/import/messages.ts';
 import type { RecordReader } from '#server/ground/import/values.ts';
@@ -46,8 +48,20 @@ const column = (header: string, zh: string, en: string, example: string, require
   example,
 });
 
-const moment = (header: string, zh: string, en: string, example: string, required = false) =>
-  column(header, `${zh}，ISO 8601，带时区`, `${en}, ISO 8601 with offset`, example, required);
+/** A column called like the order's field, with what else is to be said of it. */
+const field = (name: keyof typeof orderWords.fields, example: string, moreZh = '', moreEn = '', required = false) => {
+  const [zh, en] = nameOf(orderWords.fields[name]);
+  return column(name, zh + moreZh, en + moreEn, example, required);
+};
+
+const moment = (name: (typeof MOMENTS)[number], example: string, required = false) =>
+  field(name, example, '，ISO 8601，带时区', ', ISO 8601 with offset', required);
+
+type Enumerated = 'status' | 'cancelledBy' | 'paymentState' | 'paymentMethod';
+
+/** A column that takes the values of an enumeration as calls have them. */
+const oneOf = (name: Enumerated, values: readonly string[], example: string, required = false) =>
+  field(name, example, `：${values.join('、')}`, `: one of ${values.join(', ')}`, required);
 
 const columns: readonly ProfileColumn[] = [
   column(
@@ -69,19 +83,19 @@ const columns: readonly ProfileColumn[] = [
     'Order number; source and reference when left out',
     'PD20200120-000001',
   ),
-  column('status', `状态：${ORDER_STATUSES.join('、')}`, `One of ${ORDER_STATUSES.join(', ')}`, 'completed', true),
-  moment('requestedAt', '下单时间', 'Requested', '2020-01-20T00:01:04+08:00', true),
-  moment('assignedAt', '派单时间', 'Assigned', '2020-01-20T00:01:20+08:00'),
-  moment('arrivingAt', '出发接驾时间', 'The car set out', '2020-01-20T00:01:30+08:00'),
-  moment('pickedUpAt', '上车时间', 'Picked up', '2020-01-20T00:06:00+08:00'),
-  moment('droppedOffAt', '下车时间', 'Dropped off', '2020-01-20T00:21:00+08:00'),
-  moment('cancelledAt', '取消时间', 'Cancelled', ''),
-  moment('failedAt', '失败时间', 'Failed', ''),
-  column('cancelledBy', `取消方：${ORDER_CANCELLERS.join('、')}`, `One of ${ORDER_CANCELLERS.join(', ')}`, ''),
-  column('cancelReason', '取消原因', 'Why it was cancelled', ''),
+  oneOf('status', ORDER_STATUSES, 'completed', true),
+  moment('requestedAt', '2020-01-20T00:01:04+08:00', true),
+  moment('assignedAt', '2020-01-20T00:01:20+08:00'),
+  moment('arrivingAt', '2020-01-20T00:01:30+08:00'),
+  moment('pickedUpAt', '2020-01-20T00:06:00+08:00'),
+  moment('droppedOffAt', '2020-01-20T00:21:00+08:00'),
+  moment('cancelledAt', ''),
+  moment('failedAt', ''),
+  oneOf('cancelledBy', ORDER_CANCELLERS, ''),
+  field('cancelReason', ''),
   column('passengerName', '乘客姓名', 'Passenger', '王芳'),
   column('passengerMobile', '乘客手机号', 'Mobile number of the passenger', '13800000000'),
-  column('carNumber', '车牌号', 'Number of the car', '粤BD12345'),
+  field('carNumber', '粤BD12345'),
   column('supplierCode', '供应商编码', 'Code of the supplier', 'yuntu'),
   column('areaCode', '上车地点的区划代码', 'Division code of the pick-up', '440305'),
   column('pickUpName', '上车地点', 'Pick-up place', '深圳北站'),
@@ -90,10 +104,10 @@ const columns: readonly ProfileColumn[] = [
   column('dropOffName', '下车地点', 'Drop-off place', '世界之窗'),
   column('dropOffLng', '下车经度（WGS 84）', 'Drop-off longitude, WGS 84', '113.968'),
   column('dropOffLat', '下车纬度（WGS 84）', 'Drop-off latitude, WGS 84', '22.537'),
-  column('distance', '里程（米）', 'Distance in metres', '12400'),
-  column('duration', '时长（秒）；缺省由上下车时间得出', 'Duration in seconds; from the times when left out', '900'),
-  column('price', '总价，以货币单位计', 'Price in units of the currency', '45.60'),
-  column('currency', '币种，缺省为 CNY', 'Currency, CNY when left out', 'CNY'),
+  field('distance', '12400', '（米）', ' in metres'),
+  field('duration', '900', '（秒）；缺省由上下车时间得出', ' in seconds; from the times when left out'),
+  field('price', '45.60', '，以货币单位计', ' in units of the currency'),
+  field('currency', 'CNY', '，缺省为 CNY', ', CNY when left out'),
   ...PRICE_PARTS.map((kind) =>
     column(
       kind,
@@ -102,10 +116,10 @@ const columns: readonly ProfileColumn[] = [
       kind === 'base' ? '11.00' : '',
     ),
   ),
-  column('paymentState', `支付状态：${PAYMENT_STATES.join('、')}`, `One of ${PAYMENT_STATES.join(', ')}`, 'paid'),
-  column('paymentMethod', `支付方式：${PAYMENT_METHODS.join('、')}`, `One of ${PAYMENT_METHODS.join(', ')}`, 'wechat'),
-  column('rating', '评分，1 到 5', 'Rating, 1 to 5', '5'),
-  column('remark', '备注', 'Remark', ''),
+  oneOf('paymentState', PAYMENT_STATES, 'paid'),
+  oneOf('paymentMethod', PAYMENT_METHODS, 'wechat'),
+  field('rating', '5', '，1 到 5', ', 1 to 5'),
+  field('remark', ''),
 ];
 
 function readCurrency(reader: RecordReader): { currency: string; minor: number } {

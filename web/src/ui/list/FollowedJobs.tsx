@@ -1,73 +1,66 @@
 /**
- * The exports and imports of a page, shown over its list until put away: those that were started here, and the own ones
- * that had not ended when the page was opened, so that a reload does not lose sight of them.
+ * The exports and imports of a page, shown over its list until put away: those that were started here, and the person's
+ * own that were under way when the page was opened, so that a reload does not lose sight of them.
+ *
+ *   <FollowedJobs titles={{ orderExport: t('jobExport') }} />       // the list's banner
+ *   followJob({ id: jobId, kind: 'orderExport' });                  // where it was started
  */
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Job } from '#contract/base/job/calls.ts';
 import { callApi } from '#web/lib/client.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { refreshList } from '../ListPage.tsx';
 import { JobProgress } from './laterParts.ts';
 
 const JOB_LIST = '/sys/job/getPageList';
+const UNDER_WAY = [JOB_LIST, 'underWay'];
 const MOST_SHOWN = 3;
 
-export interface FollowedJob<Kind extends Job['kind']> {
-  id: string;
-  kind: Kind;
-}
+type FollowedJob = Pick<Job, 'id' | 'kind'>;
 
-async function jobsUnderWay<Kind extends Job['kind']>(
-  kinds: readonly Kind[],
-  signal: AbortSignal,
-): Promise<FollowedJob<Kind>[]> {
+async function jobsUnderWay(signal: AbortSignal): Promise<FollowedJob[]> {
   const { list } = await callApi(JOB_LIST, { pageSize: 10, withTotal: false }, { signal });
-  return list.flatMap(({ id, kind: found, state }) => {
-    const kind = kinds.find((one) => one === found);
-    return kind !== undefined && (state === 'queued' || state === 'running') ? [{ id, kind }] : [];
-  });
+  return list.filter(({ state }) => state === 'queued' || state === 'running');
 }
 
-/** Which jobs of these kinds are to be shown; `kinds` is the same array at every call. */
-export function useFollowedJobs<Kind extends Job['kind']>(kinds: readonly Kind[]) {
-  const [followed, setFollowed] = useState<readonly FollowedJob<Kind>[]>([]);
-  const [away, setAway] = useState<ReadonlySet<string>>(new Set());
-  const found = useQuery({
-    queryKey: [JOB_LIST, 'underWay', kinds],
-    queryFn: ({ signal }) => jobsUnderWay(kinds, signal),
-  });
-  const fresh = found.data?.filter((job) => followed.every(({ id }) => id !== job.id)) ?? [];
-  // Kept when first seen, so that a job stays in sight, with its files, when it ends.
-  if (fresh.length > 0) setFollowed([...followed, ...fresh]);
-
-  const follow = useCallback((job: FollowedJob<Kind>) => {
-    setFollowed((before) => [job, ...before.filter(({ id }) => id !== job.id)]);
-    void refreshList(JOB_LIST);
-  }, []);
-  const putAway = useCallback((id: string) => setAway((before) => new Set(before).add(id)), []);
-  const jobs = useMemo(() => followed.filter(({ id }) => !away.has(id)).slice(0, MOST_SHOWN), [followed, away]);
-  return { jobs, follow, putAway };
+/** Shows a job that was started here on the pages that follow jobs of its kind. */
+export function followJob(job: FollowedJob): void {
+  queryClient.setQueryData<FollowedJob[]>(UNDER_WAY, (found = []) => [job, ...found]);
+  void refreshList(JOB_LIST);
 }
 
-interface FollowedJobsProps<Kind extends Job['kind']> {
-  jobs: readonly FollowedJob<Kind>[];
-  putAway: (id: string) => void;
-  titles: Readonly<Record<Kind, string>>;
+interface FollowedJobsProps {
+  /** What the jobs that are followed are called, by their kind. */
+  titles: Readonly<Partial<Record<Job['kind'], string>>>;
   /** Called when one has ended; the list of jobs is asked for anew besides. */
-  onEnd: (job: Job) => void;
+  onEnd?: (job: Job) => void;
 }
 
-export function FollowedJobs<Kind extends Job['kind']>({ jobs, putAway, titles, onEnd }: FollowedJobsProps<Kind>) {
+export function FollowedJobs({ titles, onEnd }: FollowedJobsProps) {
+  const [followed, setFollowed] = useState<readonly FollowedJob[]>([]);
+  const [away, setAway] = useState<ReadonlySet<string>>(new Set());
+  const { data: found = [] } = useQuery({ queryKey: UNDER_WAY, queryFn: ({ signal }) => jobsUnderWay(signal) });
+  const fresh = found.filter((job) => titles[job.kind] !== undefined && followed.every(({ id }) => id !== job.id));
+  // Kept when first seen, so that a job stays in sight, with its files, when it ends.
+  if (fresh.length > 0) setFollowed([...fresh, ...followed]);
+  const jobs = followed.filter(({ id }) => !away.has(id)).slice(0, MOST_SHOWN);
   if (jobs.length === 0) return null;
   const ended = (job: Job) => {
     void refreshList(JOB_LIST);
-    onEnd(job);
+    onEnd?.(job);
   };
   return (
     <div className="uiJobs">
       <Suspense fallback={null}>
         {jobs.map(({ id, kind }) => (
-          <JobProgress key={id} jobId={id} title={titles[kind]} onEnd={ended} onClose={() => putAway(id)} />
+          <JobProgress
+            key={id}
+            jobId={id}
+            title={titles[kind] ?? ''}
+            onEnd={ended}
+            onClose={() => setAway(new Set(away).add(id))}
+          />
         ))}
       </Suspense>
     </div>

@@ -1,18 +1,14 @@
-import { Input, Select } from 'antd';
 import {
-  SERVICE_CATEGORIES,
-  SERVICE_CHANNELS,
   serviceForm,
   type ServiceDetail,
   type ServiceRow,
   validityInOrder,
   validityProblem,
 } from '#contract/operation/aiCustomerService/calls.ts';
-import { LANGUAGES, STATES } from '#contract/ground/enums.ts';
+import { serviceWords } from '#contract/operation/aiCustomerService/words.ts';
 import { callApi } from '#web/lib/client.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
 import { text, useSearchState } from '#web/lib/page.tsx';
-import { formatTime, useLanguage, useWords } from '#web/lib/words.ts';
+import { useFields, useLanguage, useWords } from '#web/lib/words.ts';
 import { FormDrawer, type FormDrawerProps, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RichTextEditor } from '#web/ui/RichTextEditor.tsx';
@@ -20,15 +16,15 @@ import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { InstantPicker } from '#web/ui/InstantPicker.tsx';
 import { Lines } from './Lines.tsx';
 import { refreshService, useEntry, useUnanswered } from './serviceQueries.ts';
-import { serviceWords } from './words.ts';
+import { words } from './words.ts';
 
 const schema = serviceForm.refine(validityInOrder, validityProblem);
-const Field = fieldOf(schema);
+const Field = fieldOf(schema, serviceWords);
 
-/** What a new entry is written from: an unanswered question, or what was just asked. */
+/** A new entry may begin with an unanswered question, or with the one just tried out. */
 const SEARCH = { unanswered: text(), ask: text() };
 
-const hasChinese = (words: string): boolean => /\p{Script=Han}/u.test(words);
+const hasChinese = (question: string): boolean => /\p{Script=Han}/u.test(question);
 
 type Beginning = FormDrawerProps<typeof schema, { id: string }>['initial'];
 
@@ -42,7 +38,7 @@ const FRESH: NonNullable<Beginning> = {
   state: 'enabled',
 };
 
-/** What the form begins with. Undefined while it is being loaded, null when there is no such row. */
+/** The first values of the form: undefined while they load, null without such a row. */
 function useBeginning(open: OpenDrawer<ServiceRow>): { initial: Beginning; entry: ServiceDetail | undefined } {
   const [{ unanswered, ask }] = useSearchState(SEARCH);
   const consoleLanguage = useLanguage();
@@ -66,47 +62,38 @@ function useBeginning(open: OpenDrawer<ServiceRow>): { initial: Beginning; entry
 }
 
 function EntryFields() {
-  const t = useWords(serviceWords);
-  const category = useDictLabel('serviceCategory');
-  const channel = useDictLabel('serviceChannel');
+  const t = useWords(words);
+  const f = useFields(serviceWords);
   return (
     <>
-      <Field name="question" label={t('question')} hint={t('questionHint')} wide>
-        <Input maxLength={200} />
-      </Field>
-      <Field name="otherWays" label={t('otherWays')} hint={t('otherWaysHint')} wide>
+      <Field name="question" hint={t('questionHint')} wide />
+      <Field name="otherWays" hint={t('otherWaysHint')} wide>
         <Lines />
       </Field>
-      <Field name="answer" label={t('answer')} wide>
-        <RichTextEditor label={t('answer')} />
+      <Field name="answer" wide>
+        <RichTextEditor label={f('answer')} />
       </Field>
-      <Field name="category" label={t('category')}>
-        <Select options={SERVICE_CATEGORIES.map((value) => ({ value, label: category(value) }))} />
-      </Field>
-      <Field name="language" label={t('language')}>
-        <Select options={LANGUAGES.map((value) => ({ value, label: t(value) }))} />
-      </Field>
-      <Field name="channel" label={t('channel')}>
-        <Select options={SERVICE_CHANNELS.map((value) => ({ value, label: channel(value) }))} />
-      </Field>
-      <Field name="state" label={t('state')} hint={t('stateHint')}>
-        <Select options={STATES.map((value) => ({ value, label: t(value) }))} />
-      </Field>
-      <Field name="validFrom" label={t('validFrom')} hint={t('validFromHint')}>
+      <Field name="category" />
+      <Field name="language" />
+      <Field name="channel" />
+      <Field name="state" hint={t('stateHint')} />
+      <Field name="validFrom" hint={t('validFromHint')}>
         <InstantPicker hour={0} />
       </Field>
-      <Field name="validTo" label={t('validTo')} hint={t('validToHint')}>
+      <Field name="validTo" hint={t('validToHint')}>
         <InstantPicker hour={0} />
       </Field>
     </>
   );
 }
 
-/** Writes a new entry, from nothing, from a question or from another entry, or changes one. */
+/** In a merge an answer is shown as text, not as markup. */
+const showAnswer = (field: string, value: unknown) =>
+  field === 'answer' && typeof value === 'string' ? <RichTextView html={value} /> : undefined;
+
+/** Adds an entry (empty, from a question or as a copy) or changes one. */
 export default function EntryForm({ open }: { open: OpenDrawer<ServiceRow> }) {
-  const t = useWords(serviceWords);
-  const category = useDictLabel('serviceCategory');
-  const channel = useDictLabel('serviceChannel');
+  const t = useWords(words);
   const [{ unanswered, ask }, setSearch] = useSearchState(SEARCH);
   const { initial, entry } = useBeginning(open);
   const isEdit = open.name === 'edit';
@@ -114,18 +101,11 @@ export default function EntryForm({ open }: { open: OpenDrawer<ServiceRow> }) {
     open.close();
     if (unanswered !== '' || ask !== '') setSearch({ unanswered: '', ask: '' }, { replace: true });
   };
-  const show = (field: string, value: unknown) => {
-    if (Array.isArray(value)) return value.join('\n');
-    if (typeof value !== 'string') return '';
-    if (field === 'answer') return <RichTextView html={value} />;
-    if (field === 'category') return category(value);
-    if (field === 'channel') return channel(value);
-    return field === 'validFrom' || field === 'validTo' ? formatTime(value) : value;
-  };
   return (
     <FormDrawer
       title={t(isEdit ? 'editTitle' : 'addTitle')}
       width={720}
+      noun={serviceWords}
       schema={schema}
       draftKey={isEdit ? `service/edit/${open.id}` : `service/${open.name}/${open.id || unanswered || ask}`}
       initial={initial}
@@ -142,7 +122,7 @@ export default function EntryForm({ open }: { open: OpenDrawer<ServiceRow> }) {
       done={() => void refreshService()}
       onClose={close}
       explain={(key) => (key === 'range.endBeforeStart' ? t('endBeforeStart') : undefined)}
-      show={show}
+      show={showAnswer}
     >
       <EntryFields />
     </FormDrawer>

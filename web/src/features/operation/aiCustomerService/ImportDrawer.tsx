@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Skeleton } from 'antd';
-import { SERVICE_IMPORT_MAX_BYTES } from '#contract/operation/aiCustomerService/calls.ts';
+import { type ServiceRow, SERVICE_IMPORT_MAX_BYTES } from '#contract/operation/aiCustomerService/calls.ts';
 import { callApi, uploadApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ImportColumns } from '#web/ui/ImportColumns.tsx';
+import { followJob } from '#web/ui/list/FollowedJobs.tsx';
+import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { UploadButton } from '#web/ui/UploadButton.tsx';
-import { serviceWords } from './words.ts';
+import { words } from './words.ts';
 
 const COLUMNS = '/ai/aiCustomerService/importColumns';
 const MOST_NAME = 200;
@@ -22,13 +24,13 @@ function Columns() {
   return <ImportColumns columns={data.list} />;
 }
 
-/** Uploads a file of entries: what its header must be, the file, and then the job goes on by itself. */
-export default function ImportDrawer({ started, close }: { started: (jobId: string) => void; close: () => void }) {
-  const t = useWords(serviceWords);
+/** Shows the columns of a file of entries, uploads one, and starts its import. */
+export default function ImportDrawer({ open: { close } }: { open: OpenDrawer<ServiceRow> }) {
+  const t = useWords(words);
   const send = async (file: File, onProgress: (part: number) => void) => {
     const input = { fileName: file.name.slice(-MOST_NAME) };
     const { jobId } = await uploadApi('/ai/aiCustomerService/importList', file, input, { onProgress });
-    started(jobId);
+    followJob({ id: jobId, kind: 'serviceImport' });
     close();
   };
   return (

@@ -13,7 +13,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** A list of texts, one on each line. Empty lines stay while somebody types, and are no items. */
+/** A list of texts, one on each line. Empty lines stay while typing and are no items. */
 export function Lines({ id, value = [], onChange }: LinesProps) {
   const [text, setText] = useState(() => value.join('\n'));
   const isOwn = linesOf(text).join('\n') === value.join('\n');

@@ -8,7 +8,7 @@ import './service.css';
 import { SynonymList } from './SynonymList.tsx';
 import { TryOut } from './TryOut.tsx';
 import { UnansweredList } from './UnansweredList.tsx';
-import { serviceWords } from './words.ts';
+import { words } from './words.ts';
 
 const TABS = ['entries', 'unanswered', 'synonyms'] as const;
 /** Without a choice the panel is open where there is room for it. */
@@ -16,9 +16,9 @@ const SEARCH = { tab: oneOf(TABS, 'entries'), tryOut: oneOf(['open', 'closed']) 
 
 const LISTS = { entries: EntryList, unanswered: UnansweredList, synonyms: SynonymList } as const;
 
-/** What passengers are answered from: three lists, told apart by the address, and beside them a place to try it out. */
+/** Entries, unanswered questions and synonyms as tabs, and beside them the panel that tries a question out. */
 export default function ServicePage() {
-  const t = useWords(serviceWords);
+  const t = useWords(words);
   const [{ tab, tryOut }, setSearch] = useSearchState(SEARCH);
   const set = (choice: 'open' | 'closed') => setSearch({ tryOut: choice }, { replace: true });
   const List = LISTS[tab];

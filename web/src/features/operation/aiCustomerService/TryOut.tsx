@@ -6,14 +6,15 @@ import {
   type AskingChannel,
   type ServiceAnswer,
 } from '#contract/operation/aiCustomerService/calls.ts';
+import { serviceWords } from '#contract/operation/aiCustomerService/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { refreshList } from '#web/ui/ListPage.tsx';
 import { ENTRY_LIST, UNANSWERED_LIST } from './serviceQueries.ts';
 import { TryOutAnswer } from './TryOutAnswer.tsx';
-import { serviceWords } from './words.ts';
+import { words } from './words.ts';
 
 const MOST_QUESTION = 200;
 
@@ -42,10 +43,11 @@ function useAsking() {
   return { shown, error, isBusy, ask };
 }
 
-/** The panel beside the list: a question, what it would be answered, and why. */
+/** The panel beside the list: a question, its answer, and the reasons. */
 export function TryOut({ close }: { close: () => void }) {
-  const t = useWords(serviceWords);
-  const channelName = useDictLabel('serviceChannel');
+  const t = useWords(words);
+  const f = useFields(serviceWords);
+  const channelName = useDictLabel(serviceWords.fields.channel.dict);
   const [question, setQuestion] = useState('');
   const [channel, setChannel] = useState<AskingChannel>('app');
   const [count, setCount] = useState(false);
@@ -72,14 +74,14 @@ export function TryOut({ close }: { close: () => void }) {
           maxLength={MOST_QUESTION}
           autoSize={{ minRows: 2, maxRows: 4 }}
           placeholder={t('askPlaceholder')}
-          aria-label={t('question')}
+          aria-label={f('question')}
           onChange={(event) => setQuestion(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <div className="uiRow">
           <Select
             className="serviceTryChannel"
-            aria-label={t('channel')}
+            aria-label={f('channel')}
             value={channel}
             onChange={setChannel}
             options={ASKING_CHANNELS.map((value) => ({ value, label: channelName(value) }))}

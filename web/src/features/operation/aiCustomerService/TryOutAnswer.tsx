@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import type { ServiceAnswer, ServiceMatch } from '#contract/operation/aiCustomerService/calls.ts';
+import { serviceWords } from '#contract/operation/aiCustomerService/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
@@ -8,11 +9,11 @@ import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { Highlight } from './Highlight.tsx';
 import { percentOf } from './percent.ts';
-import { serviceWords } from './words.ts';
+import { words } from './words.ts';
 
-/** How sure it is, against how sure it has to be. */
+/** The confidence against the threshold. */
 function Confidence({ confidence, threshold }: { confidence: number; threshold: number }) {
-  const t = useWords(serviceWords);
+  const t = useWords(words);
   const [reached, needed] = [percentOf(confidence), percentOf(threshold)];
   return (
     <div className="serviceConfidence" data-enough={confidence >= threshold ? '' : undefined}>
@@ -25,9 +26,10 @@ function Confidence({ confidence, threshold }: { confidence: number; threshold: 
   );
 }
 
-/** What a language model made of the answer, or why that was not used. */
+/** The wording of a language model, or why it was not used. */
 function Phrasing({ phrasing }: { phrasing: ServiceAnswer['phrasing'] }) {
-  const t = useWords(serviceWords);
+  const t = useWords(words);
+  const problemWord = useDictLabel('phrasingProblem');
   const { state, problem, text, citations } = phrasing;
   if (state === 'off') return null;
   if (state === 'used') {
@@ -41,7 +43,7 @@ function Phrasing({ phrasing }: { phrasing: ServiceAnswer['phrasing'] }) {
   return (
     <div className="servicePhrasing" data-state={state}>
       <StateTag tone="warn">{t(state === 'discarded' ? 'discardedTitle' : 'failedTitle')}</StateTag>
-      {problem === null ? null : <p>{t(problem)}</p>}
+      {problem === null ? null : <p>{problemWord(problem)}</p>}
       {text === '' ? null : (
         <p>
           <s>{text}</s>
@@ -51,15 +53,15 @@ function Phrasing({ phrasing }: { phrasing: ServiceAnswer['phrasing'] }) {
   );
 }
 
-/** The words of the question: how much each counts, and which of them no entry knows. */
-function Words({ words }: { words: ServiceAnswer['words'] }) {
-  const t = useWords(serviceWords);
+/** The words of the question, with their shares and whether any entry has them. */
+function Words({ asked }: { asked: ServiceAnswer['words'] }) {
+  const t = useWords(words);
   return (
     <section>
       <h3>{t('readAs')}</h3>
-      {words.length === 0 ? <p className="uiQuiet">{t('noWords')}</p> : null}
+      {asked.length === 0 ? <p className="uiQuiet">{t('noWords')}</p> : null}
       <ul className="serviceWords">
-        {words.map(({ word, isKnown, share }) => (
+        {asked.map(({ word, isKnown, share }) => (
           <li
             key={word}
             data-unknown={isKnown ? undefined : ''}
@@ -75,9 +77,9 @@ function Words({ words }: { words: ServiceAnswer['words'] }) {
 }
 
 function Match({ match, threshold, show }: { match: ServiceMatch; threshold: number; show: (id: string) => void }) {
-  const t = useWords(serviceWords);
+  const t = useWords(words);
   const kindName = useDictLabel('serviceMatchKind');
-  const category = useDictLabel('serviceCategory');
+  const category = useDictLabel(serviceWords.fields.category.dict);
   const found = match.words.map((word) => word.found);
   const unlike = match.words.filter(({ kind, inAnswerOnly }) => kind !== 'word' || inAnswerOnly);
   return (
@@ -115,7 +117,7 @@ const MS_DIGITS = 10;
 
 /** One answer with its reasons. */
 export function TryOutAnswer({ question, answer }: { question: string; answer: ServiceAnswer }) {
-  const t = useWords(serviceWords);
+  const t = useWords(words);
   const can = useCan();
   const { setSearch } = usePage();
   const show = (id: string) => setSearch(() => new URLSearchParams({ drawer: 'detail', record: id }));
@@ -144,7 +146,7 @@ export function TryOutAnswer({ question, answer }: { question: string; answer: S
           </p>
         </div>
       )}
-      <Words words={answer.words} />
+      <Words asked={answer.words} />
       <section>
         <h3>{t('nearest')}</h3>
         {matches.length === 0 ? <p className="uiQuiet">{t('nothingNear')}</p> : null}

@@ -1,4 +1,4 @@
-/** What is done to entries, questions and synonyms at once, each with a way back. */
+/** Changes of entries, questions and synonyms without a form; each offers to undo it. */
 import type { ServiceRow, SynonymRow, UnansweredRow } from '#contract/operation/aiCustomerService/calls.ts';
 import type { State } from '#contract/ground/enums.ts';
 import { callApi } from '#web/lib/client.ts';
@@ -6,7 +6,7 @@ import { translate } from '#web/lib/words.ts';
 import { refreshList } from '#web/ui/ListPage.tsx';
 import { offerUndo } from '#web/ui/undo.ts';
 import { SYNONYM_LIST, UNANSWERED_LIST, refreshService } from './serviceQueries.ts';
-import { serviceWords } from './words.ts';
+import { words } from './words.ts';
 
 /** Enables or stops an entry. Rejects with an ApiError. */
 export async function setEntryState(row: ServiceRow, state: State): Promise<void> {
@@ -14,7 +14,7 @@ export async function setEntryState(row: ServiceRow, state: State): Promise<void
   const path = '/ai/aiCustomerService/updateState';
   const { version } = await callApi(path, { id, version: row.version, state });
   offerUndo(
-    translate(serviceWords, state === 'enabled' ? 'wasEnabled' : 'wasStopped'),
+    translate(words, state === 'enabled' ? 'wasEnabled' : 'wasStopped'),
     () => callApi(path, { id, version, state: row.state }),
     () => void refreshService(),
     `service/${id}`,
@@ -26,7 +26,7 @@ export async function deleteEntry({ id, version, question }: ServiceRow): Promis
   const path = '/ai/aiCustomerService/deleteById';
   const deleted = await callApi(path, { id, version });
   offerUndo(
-    translate(serviceWords, 'wasDeleted', { question }),
+    translate(words, 'wasDeleted', { question }),
     () => callApi(path, { id, version: deleted.version, undo: true }),
     () => void refreshService(),
     `service/${id}`,
@@ -38,7 +38,7 @@ export async function setUnanswered({ id, version }: UnansweredRow, state: 'open
   const path = '/ai/aiCustomerService/updateUnansweredState';
   const updated = await callApi(path, { id, version, state });
   offerUndo(
-    translate(serviceWords, state === 'open' ? 'wasReopened' : 'wasDismissed'),
+    translate(words, state === 'open' ? 'wasReopened' : 'wasDismissed'),
     () => callApi(path, { id, version: updated.version, state: state === 'open' ? 'dismissed' : 'open' }),
     () => void refreshList(UNANSWERED_LIST),
     `serviceUnanswered/${id}`,
@@ -46,12 +46,12 @@ export async function setUnanswered({ id, version }: UnansweredRow, state: 'open
   await refreshList(UNANSWERED_LIST);
 }
 
-/** A group that is brought back is a new one with the same words: it is all there is to a group. */
-export async function deleteSynonym({ id, version, language, words }: SynonymRow): Promise<void> {
+/** To undo it adds a group with the same words. */
+export async function deleteSynonym({ id, version, language, words: group }: SynonymRow): Promise<void> {
   await callApi('/ai/aiCustomerService/deleteSynonym', { id, version });
   offerUndo(
-    translate(serviceWords, 'synonymDeleted', { words: words.join(' = ') }),
-    () => callApi('/ai/aiCustomerService/saveSynonym', { language, words }),
+    translate(words, 'synonymDeleted', { words: group.join(' = ') }),
+    () => callApi('/ai/aiCustomerService/saveSynonym', { language, words: group }),
     () => void refreshList(SYNONYM_LIST),
     `serviceSynonym/${id}`,
   );

@@ -1,4 +1,4 @@
-/** What the screens of the customer service ask for, and what they ask for anew after a write. */
+/** The queries of the customer service's screens, and their refresh after a write. */
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#web/lib/client.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -9,13 +9,13 @@ export const UNANSWERED_LIST = '/ai/aiCustomerService/findUnansweredList';
 export const SYNONYM_LIST = '/ai/aiCustomerService/findSynonymList';
 const ENTRY = '/ai/aiCustomerService/findDetail';
 
-/** One entry with its whole answer; nothing is asked for an empty id. */
+/** One entry with its whole answer; an empty id reads nothing. */
 export function useEntry(id: string) {
   return useQuery({
     queryKey: [ENTRY, id],
     queryFn: ({ signal }) => callApi(ENTRY, { id }, { signal }),
     enabled: id !== '',
-    // a form begins with what is true now
+    // a form begins with the entry as it is now
     staleTime: 0,
   });
 }
@@ -32,7 +32,7 @@ export function useUnanswered(id: string) {
   });
 }
 
-/** Asks for the lists and the entries that are open anew. */
+/** Reads the lists and the open entries again. */
 export async function refreshService(): Promise<void> {
   await Promise.all([
     refreshList(ENTRY_LIST),

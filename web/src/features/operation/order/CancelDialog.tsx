@@ -2,15 +2,17 @@ import { Alert, Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { type OrderDetail } from '#contract/operation/order/calls.ts';
 import { canCancel } from '#contract/operation/order/rules.ts';
+import { orderWords } from '#contract/operation/order/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { notify } from '#web/lib/notices.ts';
-import { formatTime, useWords } from '#web/lib/words.ts';
+import { formatTime, useFields, useText, useWords } from '#web/lib/words.ts';
 import { newKey } from '#web/ui/newKey.ts';
-import { OrderStatusTag, PassengerLine } from './OrderCells.tsx';
+import { DictTag } from '#web/ui/DictTag.tsx';
+import { PassengerLine } from './OrderCells.tsx';
 import { useOrdersChanged } from './orderQueries.ts';
-import { orderWords } from './words.ts';
+import { words } from './words.ts';
 
 const MOST_CHARACTERS = 200;
 
@@ -18,31 +20,32 @@ const readText = (stored: unknown): string | null => (typeof stored === 'string'
 
 /** Which order it is: enough to notice that it is the wrong one. */
 function WhichOrder({ order }: { order: OrderDetail }) {
-  const t = useWords(orderWords);
+  const t = useWords(words);
+  const f = useFields(orderWords);
   return (
     <dl className="uiFacts orderWhich">
-      <dt>{t('status')}</dt>
+      <dt>{f('status')}</dt>
       <dd>
-        <OrderStatusTag status={order.status} />
+        <DictTag type={orderWords.fields.status.dict} value={order.status} />
       </dd>
-      <dt>{t('passenger')}</dt>
+      <dt>{f('passenger')}</dt>
       <dd>
         <PassengerLine name={order.passengerName} mobile={order.passengerMobile} />
       </dd>
-      <dt>{t('car')}</dt>
+      <dt>{f('carNumber')}</dt>
       <dd>{order.carNumber === '' ? '–' : order.carNumber}</dd>
       <dt>{t('route')}</dt>
       <dd>
         {[order.pickUpName, order.dropOffName].map((name) => (name === '' ? t('unnamedPlace') : name)).join(' → ')}
       </dd>
-      <dt>{t('requestedAt')}</dt>
+      <dt>{f('requestedAt')}</dt>
       <dd>{formatTime(order.requestedAt)}</dd>
     </dl>
   );
 }
 
 function useCancelling(order: OrderDetail, close: () => void) {
-  const t = useWords(orderWords);
+  const t = useWords(words);
   const changed = useOrdersChanged();
   const draft = useDraft(`order/cancel/${order.id}`, readText);
   const [reason, setReason] = useState(draft.stored ?? '');
@@ -91,8 +94,9 @@ function useCancelling(order: OrderDetail, close: () => void) {
 
 /** Asks for a reason and cancels an order, which it names. The buttons say what they do to the order. */
 export function CancelDialog({ order, close }: { order: OrderDetail; close: () => void }) {
-  const t = useWords(orderWords);
-  const statusWord = useDictLabel('orderStatus');
+  const t = useWords(words);
+  const text = useText();
+  const statusWord = useDictLabel(orderWords.fields.status.dict);
   const id = useId();
   const { reason, type, problem, isBusy, run, leave } = useCancelling(order, close);
   const isPossible = canCancel(order.status, 'operator');
@@ -110,7 +114,7 @@ export function CancelDialog({ order, close }: { order: OrderDetail; close: () =
             {t('keepOrder')}
           </Button>
           <Button type="primary" danger loading={isBusy} disabled={!isPossible} onClick={() => void run()}>
-            {t('cancelOrder')}
+            {text(orderWords.calls.cancelOne)}
           </Button>
         </div>
       }

@@ -2,18 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import type { CallInput } from '#contract/index.ts';
+import type { OrderRow } from '#contract/operation/order/calls.ts';
+import { orderWords } from '#contract/operation/order/words.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useSession } from '#web/lib/session.ts';
-import { formatNumber, formatTime, useWords } from '#web/lib/words.ts';
+import { formatNumber, formatTime, useFields, useText, useWords } from '#web/lib/words.ts';
 import { allFields, cleaned, describeFilter, filtersToInput, isActive } from '#web/ui/list/filterValues.ts';
 import { useDeclaredFilters } from '#web/ui/list/useDeclared.tsx';
 import { useRemoteName } from '#web/ui/list/RemoteSelect.tsx';
+import type { OpenDrawer } from '#web/ui/ListPage.tsx';
+import { followJob } from '#web/ui/list/FollowedJobs.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { uiWords } from '#web/ui/words.ts';
 import { useOrderFilters } from './orderFilters.ts';
 import { ORDER_LIST, SUPPLIERS } from './orderQueries.ts';
-import { orderWords } from './words.ts';
+import { words } from './words.ts';
 
 type ExportInput = CallInput<'/operation/order/exportList'>;
 type Format = NonNullable<ExportInput['format']>;
@@ -22,7 +26,7 @@ type Question = Omit<ExportInput, 'ids' | 'format'>;
 /** What the list shows, read from the page's address: it is what will be exported, also after a reload. */
 function useQuestion(): { question: Question; texts: Record<string, string> } {
   const { search } = usePage();
-  const filters = useDeclaredFilters(useOrderFilters());
+  const filters = useDeclaredFilters(useOrderFilters(), orderWords);
   return useMemo(() => {
     const texts = cleaned(
       filters,
@@ -37,13 +41,13 @@ function useQuestion(): { question: Question; texts: Record<string, string> } {
 
 /** The filters in words, one line each. */
 function FiltersInUse({ texts }: { texts: Record<string, string> }) {
-  const t = useWords(orderWords);
+  const t = useWords(words);
   const ui = useWords(uiWords);
-  const filters = useDeclaredFilters(useOrderFilters());
+  const filters = useDeclaredFilters(useOrderFilters(), orderWords);
   const supplier = useRemoteName('supplierId', SUPPLIERS, texts['supplierId'] ?? '');
   const active = filters.filter((filter) => isActive(filter, texts));
   if (active.length === 0) return <p>{t('exportAll')}</p>;
-  const words = {
+  const describing = {
     yes: ui('yes'),
     no: ui('no'),
     nameOf: (field: string) => (field === 'supplierId' ? supplier : undefined),
@@ -59,7 +63,7 @@ function FiltersInUse({ texts }: { texts: Record<string, string> }) {
         {active.map((filter) => (
           <div key={filter.label} style={{ display: 'contents' }}>
             <dt>{filter.label}</dt>
-            <dd>{describeFilter(filter, texts, words)}</dd>
+            <dd>{describeFilter(filter, texts, describing)}</dd>
           </div>
         ))}
       </dl>
@@ -74,7 +78,7 @@ function useCount(question: Question) {
   });
 }
 
-function useStarting(question: Question, started: (jobId: string) => void, close: () => void) {
+function useStarting(question: Question, close: () => void) {
   const [format, setFormat] = useState<Format>('xlsx');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -88,7 +92,7 @@ function useStarting(question: Question, started: (jobId: string) => void, close
     setProblem('');
     try {
       const { jobId } = await callApi('/operation/order/exportList', { ...question, format }, { idempotencyKey });
-      started(jobId);
+      followJob({ id: jobId, kind: 'orderExport' });
       close();
     } catch (error) {
       setProblem(messageOf(error));
@@ -99,12 +103,14 @@ function useStarting(question: Question, started: (jobId: string) => void, close
 }
 
 /** Says what is going to be exported, asks for the kind of file, and starts the job. */
-export default function ExportDialog({ started, close }: { started: (jobId: string) => void; close: () => void }) {
-  const t = useWords(orderWords);
+export default function ExportDialog({ open: { close } }: { open: OpenDrawer<OrderRow> }) {
+  const t = useWords(words);
+  const f = useFields(orderWords);
+  const text = useText();
   const { permissions } = useSession();
   const { question, texts } = useQuestion();
   const { data, error } = useCount(question);
-  const { format, choose, isBusy, problem, start } = useStarting(question, started, close);
+  const { format, choose, isBusy, problem, start } = useStarting(question, close);
   const total = data?.total ?? undefined;
   const count =
     total === undefined
@@ -115,7 +121,7 @@ export default function ExportDialog({ started, close }: { started: (jobId: stri
     <Modal
       open
       width={480}
-      title={t('exportTitle')}
+      title={text(orderWords.calls.exportList)}
       onCancel={() => {
         if (!isBusy) close();
       }}
@@ -141,7 +147,7 @@ export default function ExportDialog({ started, close }: { started: (jobId: stri
       </p>
       <Radio.Group
         className="orderFormats"
-        aria-label={t('format')}
+        aria-label={f('format')}
         value={format}
         onChange={(event) => choose(event.target.value === 'csv' ? 'csv' : 'xlsx')}
         options={[

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Progress, Segmented, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { ORDER_IMPORT_MAX_BYTES } from '#contract/operation/order/calls.ts';
+import { type OrderRow, ORDER_IMPORT_MAX_BYTES } from '#contract/operation/order/calls.ts';
+import { orderWords } from '#contract/operation/order/words.ts';
 import { callApi, messageOf, uploadApi } from '#web/lib/client.ts';
-import { getLanguage, useWords } from '#web/lib/words.ts';
+import { getLanguage, useFields, useText, useWords } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { followJob } from '#web/ui/list/FollowedJobs.tsx';
+import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { ProfileHeader, wordIn } from './ProfileHeader.tsx';
-import { orderWords } from './words.ts';
+import { words } from './words.ts';
 
 const PROFILES = '/operation/order/importProfiles';
 const MOST_NAME = 200;
@@ -23,7 +26,7 @@ interface Sending {
 }
 
 /** Sends the file; a key per chosen file, so that sending it again after a lost answer is the same import. */
-function useSending(started: (jobId: string) => void, close: () => void): Sending {
+function useSending(close: () => void): Sending {
   const [part, setPart] = useState<number>();
   const [problem, setProblem] = useState('');
   const [idempotencyKey, setKey] = useState(newKey);
@@ -42,7 +45,7 @@ function useSending(started: (jobId: string) => void, close: () => void): Sendin
         idempotencyKey,
         onProgress: setPart,
       });
-      started(jobId);
+      followJob({ id: jobId, kind: 'orderImport' });
       close();
     } catch (error) {
       if (!control.signal.aborted) setProblem(messageOf(error));
@@ -65,7 +68,8 @@ interface ImportFormProps {
 }
 
 function ImportForm({ sending, file, pick, profileName, choose }: ImportFormProps) {
-  const t = useWords(orderWords);
+  const t = useWords(words);
+  const f = useFields(orderWords);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [PROFILES],
     queryFn: ({ signal }) => callApi(PROFILES, {}, { signal }),
@@ -82,7 +86,7 @@ function ImportForm({ sending, file, pick, profileName, choose }: ImportFormProp
     <>
       <p className="uiQuiet orderIntro">{t('importText')}</p>
       <section className="uiSection">
-        <h2 id="importProfile">{t('profile')}</h2>
+        <h2 id="importProfile">{f('profile')}</h2>
         <Segmented
           aria-labelledby="importProfile"
           disabled={isSending}
@@ -119,11 +123,11 @@ function ImportForm({ sending, file, pick, profileName, choose }: ImportFormProp
 }
 
 /** Uploads a file of orders: what kind it is, what its header must be, the file, and then the job goes on by itself. */
-export default function ImportDrawer({ started, close }: { started: (jobId: string) => void; close: () => void }) {
-  const t = useWords(orderWords);
+export default function ImportDrawer({ open: { close } }: { open: OpenDrawer<OrderRow> }) {
+  const text = useText();
   const [file, setFile] = useState<File>();
   const [profileName, setProfileName] = useState('');
-  const sending = useSending(started, close);
+  const sending = useSending(close);
   const pick = (next: File | undefined) => {
     setFile(next);
     sending.forget();
@@ -133,7 +137,13 @@ export default function ImportDrawer({ started, close }: { started: (jobId: stri
     sending.forget();
   };
   return (
-    <Drawer open size={720} title={t('importTitle')} onClose={close} maskClosable={sending.part === undefined}>
+    <Drawer
+      open
+      size={720}
+      title={text(orderWords.calls.importList)}
+      onClose={close}
+      maskClosable={sending.part === undefined}
+    >
       <ImportForm sending={sending} file={file} pick={pick} profileName={profileName} choose={choose} />
     </Drawer>
   );

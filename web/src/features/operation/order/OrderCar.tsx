@@ -1,20 +1,22 @@
 import { Button } from 'antd';
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
+import { orderWords } from '#contract/operation/order/words.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { CopyText } from '#web/ui/CopyText.tsx';
-import { orderWords } from './words.ts';
+import { words } from './words.ts';
 
 /** While a car drives for the order, it can be followed on the map. */
 const UNDER_WAY: ReadonlySet<string> = new Set(['assigned', 'arriving', 'onTrip']);
 
 /** The car of an order, with the way to its record, or to where it is now. */
 export function OrderCar({ order: { carId, carNumber, status } }: { order: OrderDetail }) {
-  const t = useWords(orderWords);
+  const t = useWords(words);
+  const f = useFields(orderWords);
   const can = useCan();
   const { navigate } = usePage();
-  const number = <CopyText text={carNumber} label={t('car')} />;
+  const number = <CopyText text={carNumber} label={f('carNumber')} />;
   if (carId === null) return number;
   const isLive = UNDER_WAY.has(status) && can('capacity:monitoring:view');
   return (

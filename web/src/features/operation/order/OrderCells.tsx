@@ -5,22 +5,23 @@ import type { OrderFlag } from '#contract/operation/order/rules.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
-import { StateTag } from '#web/ui/StateTag.tsx';
-import { paymentTone } from './orderStates.ts';
-import { orderWords } from './words.ts';
+import { StateTag, type Tone } from '#web/ui/StateTag.tsx';
+import { words } from './words.ts';
 
-export function OrderStatusTag({ status }: { status: OrderRow['status'] }) {
-  return <DictTag type="orderStatus" value={status} />;
+/** Unpaid stands out only once the trip is completed. */
+function paymentTone({ paymentState, status }: Pick<OrderRow, 'paymentState' | 'status'>): Tone {
+  if (paymentState === 'paid') return 'good';
+  return paymentState === 'unpaid' && status === 'completed' ? 'warn' : 'idle';
 }
 
-/** Whether it was paid. While nothing is due yet, or ever will be, a dash: "unpaid" would read as a debt. */
+/** The payment state; a dash while nothing is due, since “unpaid” would read as a debt. */
 export function PaymentTag({ order }: { order: Pick<OrderRow, 'paymentState' | 'status' | 'price'> }) {
   const nothingDue = order.paymentState === 'unpaid' && (order.price === null || order.price === 0);
   if (nothingDue) return <span className="uiQuiet">–</span>;
   return <DictTag type="paymentState" value={order.paymentState} tone={paymentTone(order)} />;
 }
 
-/** Marks a figure that deserves a second look, and says why. */
+/** Marks a figure that the order is flagged for, with the reasons. */
 export function Doubtful({
   flags,
   about,
@@ -30,31 +31,31 @@ export function Doubtful({
   about: readonly OrderFlag[];
   children: ReactNode;
 }) {
-  const t = useWords(orderWords);
+  const t = useWords(words);
   const flagWord = useDictLabel('orderFlag');
   const reasons = flags.filter((flag) => about.includes(flag)).map(flagWord);
   if (reasons.length === 0) return children;
-  const told = reasons.join(t('separator'));
+  const text = reasons.join(t('separator'));
   return (
-    <span className="orderDoubtful" title={told}>
+    <span className="orderDoubtful" title={text}>
       <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
         <path d="M5 .6 9.7 9.2H.3Z" fill="currentColor" />
       </svg>
-      <span className="uiOnlyRead">{told} </span>
+      <span className="uiOnlyRead">{text} </span>
       {children}
     </span>
   );
 }
 
-/** What deserves a second look; nothing for an order without such a thing. */
+/** The reasons why an order is flagged. */
 export function FlagTags({ flags }: { flags: OrderRow['flags'] }) {
-  const t = useWords(orderWords);
+  const t = useWords(words);
   const flagWord = useDictLabel('orderFlag');
   if (flags.length === 0) return null;
-  const told = flags.map(flagWord).join(t('separator'));
+  const text = flags.map(flagWord).join(t('separator'));
   return (
-    <span title={told}>
-      <StateTag tone="warn">{told}</StateTag>
+    <span title={text}>
+      <StateTag tone="warn">{text}</StateTag>
     </span>
   );
 }
@@ -68,7 +69,7 @@ export const placeText = (name: string, position: OrderRow['pickUpPosition']): s
 
 /** From where to where, on one line. */
 export function RouteLine({ from, to }: { from: string; to: string }) {
-  const t = useWords(orderWords);
+  const t = useWords(words);
   if (from === '' && to === '') return <span className="uiQuiet">–</span>;
   const place = (name: string) => (name === '' ? <span className="uiQuiet">{t('unnamedPlace')}</span> : name);
   return (
@@ -82,7 +83,7 @@ export function RouteLine({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** The passenger's name and, quieter, the number, which the server has masked for whoever may not see it. */
+/** The passenger's name and, quieter, the mobile number as the server sent it: masked or whole. */
 export function PassengerLine({ name, mobile }: { name: string; mobile: string }) {
   if (name === '' && mobile === '') return <span className="uiQuiet">–</span>;
   return (

@@ -1,32 +1,30 @@
 import { Button } from 'antd';
-import type { RowOf } from '#contract/index.ts';
-import { type OrderDetail as Order } from '#contract/operation/order/calls.ts';
+import type { OrderDetail as Order, OrderRow } from '#contract/operation/order/calls.ts';
 import { canCancel } from '#contract/operation/order/rules.ts';
+import { orderWords } from '#contract/operation/order/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useCan } from '#web/lib/session.ts';
-import { formatDistance, formatDuration, formatNumber, useWords } from '#web/lib/words.ts';
+import { formatDistance, formatDuration, formatNumber, useFields, useText, useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
 import { CopyText } from '#web/ui/CopyText.tsx';
-import { DetailDrawer, type Fact, type Section } from '#web/ui/DetailDrawer.tsx';
+import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
+import { DictTag } from '#web/ui/DictTag.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
-import { OrderStatusTag, PassengerLine, PaymentTag } from './OrderCells.tsx';
+import { PassengerLine, PaymentTag } from './OrderCells.tsx';
 import { OrderCar } from './OrderCar.tsx';
 import { NoPrice, OrderPrice } from './OrderPrice.tsx';
-import { type ORDER_LIST, useOrder } from './orderQueries.ts';
+import { useOrder } from './orderQueries.ts';
 import { OrderRoute } from './OrderRoute.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
-import { orderWords } from './words.ts';
+import { words } from './words.ts';
 
-interface OrderDetailProps {
-  open: OpenDrawer<RowOf<typeof ORDER_LIST>>;
-}
-
-/** The first thing one looks for: how much, whether it was paid, and what is wrong with it. */
+/** The figures at a glance: the amount, the payment, the flags and the remark. */
 function Summary({ order }: { order: Order }) {
-  const t = useWords(orderWords);
+  const t = useWords(words);
+  const f = useFields(orderWords);
   const flagWord = useDictLabel('orderFlag');
   const figures = [formatDistance(order.distance), formatDuration(order.duration)].filter((text) => text !== '');
   return (
@@ -49,7 +47,7 @@ function Summary({ order }: { order: Order }) {
       )}
       {order.remark === '' ? null : (
         <div className="orderNote">
-          <span className="uiQuiet orderSmall">{t('remark')}</span>
+          <span className="uiQuiet orderSmall">{f('remark')}</span>
           <p className="orderRemark">{order.remark}</p>
         </div>
       )}
@@ -60,68 +58,53 @@ function Summary({ order }: { order: Order }) {
 const SECONDS_IN_HOUR = 3600;
 const METRES_IN_KILOMETRE = 1000;
 
-function useTripFacts() {
-  const t = useWords(orderWords);
-  return ({ distance, duration }: Order): Pick<Section, 'facts'> => {
-    if (distance === null && duration === null) return {};
-    const isKnown = distance !== null && duration !== null && duration > 0;
-    const speed = isKnown ? ((distance / duration) * SECONDS_IN_HOUR) / METRES_IN_KILOMETRE : null;
-    const facts = [
-      { label: t('distance'), value: formatDistance(distance) },
-      { label: t('duration'), value: formatDuration(duration) },
-      { label: t('averageSpeed'), value: speed === null ? '' : t('kmh', { n: formatNumber(speed, 1) }) },
-    ];
-    return { facts };
+function useSections(): (order: Order) => SectionsOf<typeof orderWords> {
+  const t = useWords(words);
+  const f = useFields(orderWords);
+  const speedOf = ({ distance, duration }: Order) => {
+    if (distance === null || duration === null || duration === 0) return '';
+    const kmh = ((distance / duration) * SECONDS_IN_HOUR) / METRES_IN_KILOMETRE;
+    return t('kmh', { n: formatNumber(kmh, 1) });
   };
-}
-
-function usePeopleFacts() {
-  const t = useWords(orderWords);
-  return (order: Order): Fact[] => [
-    { label: t('passenger'), value: <PassengerLine name={order.passengerName} mobile={order.passengerMobile} /> },
-    { label: t('car'), value: order.carNumber === '' ? '' : <OrderCar order={order} /> },
-    { label: t('supplier'), value: order.supplierName },
+  return (order) => [
+    { content: <Summary order={order} /> },
     {
-      label: t('rating'),
-      value:
-        order.rating === null ? (
-          <span className="uiQuiet">{t('notRated')}</span>
-        ) : (
-          t('ratingOf', { rating: order.rating })
-        ),
+      title: t('people'),
+      fields: [
+        { field: 'passenger', value: <PassengerLine name={order.passengerName} mobile={order.passengerMobile} /> },
+        { field: 'carNumber', value: order.carNumber === '' ? '' : <OrderCar order={order} /> },
+        'supplierName',
+        order.rating === null ? 'rating' : { field: 'rating', value: t('ratingOf', { rating: order.rating }) },
+      ],
+    },
+    { title: t('timeline'), content: <OrderTimeline order={order} /> },
+    {
+      title: t('trip'),
+      fields:
+        order.distance === null && order.duration === null
+          ? undefined
+          : ['distance', 'duration', { label: t('averageSpeed'), value: speedOf(order) }],
+      content: <OrderRoute order={order} />,
+    },
+    { title: f('priceParts'), content: <OrderPrice order={order} /> },
+    {
+      title: t('origin'),
+      fields: [
+        'source',
+        order.sourceRef === '' ? 'sourceRef' : { field: 'sourceRef', copy: order.sourceRef },
+        { field: 'areaCode', value: order.areaCode === '' ? '' : <AreaNames codes={[order.areaCode]} /> },
+        'createdAt',
+        'updatedAt',
+      ],
     },
   ];
 }
 
-function useOriginFacts() {
-  const t = useWords(orderWords);
-  return (order: Order): Fact[] => [
-    { label: t('source'), value: order.source },
-    { label: t('sourceRef'), value: order.sourceRef, ...(order.sourceRef === '' ? {} : { copy: order.sourceRef }) },
-    { label: t('areaCode'), value: order.areaCode === '' ? '' : <AreaNames codes={[order.areaCode]} /> },
-    { label: t('createdAt'), value: <Time at={order.createdAt} /> },
-    { label: t('updatedAt'), value: <Time at={order.updatedAt} /> },
-  ];
-}
-
-function useSections(): (order: Order) => Section[] {
-  const t = useWords(orderWords);
-  const tripFacts = useTripFacts();
-  const peopleFacts = usePeopleFacts();
-  const originFacts = useOriginFacts();
-  return (order) => [
-    { content: <Summary order={order} /> },
-    { title: t('people'), facts: peopleFacts(order) },
-    { title: t('timeline'), content: <OrderTimeline order={order} /> },
-    { title: t('trip'), ...tripFacts(order), content: <OrderRoute order={order} /> },
-    { title: t('priceParts'), content: <OrderPrice order={order} /> },
-    { title: t('origin'), facts: originFacts(order) },
-  ];
-}
-
 /** One order at its own address, and over it, at another, the question whether to cancel it. */
-export default function OrderDetail({ open }: OrderDetailProps) {
-  const t = useWords(orderWords);
+export default function OrderDetail({ open }: { open: OpenDrawer<OrderRow> }) {
+  const t = useWords(words);
+  const f = useFields(orderWords);
+  const text = useText();
   const can = useCan();
   const { data: order, isPending, error, refetch } = useOrder(open.id, { follow: true });
   const sections = useSections();
@@ -136,7 +119,7 @@ export default function OrderDetail({ open }: OrderDetailProps) {
       ) : null}
       {mayCancel(shown) ? (
         <Button danger onClick={() => open.open('cancel', shown.id)}>
-          {t('cancelOrder')}
+          {text(orderWords.calls.cancelOne)}
         </Button>
       ) : null}
     </>
@@ -145,14 +128,9 @@ export default function OrderDetail({ open }: OrderDetailProps) {
     <>
       <DetailDrawer
         open={open}
-        title={
-          order === undefined ? (
-            (open.row?.orderNo ?? t('title'))
-          ) : (
-            <CopyText text={order.orderNo} label={t('orderNo')} />
-          )
-        }
-        state={order === undefined ? undefined : <OrderStatusTag status={order.status} />}
+        noun={orderWords}
+        title={order === undefined ? undefined : <CopyText text={order.orderNo} label={f('orderNo')} />}
+        state={order === undefined ? undefined : <DictTag type={orderWords.fields.status.dict} value={order.status} />}
         record={order}
         isLoading={isPending}
         error={error}

@@ -1,25 +1,27 @@
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
+import { hasEnded } from '#contract/operation/order/rules.ts';
+import { orderWords } from '#contract/operation/order/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { formatMoney, useWords } from '#web/lib/words.ts';
+import { formatMoney, useFields, useWords } from '#web/lib/words.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { PaymentTag } from './OrderCells.tsx';
-import { HAS_ENDED } from './orderStates.ts';
-import { orderWords } from './words.ts';
+import { words } from './words.ts';
 
-/** Says that there is no price, or none yet. */
+/** In place of a price: that there is none, or none yet. */
 export function NoPrice({ order }: { order: Pick<OrderDetail, 'status'> }) {
-  const t = useWords(orderWords);
-  return <span className="uiQuiet">{t(HAS_ENDED[order.status] ? 'noPrice' : 'noPriceYet')}</span>;
+  const t = useWords(words);
+  return <span className="uiQuiet">{t(hasEnded(order.status) ? 'noPrice' : 'noPriceYet')}</span>;
 }
 
 function Parts({ order, sum }: { order: OrderDetail; sum: number }) {
-  const t = useWords(orderWords);
+  const t = useWords(words);
+  const f = useFields(orderWords);
   const partWord = useDictLabel('pricePart');
   const { priceParts, price, currency } = order;
   const difference = price === null ? 0 : price - sum;
   return (
     <table className="orderParts">
-      <caption className="uiOnlyRead">{t('priceParts')}</caption>
+      <caption className="uiOnlyRead">{f('priceParts')}</caption>
       <thead className="uiOnlyRead">
         <tr>
           <th scope="col">{t('part')}</th>
@@ -59,9 +61,10 @@ function Parts({ order, sum }: { order: OrderDetail; sum: number }) {
   );
 }
 
-/** What the price is made of, down to its sum, and how it was paid. */
+/** The parts of the price with their sum, and the payment. */
 export function OrderPrice({ order }: { order: OrderDetail }) {
-  const t = useWords(orderWords);
+  const t = useWords(words);
+  const f = useFields(orderWords);
   const methodWord = useDictLabel('paymentMethod');
   const { priceParts, price, currency } = order;
   const sum = priceParts.reduce((total, { amount }) => total + amount, 0);
@@ -77,11 +80,11 @@ export function OrderPrice({ order }: { order: OrderDetail }) {
         <Parts order={order} sum={sum} />
       )}
       <dl className="uiFacts orderPayment">
-        <dt>{t('paymentState')}</dt>
+        <dt>{f('paymentState')}</dt>
         <dd>
           <PaymentTag order={order} />
         </dd>
-        <dt>{t('paymentMethod')}</dt>
+        <dt>{f('paymentMethod')}</dt>
         <dd>
           {order.paymentMethod === 'unknown' ? <span className="uiQuiet">–</span> : methodWord(order.paymentMethod)}
         </dd>

@@ -1,7 +1,8 @@
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
-import { useWords } from '#web/lib/words.ts';
+import { orderWords } from '#contract/operation/order/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { CopyText } from '#web/ui/CopyText.tsx';
-import { orderWords } from './words.ts';
+import { words } from './words.ts';
 
 /** About 0.1 m. */
 const POSITION_DIGITS = 6;
@@ -13,7 +14,7 @@ interface PlaceProps {
 }
 
 function Place({ label, name, position }: PlaceProps) {
-  const t = useWords(orderWords);
+  const t = useWords(words);
   const text =
     position === null ? '' : position.map((degrees) => String(Number(degrees.toFixed(POSITION_DIGITS)))).join(', ');
   return (
@@ -35,11 +36,11 @@ function Place({ label, name, position }: PlaceProps) {
 
 /** From where to where, with positions (WGS 84, longitude first) to copy. */
 export function OrderRoute({ order }: { order: OrderDetail }) {
-  const t = useWords(orderWords);
+  const f = useFields(orderWords);
   return (
     <ol className="orderRoute">
-      <Place label={t('from')} name={order.pickUpName} position={order.pickUpPosition} />
-      <Place label={t('to')} name={order.dropOffName} position={order.dropOffPosition} />
+      <Place label={f('pickUpName')} name={order.pickUpName} position={order.pickUpPosition} />
+      <Place label={f('dropOffName')} name={order.dropOffName} position={order.dropOffPosition} />
     </ol>
   );
 }

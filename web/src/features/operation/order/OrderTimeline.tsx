@@ -1,8 +1,9 @@
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
+import { orderWords } from '#contract/operation/order/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { formatDuration, getLanguage, useWords } from '#web/lib/words.ts';
+import { formatDuration, getLanguage, useFields, useWords } from '#web/lib/words.ts';
 import { Time } from '#web/ui/Time.tsx';
-import { orderWords } from './words.ts';
+import { words } from './words.ts';
 
 type Moment = OrderDetail['timeline'][number];
 
@@ -17,22 +18,22 @@ function zoneName(at: string): string {
 }
 
 function CancelNote({ order }: { order: OrderDetail }) {
-  const t = useWords(orderWords);
-  const cancellerWord = useDictLabel('orderCanceller');
+  const f = useFields(orderWords);
+  const cancellerWord = useDictLabel(orderWords.fields.cancelledBy.dict);
   const who = order.cancelledBy === null ? '' : cancellerWord(order.cancelledBy);
   return (
     <dl className="orderCancelNote">
-      <dt>{t('cancelledBy')}</dt>
+      <dt>{f('cancelledBy')}</dt>
       <dd>{who === '' ? '–' : who}</dd>
-      <dt>{t('cancelReason')}</dt>
+      <dt>{f('cancelReason')}</dt>
       <dd>{order.cancelReason === '' ? '–' : order.cancelReason}</dd>
     </dl>
   );
 }
 
-/** What happened to an order and when, with the time that passed in between. */
+/** The events of an order with their times and the time between them. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
-  const t = useWords(orderWords);
+  const t = useWords(words);
   const eventWord = useDictLabel('orderEvent');
   const { timeline } = order;
   const gapBefore = (place: number): string => {

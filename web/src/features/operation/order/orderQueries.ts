@@ -1,23 +1,23 @@
-/** What the screens of orders ask for, and what they ask for anew after a write. */
+/** The queries of the order screens, and their refresh after a write. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { hasEnded } from '#contract/operation/order/rules.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { refreshList, type RemoteSource } from '#web/ui/ListPage.tsx';
-import { HAS_ENDED } from './orderStates.ts';
 
 export const ORDER_LIST = '/operation/order/getPageList';
 const ORDER = '/operation/order/getById';
 
-/** Milliseconds between two looks at an order that is still going on, should no event come. */
+/** Milliseconds between two reads of an order that has not ended, in case no event arrives. */
 const FOLLOW_MS = 10_000;
 
-/** One order with its timeline and price parts; followed, on request, for as long as it goes on. */
+/** One order with its timeline and price parts; with `follow` it is read again until it has ended. */
 export function useOrder(id: string, { follow = false } = {}) {
   const { active } = usePage();
   const client = useQueryClient();
-  // events come at most once a second; an answer that is under way is waited for
+  // Events arrive at most once a second; a request under way is not repeated.
   useLiveEvent('rows', (event) => {
     if (follow && active && event.kind === 'rows' && event.noun === '/operation/order')
       void client.invalidateQueries({ queryKey: [ORDER, id] }, { cancelRefetch: false });
@@ -26,11 +26,11 @@ export function useOrder(id: string, { follow = false } = {}) {
     queryKey: [ORDER, id],
     queryFn: ({ signal }) => callApi(ORDER, { id }, { signal }),
     refetchInterval: ({ state }) =>
-      follow && active && state.data !== undefined && !HAS_ENDED[state.data.status] ? FOLLOW_MS : false,
+      follow && active && state.data !== undefined && !hasEnded(state.data.status) ? FOLLOW_MS : false,
   });
 }
 
-/** Asks for the list and for the orders that are open anew. */
+/** Reads the list and the open orders again. */
 export function useOrdersChanged(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
@@ -38,7 +38,7 @@ export function useOrdersChanged(): () => Promise<void> {
   }, [client]);
 }
 
-/** Both lists are short: they are asked for whole, and searched here. */
+/** Both lists are short: they are read whole and searched here. */
 const matching = <Item>(items: readonly Item[], labelOf: (item: Item) => string, keyword: string) =>
   items.filter((item) => labelOf(item).toLowerCase().includes(keyword.toLowerCase()));
 
