@@ -1,6 +1,6 @@
 /**
- * AI customer service: entries from which passengers are answered, the questions that no entry could answer, and the
- * synonyms. Confidence is a number from 0 to 1, scores have no unit, durations are milliseconds.
+ * AI customer service: entries that answer passengers' questions, the questions that no entry answers, and synonyms.
+ * Confidence is a number from 0 to 1, scores have no unit, durations are milliseconds.
  */
 import { z } from 'zod';
 import { call, done, id, instant, line, listInput, listOutput, optionalLine, version } from '#contract/ground/core.ts';
@@ -22,17 +22,17 @@ export const SERVICE_CATEGORIES = [
 ] as const;
 export type ServiceCategory = (typeof SERVICE_CATEGORIES)[number];
 
-/** Where a passenger can ask. */
+/** The channels in which passengers ask. */
 export const ASKING_CHANNELS = ['app', 'miniProgram', 'vehicle', 'phone'] as const;
 export type AskingChannel = (typeof ASKING_CHANNELS)[number];
-/** Where an entry may answer: everywhere, or in one channel, where it goes before one for everywhere. */
+/** The channels of an entry; one for a single channel precedes one for all. */
 export const SERVICE_CHANNELS = ['all', ...ASKING_CHANNELS] as const;
 
-/** `current`: answers now; `upcoming`: does not answer yet; `expired`: answers no more. */
+/** `current`: answers now; `upcoming`: not yet; `expired`: no longer. */
 export const SERVICE_VALIDITIES = ['current', 'upcoming', 'expired'] as const;
 export type ServiceValidity = (typeof SERVICE_VALIDITIES)[number];
 
-/** Whether an entry with these ends answers at a moment; the end itself is no longer within. */
+/** The validity of an entry at a moment; `validTo` itself is excluded. */
 export function validityAt(
   { validFrom, validTo }: { validFrom: string | null; validTo: string | null },
   at: Date,
@@ -61,7 +61,7 @@ const serviceFields = {
   state: z.enum(STATES).default('enabled'),
 };
 
-/** What a person fills in for an entry. */
+/** The form of an entry. */
 export const serviceForm = z.strictObject(serviceFields);
 
 /** An entry that would end before it begins never answers. */
@@ -89,7 +89,7 @@ const serviceRow = z.object({
   validTo: instant.nullable(),
   validity: z.enum(SERVICE_VALIDITIES),
   state: z.enum(STATES),
-  /** How often it was the answer to a question that counted. */
+  /** Number of counted questions that it answered. */
   hits: z.int(),
   lastAskedAt: instant.nullable(),
   createdAt: instant,
@@ -109,7 +109,7 @@ export const serviceFilters = {
   language: z.enum(LANGUAGES).optional(),
   state: z.enum(STATES).optional(),
   validity: z.enum(SERVICE_VALIDITIES).optional(),
-  /** Never was the answer to a question that counted. */
+  /** Only entries without hits. */
   neverAsked: z.boolean().optional(),
 };
 export const SERVICE_SORTS = ['-updatedAt', 'updatedAt', '-hits', 'hits', '-lastAskedAt', 'lastAskedAt'] as const;
@@ -122,7 +122,7 @@ export const MATCH_KINDS = ['word', 'stem', 'synonym', 'typo'] as const;
 const match = z.object({
   id,
   question: z.string(),
-  /** The way of asking that came nearest; the question itself, or another one. */
+  /** The nearest way to ask: the question itself, or another one. */
   nearest: z.string(),
   answerText: z.string(),
   category: z.enum(SERVICE_CATEGORIES),
@@ -135,7 +135,7 @@ const match = z.object({
     z.object({
       /** As it was asked. */
       asked: z.string(),
-      /** As it stands in the entry. */
+      /** As in the entry. */
       found: z.string(),
       kind: z.enum(MATCH_KINDS),
       /** Only in the text of the answer, not in a question. */
@@ -145,11 +145,11 @@ const match = z.object({
 });
 export type ServiceMatch = z.output<typeof match>;
 
-/** What became of the wording of a language model; `off`: none is configured, or none was wanted. */
+/** The result of the wording by a language model; `off`: none is configured or wanted. */
 export const PHRASING_STATES = ['off', 'used', 'discarded', 'failed'] as const;
 /**
- * Why a wording was not used. The first four are checked in what it wrote: it cites nothing or something that it was not given,
- * holds figures or links that the cited entries do not, or strays from them. The others: no usable answer came.
+ * Why a wording was not used. The first four are checked in its text: it cites nothing or an entry that it was not given,
+ * has figures or links that the cited entries lack, or departs from them. The others: no usable answer came.
  */
 export const PHRASING_PROBLEMS = [
   'noCitation',
@@ -164,27 +164,27 @@ export const PHRASING_PROBLEMS = [
 export type PhrasingProblem = (typeof PHRASING_PROBLEMS)[number];
 
 const answered = z.object({
-  /** `handOver`: nothing reaches the threshold; a person has to answer. */
+  /** `handOver`: no entry reaches the threshold; a person has to answer. */
   outcome: z.enum(['answer', 'handOver']),
-  /** The language in which it was looked for. */
+  /** The language that was searched. */
   language: z.enum(LANGUAGES),
   confidence: z.number(),
   threshold: z.number(),
   /** The entry that answers, with its whole answer as HTML; null for a hand-over. */
   entry: z.object({ id, question: z.string(), answer: z.string() }).nullable(),
-  /** What came nearest, best first, at most 5; also beneath the threshold. */
+  /** The nearest entries, best first, at most 5, including those below the threshold. */
   matches: z.array(match),
-  /** The words that the question was read as, and whether any entry knows them. Their shares sum to 1. */
+  /** The words of the question, and whether any entry has them. Their shares sum to 1. */
   words: z.array(z.object({ word: z.string(), isKnown: z.boolean(), share: z.number() })),
   phrasing: z.object({
     state: z.enum(PHRASING_STATES),
     problem: z.enum(PHRASING_PROBLEMS).nullable(),
-    /** Plain text. What was discarded is shown as well: here somebody looks who decides about the model. */
+    /** Plain text; also a discarded one, for judging the model. */
     text: z.string(),
     citations: z.array(id),
     durationMs: z.int(),
   }),
-  /** Entries that were searched. */
+  /** Number of entries searched. */
   entryCount: z.int(),
   /** Of the search alone. */
   durationMs: z.number(),
@@ -198,7 +198,7 @@ export const UNANSWERED_STATES = ['open', 'answered', 'dismissed'] as const;
 
 const unansweredRow = z.object({
   id,
-  /** As it was asked last; long numbers are masked. */
+  /** The latest wording; long numbers are masked. */
   question: z.string(),
   /** Other wordings of the same, latest first, at most 5. */
   similar: z.array(z.string()),
@@ -206,7 +206,7 @@ const unansweredRow = z.object({
   channel: z.enum(ASKING_CHANNELS),
   /** How often it was asked. */
   count: z.int(),
-  /** How near an entry came, 0 to 1. */
+  /** The confidence of the nearest entry, 0 to 1. */
   confidence: z.number(),
   state: z.enum(UNANSWERED_STATES),
   /** The entry that was written from it. */
@@ -336,9 +336,9 @@ export const aiCustomerServiceCalls = {
     input: z.strictObject({
       question: line(QUESTION_MAX),
       channel: z.enum(ASKING_CHANNELS).default('app'),
-      /** Told by the question when left out. */
+      /** Detected from the question when left out. */
       language: z.enum(LANGUAGES).optional(),
-      /** As it would be answered then; now when left out. */
+      /** The moment for which to answer; now when left out. */
       at: instant.optional(),
       /** Whether a configured language model words the answer. */
       phrase: z.boolean().default(true),

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { call, done, instant, line, optionalLine, position } from '#contract/ground/core.ts';
 import { ORDER_CANCELLERS, ORDER_STATUSES } from '#contract/operation/order/rules.ts';
 
-/** The app's own name of an order. */
+/** The order's id in the app. */
 const externalId = line(100);
 
 const place = z.strictObject({ name: line(100), position });
 
-/** What a car has to offer. */
+/** Requirements on the car. */
 const wishes = {
   seats: z.int().min(1).max(20).default(1),
   wheelchair: z.boolean().default(false),
@@ -26,7 +26,7 @@ const openOrder = z.object({
   requestedAt: instant,
   assignedAt: instant.nullable(),
   arrivingAt: instant.nullable(),
-  /** The car stands at the pick-up place. */
+  /** When the car arrived at the pick-up place. */
   carArrivedAt: instant.nullable(),
   pickedUpAt: instant.nullable(),
   droppedOffAt: instant.nullable(),
@@ -34,7 +34,7 @@ const openOrder = z.object({
   failedAt: instant.nullable(),
   cancelledBy: z.enum(ORDER_CANCELLERS).nullable(),
   cancelReason: z.string(),
-  /** The car that drives it, where it is now, and for how long it will still drive to the passenger; null without one. */
+  /** The car that drives it, with its position and its time to the passenger; null without one. */
   car: z
     .object({
       plate: z.string(),

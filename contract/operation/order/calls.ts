@@ -31,8 +31,8 @@ export type PricePart = z.output<typeof pricePart>;
 // ---------------------------------------------------------------- rows
 
 /**
- * A list answers many rows at once, and each pays for what is checked of it: here only types are, since the values
- * come out of columns that hold nothing else.
+ * Schemas of list rows check only types, since many rows are answered at once and the values come from columns that hold
+ * nothing else.
  */
 const whole = z.number().meta({ type: 'integer' });
 const reference = z.string().meta({ description: 'id' });
@@ -51,7 +51,7 @@ const orderRow = z.object({
   supplierName: z.string(),
   pickUpName: z.string(),
   dropOffName: z.string(),
-  /** Null while unknown; what a list shows of a place without a name. */
+  /** Null while unknown. Shown by the list for a place without a name. */
   pickUpPosition: place.nullable(),
   dropOffPosition: place.nullable(),
   requestedAt: moment,
@@ -124,7 +124,7 @@ export const orderFilters = {
 
 export const ORDER_SORTS = ['-requestedAt', 'requestedAt', '-price', 'price', '-distance', 'distance'] as const;
 
-/** An end before the start finds nothing by mistake: it is refused. */
+/** Ranges must be in order. */
 const timesInOrder = (filters: { requestedFrom?: string | undefined; requestedTo?: string | undefined }) =>
   filters.requestedFrom === undefined ||
   filters.requestedTo === undefined ||

@@ -1,4 +1,4 @@
-/** The rules of orders that the console needs as well as the server: the state machine, the values, the flags. */
+/** Rules of orders for console and server: the state machine, the values, the flags. */
 
 /** `arriving`: the car is on its way to the pick-up place. */
 export const ORDER_STATUSES = [
@@ -13,8 +13,8 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * Every legal move. `failed`: no car was found, or the trip broke off; whoever is on board can no longer cancel. Back to
- * `requested`: the car cannot come after all, and another one is looked for.
+ * Every legal move. `failed`: no car was found, or the trip broke off. During the trip nobody can cancel. Back to
+ * `requested`: the car cannot come, and another one is searched.
  */
 export const ORDER_MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   requested: ['assigned', 'cancelled', 'failed'],
@@ -32,7 +32,7 @@ export const hasEnded = (status: OrderStatus): boolean => ORDER_MOVES[status].le
 export const ORDER_CANCELLERS = ['passenger', 'operator', 'vehicle'] as const;
 export type OrderCanceller = (typeof ORDER_CANCELLERS)[number];
 
-/** From which states each of them may cancel: a vehicle only once it has the order. */
+/** The states from which each of them may cancel. */
 export const ORDER_CANCELLABLE: Readonly<Record<OrderCanceller, readonly OrderStatus[]>> = {
   passenger: ['requested', 'assigned', 'arriving'],
   operator: ['requested', 'assigned', 'arriving'],
@@ -46,7 +46,7 @@ export const canMove = (from: OrderStatus, to: OrderStatus): boolean => ORDER_MO
 export const canCancel = (from: OrderStatus, by: OrderCanceller): boolean =>
   canMove(from, 'cancelled') && ORDER_CANCELLABLE[by].includes(from);
 
-/** The moments of an order, in the order in which they can happen. */
+/** The events of an order, in the sequence in which they can happen. */
 export const ORDER_EVENTS = [
   'requested',
   'assigned',
@@ -68,7 +68,7 @@ interface OrderMoments {
   failedAt: string | null;
 }
 
-/** What happened to an order and when, earliest first; moments at the same time stay in the order of the states. */
+/** The events of an order with their times, earliest first; simultaneous ones in the sequence of the states. */
 export function orderTimeline(order: OrderMoments): { event: OrderEvent; at: string }[] {
   return ORDER_EVENTS.flatMap((event) => {
     const at = order[`${event}At`];
@@ -76,7 +76,7 @@ export function orderTimeline(order: OrderMoments): { event: OrderEvent; at: str
   }).sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** What a price is made of; the parts sum to the price. `discount` is negative. */
+/** The parts of a price, which sum to it. `discount` is negative. */
 export const PRICE_PARTS = [
   'base',
   'mileage',
@@ -93,7 +93,7 @@ export const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const;
 export const PAYMENT_METHODS = ['wechat', 'alipay', 'card', 'cash', 'balance', 'unknown'] as const;
 
 /**
- * What deserves a second look. Longer than 200 km; shorter than 100 m; faster than 150 km/h on average; longer than
+ * Reasons to check an order. Longer than 200 km; shorter than 100 m; faster than 150 km/h on average; longer than
  * 12 h; ended in the moment it began; parts that do not sum to the price.
  */
 export const ORDER_FLAGS = ['tooLong', 'tooShort', 'tooFast', 'tooSlow', 'noDuration', 'priceMismatch'] as const;

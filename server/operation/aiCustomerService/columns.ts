@@ -1,4 +1,4 @@
-/** The columns of entries in a file: what an export writes, an import takes. */
+/** The columns of entries in a file, the same for export and import. */
 import { ASKING_CHANNELS, SERVICE_CATEGORIES } from '#contract/operation/aiCustomerService/calls.ts';
 import { LANGUAGES, STATES } from '#contract/ground/enums.ts';
 import type { ProfileColumn } from '#server/ground/import/engine.ts';
@@ -12,7 +12,7 @@ const column = (header: string, zh: string, en: string, example: string, require
 
 const listed = (values: readonly string[], separator: string): string => values.join(separator);
 
-/** Between two ways to ask, in one cell. */
+/** Separates ways to ask in one cell. */
 export const WAY_SEPARATOR = '|';
 
 export const importColumns: readonly ProfileColumn[] = [

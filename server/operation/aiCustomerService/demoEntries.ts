@@ -3,7 +3,7 @@ import type { ServiceCategory } from '#contract/operation/aiCustomerService/call
 import type { Language } from '#contract/ground/enums.ts';
 
 export interface DemoEntry {
-  /** What it is remembered by. */
+  /** Its name in the labelled questions. */
   key: string;
   category: ServiceCategory;
   language: Language;

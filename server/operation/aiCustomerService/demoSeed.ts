@@ -1,4 +1,4 @@
-/** Adds the sample entries and synonyms of the demo; one that is there, or was once, is left alone. */
+/** Adds the sample entries and synonyms of the demo; existing and deleted ones stay as they are. */
 import { DEMO_ENTRIES, DEMO_SYNONYMS } from './demoEntries.ts';
 import type { Seeds } from '#server/ground/core/seeds.ts';
 import { nextRevision } from './commands.ts';

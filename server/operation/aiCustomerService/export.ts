@@ -21,7 +21,7 @@ const exportInput = z.object({
   sort: z.enum(SERVICE_SORTS),
   format: format.unwrap(),
   fileName: z.string(),
-  /** Of the filters that know today. */
+  /** The moment for the filters that depend on it. */
   at: z.string(),
 });
 type ExportInput = z.output<typeof exportInput>;

@@ -1,4 +1,4 @@
-/** Queries over the entries of the customer service, their synonyms, and the questions that none of them answers. */
+/** Queries over the entries of the customer service, synonyms, and unanswered questions. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type {
   AskingChannel,
@@ -53,7 +53,7 @@ const COLUMNS = [
 const EXCERPT = 200;
 const excerpt = sql<string>`left("serviceEntry"."answerText", ${sql.lit(EXCERPT)})`;
 
-/** Conditions on a moment; the moment is the caller's, since tests move the clock. */
+/** Conditions on validity at a moment, which the caller gives, since tests move the clock. */
 const validities: Record<ServiceValidity, (at: string) => ReturnType<typeof sql<boolean>>> = {
   current: (at) =>
     sql<boolean>`coalesce("validFrom", '-infinity') <= ${at}::timestamptz and coalesce("validTo", 'infinity') > ${at}::timestamptz`,
@@ -138,7 +138,7 @@ const NEW_COLUMNS = [
 const NEW_SHAPE = sql`"fresh"("question" text, "otherWays" text[], "answer" text, "answerText" text, "searchText" text,
   "category" text, "channel" text, "language" text, "validFrom" timestamptz, "validTo" timestamptz, "state" text, "revision" bigint)`;
 
-/** Adds many entries (as JSON) and leaves out those that are there already; answers those that were added. */
+/** Adds entries (as JSON) except existing ones; returns the added ones. */
 export const insertEntries = (db: Db, entries: string) =>
   db
     .insertInto('serviceEntry')

@@ -15,7 +15,7 @@ import type {
   Version,
 } from '#server/ground/database/columns.ts';
 
-/** One row: how often entries and synonyms were changed. */
+/** One row: the revision, raised by every change of entries or synonyms. */
 export interface ServiceHeadTable {
   id: number;
   revision: string;
@@ -29,7 +29,7 @@ export interface ServiceEntryTable {
   answer: string;
   /** The answer without markup. */
   answerText: string;
-  /** What the keyword of the list is looked for in: the ways to ask and the beginning of the answer, in small letters. */
+  /** Searched by the list's keyword: the ways to ask and the beginning of the answer, in lower case. */
   searchText: string;
   category: ServiceCategory;
   channel: (typeof SERVICE_CHANNELS)[number];
@@ -39,7 +39,7 @@ export interface ServiceEntryTable {
   state: Generated<State>;
   hits: Generated<string>;
   lastAskedAt: OptionalTimestamp;
-  /** Of the last change that concerns answering. */
+  /** Revision of the last change that concerns answering. */
   revision: string;
   deletedAt: OptionalTimestamp;
   createdAt: DefaultTimestamp;
@@ -47,7 +47,7 @@ export interface ServiceEntryTable {
   version: Version;
 }
 
-/** Questions that could not be answered; similar ones are one row. */
+/** Unanswered questions; similar ones share a row. */
 export interface ServiceUnansweredTable {
   id: Id;
   question: string;
@@ -55,9 +55,9 @@ export interface ServiceUnansweredTable {
   similar: Generated<string[]>;
   language: Language;
   channel: AskingChannel;
-  /** What similar questions are found by. */
+  /** The terms by which similar questions are found. */
   terms: string[];
-  /** The same in one order, as a text. */
+  /** The terms sorted, as a text. */
   termsKey: string;
   count: Generated<string>;
   confidence: Generated<number>;

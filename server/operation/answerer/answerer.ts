@@ -1,4 +1,4 @@
-/** Answers questions out of the entries: finds, decides whether that is sure enough, and has it worded where wished. */
+/** Answers questions from the entries: searches, compares the confidence with the threshold, and has a model word it. */
 import type { ServiceAnswer } from '#contract/operation/aiCustomerService/calls.ts';
 import { answeringEntries } from '#server/operation/aiCustomerService/queries.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -19,12 +19,12 @@ import { NOT_PHRASED, phrase, type ModelOptions, type Phrasing } from './wording
 
 const PERCENT = 100;
 const MS = 1000;
-/** A language model is given so many entries at most. */
+/** Most entries given to the language model. */
 const MOST_SOURCES = 3;
 
 export interface Answered {
   answer: ServiceAnswer;
-  /** What the question is about, for putting similar ones together. */
+  /** The terms of the question, by which similar ones are grouped. */
   terms: string[];
 }
 
@@ -39,7 +39,7 @@ export class Answerer {
     this.#catalogue = new Catalogue(db);
   }
 
-  /** What a passenger would be answered, and why. `wantsPhrasing`: by the language model, when one is configured. */
+  /** The answer to a passenger, with its reasons. `wantsPhrasing`: worded by the language model when one is configured. */
   async answer(question: Question, wantsPhrasing: boolean): Promise<Answered> {
     const found = await searchFor(this.#catalogue, question);
     const threshold = this.#settings.get(answerThreshold) / PERCENT;
@@ -48,7 +48,7 @@ export class Answerer {
       found.matches.map(({ id }) => id),
     ).execute();
     const entries = new Map(rows.map((row) => [row.id, row]));
-    // what was stopped between the search and now answers no more
+    // an entry that was stopped since the search no longer answers
     const matches = found.matches.filter(({ id }) => entries.has(id));
     const [best] = matches;
     const entry = best !== undefined && best.confidence >= threshold ? entries.get(best.id) : undefined;

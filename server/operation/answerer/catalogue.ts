@@ -1,7 +1,6 @@
 /**
- * The entries as this node searches them: read when the first question comes, and from then on kept in step by their
- * revision, which every question looks at first. So an entry that somebody saved answers the very next question, on
- * every node, without a word between the nodes.
+ * The entries as this node searches them: read with the first question, then kept up to date by their revision, which every
+ * question reads first. So a saved entry answers the next question on every node, without messages between nodes.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { LANGUAGES, type Language } from '#contract/ground/enums.ts';
@@ -11,7 +10,7 @@ import { Synonyms, type SynonymGroup } from './concepts.ts';
 import { openReader, plainForm, type Reader } from './reader.ts';
 import { SearchIndex } from './searchIndex.ts';
 
-/** Entries read at once; between two such steps other requests have their turn. */
+/** Entries per read; other requests run between two reads. */
 const STEP = 250;
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesSince>['execute']>>[number];
@@ -20,7 +19,7 @@ type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesSince>['execute']>>[
 export interface Shelf {
   readonly index: SearchIndex;
   synonyms: Synonyms;
-  /** Questions in plain form, for one that is asked letter by letter. */
+  /** Ids by the letters of each way to ask, for a question that equals one. */
   readonly exact: Map<string, Set<string>>;
 }
 
@@ -38,7 +37,7 @@ export class Catalogue {
     this.#shelves = { 'zh-CN': emptyShelf(), 'en-US': emptyShelf() };
   }
 
-  /** What there is to search now. */
+  /** The shelves as they are at the newest revision. */
   async current(): Promise<{ reader: Reader; shelves: Readonly<Record<Language, Shelf>> }> {
     this.#reader ??= await openReader((words) => stemsOf(this.#db, words).execute());
     const { revision } = await currentRevision(this.#db).executeTakeFirstOrThrow();
@@ -49,7 +48,7 @@ export class Catalogue {
     return { reader: this.#reader, shelves: this.#shelves };
   }
 
-  /** Reads what changed up to a revision, at least. */
+  /** Reads all changes up to a revision, and possibly later ones. */
   async #catchUp(reader: Reader, revision: string): Promise<void> {
     for (;;) {
       const rows = await entriesSince(this.#db, this.#reached, STEP).execute();
@@ -109,5 +108,5 @@ const emptyShelf = (): Shelf => ({ index: new SearchIndex(), synonyms: new Synon
 
 const textsOf = ({ question, otherWays, answerText }: EntryRow): string[] => [question, ...otherWays, answerText];
 
-/** The letters and digits of a text: what is left when two people write the same with other marks and spaces. */
+/** The letters and digits of a text, without punctuation and spaces. */
 export const lettersOf = (text: string): string => plainForm(text).replace(/[^\p{L}\p{N}]+/gu, '');

@@ -1,4 +1,4 @@
-/** A question as the things it is about: each word with its weight, its synonyms, and what it may be a misspelling of. */
+/** The concepts of a question: each word with its weight, its synonyms, and the terms it may misspell. */
 import type { Word } from './reader.ts';
 import type { SearchIndex } from './searchIndex.ts';
 
@@ -7,26 +7,26 @@ export type MatchKind = 'word' | 'stem' | 'synonym' | 'typo';
 /** Another way to say a word: all of these terms together. */
 interface Alternative {
   terms: readonly string[];
-  /** Of these two kinds only: the word itself, also in another form, is no alternative. */
+  /** The other kinds are the word itself, possibly in another form. */
   kind: 'synonym' | 'typo';
 }
 
 export interface Concept {
   word: Word;
-  /** How much it tells, compared with the others of the question. */
+  /** By the rarity of the word, relative to the others of the question. */
   weight: number;
-  /** Whether some entry has the word, or one that stands for it. */
+  /** Whether an entry has the word or an alternative. */
   isKnown: boolean;
   alternatives: readonly Alternative[];
 }
 
-/** How much less a word counts that was not asked in so many letters. */
+/** The factor by which a word counts, by how it matched. */
 export const TRUST: Readonly<Record<MatchKind, number>> = { word: 1, stem: 1, synonym: 0.92, typo: 0.85 };
 
 /** Words that mean the same, as terms. */
 export type SynonymGroup = readonly (readonly string[])[];
 
-/** Synonyms by each term that one of their words has. */
+/** Groups of synonyms by the terms of their words. */
 export class Synonyms {
   readonly #byTerm: ReadonlyMap<string, readonly SynonymGroup[]>;
 
@@ -38,7 +38,7 @@ export class Synonyms {
     this.#byTerm = byTerm;
   }
 
-  /** What else a term may be called, in a question that has these terms. */
+  /** The synonyms of a term, in a question that has these terms. */
   of(term: string, asked: ReadonlySet<string>): readonly (readonly string[])[] {
     return (this.#byTerm.get(term) ?? []).flatMap((group) => {
       const isMeant = group.some((word) => word.includes(term) && word.every((part) => asked.has(part)));
@@ -48,14 +48,14 @@ export class Synonyms {
 }
 
 const LATIN = /^[a-z]+$/;
-/** A shorter word is one letter from too many others. */
+/** Shorter words are too close to others to be corrected. */
 const SHORTEST_MISSPELT = 5;
-/** Of words this long two letters may be wrong. */
+/** From this length on, two letters may be wrong. */
 const LONG_WORD = 8;
 const MOST_COMPARED = 30_000;
 const MOST_MEANT = 3;
 
-/** Terms of the index that a word may be a misspelling of; none for a word that is known. */
+/** The terms of the index that an unknown word may misspell. */
 export function meantBy(term: string, index: SearchIndex): string[] {
   if (term.length < SHORTEST_MISSPELT || !LATIN.test(term)) return [];
   const allowed = term.length >= LONG_WORD ? 2 : 1;
@@ -75,7 +75,7 @@ export function meantBy(term: string, index: SearchIndex): string[] {
     .map(({ known }) => known);
 }
 
-/** Letters added, left out, changed or swapped with their neighbour; null for more than `most`. */
+/** The number of letters added, left out, changed or swapped with their neighbour; null for more than `most`. */
 export function distanceWithin(one: string, other: string, most: number): number | null {
   let older: number[] = [];
   let before = Array.from({ length: other.length + 1 }, (_, at) => at);
@@ -103,7 +103,7 @@ export function distanceWithin(one: string, other: string, most: number): number
   return distance <= most ? distance : null;
 }
 
-/** The things a question is about. A word that was said twice counts once. */
+/** The concepts of a question; a repeated word counts once. */
 export function conceptsOf(words: readonly Word[], index: SearchIndex, synonyms: Synonyms): Concept[] {
   const asked = new Set(words.map(({ term }) => term));
   const once = [...new Map(words.map((word) => [word.term, word])).values()];
@@ -113,7 +113,7 @@ export function conceptsOf(words: readonly Word[], index: SearchIndex, synonyms:
     if (!isThere)
       alternatives.push(...meantBy(word.term, index).map((term) => ({ terms: [term], kind: 'typo' as const })));
     const meant = alternatives.filter(({ terms }) => terms.every((term) => index.numberOf(term) !== undefined));
-    // what stands for an unknown word tells how much that word would tell
+    // an unknown word weighs as much as its alternatives
     const rarity = isThere || meant.length === 0 ? index.rarityOf(word.term) : rarityOf(meant, index);
     const isKnown = isThere || meant.length > 0;
     const weight = rarity * breadthOf(word.term) * (isKnown ? 1 : UNKNOWN);
@@ -124,9 +124,9 @@ export function conceptsOf(words: readonly Word[], index: SearchIndex, synonyms:
 const rarityOf = (alternatives: readonly Alternative[], index: SearchIndex): number =>
   Math.min(...alternatives.map(({ terms }) => Math.max(...terms.map((term) => index.rarityOf(term)))));
 
-/** What no entry has a word for is most likely what was asked. */
+/** A word that no entry has is most likely the one that matters. */
 const UNKNOWN = 1.4;
 const SINGLE_CHARACTER = 0.6;
 
-/** A single Chinese character may mean anything. */
+/** A single Chinese character is ambiguous. */
 export const breadthOf = (term: string): number => (term.length === 1 && term > '\u2e80' ? SINGLE_CHARACTER : 1);

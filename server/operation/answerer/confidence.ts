@@ -1,17 +1,17 @@
-/** How sure it is that an entry is meant: how much of the question it covers, and how much of it was asked for. */
+/** The confidence that an entry is meant: the share of the question it covers, and the share of it that was asked for. */
 import { TRUST, breadthOf, type Concept, type MatchKind } from './concepts.ts';
 import type { Candidate, SearchIndex } from './searchIndex.ts';
 
-/** Shares of the two coverages. A question says more than is asked for more often than an entry does. */
+/** Weights of the two coverages: surplus words are more common in questions than in entries. */
 const OF_QUESTION = 0.62;
 const OF_ENTRY = 1 - OF_QUESTION;
-/** A word that stands only in the answer, and not in any way to ask for it. */
+/** The factor for a word that is in the answer but in no way to ask. */
 const IN_ANSWER_ONLY = 0.45;
 
 /** How a word of the question was found. */
 export interface FoundWord {
   concept: Concept;
-  /** The terms that stand for it in the entry. */
+  /** The terms of the entry that it matched. */
   terms: readonly string[];
   kind: Exclude<MatchKind, 'stem'>;
   inAnswerOnly: boolean;
@@ -20,12 +20,12 @@ export interface FoundWord {
 export interface Judged {
   /** 0 to 1. */
   confidence: number;
-  /** Which way of asking came nearest: 0 is the question itself. */
+  /** The index of the nearest way to ask; 0 is the question itself. */
   nearest: number;
   found: FoundWord[];
 }
 
-/** How a concept stands in a set of terms; null when it does not. */
+/** How a concept matches a set of terms; null when it does not. */
 function foundIn(concept: Concept, has: (term: string) => boolean): Pick<FoundWord, 'terms' | 'kind'> | null {
   const { word, alternatives } = concept;
   if (has(word.term)) return { terms: [word.term], kind: 'word' };
@@ -33,7 +33,7 @@ function foundIn(concept: Concept, has: (term: string) => boolean): Pick<FoundWo
   return alternative === undefined ? null : { terms: alternative.terms, kind: alternative.kind };
 }
 
-/** Judges a candidate by the way of asking that comes nearest to the question. */
+/** Judges a candidate by its way to ask that is nearest to the question. */
 export function judge(concepts: readonly Concept[], candidate: Candidate, index: SearchIndex): Judged {
   const whole = concepts.reduce((sum, { weight }) => sum + weight, 0);
   const inAnswer = new Set(candidate.answer);
@@ -58,7 +58,7 @@ export function judge(concepts: readonly Concept[], candidate: Candidate, index:
   return { ...best, confidence: Math.min(1, best.confidence) };
 }
 
-/** How much of a way of asking was asked for. */
+/** The share of a way to ask that the question covers. */
 function shareOf(phrase: Int32Array, met: ReadonlySet<number>, index: SearchIndex): number {
   let whole = 0;
   let part = 0;
@@ -67,6 +67,6 @@ function shareOf(phrase: Int32Array, met: ReadonlySet<number>, index: SearchInde
     whole += weight;
     if (met.has(number)) part += weight;
   }
-  // "Where can I ride?" is little more than a word that many entries have: all of it is not much
+  // "Where can I ride?" has hardly more than one common word: covering all of it says little
   return part / Math.max(whole, index.rarestRarity());
 }

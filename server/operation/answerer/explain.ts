@@ -1,19 +1,19 @@
-/** Why entries matched, in the words that stand in them. */
+/** The reasons why entries matched, in their own words. */
 import type { ServiceMatch } from '#contract/operation/aiCustomerService/calls.ts';
 import type { answeringEntries } from '#server/operation/aiCustomerService/queries.ts';
 import type { FoundWord } from './confidence.ts';
 import type { Reader } from './reader.ts';
 import type { Match } from './search.ts';
 
-/** An entry as it is when the answer goes out. */
+/** An entry as it is when the question is answered. */
 export type EntryNow = Awaited<ReturnType<ReturnType<typeof answeringEntries>['execute']>>[number];
 
-/** Characters of the answer that are shown with a match. */
+/** Characters of the answer shown with a match. */
 const EXCERPT = 200;
-/** As many as are searched. */
+/** Characters of the answer that are searched. */
 const SEARCHED = 2000;
 
-/** The matches as they are shown, in their order. */
+/** The matches as the call answers them, in their order. */
 export async function matchesShown(
   reader: Reader,
   matches: readonly Match[],
@@ -23,7 +23,7 @@ export async function matchesShown(
   for (const match of matches) {
     const entry = entries.get(match.id);
     if (entry === undefined) continue;
-    // the entry may have fewer ways to ask it by now
+    // the entry may have lost ways to ask since the search
     const nearest = [entry.question, ...entry.otherWays][match.nearest] ?? entry.question;
     const answerText = entry.answerText.slice(0, SEARCHED);
     await reader.learn([nearest, answerText]);

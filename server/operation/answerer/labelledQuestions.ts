@@ -1,4 +1,4 @@
-/** Questions as passengers put them, each with the sample entry that answers it; null: none does, and a person has to. */
+/** Questions as passengers put them, each with the sample entry that answers it; null where a person has to answer. */
 export const LABELLED: readonly (readonly [question: string, key: string | null])[] = [
   ['我想打个车，怎么操作', 'zh-CN:book'],
   ['明早八点的车可以提前预约吗', 'zh-CN:bookAhead'],

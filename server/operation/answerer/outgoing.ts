@@ -1,8 +1,8 @@
-/** Calls to a server that an administrator has listed, and to no other. */
+/** Calls to the hosts that an administrator has listed. */
 import { isIP } from 'node:net';
 import { callOut, OutCallFailed, type OutAnswer } from '#server/ground/core/callOut.ts';
 
-/** The host is not on the list, or its name leads to an address inside. */
+/** The host is not on the list, or its name resolves to an internal address. */
 export class HostNotAllowed extends Error {}
 /** No answer in time. */
 export class TimedOut extends Error {}
@@ -23,10 +23,10 @@ export interface OutgoingCall {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: unknown;
-  /** `host` or `host:port`. One inside is named by its address, which then needs no look-up. */
+  /** `host` or `host:port`. An internal one is listed by its address. */
   allowedHosts: readonly string[];
   timeoutMs: number;
-  /** An answer longer than this is broken off. */
+  /** Longer answers are refused. */
   maxBytes: number;
 }
 

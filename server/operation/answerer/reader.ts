@@ -1,20 +1,20 @@
-/** Reading a text as the words that it is searched by. */
+/** Splits texts into the words they are searched by. */
 import { STOP_WORDS } from './stopWords.ts';
 
-/** What turns Chinese into words. */
+/** The segmenter of Chinese. */
 export interface Segmenter {
   cutForSearch: (text: string, guess?: boolean) => string[];
 }
 
 /** A word of a text. */
 export interface Word {
-  /** As it stands in the text, in small letters. */
+  /** As in the text, in lower case. */
   surface: string;
-  /** What it is searched by: of an English word its stem. */
+  /** The searched form: the stem of an English word. */
   term: string;
 }
 
-/** What the stems of words are; no stem for a word that says nothing. Words that are left out are their own stem. */
+/** The stems of words; null for a stop word. A word that is missing is its own stem. */
 export type FindStems = (words: readonly string[]) => Promise<readonly { word: string; stems: string[] | null }[]>;
 
 const RUNS = /[\p{Script=Han}]+|[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
@@ -22,13 +22,13 @@ const HAN = /\p{Script=Han}/u;
 const MOST_STEMS_KEPT = 100_000;
 const LONGEST_WORD = 60;
 
-/** Small letters, and one form for what looks alike (full-width letters, ligatures). */
+/** Lower case, with one form for letters that look alike (full-width letters, ligatures). */
 export const plainForm = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** Whether a text has a Chinese character. */
 export const isChinese = (text: string): boolean => HAN.test(text);
 
-/** The dictionary takes about 150 ms and 55 MB: it is loaded with the first question, not with the server. */
+/** The dictionary takes about 150 ms and 55 MB: it is loaded with the first question. */
 async function loadSegmenter(): Promise<Segmenter> {
   const [{ Jieba }, { dict }] = await Promise.all([import('@node-rs/jieba'), import('@node-rs/jieba/dict.js')]);
   return Jieba.withDict(dict);
@@ -47,7 +47,7 @@ export class Reader {
     this.#findStems = findStems;
   }
 
-  /** Looks the stems of these texts up, so that `wordsOf` knows them. */
+  /** Looks up the stems of these texts for `wordsOf`. */
   async learn(texts: readonly string[]): Promise<void> {
     const unknown = new Set<string>();
     for (const text of texts) {
@@ -62,12 +62,12 @@ export class Reader {
     }
   }
 
-  /** The words of a text in their order, without those that say nothing. `learn` the text first. */
+  /** The words of a text in their order, without stop words. `learn` the text first. */
   wordsOf(text: string): Word[] {
     const words: Word[] = [];
     for (const [run] of plainForm(text).matchAll(RUNS)) {
       if (HAN.test(run)) {
-        // no guesses at unknown words: "带猫" would be one, and then neither 带 nor 猫
+        // without guesses at unknown words: "带猫" would become one word, found by neither 带 nor 猫
         for (const surface of this.#segmenter.cutForSearch(run, false)) {
           if (!STOP_WORDS.has(surface)) words.push({ surface, term: surface });
         }
@@ -81,7 +81,7 @@ export class Reader {
   }
 }
 
-/** A reader; the dictionary is shared by all of the process. */
+/** A reader; the process shares one dictionary. */
 export async function openReader(findStems: FindStems): Promise<Reader> {
   segmenter ??= loadSegmenter();
   segmenter.catch(() => (segmenter = undefined));

@@ -1,4 +1,4 @@
-/** Looking for the entries that answer a question, and saying why. */
+/** Searches the entries that answer a question. */
 import type { AskingChannel } from '#contract/operation/aiCustomerService/calls.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { conceptsOf, type Concept } from './concepts.ts';
@@ -10,7 +10,7 @@ import type { Candidate } from './searchIndex.ts';
 export interface Question {
   text: string;
   channel: AskingChannel;
-  /** Told by the question when it is not given. */
+  /** Detected from the question when left out. */
   language: Language | undefined;
   at: Date;
 }
@@ -27,17 +27,17 @@ export interface Found {
   reader: Reader;
 }
 
-/** Looked at closely, of those that rank best. */
+/** Best-ranked candidates whose confidence is computed. */
 const MOST_JUDGED = 40;
 const MOST_MATCHES = 5;
-/** How much a term counts in the ranking that only stands for one that was asked. */
+/** The factor of an alternative's terms in the ranking. */
 const OF_ALTERNATIVE = 0.7;
-/** Within one such step two are as near. */
+/** Confidences within one such step count as equal. */
 const STEP = 0.02;
 
 export const languageOfQuestion = (text: string): Language => (isChinese(text) ? 'zh-CN' : 'en-US');
 
-/** The entries that come nearest to a question, within its language, its channel and its moment. */
+/** The entries nearest to a question, valid in its language, channel and moment. */
 export async function searchFor(catalogue: Catalogue, question: Question): Promise<Found> {
   const { reader, shelves } = await catalogue.current();
   await reader.learn([question.text]);
@@ -69,7 +69,7 @@ export async function searchFor(catalogue: Catalogue, question: Question): Promi
   };
 }
 
-/** Nearer first; of two that are as near, the one for this channel, then the one that holds from later on. */
+/** Nearer first; of equals the one for this channel, then the one valid from later on. */
 function better(one: Match, other: Match): number {
   const nearer = Math.round(other.confidence / STEP) - Math.round(one.confidence / STEP);
   if (nearer !== 0) return nearer;

@@ -6,12 +6,12 @@
 const K1 = 1.2;
 const B = 0.5;
 const WEIGHT = { question: 3, otherWay: 2.5, answer: 1 } as const;
-/** Postings looked at for one question; common words come last and are left out beyond it. */
+/** Most postings read for one question; rare words come first. */
 const MOST_POSTINGS = 250_000;
-/** Rebuilt when so many places are empty, and more than half as many as are taken. */
+/** Rebuilt when this many places are empty, and more than half as many as are in use. */
 const EMPTY_PLACES = 500;
 
-/** What is searched of an entry. */
+/** The searched parts of an entry. */
 export interface Searched {
   id: string;
   channel: string;
@@ -33,12 +33,12 @@ interface Place {
   readonly length: number;
 }
 
-/** A growing list of places and weights. */
+/** The places that have a word, with its weights. */
 class Postings {
   places = new Int32Array(2);
   weights = new Float32Array(2);
   size = 0;
-  /** Entries that have the word and are still there. */
+  /** Entries that have the word, without removed ones. */
   live = 0;
 
   add(place: number, weight: number): void {
@@ -67,7 +67,7 @@ export interface Candidate {
   answer: Int32Array;
 }
 
-/** A term to look for, and how much it counts. */
+/** A term to search for, with its weight. */
 export interface Wanted {
   term: string;
   weight: number;
@@ -82,7 +82,7 @@ export class SearchIndex {
   #totalLength = 0;
   #scores = new Float32Array(0);
 
-  /** Entries in it. */
+  /** The number of entries. */
   get size(): number {
     return this.#placeOf.size;
   }
@@ -92,14 +92,14 @@ export class SearchIndex {
     return this.#numbers.get(term);
   }
 
-  /** How rare a term is: the higher, the more it tells. A term that no entry has counts as somewhat rarer than the rarest. */
+  /** The rarity of a term; one that no entry has is somewhat rarer than the rarest. */
   rarityOf(term: string): number {
     const number = this.#numbers.get(term);
     const live = number === undefined ? 0 : (this.#postings[number]?.live ?? 0);
     return Math.log(1 + (this.size + 1) / (live + 0.5));
   }
 
-  /** The same by its number. */
+  /** The rarity by the term's number. */
   rarityAt(number: number): number {
     return Math.log(1 + (this.size + 1) / ((this.#postings[number]?.live ?? 0) + 0.5));
   }
@@ -114,14 +114,14 @@ export class SearchIndex {
     return this.#terms[number] ?? '';
   }
 
-  /** The terms in use, for whoever looks for one that is nearly the same. */
+  /** The terms in use, for finding similar ones. */
   *liveTerms(): Generator<string> {
     for (const [number, term] of this.#terms.entries()) {
       if ((this.#postings[number]?.live ?? 0) > 0) yield term;
     }
   }
 
-  /** Adds an entry, or puts it in the place of what it was before. */
+  /** Adds or replaces an entry. */
   put(entry: Searched): void {
     this.remove(entry.id);
     const phrases = entry.phrases.map((terms) => this.#numbersOf(terms));
@@ -146,7 +146,7 @@ export class SearchIndex {
     if (empty > EMPTY_PLACES && empty > this.size / 2) this.#rebuild();
   }
 
-  /** The best entries for these terms, best first, among those that `isWanted` lets pass. */
+  /** The best entries for these terms, best first, among those that pass `isWanted`. */
   search(
     wanted: readonly Wanted[],
     isWanted: (entry: { channel: string; from: number; to: number }) => boolean,
@@ -174,7 +174,7 @@ export class SearchIndex {
     }));
   }
 
-  /** Adds up the scores of all places that have a term; answers those places. */
+  /** Sums the scores of the places that have a term; returns those places. */
   #score(wanted: readonly Wanted[]): number[] {
     const average = this.size === 0 ? 1 : this.#totalLength / this.size;
     const lists = wanted
@@ -223,7 +223,7 @@ export class SearchIndex {
     for (const [number, weight] of weightsOf(place)) this.#postings[number]?.add(at, weight);
   }
 
-  /** Forgets empty places, and words that nobody has any more. */
+  /** Drops empty places, and words without entries. */
   #rebuild(): void {
     const places = this.#places.filter((place) => place !== null);
     const terms = this.#terms;
@@ -240,7 +240,7 @@ export class SearchIndex {
   }
 }
 
-/** How much each term counts in an entry: a word of several ways to ask counts once, as in the best of them. */
+/** The weight of each term in an entry: a word of several ways to ask counts once, by the best of them. */
 function weightsOf({ phrases, answer }: Place): Map<number, number> {
   const weights = new Map<number, number>();
   for (const number of answer) weights.set(number, WEIGHT.answer);

@@ -1,6 +1,6 @@
 /**
- * Words that say nothing about what is asked: particles, pronouns, polite words, and the ways to ask. Of the English ones
- * the database's own dictionary knows the most.
+ * Words without meaning for the search: particles, pronouns, polite words and question words. Most English ones are in
+ * the database's own dictionary.
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `的 地 得 了 着 过 吗 呢 吧 啊 呀 哦 嘛 么 啦 哈 嗯 哎 唉 诶 和 与 及 或 跟 同 而 且 但 但是 并 并且 以及 因为 所以 如果 要是 的话 虽然

@@ -1,7 +1,7 @@
 /**
- * The wording of an answer by a language model. It is given the entries that were found and may say what they say; what
- * it writes is checked here and thrown away when it does not hold to them. The question and the entries are data for it,
- * never instructions, but nothing rests on it obeying that: the checks do not trust a word of what it writes.
+ * The wording of an answer by a language model. It gets the entries that were found and may only restate them; its text is
+ * checked here and discarded when it departs from them. The question and the entries are data for it, never instructions;
+ * the checks do not rely on the model obeying that.
  */
 import { z } from 'zod';
 import type { PHRASING_STATES, PhrasingProblem } from '#contract/operation/aiCustomerService/calls.ts';
@@ -9,9 +9,9 @@ import type { Language } from '#contract/ground/enums.ts';
 import { HostNotAllowed, postJson, TimedOut } from './outgoing.ts';
 import { plainForm, type Reader } from './reader.ts';
 
-/** How the model is reached. */
+/** The address and credentials of the model. */
 export interface ModelOptions {
-  /** Of an OpenAI-compatible service, up to and with its version: `https://host/v1`. */
+  /** Base address of an OpenAI-compatible service, including its version: `https://host/v1`. */
   baseUrl: string;
   model: string;
   apiKey: string;
@@ -19,7 +19,7 @@ export interface ModelOptions {
   allowedHosts: readonly string[];
 }
 
-/** An entry that the model may speak from. */
+/** An entry that the model may cite. */
 export interface Source {
   id: string;
   question: string;
@@ -40,7 +40,7 @@ const MOST_ANSWER_BYTES = 64 * 1024;
 const MOST_TOKENS = 600;
 const LONGEST_TEXT = 1500;
 const LONGEST_SOURCE = 3000;
-/** Of the words it writes so many must stand in what it cites. */
+/** The share of its words that must be in the entries it cites. */
 const LEAST_SHARED = 0.5;
 
 const TASK: Record<Language, string> = {
@@ -53,7 +53,7 @@ const TASK: Record<Language, string> = {
 const completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
 const wording = z.object({ text: z.string(), citations: z.array(z.union([z.string(), z.number()])).max(20) });
 
-/** Models like to wrap JSON into a code block. */
+/** Models often wrap JSON in a code block. */
 const unwrapped = (content: string): string => content.trim().replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, '$1');
 
 function parsed<Shape extends z.ZodType>(text: string, shape: Shape): z.output<Shape> | null {
@@ -65,7 +65,7 @@ function parsed<Shape extends z.ZodType>(text: string, shape: Shape): z.output<S
   }
 }
 
-/** Asks the model and checks what it wrote. Never throws: without a usable wording the entry's own answer stands. */
+/** Asks the model and checks its text. Never throws: without a usable wording the entry's own answer is used. */
 export async function phrase(
   options: ModelOptions,
   question: string,
@@ -126,7 +126,7 @@ const requestOf = (model: string, question: string, language: Language, sources:
   ],
 });
 
-/** Figures, and what leads elsewhere: the things that do harm when they are made up. */
+/** Figures and links, which must not be invented. */
 const FIGURES = /\d+(?:[.,:：]\d+)*/g;
 const CHINESE_FIGURES = /[零〇一二三四五六七八九十百千万两半]+(?=[元块角分秒时天日周月年公千米折%％])/g;
 const LINKS =
@@ -134,7 +134,7 @@ const LINKS =
 
 const allOf = (text: string, pattern: RegExp): string[] => text.match(pattern) ?? [];
 
-/** Why a wording must not be used; null for one that holds to what it cites. */
+/** Why a wording must not be used; null for one that its citations support. */
 export function problemOf(
   text: string,
   citations: readonly string[],

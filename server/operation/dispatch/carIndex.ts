@@ -1,10 +1,10 @@
-/** Finds the cars around a place without looking at all of them: by the H3 cells around it, ring after ring. */
+/** Finds the cars near a place by the H3 cells around it, ring by ring. */
 import { metresNearby } from '#contract/ground/distance.ts';
 import { getHexagonEdgeLengthAvg, gridRing, latLngToCell, UNITS } from 'h3-js';
 import { fits, type FreeCar, type WaitingRequest } from './strategy.ts';
 
 const RESOLUTION = 7;
-/** From ring to ring it is at least this far; cells are a little uneven. */
+/** Least distance from ring to ring; cells are slightly uneven. */
 const RING_METRES = getHexagonEdgeLengthAvg(RESOLUTION, UNITS.m) * Math.sqrt(3) * 0.8;
 
 export interface Candidate {
@@ -37,7 +37,7 @@ export class CarIndex {
           if (metres <= radius && fits(car, request)) found.push({ car, metres });
         }
       }
-      // whoever is in a ring further out is further away than these
+      // cars in outer rings are further away than these
       if (found.filter(({ metres }) => metres <= (ring - 1) * RING_METRES).length >= most) break;
     }
     return found.toSorted((one, other) => one.metres - other.metres).slice(0, most);

@@ -1,8 +1,8 @@
 /**
- * Gives orders to cars. Every second one node, whichever takes the lock first, looks at everybody who waits, ends what did
- * not work out, and offers orders to cars; the cars are told after the commit. All that matters is in the database, where
- * unique indexes keep an order from two cars and a car from two orders; so it does not matter which node does a turn, nor
- * whether one dies in the middle of it: an offer that never went out runs out of time.
+ * Gives orders to cars. Every second the node that takes the lock looks at all waiting requests, ends the offers that
+ * failed, and offers orders to cars; the cars are told after the commit. The state is in the database, where unique indexes
+ * keep an order from two cars and a car from two orders. So any node may do a turn, and may die during it: an offer that
+ * was never sent times out.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { AckMessage, CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
@@ -43,12 +43,12 @@ import type { FreeCar, WaitingRequest } from './strategy.ts';
 import { judge, type Turn, type Waiting } from './turn.ts';
 
 const TURN_MS = 1000;
-/** Turns between two looks at orders whose cars do something else. */
+/** Turns between two reconciliations. */
 const RECONCILE_EVERY = 20;
 const COMMAND_ID = /^order-(\d{1,18})$/;
-/** A car that is told to drop an order may hear of it this much later. */
+/** Validity of the command to drop an order. */
 const CANCEL_WITHIN_MS = 10 * 60_000;
-/** Events and answers that wait to be written down; more means that the database is away, and a turn finds out later. */
+/** Most events and answers waiting to be written. Beyond it the database is away, and reconciliation catches up later. */
 const MOST_PENDING = 10_000;
 
 export interface DispatcherOptions {
@@ -58,13 +58,13 @@ export interface DispatcherOptions {
   ranges: { readonly clock: Pick<Ranges['clock'], 'moment'> };
   /** Sends to the command topic of a car. */
   publish: (fleetNumber: string, kind: 'command', payload: CommandMessage) => Promise<void>;
-  /** Tells open consoles that orders are not what they were. */
+  /** Tells open consoles that orders have changed. */
   ordersMoved: (db: Db) => Promise<void>;
   log: FastifyBaseLogger;
   now: () => Date;
 }
 
-/** Something to tell a car after the commit. */
+/** A command to be sent to a car after the commit. */
 interface Told {
   carId: string;
   command: CommandMessage;
@@ -79,7 +79,7 @@ export class Dispatcher {
   #turning: Promise<void> | null = null;
   #writing: Promise<void> = Promise.resolve();
   #pending = 0;
-  /** For those who only ask: many of them share an answer. */
+  /** The free cars of the last second, shared by all quotes. */
   #lately: { since: number; cars: Promise<FreeCar[]> } | null = null;
 
   constructor(options: DispatcherOptions) {
@@ -108,7 +108,7 @@ export class Dispatcher {
     await this.#writing;
   }
 
-  /** A whole turn that begins now, or after the one that is under way. Never fails: the next turn tries again. */
+  /** A whole turn, after the one under way. Never fails: the next turn tries again. */
   turn(): Promise<void> {
     const turning = (this.#turning ?? Promise.resolve())
       .then(() => this.#turn())
@@ -120,7 +120,7 @@ export class Dispatcher {
     return turning;
   }
 
-  /** Orders catch up with what their cars have said. Never fails. */
+  /** Brings orders up to date with the events of their cars. Never fails. */
   reconcile(): Promise<void> {
     const { db, telemetry, now } = this.#options;
     this.#write(() => reconcile(db, (carId) => telemetry.car(carId), now().getTime()));
@@ -152,7 +152,7 @@ export class Dispatcher {
     return [...told, ...(await this.#offer(db, turn.unassigned.filter(free)))];
   }
 
-  /** Ends offers, and moves orders that have no car any more. Answers what the cars are told. */
+  /** Ends offers, and moves orders that lost their car. Returns the commands for the cars. */
   async #end(db: Db, turn: Turn, free: (row: Waiting) => boolean): Promise<Told[]> {
     const { settings, now } = this.#options;
     const at = now().toISOString();
@@ -215,7 +215,7 @@ export class Dispatcher {
     });
   }
 
-  /** Every car that could take an order now or soon, as it was within the last second. */
+  /** The cars that could take an order now or soon, at most a second old. */
   freeCars(): Promise<FreeCar[]> {
     const since = performance.now();
     if (this.#lately === null || since - this.#lately.since > TURN_MS) {
@@ -258,8 +258,8 @@ export class Dispatcher {
   }
 
   /**
-   * What a car answers to an offer: `done`, it takes the order; `refused`, it does not. Answers to other commands, and
-   * answers too late, do nothing. Rejects without a database: the gateway must not acknowledge then.
+   * A car's answer to an offer: `done` accepts the order, `refused` declines it. Answers to other commands and late ones
+   * are ignored. Rejects without a database: the gateway must not acknowledge then.
    */
   async acknowledge(carId: string, { id, result }: Pick<AckMessage, 'id' | 'result'>): Promise<void> {
     const offerId = COMMAND_ID.exec(id)?.[1];
@@ -270,7 +270,7 @@ export class Dispatcher {
     else if (await acceptedBy(db, offerId, carId, at)) await ordersMoved(db);
   }
 
-  /** What happened to cars that drive for an order. Every node hears it; the first to write it down moves the order. */
+  /** Takes events of cars with an order. Every node gets them; the first to write one moves the order. */
   #hear(updates: readonly CarUpdate[]): void {
     for (const { event } of updates) {
       if (event?.orderNo == null) continue;
@@ -281,7 +281,7 @@ export class Dispatcher {
     }
   }
 
-  /** One after the other, so that events of a car keep their order. */
+  /** Writes one after the other, so that the events of a car keep their order. */
   #write(work: () => Promise<void>): void {
     if (this.#pending >= MOST_PENDING) return;
     this.#pending += 1;
@@ -292,7 +292,7 @@ export class Dispatcher {
   }
 }
 
-/** Which of the orders that a turn is about to change are free to be changed, and still as they were seen. */
+/** The orders of a turn that are not locked elsewhere and whose status is still the one read. */
 async function unlocked(db: Db, turn: Turn): Promise<(row: Waiting) => boolean> {
   const { settled, ...rest } = turn;
   const rows = [...Object.values(rest).flat(), ...settled];
@@ -306,7 +306,7 @@ function requestOf(row: Waiting, now: number): WaitingRequest[] {
   const { orderId, pickUpLng, pickUpLat, requestedAt, seats, wheelchair, carGroup, passedOver } = row;
   if (pickUpLng === null || pickUpLat === null) return [];
   const waited = Math.max(0, (now - Date.parse(requestedAt)) / 1000);
-  // the car whose offer ended just now has had its chance as well
+  // including the car whose offer ended just now
   const past = new Set(row.carId === null ? passedOver : [...passedOver, row.carId]);
   return [{ orderId, lng: pickUpLng, lat: pickUpLat, waited, seats, wheelchair, carGroup, passedOver: past }];
 }

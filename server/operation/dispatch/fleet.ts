@@ -1,4 +1,4 @@
-/** The cars that may be asked: what is known of them live, and what their records say. */
+/** The cars that can be offered orders, from their live state and their records. */
 import { metresNearby } from '#contract/ground/distance.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
@@ -7,9 +7,9 @@ import { drivingSeconds, type DispatchParameters, type FreeCar } from './strateg
 
 type TripEnd = Awaited<ReturnType<ReturnType<typeof tripEnds>['execute']>>[number];
 
-/** A position older than this says little about where the car is. */
+/** Older positions are not used. */
 const FRESH_MS = 30_000;
-/** To let passengers out. */
+/** Time for passengers to get out. */
 const ALIGHTING_SECONDS = 30;
 const RECORDS_FOR_MS = 5000;
 
@@ -35,7 +35,7 @@ export class DispatchFleet {
     this.#readAt = now;
   }
 
-  /** Cars that are free now, or on the trip that `ends` names. */
+  /** The cars that are free now, or on a trip of `ends`. */
   async cars(cars: Iterable<LiveCar>, ends: readonly TripEnd[], rules: FleetRules): Promise<FreeCar[]> {
     await this.#refresh(rules.now);
     const endOf = new Map(ends.map((end) => [end.carId, end]));
@@ -51,7 +51,7 @@ export class DispatchFleet {
   }
 }
 
-/** Orders go out over MQTT alone; only a car of which everything is known now is asked. */
+/** Offers go out over MQTT only, to cars whose position is fresh. */
 function mayBeAsked({ fix }: LiveCar, { now, leastCharge }: FleetRules): boolean {
   return (
     fix !== null &&

@@ -7,7 +7,7 @@ export function cheapestAssignment(costs: readonly (readonly number[])[]): numbe
   const rows = costs.length;
   const columns = costs[0]?.length ?? 0;
   if (columns < rows) throw new Error('fewer columns than rows');
-  // everything counts from 1, as 0 stands for "none"
+  // indices begin at 1; 0 stands for "none"
   const rowPotential = new Float64Array(rows + 1);
   const columnPotential = new Float64Array(columns + 1);
   const rowOf = new Int32Array(columns + 1);

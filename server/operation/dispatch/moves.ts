@@ -1,6 +1,6 @@
 /**
- * How what cars say moves orders. Every node may hear the same; each move checks, with the order locked, that it is still
- * to be made.
+ * Applies answers and events of cars to orders. Several nodes may get the same one; each move checks, with the order
+ * locked, that it is still due.
  */
 import { canMove } from '#contract/operation/order/rules.ts';
 import type { VehicleEvent } from '#contract/capacity/telemetry/vehicleStates.ts';
@@ -19,12 +19,12 @@ import {
   settleRequests,
 } from './queries.ts';
 
-/** A car's clock is believed as far as this. */
+/** Largest deviation of a car's clock that is accepted. */
 const BELIEVED_MS = 5 * 60_000;
 
 type Locked = NonNullable<Awaited<ReturnType<ReturnType<typeof lockOrderOfCar>['executeTakeFirst']>>>;
 
-/** The car takes the order that was offered to it. Nothing happens, and false, when the offer does not stand any more. */
+/** The car accepts the order offered to it; false without a change when the offer is no longer open. */
 export function acceptedBy(db: Db, offerId: string, carId: string, at: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const order = await lockOrderOfOffer(transaction, offerId).executeTakeFirst();
@@ -36,7 +36,7 @@ export function acceptedBy(db: Db, offerId: string, carId: string, at: string): 
   });
 }
 
-/** The car does not take it; the next turn asks another. */
+/** The car declines; the next turn asks another. */
 export function refusedBy(db: Db, offerId: string, carId: string, at: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await lockOrderOfOffer(transaction, offerId).execute();
@@ -44,11 +44,11 @@ export function refusedBy(db: Db, offerId: string, carId: string, at: string): P
   });
 }
 
-/** When it happened: by the car's clock, unless that is plainly wrong. */
+/** The time of an event by the car's clock, or of its arrival when that clock is wrong. */
 const momentOf = ({ at, receivedAt }: CarEvent): string =>
   new Date(Math.abs(at - receivedAt) <= BELIEVED_MS ? at : receivedAt).toISOString();
 
-/** Later moments never lie before earlier ones, whatever the clocks say. */
+/** Keeps the moments of an order in sequence, whatever the clocks say. */
 const notBefore = (at: string, earlier: string | null): string =>
   earlier !== null && Date.parse(at) < Date.parse(earlier) ? earlier : at;
 
@@ -80,13 +80,13 @@ async function tripEnded({ db, order, event, at }: Happened): Promise<void> {
   await endOffers(db, [order.offerId], ['driving'], 'done', at).execute();
 }
 
-/** The car gave the order up: before the trip the next turn looks for another, on the trip nobody can take over. */
+/** The car gave the order up: before the trip the next turn finds another; during the trip the order fails. */
 async function gaveUp({ db, order, at }: Happened): Promise<void> {
   await endOffers(db, [order.offerId], ['accepted', 'driving'], 'lost', at).execute();
   if (order.status === 'onTrip') await changeOrder(db, order.id, { status: 'failed', failedAt: at }, at).execute();
 }
 
-/** The passenger said so in the car, or did not come. */
+/** The passenger cancelled in the car, or did not come. */
 async function passengerCancelled({ db, order, at }: Happened): Promise<void> {
   if (!canMove(order.status, 'cancelled')) return;
   const change = { status: 'cancelled', cancelledAt: at, cancelledBy: 'passenger' } as const;
@@ -118,7 +118,7 @@ const MOVES: Partial<Record<VehicleEvent, (happened: Happened) => Promise<void>>
   provider_cancellation: gaveUp,
 };
 
-/** Moves the order that an event is about; answers whether the car that reports it drives for that order. */
+/** Moves the order of an event; returns whether the reporting car drives for it. */
 export async function applyEvent(db: Db, event: CarEvent): Promise<boolean> {
   const move = MOVES[event.event];
   const { orderNo, carId } = event;

@@ -1,4 +1,4 @@
-/** What the operator has set for this moment. */
+/** The operator's settings for this moment. */
 import type { Ranges } from '#server/capacity/range/ranges.ts';
 import type { Settings } from '#server/ground/settings/settings.ts';
 import {

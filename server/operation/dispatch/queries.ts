@@ -1,20 +1,20 @@
-/** Queries of the dispatcher. Whoever locks an order and an offer locks the order first. */
+/** Queries of the dispatcher. Lock the order before its offer. */
 import { sql } from 'kysely';
 import type { OrderFlag } from '#contract/operation/order/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { OfferState } from './table.ts';
 
-/** Only one node gives out orders at a time: whoever gets this lock, for the transaction that it is in. */
+/** Only the node that gets this lock gives out orders, until its transaction ends. */
 export const tryDispatchLock = (db: Db) =>
   db.selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtext('pilotdesk.dispatch'))`.as('taken'));
 
-/** Requests looked at in one turn, the oldest first. */
+/** Most requests of one turn, oldest first. */
 const MOST_REQUESTS = 2000;
 
 export const anyWaiting = (db: Db) =>
   db.selectFrom('dispatchRequest').select('orderId').where('waiting', '=', true).limit(1);
 
-/** Whoever still waits for a car, with the order as it is and the offer that stands. */
+/** The requests that wait for a car, with their order and their open offer. */
 export const waitingRequests = (db: Db) =>
   db
     .selectFrom('dispatchRequest as r')
@@ -48,7 +48,7 @@ export const waitingRequests = (db: Db) =>
         where "past"."orderId" = "r"."orderId" and "past"."state" in ('refused', 'timedOut', 'lost'))`.as('passedOver'),
     ]);
 
-/** Of these orders those that nobody else is changing, locked until the transaction ends, as they are now. */
+/** Those of these orders that no other transaction has locked, locked until this one ends. */
 export const lockOrders = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('order')
@@ -76,7 +76,7 @@ export const tripEnds = (db: Db) =>
       'o.dropOffLat',
     ]);
 
-/** What the records say about cars that may be asked: those in service that are not in maintenance at this time. */
+/** The records of cars in service that are not in maintenance at this time. */
 export const dispatchableCars = (db: Db, now: string) =>
   db
     .selectFrom('car')
@@ -101,7 +101,7 @@ export interface NewOffer {
   expectedSeconds: number;
 }
 
-/** Offers orders to cars; a car or an order that has an offer already gets none. */
+/** Offers orders to cars, except where the car or the order has an open offer. */
 export const insertOffers = (db: Db, offers: readonly NewOffer[], offeredAt: string, answerBy: string) =>
   db
     .insertInto('dispatchOffer')
@@ -115,7 +115,7 @@ export const countOffers = (db: Db, orderIds: readonly string[]) =>
     .set((eb) => ({ offers: eb('offers', '+', 1) }))
     .where('orderId', '=', sql<string>`any(${[...orderIds]}::bigint[])`);
 
-/** Ends offers that are as they were seen; only those of `carId` where one is given. */
+/** Ends the offers that are still in these states; with `carId` only those of that car. */
 export const endOffers = (
   db: Db,
   ids: readonly string[],
@@ -133,14 +133,14 @@ export const endOffers = (
   return carId === undefined ? query : query.where('carId', '=', carId);
 };
 
-/** Nobody waits for a car of these orders any more. */
+/** These orders no longer wait for a car. */
 export const settleRequests = (db: Db, orderIds: readonly string[]) =>
   db
     .updateTable('dispatchRequest')
     .set({ waiting: false })
     .where('orderId', '=', sql<string>`any(${[...orderIds]}::bigint[])`);
 
-/** No car was found. */
+/** Fails orders for which no car was found. */
 export const failOrders = (db: Db, ids: readonly string[], at: string) =>
   db
     .updateTable('order')
@@ -149,7 +149,7 @@ export const failOrders = (db: Db, ids: readonly string[], at: string) =>
     .where('status', '=', 'requested')
     .returning(['id']);
 
-/** Another car has to be found: the order is as before its first. */
+/** Puts orders back to `requested`, so that another car is searched. */
 export const reopenOrders = (db: Db, ids: readonly string[], at: string) =>
   db
     .updateTable('order')
@@ -167,14 +167,14 @@ export const reopenOrders = (db: Db, ids: readonly string[], at: string) =>
     .where('status', 'in', ['assigned', 'arriving'])
     .returning(['id']);
 
-/** Whoever lost a car gets time for another. */
+/** Gives requests that lost their car more time to wait. */
 export const renewWait = (db: Db, orderIds: readonly string[], waitUntil: string) =>
   db
     .updateTable('dispatchRequest')
     .set({ waitUntil: sql<string>`greatest("waitUntil", ${waitUntil}::timestamptz)`, arrivedAt: null, offers: 0 })
     .where('orderId', '=', sql<string>`any(${[...orderIds]}::bigint[])`);
 
-/** The cars of these orders have set out. */
+/** Marks orders whose cars have set out. */
 export const setOutOrders = (db: Db, ids: readonly string[], at: string) =>
   db
     .updateTable('order')
@@ -183,7 +183,7 @@ export const setOutOrders = (db: Db, ids: readonly string[], at: string) =>
     .where('status', '=', 'assigned')
     .returning(['id']);
 
-/** The order that an offer is about, locked. */
+/** The order of an offer, locked. */
 export const lockOrderOfOffer = (db: Db, offerId: string) =>
   db
     .selectFrom('order')
@@ -191,7 +191,7 @@ export const lockOrderOfOffer = (db: Db, offerId: string) =>
     .where('id', '=', (eb) => eb.selectFrom('dispatchOffer').select('orderId').where('dispatchOffer.id', '=', offerId))
     .forNoKeyUpdate();
 
-/** The order that a car drives for, by its number, locked. */
+/** The order that a car drives for, by the order's number, locked. */
 export const lockOrderOfCar = (db: Db, orderNo: string, carId: string) =>
   db
     .selectFrom('order as o')
@@ -213,7 +213,7 @@ export const lockOrderOfCar = (db: Db, orderNo: string, carId: string) =>
     ])
     .forNoKeyUpdate(['o']);
 
-/** The car took the order. */
+/** Marks the offer that the car accepted. */
 export const acceptOffer = (db: Db, offerId: string, carId: string, at: string) =>
   db
     .updateTable('dispatchOffer')
@@ -223,7 +223,7 @@ export const acceptOffer = (db: Db, offerId: string, carId: string, at: string) 
     .where('state', '=', 'offered')
     .returning(['orderId']);
 
-/** What an order takes over from its car. */
+/** The columns of an order that the events of its car change. */
 export const assignOrder = (db: Db, orderId: string, carId: string, at: string) =>
   db
     .updateTable('order')
@@ -266,14 +266,14 @@ export interface OrderChange {
   flags?: OrderFlag[];
 }
 
-/** Moves an order on; it is locked, and the move has been checked. */
+/** Changes the state of an order. The caller holds its lock and has checked the move. */
 export const changeOrder = (db: Db, id: string, change: OrderChange, at: string) =>
   db
     .updateTable('order')
     .set((eb) => ({ ...change, updatedAt: at, version: eb('version', '+', 1) }))
     .where('id', '=', id);
 
-/** Events of an order that its car can have said since it was offered, in their order. */
+/** The events that a car reported for an order since it was offered, in order. */
 export const eventsOfOrder = (db: Db, carId: string, orderNo: string, since: string) =>
   db
     .selectFrom('carEvent')

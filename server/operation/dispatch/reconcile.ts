@@ -1,16 +1,16 @@
 /**
- * What happened while nobody wrote it down: the database was away when a car said that a trip ended, or the car lost its
- * memory on the way. The events of cars are kept by themselves (see `server/capacity/telemetry/events.ts`); from them orders catch up.
+ * Brings orders up to date after events were missed: the database was away when a car reported, or the car lost its memory.
+ * The events are kept separately (`server/capacity/telemetry/events.ts`); orders are moved by them.
  */
 import type { Db } from '#server/ground/database/pool.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 import { applyEvent } from './moves.ts';
 import { eventsOfOrder, tripEnds } from './queries.ts';
 
-/** A car that drives for nobody any more has broken its trip off after so long without having said that it ended. */
+/** An order on a trip fails when its car has been without an order for this long and reported no end of the trip. */
 const BROKEN_OFF_MS = 60_000;
 
-/** Looks at orders whose cars do not drive for them any more. */
+/** Updates the orders whose cars no longer drive for them. */
 export async function reconcile(db: Db, carOf: (carId: string) => LiveCar | undefined, now: number): Promise<void> {
   for (const { carId, orderNo, state, offeredAt } of await tripEnds(db).execute()) {
     const car = carOf(carId);

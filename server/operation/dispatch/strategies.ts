@@ -1,21 +1,20 @@
-/** The ways of giving requests to cars that the operator can choose from. */
+/** The dispatch strategies that the operator can choose from. */
 import { CarIndex, type Candidate } from './carIndex.ts';
 import { cheapestAssignment } from './matching.ts';
 import { drivingSeconds, type Assignment, type DispatchStrategy, type FreeCar } from './strategy.ts';
 
-/** Cars that are looked at for each request. */
+/** Cars considered for each request. */
 const CANDIDATES = 12;
-/** Requests that are weighed against each other at once, the longest waiting first. */
+/** Most requests matched at once, the longest waiting first. */
 const MOST_AT_ONCE = 120;
-/** Leaving a request without a car costs so many seconds, and more the longer it has waited. */
+/** The cost in seconds of leaving a request without a car; more for longer waits. */
 const LEFT_WAITING = 3600;
 const WAITED_WEIGHT = 2;
-/** A car that is still on a trip has to be sooner by so many seconds: its trip may take longer than thought. */
+/** A car still on a trip must be sooner by this many seconds, since its trip may take longer. */
 const BUSY_MARGIN = 90;
 
 /**
- * Each request, the oldest first, takes the nearest car that is free: simple, and what other strategies are measured
- * against.
+ * Each request, the oldest first, takes the nearest free car: simple, and the reference for other strategies.
  */
 export const nearest: DispatchStrategy = (requests, cars, parameters) => {
   const index = new CarIndex(cars.filter(({ freeIn }) => freeIn === 0));
@@ -32,8 +31,8 @@ export const nearest: DispatchStrategy = (requests, cars, parameters) => {
 };
 
 /**
- * All requests are weighed at once so that the sum of the seconds until cars are there is the least. Cars that finish a
- * trip soon count as well: a request that such a car reaches first waits for it.
+ * Matches all requests at once for the least sum of waiting seconds. Cars that finish a trip soon count as well: a
+ * request that such a car reaches first waits for it.
  */
 export const firstThere: DispatchStrategy = (requests, cars, parameters) => {
   const free = new CarIndex(cars.filter(({ freeIn }) => freeIn === 0));
@@ -53,7 +52,7 @@ export const firstThere: DispatchStrategy = (requests, cars, parameters) => {
   const secondsOf = ({ car, metres }: Candidate): number =>
     drivingSeconds(metres, parameters) + (car.freeIn === 0 ? 0 : car.freeIn + BUSY_MARGIN);
   const costs = weighed.map((request, row) => {
-    // one more column for each request: it goes without
+    // one more column for each request, for going without a car
     const cost = Array.from({ length: carAt.length + weighed.length }, () => Infinity);
     cost[carAt.length + row] = LEFT_WAITING + request.waited * WAITED_WEIGHT;
     for (const candidate of choices[row] ?? []) {

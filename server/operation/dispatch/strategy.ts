@@ -1,25 +1,25 @@
-/** What a way of giving requests to cars is. Strategies are pure: they see what is known now, and say who should go. */
+/** Types of dispatch strategies: pure functions that assign cars to requests. */
 
-/** Somebody who waits for a car. */
+/** A request that waits for a car. */
 export interface WaitingRequest {
   orderId: string;
   /** The pick-up place, WGS 84. */
   lng: number;
   lat: number;
-  /** Seconds since it was asked for. */
+  /** Seconds since it was made. */
   waited: number;
   seats: number;
   wheelchair: boolean;
   /** Only cars of this group; empty: any. */
   carGroup: string;
-  /** Cars that were asked already, and did not go. */
+  /** Cars that were asked already and did not come. */
   passedOver: ReadonlySet<string>;
 }
 
-/** A car that could go, now or soon. */
+/** A car that is free now or soon. */
 export interface FreeCar {
   carId: string;
-  /** Where it is, or will be when it is free. */
+  /** Its position, or the place where it will be free. */
   lng: number;
   lat: number;
   /** Seconds until it is free; 0: now. */
@@ -29,15 +29,15 @@ export interface FreeCar {
   groups: readonly string[];
 }
 
-/** What the operator has set; see the settings `dispatch.*`. */
+/** The operator's settings `dispatch.*`. */
 export interface DispatchParameters {
-  /** Average over the whole way, stops included, at this hour. */
+  /** Average speed at this hour, stops included. */
   speedKmh: number;
-  /** Road for each metre of straight line. */
+  /** Metres of road for each metre of straight line. */
   detour: number;
-  /** Cars further away (metres of straight line) are not asked. */
+  /** Cars beyond this straight-line distance (metres) are not asked. */
   radius: number;
-  /** A request may wait for a car that is free within so many seconds, when that one is there first. */
+  /** A request may wait for a car that is free within this many seconds if that car would be there first. */
   lookAhead: number;
 }
 
@@ -49,8 +49,8 @@ export interface Assignment {
 }
 
 /**
- * Which requests to offer to which cars now: only cars that are free now, each once, each request once. What is not
- * named waits for the next turn.
+ * Assigns requests to cars that are free now, each car and each request at most once. Other requests wait for the next
+ * turn.
  */
 export type DispatchStrategy = (
   requests: readonly WaitingRequest[],
@@ -58,11 +58,11 @@ export type DispatchStrategy = (
   parameters: DispatchParameters,
 ) => Assignment[];
 
-/** Expected seconds for a straight line of so many metres. */
+/** Expected driving seconds for a straight line of this many metres. */
 export const drivingSeconds = (metres: number, { speedKmh, detour }: DispatchParameters): number =>
   (metres * detour * 3.6) / speedKmh;
 
-/** Whether a car may be asked at all. */
+/** Whether a car meets the wishes of a request and was not asked before. */
 export const fits = (car: FreeCar, request: WaitingRequest): boolean =>
   car.seats >= request.seats &&
   (car.wheelchair || !request.wheelchair) &&

@@ -7,20 +7,20 @@ import type {
   Timestamp,
 } from '#server/ground/database/columns.ts';
 
-/** What a car is looked for by; one for each order that the dispatcher has to do with. */
+/** The wishes by which a car is searched; one row for each order of the dispatcher. */
 export interface DispatchRequestTable {
   orderId: Ref;
   seats: Generated<number>;
   wheelchair: Generated<boolean>;
   /** Only cars of this group; empty: any. */
   carGroup: Generated<string>;
-  /** Whether a car is still to be found, or an answer is waited for. */
+  /** Whether the order still needs a car or its answer. */
   waiting: Generated<boolean>;
-  /** Without a car by then, the order fails. */
+  /** The order fails without a car by then. */
   waitUntil: Timestamp;
-  /** Cars it was offered to. */
+  /** Number of cars it was offered to. */
   offers: Generated<number>;
-  /** When the car came to the pick-up place. */
+  /** When the car arrived at the pick-up place. */
   arrivedAt: OptionalTimestamp;
   createdAt: DefaultTimestamp;
 }
@@ -28,13 +28,13 @@ export interface DispatchRequestTable {
 /** `withdrawn`: the order was cancelled. `lost`: the car went silent, broke down or gave it back. */
 export type OfferState = 'offered' | 'accepted' | 'driving' | 'done' | 'refused' | 'timedOut' | 'withdrawn' | 'lost';
 
-/** An order offered to a car. Those that are not ended are unique for the car and for the order. */
+/** An order offered to a car. A car and an order have at most one open offer each. */
 export interface DispatchOfferTable {
   id: Id;
   orderId: Ref;
   carId: Ref;
   state: Generated<OfferState>;
-  /** Until the car would be there, as it was expected. */
+  /** Expected seconds until the car is at the pick-up place. */
   expectedSeconds: number;
   offeredAt: Timestamp;
   answerBy: Timestamp;

@@ -1,4 +1,4 @@
-/** What a turn of the dispatcher finds: of each request what has to happen now. Pure, so that every case can be tried. */
+/** Decides for each request what a turn has to do. Pure, so that every case can be tested. */
 import type { waitingRequests } from './queries.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 
@@ -9,40 +9,40 @@ export interface TurnRules {
   now: number;
   silentMs: number;
   mostOffers: number;
-  /** The last state of a car; a car of which nothing was heard since the start of this node counts from then. */
+  /** The last state of a car; a car not heard since this node started counts from its start. */
   carOf: (carId: string) => LiveCar | undefined;
   listeningSince: number;
 }
 
-/** Orders by what happens to them; the ids are those of orders, except for offers. */
+/** Requests by what is to be done with them. */
 export interface Turn {
-  /** Offers to end, by their new state. */
+  /** Their offers end in this state; so do the next two. */
   timedOut: Waiting[];
   lost: Waiting[];
   withdrawn: Waiting[];
-  /** Without a car for too long. */
+  /** They waited too long for a car. */
   failed: Waiting[];
   /** The car is lost: back to `requested`. */
   reopened: Waiting[];
   setOut: Waiting[];
-  /** Nothing is left to do for them. */
+  /** They no longer need the dispatcher. */
   settled: Waiting[];
   /** They need a car now. */
   unassigned: Waiting[];
 }
 
-/** A car that took an order has so long to say that it is reserved. */
+/** A car must report `reserved` within this time after accepting an order. */
 const RESERVED_WITHIN_MS = 30_000;
-/** Faster than this (km/h) a car has set out. */
+/** A car that drives faster than this (km/h) has set out. */
 const SET_OUT_KMH = 3;
 const OUT_OF_ORDER = new Set(['removed', 'non_operational', 'non_contactable', 'elsewhere']);
 
-/** Whether the car of an order will not come any more. */
+/** Whether the car of an order will no longer come. */
 function isLost({ carId, acceptedAt }: Waiting, rules: TurnRules): boolean {
   const car = carId === null ? undefined : rules.carOf(carId);
   if (car === undefined || OUT_OF_ORDER.has(car.state)) return true;
   if (rules.now - Math.max(car.heardAt, rules.listeningSince) > rules.silentMs) return true;
-  // it took the order, and yet it is free: it dropped it, or started anew
+  // it accepted the order and is still free: it dropped the order or restarted
   if (acceptedAt === null || car.state !== 'available') return false;
   return rules.now - Math.max(Date.parse(acceptedAt), car.stateSince, rules.listeningSince) > RESERVED_WITHIN_MS;
 }
@@ -85,7 +85,7 @@ export function judge(rows: readonly Waiting[], rules: TurnRules): Turn {
     if (row.status === 'requested') judgeRequested(row, rules, turn);
     else if (row.status === 'assigned' || row.status === 'arriving') judgeAssigned(row, rules, turn);
     else {
-      // cancelled by the passenger or an operator, or on board: the car is told where it is not the one who knows
+      // cancelled by the passenger or an operator, or on board: the car is told unless it reported that itself
       if (row.offerId !== null && row.offerState !== 'driving') turn.withdrawn.push(row);
       turn.settled.push(row);
     }

@@ -14,7 +14,7 @@ import { quoteOf, toOpenOrder } from './service.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The app behind the call, which uses its key once. */
+/** The app that calls; counts one use of its key. */
 const appOf = ({ db, services, token }: CallContext<'public'>) => admitKey(db, token, 'order', services.now());
 
 /** `260131`, in UTC. */
@@ -26,7 +26,7 @@ type Asked = Pick<
   'pickUp' | 'dropOff' | 'seats' | 'wheelchair' | 'carGroup'
 >;
 
-/** Whether an order is the one that is asked for once more; a name or a mobile number may be written otherwise by then. */
+/** Whether a repeated request is for the same trip; name and mobile number may differ. */
 function isSameTrip(order: Known, { pickUp, dropOff, seats, wheelchair, carGroup }: Asked): boolean {
   return (
     order.pickUpLng === pickUp.position[0] &&
@@ -74,7 +74,7 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
       return inserted;
     });
     if (order !== null) return { orderNo: order.orderNo, status: order.status, isNew: true };
-    // ordered before; by an import under the same name there is no request, and it is not this app's
+    // ordered before; an imported order of the same name has no request and is not this app's
     const before = known ?? (await openOrderOf(db, source, externalId).executeTakeFirst());
     const asked = { pickUp, dropOff, seats, wheelchair, carGroup };
     if (before === undefined || !isSameTrip(before, asked)) throw new Refusal(409, openOrderMessages.externalReused);

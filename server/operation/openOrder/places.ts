@@ -1,11 +1,11 @@
-/** Where passengers may get in and out, by the ranges that apply. */
+/** Checks by the ranges in force where passengers may get in and out. */
 import { metresNearby } from '#contract/ground/distance.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import { FieldRefusal } from '#server/ground/core/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { openOrderMessages } from './messages.ts';
 
-/** Nearer than this nobody needs a car. */
+/** Least distance of a trip. */
 const LEAST_METRES = 100;
 
 type Position = readonly [number, number];
@@ -36,7 +36,7 @@ interface Trip {
   carGroup: string;
 }
 
-/** @throws FieldRefusal that names each place at which nobody can get in or out now. */
+/** @throws FieldRefusal that names each place where getting in or out is not allowed now */
 export function refusePlaces(services: Pick<Services, 'ranges' | 'now'>, { pickUp, dropOff, carGroup }: Trip): void {
   const at = services.now().getTime();
   const groups = carGroup === '' ? [] : [carGroup];

@@ -1,4 +1,4 @@
-/** Queries over the orders of passengers' apps. An app reaches the orders of its own source alone. */
+/** Queries over the orders of passengers' apps. An app reaches only the orders of its own source. */
 import { sql } from 'kysely';
 import type { Db } from '#server/ground/database/pool.ts';
 
@@ -19,7 +19,7 @@ export interface OpenOrderFields {
 /** Digits of the running number in an order's number. */
 const NUMBER_WIDTH = 7;
 
-/** Adds an order with a number of its own; no row comes back when the source has one by this reference. */
+/** Adds an order with a new number; returns no row when the source has one with this reference. */
 export const insertOpenOrder = (db: Db, day: string, fields: OpenOrderFields) =>
   db
     .insertInto('order')
@@ -111,6 +111,6 @@ export const cancelByPassenger = (db: Db, id: string, at: string, reason: string
     }))
     .where('id', '=', id);
 
-/** No version: nothing that somebody edits is touched. */
+/** Without a new version: the rating cannot be edited on screens. */
 export const rateOrder = (db: Db, id: string, rating: number) =>
   db.updateTable('order').set({ rating }).where('id', '=', id);

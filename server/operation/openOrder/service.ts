@@ -1,4 +1,4 @@
-/** What an app is told about an order, and about a trip that could be one. */
+/** The answers to apps about orders and quotes. */
 import { metresNearby } from '#contract/ground/distance.ts';
 import type { OpenOrder, openOrderCalls } from '#contract/operation/openOrder/calls.ts';
 import type { ParsedInputOf, ResultOf } from '#contract/ground/core.ts';
@@ -12,7 +12,7 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof openOrderOf>['execut
 type Knowing = Pick<Services, 'telemetry' | 'settings' | 'ranges' | 'now' | 'db' | 'dispatcher'>;
 
 const DRIVES_TO_PICK_UP = new Set(['assigned', 'arriving']);
-/** Once it has ended, an order does not tell where its car is. */
+/** The car's position is answered in these states only. */
 const SHOWS_THE_CAR = new Set(['assigned', 'arriving', 'onTrip']);
 
 function carOf(services: Knowing, row: Row): OpenOrder['car'] {
@@ -30,7 +30,7 @@ function carOf(services: Knowing, row: Row): OpenOrder['car'] {
 
 export const toOpenOrder = (services: Knowing, row: Row): OpenOrder => ({ ...row, car: carOf(services, row) });
 
-/** An estimate of a trip, and of when the nearest free car could be there. */
+/** Estimates a trip, and when the nearest free car could be there. */
 export async function quoteOf(
   services: Knowing,
   input: ParsedInputOf<typeof openOrderCalls.quote>,

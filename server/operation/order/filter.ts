@@ -1,4 +1,4 @@
-/** What a caller asks for among the orders within reach, as SQL conditions on a table named `o`. */
+/** The filters and the reach of a caller as SQL conditions on a table named `o`. */
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { id } from '#contract/ground/core.ts';
@@ -14,11 +14,11 @@ const reach = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('own'), userId: z.string() }),
 ]) satisfies z.ZodType<Scope>;
 
-/** Which orders: the filters, and how far the caller reaches; a job keeps it as JSON. */
+/** The filters and the reach that select orders; a job keeps them as JSON. */
 export const orderSelection = z.object({
   filters: z.object({ ...orderFilters, ids: z.array(id).optional() }),
   scope: reach,
-  /** Whether the caller may see mobile numbers, and so search by them. */
+  /** Whether the caller may see mobile numbers, and search by them. */
   reveal: z.boolean(),
 });
 export type OrderSelection = z.output<typeof orderSelection>;
@@ -45,7 +45,7 @@ const beginsWith = (column: RawBuilder<string>, prefix: string): Condition =>
 
 const isGiven = (text: string | undefined): text is string => text !== undefined && text !== '';
 
-/** The conditions in groups: which of them an index can follow in the order of the list decides how to look. */
+/** The conditions in groups; the query depends on which of them an index can follow in the order of the list. */
 export interface OrderConditions {
   /** Bounds of the times and prices. */
   time: Condition[];
@@ -54,7 +54,7 @@ export interface OrderConditions {
   lead: Condition[];
   /** Everything else, compared row by row. */
   rest: Condition[];
-  /** For the index of the searched words; what it finds is still compared. */
+  /** For the index over words; its matches are still compared by `rest`. */
   words: Condition[];
 }
 
@@ -82,7 +82,7 @@ function addValues({ lead, rest }: OrderConditions, filters: OrderFilters): void
   if (supplierId !== undefined) lead.push(sql<boolean>`"o"."supplierId" = ${supplierId}::bigint`);
   if (source !== undefined) rest.push(sql<boolean>`"o"."source" = ${source}`);
   const [status, ...more] = statuses ?? [];
-  // in the text, so that a plan that is kept is the one for this status
+  // in the text, so that a cached plan is the one for this status
   if (status !== undefined && more.length === 0) lead.push(sql<boolean>`"o"."status" = ${sql.lit(status)}`);
   if (more.length > 0) rest.push(sql<boolean>`"o"."status" = any(${[...(statuses ?? [])]}::text[])`);
   if (flag !== undefined) rest.push(sql<boolean>`"o"."flags" <> '{}' and "o"."flags" @> array[${flag}]`);

@@ -38,7 +38,7 @@ const profiles: readonly (ImportProfile<NewOrder> & { name: OrderImportProfile }
 export const profileNamed = (name: string): ImportProfile<NewOrder> | undefined =>
   profiles.find((profile) => profile.name === name);
 
-/** What is told about the profiles. */
+/** The profiles as the call answers them. */
 export const importProfiles: ImportProfileInfo[] = profiles.map(({ name, title, description, columns }) => ({
   name,
   title,
@@ -48,7 +48,7 @@ export const importProfiles: ImportProfileInfo[] = profiles.map(({ name, title, 
 
 const referenceOf = ({ source, sourceRef }: { source: string; sourceRef: string }): string => `${source}\n${sourceRef}`;
 
-/** Writes a batch; codes of suppliers are looked up anew for each, since somebody may add one meanwhile. */
+/** Writes a batch; reads the codes of suppliers each time, since some may be added meanwhile. */
 async function writeOrders(transaction: Db, placed: readonly Placed<NewOrder>[]): Promise<Written> {
   const suppliers = new Map((await supplierCodes(transaction).execute()).map(({ id, code }) => [code, id]));
   const refused = new Map<number, Problem>();
@@ -81,7 +81,7 @@ async function writeOrders(transaction: Db, placed: readonly Placed<NewOrder>[])
   };
 }
 
-/** Imports a file under a profile, from where an earlier run of the same job ended. */
+/** Imports a file under a profile; continues an earlier run of the same job. */
 export async function importOrders(
   context: Pick<JobContext, 'db' | 'language' | 'clock' | 'checkpoint' | 'signal' | 'progress' | 'save'>,
   file: { path: string; profile: ImportProfile<NewOrder>; rejectPath: string; facts?: FileFacts },

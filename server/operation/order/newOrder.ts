@@ -1,4 +1,4 @@
-/** An order as an import or a seed brings it, and what is noticed about it. */
+/** An order as an import or a seed brings it, and its flags. */
 import type { Selectable } from 'kysely';
 import { type PricePart } from '#contract/operation/order/calls.ts';
 import { FLAG_LIMITS, type OrderFlag } from '#contract/operation/order/rules.ts';
@@ -47,7 +47,7 @@ export interface NewOrder extends Pick<Selectable<OrderTable>, Taken> {
 export const secondsBetween = (from: string | null, to: string | null): number | null =>
   from === null || to === null ? null : Math.round((Date.parse(to) - Date.parse(from)) / 1000);
 
-/** What deserves a second look. */
+/** The flags of an order that needs checking. */
 export function flagsOf({
   distance,
   duration,

@@ -1,14 +1,14 @@
 /**
  * Queries over orders. A page is looked for in up to two ways: `orderPage` follows the index in the order of the list
  * and stops after a few thousand rows, which fills the page unless matches are rare or far; then `orderPageGathered`
- * collects all matches by whatever index is best and sorts them. So no page depends on the planner guessing right.
+ * collects all matches by the best index and sorts them. So no page depends on the planner guessing right.
  */
 import { sql, type InferResult, type RawBuilder } from 'kysely';
 import { cappedCount, type Ordering, type Page } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { conditionsOf, type OrderSelection } from './filter.ts';
 
-/** Rows looked at in the order of the list before the matches are gathered instead. */
+/** Rows read in the order of the list before the matches are gathered instead. */
 const MOST_WALKED = 5000;
 
 const ID = sql<string>`"o"."id"`;
@@ -21,7 +21,7 @@ const mobile = (reveal: boolean) =>
 
 const supplierName = sql<string>`coalesce((select "name" from "supplier" where "supplier"."id" = "o"."supplierId"), '')`;
 
-/** The columns that depend on who asks, or come from elsewhere. */
+/** The columns that depend on the caller's rights or come from other tables. */
 const shownOf = ({ reveal }: Pick<OrderSelection, 'reveal'>) =>
   [mobile(reveal).as('passengerMobile'), supplierName.as('supplierName')] as const;
 
@@ -90,7 +90,7 @@ const listOf = (db: Db, reveal: boolean) =>
 type ListRow = InferResult<ReturnType<typeof listOf>>[number];
 
 const SOURCE = ' from "order" as "o"';
-/** The part of the list's SQL that never changes, by whether mobile numbers show; building it takes longest. */
+/** The constant part of the list's SQL, with and without whole mobile numbers; building it takes longest. */
 const listHeads = new Map<boolean, RawBuilder<unknown>>();
 
 function listHead(db: Db, reveal: boolean): RawBuilder<unknown> {
@@ -108,7 +108,7 @@ export function orderPage(db: Db, selection: OrderSelection, page: Page): RawBui
   const { key, descending, size, offset } = page;
   const direction = sql.raw(descending ? 'desc' : 'asc');
   const inOrder = sql`order by ${key.expression} ${direction}, ${ID} ${direction}`;
-  // lengths stand in the text: PostgreSQL keeps no plan for a length that it does not know
+  // limits are literals: PostgreSQL caches no plan for a limit that is a parameter
   const skip = offset === 0 ? sql`` : sql`offset ${offset}`;
   const within = sql`"order" as "o" where ${allOf([...followed, ...beyondOf(page)])}`;
   const orders =
@@ -118,7 +118,7 @@ export function orderPage(db: Db, selection: OrderSelection, page: Page): RawBui
   return sql<ListRow>`${listHead(db, selection.reveal)} from ${orders} ${inOrder} limit ${sql.lit(size + 1)} ${skip}`;
 }
 
-/** Where the page before ended. */
+/** The condition to continue after the page before. */
 function beyondOf({ key, after, descending }: Page): RawBuilder<boolean>[] {
   if (after === null) return [];
   const compare = sql.raw(descending ? '<' : '>');
@@ -127,7 +127,7 @@ function beyondOf({ key, after, descending }: Page): RawBuilder<boolean>[] {
   ];
 }
 
-/** The same page from all matches, sorted. */
+/** The same page as `orderPage`, from all matches. */
 export function orderPageGathered(db: Db, selection: OrderSelection, page: Page) {
   const { followed, compared, words } = splitFor(selection, page);
   const { key, descending } = page;
@@ -219,7 +219,7 @@ export const setOrderRemark = (db: Db, id: string, remark: string, at: string) =
     .where('id', '=', id)
     .returning('version');
 
-/** Every source there is, found by leaping through the index from each to the next. */
+/** Every source, found by skipping through the index from one to the next. */
 const everySource = (db: Db) =>
   db
     .withRecursive('each', (inner) =>
@@ -243,7 +243,7 @@ const everySource = (db: Db) =>
     .select(sql<string>`"each"."source"`.as('source'))
     .where('each.source', 'is not', null);
 
-/** The sources that orders within reach came from: one look into an index for each source there is. */
+/** The sources of orders within reach: one index lookup for each source. */
 export function orderSources(db: Db, selection: OrderSelection, most: number) {
   const { lead, rest } = conditionsOf({ ...selection, filters: {} });
   const reach = [...lead, ...rest];
@@ -297,8 +297,8 @@ const NEW_ORDER_COLUMNS = Object.keys(NEW_ORDER).filter(isNewOrderColumn);
 const NEW_ORDER_SHAPE = sql`"fresh"(${sql.join(NEW_ORDER_COLUMNS.map((name) => sql`${sql.ref(name)} ${sql.raw(NEW_ORDER[name])}`))})`;
 
 /**
- * Adds orders, given as a JSON list of objects with the columns of a new order; what is there already (the same
- * reference of the same source, or the same order number) stays as it is. Answers what was added.
+ * Adds orders, given as a JSON list of objects with the columns of a new order; an existing one (the same reference of the
+ * same source, or the same order number) stays as it is. Returns the added ones.
  */
 export const insertOrders = (db: Db, orders: string) =>
   db
@@ -312,7 +312,7 @@ export const insertOrders = (db: Db, orders: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .returning(['source', 'sourceRef', sql<boolean>`"flags" <> '{}'`.as('isFlagged')]);
 
-/** Which of these references (pairs by place in the two lists) have an order. */
+/** Those of these references (pairs by place in the two lists) that have an order. */
 export const knownReferences = (db: Db, sources: readonly string[], references: readonly string[]) =>
   db
     .selectFrom(

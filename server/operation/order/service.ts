@@ -1,4 +1,4 @@
-/** How far a caller reaches among the orders, and how an order is shown. */
+/** The reach of a caller, and orders as calls answer them. */
 import { type OrderDetail } from '#contract/operation/order/calls.ts';
 import { orderTimeline, type OrderStatus } from '#contract/operation/order/rules.ts';
 import type { Language } from '#contract/ground/enums.ts';
@@ -33,7 +33,7 @@ interface Pairs {
   dropOffPosition: [number, number] | null;
 }
 
-/** What no longer shows once the positions are pairs. */
+/** Blanks the columns that the pairs replace. */
 const BLANK: Record<keyof Positions, undefined> = {
   pickUpLng: undefined,
   pickUpLat: undefined,
@@ -41,7 +41,7 @@ const BLANK: Record<keyof Positions, undefined> = {
   dropOffLat: undefined,
 };
 
-/** A row with its positions as pairs. The numbers are blanked: leaving them out by a rest takes seven times as long. */
+/** A row with its positions as pairs. The numbers are blanked: omitting them by a rest takes seven times as long. */
 export const withPositions = <Row extends Positions>(row: Row): Omit<Row, keyof Positions> & Pairs => ({
   ...row,
   ...BLANK,

@@ -1,4 +1,4 @@
-/** What the seeded orders are made of: well-known places of Shenzhen (roughly placed, WGS 84) and common names. */
+/** Data of the seeded orders: well-known places of Shenzhen (approximate, WGS 84) and common names. */
 
 interface SeedPlace {
   name: string;
@@ -68,7 +68,7 @@ const SPOTS = [
   '小区',
 ] as const;
 
-/** Every place with each of its spots, a hundred metres or so apart. */
+/** Every place with each of its spots, about a hundred metres apart. */
 export const SEED_PLACES: readonly SeedPlace[] = PLACES.flatMap(({ name, lng, lat, areaCode }) =>
   SPOTS.map((spot, index) =>
     place(
@@ -126,16 +126,16 @@ export const GIVEN_NAMES = [
   '一鸣',
 ];
 
-/** How busy each hour of the day is, from midnight in Shenzhen; only the proportions count. */
+/** Relative demand by hour of the day, from midnight in Shenzhen. */
 const BUSY = [26, 18, 12, 9, 8, 12, 24, 52, 70, 62, 52, 52, 56, 54, 54, 54, 56, 66, 74, 66, 58, 56, 50, 38];
 const ALL_BUSY = BUSY.reduce((sum, each) => sum + each, 0);
 
-/** For each hour, which share of the day's orders came before it. */
+/** For each hour, the share of the day's orders before it. */
 export const HOURS_BEGIN: readonly number[] = BUSY.map(
   (_, hour) => BUSY.slice(0, hour).reduce((sum, each) => sum + each, 0) / ALL_BUSY,
 );
 
-/** For companies without any supplier yet. */
+/** Used when there is no supplier yet. */
 export const SEED_SUPPLIERS = [
   { code: 'seed-east', name: '东线出行服务有限公司' },
   { code: 'seed-west', name: '西线出行服务有限公司' },

@@ -18,7 +18,7 @@ export const insertSeedSuppliers = (db: Db) =>
     .values([...SEED_SUPPLIERS])
     .onConflict((conflict) => conflict.column('code').doNothing());
 
-/** Whether there is any order at all. */
+/** Whether any order exists. */
 export const anyOrder = (db: Db) => db.selectFrom('order').select('id').limit(1);
 
 export const countSeeded = (db: Db) =>
@@ -27,13 +27,13 @@ export const countSeeded = (db: Db) =>
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('o.source', '=', 'seed');
 
-/** The planner knows nothing of so many new rows until it has looked at them. */
+/** Updates the planner's statistics after many new rows. */
 export const analyzeOrders = sql`analyze "order"`;
 
 const texts = (values: readonly string[]) => sql`${[...values]}::text[]`;
 const numbers = (values: readonly number[]) => sql`${[...values]}::double precision[]`;
 
-/** Even chances from a hash of the order's number: 31 bits, another set for each `salt`. */
+/** Pseudo-random bits from a hash of the order's number: 31 bits, other ones for each `salt`. */
 const chance = (salt: number) => sql`(hashint8extended("n", ${sql.lit(salt)}) & 2147483647)`;
 
 const COLUMNS = [
@@ -74,8 +74,7 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Adds the orders with these numbers, both included; those that are there stay. No one has a mobile number that begins
- * with 12.
+ * Adds the orders from one number to another, both included; existing ones stay. No real mobile number begins with 12.
  */
 export const seedOrders = (db: Db, from: number, to: number, supplierIds: readonly string[]) =>
   db

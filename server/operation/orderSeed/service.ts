@@ -3,12 +3,12 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { analyzeOrders, anyOrder, countSeeded, insertSeedSuppliers, seedOrders, seedSupplierIds } from './queries.ts';
 
 const BATCH = 10_000;
-/** Batches at the same time: the database works on each in a process of its own. */
+/** Batches at the same time, each on a connection of its own. */
 const AT_ONCE = 2;
 
 export interface SeedResult {
   added: number;
-  /** Orders of the seed that there are now. */
+  /** Seeded orders that exist now. */
   total: number;
 }
 
@@ -22,8 +22,8 @@ async function suppliersFor(db: Db): Promise<string[]> {
 const seededCount = async (db: Db): Promise<number> => Number((await countSeeded(db).executeTakeFirstOrThrow()).count);
 
 /**
- * Makes sure that the first `wanted` orders of the seed are there; those that are stay as they are. A run that was
- * broken off leaves whole batches and is completed by the next.
+ * Adds those of the first `wanted` orders of the seed that are missing. An interrupted run leaves whole batches and is
+ * completed by the next.
  */
 export async function seedToTotal(db: Db, wanted: number, onProgress: (done: number) => void): Promise<SeedResult> {
   const before = await seededCount(db);
@@ -49,7 +49,7 @@ export async function seedToTotal(db: Db, wanted: number, onProgress: (done: num
 
 const DEMO_ORDERS = 1000;
 
-/** A demo begins with some orders to look at; whoever has any keeps what there is. */
+/** Adds sample orders for a demo that has none. */
 export async function seedDemoOrders(db: Db): Promise<void> {
   const some = await anyOrder(db).executeTakeFirst();
   if (some === undefined) await seedToTotal(db, DEMO_ORDERS, () => undefined);

@@ -1,4 +1,4 @@
-/** Orders of any origin, under a header of our own: the way in for every other system. */
+/** Orders of any system, under a header of our own. */
 import { orderSource } from '#contract/system/apiKey/source.ts';
 import {
   ORDER_CANCELLERS,
@@ -30,7 +30,7 @@ const MOMENTS = [
   'failedAt',
 ] as const;
 
-/** The moments without which a state makes no sense. */
+/** The moments that a state requires. */
 const NEEDED: Readonly<Record<OrderStatus, readonly (typeof MOMENTS)[number][]>> = {
   requested: [],
   assigned: ['assignedAt'],
@@ -48,7 +48,7 @@ const column = (header: string, zh: string, en: string, example: string, require
   example,
 });
 
-/** A column called like the order's field, with what else is to be said of it. */
+/** A column named like the order's field, with an addition. */
 const field = (name: keyof typeof orderWords.fields, example: string, moreZh = '', moreEn = '', required = false) => {
   const [zh, en] = nameOf(orderWords.fields[name]);
   return column(name, zh + moreZh, en + moreEn, example, required);
@@ -148,7 +148,7 @@ function readPosition(reader: RecordReader, place: 'pickUp' | 'dropOff'): [numbe
   return [lng, lat];
 }
 
-/** Each moment, none before an earlier one, and those that the status needs. */
+/** Reads the moments; they must be in sequence, and those that the status requires are needed. */
 function readMoments(reader: RecordReader, status: OrderStatus) {
   const [requestedAt, assignedAt, arrivingAt, pickedUpAt, droppedOffAt, cancelledAt, failedAt] = MOMENTS.map((name) =>
     reader.isoTime(name, name === 'requestedAt' || NEEDED[status].includes(name)),

@@ -1,4 +1,4 @@
-/** Taxi orders of Shenzhen, priced: local times, metres, price parts in yuan with all their fractions. */
+/** Priced taxi orders of Shenzhen: local times, metres, price parts in yuan with all decimals. */
 import { importMessages } from '#server/ground/import/messages.ts';
 import type { ImportProfile, ProfileColumn } from '#server/ground/import/engine.ts';
 import type { RecordReader } from '#server/ground/import/values.ts';
@@ -7,7 +7,7 @@ import type { PricePartKind } from '#contract/operation/order/rules.ts';
 
 const CHINA_OFFSET_HOURS = 8;
 const SHENZHEN = '4403';
-/** Metres; further than around the earth is no trip. */
+/** Metres: once around the earth. */
 const MOST_METRES = 40_000_000;
 /** Yuan. */
 const MOST_PRICE = 9_000_000;
@@ -60,7 +60,7 @@ const columns: readonly ProfileColumn[] = [
   column('price', '总价（元）', 'Price in yuan', '32.182535580935586'),
 ];
 
-/** The price and its parts in fen; a part of nothing is left out. */
+/** The price and its parts in fen, without parts of zero. */
 function readPrice(reader: RecordReader): Pick<NewOrder, 'price' | 'priceParts'> {
   const price = (reader.number('price', 0, MOST_PRICE, true) ?? 0) * 100;
   const parts = PARTS.map(({ header, kind }) => ({
@@ -91,7 +91,7 @@ function toRow(reader: RecordReader): NewOrder | null {
     source: 'shenzhen',
     sourceRef: `${day}-${number}`,
     status: 'completed',
-    // the file begins with the pick-up: it is the earliest that is known of the order
+    // the pick-up is the earliest known moment of the order
     requestedAt: pickedUpAt,
     assignedAt: null,
     arrivingAt: null,
