@@ -59,6 +59,20 @@ inBothLanguages((language) => {
     await expect(dialog(page)).toContainText(t('已取消', 'Cancelled'));
   });
 
+  test('found orders are exported from the dialog, and the job is followed over the list', async ({ page }) => {
+    const api = await Api.signIn(ADMIN.account, ADMIN.password);
+    await openAs(page, api.token, `/operation/order?orderNo=${prefix}`);
+    await page.getByRole('button', { name: t('导出', 'Export'), exact: true }).click();
+    await expect(dialog(page)).toContainText(t('3 条订单', 'Orders to export: 3'));
+    await dialog(page)
+      .getByRole('button', { name: t('开始导出', 'Start the export') })
+      .click();
+    const job = page.getByRole('region', { name: t('导出订单', 'Export of orders') });
+    await expect(job).toContainText(t('已导出 3 个订单', '3 orders exported'));
+    await job.getByRole('button', { name: t('关闭', 'Close'), exact: true }).click();
+    await expect(job).toHaveCount(0);
+  });
+
   test('a supplier sees only what is theirs', async ({ page }) => {
     const supplier = await Api.asDemo('demo.supplier');
     const { list } = await supplier.call('/operation/order/getPageList', { pageSize: 200 });
