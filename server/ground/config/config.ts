@@ -1,4 +1,4 @@
-/** Every environment variable the server knows, read and checked in this one place. */
+/** Reads and checks all environment variables of the server. */
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const METRICS_TOKEN_MIN = 16;
 const SECRET_KEY_MIN = 32;
 
-/** What the server runs with. Paths are absolute. */
+/** The configuration of the server. Paths are absolute. */
 export interface Config {
   /** 0 lets the system choose a free port. */
   readonly port: number;
@@ -21,32 +21,32 @@ export interface Config {
   readonly dataDir: string;
   /** An existing PostgreSQL; null: the embedded one in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** The first administrator's; null: generate one and print it once. */
+  /** The password of the first administrator; null: generate one and print it once. */
   readonly adminPassword: string | null;
   readonly demo: boolean;
   /** Whether sample cars drive in the demo. */
   readonly simulator: boolean;
-  /** Where files are kept, unless a setting says otherwise. */
+  /** Default store of files; a setting may override it. */
   readonly storage: FileStore;
   readonly stores: StoreDefaults;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Addresses and networks (CIDR) of proxies whose `X-Forwarded-*` headers are believed; empty: none. */
+  /** Addresses and networks (CIDR) of trusted proxies, whose `X-Forwarded-*` headers are used; empty: none. */
   readonly trustProxy: readonly string[];
   /** Bearer token for `/metrics`; null: only direct loopback requests may read it. */
   readonly metricsToken: string | null;
   /** The built console. */
   readonly webDist: string;
-  /** The embedded broker's; null with `mqttUrl`. 0 lets the system choose. */
+  /** Port of the embedded broker; null with `mqttUrl`. 0 lets the system choose. */
   readonly mqttPort: number | null;
   /** An existing broker; null: the embedded one. */
   readonly mqttUrl: string | null;
-  /** The JT/T 808 gateway's; 0 lets the system choose. */
+  /** Port of the JT/T 808 gateway; 0 lets the system choose. */
   readonly jt808Port: number;
-  /** What secrets in the database are sealed with; null: a key made once in the data folder. */
+  /** Key that seals secrets in the database; null: a key generated once in the data folder. */
   readonly secretKey: string | null;
 }
 
-/** A variable with a wrong value; `message` is one sentence that names it and says what is expected. */
+/** A variable with a wrong value; `message` names it and the expected value. */
 export class ConfigError extends StartRefused {
   override readonly name = 'ConfigError';
 }

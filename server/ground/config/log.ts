@@ -4,8 +4,8 @@ import type { Config } from './config.ts';
 const MOST_CAUSES = 3;
 
 /**
- * What the log keeps of an error. Never its other properties: drivers hang whole connections, with their keys, on
- * their errors, and PostgreSQL's detail can be a whole row.
+ * The logged fields of an error. Others are left out: drivers attach whole connections, with their keys, to their errors,
+ * and PostgreSQL's detail can be a whole row.
  */
 function errorForLog(error: unknown, causes = 0): unknown {
   if (!(error instanceof Error)) return String(error).slice(0, 500);

@@ -1,11 +1,11 @@
-/** What the environment says of the stores. A live setting may say otherwise. */
+/** The stores as the environment configures them. A live setting may override it. */
 import { z } from 'zod';
 import { FILE_STORES, type FileStore } from '#contract/base/file/calls.ts';
 
 export interface S3Settings {
   /** e.g. `https://s3.eu-central-1.amazonaws.com` */
   readonly endpoint: string;
-  /** Where browsers reach the same store; empty: at the endpoint. */
+  /** Address of the store for browsers; empty: the endpoint. */
   readonly publicEndpoint: string;
   readonly region: string;
   readonly bucket: string;
@@ -13,7 +13,7 @@ export interface S3Settings {
   readonly secretAccessKey: string;
   /** `https://host/bucket/key` instead of `https://bucket.host/key`. */
   readonly pathStyle: boolean;
-  /** For temporary credentials; empty: none are given. */
+  /** Role for temporary credentials; empty: none are issued. */
   readonly roleArn: string;
   readonly stsEndpoint: string;
 }
@@ -82,7 +82,7 @@ const readSftp = (read: Read): SftpSettings => ({
   folder: read('SFTP_FOLDER', z.string().regex(REMOTE_FOLDER), 'the path of a folder') ?? 'pilotdesk',
 });
 
-/** What a store cannot do without, by its variables; empty when nothing is missing. */
+/** Required variables of a store that are not set. */
 function missing(mode: FileStore, { s3, oss, sftp }: StoreDefaults): string[] {
   const ofS3 = (name: string, secretName: string, settings: S3Settings): [string, string][] => [
     [`${name}_ENDPOINT`, settings.endpoint],
@@ -104,7 +104,7 @@ function missing(mode: FileStore, { s3, oss, sftp }: StoreDefaults): string[] {
   return needed[mode].filter(([, value]) => value === '').map(([name]) => name);
 }
 
-/** Reads the stores' variables. `lacks` names those that the chosen store needs and that are not set. */
+/** Reads the stores' variables. `lacks` names the required variables of the chosen store that are not set. */
 export function readStores(read: Read): { storage: FileStore; stores: StoreDefaults; lacks: string[] } {
   const storage = read('STORAGE', z.enum(FILE_STORES), `one of ${FILE_STORES.join(', ')}`) ?? 'local';
   const stores = {

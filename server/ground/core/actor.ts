@@ -1,7 +1,7 @@
 import type { CallPermission } from '#contract/index.ts';
 import type { DataScope } from '#contract/ground/enums.ts';
 
-/** Who calls, as which role, and what that role allows. */
+/** The caller with the active role and its permissions. */
 export interface Actor {
   readonly sessionId: string;
   readonly userId: string;
@@ -15,7 +15,7 @@ export interface Actor {
   readonly supplierId: string | null;
   readonly schoolId: string | null;
   readonly mustChangePassword: boolean;
-  /** A second factor is on, or none is asked for: a sample person of the demo has no password to begin one with. */
+  /** A second factor is set up or not required; sample persons of the demo, who have no password, need none. */
   readonly hasSecondFactor: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Actor {
 export const allows = (actor: Actor, permission: CallPermission | (string & {})): boolean =>
   actor.permissions.has(permission);
 
-/** Which rows an actor reaches. Every query over people's data takes one; what it does not name is out of reach. */
+/** The rows an actor reaches. Every query over people's data takes one; all other rows are out of reach. */
 export type Scope =
   | { readonly kind: 'everything' }
   | { readonly kind: 'areas'; readonly areaCodes: readonly string[] }
@@ -33,7 +33,7 @@ export type Scope =
 
 export const scopeOf = (actor: Actor): Scope => scopeOfRole(actor);
 
-/** The same for whoever works as a role, without the rest of an actor. */
+/** The scope from the parts of an actor that determine it. */
 export function scopeOfRole(
   actor: Pick<Actor, 'dataScope' | 'areaCodes' | 'schoolId' | 'supplierId' | 'userId'>,
 ): Scope {

@@ -1,4 +1,4 @@
-/** What counts as a database that is away. */
+/** Tests which errors count as an unreachable database. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

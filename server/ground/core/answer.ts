@@ -1,4 +1,4 @@
-/** Turning whatever a call threw into an answer: status, envelope, headers. The only place that does. */
+/** Turns every error of a call into an answer: status, envelope, headers. The only place that does. */
 import { z } from 'zod';
 import type { Language } from '#contract/ground/enums.ts';
 import { fieldsOf } from './issues.ts';
@@ -9,7 +9,7 @@ export interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: { code: number; msg: string; data: unknown };
-  /** Something the operators must look at. */
+  /** Needs the operators' attention. */
   unexpected: boolean;
 }
 
@@ -30,7 +30,7 @@ function codeOf(error: unknown): string {
 
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
-  // more wait at its socket than it lets wait: it stands still
+  // the backlog of its socket is full: it does not respond
   'EAGAIN',
   'ECONNRESET',
   'ENOENT',
@@ -49,7 +49,7 @@ export function isDatabaseDown(error: unknown): boolean {
   return error instanceof Error && POOL_SENTENCES.test(error.message);
 }
 
-/** What PostgreSQL's constraints and locks say, when no handler has said it better. */
+/** Answers for PostgreSQL's constraints and locks that no handler translated. */
 function ofDatabase(error: unknown, language: Language): Answer | null {
   const code = codeOf(error);
   if (code === '23505') return answer(409, messages.duplicate, language);

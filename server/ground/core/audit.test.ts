@@ -15,7 +15,7 @@ const verify = () => {
   return admin.call('/sys/sysLog/verify', {});
 };
 
-/** What an intruder with the database in hands would do. */
+/** Tampering by an intruder with access to the database. */
 async function tamper(work: () => Promise<unknown>): Promise<void> {
   await sql`alter table "audit" disable trigger "audit_appendOnly"`.execute(db);
   await work();
@@ -89,7 +89,7 @@ test('a row that is added is not told by the fields that were left empty', () =>
   const name = { field: 'name', before: null, after: 'a' };
   assert.deepEqual(changesOf({ ...row, after: { name: 'a', remark: '', areaCodes: [] } }), [name]);
   assert.deepEqual(changesOf({ ...row, before: { name: 'a', remark: '' } }), [{ ...name, before: 'a', after: null }]);
-  // what is emptied is told, and so is a value that replaces none
+  // emptying a field is logged, and so is filling an empty one
   assert.equal(changesOf({ ...row, before: { remark: 'a' }, after: { remark: '' } }).length, 1);
   assert.equal(changesOf({ ...row, before: { remark: null }, after: { remark: '' } }).length, 1);
 });

@@ -6,25 +6,25 @@ import type { NounWords } from '#contract/ground/words.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { insertAudit, takeAuditHead, moveAuditHead } from './queries.ts';
 
-/** What a handler says of what it did. */
+/** A handler's record of its effect. */
 export interface AuditEntry {
-  /** Who did it, of a call without a session: e.g. the API key it came with. */
+  /** The caller of a call without a session, e.g. the API key. */
   caller?: { account: string; roleCode: string };
   /** The kind of thing, e.g. `role`. */
   object: string;
   objectId: string;
-  /** What a person calls the thing. */
+  /** The name of the thing for people. */
   label: string;
-  /** The fields as they were, and as they are; nothing for a thing that did not, or does not, exist. */
+  /** The fields before and after; left out when the thing was added or deleted. */
   before?: Readonly<Record<string, unknown>>;
   after?: Readonly<Record<string, unknown>>;
-  /** Fields of which only the fact of a change is kept. */
+  /** Fields whose values are not logged, only that they changed. */
   secret?: readonly string[];
 }
 
 /**
- * An entry about a thing of a noun: of the row before and after, those fields that the noun's words name. An update is told
- * by what it sets, an added or deleted thing by all it has.
+ * An entry about a thing of a noun, with those fields of the rows that the noun's words name. An update has the fields it
+ * sets, an addition or a deletion all fields.
  */
 export function changeOf(
   { object, fields, logged }: Pick<NounWords, 'object' | 'fields' | 'logged'>,
@@ -45,7 +45,7 @@ export function changeOf(
   };
 }
 
-/** What happened to a thing: its row before and after; nothing where it did not, or does not, exist. */
+/** A change of a thing: its row before and after; left out when it was added or deleted. */
 interface ThingChange {
   id: string;
   label: string;
@@ -55,7 +55,7 @@ interface ThingChange {
 }
 
 const SECRET = '••••••';
-/** Of no interest in a diff: they change with everything. */
+/** Left out of diffs, since every change alters them. */
 const BOOKKEEPING = new Set(['version', 'updatedAt', 'createdAt']);
 
 type Json = FieldChange['before'];
@@ -63,10 +63,10 @@ const toJson = (value: unknown): Json =>
   value === undefined ? null : z.json().parse(JSON.parse(JSON.stringify(value)));
 
 const MOST_LABEL = 200;
-/** Cut between characters: half of one would be stored as another, and the chain would seem broken. */
+/** Cut between characters: half of a surrogate pair would be stored differently, and the chain would seem broken. */
 export const labelOf = (text: string): string => text.slice(0, MOST_LABEL).replace(/[\ud800-\udbff]$/, '');
 
-/** A field that is not there and one left empty say the same: an added or deleted row is not told by what it lacks. */
+/** A missing field equals an empty one: empty fields of an added or deleted row are not logged. */
 const isEmpty = (fields: Readonly<Record<string, unknown>>, field: string): boolean =>
   !Object.hasOwn(fields, field) || fields[field] === '' || (Array.isArray(fields[field]) && fields[field].length === 0);
 
@@ -135,8 +135,8 @@ export function hashOf(id: string, previousHash: string, row: AuditRow): string 
 }
 
 /**
- * Appends a row inside the caller's transaction. The head's row lock is held until commit, so it is taken last;
- * whoever waits for it holds no lock that its holder still needs.
+ * Appends a row inside the caller's transaction. The head's row lock is held until commit, so it is taken last: a
+ * transaction that waits for it holds no lock that its holder still needs.
  */
 export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
   const head = await takeAuditHead(db).executeTakeFirstOrThrow();
@@ -146,7 +146,7 @@ export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
   await moveAuditHead(db, { rowCount: id, hash }).execute();
 }
 
-/** Appends a row for what nobody signed in did: a command at the machine itself, or the clock. `doer` says which. */
+/** Appends a row without a signed-in person: of a command-line tool or the clock, as `doer` says. */
 export const appendOwnAudit = (db: Db, now: Date, doer: { call: string; userAgent: string }, entry: AuditEntry) =>
   appendAudit(db, {
     ...doer,

@@ -11,7 +11,7 @@ const CLOSES = new Set(['}'.charCodeAt(0), ']'.charCodeAt(0)]);
 const QUOTE = '"'.charCodeAt(0);
 const ESCAPE = '\\'.charCodeAt(0);
 
-/** Whether brackets stand within brackets deeper than anything of ours: whoever walks such a value overflows the stack. */
+/** Whether brackets nest deeper than any of our values: walking such a value would overflow the stack. */
 function nestsTooDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -28,7 +28,7 @@ function nestsTooDeep(text: string): boolean {
   return false;
 }
 
-/** Looks for NUL and half characters in strings and for poisonous names; all are rare enough to be looked for only on suspicion. */
+/** Searches strings for NUL, half characters and forbidden names. All are rare, so it runs only on suspicion. */
 function inspect(value: unknown, path: string): void {
   if (typeof value === 'string' && value.includes('\0')) {
     throw new FieldRefusal([{ path, sentence: messages.nulCharacter, params: {} }]);
@@ -47,7 +47,7 @@ function inspect(value: unknown, path: string): void {
   }
 }
 
-/** Parses a body. Nothing at all counts as `{}`. 400 for anything that is not JSON. */
+/** Parses a body; an empty one counts as `{}`. 400 unless it is JSON. */
 export function parseBody(text: string): unknown {
   if (text === '') return {};
   if (text.length > 2 * MAX_DEPTH && nestsTooDeep(text)) throw new Refusal(400, messages.bodyNotJson);

@@ -1,4 +1,4 @@
-/** Where nothing of ours ever calls, whatever an operator allows: the places where clouds tell machines their secrets. */
+/** Metadata addresses of clouds, which are never called, whatever an operator allows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assumeRole } from '#server/ground/storage/aliyunSts.ts';

@@ -1,7 +1,7 @@
 /**
- * The one way in which the server calls other hosts at an operator's word: only http and https, never a private address
- * unless it was allowed by name, never a cloud's own, no redirects, bounded in time and length. The address that was
- * checked is the one that is connected to, so that a name cannot resolve to another one in between.
+ * All calls to hosts that an operator configures: only http and https, private addresses only when allowed by name, never
+ * the metadata address of a cloud, no redirects, bounded in time and length. The connection uses the very address that was
+ * checked, so that a name cannot resolve to another one in between.
  */
 import { lookup as resolveName } from 'node:dns';
 import { request as requestHttp } from 'node:http';
@@ -13,11 +13,11 @@ export interface OutCall {
   method: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
   body?: string | undefined;
-  /** Host names and addresses that may be private. */
+  /** Host names and addresses that may be private ones. */
   privateHosts: readonly string[];
-  /** Milliseconds for the whole of it; 10,000 without it. */
+  /** Milliseconds for the whole call; 10,000 when left out. */
   timeoutMs?: number;
-  /** An answer longer than this is broken off; 64 KB without it. */
+  /** Longer answers are refused; 64 KB when left out. */
   mostBytes?: number;
 }
 
@@ -60,7 +60,7 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4');
 const publicV6 = new BlockList();
-// global unicast; of it the ways back to IPv4 are taken out below
+// global unicast; ranges that embed IPv4 are excluded below
 publicV6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
   ['2001::', 32],
@@ -69,14 +69,14 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv6');
 
-/** Where the machines of a cloud are told their secrets: nothing ever calls there, whatever an operator allows. */
+/** Metadata addresses of clouds: never called, whatever an operator allows. */
 export const neverCalled = new BlockList();
 neverCalled.addSubnet('169.254.0.0', 16, 'ipv4');
 neverCalled.addAddress('100.100.100.200', 'ipv4');
 neverCalled.addSubnet('fe80::', 10, 'ipv6');
 neverCalled.addAddress('fd00:ec2::254', 'ipv6');
 
-/** An IPv4 address in the clothes of IPv6 is found by the rules for IPv4. */
+/** An IPv4 address written as IPv6 is checked by the rules for IPv4. */
 const isNeverCalled = (address: string): boolean => neverCalled.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 const mayBeCalled = (address: string, mayBePrivate: boolean): boolean =>
@@ -88,7 +88,7 @@ export function isPublicAddress(address: string): boolean {
   return publicV6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
 
-/** Resolves a name and hands on only addresses that may be called. */
+/** Resolves a name to the addresses that may be called. */
 const checkedLookup =
   (mayBePrivate: boolean): LookupFunction =>
   (hostname, options, answer) => {
@@ -106,13 +106,13 @@ const problemOf = (error: unknown, signal: AbortSignal): OutCallFailed => {
   return new OutCallFailed(signal.aborted ? 'timeout' : 'unreachable', error);
 };
 
-/** Makes one call and answers whatever status came, redirects included. @throws OutCallFailed */
+/** Makes one call and returns any status, redirects included. @throws OutCallFailed */
 export async function callOut(call: OutCall): Promise<OutAnswer> {
   const url = URL.parse(call.url);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new OutCallFailed('notHttp');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const mayBePrivate = call.privateHosts.some((allowed) => allowed.toLowerCase() === host.toLowerCase());
-  // an address needs no resolving, so the lookup would not see it
+  // an address is not resolved, so the lookup would not check it
   if (isIP(host) !== 0 && !mayBeCalled(host, mayBePrivate)) throw new OutCallFailed('privateAddress');
   const signal = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;

@@ -7,9 +7,9 @@ import type { Services } from '#server/services.ts';
 import type { Actor } from './actor.ts';
 import type { AuditEntry } from './audit.ts';
 
-/** What is known of a request besides its input. */
+/** Facts about a request besides its input. */
 export interface RequestInfo {
-  /** The address of the caller; behind a trusted proxy the one that the proxy names. */
+  /** The address of the caller; behind a trusted proxy the one in its headers. */
   ip: string;
   userAgent: string;
   language: Language;
@@ -20,22 +20,22 @@ export interface RequestInfo {
   startedAt: number;
 }
 
-/** What a handler is given. */
+/** The context of a handler. */
 export interface CallContext<Who extends string = string> {
   /** The call's transaction for an audited command; else the pool. */
   db: Db;
   services: Services;
-  /** Who calls; on public calls whoever is signed in, or null. */
+  /** The caller; null on public calls without a session. */
   actor: Who extends 'public' ? Actor | null : Actor;
   /** The token that was sent, or null. */
   token: string | null;
   request: RequestInfo;
   log: FastifyBaseLogger;
-  /** Says what an audited command did; exactly once for each call. */
+  /** Records the effect of an audited command; exactly once for each call. */
   record: (entry: AuditEntry) => void;
-  /** The same of a call with `ownTransaction`: writes the row at once, in the transaction that settles what it did. */
+  /** The same for a call with `ownTransaction`: writes the row at once, in the transaction that settles its effect. */
   recordIn: (db: Db, entry: AuditEntry) => Promise<void>;
-  /** Says that rights, sessions or menus changed: every node forgets what it knew before the answer goes out. */
+  /** Marks that rights, sessions or menus changed: every node clears its memory before the answer goes out. */
   rightsChanged: () => void;
   /** Runs after the transaction is committed. */
   afterCommit: (work: () => void | Promise<void>) => void;

@@ -8,7 +8,7 @@
  *     }),
  *   ];
  *
- * and announces them in its `noun.ts`. What people renamed, recoloured or moved since is kept.
+ * and announces them in its `noun.ts`. Names, colours and positions that people changed since are kept.
  */
 import type { DictColour } from '#contract/base/sysDict/calls.ts';
 

@@ -1,7 +1,7 @@
 /**
- * A repeated submit is one effect: the second with the same key gets the answer of the first. Answers may hold what is
- * shown only once (a first password), so neither key nor answer is kept in the clear: the table has a hash of the key,
- * and the answer encrypted under the key itself, which only the submitter knows.
+ * A repeated submit has one effect: the second with the same key gets the answer of the first. Answers may hold secrets that
+ * are shown once (a first password), so the table has only a hash of the key, and the answer encrypted under the key itself,
+ * which only the submitter knows.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -25,7 +25,7 @@ export interface Submit {
   userId: string;
   key: string;
   call: string;
-  /** What was submitted; of a file its hash. */
+  /** The submitted input; the hash of a file. */
   input: unknown;
 }
 
@@ -78,17 +78,17 @@ export async function once<Result>(db: Db, submit: Submit, work: () => Promise<R
   return result;
 }
 
-/** A claim that is not renewed for so long is that of a server that was killed. */
+/** A claim not renewed for this long belongs to a server that was killed. */
 const LEASE_SECONDS = 90;
 const RENEW_EVERY_MS = 30_000;
-/** A repeat waits so long for the answer of the first, looking now and then. */
+/** How long a repeat waits for the answer of the first, and how often it checks. */
 const WAIT_MS = 20_000;
 const LOOK_EVERY_MS = 250;
 
 /**
- * The same for work that must hold no transaction, such as handing a file on to a store. Claim and answer are written
- * by themselves: a repeat waits for the first, and is refused with 409 when that takes long. What failed, or was cut off
- * by the end of its server, may be submitted again. `work` answers the text that goes out.
+ * The same for work that must hold no transaction, such as sending a file to a store. Claim and answer are written
+ * separately: a repeat waits for the first, and is refused with 409 when that takes long. A submit that failed, or ended
+ * with its server, may be repeated. `work` returns the text of the answer.
  */
 export async function onceUnheld(db: Db, submit: Submit, work: () => Promise<string>): Promise<string> {
   const { userId, call } = submit;
@@ -102,7 +102,7 @@ export async function onceUnheld(db: Db, submit: Submit, work: () => Promise<str
     if (before.result !== null) return String(open(submit, before.result));
     if (performance.now() > until) throw new Refusal(409, messages.submitUnderWay, { headers: { 'retry-after': '5' } });
   }
-  // a renewal that fails is made up for by the next
+  // the next renewal makes up for a failed one
   const renew = () =>
     void renewIdempotencyKey(db, userId, keyHash)
       .execute()

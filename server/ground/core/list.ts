@@ -1,4 +1,4 @@
-/** Paging by number up to 10,000 rows and by key beyond, counting to the cap, and the answer of a list. */
+/** Pages lists by number up to 10,000 rows and by key beyond, counts to the cap, and answers them. */
 import { sql, type Expression, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
 import { instant, TOTAL_CAP } from '#contract/ground/core.ts';
@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 import { FieldRefusal, refuseField } from './refusal.ts';
 import { sharing } from './sharedAnswers.ts';
 
-/** What a list can be sorted by: a field of its rows and the expression, never null, that its index is on. */
+/** A sort of a list: the expression, never null, that its index is on. */
 export interface SortKey {
   readonly expression: RawBuilder<unknown>;
   /** PostgreSQL type of the expression, for the cursor's value. */
@@ -96,8 +96,8 @@ const encodeCursor = (sort: string, value: string, id: string) =>
   Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 
 /**
- * Adds order, start and length to a list's query; `id` is the tie-breaker. One row more than the page is read. The length
- * stands in the text, since PostgreSQL keeps no plan for a length that it does not know.
+ * Adds order, start and length to a list's query; `id` is the tie-breaker. Reads one row more than the page. The length is
+ * a literal, since PostgreSQL caches no plan for a length that is a parameter.
  */
 export function paged<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -146,7 +146,7 @@ export async function totalOf(db: Db, count: ReturnType<typeof cappedCount>, wan
   });
 }
 
-/** The same once the page is read: when the list ends on it, its length is known without counting. */
+/** The total after the page was read: a list that ends on it needs no counting. */
 export function totalAfter(
   db: Db,
   rows: readonly unknown[],
@@ -201,6 +201,6 @@ export async function answerList<Sort extends string, Row extends { id: string }
 /** For `answerList`: the rows are what the call answers. */
 export const asTheyAre = <Row>(rows: Row[]): Row[] => rows;
 
-/** `%`, `_` and `\` are literal in what a person searches for. */
+/** A pattern in which the person's `%`, `_` and `\` are literal. */
 export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 export const beginsWith = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;

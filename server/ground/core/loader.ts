@@ -1,4 +1,4 @@
-/** What a server-side loader is, and what it is given. */
+/** Types of server-side loaders. */
 import type { z } from 'zod';
 import { loaderOutputs, type LoaderRoute } from '#contract/system/serverLoader/routes.ts';
 import type { Language } from '#contract/ground/enums.ts';
@@ -7,21 +7,21 @@ import type { Actor } from './actor.ts';
 
 export interface LoaderContext {
   db: Db;
-  /** The page's address: path and query are the caller's, the origin means nothing. */
+  /** The page's address: path and query of the request; the origin is meaningless. */
   url: URL;
-  /** `lang` of the address, else what the browser prefers. */
+  /** `lang` of the address, else the browser's preference. */
   language: Language;
-  /** Whoever is signed in, or null. */
+  /** The person signed in, or null. */
   actor: Actor | null;
 }
 
 export interface Loader {
   readonly route: LoaderRoute;
-  /** The page's data as JSON, checked against the contract. Refuses with 404 for a page that is not there. */
+  /** The page's data as JSON, checked against the contract. Refuses an unknown page with 404. */
   readonly load: (context: LoaderContext) => Promise<string>;
 }
 
-/** Declares the loader of a route; its data must fit what the contract says of the route. It changes nothing. */
+/** Declares the loader of a route; its data must fit the contract of the route. */
 export function defineLoader<Route extends LoaderRoute>(
   route: Route,
   load: (context: LoaderContext) => Promise<z.input<(typeof loaderOutputs)[Route]>>,

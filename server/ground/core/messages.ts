@@ -4,7 +4,7 @@ import type { Language } from '#contract/ground/enums.ts';
 export interface Message {
   readonly zh: string;
   readonly en: string;
-  /** English where the place `{count}` is one. */
+  /** English for a `{count}` of one. */
   readonly one?: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a noun brings to the server. Its `noun.ts` announces all of it, and `server/nouns.ts` names that file once:
+ * The parts that a noun announces to the server in its `noun.ts`, which `server/nouns.ts` lists once:
  *
  *   export const roleNoun = noun({
  *     serves: { role: roleHandlers },
@@ -27,16 +27,16 @@ import type { Seeds } from './seeds.ts';
 /** Whether the actor may see the thing with this id, by the same rules as the noun's own calls. */
 export type FileCheck = (db: Db, actor: Actor, objectId: string) => Promise<boolean>;
 
-/** Forgets what is past its time; `ago` gives the instant so many milliseconds before now. */
+/** Deletes outdated rows; `ago` gives the instant this many milliseconds before now. */
 export type Chore = (services: Services, ago: (ms: number) => string) => Promise<unknown>;
 
-/** What only the screen asks for: whether a person may see whole what is masked for others. */
+/** Permissions that no call requires: to see masked values whole. */
 type RevealPermission = 'sys:systemUser:reveal' | 'operation:order:reveal';
 export type SeededPermission = CallPermission | RevealPermission;
 
 export const MENU_DIRECTORIES = ['operation', 'capacity', 'noticeAnnouncement', 'task', 'sys'] as const;
 
-/** A page of the menu that every installation begins with, and what can be done on it. */
+/** A page of the initial menu, with its actions. */
 export interface NounMenu {
   readonly directory: (typeof MENU_DIRECTORIES)[number];
   /** Pages of a directory stand in the order of their places. */
@@ -51,13 +51,13 @@ export interface Noun<Key extends keyof Contract = never> {
   /** Its lists as files, one for each that stands in `contract/listExports.ts`. */
   readonly listExports?: readonly ListExport[];
   readonly jobs?: readonly JobKind[];
-  /** By the word that it gives to `attachFiles` as `object`. A thing without one shows its files to their owner only. */
+  /** By the `object` that it passes to `attachFiles`. Files of an object without a check are visible to their owner only. */
   readonly fileChecks?: Readonly<Record<string, FileCheck>>;
   readonly dictionaries?: readonly SeedDict[];
   readonly menus?: readonly NounMenu[];
   /** Its sample rows, where a demo is wanted. */
   readonly demo?: (seeds: Seeds) => Promise<void>;
-  /** Run every ten minutes on whichever node gets to it, by name. */
+  /** Run every ten minutes on one of the nodes, by name. */
   readonly chores?: Readonly<Record<string, Chore>>;
   /** Page data of public routes. */
   readonly loaders?: readonly Loader[];
@@ -94,7 +94,7 @@ function routesOf({ serves }: Noun): Route[] {
   );
 }
 
-/** A map of what has a name; a name that two nouns give is a mistake of the program. */
+/** A map by name; two nouns with the same name are a mistake in the program. */
 function named<Thing>(entries: Iterable<readonly [string, Thing]>): ReadonlyMap<string, Thing> {
   const result = new Map<string, Thing>();
   for (const [name, thing] of entries) {
@@ -104,7 +104,7 @@ function named<Thing>(entries: Iterable<readonly [string, Thing]>): ReadonlyMap<
   return result;
 }
 
-/** Puts what the nouns announce together. @throws Error for a name that two of them use, or an exported list that none writes */
+/** Combines the nouns. @throws Error for a name that two of them use, or an exported list without columns */
 export function collect(nouns: readonly Noun[]): Nouns {
   const listExports = named(nouns.flatMap((one) => one.listExports ?? []).map((list) => [list.path, list]));
   const missing = EXPORTED_LISTS.filter((list) => !listExports.has(list));

@@ -1,4 +1,4 @@
-/** A database that hangs or vanishes: clear answers in time, and everything works again afterwards. */
+/** Tests that a hanging or vanished database gives clear answers in time, and that all works again afterwards. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { pino } from 'pino';
@@ -45,7 +45,7 @@ async function timed(path: string, input: unknown): Promise<{ status: number; ms
   return { status, ms: performance.now() - since };
 }
 
-/** A person would not wait longer. */
+/** Waits until a call is answered, for as long as a person would. */
 const untilWell = (path: string, input: unknown): Promise<true> =>
   until(`${path} is answered`, async () => (await client.send(path, input)).status === 200, 20_000);
 

@@ -1,4 +1,4 @@
-/** A database that goes away at the worst moment: in the middle of a transaction, at a sign-out, right after a commit. */
+/** Tests a database that goes away in the middle of a transaction, at a sign-out, and right after a commit. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
@@ -54,7 +54,7 @@ const untilWell = () => until('the server answers again', () => isWell().catch((
 test('a database that hangs in the middle of a transaction is answered for in time', async () => {
   const client = await signIn();
   const { ms, status } = await direct.db.transaction().execute(async (transaction) => {
-    // the call comes to wait here, with its transaction begun
+    // the call waits here with its transaction open
     await sql`select 1 from "auditHead" for update`.execute(transaction);
     const since = performance.now();
     const adding = client

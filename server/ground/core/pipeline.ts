@@ -1,5 +1,5 @@
 /**
- * The one way from a request to an answer. For every declared call, in this order and each exactly once: quota,
+ * Takes every request to its answer. For every declared call, in this order and each exactly once: quota,
  * session, permission, input, transaction, repeated submit, handler, output, audit row, envelope.
  */
 import { PassThrough, type Readable } from 'node:stream';
@@ -29,7 +29,7 @@ export interface Route {
   handler: AnyHandler;
 }
 
-/** How the answer of a call that went well begins. */
+/** The beginning of a successful answer. */
 const okIn = (language: Language) => `{"code":0,"msg":${JSON.stringify(say(messages.ok, language))},"data":`;
 const OK: Record<Language, string> = { 'zh-CN': okIn('zh-CN'), 'en-US': okIn('en-US') };
 
@@ -45,7 +45,7 @@ function requestInfo(request: FastifyRequest): RequestInfo {
   };
 }
 
-/** Who calls, checked against what the call asks for. */
+/** The caller, checked against the access of the call. */
 async function admit(call: Call, token: string | null, services: Services): Promise<Actor | null> {
   if (call.access === 'public') {
     // a public call works without a session, and with one that has ended
@@ -61,13 +61,13 @@ async function admit(call: Call, token: string | null, services: Services): Prom
   return actor;
 }
 
-/** Only a refusal says that nobody is signed in; a database that is away says nothing of the kind. */
+/** Only a refusal means that nobody is signed in; other errors, such as an unreachable database, do not. */
 function nobodyWhenRefused(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;
 }
 
-/** Behind one address may sit a whole office; where no session is needed, it is all there is to count by. */
+/** An address may be shared by a whole office, so its quota is larger. Without a session only the address can be counted. */
 const PEOPLE_BEHIND_AN_ADDRESS = 10;
 
 function takeQuota(call: Call, request: RequestInfo, actor: Actor | null, services: Services): void {
@@ -78,7 +78,7 @@ function takeQuota(call: Call, request: RequestInfo, actor: Actor | null, servic
   if (actor !== null) services.quotas.take(`${call.path} user:${actor.userId}`, call.quota);
 }
 
-/** What a handler says while it works, kept for after it. */
+/** What a handler records during its work, for the steps after it. */
 class Said {
   entries: AuditEntry[] = [];
   rightsChanged = false;
@@ -146,7 +146,7 @@ function auditRowOf(
   };
 }
 
-/** The one thing that a handler said it did. */
+/** The entry that the handler recorded. */
 function entryOf(call: Call, { entries }: Said): AuditEntry {
   const [entry, ...more] = entries;
   if (entry === undefined || more.length > 0)
@@ -154,7 +154,7 @@ function entryOf(call: Call, { entries }: Said): AuditEntry {
   return entry;
 }
 
-/** What makes a submit a repeat of another: its key, and of a file what is in it. */
+/** Identifies repeated submits: the key, and the content of a file. */
 interface Submitted {
   key: string | null;
   sha256: string | null;
@@ -239,15 +239,15 @@ function executorOf({ call, handler }: Route, services: Services) {
 }
 
 /**
- * The contract's mapped type has checked that each handler fits its call; here all of them are alike, and `admit`
- * has made sure that an actor is there where the call asks for one.
+ * The contract's mapped type has checked that each handler fits its call; here their types are erased. `admit` has made
+ * sure of an actor where the call requires one.
  */
 const invoke = async (handler: AnyHandler, context: CallContext<'public'>, input: unknown): Promise<unknown> => {
   const result: unknown = await Reflect.apply(handler, undefined, [context, input]);
   return result;
 };
 
-/** What goes out, checked; a handler's mistake is no fault of the caller's input. */
+/** Checks the output; a handler's mistake is not reported as wrong input. */
 function outputOf(call: Call, result: unknown): unknown {
   const parsed = call.output.safeParse(result);
   if (!parsed.success) throw new Error(`${call.path} answered what its output does not allow`, { cause: parsed.error });
@@ -255,8 +255,8 @@ function outputOf(call: Call, result: unknown): unknown {
 }
 
 /**
- * Checks what goes out and writes it as JSON; once for an answer that several callers share, since they are answered one
- * directly after the other. (A WeakMap would keep every text alive until the next full garbage collection.)
+ * Checks the output and writes it as JSON, once for an answer that several callers share, since they are answered directly
+ * after each other. (A WeakMap would keep every text alive until the next full garbage collection.)
  */
 function writerOf(call: Call): (result: unknown) => string {
   let last: { result: unknown; text: string } | null = null;
@@ -279,7 +279,7 @@ function uploadInput(request: FastifyRequest): unknown {
   return parseBody(text);
 }
 
-/** A refusal with the row that it carries as the call declares it: what is not declared does not leave. */
+/** A refusal whose row has the fields that the call declares, and no others. */
 function declared(error: unknown, call: Call | null): unknown {
   if (!(error instanceof Refusal) || call?.current === undefined) return error;
   const { data } = error.details;
@@ -296,7 +296,7 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
   const { status, headers, body, unexpected } = answerError(error, language, request.id, BODY_LIMIT);
   // the route and not the address: a download's address holds its ticket
   const { url: path } = request.routeOptions;
-  // who goes away in the middle of a request is nobody's fault, and hears no answer
+  // a client that disconnects during its request gets no answer and is no error
   const isGone = request.raw.destroyed && !request.raw.complete;
   if (unexpected && !isGone) request.log.error({ err: error, path, status }, 'a call failed');
   else if (status === 401 || status === 403 || status === 429)
@@ -310,7 +310,7 @@ export function registerCalls(app: FastifyInstance, routes: readonly Route[], se
   for (const route of routes) {
     const execute = executorOf(route, services);
     const { upload } = route.call;
-    // the frame's own limit stays: nothing but the file itself may be longer
+    // the frame's own limit stays, except for the file itself
     app.post(BASE_PATH + route.call.path, { config: { uploadLimit: upload?.maxBytes } }, async (request, reply) => {
       const info = requestInfo(request);
       try {

@@ -12,7 +12,7 @@ export const insertAudit = (db: Db, row: Insertable<AuditTable>) => db.insertInt
 
 type IdempotencyKey = Pick<Insertable<IdempotencyTable>, 'userId' | 'keyHash' | 'call' | 'inputHash'>;
 
-/** Claims a key; no row comes back when it was claimed before. Waits for another claim that is not yet committed. */
+/** Claims a key; returns no row when it was claimed before. Waits for another claim that is not yet committed. */
 export const claimIdempotencyKey = (db: Db, row: Insertable<IdempotencyTable>) =>
   db
     .insertInto('idempotency')
@@ -21,8 +21,8 @@ export const claimIdempotencyKey = (db: Db, row: Insertable<IdempotencyTable>) =
     .returning('keyHash');
 
 /**
- * The same for work that holds no transaction: a claim without an answer that nobody has renewed for so long is taken
- * over, since whoever held it was killed.
+ * The same for work that holds no transaction: takes over a claim without an answer that was not renewed for this long,
+ * since its server was killed.
  */
 export const claimUnheldKey = (db: Db, { userId, keyHash, call, inputHash }: IdempotencyKey, leaseSeconds: number) =>
   db
@@ -37,7 +37,7 @@ export const claimUnheldKey = (db: Db, { userId, keyHash, call, inputHash }: Ide
     )
     .returning('keyHash');
 
-/** Says that the work of a claim goes on. */
+/** Renews a claim whose work goes on. */
 export const renewIdempotencyKey = (db: Db, userId: string, keyHash: string) =>
   db
     .updateTable('idempotency')
@@ -46,7 +46,7 @@ export const renewIdempotencyKey = (db: Db, userId: string, keyHash: string) =>
     .where('keyHash', '=', keyHash)
     .where('result', 'is', null);
 
-/** Gives a claim back whose work failed. */
+/** Releases a claim whose work failed. */
 export const dropIdempotencyKey = (db: Db, userId: string, keyHash: string) =>
   db.deleteFrom('idempotency').where('userId', '=', userId).where('keyHash', '=', keyHash).where('result', 'is', null);
 

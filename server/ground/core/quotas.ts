@@ -5,7 +5,7 @@ export interface Quota {
   readonly seconds: number;
 }
 
-/** Until one of several under way has ended, nobody knows how long that takes. */
+/** Seconds to wait while several calls are under way, since their duration is unknown. */
 const RETRY_AFTER_SECONDS = 5;
 
 interface Window {
@@ -13,10 +13,10 @@ interface Window {
   endsAt: number;
 }
 
-/** Windows kept at most; the oldest are forgotten first, so that many addresses cannot fill the memory. */
+/** Most windows in memory; the oldest are dropped first, so that many addresses cannot fill it. */
 const MOST_WINDOWS = 50_000;
 
-/** Counts calls by whoever makes them, in windows of fixed length, in this process. */
+/** Counts calls by caller, in windows of fixed length, in this process. */
 export class Quotas {
   readonly #windows = new Map<string, Window>();
   readonly #underWay = new Map<string, number>();

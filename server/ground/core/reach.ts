@@ -1,4 +1,4 @@
-/** What only those may change who reach all data. */
+/** Guards changes that require reach over all data. */
 import type { Actor } from './actor.ts';
 import { defineMessages, type Message } from './messages.ts';
 import { Refusal } from './refusal.ts';

@@ -1,4 +1,4 @@
-/** Reading a list for somebody as its call would answer it, but within a transaction of the reader's own. */
+/** Reads a list for a person as its call would answer it, within the reader's own transaction. */
 import { performance } from 'node:perf_hooks';
 import { z } from 'zod';
 import type { Language } from '#contract/ground/enums.ts';
@@ -16,8 +16,8 @@ const listAnswer = z.object({
 });
 
 /**
- * One page of a list, checked and stripped as the call's answer is. Whether the asker may use the list at all is not
- * asked here. `input` is not yet parsed.
+ * One page of a list, checked and stripped as the call's answer is. The access of the call is not checked here. `input` is
+ * not yet parsed.
  */
 export type ReadList = (
   db: Db,
@@ -47,7 +47,7 @@ function contextFor(db: Db, services: Services, actor: Actor, request: RequestIn
   };
 }
 
-/** Binds the reading to the calls and to what lives as long as the server. */
+/** Binds the reader to the routes and the services. */
 export function listReader(routes: readonly Route[], servicesOf: () => Services): ReadList {
   const byPath = new Map<string, Route>(routes.map((route) => [route.call.path, route]));
   return async (db, { actor, language, traceId }, path, input) => {

@@ -1,6 +1,6 @@
 import { messages, type Message } from './messages.ts';
 
-/** What a refusal says besides its sentence. */
+/** Details of a refusal besides its sentence. */
 interface RefusalDetails {
   /** Values for the `{name}` places of the sentence. */
   params?: Readonly<Record<string, string | number>>;
@@ -39,7 +39,7 @@ export function refuseField(
   return new FieldRefusal([{ path, sentence, params }]);
 }
 
-/** 409 about a field whose value somebody else has already, so that a form can say so at the field. */
+/** 409 for a field whose value is taken, shown at the field. */
 export const refuseTaken = (path: string, sentence: Message): FieldRefusal =>
   new FieldRefusal([{ path, sentence, params: {} }], 409, sentence);
 
@@ -63,10 +63,10 @@ export class FieldRefusal extends Refusal {
   }
 }
 
-/** 404: there is no such row, or it is not the caller's. The two are never told apart. */
+/** 404: there is no such row, or it is out of the caller's reach. The answer is the same. */
 export const notFound = () => new Refusal(404, messages.notFound);
 
-/** 409: somebody else changed the row; `current` is the row as it is now, as the caller may see it. */
+/** 409: the row has changed meanwhile; `current` is the row as it is now, as the caller may see it. */
 export const changedMeanwhile = (current: unknown) =>
   new Refusal(409, messages.changedMeanwhile, { data: { current } });
 

@@ -1,4 +1,4 @@
-/** What a request's headers and address say of its caller. */
+/** Reads the caller from a request's headers and address. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
@@ -26,8 +26,8 @@ export function tokenOf(headers: IncomingHttpHeaders): string | null {
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * What counts as one address when attempts are counted: of IPv6 the first 64 bits, since whoever has one address of
- * such a network has them all; an IPv4 address is the same in both of its forms.
+ * The address under which attempts are counted: the first 64 bits of an IPv6 address, since one client has the whole
+ * network; an IPv4 address is the same in both of its forms.
  */
 export function networkOf(ip: string): string {
   const ipv4 = IPV4_IN_IPV6.exec(ip)?.[1];
@@ -55,8 +55,8 @@ const FORWARDING_HEADERS = [
 ];
 
 /**
- * Whether a request comes from this machine and through no proxy. A proxy shows by its headers, by HTTP/1.0, or by
- * naming another host in `Host` or `Origin`; when in doubt the answer is no.
+ * Whether a request comes from this machine and through no proxy. A proxy is recognised by its headers, by HTTP/1.0, or by
+ * another host in `Host` or `Origin`; when in doubt the answer is no.
  */
 export function isDirect({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): boolean {
   if (!LOOPBACK_ADDRESS.test(raw.socket.remoteAddress ?? '')) return false;

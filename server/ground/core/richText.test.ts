@@ -75,7 +75,7 @@ const VECTORS = [
 const TAG = /<\/?([a-z0-9]+)((?:\s+[a-z]+="[^"<>]*")*)\s*\/?>/g;
 const ALLOWED = new Set('p br hr h2 h3 h4 blockquote pre code ul ol li strong em u s a img'.split(' '));
 
-/** Strict: whatever is not a known element with known attributes must not contain a `<` at all. */
+/** Strict: outside known elements with known attributes there must be no `<`. */
 function assertHarmless(clean: string, from: string): void {
   for (const [, name = '', attributes = ''] of clean.matchAll(TAG)) {
     assert.ok(ALLOWED.has(name), `${name} in ${clean}, from ${from}`);

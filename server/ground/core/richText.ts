@@ -1,18 +1,18 @@
-/** Cleans rich text before it is kept, and takes the plain text out of it. */
+/** Cleans rich text before it is stored, and extracts its plain text. */
 import sanitizeHtml from 'sanitize-html';
 import { CONTENT_IMAGE_ADDRESS } from '#contract/ground/richTextRules.ts';
 
-/** Another site, by its whole address; everything else of a link stays inside the console. */
+/** An absolute address of another site; other links stay inside the console. */
 const ABROAD = /^https?:\/\//i;
-/** A path of ours. Two slashes, or a slash and a backslash, would lead to another host. */
+/** A path of the console. Two slashes, or a slash and a backslash, would lead to another host. */
 const AT_HOME = /^\/(?![/\\])/;
-/** Browsers drop tabs and line ends from an address, and so could be told another one than is checked here. */
+/** Browsers drop tabs and line ends from an address, which would then differ from the one checked here. */
 // oxlint-disable-next-line no-control-regex -- refusing control characters is what it is for
 const UNPRINTABLE = /[\u0000-\u0020\u007f]/;
 
 const isLink = (href: string): boolean => !UNPRINTABLE.test(href) && (ABROAD.test(href) || AT_HOME.test(href));
 
-/** Links that lead away tell the other site nothing of us. */
+/** External links send no referrer. */
 const OUTWARD = { target: '_blank', rel: 'noopener noreferrer nofollow' };
 
 const SIZE = /^\d{1,4}$/;
@@ -23,7 +23,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // what stands in these is no text of the author's
+  // their content is not text of the author
   nonTextTags: [
     'script',
     'style',
@@ -70,15 +70,15 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * The part of `html` that may be kept and shown: headings, lists, quotes, emphasis, links to http(s) and to pages of
- * ours, and images that were uploaded here. Everything else is dropped, text of unknown elements stays. Cleaning what is
- * clean changes nothing.
+ * The part of `html` that may be stored and shown: headings, lists, quotes, emphasis, links to http(s) and to pages of the
+ * console, and images that were uploaded here. All else is dropped; text of unknown elements stays. Cleaning clean text
+ * changes nothing.
  */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html, options);
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** The words of rich text in one line, without any markup; not HTML any more, so it has to be escaped where it is shown. */
+/** The text of rich text in one line, without markup. It is not HTML: escape it where it is shown. */
 export const plainTextOf = (html: string): string =>
   sanitizeHtml(html.replace(/<(\/(p|h[1-6]|li|blockquote|pre|div)|br|hr)\b[^<>]*>/gi, ' $&'), {
     ...options,
@@ -89,5 +89,5 @@ export const plainTextOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Whether rich text says or shows anything. */
+/** Whether rich text has neither text nor images. */
 export const isRichTextEmpty = (html: string): boolean => !/<img\b/i.test(html) && plainTextOf(html) === '';

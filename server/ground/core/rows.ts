@@ -1,4 +1,4 @@
-/** Taking a row to change it. */
+/** Locks a row to change it. */
 import { changedMeanwhile, notFound } from './refusal.ts';
 
 interface Locked<Row> {
@@ -6,7 +6,7 @@ interface Locked<Row> {
 }
 
 /**
- * The row of a query that locks it, at the version that the caller saw: until the transaction ends nobody else changes it.
+ * The row of a locking query, at the version that the caller saw. It stays locked until the transaction ends.
  * @throws Refusal 404 when it is gone or out of reach, 409 with `data.current` when it has changed meanwhile
  */
 export async function takeRow<Row extends { version: number }>(

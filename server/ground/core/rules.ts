@@ -72,7 +72,7 @@ const rules: ReadonlyMap<unknown, Message> = new Map(Object.entries(ruleMessages
 /** The sentence of a rule's key, or null when there is none. */
 export const sentenceOfRule = (key: unknown): Message | null => rules.get(key) ?? null;
 
-/** What the form of a field is, by its name; patterns themselves say nothing to a person. */
+/** The expected form of a field by its name, in words instead of a pattern. */
 const formMessages = defineMessages({
   account: {
     zh: '以字母开头，2 到 40 个字母、数字或 . _ -',

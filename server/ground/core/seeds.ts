@@ -1,11 +1,11 @@
 import type { Db } from '#server/ground/database/pool.ts';
 
-/** An insert that answers the id of its row; none when the row is in the way of another. */
+/** An insert that returns the id of its row; nothing on a conflict. */
 interface Insert {
   executeTakeFirst: () => Promise<{ id: string } | undefined>;
 }
 
-/** What was seeded before, by key, and the way to add to it: a row that people deleted since does not come back. */
+/** Remembers seeded rows by key, so that deleted ones do not come back. */
 export class Seeds {
   readonly db: Db;
   readonly #known: Map<string, string>;

@@ -1,10 +1,10 @@
-/** A run that takes longer than this is not waited for: the next one starts beside it. */
+/** The next run waits no longer than this for the one under way. */
 const WAIT_AT_MOST_MS = 200;
 
 interface Question<Answer> {
-  /** The newest run that has begun. */
+  /** The newest run under way. */
   running: Promise<Answer>;
-  /** The run after it, which has not begun: whoever asks now may have its answer. */
+  /** The next run, not yet begun: questions asked now share its answer. */
   waiting: Promise<Answer> | null;
 }
 
@@ -29,7 +29,7 @@ class SharedAnswers<Answer> {
   }
 }
 
-/** Resolves when `work` has ended, well or badly, or has taken too long. */
+/** Resolves when `work` has ended, with or without success, or has taken too long. */
 function settled(work: Promise<unknown>): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(done, WAIT_AT_MOST_MS);
@@ -42,10 +42,9 @@ function settled(work: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Equal questions to a database, asked at the same moment, get one answer: a hundred open lists cost it as much as one.
- * Nobody gets an answer whose work began before they asked, they share the run that begins next; so what a person
- * wrote a moment ago is always in what they read. The key holds everything that the answer depends on, who may see
- * what included. An answer may be in several hands: it is never changed.
+ * Equal questions to the database at the same moment share one answer: a hundred open lists cost as much as one. A question
+ * never gets an answer whose work began before it was asked; it shares the run that begins next. So people always read their
+ * own writes. The key holds everything that the answer depends on, rights included. A shared answer must not be changed.
  */
 export function sharing<Answer>(): (database: object, key: string, work: () => Promise<Answer>) => Promise<Answer> {
   const byDatabase = new WeakMap<object, SharedAnswers<Answer>>();

@@ -1,4 +1,4 @@
-/** Uploads wait on disk until they are whole: a slow sender must not hold a database connection meanwhile. */
+/** Writes uploads to disk until they are complete, so that a slow sender holds no database connection. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -7,9 +7,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 export interface Spooled {
-  /** The content from its beginning; may be called again. */
+  /** A stream of the content from its beginning; may be called repeatedly. */
   read: () => Readable;
-  /** Takes the file to another place in the data folder; from there it is the caller's to remove. */
+  /** Moves the file to another place in the data folder; the caller removes it from there. */
   moveTo: (path: string) => Promise<void>;
   /** SHA-256 of the content, in hex. */
   sha256: string;
@@ -18,7 +18,7 @@ export interface Spooled {
 
 const folderIn = (dataDir: string): string => join(dataDir, 'uploads');
 
-/** Removes what a killed server left behind: files last written before `before` (milliseconds since 1970). */
+/** Removes files of killed servers: those last written before `before` (milliseconds since 1970). */
 export async function sweepSpool(dataDir: string, before: number): Promise<void> {
   const folder = folderIn(dataDir);
   for (const name of await readdir(folder).catch(() => [])) {
@@ -28,7 +28,7 @@ export async function sweepSpool(dataDir: string, before: number): Promise<void>
   }
 }
 
-/** Writes a body to `uploads` in the data folder; nothing of it stays when that fails. */
+/** Writes a body to `uploads` in the data folder; removes it when that fails. */
 export async function spool(body: Readable, dataDir: string): Promise<Spooled> {
   if (body.errored !== null) throw body.errored;
   const folder = folderIn(dataDir);

@@ -1,22 +1,22 @@
-/** Collecting garbage at moments when little is alive, for work that makes more of it than V8 expects. */
+/** Collects garbage at moments when little is alive, for work that produces more of it than V8 expects. */
 
-/** There only when Node runs with `--expose-gc`, as the start script sees to; else V8 collects when it likes. */
+/** Present only with Node's `--expose-gc`, which the start script sets. */
 const collect = globalThis.gc;
 
 /**
- * Collects the young generation, in a millisecond or two. What passes through in great amounts asks for it at moments
- * when it holds next to nothing: else what is alive by chance grows old with each collection, and buffers of streams,
- * which lie outside of the heap, mount up to more than the heap itself before V8 takes notice.
+ * Collects the young generation, in a millisecond or two. Streaming work calls it at moments when it holds almost nothing:
+ * otherwise objects that happen to be alive grow old with each collection, and buffers of streams, which lie outside of the
+ * heap, exceed the heap itself before V8 reacts.
  */
 const sweepYoung = (): void => collect?.({ type: 'minor' });
 
-/** How much of a stream may pass between two sweeps. */
+/** Amount of a stream between two sweeps. */
 export const SWEEP_EVERY_BYTES = 4 * 1024 * 1024;
 
-/** Collects everything, in some tens of milliseconds: for what grows old all the same, once in many seconds of work. */
+/** Collects everything, in some tens of milliseconds; once in many seconds of work, for objects that grew old. */
 const sweepAll = (): void => collect?.({ type: 'major' });
 
-/** Calls something once for so many units of work. */
+/** Calls a function once for this many units of work. */
 function once(every: number, sweep: () => void): (done: number) => void {
   let due = every;
   return (done) => {
@@ -27,8 +27,8 @@ function once(every: number, sweep: () => void): (done: number) => void {
   };
 }
 
-/** Sweeps once for so many units of work. */
+/** Sweeps once for this many units of work. */
 export const sweeper = (every: number): ((done: number) => void) => once(every, sweepYoung);
 
-/** Collects everything once for so many units of work. */
+/** Collects everything once for this many units of work. */
 export const thoroughSweeper = (every: number): ((done: number) => void) => once(every, sweepAll);

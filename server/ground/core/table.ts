@@ -22,14 +22,14 @@ export interface AuditTable {
   hash: string;
 }
 
-/** One row: where the chain ends. Its lock puts the writers of the log in order. */
+/** One row: the end of the chain. Its lock orders the writers of the log. */
 export interface AuditHeadTable {
   one: boolean;
   rowCount: string;
   hash: string;
 }
 
-/** What a command answered under an `Idempotency-Key`, so that a repeat gets the same. */
+/** The answer of a command under an `Idempotency-Key`, for repeated submits. */
 export interface IdempotencyTable {
   userId: Ref;
   keyHash: string;

@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto';
 
-/** What is stored of a token, a ticket or a key: all are 256 random bits, for which a fast hash is right. */
+/** The stored hash of a token, a ticket or a key. All are 256 random bits, so a fast hash is enough. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');

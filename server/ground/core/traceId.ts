@@ -1,4 +1,4 @@
-/** Ids of requests: 128 random bits in hex. Drawn many at a time, since each call of the generator costs much the same. */
+/** Ids of requests: 128 random bits in hex, generated in batches, since the cost of a call hardly depends on its size. */
 import { randomBytes } from 'node:crypto';
 
 const BYTES = 16;

@@ -1,4 +1,4 @@
-/** Wall clocks: what they show, and when they show it. */
+/** Tests the conversion between instants and wall clocks. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isTimeZone, WallClock } from './wallClock.ts';

@@ -1,9 +1,9 @@
-/** The wall clock of a time zone: what it shows at an instant, and when it shows something. */
+/** The wall clock of a time zone: converts instants to local times and back. */
 import type { LocalMoment } from '#contract/capacity/range/rules.ts';
 
 const QUARTER_MS = 15 * 60 * 1000;
 const DAY_MS = 86_400_000;
-/** Quarters remembered: a month, then all is forgotten. */
+/** Cached quarters of an hour: a month; then the cache is cleared. */
 const MOST_REMEMBERED = 3000;
 
 /** Whether this runtime knows a time zone by a name. */
@@ -15,7 +15,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** It may be asked many times a second: offsets change only at quarters of an hour, so each quarter is asked once. */
+/** Called many times a second. Offsets change only at quarters of an hour, so each quarter is computed once. */
 export class WallClock {
   readonly timeZone: string;
   readonly #format: Intl.DateTimeFormat;
@@ -42,14 +42,14 @@ export class WallClock {
     return { day, minute: Math.floor((local - day * DAY_MS) / 60_000) };
   }
 
-  /** What it shows at `at` (milliseconds since 1970): `2026-01-20 17:30:00`. */
+  /** The local time at `at` (milliseconds since 1970): `2026-01-20 17:30:00`. */
   text(at: number): string {
     return new Date(at + this.#offsetAt(at)).toISOString().slice(0, 19).replace('T', ' ');
   }
 
   /**
-   * When it shows `local`, the milliseconds between 1970-01-01 00:00 and then on its own face; the earlier time where
-   * the hour comes twice, null where it is left out.
+   * The instant of the local time `local` (milliseconds from 1970-01-01 00:00 on this clock); the earlier one of a repeated
+   * hour, null in a skipped one.
    */
   instantOf(local: number): number | null {
     // no clock is ahead of, or behind, UTC by more than a day

@@ -10,6 +10,6 @@ export type Timestamp = ColumnType<string, string | Date, string | Date>;
 export type OptionalTimestamp = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 /** `timestamptz default now()`. */
 export type DefaultTimestamp = ColumnType<string, string | Date | undefined, string | Date>;
-/** Starts at 1 and grows by one with every change that a person makes. */
+/** Starts at 1 and grows by one with every change by a person. */
 export type Version = Generated<number>;
 export type { Generated, JSONColumnType };

@@ -3,9 +3,8 @@ import { migrations } from './migrations/index.ts';
 import type { Db } from './pool.ts';
 
 /**
- * Brings the database to the newest shape. All pending migrations run in one transaction under a lock, so a kill at
- * any statement leaves the shape of before and the next start does it again; two servers at once take turns.
- * Returns the names of what was applied.
+ * Migrates the database to the newest schema. All pending migrations run in one transaction under a lock: a kill at any
+ * statement leaves the old schema, and the next start repeats it; two servers take turns. Returns the applied names.
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });

@@ -1,4 +1,4 @@
-/** The pool's own statements: preparing, columns that are remembered, time-outs and failures. */
+/** Tests the pool's statements: preparing, cached columns, time-outs and failures. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { openDatabase } from './pool.ts';
 const postgres = await testServer();
 const { connection, drop } = await cloneDatabase(postgres.connection);
 const TIMEOUT_MS = 500;
-/** One connection, so that each statement meets what the one before left. */
+/** One connection, so that each statement meets the state left by the one before. */
 const { db, close } = openDatabase({
   connection,
   max: 1,
@@ -23,7 +23,7 @@ after(async () => {
   await postgres.stop();
 });
 
-/** More than it takes until a statement is prepared and its columns are remembered. */
+/** More runs than a statement needs to be prepared and its columns cached. */
 const OFTEN = 6;
 
 async function often<Result>(ask: () => Promise<Result>): Promise<Result[]> {

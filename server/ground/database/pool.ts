@@ -1,5 +1,5 @@
 /**
- * The way to PostgreSQL: a pool with time-outs, an error handler and prepared statements, and Kysely over it.
+ * Connects to PostgreSQL: a pool with time-outs, an error handler and prepared statements, and Kysely over it.
  * Only the entry point, the command-line tools and the test harness open one.
  */
 import {
@@ -19,11 +19,11 @@ import { Statement, type PreparedStatements, type StatementAnswer } from './stat
 export type Db = Kysely<Database>;
 
 export interface DatabaseOptions {
-  /** How to connect: a `postgresql://` address, or the parts. */
+  /** A `postgresql://` address, or its parts. */
   connection: string | { host: string; port: number; user: string; password: string; database: string };
   /** Most connections at once. */
   max: number;
-  /** A query without an answer for so long fails and its connection is thrown away; 0 for never (jobs). */
+  /** A query without an answer for this long fails and its connection is discarded; 0: never (jobs). */
   queryTimeoutMs: number;
   applicationName: string;
   /** Called for errors of idle connections, e.g. when the database restarts. */
@@ -44,7 +44,7 @@ function isoTimestamp(text: string): string {
   return text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : new Date(text).toISOString();
 }
 
-/** PostgreSQL's types by their number, as text becomes them; times are ISO 8601. */
+/** Parsers of PostgreSQL's types by their number; times become ISO 8601. */
 const parserOf = (typeId: number): ((text: string) => unknown) =>
   // oxlint-disable-next-line typescript/no-unsafe-return -- pg declares its parsers with any
   typeId === TIMESTAMPTZ ? isoTimestamp : pg.types.getTypeParser(typeId, 'text');
@@ -69,7 +69,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   return { db, pool, close: () => db.destroy() };
 }
 
-/** A statement seen this often is worth a name. */
+/** A statement gets a name after this many runs. */
 const USES_BEFORE_NAMED = 3;
 /** Each named statement costs memory in every connection's server process. */
 const MOST_NAMED = 300;
@@ -89,7 +89,7 @@ class StatementNames {
     const name = this.#names.get(text);
     if (name !== undefined) return name;
     if (parameterCount > MOST_PARAMETERS || this.#names.size >= MOST_NAMED) return null;
-    // without parameters only what is read is worth it: the rest is `begin`, `commit` and the like
+    // without parameters only reads are named: others are `begin`, `commit` and the like
     if (parameterCount === 0 && !/^(select|with) /.test(text)) return null;
     const uses = (this.#uses.get(text) ?? 0) + 1;
     if (uses < USES_BEFORE_NAMED) {
@@ -121,7 +121,7 @@ class PreparingPool implements PostgresPool {
     const known = this.#clients.get(client);
     if (known !== undefined) return known;
     const fresh = new PreparingClient(client, this.#names, this.#timeoutMs);
-    // the pool listens only while a client is idle: one that breaks between two statements would end the process
+    // the pool listens only while a client is idle: an error between two statements would end the process
     client.on('error', () => fresh.markBroken());
     this.#clients.set(client, fresh);
     return fresh;
@@ -136,7 +136,7 @@ class PreparingPool implements PostgresPool {
   }
 }
 
-/** After these the connection's state is unknown, or its plans are stale: it must not go back to the pool. */
+/** After these errors the connection's state is unknown or its plans are stale: it must not return to the pool. */
 function leavesConnectionBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return true;
   const isAnswerOfPostgres = 'severity' in error;
@@ -154,7 +154,7 @@ const COMMANDS: ReadonlySet<string> = new Set<Command>([
   'ROLLBACK',
 ]);
 const isCommand = (command: string): command is Command => COMMANDS.has(command);
-/** Kysely asks only whether rows were changed or a transaction ended; any other command (`BEGIN`) counts as neither. */
+/** Kysely needs to know only whether rows changed or a transaction ended; other commands (`BEGIN`) count as neither. */
 const toCommand = (command: string): Command => (isCommand(command) ? command : 'SELECT');
 
 class PreparingClient implements PostgresPoolClient {
@@ -164,7 +164,7 @@ class PreparingClient implements PostgresPoolClient {
   readonly #timeoutMs: number;
   /** One timer for the connection: those of pg, one for each query, keep the rows of many answers in memory. */
   #timer: NodeJS.Timeout | null = null;
-  /** How to fail the statements under way: usually one. */
+  /** Rejects the statements under way, usually one. */
   readonly #underWay = new Set<(error: Error) => void>();
   #broken = false;
 
@@ -174,7 +174,7 @@ class PreparingClient implements PostgresPoolClient {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** The connection broke: it must not go back to the pool. */
+  /** Whether the connection broke: it must not return to the pool. */
   markBroken(): void {
     this.#broken = true;
   }
@@ -204,7 +204,7 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   async #run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    // a connection in an unknown state would only wait for another time-out; thrown away, it rolls back by itself
+    // a connection in an unknown state would only wait for another time-out; closing it rolls back
     if (this.#broken && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
     if (this.#broken) throw new Error('Connection terminated: an earlier statement of this transaction broke it');
     try {

@@ -1,4 +1,4 @@
-/** Sample arguments of queries: from them the SQL beside each `queries.ts` is written. */
+/** Sample arguments of queries, from which the SQL beside each `queries.ts` is generated. */
 import type { Db } from './pool.ts';
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The tables by name. Each noun adds its own where it describes them, in its `table.ts`:
+ * The tables by name. Each noun adds its own in its `table.ts`:
  *
  *   declare module '#server/ground/database/schema.ts' {
  *     interface Database {

@@ -1,6 +1,6 @@
 /**
- * One statement on one connection, in the place of pg's own `Query` (decision 0066): the columns of a named statement are
- * asked for once for each connection, and the time-out belongs to the connection, see `PreparingClient`.
+ * One statement on one connection, replacing pg's own `Query` (decision 0066): the columns of a named statement are
+ * described once for each connection, and the time-out belongs to the connection, see `PreparingClient`.
  */
 import type pg from 'pg';
 
@@ -11,7 +11,7 @@ interface Column {
 
 interface Columns {
   readonly list: readonly Column[];
-  /** A row without values: copied at once it takes half the memory of one that grows. */
+  /** A row without values: a copy of it takes half the memory of a row built field by field. */
   readonly empty: Readonly<Record<string, unknown>>;
 }
 
@@ -31,14 +31,14 @@ interface Asked {
   text: string;
   /** As PostgreSQL reads them. */
   parameters: (string | Buffer | null)[];
-  /** PostgreSQL keeps the statement under this name; null for one that is parsed anew each time. */
+  /** The name of the prepared statement; null for one that is parsed each time. */
   name: string | null;
   prepared: PreparedStatements;
-  /** What turns a column of a type into its value. */
+  /** The parser of a column's type. */
   parserOf: (typeId: number) => (text: string) => unknown;
 }
 
-/** The command, and how many rows: of `INSERT 0 5` the last number. */
+/** The command and the number of rows: the last number of `INSERT 0 5`. */
 const COMMAND_TAG = /^([A-Z]+)(?:.* (\d+))?$/;
 
 /** `pg` calls the `handle…` methods with the messages of PostgreSQL, in their order. */
@@ -47,7 +47,7 @@ export class Statement implements pg.Submittable {
   readonly #settled: (error: unknown, answer: StatementAnswer | null) => void;
   readonly #answer: StatementAnswer = { command: '', rowCount: 0, rows: [] };
   #columns: Columns = NONE;
-  /** A value that its type's parser refuses; thrown only when the connection is ready for the next statement. */
+  /** The error of a type's parser; thrown when the connection is ready for the next statement. */
   #problem: unknown = null;
 
   constructor(asked: Asked, settled: (error: unknown, answer: StatementAnswer | null) => void) {
@@ -57,7 +57,7 @@ export class Statement implements pg.Submittable {
 
   submit(connection: pg.Connection): null {
     const { text, parameters, name, prepared } = this.#asked;
-    // not always a single statement, which only the simple protocol takes
+    // possibly several statements, which only the simple protocol takes
     if (name === null && parameters.length === 0) {
       connection.query(text);
       return null;
@@ -67,7 +67,7 @@ export class Statement implements pg.Submittable {
     // all messages in one write
     connection.stream.cork();
     if (columns === undefined) {
-      // what a run that failed may have left; closing what is not there is no error
+      // a failed run may have left it; closing a missing one is no error
       connection.close({ type: 'S', name: statement }, true);
       connection.parse({ name: statement, text, types: [] }, true);
     } else this.#columns = columns;
@@ -121,6 +121,6 @@ export class Statement implements pg.Submittable {
   }
 
   handleEmptyQuery(): void {
-    // nothing was asked, and nothing is answered
+    // an empty statement has no rows
   }
 }

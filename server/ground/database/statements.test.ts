@@ -1,4 +1,4 @@
-/** Every statement of every noun is one that this PostgreSQL understands, also those that no other test comes to. */
+/** Prepares every statement of every noun on this PostgreSQL, including those that no other test runs. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -19,7 +19,7 @@ after(async () => {
   await postgres.stop();
 });
 
-/** What `npm run generate` wrote down, without its comments. */
+/** The statements written by `npm run generate`, without comments. */
 const statementsIn = (path: string): string[] =>
   readFileSync(join(server, path), 'utf8')
     .replace(/^--.*\n/gm, '')

@@ -223,7 +223,7 @@ export const acceptOffer = (db: Db, offerId: string, carId: string, at: string) 
     .where('state', '=', 'offered')
     .returning(['orderId']);
 
-/** The columns of an order that the events of its car change. */
+/** Assigns an order to a car and copies what the order keeps of it. */
 export const assignOrder = (db: Db, orderId: string, carId: string, at: string) =>
   db
     .updateTable('order')

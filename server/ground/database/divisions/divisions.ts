@@ -1,11 +1,11 @@
-/** The divisions that every installation begins with, as `scripts/areas/derive.mjs` has packed them. */
+/** The initial divisions, packed by `scripts/areas/derive.mjs`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { AREA_CODE_LENGTHS, codesAbove } from '#contract/base/sysArea/calls.ts';
 import { englishName, readingsOf, spelling } from './names.ts';
 
-/** Columns of all divisions, those above before those below: as a statement takes them. */
+/** All divisions as columns for a statement, parents before children. */
 export interface Divisions {
   codes: string[];
   parentIds: (string | null)[];
@@ -42,5 +42,5 @@ export function readDivisions(): Divisions {
 
 const LEVELS = new Map<number, number>(AREA_CODE_LENGTHS.map((length, place) => [length, place + 1]));
 
-/** The level that a code's length says; 0 for a length that no level has. */
+/** The level by the length of a code; 0 for an unknown length. */
 export const levelOf = (code: string): number => LEVELS.get(code.length) ?? 0;

@@ -1,4 +1,4 @@
-/** How the name of a division is read, and what it is called in English. Rules and tables; no dictionary at run time. */
+/** Pinyin and English names of divisions, by rules and tables; no dictionary at run time. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENDINGS, KNOWN_NAMES, PEOPLES } from './words.ts';
@@ -27,7 +27,7 @@ function usualReadings(): ReadonlyMap<string, string> {
   return readings;
 }
 
-/** One reading for each character; what has none stands for itself. */
+/** One reading for each character; a character without a reading stays as it is. */
 export function readingsOf(nameZh: string): string[] {
   const usual = usualReadings();
   return [...nameZh].map((character) => usual.get(character) ?? character.toLowerCase());
@@ -35,7 +35,7 @@ export function readingsOf(nameZh: string): string[] {
 
 const PLAIN = /^[a-z0-9]+$/;
 
-/** The pinyin that a division is found by, from its syllables. */
+/** The searched pinyin of a division, from its syllables. */
 export function spelling(syllables: readonly string[]): Spelling {
   const plain = syllables.filter((syllable) => PLAIN.test(syllable));
   return { pinyin: plain.join(''), initials: plain.map((syllable) => syllable.slice(0, 1)).join('') };
@@ -43,7 +43,7 @@ export function spelling(syllables: readonly string[]): Spelling {
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Syllables as one word: an apostrophe stands where two could be read as one. */
+/** Joins syllables to one word, with an apostrophe where two could be read as one. */
 function asWord(syllables: readonly string[]): string {
   const text = syllables.map((syllable, place) => (place > 0 && /^[aeo]/.test(syllable) ? `'${syllable}` : syllable));
   return capital(
@@ -54,11 +54,11 @@ function asWord(syllables: readonly string[]): string {
   );
 }
 
-/** By their last characters, since most names end with none or one of a few. */
+/** Endings by their last character, since most names have none or one of a few. */
 const endingsBy = Map.groupBy(ENDINGS, ([zh]) => zh.slice(-1));
 const peoplesBy = Map.groupBy(PEOPLES, ([zh]) => zh.slice(-1));
 
-/** 桃园区 is the district 桃园, not a park: what is left of a name has two characters, or the ending has but one. */
+/** 桃园区 is the district 桃园, not a park: the rest of a name has two characters, or the ending only one. */
 const isWhole = (text: string, ending: string): boolean =>
   text.length > ending.length && (ending.length !== 2 || !ending.endsWith('区') || text.length > 3);
 
@@ -76,7 +76,7 @@ function englishPart(characters: readonly string[], syllables: readonly string[]
   return [asWord(syllables.slice(0, length)), ...words].filter((word) => word !== '').join(' ');
 }
 
-/** The people that a name is of, where one ends at this place: `朝鲜族` in `延边朝鲜族自治州`. */
+/** The ethnic group in a name that ends at this place: `朝鲜族` in `延边朝鲜族自治州`. */
 function peopleAt(characters: readonly string[], end: number): { en: string; length: number } | undefined {
   const candidates = peoplesBy.get(characters[end - 1] ?? '');
   if (candidates === undefined) return undefined;
@@ -85,7 +85,7 @@ function peopleAt(characters: readonly string[], end: number): { en: string; len
   return people === undefined ? undefined : { en: people[1], length: [...people[0]].length };
 }
 
-/** An English name for a division from its Chinese one and how it is read: `Nanshan District`. */
+/** The English name of a division from its Chinese name and syllables: `Nanshan District`. */
 export function englishName(nameZh: string, syllables: readonly string[], code = ''): string {
   const known = KNOWN_NAMES.get(code) ?? KNOWN_NAMES.get(nameZh);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
-/** What the parts of division names mean in English, and the names that are not written as they are read. */
+/** English words for parts of division names, and names that are not written in pinyin. */
 
-/** The longest first: the first that a name ends with counts. */
+/** Longest first: the first ending that matches counts. */
 export const ENDINGS: readonly (readonly [zh: string, en: string])[] = (
   [
     ['高新技术产业开发区', 'High-tech Industrial Development Zone'],
@@ -59,7 +59,7 @@ export const ENDINGS: readonly (readonly [zh: string, en: string])[] = (
   ] as const
 ).toSorted(([one], [other]) => other.length - one.length);
 
-/** Peoples after which an autonomous division is named. */
+/** Ethnic groups after which autonomous divisions are named. */
 export const PEOPLES: readonly (readonly [zh: string, en: string])[] = [
   ['朝鲜族', 'Korean'],
   ['土家族', 'Tujia'],
@@ -125,7 +125,7 @@ export const PEOPLES: readonly (readonly [zh: string, en: string])[] = [
   ['各族', 'Various'],
 ];
 
-/** By code, or by name where every division of the name is meant. */
+/** By code, or by name for every division of that name. */
 export const KNOWN_NAMES: ReadonlyMap<string, string> = new Map([
   ['15', 'Inner Mongolia'],
   ['45', 'Guangxi'],

@@ -1,21 +1,21 @@
 /**
- * The account that PostgreSQL runs under. PostgreSQL refuses to run as root, so root gives its place up to an
- * account without rights of its own; it needs no entry in the system's list of accounts.
+ * The account that PostgreSQL runs under. PostgreSQL refuses to run as root, so a server run by root uses an unprivileged
+ * account; it needs no entry in the system's list of accounts.
  */
 import { realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What `nobody` is on every common system. */
+/** The id of `nobody` on every common system. */
 const UNPRIVILEGED = 65_534;
 
-/** null: the account this process runs under already. */
+/** null: the account of this process. */
 export type Account = { readonly uid: number; readonly gid: number } | null;
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Whose the database cluster is, or who is to own a new one. */
+/** The owner of the cluster, or of a new one. */
 export function accountFor(existingCluster: string | null): Account {
   if (!isRoot()) return null;
   const owner = existingCluster === null ? null : statSync(existingCluster);

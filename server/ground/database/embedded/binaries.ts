@@ -1,5 +1,5 @@
 /**
- * Finds the PostgreSQL that came with the packages and makes it usable: completes its library links, and copies it
+ * Finds the PostgreSQL of the packages and makes it usable: completes its library links, and copies it
  * to a folder that the database's account can read when it cannot read the installed one.
  */
 import { execFile } from 'node:child_process';
@@ -44,7 +44,7 @@ export interface Binaries {
   readonly major: number;
 }
 
-/** Nothing of this process's environment (which holds secrets) reaches the database. */
+/** The environment of the database; that of this process holds secrets and is not passed on. */
 export function databaseEnvironment(): Record<string, string> {
   const names = process.platform === 'win32' ? ['SystemRoot', 'PATH'] : [];
   const system = Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']));
@@ -68,7 +68,7 @@ function installed(): { native: string; version: string } {
   }
 }
 
-/** Packages cannot carry symbolic links: the list beside the files says which there should be. */
+/** Packages cannot contain symbolic links; a file beside them lists the links to create. */
 function completeLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -82,7 +82,7 @@ function completeLinks(native: string): void {
   }
 }
 
-/** The major version that the program reports when `account` runs it; an error when it cannot run it. */
+/** The major version that the program reports when `account` runs it. @throws when it does not run */
 async function majorOf(native: string, account: Account): Promise<number> {
   const program = join(native, 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres');
   const { stdout } = await run(program, ['--version'], {
@@ -126,7 +126,7 @@ function digest(path: string): string {
   return createHash('sha256').update(readFileSync(path)).digest('hex');
 }
 
-/** Everybody may read and run the copy; nobody else may change it. */
+/** All may read and run the copy; only its owner may change it. */
 function openUp(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -136,7 +136,7 @@ function openUp(folder: string): void {
   }
 }
 
-/** A folder that others cannot exchange under us. */
+/** A folder that other accounts cannot replace. */
 function ownFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
   if (process.platform === 'win32') return;
@@ -144,7 +144,7 @@ function ownFolder(folder: string): void {
   chmodSync(folder, 0o755);
 }
 
-/** What was interrupted long ago; a younger one may be another server's work. */
+/** Removes old interrupted copies; a recent one may belong to another server. */
 function removeAbandonedCopies(parent: string): void {
   for (const name of readdirSync(parent)) {
     const path = join(parent, name);
@@ -153,7 +153,7 @@ function removeAbandonedCopies(parent: string): void {
   }
 }
 
-/** Copies under a name of its own first: a copy under the final name is always whole. */
+/** Copies under a temporary name first, so that a copy under the final name is always complete. */
 function copyTo(parent: string, native: string, version: string): string {
   ownFolder(parent);
   const copy = join(parent, `postgres-${version}`);
@@ -173,7 +173,7 @@ function copyTo(parent: string, native: string, version: string): string {
     if (changed !== undefined) throw new Error(`The copy of ${changed} differs.`);
     writeFileSync(join(home, STAMP), JSON.stringify({ files }));
     openUp(home);
-    // Another server may have put its copy there meanwhile, and may run from it.
+    // Another server may have created its copy meanwhile and may run from it.
     if (isIntact(copy)) return copy;
     rmSync(copy, { recursive: true, force: true });
     renameSync(home, copy);
@@ -186,7 +186,7 @@ function copyTo(parent: string, native: string, version: string): string {
   }
 }
 
-/** Where a copy may live, best first. */
+/** Possible places of a copy, best first. */
 function copyParents(): string[] {
   if (isRoot()) return ['/var/cache/pilotdesk', join(tmpdir(), 'pilotdesk-cache')];
   const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');

@@ -12,7 +12,7 @@ import { StartRefused } from '#server/ground/instance/startRefused.ts';
 const SERVER_READY_WITHIN_MS = 30_000;
 const BREAKING_OFF: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** What `pg` takes: the parts of an address, or the address of `DATABASE_URL`. */
+/** Parameters of `pg`: the parts of an address, or the address of `DATABASE_URL`. */
 export type DatabaseTarget = DatabaseAddress | { readonly connectionString: string };
 
 async function ofRunningServer(dataDir: string): Promise<DatabaseAddress> {
@@ -30,7 +30,7 @@ async function ofRunningServer(dataDir: string): Promise<DatabaseAddress> {
   );
 }
 
-/** Takes the data folder for a command; null when a server has it. */
+/** Locks the data folder for a command; null when a server holds it. */
 async function lockUnlessServed(dataDir: string, role: string): Promise<InstanceLock | null> {
   try {
     return await acquireLock(dataDir, { role });
@@ -40,7 +40,7 @@ async function lockUnlessServed(dataDir: string, role: string): Promise<Instance
   }
 }
 
-/** Runs `work` on a database of its own, which ends with it, also when the person breaks the command off. */
+/** Runs `work` on a database started for it, and stops it afterwards, also when the command is interrupted. */
 async function onOwn<T>(dataDir: string, log: Log, work: (target: DatabaseTarget) => Promise<T>): Promise<T> {
   const database = await startEmbedded({ dataDir, log });
   const breakOff = (_name: NodeJS.Signals, code: number) =>
@@ -55,9 +55,9 @@ async function onOwn<T>(dataDir: string, log: Log, work: (target: DatabaseTarget
 }
 
 /**
- * Runs `work` on the database that `config` means: the one of DATABASE_URL; else that of the server which runs on
- * the data folder; else the embedded one, started for this and stopped afterwards.
- * @param role the command's name, told to whoever wants the folder meanwhile
+ * Runs `work` on the database of `config`: the one of DATABASE_URL; else that of the server running on the data folder;
+ * else the embedded one, started for this and stopped afterwards.
+ * @param role the command's name, reported to processes that want the folder meanwhile
  * @throws StartRefused (AlreadyRunning when another command works on the folder)
  */
 export async function withDatabase<T>(

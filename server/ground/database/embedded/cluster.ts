@@ -1,4 +1,4 @@
-/** Making a cluster, and in it the role and the database that the server works with. */
+/** Creates a cluster, with the role and the database of the server. */
 import { execFile } from 'node:child_process';
 import {
   chownSync,
@@ -25,7 +25,7 @@ import { StartRefused } from '#server/ground/instance/startRefused.ts';
 
 const run = promisify(execFile);
 
-/** The built-in provider sorts the same on every machine; the system's own locale matters to text search alone. */
+/** The built-in provider sorts the same on every machine; the system's locale affects only text search. */
 function localeArguments(): string[] {
   const builtin = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   if (process.platform === 'linux') return [...builtin, '--locale=C.UTF-8'];
@@ -42,7 +42,7 @@ export function checkVersion(cluster: string, binaries: Binaries): void {
 }
 
 /**
- * Makes the cluster under another name and renames it: one that was interrupted half-way is thrown away.
+ * Creates the cluster under another name and renames it; an interrupted one is removed.
  * @throws StartRefused with PostgreSQL's own reason.
  */
 export async function createCluster(
@@ -93,7 +93,7 @@ export async function isProvisioned(address: DatabaseAddress): Promise<boolean> 
   }
 }
 
-/** Makes the server's role and database; safe to run again after an interruption. */
+/** Creates the server's role and database; safe to run again after an interruption. */
 export async function provision(superuser: DatabaseAddress, password: string): Promise<void> {
   await onConnection(superuser, async (client) => {
     const role = await client.query('select from pg_roles where rolname = $1', [APPLICATION]);
@@ -106,7 +106,7 @@ export async function provision(superuser: DatabaseAddress, password: string): P
   });
 }
 
-/** Whether a finished cluster lies there. */
+/** Whether the folder has a complete cluster. */
 export function clusterExists(cluster: string): boolean {
   return existsSync(join(cluster, 'PG_VERSION'));
 }

@@ -1,4 +1,4 @@
-/** The embedded database through everything that may befall it. Under root the account is an unprivileged one. */
+/** Tests starts, kills, adoption and damage of the embedded database. Under root it runs as an unprivileged account. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import {
@@ -223,7 +223,7 @@ test('a database that somebody else tells to stop does not wait for its users, a
   const database = await start(join(base, 'told'));
   const before = database.pid();
   const dropped = onConnection(database.connection, async (client) => {
-    // the end of the connection is told by the query
+    // the query reports the end of the connection
     client.on('error', () => undefined);
     process.kill(before, 'SIGTERM');
     await client.query('select pg_sleep(25)');

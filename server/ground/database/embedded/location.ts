@@ -1,5 +1,5 @@
 /**
- * Where the cluster (PostgreSQL's own data folder) lives: in the data folder, or, when root runs the server and the
+ * The location of the cluster (PostgreSQL's own data folder): in the data folder, or, when root runs the server and the
  * database's account cannot reach the data folder, under /var/lib with a pointer in the data folder.
  */
 import { createHash } from 'node:crypto';
@@ -31,7 +31,7 @@ export interface Location {
   readonly account: Account;
 }
 
-/** The cluster's path as the data folder has it, whether the cluster exists or not. */
+/** The cluster's path by the data folder, whether or not the cluster exists. */
 export function clusterPath(dataDir: string): string {
   try {
     return readFileSync(join(dataDir, POINTER), 'utf8').trim();
@@ -45,7 +45,7 @@ export function clusterPath(dataDir: string): string {
 function canLiveIn(dataDir: string, account: Account): boolean {
   if (account === null) return true;
   if (!canReach(account, dataDir)) return false;
-  // A network or shared folder may refuse, or quietly ignore, a change of owner.
+  // A network or shared folder may refuse a change of owner, or silently ignore it.
   const probe = mkdtempSync(join(dataDir, '.probe-'));
   try {
     chownSync(probe, account.uid, account.gid);
@@ -57,7 +57,7 @@ function canLiveIn(dataDir: string, account: Account): boolean {
   }
 }
 
-/** A copied data folder still points at the original's cluster; a moved one may take it along. */
+/** A copied data folder still points to the cluster of the original; a moved one keeps its own. */
 function checkBackPointer(dataDir: string, cluster: string): void {
   const file = join(dirname(cluster), BACK_POINTER);
   const here = realpathSync(dataDir);
@@ -70,7 +70,7 @@ function checkBackPointer(dataDir: string, cluster: string): void {
   writeFileSync(file, `${here}\n`, { mode: 0o600 });
 }
 
-/** A home that no cluster lives in: the one of a data folder that was removed is left alone. */
+/** An unused home for a cluster; the home of a removed data folder is not reused. */
 function emptyFarHome(dataDir: string, log: Log): string {
   const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);
   for (let turn = 1; ; turn++) {
@@ -114,7 +114,7 @@ function checkExisting(dataDir: string, cluster: string, account: Account): void
 }
 
 /**
- * Decides where the cluster is or will be, and under which account it runs. Call it only while holding the lock.
+ * Decides the location of the cluster and the account it runs under. Call it only while holding the lock.
  * @throws StartRefused when there is no place the database's account can use.
  */
 export function locate(dataDir: string, log: Log): Location {
@@ -125,7 +125,7 @@ export function locate(dataDir: string, log: Log): Location {
     return { cluster: pointed, account };
   }
   if (existsSync(join(dataDir, POINTER))) {
-    // Its home is made before the pointer: without the home, what was in it is lost, or on a disk that is not there.
+    // The home is created before the pointer: a missing home means lost data or an unmounted disk.
     if (existsSync(dirname(pointed))) return { cluster: pointed, account: accountFor(null) };
     throw new StartRefused(
       `The embedded database should be in ${pointed}, as ${join(dataDir, POINTER)} says, but is not there; bring it back, or remove that file and ${join(dataDir, 'secrets')} to begin with an empty database.`,

@@ -1,4 +1,4 @@
-/** The part of the server's logger that is needed here. */
+/** The part of the server's logger used here. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;

@@ -1,4 +1,4 @@
-/** The database's own log in the data folder, kept from growing without end. */
+/** Limits the size of the database's own log in the data folder. */
 import { copyFileSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,20 +9,20 @@ export function logFileOf(dataDir: string): string {
   return join(dataDir, 'postgres.log');
 }
 
-/** Moves what is in the log to `postgres.log.1` when it is large. The file stays the same one: it is being written to. */
+/** Moves the content of a large log to `postgres.log.1`. The file itself stays, since PostgreSQL writes to it. */
 function guard(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= MOST_BYTES) return;
   copyFileSync(file, `${file}.1`);
   truncateSync(file);
 }
 
-/** Guards the log now and from time to time. @returns what ends it */
+/** Checks the log now and periodically. @returns a function that stops it */
 export function keepSmall(file: string): () => void {
   const look = () => {
     try {
       guard(file);
     } catch {
-      // A full disk or a missing right: tried again at the next look.
+      // A full disk or a missing right: retried at the next check.
     }
   };
   look();
@@ -30,7 +30,7 @@ export function keepSmall(file: string): () => void {
   return () => clearInterval(timer);
 }
 
-/** The last reason that the database gave for not starting, from what it wrote after `offset`. */
+/** The last reason for a failed start in the log after `offset`. */
 export function lastFatal(file: string, offset: number): string | null {
   const text = readFileSync(file).subarray(offset).toString('utf8');
   return [...text.matchAll(/(?:FATAL|PANIC):\s+(.+)$/gm)].at(-1)?.[1] ?? text.trim().split('\n').at(-1) ?? null;

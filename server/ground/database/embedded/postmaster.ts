@@ -1,4 +1,4 @@
-/** The database's main process: recognising, starting and stopping it. */
+/** Recognises, starts and stops the database's main process. */
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ const FAST_SHUTDOWN_MS = 15_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
 const WINDOWS = process.platform === 'win32';
 
-/** What the main process writes about itself into its data folder. */
+/** The content of `postmaster.pid`. */
 export interface PostmasterFile {
   readonly pid: number;
   readonly port: number;
@@ -25,7 +25,7 @@ export interface PostmasterFile {
   readonly status: string;
 }
 
-/** The main process's own note, or null when there is none. */
+/** Reads `postmaster.pid`; null when there is none. */
 export function readPostmasterFile(cluster: string): PostmasterFile | null {
   let lines: string[];
   try {
@@ -56,7 +56,7 @@ function commandOf(pid: number): string[] | null {
   }
 }
 
-/** Whether the process is the main process of that cluster. Windows does not tell; there it is found out by connecting. */
+/** Whether the process is the main process of that cluster. Unknown on Windows, where connecting decides. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
   if (WINDOWS) return true;
@@ -64,7 +64,7 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
   return words !== null && words.includes(`cluster_name=${clusterName(cluster)}`);
 }
 
-/** Processes of the cluster whose main process is gone; they end by themselves, and the data is theirs until then. */
+/** Processes of a cluster whose main process is gone. They end by themselves and use the data until then. */
 function orphans(cluster: string): number[] {
   if (process.platform !== 'linux') return [];
   const title = `postgres: ${clusterName(cluster)}:`;
@@ -74,9 +74,8 @@ function orphans(cluster: string): number[] {
 }
 
 /**
- * Removes the note of a main process that is gone when its number belongs to another process by now; PostgreSQL
- * itself would take that one for its predecessor and refuse to start. A note whose number is free stays: PostgreSQL
- * reads in it what else it has to check.
+ * Removes `postmaster.pid` of a dead main process when its number now belongs to another process, which PostgreSQL would
+ * take for a running predecessor. With a free number the file stays, since PostgreSQL needs its other content.
  */
 export async function removeForeignFile(cluster: string, log: Log): Promise<void> {
   const file = readPostmasterFile(cluster);
@@ -105,8 +104,8 @@ export function watch(pid: number): Postmaster {
 }
 
 /**
- * Starts the main process in a session of its own, so that a terminal's Ctrl-C does not reach it before the server
- * has finished its work.
+ * Starts the main process in its own session, so that a terminal's Ctrl-C does not reach it before the server has
+ * finished.
  */
 export async function launch(
   binaries: Binaries,
@@ -136,7 +135,7 @@ export async function launch(
   }
 }
 
-/** `pg_ctl` lays down the rights of an administrator, under which PostgreSQL refuses to run. */
+/** `pg_ctl` drops the rights of an administrator, under which PostgreSQL refuses to run. */
 async function launchOnWindows(binaries: Binaries, args: readonly string[], logFile: string): Promise<Postmaster> {
   const cluster = args[args.indexOf('-D') + 1] ?? '';
   const options = args
@@ -166,9 +165,9 @@ async function endsWithin(pid: number, milliseconds: number): Promise<boolean> {
 }
 
 /**
- * Stops the main process: open transactions are rolled back and everything is written; after 15 s it is told to drop
- * everything at once, which its log repairs at the next start.
- * @returns whether the process has ended.
+ * Stops the main process: open transactions are rolled back and all data is written. After 15 s it is stopped immediately,
+ * which the next start recovers from.
+ * @returns whether the process has ended
  */
 export async function stopPostmaster(binaries: Binaries, pid: number, cluster: string, log: Log): Promise<boolean> {
   if (WINDOWS) {

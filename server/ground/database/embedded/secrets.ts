@@ -29,7 +29,7 @@ export function readSecrets(dataDir: string): DatabaseSecrets | null {
   }
 }
 
-/** Makes new passwords and writes them whole or not at all. They are written before the cluster that uses them. */
+/** Generates passwords and writes them atomically, before the cluster that uses them. */
 export function createSecrets(dataDir: string): DatabaseSecrets {
   const secrets = {
     superuserPassword: randomBytes(24).toString('base64url'),

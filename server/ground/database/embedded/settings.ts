@@ -1,14 +1,14 @@
-/** How the embedded database is set up. Everything stands on the command line, so that an update reaches old clusters. */
+/** The settings of the embedded database, all on the command line, so that updates reach old clusters. */
 import { clusterName } from '#server/ground/database/embedded/postmaster.ts';
 
-/** Where it listens: a socket in a private folder, or, where there are none, a local port. */
+/** Where it listens: a socket in a private folder, or a local port on systems without sockets. */
 export type Listening = { readonly socketFolder: string } | { readonly port: number };
 
 /** The port is only part of the socket's name. */
 export const SOCKET_PORT = 5432;
 
 const SETTINGS = {
-  // Nothing that was acknowledged is lost, whatever is killed or unplugged.
+  // Acknowledged commits survive kills and power loss.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -20,10 +20,10 @@ const SETTINGS = {
   min_wal_size: '80MB',
   wal_compression: 'on',
   checkpoint_completion_target: '0.9',
-  // Solid-state disks: reading out of order costs little more.
+  // Solid-state disks: random reads cost little more.
   random_page_cost: '1.1',
   jit: 'off',
-  // There is nobody to replicate to.
+  // There are no replicas.
   max_logical_replication_workers: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -33,12 +33,12 @@ const SETTINGS = {
   logging_collector: 'off',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
-  // Details of an error repeat the values of rows, which are people's names and numbers.
+  // Details of errors contain values of rows: names and numbers of people.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
 
-/** The arguments of the main process. The same arguments mean that a running one need not be started again. */
+/** The arguments of the main process. One that runs with the same arguments need not be restarted. */
 export function postmasterArguments(cluster: string, listening: Listening): string[] {
   const where =
     'port' in listening

@@ -17,7 +17,7 @@ import type { Account } from '#server/ground/database/embedded/account.ts';
 import { clusterName } from '#server/ground/database/embedded/postmaster.ts';
 import { errorCode } from '#server/ground/instance/errorCode.ts';
 
-/** `/tmp` is short and the same for every session; the folder named by TMPDIR may be neither. */
+/** `/tmp` is short and the same for every session, unlike TMPDIR. */
 function parent(): string {
   try {
     accessSync('/tmp', constants.W_OK | constants.X_OK);
@@ -27,7 +27,7 @@ function parent(): string {
   }
 }
 
-/** Makes the folder, or finds it there. @returns whether it is ours to use */
+/** Creates the folder if it is missing. @returns whether it belongs to this account */
 function claim(folder: string): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 });
@@ -40,8 +40,8 @@ function claim(folder: string): boolean {
 }
 
 /**
- * Makes the folder, or takes the one that is there if it is ours; when somebody else has the name, any other will
- * do, since clients find it through the postmaster's note.
+ * Creates the folder, or uses an existing one that is ours; otherwise a folder of another name, since clients find it by
+ * `postmaster.pid`.
  * @param preferred the folder of the database that ran before
  */
 export function makeSocketFolder(cluster: string, account: Account, preferred?: string): string {
@@ -56,12 +56,12 @@ export function makeSocketFolder(cluster: string, account: Account, preferred?: 
   return folder;
 }
 
-/** Removes the folder, with the socket that a killed database left in it. Call it only when the database has ended. */
+/** Removes the folder and the socket of a killed database. Call it only when the database has ended. */
 export function removeSocketFolder(folder: string): void {
   try {
     for (const name of readdirSync(folder)) if (name.startsWith('.s.PGSQL.')) unlinkSync(join(folder, name));
     rmdirSync(folder);
   } catch {
-    // Something else is in it, or it is gone: neither matters.
+    // It is not empty or already gone.
   }
 }

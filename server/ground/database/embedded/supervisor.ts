@@ -1,6 +1,6 @@
 /**
- * Brings the embedded database up, keeps it up while the server runs, and takes it down. The caller holds the lock
- * on the data folder: of all processes it alone may start, stop or adopt this database.
+ * Starts the embedded database, restarts it while the server runs, and stops it. The caller holds the lock on the data
+ * folder, and with it the right to start, stop or adopt this database.
  */
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
@@ -41,22 +41,22 @@ import { StartRefused } from '#server/ground/instance/startRefused.ts';
 
 const POLL_MS = 10;
 const STILL_WAITING_MS = 10_000;
-/** How long an orphan may be silent before it is started anew. */
+/** How long an orphan may be silent before it is restarted. */
 const ORPHAN_ANSWERS_WITHIN_MS = 15_000;
-/** The processes of a killed database need a moment to notice. */
+/** Time for the processes of a killed database to end. */
 const PREDECESSOR_ENDS_WITHIN_MS = 20_000;
 const RESTART_DELAYS_MS = [100, 250, 500, 1000, 2000, 5000];
 const STABLE_AFTER_MS = 60_000;
 const LOOK_FOR_STOPS_EVERY_MS = 500;
 
-/** What is known of one cluster on this machine. */
+/** Facts about a cluster on this machine. */
 interface Site extends Location {
   readonly dataDir: string;
   readonly binaries: Binaries;
   readonly secrets: DatabaseSecrets;
   readonly logFile: string;
   readonly log: Log;
-  /** Gives a start up. */
+  /** Aborts a start. */
   readonly signal: AbortSignal;
 }
 
@@ -72,7 +72,7 @@ export interface EmbeddedDatabase {
   readonly connection: DatabaseAddress;
   /** As the superuser, for tests that make databases of their own. */
   readonly superuser: DatabaseAddress;
-  /** Whether a database that a killed server left behind was taken over. */
+  /** Whether the database of a killed server was adopted. */
   readonly adopted: boolean;
   /** The main process's number; another one after a restart. */
   pid(): number;
@@ -80,7 +80,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-/** How the server's role, or the superuser, reaches a running database. */
+/** The connections of the server's role and of the superuser. */
 export function addressOf(
   running: { host: string; port: number },
   secrets: DatabaseSecrets,
@@ -92,7 +92,7 @@ export function addressOf(
     : { host, port, user: APPLICATION, password: secrets.password, database: APPLICATION };
 }
 
-/** Where the running database of a cluster listens, by its own note; null while it is not ready. */
+/** The address of the running database by its `postmaster.pid`; null while it is not ready. */
 export function readListening(cluster: string): { pid: number; host: string; port: number } | null {
   const file = readPostmasterFile(cluster);
   if (file === null || file.status !== 'ready') return null;
@@ -108,7 +108,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A restart keeps the place of the one before: pools and commands have it in their hands. */
+/** A restart keeps the address, since pools and commands use it. */
 async function listeningFor(site: Site, before: Running | null): Promise<Listening> {
   if (process.platform === 'win32') return { port: before?.port ?? (await freePort()) };
   return { socketFolder: makeSocketFolder(site.cluster, site.account, before?.host) };
@@ -124,7 +124,7 @@ async function answers(site: Site, at: { host: string; port: number }): Promise<
   }
 }
 
-/** Whether the running main process was started with the programs and settings that we would start it with. */
+/** Whether the running main process has our programs and settings. */
 function isUpToDate(site: Site, at: { host: string; port: number }): boolean {
   const listening: Listening = process.platform === 'win32' ? { port: at.port } : { socketFolder: at.host };
   const ours = [site.binaries.postgres, ...postmasterArguments(site.cluster, listening).map((arg) => `"${arg}"`)].join(
@@ -137,7 +137,7 @@ function isUpToDate(site: Site, at: { host: string; port: number }): boolean {
   }
 }
 
-/** Takes over the database that a killed server left running, or stops it when it cannot serve as it is. */
+/** Adopts the database of a killed server, or stops it when it is not usable. */
 async function adopt(site: Site): Promise<Running | null> {
   const file = readPostmasterFile(site.cluster);
   if (file === null || !isPostmasterOf(file.pid, site.cluster)) return null;
@@ -147,7 +147,7 @@ async function adopt(site: Site): Promise<Running | null> {
     await delay(POLL_MS)
   ) {
     const at = readListening(site.cluster);
-    // Repairing itself from its log, or stopping: the one is worth waiting for as the other.
+    // It recovers from its log or stops: wait in both cases.
     if (at === null) continue;
     if (!isUpToDate(site, at) || !(await answers(site, at))) break;
     site.log.info(`Taking over the database that is still running (pid ${at.pid}).`);
@@ -169,7 +169,7 @@ function checkNotBrokenOff(site: Site): void {
   if (site.signal.aborted) throw new StartRefused('The start of the database was broken off.');
 }
 
-/** Waits until the database is ready. A repair after a crash may take long and is not interrupted. */
+/** Waits until the database is ready. A recovery after a crash may take long and is not interrupted. */
 async function untilReady(
   site: Site,
   postmaster: Postmaster,
@@ -229,7 +229,7 @@ async function prepare(dataDir: string, log: Log, signal: AbortSignal): Promise<
   return { dataDir, cluster, account, binaries, secrets, logFile: logFileOf(dataDir), log, signal };
 }
 
-/** Whether a main process says of itself that it is about to stop; no when that cannot be read just now. */
+/** Whether the main process reports that it is stopping; false when that cannot be read. */
 function isToldToStop(cluster: string, pid: number): boolean {
   try {
     const file = readPostmasterFile(cluster);
@@ -239,7 +239,7 @@ function isToldToStop(cluster: string, pid: number): boolean {
   }
 }
 
-/** Starts the database anew whenever its main process ends by itself, until it is told to stop. */
+/** Restarts the database whenever its main process ends by itself, until `stop`. */
 class Supervisor {
   #running: Running;
   #stopping: AbortController = new AbortController();
@@ -270,8 +270,8 @@ class Supervisor {
   }
 
   /**
-   * A database that somebody else tells to stop (a plain `kill`) takes in nobody new and waits for all who are there,
-   * which are our own connections. It is made to end, so that it can be started again.
+   * A database stopped from outside (a plain `kill`) refuses new connections and waits for the open ones, which are ours. It
+   * is stopped for good here, so that it can be started again.
    */
   async #hurryStops(): Promise<void> {
     const { signal } = this.#stopping;
@@ -284,7 +284,7 @@ class Supervisor {
     }
   }
 
-  /** @returns how many starts in a row have failed or did not last */
+  /** @returns the number of consecutive starts that failed or did not last */
   async #startAgain(failuresSoFar: number): Promise<number> {
     for (let failures = failuresSoFar; ; failures++) {
       const pause = RESTART_DELAYS_MS[Math.min(failures, RESTART_DELAYS_MS.length - 1)];
@@ -313,10 +313,10 @@ class Supervisor {
 }
 
 /**
- * Starts the database of a data folder, making it first when there is none; a running one that a killed server left
- * behind is taken over. Call it only while holding the folder's lock. `signal` gives a start up that still waits,
- * for instance for a long repair; nothing is left running then.
- * @throws StartRefused with one sentence on what is in the way.
+ * Starts the database of a data folder and creates it if there is none; the database of a killed server is adopted. Call it
+ * only while holding the folder's lock. `signal` aborts a start that still waits, e.g. for a long recovery; nothing is left
+ * running then.
+ * @throws StartRefused with one sentence on the cause
  */
 export async function startEmbedded(options: {
   dataDir: string;
