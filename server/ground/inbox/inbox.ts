@@ -1,14 +1,14 @@
-/** Telling people something: a row for each, and a word to those whose console is open. */
+/** Sends messages to people: a row for each, and a live event to open consoles. */
 import type { MessageKind } from '#contract/notices/message/calls.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Live } from '#server/ground/live/live.ts';
 import { insertMessages } from './queries.ts';
 
-/** Messages leave the inbox after so long, as notices do. */
+/** Messages leave the inbox after this time, as notices do. */
 export const KEPT_MS = 180 * 24 * 3600 * 1000;
 
 export interface NewMessages {
-  /** Everyone once, however often named. For many thousands write a notice instead: it needs no row for each. */
+  /** The recipients; duplicates count once. For many thousands write a notice, which needs no row for each. */
   userIds: readonly string[];
   kind: MessageKind;
   titleZh: string;
@@ -27,10 +27,10 @@ const LONGEST_BODY = 2000;
 /** Rows of one statement. */
 const AT_ONCE = 2000;
 
-/** A path of ours; whatever else stands there would lead people elsewhere. */
+/** Only paths of the console are accepted as links. */
 const INSIDE = /^(\/(?![/\\])[^\s\\]*)?$/;
 
-/** Sends messages inside the caller's transaction; those who have a console open learn of them with its commit. */
+/** Sends messages inside the caller's transaction; open consoles are notified with its commit. */
 export async function sendMessages(
   { db, services }: { db: Db; services: { live: Live; now: () => Date } },
   { userIds, titleZh, titleEn, bodyZh = '', bodyEn = '', link, ...rest }: NewMessages,

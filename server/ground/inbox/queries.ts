@@ -1,9 +1,9 @@
-/** Queries of the inbox that whoever sends a message needs. */
+/** Queries for sending messages. */
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { MessageTable } from './table.ts';
 
-/** One message for each of some people. */
+/** Adds one message for each recipient. */
 export const insertMessages = (db: Db, userIds: readonly string[], message: Omit<Insertable<MessageTable>, 'userId'>) =>
   db
     .insertInto('message')

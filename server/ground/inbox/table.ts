@@ -1,7 +1,7 @@
 import type { MessageKind } from '#contract/notices/message/calls.ts';
 import type { DefaultTimestamp, Generated, OptionalTimestamp, Ref } from '#server/ground/database/columns.ts';
 
-/** What one person is told. Notices are no messages: see `sysNotice`. */
+/** Messages to single persons. Notices are in `sysNotice`. */
 export interface MessageTable {
   /** From the sequence `inboxId`, which notices share. */
   id: Generated<string>;

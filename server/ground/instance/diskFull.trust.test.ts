@@ -1,4 +1,4 @@
-/** A disk that fills up under a running server: on a small file system of its own, which only root can make. */
+/** Tests a disk that fills up under a running server, on a small file system that only root can mount. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -14,7 +14,7 @@ const WITHIN_MS = 1000;
 
 const folder = mkdtempSync(join(tmpdir(), 'pilotdesk-disk-'));
 
-/** Whether a small file system could be put on the folder. */
+/** Whether a small file system could be mounted on the folder. */
 function mountSmallDisk(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   try {
@@ -31,7 +31,7 @@ after(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Takes whatever is left of the disk. */
+/** Fills the rest of the disk. */
 function fill(file: string): void {
   const handle = openSync(file, 'w');
   const block = Buffer.alloc(1024 * 1024);

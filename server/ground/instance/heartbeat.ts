@@ -1,6 +1,6 @@
 /**
- * The second half of the lock on a data folder: a file whose time stamp its holder keeps fresh. It is seen from
- * containers and machines that share the folder but not the holder's sockets and process numbers.
+ * The second half of the lock on a data folder: a file whose time stamp the holder keeps fresh. Containers and machines that
+ * share the folder see it, but not the holder's sockets and process numbers.
  */
 import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,9 +8,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ownIdentity, processIdentity, whereabouts, type ProcessIdentity } from '#server/ground/instance/identity.ts';
 
 const BEAT_MS = 2000;
-/** Longer than two beats: a holder that lives shows itself within it. */
+/** Longer than two beats: a living holder touches the file within it. */
 const WATCH_MS = 5000;
-/** A file older than this needs no watching. */
+/** An older file has no living holder. */
 const SURELY_STALE_MS = 30_000;
 
 export interface Heartbeat {
@@ -22,7 +22,7 @@ function readHolder(file: string): ProcessIdentity | null {
   try {
     return processIdentity.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // Missing, or cut off by a kill while it was written: nobody who lives.
+    // Missing, or truncated by a kill: no living holder.
     return null;
   }
 }
@@ -31,7 +31,7 @@ function modifiedAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** Whether somebody outside our sight touches the file while we look. */
+/** Whether a process invisible to this one touches the file meanwhile. */
 async function isBeating(file: string): Promise<boolean> {
   const seen = modifiedAt(file);
   if (Date.now() - seen > SURELY_STALE_MS) return false;
@@ -45,7 +45,7 @@ async function isBeating(file: string): Promise<boolean> {
 
 /**
  * Makes this process the holder. Call it only while holding the socket.
- * @returns the beating heart, or the process number of a living holder.
+ * @returns the heartbeat, or the process number of a living holder
  */
 export async function claimHeartbeat(dataDir: string): Promise<Heartbeat | { heldBy: number }> {
   const file = join(dataDir, 'instance.json');
@@ -64,11 +64,11 @@ export async function claimHeartbeat(dataDir: string): Promise<Heartbeat | { hel
     try {
       utimesSync(file, new Date(), new Date());
     } catch {
-      // Removed by hand, or the disk is gone; in the second case others cannot read it either.
+      // Removed by hand, or the disk is gone; then others cannot read it either.
       try {
         write();
       } catch {
-        // Tried again at the next beat.
+        // Retried at the next beat.
       }
     }
   }, BEAT_MS).unref();

@@ -1,9 +1,9 @@
-/** Telling processes apart, so that a number that was given to another process is not taken for the former one. */
+/** Identifies processes, so that a reused process number is not taken for the former process. */
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 
-/** Where a process number means something: one boot of one machine, and one container of it. */
+/** The scope of a process number: one boot of one machine or container. */
 function currentScope(): string {
   try {
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
@@ -12,10 +12,10 @@ function currentScope(): string {
   }
 }
 
-/** When the kernel started the process, in its own ticks; null when it cannot be told or there is no such process. */
+/** The start time of the process in ticks of the kernel; null when unknown or without such a process. */
 function startTicks(pid: number): string | null {
   try {
-    // The name in parentheses may hold blanks; the fields after it are counted from the state, the third.
+    // The name in parentheses may contain blanks; fields are counted from the one after it, the third.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   } catch {
@@ -23,7 +23,7 @@ function startTicks(pid: number): string | null {
   }
 }
 
-/** Whether a process of this number runs. One that has ended and was not yet collected by its parent does not. */
+/** Whether a process of this number runs; a zombie does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -38,7 +38,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Enough of a process to recognise it later. */
+/** Identifies a process later on. */
 export const processIdentity = z.object({
   pid: z.number().int().positive(),
   ticks: z.string().nullable(),

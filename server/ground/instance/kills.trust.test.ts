@@ -16,7 +16,7 @@ const KILLS = Number(process.env['KILLS'] ?? 3);
 const WRITERS = 6;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pilotdesk-kills-'));
-// the database may run under another account, which has to get through
+// the database may run under another account, which needs access
 chmodSync(dataDir, 0o711);
 let product = await startProduct(dataDir);
 after(async () => {
@@ -29,7 +29,7 @@ interface Submit {
   key: string;
 }
 
-/** Writes one role after another until the server is gone; the submit without an answer is handed back. */
+/** Writes one role after another until the server is gone; returns the submit without an answer. */
 async function write(client: Client, prefix: string, acknowledged: string[]): Promise<Submit> {
   for (let at = 0; ; at += 1) {
     const code = `${prefix}x${at}`;
@@ -63,7 +63,7 @@ test(`a server killed ${KILLS} times under load loses no acknowledged write and 
     product = await startProduct(dataDir);
     readyAfter.push(product.readyAfterMs);
     client = new Client(product.address).as(client.token ?? '');
-    // whoever got no answer sends again, and it is one effect
+    // the submit without an answer is repeated and has one effect
     for (const submit of unanswered) {
       assert.equal((await send(client, submit)).status, 200);
       assert.equal((await send(client, submit)).status, 200);

@@ -21,7 +21,7 @@ import { StartRefused } from '#server/ground/instance/startRefused.ts';
 const base = mkdtempSync(join(tmpdir(), 'pilotdesk-lock-'));
 after(() => rmSync(base, { recursive: true, force: true }));
 
-/** Another process that takes the lock and keeps it; resolves once it holds it. */
+/** Starts another process that takes the lock; resolves once it holds it. */
 async function holder(dataDir: string, role = 'server') {
   const script = `
     const { acquireLock } = await import(${JSON.stringify(import.meta.resolve('#server/ground/instance/lock.ts'))});

@@ -16,7 +16,7 @@ import { StartRefused } from '#server/ground/instance/startRefused.ts';
 
 const ANSWER_WITHIN_MS = 2000;
 
-/** What the holder of a lock says about itself. */
+/** The holder of a lock. */
 const lockAnswer = z.object({
   pid: z.number().int(),
   /** `server`, or the name of the command that works on the folder while no server runs. */
@@ -27,12 +27,12 @@ const lockAnswer = z.object({
 export type LockAnswer = z.infer<typeof lockAnswer>;
 
 export interface InstanceLock {
-  /** Tells those who ask where the server listens. */
+  /** Sets the address that is reported to other processes. */
   setAddress(address: string | null): void;
   release(): Promise<void>;
 }
 
-/** Somebody else holds the data folder. `pid` and `address` are null when the holder does not answer. */
+/** Another process holds the data folder. `pid` and `address` are null when it does not answer. */
 export class AlreadyRunning extends StartRefused {
   override readonly name = 'AlreadyRunning';
   readonly pid: number | null;
@@ -72,8 +72,8 @@ function listen(server: Server, name: string): Promise<Server | null> {
 }
 
 /**
- * Asks who holds the name.
- * @returns the answer; 'silent' when somebody holds it and does not answer in time; null when nobody holds it.
+ * Asks the holder of the name.
+ * @returns its answer; 'silent' when it does not answer in time; null without a holder
  */
 function ask(name: string): Promise<LockAnswer | 'silent' | null> {
   return new Promise((resolve) => {
@@ -98,7 +98,7 @@ function ask(name: string): Promise<LockAnswer | 'silent' | null> {
   });
 }
 
-/** Makes the name ours. Where it is a file, one that nobody listens on is what a killed server left behind. */
+/** Takes the name. Where it is a file without a listener, a killed server left it. */
 async function bind(name: string, answer: () => LockAnswer): Promise<Server | LockAnswer | 'silent'> {
   for (let attempt = 0; ; attempt++) {
     const server = await listen(
@@ -111,7 +111,7 @@ async function bind(name: string, answer: () => LockAnswer): Promise<Server | Lo
     if (server !== null) return server;
     const holder = await ask(name);
     if (holder !== null) return holder;
-    // Gone between the two questions, or a stale file.
+    // The holder ended meanwhile, or the file is stale.
     if (attempt >= 20) return 'silent';
     if (!name.startsWith('\0') && process.platform !== 'win32') rmSync(name, { force: true });
     await delay(25);
@@ -119,8 +119,8 @@ async function bind(name: string, answer: () => LockAnswer): Promise<Server | Lo
 }
 
 /**
- * The folder and its `secrets`, which nobody else may enter. Where root runs the server, the database runs under
- * another account, which has to pass through the folder.
+ * Restricts the folder and its `secrets` to this account. When root runs the server, the database runs under another
+ * account, which has to pass through the folder.
  */
 function createFolder(dataDir: string): void {
   try {
@@ -167,7 +167,7 @@ export async function acquireLock(
   };
 }
 
-/** Who holds the data folder: what it says of itself, 'silent' when it does not answer, null when nobody does. */
+/** The holder of the data folder; 'silent' when it does not answer, null without one. */
 export async function askLock(dataDir: string): Promise<LockAnswer | 'silent' | null> {
   try {
     return await ask(socketName(dataDir));

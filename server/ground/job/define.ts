@@ -1,4 +1,4 @@
-/** What a kind of background work is, and what its worker is given. */
+/** Types of background jobs and their workers. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Language } from '#contract/ground/enums.ts';
@@ -14,7 +14,7 @@ import type { Actor } from '#server/ground/core/actor.ts';
 
 export type JobKindName = (typeof JOB_KINDS)[number];
 
-/** How a job ended, for whoever started it (null: from the command line). */
+/** The end of a job, for the person who started it (null: from the command line). */
 export interface JobEnding {
   id: string;
   userId: string | null;
@@ -22,22 +22,22 @@ export interface JobEnding {
   message: string;
 }
 
-/** What workers live on. */
+/** Services for workers. */
 export interface JobSurroundings {
   /** Without a query time-out. */
   db: Db;
   config: Config;
   log: FastifyBaseLogger;
   now: () => Date;
-  /** By whose clock people read and write the times in files, e.g. `Asia/Shanghai`. */
+  /** The time zone of times in files, e.g. `Asia/Shanghai`. */
   timeZone: () => string;
-  /** Lists as files: how each is read as its call would answer it, and what its file looks like. */
+  /** Reads exported lists as their calls answer them, with the columns of their files. */
   lists?: { readonly read: ReadList; readonly exports: ReadonlyMap<string, ListExport> };
   /** Called inside the transaction that ends a job. */
   onEnd?: (transaction: Db, ending: JobEnding) => Promise<void>;
 }
 
-/** From where another run of the same job goes on: anything that is JSON. */
+/** The state from which another run of the job continues: any JSON. */
 export interface JobState {
   checkpoint: object;
   doneCount: number;
@@ -47,32 +47,32 @@ export interface JobState {
 export interface JobContext extends Omit<JobSurroundings, 'timeZone'> {
   readonly jobId: string;
   readonly language: Language;
-  /** The clock of all times in the job's files; one for the whole run, should the setting change meanwhile. */
+  /** The clock of all times in the job's files; fixed for the run, even if the setting changes. */
   readonly clock: WallClock;
-  /** An existing folder for the job's files; what an earlier run left is still in it. */
+  /** The folder of the job's files, with those of an earlier run. */
   readonly folder: string;
-  /** What the run before saved last; null for a first run. */
+  /** The last state saved by the run before; null for a first run. */
   readonly checkpoint: unknown;
   /** Aborted when the job is cancelled, the server stops, or another node has taken over: throw its reason. */
   readonly signal: AbortSignal;
-  /** Tells how far it is; may be called for every row. `total` is null while unknown. */
+  /** Reports progress; may be called for every row. `total` is null while unknown. */
   progress: (done: number, total?: number | null) => void;
-  /** Keeps a state inside the transaction that makes it true. Throws when another run has taken over. */
+  /** Saves a state inside the transaction that makes it true. Throws when another run has taken over. */
   save: (transaction: Db, state: JobState) => Promise<void>;
 }
 
-/** How it ended well. */
+/** The result of a successful run. */
 export interface JobOutcome {
   message: Message;
   params?: Readonly<Record<string, string | number>>;
   figures: Readonly<Record<string, number>>;
-  /** Names of the files in the folder that are for the person. */
+  /** Files in the folder for the person, by name. */
   files: readonly string[];
-  /** Names of files in the folder that nobody needs any more; they go once the end of the job is kept. */
+  /** Files in the folder to be deleted once the result is saved. */
   discard?: readonly string[];
 }
 
-/** It cannot be done: thrown by a worker with a sentence for the person who started it. */
+/** Thrown by a worker that cannot do its job, with a sentence for the person who started it. */
 export class JobRefused extends Error {
   readonly sentence: Message;
   readonly params: Readonly<Record<string, string | number>>;
@@ -88,22 +88,22 @@ export class JobRefused extends Error {
 
 export interface JobKind {
   readonly kind: JobKindName;
-  /** What a role needs to fetch the files of such a job; null: `mayFetch` says it alone. */
+  /** The permission to fetch the files of such a job; null: `mayFetch` decides alone. */
   readonly permission: CallPermission | null;
-  /** Name of the file in the job's folder without which it cannot run again; null: it needs none. */
+  /** Name of the file in the job's folder that every run needs; null: none. */
   readonly source: string | null;
-  /** Whether whoever started it may still see what its files show; its input is what they were made with. */
+  /** Whether the owner may still see the content of its files, which were made with this input. */
   readonly mayFetch: (actor: Actor, input: unknown) => boolean;
   readonly run: (context: JobContext, input: unknown) => Promise<JobOutcome>;
 }
 
-/** Declares a kind of job; its input is checked again when it is read back from the database. */
+/** Declares a kind of job; its input is checked when it is read from the database. */
 export function defineJob<Input extends z.ZodType>(declaration: {
   kind: JobKindName;
   permission: CallPermission | null;
   source?: string;
   input: Input;
-  /** Left out where the files show nothing that a data scope or a mask keeps from anybody with the permission. */
+  /** Left out where neither data scopes nor masks restrict the content of the files. */
   mayFetch?: (actor: Actor, input: z.output<Input>) => boolean;
   run: (context: JobContext, input: z.output<Input>) => Promise<JobOutcome>;
 }): JobKind {
@@ -114,7 +114,7 @@ export function defineJob<Input extends z.ZodType>(declaration: {
     source,
     mayFetch: (actor, raw) => {
       if (mayFetch === undefined) return true;
-      // what an older version wrote differently is nobody's to fetch
+      // files of an input that no longer parses cannot be fetched
       const made = input.safeParse(raw);
       return made.success && mayFetch(actor, made.data);
     },

@@ -1,4 +1,4 @@
-/** Downloads without a token in the address: a ticket that works once, for 30 seconds. */
+/** Downloads by tickets that work once, for 30 seconds, so that no token is in the address. */
 import { hashToken } from '#server/ground/core/tokenHash.ts';
 import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
@@ -31,7 +31,7 @@ export class DownloadTickets {
     this.#now = now;
   }
 
-  /** An address for a file of a job; whoever asks has been checked. */
+  /** An address for a file of a job; the caller has checked the rights. */
   async issue(jobId: string, fileName: string, sessionId: string): Promise<string> {
     const ticket = randomBytes(32).toString('base64url');
     const expiresAt = new Date(this.#now().getTime() + TICKET_MS);
@@ -39,7 +39,7 @@ export class DownloadTickets {
     return `/download/${ticket}`;
   }
 
-  /** Uses a ticket up; null when it is not, or no longer, good. */
+  /** Uses a ticket; null for an invalid or expired one. */
   async take(ticket: string): Promise<{ path: string; name: string } | null> {
     if (!TICKET_SHAPE.test(ticket)) return null;
     const found = await takeTicket(this.#db, hashToken(ticket), this.#now().toISOString()).executeTakeFirst();
@@ -60,7 +60,7 @@ export function contentDisposition(name: string): string {
 }
 
 export function registerDownloads(app: FastifyInstance, services: Services): void {
-  // a HEAD request, which link checkers like to send, must not use the ticket up
+  // HEAD requests of link checkers must not use the ticket
   app.get<{ Params: { ticket: string } }>('/download/:ticket', { exposeHeadRoute: false }, async (request, reply) => {
     const file = await services.downloads.take(request.params.ticket);
     const handle = file === null ? null : await open(file.path).catch(() => null);

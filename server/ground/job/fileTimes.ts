@@ -3,7 +3,7 @@ import type { Message } from '#server/ground/core/messages.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Cell } from './writeTable.ts';
 
-/** What people call a clock, where that is not the name of its time zone. */
+/** Names of clocks where they differ from the name of the time zone. */
 const CALLED: Readonly<Record<string, Message>> = { 'Asia/Shanghai': { zh: '北京时间', en: 'China time' } };
 
 /** For names: e.g. `20260120-093000`, in UTC. */
@@ -13,7 +13,7 @@ export const stampOf = (at: Date): string => at.toISOString().slice(0, 19).repla
 export const clockTime = (clock: WallClock, at: string | null): Cell =>
   at === null ? null : clock.text(Date.parse(at));
 
-/** The heading of a column of times, which says by which clock they are: `Due (China time)`. */
+/** The heading of a column of times, with their clock: `Due (China time)`. */
 export function clockHeading({ timeZone }: WallClock, { zh, en }: Message): Message {
   const clock = CALLED[timeZone] ?? { zh: timeZone, en: timeZone };
   return { zh: `${zh}（${clock.zh}）`, en: `${en} (${clock.en})` };

@@ -1,4 +1,4 @@
-/** Where the files of jobs lie. */
+/** The folders of the jobs' files. */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/ground/config/config.ts';
@@ -9,7 +9,7 @@ const jobsFolder = ({ dataDir }: Config): string => join(dataDir, 'files', 'jobs
 /** `id` comes from the database and is a number. */
 export const jobFolder = (config: Config, id: string): string => join(jobsFolder(config), id);
 
-/** Creates the folder when it is missing, for nobody else's eyes. */
+/** Creates the folder when it is missing, readable by this account only. */
 export async function openJobFolder(config: Config, id: string): Promise<string> {
   const folder = jobFolder(config, id);
   await mkdir(folder, { recursive: true, mode: 0o700 });

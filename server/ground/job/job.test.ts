@@ -20,7 +20,7 @@ await app.server.services.jobs.stop();
 const runners: Jobs[] = [];
 after(() => Promise.all(runners.map((each) => each.stop())));
 
-/** A runner for one kind of work, as a node of its own. */
+/** A runner for one kind of work, acting as another node. */
 function runner(run: (context: JobContext) => Promise<void>): Jobs {
   const kind = defineJob({
     kind: 'orderExport',
@@ -138,7 +138,7 @@ test('what a stopping node leaves, the next goes on with, from where it was', as
 test('a job of a node that died is taken over, and the dead run can write no more', async () => {
   let late: (() => Promise<void>) | undefined;
   const dying = runner(async (context) => {
-    // it may be this node that takes the job up again: only the first run is the dead one
+    // this node may take over the job: only the first run is the dead one
     if (late !== undefined) return;
     late = () =>
       context.db

@@ -1,5 +1,5 @@
 /**
- * Background jobs: a row for the person, a message in pg-boss for whoever is free to run it. The row is the truth; a
+ * Background jobs: a row for the person, a message in pg-boss for a free node. The row is the truth; a
  * message that is lost or delivered twice does no harm, since running a job begins with claiming its row.
  */
 import { randomUUID } from 'node:crypto';
@@ -32,21 +32,21 @@ import { JobRun, LEASE_MS } from './run.ts';
 const QUEUE = 'job';
 /** Jobs that one node runs at the same time. */
 const AT_ONCE = 2;
-/** How often jobs of dead nodes and lost messages are looked for. */
+/** How often jobs of dead nodes and lost messages are searched. */
 const SWEEP_MS = 2000;
 const DAY_MS = 24 * 3600 * 1000;
 const FILES_KEPT_MS = 7 * DAY_MS;
-/** What an upload left that was broken off. */
+/** Age from which the rest of an interrupted upload is removed. */
 const ORPHANS_KEPT_MS = DAY_MS;
-/** Jobs of one person that wait or run. */
+/** Most jobs of one person that wait or run. */
 const MOST_OPEN = 10;
-/** Bytes of the files of one person's jobs; beyond it the oldest go. */
+/** Most bytes of the files of one person's jobs; beyond it the oldest are deleted. */
 const MOST_BYTES = 4 * 1024 ** 3;
 const JOBS_KEPT_MS = 90 * DAY_MS;
 
 export interface NewJob {
   kind: JobKindName;
-  /** What its worker needs; it fits the input schema of the kind. */
+  /** The input of the worker, by the schema of the kind. */
   input: object;
   userId: string;
   language: Language;
@@ -79,13 +79,13 @@ export class Jobs {
     return this.#kinds.has(kind);
   }
 
-  /** Whether an actor's role may fetch files of this kind of job at all; not those of a kind that is no more. */
+  /** Whether an actor's role may fetch files of this kind of job; false for an unknown kind. */
   allowsFetch(kind: string, actor: Actor): boolean {
     const found = this.#kinds.get(kind);
     return found !== undefined && (found.permission === null || allows(actor, found.permission));
   }
 
-  /** Whether an actor may still see what the files of a job show that was made with this input. */
+  /** Whether an actor may still see the content of files made with this input. */
   mayFetch(kind: string, actor: Actor, input: unknown): boolean {
     return this.#kinds.get(kind)?.mayFetch(actor, input) ?? false;
   }
@@ -96,11 +96,11 @@ export class Jobs {
   }
 
   /**
-   * Adds a job inside the caller's transaction; it runs once that is committed. Answers its id. 409 when the person has
-   * as many under way as anybody may have.
+   * Adds a job inside the caller's transaction; it runs after the commit. Returns its id. 409 when the person has too many
+   * jobs under way.
    */
   async start(db: Db, { kind, input, userId, language }: NewJob): Promise<string> {
-    // two that are started at the same moment are counted one after the other
+    // jobs started at the same moment are counted one after the other
     await takeJobsLock(db, userId).execute();
     const open = await openJobsOf(db, userId).execute();
     if (open.length >= MOST_OPEN) throw new Refusal(409, jobMessages.tooManyOpen, { params: { count: open.length } });
@@ -115,7 +115,7 @@ export class Jobs {
     return id;
   }
 
-  /** Asks a job to stop, here at once and on other nodes within seconds. */
+  /** Stops a job, here at once and on other nodes within seconds. */
   async cancel(db: Db, id: string, language: Language): Promise<void> {
     await requestCancel(db, id, say(jobMessages.cancelled, language)).execute();
   }
@@ -125,7 +125,7 @@ export class Jobs {
     this.#runs.get(id)?.run.interrupt('cancelled');
   }
 
-  /** Begins to run jobs, in the background: the server does not wait for it. */
+  /** Starts running jobs, without making the server wait. */
   begin(): void {
     const next = () => {
       if (this.#stopped) return;
@@ -136,7 +136,7 @@ export class Jobs {
     this.#sweeping = this.#sweep().finally(next);
   }
 
-  /** Interrupts what runs, so that another node or the next start goes on with it. */
+  /** Interrupts running jobs, so that another node or the next start continues them. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -161,7 +161,7 @@ export class Jobs {
       ).map(({ id, finishedAt }) => [id, finishedAt]),
     );
     for (const { id, changedAt } of folders) {
-      // a folder without a row is what an upload left that was broken off
+      // a folder without a row belongs to an interrupted upload
       const isOrphan = !ends.has(id);
       const endedAt = isOrphan ? changedAt.toISOString() : ends.get(id);
       const kept = isOrphan ? ORPHANS_KEPT_MS : FILES_KEPT_MS;
@@ -220,7 +220,7 @@ export class Jobs {
     }
   }
 
-  /** Lets the files of a person's oldest jobs go when all of them together are too many bytes; the newest stay. */
+  /** Deletes the files of a person's oldest jobs while all together are too many bytes. */
   async #makeRoom(userId: string): Promise<void> {
     const { config, db, log } = this.#surroundings;
     try {

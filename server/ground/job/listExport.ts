@@ -1,6 +1,6 @@
 /**
- * How a noun says what its list looks like as a file. Headings are the noun's words, and a field's usual form is that of
- * its declaration: a dictionary's words, a time by the fleet's clock, yes or no.
+ * Declares a list as a file. Headings are the noun's words, and a field reads as its declaration says: a dictionary's words,
+ * a time by the fleet's clock, yes or no.
  *
  *   export const roleListExport = listExport('/sys/role/getPageList', roleWords, (column) => [
  *     column.field('code', 20),
@@ -19,11 +19,11 @@ import { say, type Message } from '#server/ground/core/messages.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Cell, TableColumn } from './writeTable.ts';
 
-/** What headings and cells are written with. */
+/** Language, clock and dictionaries of headings and cells. */
 export interface CellWords {
   readonly language: Language;
   readonly clock: WallClock;
-  /** The word of a value in a dictionary; the value itself when the dictionary knows none. */
+  /** The word of a value in a dictionary; the value itself without one. */
   readonly word: (dictionary: string, value: string) => string;
 }
 
@@ -63,7 +63,7 @@ const columnsOf = <Row>() => ({
     width,
     dictionaries: [],
   }),
-  /** A text that is there in both languages. */
+  /** A text in both languages. */
   named: (zh: string, en: string, value: (row: Row) => Message, width = 20): ListColumn<Row> => ({
     header: headed(zh, en),
     value: (row, { language }) => (language === 'zh-CN' ? value(row).zh : value(row).en),

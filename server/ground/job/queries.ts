@@ -16,7 +16,7 @@ export interface JobFilters {
   state?: (typeof JOB_STATES)[number] | undefined;
 }
 
-/** What is shown of a job. */
+/** The columns of a job for people. */
 export const JOB_COLUMNS = [
   'job.id',
   'job.kind',
@@ -47,11 +47,11 @@ export const jobCount = (db: Db, userId: string, filters: JobFilters) =>
 export const jobOf = (db: Db, userId: string, id: string) =>
   jobsOf(db, userId).where('job.id', '=', id).select(JOB_COLUMNS);
 
-/** What one of a person's jobs was started with. */
+/** The input of one of a person's jobs. */
 export const jobInputOf = (db: Db, userId: string, id: string) =>
   jobsOf(db, userId).where('job.id', '=', id).select('job.input');
 
-/** Puts those in order who start jobs for one person. Held until the transaction ends. */
+/** Orders the starts of jobs of one person. Held until the transaction ends. */
 export const takeJobsLock = (db: Db, userId: string) =>
   db.selectNoFrom(
     sql<string>`pg_advisory_xact_lock(hashtext('pilotdesk.job'), hashtext(${userId}))::text`.as('locked'),
@@ -61,7 +61,7 @@ export const takeJobsLock = (db: Db, userId: string) =>
 export const openJobsOf = (db: Db, userId: string) =>
   db.selectFrom('job').select('id').where('state', 'in', ['queued', 'running']).where('userId', '=', userId);
 
-/** Ended jobs of a person whose files, with all newer ones, are more bytes than these; the newest is never one. */
+/** Ended jobs of a person whose files, together with all newer ones, exceed these bytes; never the newest. */
 export const jobsBeyondBytes = (db: Db, userId: string, most: number) =>
   db
     .selectFrom(
@@ -82,7 +82,7 @@ export const jobsBeyondBytes = (db: Db, userId: string, most: number) =>
     .where('kept.bytes', '>', String(most))
     .where('kept.place', '>', '1');
 
-/** How a job that was run here ended. */
+/** The result of a job that ran here. */
 export const jobResult = (db: Db, id: string) =>
   db.selectFrom('job').where('id', '=', id).select(['state', 'message', 'figures', 'files']);
 
@@ -90,7 +90,7 @@ export const lockJobOf = (db: Db, userId: string, id: string) => jobOf(db, userI
 
 export const insertJob = (db: Db, row: Insertable<JobTable>) => db.insertInto('job').values(row).returning('id');
 
-/** Takes a job that waits, or whose runner's lease has run out. No row comes back when there is nothing to take. */
+/** Claims a job that waits or whose lease has expired; returns no row otherwise. */
 export const claimJob = (db: Db, id: string, runner: string, leaseMs: number) =>
   db
     .updateTable('job')
@@ -110,7 +110,7 @@ export const claimJob = (db: Db, id: string, runner: string, leaseMs: number) =>
     )
     .returning(['id', 'kind', 'userId', 'input', 'language', 'checkpoint', 'attempt', 'cancelRequested', 'figures']);
 
-/** One run of a job, as the fence around whatever it writes. */
+/** Identifies one run of a job; guards all its writes. */
 export interface Hold {
   id: string;
   runner: string;
@@ -125,7 +125,7 @@ const held = (db: Db, { id, runner, attempt }: Hold) =>
     .where('attempt', '=', attempt)
     .where('state', '=', 'running');
 
-/** Renews the lease and tells the progress. No row comes back when the hold is lost. */
+/** Renews the lease and saves the progress; returns no row when the claim is lost. */
 export const beatJob = (
   db: Db,
   hold: Hold,
@@ -158,11 +158,11 @@ export const finishJob = (db: Db, hold: Hold, end: JobEnd) =>
     .set({ ...end, doneCount: String(end.doneCount), leaseUntil: null, finishedAt: sql<string>`now()` })
     .returning('id');
 
-/** Gives a job back, so that whoever comes next goes on with it at once. */
+/** Releases a job, so that another node can continue it at once. */
 export const releaseJob = (db: Db, hold: Hold) =>
   held(db, hold).set({ state: 'queued', runner: null, leaseUntil: null });
 
-/** Jobs of a runner that is gone wait again. Those of the command line are for whoever repeats the command. */
+/** Puts jobs of dead runners back in the queue, except those of the command line. */
 export const requeueAbandoned = (db: Db) =>
   db
     .updateTable('job')
@@ -180,7 +180,7 @@ export const waitingJobs = (db: Db) =>
     .orderBy('id')
     .limit(1000);
 
-/** A waiting job ends at once, a running one as soon as its runner hears of it. */
+/** Cancels a job: a waiting one at once, a running one as soon as its runner notices. */
 export const requestCancel = (db: Db, id: string, message: string) =>
   db
     .updateTable('job')
@@ -193,7 +193,7 @@ export const requestCancel = (db: Db, id: string, message: string) =>
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running']);
 
-/** The newest import of the same file by the command line that did not come to its end. */
+/** The newest unfinished import of the same file by the command line. */
 export const unfinishedLocalJob = (db: Db, kind: (typeof JOB_KINDS)[number], key: string) =>
   db
     .selectFrom('job')
@@ -205,7 +205,7 @@ export const unfinishedLocalJob = (db: Db, kind: (typeof JOB_KINDS)[number], key
     .orderBy('id', 'desc')
     .limit(1);
 
-/** When each of these jobs ended; those that are no more are missing. */
+/** The end of each of these jobs; deleted ones are missing. */
 export const endsOfJobs = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('job')
@@ -218,7 +218,7 @@ export const forgetOldJobs = (db: Db, before: string) => db.deleteFrom('job').wh
 
 export const keepTicket = (db: Db, row: Insertable<DownloadTicketTable>) => db.insertInto('downloadTicket').values(row);
 
-/** Uses a ticket up. No row comes back for one that is used, too old, or of a session that has ended. */
+/** Uses a ticket; returns no row for a used or expired one, or one of an ended session. */
 export const takeTicket = (db: Db, ticketHash: Buffer, now: string) =>
   db
     .deleteFrom('downloadTicket')

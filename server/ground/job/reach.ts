@@ -1,7 +1,7 @@
-/** Whether what a file was made with is still within what its owner may see: rights may have shrunk since. */
+/** Checks that the scope of a file is still within its owner's, whose rights may have shrunk. */
 import type { Scope } from '#server/ground/core/actor.ts';
 
-/** Whether what a file was limited to (a partner or a person; null: nothing) is within what its owner is limited to. */
+/** Whether the limit of a file (a partner or a person; null: none) is within the limit of its owner. */
 export const limitCovers = (own: string | null, made: string | null): boolean => own === null || own === made;
 
 /** Whether all rows of one scope are among those of the other. */

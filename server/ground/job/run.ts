@@ -1,5 +1,5 @@
 /**
- * One run of a job. While it runs it renews the job's lease and tells its progress; everything it writes to the job
+ * One run of a job. While it runs it renews the job's lease and saves its progress; everything it writes to the job
  * is fenced by that lease, so a run that was thought dead cannot spoil the run that took over from it.
  */
 import { randomBytes } from 'node:crypto';
@@ -22,13 +22,13 @@ import { jobMessages } from './messages.ts';
 import { beatJob, type claimJob, finishJob, type JobEnd, releaseJob, saveJob, type Hold } from './queries.ts';
 
 export const LEASE_MS = 6000;
-/** Progress is told this often, and without any the lease renewed every fourth time. */
+/** How often progress is saved; without progress every fourth time renews the lease. */
 const BEAT_MS = 500;
 const BEATS_WITHOUT_NEWS = 4;
-/** A job that dies with its server again and again is not run for ever. */
+/** Most runs of a job that dies with its server each time. */
 const MOST_ATTEMPTS = 20;
 
-/** Why a run ends before its work. */
+/** Why a run is interrupted. */
 class Interrupted extends Error {
   readonly why: 'cancelled' | 'stopping' | 'lost';
   constructor(why: Interrupted['why']) {
@@ -60,12 +60,12 @@ export class JobRun {
     this.#hold = { id: claim.id, runner, attempt: claim.attempt };
   }
 
-  /** Stops the work soon; `stopping` leaves the job to whoever comes next. */
+  /** Stops the work soon; after `stopping` another run continues the job. */
   interrupt(why: 'cancelled' | 'stopping'): void {
     this.#interruption.abort(new Interrupted(why));
   }
 
-  /** Runs to an end and writes it down. Never throws. */
+  /** Runs the job and saves its result. Never throws. */
   async run(kind: JobKind): Promise<void> {
     const { log } = this.#surroundings;
     this.#beatLater();
@@ -156,7 +156,7 @@ export class JobRun {
       return;
     }
     if (isDatabaseDown(reason)) {
-      // the lease runs out and whoever reaches the database again goes on
+      // the lease expires, and a node that reaches the database continues
       log.warn({ err: reason, job: this.#claim.id }, 'a job lost the database');
       return;
     }
@@ -164,7 +164,7 @@ export class JobRun {
     await this.#end({ state, message, files: '[]', doneCount: this.#doneCount, ...figures });
   }
 
-  /** Writes the end down, once, and lets whoever started the job know. */
+  /** Saves the result, once, and notifies the person who started the job. */
   async #end(end: JobEnd): Promise<void> {
     const { db, onEnd } = this.#surroundings;
     const { id, userId } = this.#claim;

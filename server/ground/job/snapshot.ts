@@ -1,11 +1,11 @@
-/** Reading more rows than fit into memory, all as they are at one moment. */
+/** Reads more rows than fit into memory, all from one moment. */
 import { sql, type Compilable } from 'kysely';
 import { sweeper, thoroughSweeper } from '#server/ground/core/sweep.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 
 const BATCH = 100;
 const SWEEP_EVERY_BATCHES = 40;
-/** Writing a sheet takes a dozen promises for each row, some of which grow old: about 10 s of work. */
+/** Writing a sheet creates a dozen promises for each row, some of which grow old: about 10 s of work. */
 const SWEEP_ALL_EVERY_BATCHES = 1000;
 
 /** Runs `read` in a transaction that sees the database as it is at its first query, whatever happens meanwhile. */
@@ -13,9 +13,9 @@ export const inSnapshot = <Result>(db: Db, read: (transaction: Db) => Promise<Re
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
 /**
- * The rows of a query in batches, from a cursor of the database: sorted and planned once, and never held as a whole.
- * Call it inside a transaction. A batch is emptied when the next one is asked for: promises that are done still point
- * to it, and would carry a long export's rows into the old generation one after the other.
+ * The rows of a query in batches, from a cursor of the database: sorted and planned once, and never in memory as a whole.
+ * Call it inside a transaction. A batch is emptied when the next one is requested: settled promises still point to it and
+ * would carry the rows of a long export into the old generation.
  */
 export async function* readInBatches<Row>(
   transaction: Db,

@@ -15,14 +15,14 @@ export interface JobFile {
   bytes: number;
 }
 
-/** Background work. Whoever runs a job holds its lease; a lease that has run out lets another node go on. */
+/** Background jobs. The node that runs a job holds its lease; after it expires another node may continue. */
 export interface JobTable {
   id: Id;
   kind: (typeof JOB_KINDS)[number];
   state: Generated<(typeof JOB_STATES)[number]>;
-  /** null: started from the command line, and run there. */
+  /** null: started and run from the command line. */
   userId: Ref | null;
-  /** Of whoever started it: for its message and its files. */
+  /** Language of the person who started it, for messages and files. */
   language: Language;
   input: JSONColumnType<object>;
   doneCount: Generated<string>;
@@ -30,11 +30,11 @@ export interface JobTable {
   message: Generated<string>;
   figures: JSONColumnType<Record<string, number>, string | undefined>;
   files: JSONColumnType<JobFile[], string | undefined>;
-  /** From where another run goes on. */
+  /** The state from which another run continues. */
   checkpoint: JSONColumnType<object> | null;
-  /** Who runs it. */
+  /** The node that runs it. */
   runner: string | null;
-  /** Grows with every run: what an earlier run still tries to write is refused. */
+  /** Grows with every run, so that writes of an earlier run are refused. */
   attempt: Generated<number>;
   leaseUntil: OptionalTimestamp;
   cancelRequested: Generated<boolean>;

@@ -24,7 +24,7 @@ export interface TableToWrite<Row> {
   signal: AbortSignal;
 }
 
-/** What spreadsheets take for the beginning of a formula, also in its full-width forms. */
+/** Characters that begin a formula in spreadsheets, including full-width forms. */
 const STARTS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** A text that spreadsheets show as it is. */
@@ -42,10 +42,10 @@ export function csvField(cell: Cell): string {
 
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvField).join(',')}\r\n`;
 
-/** Spreadsheets take a CSV file without it for the system's own encoding. */
+/** Without it spreadsheets read a CSV file in the system's encoding. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
-/** Writes the table and answers how many rows it has. */
+/** Writes the table and returns the number of rows. */
 export async function writeTable<Row>(table: TableToWrite<Row>): Promise<number> {
   const unfinished = `${table.path}.part`;
   const handle = await open(unfinished, 'w', 0o600);
@@ -90,7 +90,7 @@ async function writeXlsx<Row>(
       onProgress?.(count);
     }
   }
-  // what does not fit on one sheet goes on, with its header, on the next
+  // rows beyond one sheet continue, with the header, on the next
   const stream = writeXlsxStream(cells(), {
     name: title,
     columns: columns.map(({ header, width = 14 }) => ({ header, width })),

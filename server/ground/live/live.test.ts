@@ -156,7 +156,7 @@ test('viewers who stop reading are cut and keep little memory; the others hear e
     sent += 1;
   }
   assert.equal(live.countOf(slow.userId), 0, `${sent} events of 7 kB, and the slow viewer is still kept`);
-  // lists that others change are told of in between
+  // changes of lists by other tests are reported in between
   const heard = () => watching.events.filter(({ kind }) => kind === 'dict').length;
   await until('the reader has heard all', () => heard() === sent);
   watching.close();

@@ -1,10 +1,10 @@
 /**
- * The live streams of this node, and how events reach those of every node. An event is a `pg_notify` inside the
- * transaction that makes it true, so it goes out with the commit and not without it. Each node listens on a connection
- * of its own; when that was away, what was missed is not known, and every viewer asks for everything again.
+ * The live streams of this node, and the delivery of events to all nodes. An event is a `pg_notify` inside the
+ * transaction that makes it true, so it goes out with the commit only. Each node listens on its own connection; after an
+ * interruption of it, every viewer reads everything again, since missed events are unknown.
  *
- * A stream stands only as long as its session: whenever rights change anywhere (see `Nodes`), and at every heartbeat, the
- * sessions behind the streams are looked up, and streams without one end.
+ * A stream ends with its session: whenever rights change anywhere (see `Nodes`), and at every heartbeat, the sessions of
+ * the streams are checked.
  */
 import type pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
@@ -21,25 +21,25 @@ const CHANNEL = 'pilotdesk_live';
 const BEAT_MS = 15_000;
 const ROWS_EVERY_MS = 1000;
 const LISTEN_AGAIN_MS = 1000;
-/** So long a stream may outlive the last look at its session while the database is away. */
+/** How long a stream may live after the last check of its session while the database is away. */
 const UNPROVEN_MS = 5000;
-/** A notice of PostgreSQL holds 8,000 bytes; an id has at most 18 digits. */
+/** Most ids in a notification: PostgreSQL allows 8,000 bytes, and an id has at most 18 digits. */
 const IDS_IN_A_NOTICE = 300;
-/** Viewers of a broadcast that ask again within the same second, on each node. */
+/** Viewers of a broadcast that reload within the same second, on each node. */
 const ASKING_EACH_SECOND = 100;
 const LONGEST_SPREAD = 30;
-/** Windows that one person can have open; consoles of one browser share a stream. */
+/** Most streams of one person; consoles of one browser share a stream. */
 export const MOST_STREAMS_OF_A_PERSON = 10;
 
 const idList = z.array(z.string());
 const audience = z.object({ roleIds: idList, supplierIds: idList, schoolIds: idList, userIds: idList });
-/** Whom an event is for. An audience is everybody in any of its lists; roles count whether active or not. */
+/** The recipients of an event: everybody in any of the lists; roles count whether active or not. */
 const addressee = z.union([z.literal('everybody'), z.object({ userIds: idList }), z.object({ audience })]);
 export type Addressee = z.output<typeof addressee>;
 
 const notice = z.object({ to: addressee, event: liveEvent });
 
-/** What stands only as long as its session: a stream of events, or a connection of another kind. */
+/** A stream of events or another connection that ends with its session. */
 export interface Watching {
   readonly viewer: Viewer;
   send: (event: LiveEvent) => void;
@@ -81,14 +81,14 @@ export class Live {
     this.#beating = setInterval(() => {
       for (const stream of this.#streams) stream.beat();
       void this.#check();
-      // a connection that went without a word is found out by asking
+      // a query detects a connection that was lost without an error
       const client = this.#client;
       client?.query('select 1').catch(() => void client.end().catch(() => undefined));
     }, BEAT_MS);
     this.#beating.unref();
   }
 
-  /** Ends every stream; their viewers go to another node, or wait for the next start. */
+  /** Ends every stream; viewers reconnect to another node or to the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#beating);
@@ -100,7 +100,7 @@ export class Live {
     await client?.end().catch(() => undefined);
   }
 
-  /** Inside the transaction that makes it true: tells people with an open console, on whichever node, once it commits. */
+  /** Inside the transaction that makes it true: notifies open consoles on all nodes with the commit. */
   async tell(db: Db, to: Addressee, event: LiveEvent): Promise<void> {
     if (typeof to === 'string' || 'audience' in to) {
       await notify(db, CHANNEL, JSON.stringify({ to: shortened(to), event })).execute();
@@ -112,12 +112,12 @@ export class Live {
     }
   }
 
-  /** Inside the transaction: rows behind the calls beside `path` changed. Each node tells its consoles once a second. */
+  /** Inside the transaction: reports that rows of the noun of `path` changed. Each node notifies its consoles once a second. */
   tellRows(db: Db, path: string): Promise<void> {
     return this.tell(db, 'everybody', { kind: 'rows', noun: path.slice(0, path.lastIndexOf('/')) });
   }
 
-  /** Tells those consoles of this node whose active role has a permission: of what every node finds out for itself. */
+  /** Notifies the consoles of this node whose active role has a permission, of events that every node detects itself. */
   tellHere(permission: string, event: LiveEvent): void {
     for (const stream of this.#streams) if (stream.viewer.rights.split(' ').includes(permission)) stream.send(event);
   }
@@ -141,7 +141,7 @@ export class Live {
     return this.countOf(userId) < MOST_STREAMS_OF_A_PERSON;
   }
 
-  /** The viewer behind a session; null when the session does not stand (any more). */
+  /** The viewer of a session; null for an invalid or ended one. */
   async viewerOf(sessionId: string): Promise<Viewer | null> {
     const [row] = await this.#standing([sessionId]);
     if (row === undefined) return null;
@@ -149,10 +149,10 @@ export class Live {
     return { ...rest, sessionId: id, roleIds: roleIds ?? [], rights: await this.#rightsOf(row.roleId) };
   }
 
-  /** Takes a stream in; the returned function lets it go. */
+  /** Adds a stream; the returned function removes it. */
   add(stream: Watching): () => void {
     this.#streams.add(stream);
-    // whatever changed since its session was looked up is found here
+    // detects changes since its session was checked
     void this.#check();
     if (this.#stopped) stream.end();
     return () => void this.#streams.delete(stream);
@@ -168,7 +168,7 @@ export class Live {
     return [...permissions].toSorted().join(' ');
   }
 
-  /** One look at a time; a change during a look makes another one follow. */
+  /** One check at a time; a change during a check is followed by another. */
   #check(): Promise<void> {
     this.#checkAgain = true;
     this.#checking ??= this.#checkWhileAsked().finally(() => (this.#checking = null));
@@ -191,7 +191,7 @@ export class Live {
     }
   }
 
-  /** Ends the streams whose session is over, or whose role allows something else than when they were opened. */
+  /** Ends the streams whose session has ended or whose permissions have changed. */
   async #endUnfounded(): Promise<void> {
     if (this.#streams.size === 0) return;
     const ids = new Set([...this.#streams].map(({ viewer }) => viewer.sessionId));
@@ -231,7 +231,7 @@ export class Live {
     }
   }
 
-  /** Many writes of a moment are one event. */
+  /** Combines many writes of a moment into one event. */
   #gatherRows(noun: string): void {
     this.#changedNouns.add(noun);
     if (this.#tellingRows !== undefined) return;
@@ -255,7 +255,7 @@ export class Live {
   }
 }
 
-/** An audience of more ids than a notice holds is told to everybody: whoever it does not concern asks once in vain. */
+/** An audience with too many ids for a notification becomes a broadcast; others then reload once in vain. */
 function shortened(to: Addressee): Addressee {
   if (typeof to === 'string' || !('audience' in to)) return to;
   const { roleIds, supplierIds, schoolIds, userIds } = to.audience;

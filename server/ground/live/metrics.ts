@@ -1,4 +1,4 @@
-/** Who looks on at this moment, for `/metrics`. */
+/** Open live streams, for `/metrics`. */
 import { Gauge, type Registry } from 'prom-client';
 import type { Monitoring } from '#server/capacity/monitoring/monitoring.ts';
 import type { Live } from './live.ts';

@@ -1,18 +1,18 @@
-/** Queries of the live stream: tickets, and whether sessions still stand. */
+/** Queries of the live stream: tickets, and valid sessions. */
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { LiveTicketTable } from './table.ts';
 
 export const keepLiveTicket = (db: Db, row: Insertable<LiveTicketTable>) => db.insertInto('liveTicket').values(row);
 
-/** Uses a ticket up. No row comes back for one that is used or too old. */
+/** Uses a ticket; returns no row for a used or expired one. */
 export const takeLiveTicket = (db: Db, ticketHash: Buffer, now: string) =>
   db.deleteFrom('liveTicket').where('ticketHash', '=', ticketHash).where('expiresAt', '>', now).returning('sessionId');
 
 export const forgetLiveTickets = (db: Db, before: string) =>
   db.deleteFrom('liveTicket').where('expiresAt', '<', before);
 
-/** Between what a session has to lie, to stand. */
+/** Limits of a valid session. */
 export interface SessionTimes {
   now: string;
   seenAfter: string;
@@ -20,8 +20,8 @@ export interface SessionTimes {
 }
 
 /**
- * Those of these sessions that stand: not ended, in time, not idle, of an enabled person (a lock that came from guessed
- * passwords ends none) who holds the enabled role. With whom events are for.
+ * The valid ones of these sessions: not ended, in time, not idle, of an enabled person (a lock after wrong passwords ends
+ * none) with the enabled role. With the data that selects their events.
  */
 export const standingSessions = (db: Db, ids: readonly string[], { now, seenAfter, createdAfter }: SessionTimes) =>
   db

@@ -1,4 +1,4 @@
-/** `GET /taxiadmin/__live`: a stream of events for whoever holds a ticket. */
+/** `GET /taxiadmin/__live`: a stream of events for the holder of a ticket. */
 import { hashToken } from '#server/ground/core/tokenHash.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LIVE_PATH } from '#contract/ground/live/calls.ts';
@@ -12,10 +12,10 @@ import { takeLiveTicket } from './queries.ts';
 import { LiveStream, type Viewer } from './stream.ts';
 
 const TICKET_SHAPE = /^[\w-]{43}$/;
-/** When there is no room, it is no use to come back at once. */
+/** Seconds to wait when there are too many streams. */
 const ROOM_AFTER_SECONDS = 60;
 
-/** A browser says by itself where a request comes from; a page of another site cannot change it. */
+/** Browsers set the origin of a request themselves; a page of another site cannot change it. */
 export function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin';
@@ -52,7 +52,7 @@ export function registerLive(app: FastifyInstance, services: Services): void {
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // nginx would hold events back
+      // nginx would buffer events
       'x-accel-buffering': 'no',
     });
     const stream = new LiveStream(viewer, raw);

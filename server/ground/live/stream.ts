@@ -1,29 +1,29 @@
-/** One open live stream: what is written to it, and how it ends. */
+/** One open live stream. */
 import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from '#contract/ground/live/calls.ts';
 
-/** What a viewer has not read yet is kept up to here; whoever reads slower is cut, and asks anew. */
+/** Most unread bytes; a slower viewer is disconnected and reloads. */
 export const MOST_UNREAD_BYTES = 256 * 1024;
-/** A reader that has not taken everything for so long has stopped reading. */
+/** A reader with unread data for this long has stopped reading. */
 const STALLED_MS = 60_000;
 
-/** Whom a stream belongs to: by these the events for it are chosen. */
+/** The owner of a stream, by which its events are selected. */
 export interface Viewer {
   readonly sessionId: string;
   readonly userId: string;
   readonly roleId: string;
-  /** Every role the person holds, the active one among them. */
+  /** All roles of the person, including the active one. */
   readonly roleIds: readonly string[];
   readonly supplierId: string | null;
   readonly schoolId: string | null;
-  /** What the active role allowed when the stream was opened. */
+  /** The permissions of the active role when the stream was opened. */
   readonly rights: string;
 }
 
 export class LiveStream {
   readonly viewer: Viewer;
   readonly #response: ServerResponse;
-  /** Since when something is waiting to be read; null while nothing is. */
+  /** When the oldest unread data was written; null without any. */
   #waitingSince: number | null = null;
 
   constructor(viewer: Viewer, response: ServerResponse) {
@@ -36,15 +36,15 @@ export class LiveStream {
     this.#write(`data: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** Keeps proxies from closing a quiet stream, lets the viewer know that it stands, and finds out who is gone. */
+  /** Keeps proxies from closing a quiet stream, confirms it to the viewer, and detects lost viewers. */
   beat(): void {
     this.#write('event: beat\ndata:\n\n');
   }
 
-  /** Ends it; whoever was watching opens another, if the session still stands. */
+  /** Ends it; the viewer opens another if the session is still valid. */
   end(): void {
     this.#response.end();
-    // a reader that has stopped would never take the end
+    // a stopped reader would never receive the end
     setTimeout(() => this.#response.destroy(), 1000).unref();
   }
 

@@ -1,11 +1,10 @@
 /**
- * The server processes that share a database, and how one tells the others that rights changed.
+ * The server processes that share a database, and their notifications of changed rights.
  *
- * Every node keeps sessions and permissions in memory. To make a change show on the very next request everywhere,
- * the node that changes something notifies the others and waits until each live one has forgotten what it knew. A
- * node counts as live while its lease runs; a node whose own lease has run out (no database, a stopped process)
- * trusts its memory no longer and asks the database for each request. So the wait ends, at the latest, with the
- * lease of a node that does not answer.
+ * Every node keeps sessions and permissions in memory. For a change to hold on the very next request everywhere, the
+ * changing node notifies the others and waits until each live one has cleared its memory. A node is live while its lease
+ * runs; a node whose own lease has expired (no database, a stopped process) reads the database for each request. So the
+ * wait ends, at the latest, with the lease of a node that does not answer.
  */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -18,7 +17,7 @@ const CHANNEL = 'pilotdesk';
 const RENEW_EVERY_MS = 1000;
 const LEASE_MS = 3000;
 
-/** PostgreSQL takes a little more in one notice. */
+/** PostgreSQL allows slightly more in one notification. */
 const MOST_SAID_BYTES = 7900;
 
 type Listener = () => void;
@@ -31,7 +30,7 @@ const signalShape = z.discriminatedUnion('kind', [
 ]);
 type Signal = z.output<typeof signalShape>;
 
-/** An announced change: who has forgotten already, and who waits for the rest. */
+/** An announced change: the nodes that have confirmed it, and the callers that wait for the others. */
 interface Announced {
   seenBy: Set<string>;
   check: () => void;
@@ -61,7 +60,7 @@ export class Nodes {
     this.#options = options;
   }
 
-  /** Whether what this node remembers may be trusted: it hears the others, and they wait for it. */
+  /** Whether this node's memory is valid: it receives notifications, and the others wait for it. */
   get hearsOthers(): boolean {
     return performance.now() < this.#leaseEndsAt;
   }
@@ -72,27 +71,27 @@ export class Nodes {
   }
 
   /**
-   * Calls `listener` soon after any node, this one included, told of `topic`, and whenever something may have been
-   * missed: read anew what it is about. Whoever tells waits for nobody.
+   * Calls `listener` soon after any node, this one included, sent `topic`, and whenever notifications may have been missed,
+   * so that it reads the topic's data again. Senders do not wait.
    */
   onTold(topic: string, listener: Listener): void {
     const listeners = this.#topics.get(topic) ?? new Set();
     this.#topics.set(topic, listeners.add(listener));
   }
 
-  /** Inside the transaction that changes what `topic` is about: every node hears of it with the commit. */
+  /** Inside the transaction that changes the data of `topic`: notifies every node with the commit. */
   async tell(db: Db, topic: string): Promise<void> {
     const signal: Signal = { kind: 'topic', topic };
     await notify(db, CHANNEL, JSON.stringify(signal)).execute();
   }
 
-  /** Calls `listener` with what another node says of `topic`. A node that cannot hear for a moment misses it. */
+  /** Calls `listener` with the messages of other nodes on `topic`. A node that is disconnected misses them. */
   onSaid(topic: string, listener: SaidListener): void {
     const listeners = this.#saidListeners.get(topic) ?? new Set();
     this.#saidListeners.set(topic, listeners.add(listener));
   }
 
-  /** Says something short to the other nodes; inside a transaction, with its commit. Rejects what is longer than a notice. */
+  /** Sends a short message to the other nodes; inside a transaction, with its commit. Rejects longer ones. */
   async say(db: Db, topic: string, said: unknown): Promise<void> {
     const signal: Signal = { kind: 'said', topic, by: this.id, said };
     const text = JSON.stringify(signal);
@@ -119,7 +118,7 @@ export class Nodes {
     await this.#client?.end().catch(() => undefined);
   }
 
-  /** Inside the transaction that changes rights: the notice goes out with its commit. Settle or drop it afterwards. */
+  /** Inside the transaction that changes rights: the notification goes out with its commit. Settle or drop it afterwards. */
   async announceRightsChange(db: Db): Promise<number> {
     this.#serial += 1;
     const serial = this.#serial;
@@ -139,8 +138,8 @@ export class Nodes {
   }
 
   /**
-   * After the commit: forgets here, and waits until every live node has forgotten. Never fails, since what was done
-   * is done: when the database does not say who lives, it waits until no other lease can run any more.
+   * After the commit: clears the memory here, and waits until every live node has done so. Never fails, since the change is
+   * committed: when the live nodes cannot be read, it waits until every other lease has expired.
    */
   async settleRightsChange(serial: number): Promise<void> {
     this.#tellListeners();
@@ -170,7 +169,7 @@ export class Nodes {
     }
   }
 
-  /** Runs `work` in a transaction that changes rights, and answers once every node knows. */
+  /** Runs `work` in a transaction that changes rights; resolves once every node has applied it. */
   async changeRights<Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> {
     let serial = 0;
     try {
@@ -191,15 +190,15 @@ export class Nodes {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Whatever happened while nobody listened is not known. */
+  /** Changes during an interruption are unknown. */
   #tellAll(): void {
     this.#tellListeners();
     for (const listeners of this.#topics.values()) for (const listener of listeners) listener();
   }
 
   /**
-   * Renews the lease over the very connection that listens: PostgreSQL delivers what was notified before it answers,
-   * so a renewed lease proves that this node has heard everything until then.
+   * Renews the lease over the very connection that listens: PostgreSQL delivers pending notifications before it answers, so a
+   * renewed lease proves that this node has received everything until then.
    */
   async #beat(): Promise<void> {
     const askedAt = performance.now();
@@ -265,7 +264,7 @@ export class Nodes {
   }
 }
 
-/** What a node hears when rights changed. A command-line tool sends it too, and waits for nobody. */
+/** The notification of changed rights. Command-line tools send it too, without waiting. */
 export const noticeOfRights = (db: Db, from: string, serial = 0) => {
   const signal: Signal = { kind: 'rights', from, serial };
   return notify(db, CHANNEL, JSON.stringify(signal));

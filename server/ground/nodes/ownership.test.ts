@@ -1,9 +1,9 @@
-/** Every node comes to the same answer by itself: nothing is looked after twice, nothing by nobody. */
+/** Tests that all nodes agree: everything has exactly one owner. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ownership } from './ownership.ts';
 
-/** So many nodes, each of which knows of the others. */
+/** Nodes that know each other. */
 function nodesOf(count: number, round: number): Ownership[] {
   const names = Array.from({ length: count }, (_nothing, place) => `node ${round} ${place}`);
   return names.map((self) => {

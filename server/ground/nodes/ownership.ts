@@ -1,7 +1,7 @@
 /**
- * Which node looks after what (a car, a session with a broker): of all live nodes the one whose hash with its name is
- * the highest, so that every node comes to the same answer by itself, and one that goes or comes moves only its own
- * share. Many things even out by themselves; a few are dealt out so that none has more than its part.
+ * The node that owns a thing (a car, a session with a broker): the live node whose hash with the thing's name is highest.
+ * So all nodes agree without talking, and a node that joins or leaves moves only its own share. Many things spread evenly;
+ * a few are distributed with an upper bound for each node.
  */
 
 /** A whole number below 2^32, spread evenly: FNV-1a over the text, then mixed. */
@@ -23,7 +23,7 @@ export class Ownership {
     this.#nodes = [self];
   }
 
-  /** Who lives, besides this node. Answers whether that is new. */
+  /** Sets the other live nodes; returns whether they changed. */
   setOthers(others: readonly string[]): boolean {
     const nodes = [...new Set([this.#self, ...others])].toSorted();
     if (nodes.join(' ') === this.#nodes.join(' ')) return false;
@@ -32,7 +32,7 @@ export class Ownership {
     return true;
   }
 
-  /** Whether this node looks after what has this name. */
+  /** Whether this node owns the thing of this name. */
   owns(name: string): boolean {
     if (this.#nodes.length === 1) return true;
     const known = this.#known.get(name);
@@ -47,8 +47,8 @@ export class Ownership {
   }
 
   /**
-   * Which of a few things this node looks after. Each goes to the node with the highest hash that has room: no node
-   * takes more than its part, rounded up.
+   * The things among a few that this node owns. Each goes to the node with the highest hash that has room: no node takes more
+   * than its share, rounded up.
    */
   shareOf(names: readonly string[]): ReadonlySet<string> {
     const most = Math.ceil(names.length / this.#nodes.length);
@@ -64,7 +64,7 @@ export class Ownership {
     return shares.get(this.#self) ?? new Set();
   }
 
-  /** What is gone needs no answer any more. */
+  /** Forgets removed things. */
   forget(): void {
     this.#known.clear();
   }

@@ -1,4 +1,4 @@
-/** Queries about the server processes that share the database. */
+/** Queries over the server processes that share the database. */
 import { sql } from 'kysely';
 import type { Db } from '#server/ground/database/pool.ts';
 
@@ -19,13 +19,13 @@ export const liveNodesBesides = (db: Db, id: string) =>
     .where('id', '<>', id)
     .where('leaseUntil', '>', sql<string>`now()`);
 
-/** Since when the node cannot reach the MQTT broker; null: it can. */
+/** When the node lost the MQTT broker; null while connected. */
 export const noteBroker = (db: Db, id: string, awaySince: string | null) =>
   db.updateTable('node').set({ brokerAwaySince: awaySince }).where('id', '=', id);
 
 export const forgetDeadNodes = (db: Db) =>
   db.deleteFrom('node').where('leaseUntil', '<', sql<string>`now() - interval '1 hour'`);
 
-/** `pg_notify`: the notice goes out when the transaction commits. */
+/** `pg_notify`: the notification goes out when the transaction commits. */
 export const notify = (db: Db, channel: string, payload: string) =>
   db.selectNoFrom((eb) => eb.fn<string>('pg_notify', [eb.val(channel), eb.val(payload)]).as('notified'));

@@ -4,7 +4,7 @@ import type { OptionalTimestamp, Timestamp } from '#server/ground/database/colum
 export interface NodeTable {
   id: string;
   leaseUntil: Timestamp;
-  /** Since when it cannot reach the MQTT broker; null: it can. */
+  /** When it lost the MQTT broker; null while connected. */
   brokerAwaySince: OptionalTimestamp;
 }
 

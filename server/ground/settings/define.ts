@@ -1,6 +1,6 @@
 /**
- * How a setting is declared. Modules hold mains, mains hold options; all of them are code, and only what differs from
- * the default is stored. Whoever obeys a setting imports its option and asks `services.settings.get(option)`.
+ * Declares settings. Modules hold mains, mains hold options; all of them are code, and only values that differ from the
+ * default are stored. To use a setting, import its option and call `services.settings.get(option)`.
  *
  *   export const idleMinutes = numberOption({
  *     key: 'security.session.idleMinutes', default: 480, min: 5, max: 1440, unit: { zh: '分钟', en: 'minutes' },
@@ -19,11 +19,11 @@ interface Described {
   /** `<module>.<main>.<option>` in camelCase. */
   readonly key: string;
   readonly title: Message;
-  /** What it does, and what a wrong value would do. */
+  /** Its effect, and the effect of a wrong value. */
   readonly explanation: Message;
 }
 
-/** What a screen needs to offer a fitting field, by kind. */
+/** The control for a screen, by kind. */
 export type OptionKind =
   | { readonly kind: 'text'; readonly maxLength: number; readonly multiline: boolean }
   | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly unit: Message }
@@ -40,12 +40,12 @@ interface Choice<Value extends string = string> {
   readonly title: Message;
 }
 
-/** One setting. `schema` takes what a person sends and answers what the system obeys. */
+/** One setting. `schema` turns the input of a person into the value in force. */
 export interface Option<Value = unknown> extends Described {
   readonly shape: OptionKind;
   readonly default: Value;
   readonly schema: z.ZodType<Value>;
-  /** What a value that its pattern refuses should look like. */
+  /** The expected form, shown when the pattern refuses a value. */
   readonly expected: Message | null;
   /** Of a secret: the keys of the options that decide where it is sent. When one changes, the secret is entered anew. */
   readonly sentTo?: readonly string[];
@@ -56,10 +56,10 @@ type Wishes<Value> = Described & { readonly default: Value };
 const describe = ({ key, title, explanation }: Described): Described => ({ key, title, explanation });
 
 interface TextWishes extends Partial<Pick<Option, 'expected'>> {
-  /** Characters; 200 without it. */
+  /** Most characters; 200 when left out. */
   readonly maxLength?: number;
   readonly multiline?: boolean;
-  /** Refused unless it matches; an empty text is refused unless `optional`. Say in `expected` how it should look. */
+  /** Refuses other texts, and an empty one unless `optional`. Describe the form in `expected`. */
   readonly pattern?: RegExp;
   readonly optional?: boolean;
 }
@@ -138,7 +138,7 @@ export function fileOption(wishes: Described): Option<string> {
   return { ...describe(wishes), default: '', shape: { kind: 'file', accept: 'image' }, schema, expected: null };
 }
 
-/** Kept sealed, never read back by anybody but the system itself; empty means not set. */
+/** Stored sealed and read only by the system itself; empty means not set. */
 export function secretOption(
   wishes: Described & {
     readonly maxLength?: number;
@@ -178,13 +178,13 @@ export function listOption(
   };
 }
 
-/** Reads the value that an option would have. */
+/** Reads the proposed value of an option. */
 export type Valued = <Value>(option: Option<Value>) => Value;
 
-/** A named group of options, changed and kept together. */
+/** A named group of options, changed and stored together. */
 export interface ConfigMain extends Described {
   readonly options: readonly Option[];
-  /** What must hold between its options; answers the option to blame and why, or null. */
+  /** Checks its options against each other; returns the wrong option and the reason, or null. */
   readonly check?: (get: Valued) => { option: Option; problem: Message } | null;
 }
 export const configMain = (main: ConfigMain): ConfigMain => main;

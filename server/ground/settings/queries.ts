@@ -1,5 +1,5 @@
 import type { Db } from '#server/ground/database/pool.ts';
 
-/** Everything that differs from its default; as many rows as there are options in code, at most. */
+/** All values that differ from their default; at most one row for each option. */
 export const storedOptions = (db: Db) =>
   db.selectFrom('sysConfigOption').select(['key', 'value', 'sealed', 'updatedAt']);

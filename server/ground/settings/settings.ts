@@ -1,6 +1,6 @@
 /**
- * The settings in force, in memory. Whoever changes one answers only when every live node has been told (see `Nodes`);
- * a node that was told, or that does not hear the others, reads them anew before its next request is worked on.
+ * The settings in force, in memory. A change is answered only when every live node has been notified (see `Nodes`); a node
+ * that was notified, or is disconnected from the others, reads them again before its next request.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { sharing } from '#server/ground/core/sharedAnswers.ts';
@@ -10,7 +10,7 @@ import type { Vault } from '#server/ground/vault/vault.ts';
 import { isSecret, type Option } from './define.ts';
 import { storedOptions } from '#server/ground/settings/queries.ts';
 
-/** What a sealed option is sealed for. */
+/** The vault's purpose of sealed options. */
 export const sealedFor = (key: string): string => `sysConfig ${key}`;
 
 export interface SettingsOptions {
@@ -28,10 +28,10 @@ interface Stored {
 export class Settings {
   readonly #options: SettingsOptions;
   #stored: ReadonlyMap<string, Stored> = new Map();
-  /** Grows whenever a change was heard of; what was read before the newest of them is not fresh. */
+  /** Grows with every notified change; an older reading is not fresh. */
   #heard = 0;
   #read = -1;
-  /** The newest reading that is in force, by the order in which they began. */
+  /** The number of the reading in force, by the order in which they began. */
   #begun = 0;
   #inForce = 0;
   readonly #reading = sharing<undefined>();
@@ -46,17 +46,17 @@ export class Settings {
     });
   }
 
-  /** For what is shown without a database as well: waits only while a change that was heard of is being read. */
+  /** For pages that work without a database: waits only while a notified change is being read. */
   get settled(): Promise<void> {
     return this.#settled;
   }
 
-  /** Whether what is in memory is what is true; else `refresh` before it is obeyed. */
+  /** Whether memory is up to date; otherwise `refresh` before using it. */
   get isFresh(): boolean {
     return this.#read === this.#heard && this.#options.nodes.hearsOthers;
   }
 
-  /** The value in force: the stored one, or the default. A secret comes opened; empty when it is not set. */
+  /** The value in force: the stored one, or the default. A secret is opened; empty when it is not set. */
   get<Value>(option: Option<Value>): Value {
     const stored = this.#stored.get(option.key);
     if (stored === undefined) return option.default;
@@ -66,7 +66,7 @@ export class Settings {
     return parsed.success ? parsed.data : option.default;
   }
 
-  /** Reads what is stored now, unless memory is fresh. Nobody gets a reading that began before they asked. */
+  /** Reads the stored values unless memory is fresh. A caller never gets a reading that began before its call. */
   async refresh(): Promise<void> {
     if (this.isFresh) return;
     await this.#reading(this, 'settings', () => this.#load());

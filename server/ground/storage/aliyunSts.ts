@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { callOut } from '#server/ground/core/callOut.ts';
 import type { S3Settings } from '#server/ground/config/stores.ts';
 
-/** Whoever waits for a store gives up about then. */
+/** The time-out of calls to a store. */
 const TIMEOUT_MS = 8000;
 
 const credentials = z.object({
@@ -12,7 +12,7 @@ const credentials = z.object({
 });
 const problem = z.object({ Code: z.string(), Message: z.string() });
 
-/** RFC 3986: nothing stays bare but letters, digits and `-_.~`. */
+/** RFC 3986: encodes all but letters, digits and `-_.~`. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -63,7 +63,7 @@ export async function assumeRole({ prefix, seconds, settings, signal }: Asked) {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: body.toString(),
-    // the service of a cloud of one's own may be inside
+    // a private cloud's service may have an internal address
     privateHosts: [new URL(address).hostname.replace(/^\[|\]$/g, '')],
     timeoutMs: TIMEOUT_MS,
   });

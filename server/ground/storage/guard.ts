@@ -1,13 +1,13 @@
-/** Makes a store answer in time, and whatever goes wrong in it a clear answer: its calls fail, the others go on. */
+/** Gives a store time-outs and clear errors: its calls fail, others go on. */
 import { PassThrough, Transform, type Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { storageMessages } from './messages.ts';
 import type { BareStore, ByteRange, Contents } from './store.ts';
 
-/** So long a store may be silent: with what a call does besides, it answers within ten seconds. */
+/** Longest silence of a store: a call answers within ten seconds, its other work included. */
 const SILENCE_MS = 8000;
-/** A copy inside a store says nothing while it goes on. */
+/** A copy inside a store reports nothing while it runs. */
 const COPY_BYTES_PER_MS = 50_000;
 
 export type Store = ReturnType<typeof guard>;
@@ -61,7 +61,7 @@ export function guard(store: BareStore, log: FastifyBaseLogger, silenceMs = SILE
       patience.signal.addEventListener('abort', () => reject(patience.signal.reason), { once: true });
     });
     try {
-      // a library that does not listen to the signal must not hold the call either
+      // a library that ignores the signal must not delay the call
       return await Promise.race([work(patience.signal, () => patience.moved()), silence]);
     } catch (error) {
       return refuse(error, operation);
@@ -70,7 +70,7 @@ export function guard(store: BareStore, log: FastifyBaseLogger, silenceMs = SILE
     }
   }
 
-  /** What a store sends, cut when it falls silent while somebody waits for it. */
+  /** The content from a store, aborted when the store is silent while the reader waits. */
   function watched(source: Readable): Readable {
     const out = new PassThrough({ highWaterMark: 256 * 1024 });
     let timer: NodeJS.Timeout | undefined;
@@ -79,7 +79,7 @@ export function guard(store: BareStore, log: FastifyBaseLogger, silenceMs = SILE
       timer = setTimeout(() => source.destroy(new Error('the store fell silent')), silenceMs);
     };
     source.on('data', wait);
-    // a slow taker is no fault of the store
+    // a slow reader is no fault of the store
     source.on('pause', () => clearTimeout(timer));
     source.on('resume', wait);
     source.once('close', () => clearTimeout(timer));

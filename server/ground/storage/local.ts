@@ -1,4 +1,4 @@
-/** Files in the data folder. Several nodes that keep files so need one folder that all of them see. */
+/** Files in the data folder. Several nodes need one folder that all of them see. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
@@ -12,7 +12,7 @@ const KEY_SHAPE = /^[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*\/?$/;
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
-/** A rename is only kept through a loss of power when its folder is written down, too. */
+/** A rename survives a power loss only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -31,7 +31,7 @@ export class LocalStore implements BareStore {
     this.#root = join(dataDir, 'files', 'kept');
   }
 
-  /** Keys come from the server; a path that leaves the folder is a mistake that must not pass. */
+  /** Keys come from the server; one that leaves the folder is a mistake and throws. */
   #pathOf(key: string): string {
     if (!KEY_SHAPE.test(key)) throw new Error('not a key of this store');
     return join(this.#root, key);
@@ -69,7 +69,7 @@ export class LocalStore implements BareStore {
     }
   }
 
-  /** Adds to what lies at a key, from its end on. The caller sees to it that nobody else does at the same time. */
+  /** Appends to the file of a key. The caller makes sure that only one append runs at a time. */
   async append(key: string, body: AsyncIterable<Buffer>): Promise<void> {
     const path = await this.#prepare(key);
     await pipeline(body, createWriteStream(path, { flags: 'a', mode: 0o600, flush: true }));

@@ -1,4 +1,4 @@
-/** Alibaba Cloud's way to temporary credentials, against a server that checks the signature as the service describes it. */
+/** Tests Alibaba Cloud's temporary credentials against a server that checks the signature as the service documents it. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ const percent = (value: string) =>
     })
     .join('');
 
-/** The signature as the service would work it out, written apart from the product's own. */
+/** The signature as the service computes it, independent of the product's own code. */
 function expected(parameters: URLSearchParams): string {
   const names = [...parameters.keys()].filter((name) => name !== 'Signature').sort();
   const query = names.map((name) => `${percent(name)}=${percent(parameters.get(name) ?? '')}`).join('&');

@@ -1,4 +1,4 @@
-/** Files in a real S3 store: through the front door, by signed addresses and by temporary credentials. */
+/** Tests files in a real S3 store: through the server, by signed addresses and by temporary credentials. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** Files in an S3-compatible store. OSS speaks the same protocol; only its temporary credentials are its own. */
+/** Files in an S3-compatible store. OSS uses the same protocol, except for temporary credentials. */
 import { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
@@ -20,10 +20,10 @@ import { storageMessages } from './messages.ts';
 import type { BareStore, ByteRange, Contents, SignedPut, TemporaryAuth } from './store.ts';
 
 const CONNECT_MS = 4000;
-/** What went wrong is logged where it is answered; the library would write to the console besides. */
+/** Errors are logged where they are answered; the library would also write them to the console. */
 const say = () => undefined;
 const SILENT = { trace: say, debug: say, info: say, warn: say, error: say };
-/** A store may be inside; what the cloud tells its machines over plain HTTP is none. */
+/** A store may have an internal address, but not the metadata address of a cloud. */
 const CONNECTING = { connectionTimeout: CONNECT_MS, httpAgent: { blockList: neverCalled } };
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
@@ -36,7 +36,7 @@ function clientOf(settings: S3Settings, endpoint: string): S3Client {
     region: settings.region === '' ? 'us-east-1' : settings.region,
     credentials: keys(settings),
     forcePathStyle: settings.pathStyle,
-    // else a signed address would ask of browsers a checksum that they do not make
+    // otherwise signed addresses would require a checksum that browsers do not send
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
@@ -50,7 +50,7 @@ export class S3Store implements BareStore {
   readonly browserOrigin: string;
   readonly #settings: S3Settings;
   readonly #client: S3Client;
-  /** Signs for the address under which browsers know the store. */
+  /** Signs for the store's public address. */
   readonly #signer: S3Client;
 
   constructor(kind: 's3' | 'oss', settings: S3Settings) {

@@ -1,4 +1,4 @@
-/** Where files are kept: what the environment says, and what a live setting says instead. */
+/** The configuration of the stores: the environment, overridden by live settings. */
 import type { FileStore } from '#contract/base/file/calls.ts';
 import type { Config } from '#server/ground/config/config.ts';
 import {
@@ -18,7 +18,7 @@ export interface StorageSettings extends StoreDefaults {
   readonly maxBytes: number;
 }
 
-/** What is set, or else what the environment says. */
+/** The setting, or the value of the environment. */
 const or = (set: string, given: string): string => (set === '' ? given : set);
 
 function s3Settings(settings: Settings, options: S3Options, given: S3Settings): S3Settings {
@@ -47,7 +47,7 @@ function sftpSettings(settings: Settings, given: SftpSettings): SftpSettings {
     host: or(settings.get(sftpOptions.host), given.host),
     port: port === 0 ? given.port : port,
     user: or(settings.get(sftpOptions.user), given.user),
-    // a password that is set does not try the key of the environment besides
+    // with a password set, the environment's key is not tried
     password: isSet ? password : given.password,
     privateKey: isSet ? privateKey : given.privateKey,
     hostKey: or(settings.get(sftpOptions.hostKey), given.hostKey),
@@ -55,7 +55,7 @@ function sftpSettings(settings: Settings, given: SftpSettings): SftpSettings {
   };
 }
 
-/** Bytes of the megabyte that screens count in. */
+/** Bytes of a megabyte on screens. */
 const MEGABYTE = 1_000_000;
 
 /** The settings of this moment. */
@@ -70,7 +70,7 @@ export function storageSettings({ storage, stores }: Config, settings: Settings)
   };
 }
 
-/** Whether a store has what it cannot do without. */
+/** Whether a store's required settings are complete. */
 export function isComplete(kind: FileStore, settings: StorageSettings): boolean {
   if (kind === 'local') return true;
   if (kind === 'sftp') {

@@ -1,4 +1,4 @@
-/** Files on a real SFTP server: through the front door, and what happens when it is another one, or dead. */
+/** Tests files on a real SFTP server, also with a wrong host key and with a dead server. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

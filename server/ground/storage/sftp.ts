@@ -1,4 +1,4 @@
-/** Files on an SFTP server whose host key is known. One connection for each operation: none is left open to go stale. */
+/** Files on an SFTP server with a known host key. One connection for each operation, so that none goes stale. */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { connect } from 'node:net';
 import { posix } from 'node:path';
@@ -9,7 +9,7 @@ import type { BareStore, ByteRange } from './store.ts';
 
 const READY_MS = 6000;
 
-/** The server is not the one that was expected: nothing was sent to it. */
+/** The host key differs: nothing was sent to the server. */
 export class WrongHostKey extends Error {
   override readonly name = 'WrongHostKey';
 }
@@ -88,7 +88,7 @@ export class SftpStore implements BareStore {
     return stream;
   }
 
-  /** Under another name first, then renamed into its place, so that nobody sees half of it. */
+  /** Writes under another name, then renames, so that no partial file is visible. */
   put(key: string, body: Readable, _contents: object, signal: AbortSignal): Promise<void> {
     const path = this.#pathOf(key);
     const unfinished = `${path}.${randomUUID()}.part`;

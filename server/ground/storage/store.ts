@@ -1,4 +1,4 @@
-/** What a store of files does. Four of them exist; nobody outside this folder knows which one answers. */
+/** The interface of the four stores of files; code outside this folder does not know which one it uses. */
 import type { Readable } from 'node:stream';
 import type { FileStore } from '#contract/base/file/calls.ts';
 
@@ -14,7 +14,7 @@ export interface Contents {
   readonly type: string;
 }
 
-/** What a client sends its file with. */
+/** The request with which a client uploads its file. */
 export interface SignedPut {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -30,25 +30,25 @@ export interface TemporaryAuth {
 }
 
 /**
- * A store by its bare operations. Each gives up when the signal says so, and rejects with whatever its library throws:
- * `guard` turns that into an answer. Keys are made by the server: letters, digits, `-`, `_`, `.` and `/`.
+ * The plain operations of a store. Each aborts with the signal and rejects with the errors of its library, which `guard`
+ * translates. Keys are made by the server: letters, digits, `-`, `_`, `.` and `/`.
  */
 export interface BareStore {
   readonly kind: FileStore;
-  /** Bytes of what lies at a key; null when nothing does. */
+  /** The size of a key's file in bytes; null without one. */
   size: (key: string, signal: AbortSignal) => Promise<number | null>;
   read: (key: string, range: ByteRange | null, signal: AbortSignal) => Promise<Readable>;
-  /** Writes under another name first, so that a key holds a whole file or nothing. */
+  /** Writes atomically: a key has a whole file or none. */
   put: (key: string, body: Readable, contents: Contents, signal: AbortSignal) => Promise<void>;
   move: (from: string, to: string, signal: AbortSignal) => Promise<void>;
-  /** Nothing there is no error. */
+  /** A missing file is no error. */
   remove: (key: string, signal: AbortSignal) => Promise<void>;
-  /** Removes all that lies beneath a prefix, which ends in a slash. */
+  /** Removes all files under a prefix, which ends in a slash. */
   clear: (prefix: string, signal: AbortSignal) => Promise<void>;
-  /** An address to which exactly these contents may be put. Absent where clients cannot reach the store. */
+  /** An address that accepts exactly this content. Absent where clients cannot reach the store. */
   presign?: (key: string, contents: Contents, seconds: number) => Promise<SignedPut>;
-  /** Credentials to write beneath a prefix and nothing else. */
+  /** Credentials that allow writing under a prefix only. */
   temporaryAuth?: (prefix: string, seconds: number, signal: AbortSignal) => Promise<TemporaryAuth>;
-  /** Where browsers send files to, for the console's security policy; null: to the server itself, or nowhere. */
+  /** The origin of uploads by browsers, for the console's security policy; null: the server itself. */
   readonly browserOrigin: string | null;
 }

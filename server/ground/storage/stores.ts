@@ -1,4 +1,4 @@
-/** The stores of the moment: which one takes new files, and where those of before lie. */
+/** The stores as configured now: the one for new files, and those of existing files. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileStore } from '#contract/base/file/calls.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
@@ -11,13 +11,13 @@ import { SftpStore } from './sftp.ts';
 import type { BareStore } from './store.ts';
 
 interface StoresOptions {
-  /** Asked each time, so that a changed setting is obeyed at once. */
+  /** Read each time, so that a changed setting holds at once. */
   settings: () => StorageSettings;
   dataDir: string;
   log: FastifyBaseLogger;
 }
 
-/** Puts a store together; 503 when its settings are not complete. */
+/** Creates a store; 503 when its settings are incomplete. */
 export function openStore(kind: FileStore, settings: StorageSettings, dataDir: string): BareStore {
   if (!isComplete(kind, settings)) throw new Refusal(503, storageMessages.incomplete);
   switch (kind) {
@@ -34,7 +34,7 @@ export function openStore(kind: FileStore, settings: StorageSettings, dataDir: s
 export class Stores {
   readonly #options: StoresOptions;
   readonly #open = new Map<FileStore, { made: string; store: Store }>();
-  /** Uploads to the server itself need more than a store offers. */
+  /** The local store, which uploads to the server itself need directly. */
   readonly local: LocalStore;
 
   constructor(options: StoresOptions) {
@@ -62,7 +62,7 @@ export class Stores {
     return store;
   }
 
-  /** Where browsers send files to besides the server itself; null: nowhere. */
+  /** The origin of uploads besides the server itself; null: none. */
   get browserOrigin(): string | null {
     const { mode } = this.settings;
     return isComplete(mode, this.settings) ? this.of(mode).browserOrigin : null;

@@ -1,4 +1,4 @@
-/** Tries a store out: a small object is written, found, read, moved and deleted. */
+/** Tests a store: writes, finds, reads, moves and deletes a small object. */
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -11,7 +11,7 @@ import { WrongHostKey } from './sftp.ts';
 import type { BareStore } from './store.ts';
 import { openStore } from './stores.ts';
 
-/** All steps together. */
+/** Time-out of all steps together. */
 const TEST_MS = 9000;
 
 export interface StoreTest {
@@ -22,10 +22,10 @@ export interface StoreTest {
   took: number;
 }
 
-/** Names of hosts and causes are for the administrator who tests; secrets never stand in what libraries say. */
+/** Hosts and causes are shown to the administrator who tests; the libraries' messages contain no secrets. */
 const detailOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  // what stands for nothing in the errors of the libraries
+  // placeholders for missing codes in the libraries' errors
   const parts = [error.name, error.message].filter((part) => part !== 'Error' && part !== 'UnknownError');
   return parts.join(' ').replaceAll(/\s+/g, ' ').trim().slice(0, 200);
 };
@@ -71,7 +71,7 @@ async function tryOut(store: BareStore, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Tests the store of a kind as `settings` describe it. Never rejects; answers within ten seconds. */
+/** Tests the store of a kind with these `settings`. Never rejects; resolves within ten seconds. */
 export async function testStore(kind: FileStore, settings: StorageSettings, dataDir: string): Promise<StoreTest> {
   const began = performance.now();
   const end = (passed: boolean, sentence: Message, params: Record<string, string> = {}): StoreTest => ({

@@ -1,4 +1,4 @@
-/** The installation's own key: given, or made once and kept in the data folder. */
+/** The installation's key: configured, or generated once and stored in the data folder. */
 import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ function readKey(file: string): Buffer | null {
   throw new StartRefused(`${file} does not hold the key of an installation; put the right one back from a backup.`);
 }
 
-/** Written whole or not at all, and never over another: of two that start at once both take the first one's. */
+/** Writes atomically and never overwrites: two servers that start at once both use the first key. */
 function makeKey(file: string): Buffer {
   mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
   const fresh = `${file}.${process.pid}`;

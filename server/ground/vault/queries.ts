@@ -1,6 +1,6 @@
 import type { Db } from '#server/ground/database/pool.ts';
 
-/** Keeps the check of the first key; a later one changes nothing. */
+/** Stores the check of the first key; later calls change nothing. */
 export const keepVaultCheck = (db: Db, check: string) =>
   db
     .insertInto('vault')

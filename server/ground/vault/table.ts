@@ -1,9 +1,9 @@
 import type { DefaultTimestamp } from '#server/ground/database/columns.ts';
 
-/** One row: tells whether a node has the key that this database's secrets are sealed with. */
+/** One row: shows whether a node has the key of this database's secrets. */
 export interface VaultTable {
   id: number;
-  /** A digest that only the same key gives. */
+  /** A digest that only the same key produces. */
   check: string;
   createdAt: DefaultTimestamp;
 }

@@ -1,18 +1,18 @@
-/** Keeps small secrets (keys of other services, identity numbers) so that the database alone does not give them away. */
+/** Encrypts small secrets (keys of other services, identity numbers), so that the database alone does not reveal them. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const VERSION = 'v1.';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Something sealed that this key does not open: it was altered, sealed for another purpose, or with another key. */
+/** A sealed text that cannot be opened: altered, or sealed for another purpose or with another key. */
 export class NotOpened extends Error {
   override readonly name = 'NotOpened';
 }
 
 /**
- * AES-256-GCM under keys derived from the installation's own. A purpose (`sysConfig.option`, `person.idCard`) has a key
- * of its own, so that a sealed text cannot be moved to where another purpose opens it.
+ * AES-256-GCM under keys derived from the installation's key. Each purpose (`sysConfig.option`, `person.idCard`) has its own
+ * key, so that a sealed text cannot be opened for another purpose.
  */
 export class Vault {
   readonly #key: Buffer;
@@ -22,7 +22,7 @@ export class Vault {
     this.#key = key;
   }
 
-  /** Encrypts a text; sealing the same text twice gives two different results. */
+  /** Encrypts a text; sealing the same text twice gives different results. */
   seal(purpose: string, text: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#keyFor(`seal ${purpose}`), nonce);
@@ -45,7 +45,7 @@ export class Vault {
     }
   }
 
-  /** The same for the same text, and of no use without the key: for finding and for keeping unique. */
+  /** A keyed digest, the same for the same text: for searching and for uniqueness. */
   digest(purpose: string, text: string): string {
     return createHmac('sha256', this.#keyFor(`digest ${purpose}`))
       .update(text)

@@ -1,4 +1,4 @@
-/** How passengers are answered. */
+/** Settings of the customer service's answers. */
 import {
   configMain,
   configModule,

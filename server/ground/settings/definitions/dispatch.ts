@@ -1,4 +1,4 @@
-/** How requests are given to cars. */
+/** Settings of the dispatcher. */
 import { choiceOption, configMain, configModule, listOption, numberOption } from '../define.ts';
 
 const seconds = { zh: '秒', en: 's' };

@@ -1,4 +1,4 @@
-/** Where files are kept. What is left empty is as the server was started with. */
+/** Settings of the stores. Empty ones leave the values of the environment in force. */
 import { BUCKET, HOST_KEY, HTTP_ADDRESS, REMOTE_FOLDER } from '#server/ground/config/stores.ts';
 import { choiceOption, configMain, numberOption, secretOption, textOption } from '../define.ts';
 import type { Message } from '#server/ground/core/messages.ts';

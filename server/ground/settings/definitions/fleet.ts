@@ -1,4 +1,4 @@
-/** The fleet: its clock, and when it needs a person. */
+/** Settings of the fleet: clock, telemetry, alerts. */
 import { configModule } from '../define.ts';
 import { fleetAlertsMain } from './fleetAlerts.ts';
 import { fleetClockMain } from './fleetClock.ts';

@@ -1,4 +1,4 @@
-/** From when on something needs a person. */
+/** Thresholds of alerts. */
 import { configMain, numberOption } from '../define.ts';
 
 const kmh = { zh: '公里/小时', en: 'km/h' };

@@ -1,4 +1,4 @@
-/** By which clock the fleet lives. */
+/** The time zone of the fleet. */
 import { isTimeZone } from '#server/ground/core/wallClock.ts';
 import { configMain, textOption } from '../define.ts';
 

@@ -1,4 +1,4 @@
-/** How long cars may be silent, and how long history is kept. */
+/** Limits on silent cars, and the retention of history. */
 import { configMain, numberOption } from '../define.ts';
 
 const days = { zh: '天', en: 'days' };

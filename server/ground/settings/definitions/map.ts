@@ -1,4 +1,4 @@
-/** How maps look and which coordinates they are drawn in. */
+/** Settings of maps and their coordinates. */
 import { choiceOption, configMain, configModule, numberOption, textOption } from '../define.ts';
 
 export const mapStyle = choiceOption({

@@ -1,4 +1,4 @@
-/** How text messages and notices go out. */
+/** Settings of text messages and notices. */
 import { configModule } from '../define.ts';
 import { smsMain } from './sms.ts';
 

@@ -1,4 +1,4 @@
-/** Who has to have a second factor. */
+/** The roles that require a second factor. */
 import { configMain, listOption } from '../define.ts';
 
 export const requiredRoles = listOption({

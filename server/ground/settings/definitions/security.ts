@@ -1,4 +1,4 @@
-/** How long people stay signed in, what slows guessing down, and which passwords are good enough. */
+/** Settings of sessions, sign-in attempts and passwords. */
 import { PASSWORD_MIN } from '#contract/access/session/calls.ts';
 import { choiceOption, configMain, configModule, numberOption } from '../define.ts';
 import { secondFactorMain } from './secondFactor.ts';

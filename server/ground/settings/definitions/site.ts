@@ -1,4 +1,4 @@
-/** What the installation is called and looks like. */
+/** Name and appearance of the installation. */
 import { colourOption, configMain, configModule, fileOption, textOption, timeOption } from '../define.ts';
 
 export const siteNameZh = textOption({

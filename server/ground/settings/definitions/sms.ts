@@ -1,4 +1,4 @@
-/** How text messages go out: into the outbox, or through an HTTP gateway. */
+/** The delivery of text messages: into the outbox, or through an HTTP gateway. */
 import { choiceOption, configMain, listOption, secretOption, textOption } from '../define.ts';
 
 export const smsSender = choiceOption({

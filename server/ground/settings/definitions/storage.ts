@@ -1,4 +1,4 @@
-/** Where files are kept and how large they may be. */
+/** The store of files and their largest size. */
 import { configModule } from '../define.ts';
 import { fileMains } from './fileStores.ts';
 
