@@ -1,4 +1,4 @@
-/** `npm run import -- orders FILE --profile NAME`: takes in a CSV file of orders. */
+/** `npm run import -- orders FILE --profile NAME`: imports a CSV file of orders. */
 import { runPinned } from './lib/pinned.mjs';
 
 await runPinned('server/cli/import.ts', { dev: false });

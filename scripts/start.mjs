@@ -13,7 +13,7 @@ async function start() {
     process.exit(1);
   }
   await ensureInstalled({ dev: false });
-  // Somebody who names another console has built it.
+  // A console named by the environment is built already.
   if ((process.env.WEB_DIST ?? '') === '') await buildConsole();
   runServer(pinnedNode(), process.argv.slice(2));
 }

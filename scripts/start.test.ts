@@ -1,4 +1,4 @@
-/** The start script on a small project of its own, with an npm, a build and a server that only note what is asked. */
+/** Tests the start script on a small project, with an npm, a build and a server that only record their calls. */
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import {

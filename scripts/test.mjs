@@ -3,7 +3,7 @@ import { buildConsole } from './lib/console.mjs';
 import { runPinned } from './lib/pinned.mjs';
 
 let prepared = false;
-// Whoever reads only the last line learns that nothing was tried.
+// The last line shows that nothing was tested.
 process.once('exit', () => {
   if (!prepared) process.stdout.write('0 passed, 1 failed, 0 skipped\n');
 });

@@ -1,4 +1,4 @@
-/** The HTTP server: its frame, its routes, and nothing that opens a database or reads the environment. */
+/** The HTTP server: its frame and its routes. It opens no database and does not read the environment. */
 import { PassThrough } from 'node:stream';
 import Fastify, {
   LogController,
@@ -33,18 +33,18 @@ export async function createApp(
   const { config } = services;
   const app = Fastify({
     loggerInstance: log,
-    // what matters is logged by the pipeline; a line for each request would cost more than many requests
+    // the pipeline logs what matters; a line for each request would cost more than many requests
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // files take their time; what is no file has less, see below
+    // for files; other requests have less time, see below
     requestTimeout: LONGEST_UPLOAD_MS,
     keepAliveTimeout: 75_000,
     genReqId: newTraceId,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    // an address that is none: refused before any hook has run
+    // an invalid address: refused before any hook has run
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseBroken,
-    // while stopping, what is under way still gets its answer
+    // while stopping, requests under way are still answered
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -99,9 +99,9 @@ function readBodies(app: FastifyInstance): void {
     if (uploadLimit === undefined)
       return done(new Refusal(415, messages.wrongContentType, { params: { expected: 'application/json' } }));
     const body = limited(uploadLimit);
-    // it may fail while nobody reads it: before the caller is admitted, or after a refusal
+    // it may fail while unread: before the caller is admitted, or after a refusal
     body.on('error', () => undefined);
-    // `pipe` alone would leave the reader waiting for ever when the sender goes away
+    // with `pipe` alone the reader would wait for ever when the sender disconnects
     payload.once(
       'close',
       () => void (request.raw.complete || body.destroy(new Refusal(400, messages.uploadBrokenOff))),
@@ -110,7 +110,7 @@ function readBodies(app: FastifyInstance): void {
   });
 }
 
-/** Passes bytes on and fails beyond `limit`, so that no length header has to be believed. */
+/** Passes bytes on and fails beyond `limit`, without trusting a length header. */
 function limited(limit: number): PassThrough {
   let seen = 0;
   return new PassThrough({
@@ -125,7 +125,7 @@ function limited(limit: number): PassThrough {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes a file of so many bytes at most. */
+    /** Largest file of the route in bytes. */
     uploadLimit?: number;
   }
 }

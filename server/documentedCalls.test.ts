@@ -1,6 +1,6 @@
 /**
- * The calls that the console's first users described, by their literal paths: as an administrator, as a role without
- * rights, and as nobody.
+ * Tests the documented calls by their literal paths: as an administrator, as a role without permissions, and without a
+ * session.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -90,7 +90,7 @@ interface Step {
   file?: Uint8Array;
 }
 
-/** Makes what an audited call's example makes, and answers its id. */
+/** Runs the example of an audited call that adds a row; returns its id. */
 async function make(path: CallPath): Promise<string> {
   const example = await examples[path]?.(world);
   assert.ok(example, path);
@@ -129,7 +129,7 @@ async function broughtFile(): Promise<string> {
 
 type Inputs = { readonly [Path in CallPath]?: () => Promise<CallInput<Path>> | CallInput<Path> };
 
-/** What an administrator asks with; whatever is not here is asked with nothing, or as its example says. */
+/** Inputs of the administrator's calls; others have no input or that of their example. */
 const INPUTS: Inputs = {
   '/sys/file/presignedPutUrl': () => ({ name: 'walk.txt', type: 'text/plain', size: 4 }),
   '/sys/file/saveOssFile': async () => ({ id: await broughtFile(), type: 'text/plain' }),
@@ -174,7 +174,7 @@ const INPUTS: Inputs = {
   }),
 };
 
-/** Files go elsewhere here: the call says so, and what to do instead. */
+/** Calls that are refused with this store of files, naming the alternative. */
 const ELSEWHERE: readonly string[] = ['/sys/file/sftp/upload'];
 
 const inputOf = async (path: CallPath): Promise<unknown> => (await INPUTS[path]?.()) ?? {};

@@ -1,4 +1,4 @@
-/** No input whatever makes a server error: hostile values in the place of every field of every call. */
+/** Tests that no input causes a server error, with hostile values for every field of every call. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Call } from '#contract/ground/core.ts';
@@ -8,11 +8,11 @@ import { startTestApp, type Client } from './testing/harness.ts';
 
 const app = await startTestApp();
 
-/** Sends every hostile input; a call that takes a key of its own has no session to lose. */
+/** Sends every hostile input; calls with an API key have no session to lose. */
 async function attack(client: Client, call: Call, mayRefuseSession: boolean): Promise<number> {
   const inputs = hostileInputs(call);
   let sent = 0;
-  // several senders take turns, since most of the time each of them waits
+  // several senders at once, since each mostly waits
   const sender = async () => {
     for (const input of inputs) {
       const { status, body } = await sendTo(client, call, input);
@@ -33,7 +33,7 @@ test('every call of somebody who may do everything; the log stays whole', async 
   const before = await verify();
   let sent = 0;
   for (const call of allCalls.filter((each) => !isOfSession(each))) {
-    // quotas are by the minute
+    // quotas count by the minute
     app.advance(61);
     sent += await attack(client, call, call.path.startsWith('/open/'));
   }

@@ -1,10 +1,10 @@
-/** What is forgotten after its time, on whichever node gets to it. */
+/** Runs the nouns' chores on one of the nodes. */
 import type { Nouns } from './ground/core/noun.ts';
 import type { Services } from './services.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
 
-/** Each chore for itself: one that fails holds up no other, and is tried again in the next round. */
+/** Runs each chore separately: a failed one delays no other and is retried in the next round. */
 async function tidy(services: Services, chores: Nouns['chores']): Promise<void> {
   const ago = (ms: number) => new Date(services.now().getTime() - ms).toISOString();
   for (const [chore, run] of chores) {
@@ -12,7 +12,7 @@ async function tidy(services: Services, chores: Nouns['chores']): Promise<void> 
   }
 }
 
-/** Starts the rounds; the returned function ends them. */
+/** Starts the rounds; returns a function that stops them. */
 export function keepHouse(services: Services, chores: Nouns['chores']): () => void {
   const timer = setInterval(() => void tidy(services, chores), EVERY_MS);
   timer.unref();

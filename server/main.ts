@@ -1,4 +1,4 @@
-/** The entry point: reads the environment, takes the data folder, starts the database, runs the server. */
+/** The entry point: reads the environment, locks the data folder, starts the database, runs the server. */
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { readConfig, type Config } from './ground/config/config.ts';
@@ -10,10 +10,10 @@ import { seedDemoOrders } from './operation/orderSeed/service.ts';
 import { runServer, type RunningServer } from './run.ts';
 import { startTown } from './town/town.ts';
 
-/** Requests are answered within seconds, but a database may need longer to write everything down. */
+/** Requests end within seconds, but a database may need longer to write all data. */
 const STOP_WITHIN_MS = 40_000;
 
-/** A taken port is found before anything is started. */
+/** Detects a taken port before anything is started. */
 async function checkPort({ host, port }: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
@@ -66,11 +66,11 @@ async function main(): Promise<void> {
     log.info({ reason }, 'stopping');
     breakOff.abort();
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    // a start that is under way ends by itself, with everything it began
+    // a start under way aborts by itself and stops what it began
     void started.then(stopAll, stopAll).then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave(signal));
-  // the launcher was killed: nobody is left to stop this process
+  // the launcher was killed: this process stops itself
   process.once('disconnect', () => leave('the launcher has gone'));
   const started = start(config, log, undo, breakOff.signal);
   try {
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Takes the data folder, starts the database, runs the server; `undo` learns how each step is taken back. */
+/** Locks the data folder, starts the database, runs the server; `undo` collects the reversal of each step. */
 async function start(config: Config, log: Logger, undo: (() => Promise<void>)[], signal: AbortSignal): Promise<void> {
   const lock: InstanceLock | null = config.databaseUrl === null ? await acquireLock(config.dataDir) : null;
   if (lock !== null) undo.push(() => lock.release());

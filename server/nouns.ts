@@ -83,7 +83,7 @@ const all = [
 
 type ServedBy<One> = One extends { serves: infer Calls } ? keyof Calls : never;
 type Served = ServedBy<(typeof all)[number]>;
-/** Names a noun of the contract that no noun of the server serves; there is none while this compiles. */
+/** The nouns of the contract that are not served: none while this compiles. */
 const unserved: Exclude<keyof Contract, Served>[] & { readonly length: 0 } = [];
 void unserved;
 

@@ -1,6 +1,6 @@
 /**
- * Every command that changes something, in the hands of people who hold every right that can be given, but reach only
- * their own supplier, school, area or person: what belongs to others or to everybody is refused.
+ * Tests every command by persons with all permissions and a narrow scope (supplier, school, area, own): data of others and
+ * global data is refused.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -19,7 +19,7 @@ const { db } = app.server.services;
 const lastSupplier = db.selectFrom('supplier').select('id').where('kind', '=', 'supplier').orderBy('id', 'desc');
 const lastSchool = db.selectFrom('school').select('id').orderBy('id', 'desc');
 
-/** Somebody with all rights of the administrator who works within a narrower scope, at a place where nothing is. */
+/** A person with all permissions of the administrator and a narrow scope without any rows. */
 async function narrowed(dataScope: Exclude<DataScope, 'everything'>): Promise<Client> {
   const code = `narrowed${dataScope}`;
   const areaCodes = dataScope === 'areas' ? ['6543'] : [];
@@ -35,7 +35,7 @@ async function narrowed(dataScope: Exclude<DataScope, 'everything'>): Promise<Cl
   return app.signInAs(code, wishes);
 }
 
-/** What lists of secrets and of others' messages show to somebody whom they do not concern. */
+/** Lists of secrets and messages, which must be empty for others. */
 const CLOSED_LISTS = [
   '/sys/outbox/getPageList',
   '/sys/apiKey/getPageList',
@@ -43,7 +43,7 @@ const CLOSED_LISTS = [
   '/sys/setting/getSessionList',
 ] as const;
 
-/** Calls that anybody with the right makes for themself, or whose work looks at the reach row by row. */
+/** Calls on the caller's own data, or that check the reach row by row. */
 const OWN = new Set([
   '/sys/systemUser/exportList',
   '/sys/systemUser/importUsers',
@@ -80,7 +80,7 @@ test('with every right, a narrow scope changes nothing of others, and nothing th
       };
       const { status, body } = await (file === undefined ? caller.send(path, input) : caller.send(path, file, headers));
       if (status < 400) done.push(`${path} by ${scope}`);
-      // a refusal says nothing of what it refuses
+      // a refusal reveals nothing about the row
       else assert.ok(!JSON.stringify(body.data).includes('"current"'), `${path} by ${scope}: ${JSON.stringify(body)}`);
     }
   }

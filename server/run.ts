@@ -1,4 +1,4 @@
-/** Puts a server together on an existing database, and takes it apart again. */
+/** Starts a server on an existing database, and stops it. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { AlertCounts } from './capacity/alert/metrics.ts';
@@ -47,12 +47,12 @@ const POOL_SIZE = 16;
 const JOB_POOL_SIZE = 4;
 const APART_POOL_SIZE = 2;
 const HISTORY_POOL_SIZE = 2;
-/** Every answer within 5 s, also when the database hangs. */
+/** Gives every answer within 5 s, also when the database hangs. */
 const QUERY_TIMEOUT_MS = 4000;
-/** A batch of positions may take longer; nobody looks at a screen meanwhile. */
+/** A batch of positions may take longer, since no person waits for it. */
 const HISTORY_TIMEOUT_MS = 20_000;
 
-/** So long after the stop has begun what is under way may still be answered. */
+/** Time for requests under way after the stop has begun. */
 const LAST_ANSWER_MS = 8000;
 
 export interface RunOptions {
@@ -67,9 +67,9 @@ export interface RunningServer {
   services: Services;
   /** e.g. `http://127.0.0.1:8000` */
   address: string;
-  /** The first administrator's password when it was generated just now. */
+  /** The first administrator's password if this start generated it. */
   generatedPassword: string | null;
-  /** Answers what is under way, ends everything that was started. Safe to call again. */
+  /** Finishes requests under way and stops everything. Safe to call again. */
   stop: () => Promise<void>;
 }
 
@@ -233,7 +233,7 @@ export async function runServer({
   await services.devices.start();
   if (sharesBroker) await services.devices.connectElsewhere('mqtt');
   services.gatewayCounts.start();
-  // the car itself before the terminal in it
+  // the car before its terminal
   services.commands.addCourier(mqttCourier({ gateway, telemetry, devices, now }));
   services.commands.addCourier(services.jt808.courier);
   services.commands.start();
@@ -257,10 +257,10 @@ export async function runServer({
     readiness.stopping = true;
     endHousekeeping();
     endNoticeTimes();
-    // the door closes first: whoever is told to close must not be let in again
+    // stop listening first: closed clients must not reconnect
     await closeDoor(app.server, readiness);
     await Promise.all([drain(app.server), live.stop()]);
-    // whoever sends a request without end must not hold up the stop
+    // an endless request must not delay the stop
     const impatience = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWER_MS);
     await app.close();
     clearTimeout(impatience);

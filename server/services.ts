@@ -24,58 +24,58 @@ import type { Occupancy } from './capacity/station/occupancy.ts';
 import type { Settings } from './ground/settings/settings.ts';
 import type { Vault } from './ground/vault/vault.ts';
 
-/** What lives as long as the server. Handlers reach it through their context; nothing is global. */
+/** The services of a running server. Handlers get them from their context; nothing is global. */
 export interface Services {
-  /** What the nouns announce. */
+  /** The announcements of the nouns. */
   nouns: Nouns;
   config: Config;
   log: FastifyBaseLogger;
   /** Short queries: 4 s at most. */
   db: Db;
   /**
-   * For what has to stay whatever becomes of the call's transaction. A pool of its own: whoever holds a connection and
-   * waits for another of the same pool can bring all to a halt.
+   * For writes that must persist whatever happens to the call's transaction. A separate pool: waiting for a second connection
+   * of the same pool could deadlock.
    */
   apartDb: Db;
   /** For jobs: no time-out. */
   jobDb: Db;
   nodes: Nodes;
   sessions: Sessions;
-  /** What administrators have set, live. */
+  /** The settings in force. */
   settings: Settings;
-  /** Tells open consoles, on every node, what changed. */
+  /** Sends events to open consoles on every node. */
   live: Live;
   quotas: Quotas;
   jobs: Jobs;
   downloads: DownloadTickets;
-  /** Where files are kept. */
+  /** The stores of files. */
   storage: Stores;
   /** Answers the questions of passengers. */
   answerer: Answerer;
-  /** The way to cars over MQTT. */
+  /** The MQTT gateway to cars. */
   gateway: MqttGateway;
-  /** What cars report, and the last state of each. */
+  /** Reports and last states of cars. */
   telemetry: Telemetry;
-  /** Who watches the map. */
+  /** Viewers of the map. */
   monitoring: Monitoring;
-  /** The ranges that apply. */
+  /** The published ranges. */
   ranges: Ranges;
-  /** Which devices may speak for which car. */
+  /** The devices and their cars. */
   devices: Devices;
   /** Alerts that this node opened. */
   alertCounts: AlertCounts;
-  /** Remote commands on their way. */
+  /** Remote commands under way. */
   commands: Commands;
   /** The gateway for JT/T 808 terminals. */
   jt808: Jt808Gateway;
-  /** What gateways took and refused. */
+  /** Counters of messages that gateways took and refused. */
   gatewayCounts: GatewayCounts;
-  /** Which bays of stations are occupied. */
+  /** The occupied bays of stations. */
   occupancy: Occupancy;
   /** Gives orders to cars. */
   dispatcher: Dispatcher;
-  /** For secrets that have to be read again. */
+  /** Encrypts secrets that must be readable again. */
   vault: Vault;
-  /** The time; tests move it. */
+  /** The current time, which tests can move. */
   now: () => Date;
 }

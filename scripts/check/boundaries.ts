@@ -1,4 +1,4 @@
-/** Who may import whom: the dependency rules of the house, over every import that the parser finds. */
+/** Reads every import of the project for the dependency rules. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -29,7 +29,7 @@ export function codeFiles(root: string, folders: readonly string[]): string[] {
   return folders.flatMap((folder) => (existsSync(join(root, folder)) ? below(join(root, folder)) : [])).toSorted();
 }
 
-/** What a specifier in a file points at. */
+/** The target of a specifier in a file. */
 function resolveSpecifier(
   from: string,
   specifier: string,

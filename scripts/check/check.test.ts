@@ -1,4 +1,4 @@
-/** The checks themselves: what they must find, planted; and that they read a whole project. */
+/** Tests that the checks find planted violations and read a whole project. */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

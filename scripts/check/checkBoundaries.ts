@@ -1,12 +1,12 @@
-/** Checks the dependency rules, and that it really read the files it speaks of. */
+/** Checks the dependency rules, and that the files were really read. */
 import { resolve } from 'node:path';
 import { readProject } from './boundaries.ts';
 import { blindRules, circlesIn, violationsIn } from './rules.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
-/** Each of these has code; a folder that gives none means that nothing was read. */
+/** Folders with code; one without imports means that reading failed. */
 const FOLDERS = ['contract', 'server', 'web', 'simulator', 'e2e', 'bench', 'scripts'];
-/** Imports that are surely there; one that is not seen means that the reading is broken. */
+/** Known imports; a missing one means that reading failed. */
 const KNOWN: readonly [string, string][] = [
   ['contract/index.ts', 'contract/ground/core.ts'],
   ['contract/ground/core.ts', 'zod'],

@@ -1,4 +1,4 @@
-/** Every relative link and picture of a document leads somewhere. */
+/** Checks the targets of all relative links and pictures in documents. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** The weight of the console's first pages: gzipped script and style, from the manifest of the build. */
+/** Checks the weight of the console's first pages: gzipped scripts and styles, by the manifest of the build. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';

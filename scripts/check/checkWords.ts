@@ -1,11 +1,11 @@
-/** Every sentence is there in both languages, and no screen has a sentence of its own. */
+/** Checks that every sentence is in both languages, and that screens declare their sentences. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { codeFiles } from './boundaries.ts';
 import { chineseLines, problemOf, sentencesIn } from './sentences.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
-/** Fewer than this means that the reading is broken. */
+/** Fewer sentences mean that reading failed. */
 const LEAST_SENTENCES = 100;
 
 const problems: string[] = [];

@@ -1,4 +1,4 @@
-/** `npm run check`: everything that can be told without running the product, two at a time, one line for each. */
+/** `npm run check`: the static checks, two at a time, one line for each. */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 

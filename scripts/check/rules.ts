@@ -1,14 +1,14 @@
 /**
- * The dependency rules. Each names the imports that it speaks of and says what is wrong with one, or null. A rule that
- * speaks of no import of the project is itself a problem: its pattern no longer matches the folders.
+ * The dependency rules. Each selects imports and returns the problem of one, or null. A rule that selects no import of the
+ * project is itself a problem: its pattern no longer matches the folders.
  */
 import type { Import } from './boundaries.ts';
 
 interface Rule {
   readonly name: string;
-  /** Whether the rule speaks of this import at all. */
+  /** Whether the rule applies to this import. */
   readonly concerns: (found: Import) => boolean;
-  /** What is wrong with one that it speaks of. */
+  /** The problem of an import to which it applies. */
   readonly problem: (found: Import) => string | null;
 }
 
@@ -23,14 +23,14 @@ const packageOf = (name: string): string =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Which folders of the house each of them may import. */
+/** The folders that each folder may import. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract'],
   web: ['web', 'contract'],
   server: ['server', 'contract'],
   simulator: ['simulator', 'contract'],
   e2e: ['e2e', 'contract'],
-  // What is measured is started with the flags of the start script.
+  // The measured product is started with the flags of the start script.
   bench: ['bench', 'contract', 'server', 'simulator', 'scripts'],
   // The pictures are taken of the product as the browser tests start it.
   scripts: ['scripts', 'contract', 'server', 'e2e'],
@@ -59,7 +59,7 @@ function placeOf(path: string): { house: string; wing: string; noun: string | nu
 const nounOf = (path: string): string | null => placeOf(path)?.noun ?? null;
 const isFeature = (path: string): boolean => path.startsWith('web/src/features/');
 
-/** May open a database: the entry point, the command-line tools, the test harness, and what measures. */
+/** May open a database: the entry point, the command-line tools, the test harness, and measurements. */
 const OPENERS = [/^server\/(run|main)\.ts$/, /^server\/cli\//, /^server\/testing\//, /^bench\//, /\.test\.ts$/];
 const POOL = 'server/ground/database/pool.ts';
 
@@ -76,7 +76,7 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'wings',
-    // A type of a higher wing costs nothing at run time, and says what a lower one is given.
+    // Types of a higher wing cost nothing at run time.
     concerns: ({ from, to, isTypeOnly }) =>
       !isTypeOnly && !isTest(from) && placeOf(from) !== null && placeOf(from)?.house === placeOf(to)?.house,
     problem: ({ from, to }) => {
@@ -164,7 +164,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Every import that breaks a rule, as `file: what is wrong (what it imports)`. */
+/** Every import that breaks a rule, as `file: problem (import)`. */
 export const violationsIn = (imports: readonly Import[]): string[] =>
   imports.flatMap((found) =>
     RULES.flatMap(({ concerns, problem }) => {
@@ -173,13 +173,13 @@ export const violationsIn = (imports: readonly Import[]): string[] =>
     }),
   );
 
-/** Rules that speak of none of the imports. */
+/** Rules that apply to no import. */
 export const blindRules = (imports: readonly Import[]): string[] =>
   RULES.filter(({ concerns }) => !imports.some(concerns)).map(({ name }) => name);
 
 /**
- * Circles among the folders of nouns at run time, each as the folders that form it. A folder that imports another, which
- * imports it back, cannot be read or changed alone.
+ * Circles of run-time imports among the folders of nouns, each as its folders. Folders in a circle cannot be read or changed
+ * alone.
  */
 export function circlesIn(imports: readonly Import[]): string[][] {
   const next = new Map<string, Set<string>>();

@@ -11,7 +11,7 @@ const isNode = (value: unknown): value is Node =>
 
 const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
-/** Every node below a value, itself included. */
+/** A node with all its descendants. */
 function* walk(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const item of value) yield* walk(item);
   else if (isNode(value)) {
@@ -68,7 +68,7 @@ function propertiesOf(value: unknown, constants: ReadonlyMap<string, unknown>): 
   return result;
 }
 
-/** One sentence in both languages; English has two texts when it tells one from many. */
+/** One sentence in both languages; English has two texts with singular and plural. */
 interface Sentence {
   name: string;
   zh: string | null;
@@ -97,7 +97,7 @@ export function sentencesIn(path: string, source: string): Sentence[] {
     if (type === 'VariableDeclarator' && isNode(id) && id.type === 'Identifier')
       constants.set(String(id['name']), init);
   }
-  // words/list.ts and its like: two constants that another file puts together
+  // two constants that another file combines
   const halves = pairs(
     propertiesOf(constants.get('zh'), constants),
     propertiesOf(constants.get('en'), constants),
@@ -134,7 +134,7 @@ export function sentencesIn(path: string, source: string): Sentence[] {
 
 const HAN = /[\u3000-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
-/** What is wrong with a sentence, or null. */
+/** The problem of a sentence, or null. */
 export function problemOf({ name, zh, en }: Sentence): string | null {
   if (zh === null) return `"${name}" has no Chinese`;
   if (en.length === 0) return `"${name}" has no English`;
@@ -146,7 +146,7 @@ export function problemOf({ name, zh, en }: Sentence): string | null {
     (parameter) => parameter !== 'count' && inZh.includes(parameter) !== inEn.includes(parameter),
   );
   if (different.length > 0) return `"${name}" has {${different.join('}, {')}} in one language only`;
-  // A switch names the other language in that language.
+  // A language switch names the other language in that language.
   return HAN.test(zh) && en.some((text) => HAN.test(text)) ? `"${name}" has Chinese in its English` : null;
 }
 

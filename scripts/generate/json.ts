@@ -1,6 +1,6 @@
 /**
- * JSON for people who review it: what fits stands on one line, and members share lines. An object or list that does
- * not fit opens on the line that names it when only its last member is long.
+ * Formats JSON for review: short values are on one line, and members share lines. A longer object or list opens on the line
+ * of its name when only its last member is long.
  */
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
@@ -9,7 +9,7 @@ export type JsonObject = { [name: string]: Json };
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** As wide as what is around the answer of a call. */
+/** The width of the envelope around an answer. */
 const WIDTH = 180;
 const MOST_BEFORE = 3;
 const SHORT = 50;

@@ -1,4 +1,4 @@
-/** Breaks one line of SQL into lines that a diff shows well. It is for reading; nothing runs it. */
+/** Breaks SQL into lines for readable diffs. The result is not run. */
 
 const CLAUSES =
   /^(with|select|from|inner join|left join|right join|full join|cross join|where|group by|having|window|order by|limit|offset|fetch|for update|for share|for no key update|union all|union|intersect|except|values|set|on conflict|returning|using)\b/i;
@@ -18,7 +18,7 @@ function tokensOf(sql: string): Token[] {
 /** Puts every clause on a line of its own, those of a subquery two spaces further in for each parenthesis. */
 export function layOut(sql: string): string {
   const tokens = tokensOf(sql.trim());
-  /** For each open parenthesis: whether a query stands in it. */
+  /** For each open parenthesis: whether it holds a query. */
   const open: boolean[] = [];
   let result = '';
   const depth = () => open.filter(Boolean).length;

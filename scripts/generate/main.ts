@@ -32,7 +32,7 @@ function versionOfProject(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).version;
 }
 
-/** Every derived file: its path and how its content comes about. */
+/** Every derived file: its path and its generator. */
 const derived: [string, () => string | Promise<string>][] = [
   ['docs/openapi.json', () => openApiText(versionOfProject())],
   ...nounsWithQueries(root).map((noun): [string, () => Promise<string>] => [

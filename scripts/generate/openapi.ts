@@ -12,7 +12,7 @@ type Io = 'input' | 'output';
 const OPTIONS = {
   unrepresentable: 'throw',
   override: ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
-    // the bounds of exact integers say nothing, and `format` says what its pattern does
+    // the bounds of safe integers carry no information, and `format` replaces its pattern
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
@@ -35,7 +35,7 @@ async function exportedSchemas(): Promise<Map<string, z.ZodType>> {
   return found;
 }
 
-/** A schema has a second name as an input where it differs as one, e.g. by its defaults. */
+/** A schema has a second name for input where that differs, e.g. by defaults. */
 async function namesOfSchemas() {
   const [input, output] = [z.registry<{ id: string }>(), z.registry<{ id: string }>()];
   for (const [name, schema] of await exportedSchemas()) {
@@ -61,7 +61,7 @@ function withReferences(value: Json, rewrite: (reference: string) => string): Js
   );
 }
 
-/** The name of a shared schema stands before it already. */
+/** The name of a shared schema precedes it already. */
 const withoutId = (definition: Json): Json => {
   if (!isObject(definition)) return definition;
   const { id: _name, ...rest } = definition;
@@ -71,11 +71,11 @@ const withoutId = (definition: Json): Json => {
 const jsonSchemaOf = (schema: z.ZodType, io: Io, names: typeof NAMES.input): Json =>
   z.json().parse(JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io, metadata: names, ...OPTIONS }))));
 
-/** Schemas that the contract exports, and those that refer to themselves: each stands once. */
+/** Schemas that the contract exports, and recursive ones; each is written once. */
 class SharedSchemas {
   readonly schemas: JsonObject = {};
 
-  /** The JSON schema of a zod schema; what it defines beside itself goes to the shared ones. */
+  /** The JSON schema of a zod schema; its definitions move to the shared ones. */
   of(schema: z.ZodType, io: Io, name: string): Json {
     const plain = jsonSchemaOf(schema, io, NAMES[io]);
     if (!isObject(plain)) return plain;
@@ -93,7 +93,7 @@ class SharedSchemas {
 const REFUSAL = 'Refusal';
 const ANSWER = 'Answer';
 
-/** Around every answer; that of a call says what its `data` is. */
+/** The envelope of every answer; a call specifies its `data`. */
 const ENVELOPE: JsonObject = {
   type: 'object',
   required: ['code', 'msg', 'data'],
@@ -117,7 +117,7 @@ const FIELD: JsonObject = {
   properties: { path: { type: 'string', description: 'Names joined by dots.' }, message: { type: 'string' } },
 };
 
-/** What any call may answer with instead. */
+/** Error answers of any call. */
 const REFUSED: JsonObject = {
   ...answerOf({
     type: ['object', 'null'],

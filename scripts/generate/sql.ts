@@ -1,4 +1,4 @@
-/** Writes down the SQL of a noun's queries, so that a review sees it change. */
+/** Writes the SQL of a noun's queries, so that reviews show its changes. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {

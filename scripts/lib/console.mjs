@@ -1,4 +1,4 @@
-/** Builds the console (web/dist) when what it is made of has changed. */
+/** Builds the console (web/dist) when its sources have changed. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -10,7 +10,7 @@ const dist = join(root, 'web', 'dist');
 const workshop = join(root, '.cache');
 const stampFile = join(dist, '.stamp');
 
-/** What the console is made of. Tests beside the sources are no part of it. */
+/** The sources of the console, without tests. */
 function inputsHash() {
   const leaveOut = (path) => path === dist || path.includes(`${sep}node_modules${sep}`) || /\.test\.tsx?$/.test(path);
   return hashOf(['web', 'contract', 'docs/manual', 'package-lock.json', 'package.json', 'tsconfig.json'], leaveOut);
@@ -55,7 +55,7 @@ function runVite(outDir) {
   });
 }
 
-/** Builds beside the old one and exchanges them: a build that fails leaves the old console as it is. */
+/** Builds beside the old console and exchanges them: a failed build leaves the old one as it is. */
 async function build() {
   say('Building the console …');
   const since = Date.now();
@@ -79,7 +79,7 @@ async function build() {
   say(`Built in ${((Date.now() - since) / 1000).toFixed(1)} s.`);
 }
 
-/** Makes sure that web/dist is the console of these sources. Call it after `ensureInstalled`. */
+/** Builds web/dist unless it belongs to these sources. Call it after `ensureInstalled`. */
 export async function buildConsole() {
   if (isFresh()) return;
   const words = {

@@ -1,4 +1,4 @@
-/** One process at a time: a folder that only one can make. */
+/** Runs one process at a time, by a folder that only one can create. */
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { Refusal, reasonOf, say } from './ground.mjs';
 const BEAT_MS = 2000;
 const STALE_MS = 20_000;
 
-/** Whether the holder is surely gone: its process here, or its beat from wherever it runs. */
+/** Whether the holder is certainly dead: by its process on this machine, or by its heartbeat. */
 function isAbandoned(folder) {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found === undefined) return false;
@@ -23,7 +23,7 @@ function isAbandoned(folder) {
   }
 }
 
-/** Makes the folder. @returns whether it is ours now */
+/** Creates the folder. @returns whether this process created it */
 function take(folder) {
   try {
     mkdirSync(folder);
@@ -35,7 +35,7 @@ function take(folder) {
   return true;
 }
 
-/** Clears away an abandoned lock. Only one process at a time may look and clear, else it could clear the next one's. */
+/** Removes an abandoned lock. Only one process at a time may check and remove, else it could remove a new one. */
 function clear(folder) {
   const broom = `${folder}.clearing`;
   try {
@@ -53,7 +53,7 @@ function clear(folder) {
  * Runs `work` while no other process does; waits for its turn.
  * @template T
  * @param {string} folder made and removed again; the folder above it is made when missing
- * @param {{ need: string, waiting: string }} words why it has to be done, and what to say when another process is at it
+ * @param {{ need: string, waiting: string }} words the reason, and the text while another process does it
  * @param {() => Promise<T>} work must not block the event loop for long
  * @returns {Promise<T>}
  */
@@ -72,7 +72,7 @@ export async function oneAtATime(folder, { need, waiting }, work) {
     try {
       utimesSync(folder, new Date(), new Date());
     } catch {
-      // Gone: somebody took it for abandoned, after this machine slept.
+      // Removed as abandoned while this machine slept.
     }
   }, BEAT_MS);
   const release = () => rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** What the start scripts share. Plain JavaScript for any Node from 20.0 on, without dependencies. */
+/** Shared parts of the start scripts. Plain JavaScript for any Node from 20.0 on, without dependencies. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** A reason not to go on that a person can act on: printed without a stack. */
+/** A reason to stop that a person can act on: printed without a stack. */
 export class Refusal extends Error {}
 
 /** One line of progress. */
@@ -16,7 +16,7 @@ export function say(line) {
 }
 
 /**
- * Ends the process: with the sentence of a refusal, or with the stack of what should not have happened.
+ * Ends the process with the sentence of a refusal, or with the stack of an unexpected error.
  * @param {unknown} error
  */
 export function leave(error) {

@@ -27,7 +27,7 @@ function isStamped(dev) {
   }
 }
 
-/** Whether npm's own note in node_modules says that somebody installed these packages already. */
+/** Whether npm's own file in node_modules shows that these packages are installed. */
 function isInstalledByHand(dev) {
   try {
     const wanted = JSON.parse(contentOf(join(root, 'package-lock.json')) ?? 'null').packages;
@@ -43,7 +43,7 @@ function isInstalledByHand(dev) {
   }
 }
 
-/** Remembers what is installed; where that cannot be written, the next start looks again. */
+/** Records the installed packages; where that is not writable, the next start checks again. */
 function stamp(dev) {
   try {
     writeFileSync(stampFile, `${JSON.stringify({ ...wantedStamp(), dev })}\n`);
@@ -63,7 +63,7 @@ function refuseReadOnly() {
   }
 }
 
-/** How to call the npm that called us, or the one on the path. */
+/** The command of the calling npm, or of the one on the path. */
 function npmCommand() {
   const script = process.env.npm_execpath ?? '';
   if (/npm-cli\.[cm]?js$/.test(script) && existsSync(script))
@@ -71,10 +71,10 @@ function npmCommand() {
   return { file: 'npm', first: [], shell: process.platform === 'win32' };
 }
 
-/** Runs npm; resolves to what it wrote as errors and how it ended. */
+/** Runs npm; resolves to its error output and exit code. */
 function runNpm(args) {
   const { file, first, shell } = npmCommand();
-  // What the calling npm was told (such as --omit) is not meant for this one.
+  // Options of the calling npm (such as --omit) do not apply here.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^npm_config_(omit|include|only|production|dry_run|global|prefix|ignore_scripts)$/i.test(name),
@@ -100,7 +100,7 @@ function runNpm(args) {
   });
 }
 
-/** What packages bring and nothing here uses: headers for compiling add-ons, sources, bundles for pages without a build. */
+/** Unused parts of packages: headers for compiling add-ons, sources, bundles for pages without a build. */
 const UNUSED = [
   `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}/include`,
   'antd/dist',
@@ -112,16 +112,16 @@ const UNUSED = [
   'maplibre-gl/dist/maplibre-gl-shared-dev.mjs',
   'maplibre-gl/dist/maplibre-gl-worker-dev.mjs',
 ];
-/** Needed by nothing but the compiler, for types. */
+/** Only the compiler needs them, for types. */
 const FOR_TYPES = ['antd/lib', '@ant-design/icons/lib', '@ant-design/icons-svg/lib'];
 
-/** Two fifths of the weight on disk, source maps among it; what stays does no harm. */
+/** Removes them: two fifths of the disk space, with source maps. */
 function dropUnused(dev) {
   const drop = (path) => {
     try {
       rmSync(join(packages, path), { recursive: true, force: true });
     } catch {
-      // Somebody has a file of it open.
+      // A file is in use.
     }
   };
   for (const folder of dev ? UNUSED : [...UNUSED, ...FOR_TYPES]) drop(folder);
@@ -132,7 +132,7 @@ async function install(dev) {
   refuseReadOnly();
   say('Installing the packages of the lock file …');
   const since = Date.now();
-  // Install scripts are not needed: the links of the embedded database are made at its start.
+  // Install scripts are not needed: the embedded database creates its links at its start.
   const which = dev ? ['--include=dev'] : ['--omit=dev'];
   const { code, errors } = await runNpm([
     'ci',

@@ -1,4 +1,4 @@
-/** Runs one of the project's own TypeScript programs with the pinned Node, whatever Node called this. */
+/** Runs one of the project's TypeScript programs with the pinned Node, whatever the calling Node. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { pinnedNode } from './pinnedNode.mjs';
  * Ends this process with the exit code of the program. Signals are passed on.
  * @param {string} program path in the project
  * @param {{ args?: string[], dev?: boolean, prepare?: () => Promise<void> }} [options] dev: whether it needs the packages
- *   for development; prepare: done once the packages are there
+ *   for development; prepare: run after the packages are installed
  */
 export async function runPinned(program, { args = process.argv.slice(2), dev = true, prepare } = {}) {
   try {

@@ -1,4 +1,4 @@
-/** The Node that the project is made for, which comes as a package. */
+/** The pinned Node, which is a package. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ function runs(program) {
       `v${MAJOR}.`,
     );
   } catch {
-    // Made for another C library, or on a disk that runs no programs.
+    // Built for another C library, or on a disk mounted without execution.
     return false;
   }
 }
@@ -31,7 +31,7 @@ function runs(program) {
 export function pinnedNode() {
   const platform = `${process.platform}-${process.arch}`;
   const ownIsRecent = Number(process.versions.node.split('.')[0]) >= MAJOR;
-  // For this platform there is only the first release of the line: a later one at hand is the better one.
+  // This platform has only the first release of the line: a later one on the machine is better.
   if (platform === 'darwin-arm64' && ownIsRecent) return process.execPath;
   const name = PACKAGES[platform];
   if (name !== undefined) {

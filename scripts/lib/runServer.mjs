@@ -1,4 +1,4 @@
-/** Runs the server as the child of the start script, which passes on what it is told. */
+/** Runs the server as a child of the start script, which passes signals on. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -9,7 +9,7 @@ import { SERVER_FLAGS } from './serverFlags.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const LOOK_EVERY_MS = 1000;
 
-/** The numbers of the processes that called us: npm's shell and, where that can be told, npm itself. */
+/** The ids of the calling processes: npm's shell and, where known, npm itself. */
 function callers() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
@@ -19,7 +19,7 @@ function callers() {
   }
 }
 
-/** Calls `onGone` when npm, which a person would end to end all of this, was killed without passing that on. */
+/** Calls `onGone` when npm was killed without passing the signal on. */
 function watchCallers(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const atFirst = callers();
@@ -32,8 +32,8 @@ function watchCallers(onGone) {
 }
 
 /**
- * Runs the server and ends with its exit code. A signal is passed on once: a terminal's Ctrl-C reaches the server
- * directly as well. The server has a channel to this process, whose closing tells it that this process was killed.
+ * Runs the server and exits with its code. A signal is passed on once, since a terminal's Ctrl-C also reaches the server
+ * directly. The server has a channel to this process and detects by its closing that this process was killed.
  * @param {string} node
  * @param {string[]} args
  */

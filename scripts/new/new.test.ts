@@ -1,4 +1,4 @@
-/** A new noun works as it is written: it passes the checks and its own tests, in a copy of the project. */
+/** Tests that a new noun passes the checks and its own tests, in a copy of the project. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -19,7 +19,7 @@ function run(script: string, ...args: string[]): { status: number | null; output
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(copy, 'scripts', script), ...args],
-    // the tests of the copy have a database of their own
+    // the tests of the copy have their own database
     { cwd: copy, encoding: 'utf8', env: { ...process.env, NODE_TEST_CONTEXT: '', TEST_DATABASE_URL: '' } },
   );
   return { status, output: stdout + stderr };

@@ -7,14 +7,14 @@ export interface NounWish {
   noun: string;
   wing: string;
   zh: string;
-  /** One and several of it in English, with a capital. */
+  /** Singular and plural in English, with a capital. */
   en: string;
   many: string;
 }
 
 const TEMPLATES = join(import.meta.dirname, 'template');
 
-/** The directory of the menu in which a wing's pages stand. */
+/** The menu directory of a wing's pages. */
 const DIRECTORIES: Readonly<Record<string, string>> = {
   operation: 'operation',
   capacity: 'capacity',
@@ -30,7 +30,7 @@ function nextMigration(root: string): string {
   return String(Math.max(...numbers.filter(Number.isFinite)) + 1).padStart(4, '0');
 }
 
-/** Where each template's file stands. */
+/** The target of each template. */
 function filesOf(root: string, { noun, wing }: NounWish): Record<string, string> {
   const [contract, server, web] = ['contract', 'server', 'web/src/features'].map((house) => `${house}/${wing}/${noun}`);
   const ofServer = [
@@ -58,7 +58,7 @@ function filesOf(root: string, { noun, wing }: NounWish): Record<string, string>
   };
 }
 
-/** A line that is added to a list: before the first line that begins with `before`. */
+/** A line for a list, inserted before the first line that begins with `before`. */
 interface Line {
   file: string;
   before: string;
@@ -102,7 +102,7 @@ function withLine(source: string, { file, before, text }: Line): string {
   return lines.toSpliced(place, 0, text).join('\n');
 }
 
-/** Writes the noun; answers what is in the way, or null. Nothing is written when something is. */
+/** Writes the noun; returns the obstacle, or null. Nothing is written with an obstacle. */
 export function writeNoun(root: string, wish: NounWish): string | null {
   const { noun, wing, zh, en, many } = wish;
   const values: Readonly<Record<string, string>> = {

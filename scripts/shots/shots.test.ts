@@ -1,4 +1,4 @@
-/** The pictures of the documents: each that is named is there, is taken of a place that exists, and none is left over. */
+/** Tests that every picture in the documents exists and has a place, and that none is unused. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** The browser for the browser tests: the machine's own, or one that is installed now. */
+/** The browser of the browser tests: the machine's own, or one installed now. */
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { aptInstall, firstProgram, run, tool } from './processes.ts';
@@ -10,7 +10,7 @@ const playwrightsOwn = (): string | null => {
   return path !== '' && existsSync(path) ? path : null;
 };
 
-/** The path of a Chromium, or why there is none. `CHROMIUM` names one. */
+/** The path of a Chromium, or the reason why there is none. `CHROMIUM` names one. */
 export async function findBrowser(): Promise<{ path: string } | { problem: string }> {
   const given = process.env['CHROMIUM'] ?? '';
   if (given !== '')

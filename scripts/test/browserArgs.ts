@@ -1,4 +1,4 @@
-/** What a browser that tests is told: it runs as any user, and talks to nobody but the product. */
+/** Arguments of the browser in tests: it runs as any user, and connects only to the product. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-quic',

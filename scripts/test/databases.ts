@@ -21,7 +21,7 @@ function addressOf(parts: { host: string; port: number; user: string; password: 
   return `postgresql://${parts.user}${password}@localhost:${parts.port}/${parts.database}?host=${encodeURIComponent(parts.host)}`;
 }
 
-/** What is lost with the machine is only a test; those of durability start a database of their own. */
+/** Durability is off: its tests start their own database. */
 async function doNotWaitForDisk(superuser: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(superuser);
   await client.connect();
@@ -29,7 +29,7 @@ async function doNotWaitForDisk(superuser: pg.ClientConfig): Promise<void> {
   await client.end();
 }
 
-/** The database that the product brings, in a folder of its own. */
+/** The product's embedded database, in its own folder. */
 export async function embeddedDatabase(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pilotdesk-test-'));
   const database = await startEmbedded({ dataDir, log: quiet });
@@ -54,7 +54,7 @@ function accountOf(name: string): { uid: number; gid: number } | null {
   return uid === undefined || gid === undefined || Number.isNaN(uid + gid) ? null : { uid, gid };
 }
 
-/** PostgreSQL 15 in a folder of its own, on a socket only; installed first where that is possible. Or why not. */
+/** PostgreSQL 15 in its own folder, on a socket only, installed where possible; or the reason why not. */
 export async function postgres15(): Promise<TestDatabase | string> {
   const given = process.env['DATABASE_URL'] ?? '';
   if (given !== '') return { address: given, stop: async () => undefined };

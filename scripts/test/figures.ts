@@ -1,12 +1,12 @@
-/** What a program of tests says at its end: so many passed, failed and skipped, what was tried twice, and what was not. */
+/** The result of a test program: numbers of passed, failed and skipped tests, second tries, and reasons for skips. */
 
 export interface Figures {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed first and was tried again. */
+  /** Tests that failed first and were retried. */
   triedTwice: readonly string[];
-  /** Why something was left out. */
+  /** Reasons for skipped tests. */
   notTried: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const FIGURES = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/;
 const linesOf = (output: string, head: string): string[] =>
   [...output.matchAll(new RegExp(`^ {2}${head}: (.*)$`, 'gm'))].map(([, text = '']) => text);
 
-/** The figures in the last line of a program's output; a program that ends badly without any counts as one failure. */
+/** The figures in the last line of a program's output; a failed program without figures counts as one failure. */
 export function figuresIn(output: string, code: number): Figures {
   const [, passed, failed, skipped] = FIGURES.exec(output) ?? [];
   const lists = { triedTwice: linesOf(output, 'tried twice'), notTried: linesOf(output, 'not tried') };

@@ -25,7 +25,7 @@ async function step(name: string, work: () => Promise<Figures>): Promise<void> {
   steps.push({ ...outcome, name, seconds: (performance.now() - since) / 1000 });
 }
 
-/** Something that could not be tried: a failure where everything must be (CI), else said in the summary. */
+/** An untested part: a failure in CI, else named in the summary. */
 const notTried = (reason: string): Figures => ({
   ...NOTHING,
   ...(process.env['CI'] === 'true' ? { failed: 1 } : { skipped: 1 }),
@@ -61,22 +61,22 @@ async function browserTests(files: readonly string[]): Promise<Figures> {
   return figuresIn(output, code);
 }
 
-/** They start the embedded database themselves, and so say nothing new on another server. */
+/** They start the embedded database themselves, so another server makes no difference. */
 const OWN_DATABASE = /^server\/(cli\/|ground\/(database\/embedded|instance|storage)\/)/;
-/** What a test imports that works on the given server. */
+/** Imports of tests that use the given server. */
 const ON_GIVEN_SERVER = /testing\/(harness|databases|product)\.ts/;
 
 const isOnServer = (file: string): boolean =>
   !OWN_DATABASE.test(file) && ON_GIVEN_SERVER.test(readFileSync(join(root, file), 'utf8'));
 
 /**
- * Not run on the older PostgreSQL: their subject is devices, streams, HTTP or a connection that breaks, not what a
- * database answers. Any other file runs on both. Every statement is prepared on both (server/ground/database).
+ * Not run on the older PostgreSQL: their subject is devices, streams, HTTP or broken connections, not the database. All other
+ * files run on both. Every statement is prepared on both (server/ground/database).
  */
 const NOT_ABOUT_DATABASES =
   /^server\/(capacity\/(gateway|monitoring)\/|ground\/(http|vault)\/|ground\/core\/outage|operation\/answerer\/|town\/)/;
 
-/** The files for the older PostgreSQL, and what is said of the others. */
+/** The files for the older PostgreSQL, and the note on the others. */
 async function onOlderServer(files: readonly string[]): Promise<Figures> {
   const chosen = files.filter((file) => !NOT_ABOUT_DATABASES.test(file));
   const left = files.length - chosen.length;
@@ -88,7 +88,7 @@ async function onOlderServer(files: readonly string[]): Promise<Figures> {
 }
 
 async function everything(): Promise<void> {
-  // of what is no longer there
+  // leftovers of former runs
   rmSync(COMPILED, { recursive: true, force: true });
   const server = testFiles(['server', 'bench']);
   const installed = installForTests();
@@ -97,7 +97,7 @@ async function everything(): Promise<void> {
     return figuresIn(output, code);
   });
   await installed;
-  // in one run, so that the last long file of one kind is not waited for before the next kind begins
+  // in one run, so that the next kind need not wait for the last long file of one kind
   const others = testFiles(['contract', 'scripts', 'simulator', 'web']);
   await step('units, server, PostgreSQL 18', () => onDatabase([...others, ...server], embeddedDatabase));
   await step('server, PostgreSQL 15', () => onOlderServer(server.filter(isOnServer)));

@@ -1,24 +1,24 @@
-/** Files of `node --test`: run, counted, and what fails tried once more. */
+/** Runs files of `node --test`, counts, and retries failed ones once. */
 import { join } from 'node:path';
 import type { TestDatabase } from './databases.ts';
 import { figuresIn, NOTHING, type Figures } from './figures.ts';
 import { root, run, testEnvironment } from './processes.ts';
 
 const CONCURRENCY = 3;
-/** More files than these fail for a reason that a second try does not cure. */
+/** More failed files have a cause that a second try does not cure. */
 const TRIED_AGAIN = 3;
 const FAILED_FILE = /^ +[\d.]+ s {2}(\S+) {2}(\d+) passed, (\d+) FAILED(?:, (\d+) skipped)?$/gm;
 
 type Counts = Pick<Figures, 'passed' | 'failed' | 'skipped'>;
 
-/** What a run came to when files of it were run again: theirs count from the second run. */
+/** The result of a run with repeated files, which count by their second run. */
 function withSecond(first: Figures, failed: readonly Counts[], second: Figures): Figures {
   const total = (of: keyof Counts) => failed.reduce((sum, figures) => sum - figures[of], first[of] + second[of]);
   const notTried = [...new Set([...first.notTried, ...second.notTried])];
   return { ...first, passed: total('passed'), failed: total('failed'), skipped: total('skipped'), notTried };
 }
 
-/** Runs files of tests. Those that fail are run once more, alone and one after the other, and named in `triedTwice`. */
+/** Runs test files. Failed ones run once more, one after the other, and are named in `triedTwice`. */
 export async function nodeTests(files: readonly string[], database: TestDatabase | null): Promise<Figures> {
   if (files.length === 0) return NOTHING;
   const env = testEnvironment(database === null ? {} : { TEST_DATABASE_URL: database.address });

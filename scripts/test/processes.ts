@@ -12,11 +12,11 @@ export function endAll(): void {
   for (const child of running) child.kill('SIGTERM');
 }
 
-/** Settings of the machine that would change what the tests see. */
+/** Environment variables that would influence the tests. */
 const OURS =
   /^(PORT|HOST|DATA_DIR|DATABASE_URL|ADMIN_PASSWORD|DEMO|SIMULATOR|MQTT_\w+|JT808_PORT|STORAGE|S3_\w+|OSS_\w+|SFTP_\w+|LOG_LEVEL|TRUST_PROXY|METRICS_TOKEN|WEB_DIST|NODE_TEST_CONTEXT|NODE_OPTIONS)$/;
 
-/** Hundreds of processes load the same files: what one has compiled, the next need not. Nothing else is kept there. */
+/** The compile cache, shared by hundreds of processes that load the same files. */
 export const COMPILED = join(root, 'node_modules', '.cache', 'compiled');
 
 /** The environment for a test: without the machine's own settings of the product. */
@@ -25,7 +25,7 @@ export function testEnvironment(more: Record<string, string> = {}): NodeJS.Proce
   return { ...Object.fromEntries(kept), NODE_COMPILE_CACHE: COMPILED, ...more };
 }
 
-/** Starts a program that is ended at the latest with this one. */
+/** Starts a program that ends with this one at the latest. */
 export function start(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   const child = spawn(program, args, options);
   running.add(child);
@@ -33,7 +33,7 @@ export function start(program: string, args: readonly string[], options: SpawnOp
   return child;
 }
 
-/** Runs a program to its end, showing what it says; answers its exit code and all of its output. */
+/** Runs a program to its end and shows its output; resolves to its exit code and output. */
 export function run(
   program: string,
   args: readonly string[],
@@ -57,7 +57,7 @@ export function run(
   });
 }
 
-/** Whoever installs at the same moment is waited for. */
+/** Waits for other installations under way. */
 const APT_OPTIONS = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300'];
 
 /** The first of these programs that the machine has, by name or path. */
@@ -69,7 +69,7 @@ export function firstProgram(names: readonly string[]): string | null {
   return null;
 }
 
-/** Installs packages of the system; only as root where apt is. Answers what went wrong, or null. */
+/** Installs packages of the system, as root with apt only. Resolves to the error, or null. */
 export async function aptInstall(packages: readonly string[]): Promise<string | null> {
   if (!isRoot) return 'not installed, and only root could install it';
   if (firstProgram(['apt-get']) === null) return 'not installed, and there is no apt-get to install it with';
@@ -84,7 +84,7 @@ export async function aptInstall(packages: readonly string[]): Promise<string | 
   return code === 0 ? null : `apt-get could not install it: ${output.trim().split('\n').at(-1) ?? ''}`;
 }
 
-/** What tests start, by a program of each: installed at once, since files that install beside each other lock each other out. */
+/** Packages for tests by one of their programs; installed together, since parallel installations lock each other out. */
 const STARTED_BY_TESTS: Readonly<Record<string, string>> = {
   sshd: 'openssh-server',
   mosquitto: 'mosquitto',
@@ -93,7 +93,7 @@ const STARTED_BY_TESTS: Readonly<Record<string, string>> = {
   'ceph-osd': 'ceph-osd',
 };
 
-/** Installs what is missing of that. A test whose program is missing afterwards is skipped, and says why. */
+/** Installs the missing packages. Tests whose program is still missing are skipped with the reason. */
 export async function installForTests(): Promise<void> {
   const missing = Object.entries(STARTED_BY_TESTS).filter(([program]) => firstProgram([program]) === null);
   if (missing.length > 0) await aptInstall(missing.map(([, name]) => name));

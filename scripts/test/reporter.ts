@@ -1,4 +1,4 @@
-/** What `node --test` says here: every failure whole, one line for each file, and the figures as the last line. */
+/** The output of `node --test`: every failure in full, one line for each file, and the figures as the last line. */
 import { relative } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
@@ -20,9 +20,9 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
     files.set(file, known);
     return known;
   };
-  /** Why tests were left out, each reason once. */
+  /** The reasons for skipped tests, each once. */
   const reasons = new Set<string>();
-  /** What a file wrote, shown when something in it fails. */
+  /** The output of a file, shown when a test in it fails. */
   const written = new Map<string, string>();
   for await (const { type, data } of source) {
     if (type === 'test:stderr' || type === 'test:stdout') {

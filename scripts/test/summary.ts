@@ -1,7 +1,7 @@
 /** The last lines of `npm test`, and whether it succeeded. */
 import type { Figures } from './figures.ts';
 
-/** More second tries than these fail the whole run. The aim is none. */
+/** Most second tries of a passing run. The aim is none. */
 export const TRIED_TWICE_AT_MOST = 2;
 
 export interface Step extends Figures {
