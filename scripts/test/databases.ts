@@ -21,7 +21,7 @@ function addressOf(parts: { host: string; port: number; user: string; password: 
   return `postgresql://${parts.user}${password}@localhost:${parts.port}/${parts.database}?host=${encodeURIComponent(parts.host)}`;
 }
 
-/** Durability is off: its tests start their own database. */
+/** Switches durability off; tests of it start their own database. */
 async function doNotWaitForDisk(superuser: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(superuser);
   await client.connect();

@@ -1,7 +1,7 @@
 import { useAreaPath, useAreasNamed } from '#web/lib/areas.ts';
 import './kit.css';
 
-/** Divisions by their codes, each with what is above it, one on a line; a code that no division has stays a code. */
+/** Divisions by their codes, each with its parents on a line; an unknown code stays a code. */
 export function AreaNames({ codes }: { codes: readonly string[] }) {
   const named = useAreasNamed(codes);
   const pathOf = useAreaPath();

@@ -19,10 +19,10 @@ import { uiWords } from './words.ts';
 interface PickerProps {
   /** Given by the form. */
   id?: string;
-  /** For who cannot see the form's own label. */
+  /** The label for screen readers. */
   label: string;
   disabled?: boolean;
-  /** Instead of how to choose: what an empty picker means. */
+  /** Placeholder that says what an empty picker means. */
   placeholder?: string;
 }
 
@@ -52,7 +52,7 @@ function useOpened(opened: readonly string[]): Node[] {
   return useMemo(() => levels.map((area) => nodeOf(area, name(area))), [levels, name]);
 }
 
-/** What the typed words find, as a flat list that names what is above. */
+/** The search result as a flat list, each entry with its parents. */
 function useFound(typed: string) {
   const pathOf = useAreaPath();
   const asked = useDeferredValue(typed.trim());
@@ -79,7 +79,7 @@ function useLabels(codes: readonly string[]): (code: string) => string {
   };
 }
 
-/** What a one-or-many picker shares; several values are kept as the codes that they are. */
+/** Common parts of the pickers of one and of many divisions. */
 function usePicker(codes: readonly string[]) {
   const t = useWords(uiWords);
   const [typed, setTyped] = useState('');
@@ -101,7 +101,7 @@ function usePicker(codes: readonly string[]) {
     filterTreeNode: false,
     treeDataSimpleMode: true,
     treeData: nodes ?? tree,
-    // what was found is not a tree to open
+    // search results are not a tree
     ...(nodes === undefined ? { treeExpandedKeys: [...opened] } : {}),
     onTreeExpand: (keys: Key[]) => void expand(keys.map(String)),
     placeholder: t('areaPlaceholder'),

@@ -18,7 +18,7 @@ interface Named {
   name: string;
 }
 
-/** The names of what was chosen before. */
+/** The names of the chosen values. */
 export interface KnownAudience {
   roles: readonly { id: string; nameZh: string; nameEn: string }[];
   schools: readonly Named[];

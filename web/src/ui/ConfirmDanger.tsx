@@ -6,17 +6,17 @@ import './kit.css';
 import { uiWords } from './words.ts';
 
 export interface ConfirmActProps {
-  /** What is about to happen, naming the thing: "Delete role Dispatcher". */
+  /** The action with the name of the thing: "Delete role Dispatcher". */
   title: string;
-  /** What it does, and what stays. */
+  /** The effect of the action, and what stays. */
   children: ReactNode;
   /** The verb on the button: "Delete". */
   confirmLabel: string;
-  /** Something that is there now goes: the button says so, and the keyboard stands on the way out. */
+  /** The action is destructive: the button shows it, and the focus is on the other button. */
   isDanger?: boolean;
   /** Has to be typed first, for what cannot be brought back. */
   typeToConfirm?: string;
-  /** Does it; a rejection is told here and the dialog stays. */
+  /** Runs the action; a rejection shows here and the dialog stays open. */
   confirm: () => Promise<void>;
   close: () => void;
 }

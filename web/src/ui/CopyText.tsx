@@ -8,11 +8,11 @@ import { uiWords } from './words.ts';
 const SHOWN_MS = 1500;
 
 export interface CopyTextProps {
-  /** What is copied. */
+  /** The copied text. */
   text: string;
-  /** What is shown; the text itself when left out. */
+  /** The shown content; the text itself when left out. */
   children?: ReactNode;
-  /** What the text is, for the button's label: the order number. */
+  /** The name of the text in the button's label, e.g. the order number. */
   label?: string;
 }
 

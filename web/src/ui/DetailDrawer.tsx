@@ -62,7 +62,7 @@ export interface Section<Name extends string = never> {
 /** The sections of a record of this noun. */
 export type SectionsOf<Noun extends NounWords> = readonly Section<FieldName<Noun>>[];
 
-/** What a list hands to its drawers. */
+/** The part of `OpenDrawer` used here. */
 type Opened = Pick<OpenDrawer<unknown>, 'close' | 'previous' | 'next' | 'id'> &
   Partial<Pick<OpenDrawer<unknown>, 'label' | 'ways'>>;
 
@@ -86,7 +86,7 @@ export type DetailDrawerProps<Row, W extends NounWords = NounWords, Read = Row> 
 interface DetailBasics<Row, W extends NounWords> {
   /** The noun's words. */
   noun?: W;
-  /** How the record is called when left out. */
+  /** The record's label when left out. */
   title?: ReactNode;
   /** Beside the title: its state, which is its field `state` when left out. */
   state?: ReactNode;
@@ -98,11 +98,11 @@ interface DetailBasics<Row, W extends NounWords> {
   timeline?: (record: Row) => ReactNode;
   /** Pixels; 560 when left out. */
   width?: number;
-  /** On a telephone only the lower half: what it is about stays in sight above. */
+  /** On a telephone it covers only the lower half, so that the map above stays visible. */
   isSheet?: boolean;
 }
 
-/** What a noun declares, whichever it is. */
+/** A section of any noun. */
 type AnySection = Section<string>;
 
 /** Words and forms of declared fields. */

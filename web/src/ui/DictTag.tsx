@@ -2,7 +2,7 @@ import type { DictColour } from '#contract/base/sysDict/calls.ts';
 import { useDict, useDictLabel } from '#web/lib/dict.ts';
 import { StateTag, type Tone } from './StateTag.tsx';
 
-/** Every colour of a dictionary has a shape besides; plain text has neither. */
+/** Every colour of a dictionary also has a shape; plain text has neither. */
 const TONES: Record<Exclude<DictColour, 'none'>, Tone> = {
   green: 'good',
   blue: 'busy',
@@ -18,7 +18,7 @@ interface DictTagProps {
   /** Code of the dictionary. */
   type: string;
   value: string;
-  /** Where the meaning of the moment asks for another look than the dictionary's. */
+  /** Overrides the dictionary's colour. */
   tone?: Tone;
 }
 

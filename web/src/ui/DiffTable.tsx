@@ -12,9 +12,9 @@ export interface Difference {
 
 export interface DiffTableProps {
   changes: readonly Difference[];
-  /** How a field is called; its own name when left out. */
+  /** The label of a field; its name when left out. */
   labelOf?: (field: string) => string;
-  /** How a value is shown; text as it is, the rest as JSON, when left out. */
+  /** Renders a value; text as it is, others as JSON, when left out. */
   show?: (field: string, value: unknown) => ReactNode;
 }
 
@@ -26,7 +26,7 @@ function asText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value, null, 1);
 }
 
-/** Before and after, field by field; told by words and marks as well as colour. */
+/** Before and after, field by field; marked by words and signs as well as colour. */
 export function DiffTable({ changes, labelOf, show }: DiffTableProps) {
   const t = useWords(uiWords);
   if (changes.length === 0) return <EmptyState title={t('diffNone')} />;

@@ -20,7 +20,7 @@ import { fileWords } from './fileWords.ts';
 import { knownFile, type Upload, useUploads } from './useUploads.ts';
 
 const MODE_PATH = '/sys/file/fileMode';
-/** Until the server has said what it takes. */
+/** Until the server's limits are loaded. */
 const USUAL_BYTES = 500_000_000;
 
 /** The largest file that may be sent: the server's limit of the moment, or a lower one of the form. */
@@ -39,7 +39,7 @@ export interface FileUploadProps {
   onChange?: (ids: string[]) => void;
   /** Names and sizes of ids that were there before. */
   known?: readonly FileRef[] | undefined;
-  /** At most so many files. */
+  /** Most files. */
   max: number;
   maxBytes?: number;
   /** Endings of names with their dot; all that the server takes without it. */

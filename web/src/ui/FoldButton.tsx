@@ -1,7 +1,7 @@
 import { DownOutlined, LoadingOutlined, RightOutlined } from '@ant-design/icons';
 import './kit.css';
 
-/** Pixels that a level of a tree stands further in. */
+/** Indentation of a level of a tree, in pixels. */
 export const LEVEL_STEP = 22;
 
 interface FoldButtonProps {

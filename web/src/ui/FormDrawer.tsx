@@ -84,7 +84,7 @@ function Shell<S extends z.ZodObject, Result>(props: FormDrawerProps<S, Result>)
         </>
       }
       onClose={close}
-      // The drawer takes the focus while it opens; from there it goes on to the first field.
+      // The drawer takes the focus while it opens; then it moves to the first field.
       afterOpenChange={() => focusFirst(body.current)}
       styles={{ body: { padding: 0 } }}
     >

@@ -10,7 +10,7 @@ interface ImportColumn {
   example: string;
 }
 
-/** A cell of a header as it stands in a CSV file. */
+/** A cell of a header as in a CSV file. */
 const csvCell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** The columns that a file must have to be imported: to be read, and copied as its first line. */

@@ -7,7 +7,7 @@ interface InstantPickerProps {
   /** ISO 8601 with an offset; empty for none. */
   value?: string | null;
   onChange?: (at: string | null) => void;
-  /** Only what lies ahead can be chosen. */
+  /** Only future times can be chosen. */
   onlyAhead?: boolean;
   /** The hour that is offered first; this one without it. */
   hour?: number;

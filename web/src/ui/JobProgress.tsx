@@ -101,7 +101,7 @@ const tell = (error: unknown) => void notify('error', messageOf(error));
 
 export interface JobProgressProps {
   jobId: string;
-  /** What the job is: "Export of orders". */
+  /** The title of the job: "Export of orders". */
   title: string;
   /** Called once when the job has ended. */
   onEnd?: (job: Job) => void;
@@ -114,7 +114,7 @@ export function JobProgress({ jobId, title, onEnd, onClose }: JobProgressProps) 
   const t = useWords(uiWords);
   const { data: job, error, refetch } = useJob(jobId);
   const told = useRef('');
-  // Tells the caller about an end that happened on the server.
+  // Reports the end of the job on the server to the caller.
   useEffect(() => {
     if (job === undefined || !hasEnded(job) || told.current === job.id) return;
     told.current = job.id;

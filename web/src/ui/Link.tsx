@@ -8,11 +8,11 @@ export const isPlainClick = (event: MouseEvent): boolean =>
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
   /** An address of the console. */
   to: string;
-  /** Goes there in a way of its own, such as opening a drawer; needed outside a page. */
+  /** Replaces the navigation, e.g. to open a drawer; required outside a page. */
   go?: () => void;
 }
 
-/** A link within the console: a plain click goes there without loading, any other is left to the browser. */
+/** A link within the console: a plain click navigates without loading, others are left to the browser. */
 export function Link({ to, go, children, ...rest }: LinkProps) {
   const page = useContext(PageContext);
   return (

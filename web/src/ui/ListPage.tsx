@@ -110,7 +110,7 @@ function useNames<P extends ListPath>({ rowKey, rowLabel, columns }: DeclaredLis
   return { keyOf, labelOf };
 }
 
-/** What is asked for, from the address. */
+/** The input of the list call, from the address. */
 function useQuestion<P extends ListPath>({ fixed, filters }: DeclaredList<P>, texts: Record<string, string>) {
   const kept = cleaned(filters, texts);
   const input = { ...fixed, ...filtersToInput(filters, kept) };
@@ -152,7 +152,7 @@ function useExports<P extends ListPath>(
   return { allowed: withChosen, exporting, banner };
 }
 
-/** What the address has open, with what the list knows about it. */
+/** The open drawer of the address, with its row, neighbours and label. */
 function opened<P extends ListPath>(
   state: ReturnType<typeof useOpenRow<P>>['state'],
   { rowActions }: Allowed<P>,

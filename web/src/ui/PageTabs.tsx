@@ -4,7 +4,7 @@ import './pageTabs.css';
 import { Link } from './Link.tsx';
 
 interface PageTabsProps<Name extends string> {
-  /** What the tabs are, for who does not see them. */
+  /** The label of the tabs for screen readers. */
   label: string;
   /** The first is the one without a word in the address. */
   tabs: readonly { name: Name; title: ReactNode }[];
@@ -14,7 +14,7 @@ interface PageTabsProps<Name extends string> {
   className?: string;
 }
 
-/** The parts of a page, told apart by `tab` in the address: each can be linked, and opened beside the others. */
+/** The tabs of a page, by `tab` in the address, so that each has its own link. */
 export function PageTabs<Name extends string>({ label, tabs, current, keep = [], className }: PageTabsProps<Name>) {
   const { path, search, setSearch } = usePage();
   const queryOf = (name: Name) => {

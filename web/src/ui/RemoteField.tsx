@@ -13,7 +13,7 @@ interface RemoteFieldProps {
   source: RemoteSource;
 }
 
-/** One of many by what the person types, or none (null). A control for a `Field`. */
+/** A choice by searching, or none (null). A control for a `Field`. */
 export const RemoteField = ({ id, value, onChange, name, label, source }: RemoteFieldProps) => (
   <span className="uiRemoteField">
     <RemoteSelect

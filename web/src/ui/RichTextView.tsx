@@ -12,7 +12,7 @@ const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'ul', 'ol', 
 const MARKS = new Set(['strong', 'em', 'u', 's', 'code']);
 const ABROAD = /^https?:\/\//i;
 const AT_HOME = /^\/(?![/\\])/;
-/** Deeper than this nobody writes. */
+/** Deeper nesting is not rendered. */
 const DEEPEST = 40;
 
 function Children({ node, depth }: { node: Node; depth: number }): ReactNode {

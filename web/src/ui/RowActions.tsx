@@ -10,9 +10,9 @@ export interface TreeAction {
 }
 
 interface RowActionsProps {
-  /** The first stands in the row too, where there is room. */
+  /** The first is also shown in the row, where there is room. */
   actions: readonly TreeAction[];
-  /** What the menu's button is called for screen readers. */
+  /** The label of the menu's button for screen readers. */
   menuLabel: string;
   /** Within reach of the tabulator key: of a tree only the current row is. */
   isCurrent: boolean;

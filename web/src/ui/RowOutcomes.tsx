@@ -11,7 +11,7 @@ const MOST_SHOWN = 300;
 
 export interface RowOutcome {
   line: number;
-  /** What the row is about; may be empty. */
+  /** The name of the row; may be empty. */
   name: string;
   accepted: boolean;
   reason: string;
@@ -45,7 +45,7 @@ function Rows({ rows, nameTitle }: { rows: readonly RowOutcome[]; nameTitle: str
   );
 }
 
-/** What a trial run of an import says of each row of the file: those with problems first, where there are any. */
+/** The result of a trial import for each row of the file, those with problems first. */
 export function RowOutcomes({ rows, nameTitle }: { rows: readonly RowOutcome[]; nameTitle: string }) {
   const t = useWords(rowOutcomesWords);
   const problems = rows.filter(({ accepted }) => !accepted);

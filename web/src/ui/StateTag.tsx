@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import './kit.css';
 
-/** What a state means for a person: it is fine, under way, idle, asks for attention, or is wrong. */
+/** The meaning of a state: fine, under way, idle, needing attention, or wrong. */
 export type Tone = 'good' | 'busy' | 'idle' | 'warn' | 'bad';
 
-/** Each tone has a shape of its own, so that it is told without colour. */
+/** Each tone has its own shape, to be recognised without colour. */
 const SHAPES: Record<Tone, ReactNode> = {
   good: <circle cx="5" cy="5" r="4.5" fill="currentColor" />,
   busy: (
@@ -21,7 +21,7 @@ const SHAPES: Record<Tone, ReactNode> = {
   bad: <path d="M1.5 1.5l7 7M8.5 1.5l-7 7" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />,
 };
 
-/** A state, told by shape and word; colour only repeats it. */
+/** A state by shape and word; colour only repeats it. */
 export function StateTag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className="uiTag" data-tone={tone}>

@@ -7,12 +7,12 @@ import { formatBytes, useWords } from '#web/lib/words.ts';
 import { uiWords } from './words.ts';
 
 export interface UploadButtonProps {
-  /** What the button says; "Choose a file" when left out. */
+  /** The label of the button; "Choose a file" when left out. */
   label?: string;
   /** File endings with their dot: `['.csv', '.xlsx']`. */
   accept: readonly string[];
   maxBytes: number;
-  /** Sends the file, usually with `uploadApi`; `onProgress` takes 0 to 1. A rejection is told in the server's words. */
+  /** Sends the file, usually with `uploadApi`; `onProgress` takes 0 to 1. A rejection shows the server's sentence. */
   send: (file: File, onProgress: (part: number) => void) => Promise<void>;
   disabled?: boolean;
 }

@@ -1,10 +1,10 @@
-/** Saves files. An address is good once and for 30 s, so it is asked for at the click. */
+/** Saves files. An address works once and for 30 s, so it is requested at the click. */
 import { callApi } from '#web/lib/client.ts';
 
-/** Until the browser has surely read what it saves. */
+/** Time for the browser to read the content. */
 const HELD_MS = 10_000;
 
-/** Lets the browser save what lies at an address. Throws for one that is not our own. */
+/** Lets the browser save the file of an address. Throws for a foreign address. */
 export function saveFrom(address: string, fileName: string): void {
   const target = new URL(address, location.href);
   if (target.origin !== location.origin) throw new Error(target.origin);
@@ -17,7 +17,7 @@ export function saveFrom(address: string, fileName: string): void {
   link.remove();
 }
 
-/** Lets the browser save a text as a file; what is not said to be something else is a table as CSV. */
+/** Lets the browser save a text as a file; CSV when no type is given. */
 export function saveText(fileName: string, text: string, type = 'text/csv'): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-/** How the value of a declared field reads: by its dictionary, else by its form, else as plain text. */
+/** Renders the value of a declared field: by its dictionary, else by its form, else as plain text. */
 import { type ReactNode, useMemo } from 'react';
 import { type Field, fieldOf } from '#contract/ground/words.ts';
 import { memberOf } from '#web/lib/apiError.ts';
@@ -56,7 +56,7 @@ function inForm(as: NonNullable<ReturnType<typeof fieldOf>['as']>, value: unknow
   }
 }
 
-/** `row` is what the value stands in: money has its currency there. */
+/** `row` is the row of the value: money has its currency there. */
 export type ShowField = (field: Field, value: unknown, row?: unknown) => ReactNode;
 
 /** Shows values in the current language. */

@@ -4,7 +4,7 @@ import { notify } from '#web/lib/notices.ts';
 import { translate } from '#web/lib/words.ts';
 import { uiWords } from './words.ts';
 
-/** Milliseconds for which the offer stands. */
+/** Milliseconds for which the offer is shown. */
 const OFFERED_MS = 10_000;
 
 /**

@@ -1,4 +1,4 @@
-/** What a list of files is doing: which are there, which are on their way, and what became of those that failed. */
+/** The state of a list of files: uploaded, under way, and failed ones. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FileRef } from '#contract/base/file/calls.ts';
 import { messageOf } from '#web/lib/client.ts';
@@ -17,10 +17,10 @@ export interface Upload {
   id: string;
 }
 
-/** So many at the same time; the others wait. */
+/** Most uploads at the same time; others wait. */
 const AT_ONCE = 2;
 
-/** What is known of files by their ids, so that a form that was left and opened again can name them. */
+/** Known files by their ids, so that a reopened form can name them. */
 const known = new Map<string, FileRef>();
 const MOST_KNOWN = 500;
 function remember(file: FileRef): void {
@@ -35,11 +35,11 @@ export interface Uploads {
   list: readonly Upload[];
   add: (files: readonly File[]) => void;
   retry: (key: number) => void;
-  /** Cancels what is on its way, or forgets what failed. */
+  /** Cancels an upload under way, or removes a failed one. */
   drop: (key: number) => void;
 }
 
-/** Uploads a few at a time; `done` hears of each that is there. Leaving the screen cancels what is on its way. */
+/** Uploads a few at a time and calls `done` for each. Leaving the screen cancels uploads under way. */
 export function useUploads(done: (file: FileRef) => void): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());

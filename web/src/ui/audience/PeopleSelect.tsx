@@ -13,7 +13,7 @@ interface PeopleSelectProps {
 
 const MOST_FOUND = 20;
 
-/** Several people by what is typed; the server looks. */
+/** A choice of several people by searching on the server. */
 export function PeopleSelect({ value, known, onChange }: PeopleSelectProps) {
   const t = useWords(audienceWords);
   const [keyword, setKeyword] = useState('');

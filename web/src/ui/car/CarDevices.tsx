@@ -13,7 +13,7 @@ import { Link } from '../Link.tsx';
 const PATH = '/capacity/device/getPageList';
 const MOST = 20;
 
-/** The devices of a car, and whether each is there. Shows nothing to who may not see devices. */
+/** The devices of a car with their connection. Empty without the permission to see devices. */
 export function CarDevices({ carId }: { carId: string }) {
   const t = useWords(carWords);
   const mayList = useCan()('capacity:device:list');

@@ -5,7 +5,7 @@ import { CAR_SHAPES } from '../map/carShapes.ts';
 import { MAP_COLOURS } from '../map/mapColours.ts';
 import '../kit.css';
 
-/** The sign of a state as it stands on the map; the word has to stand beside it. */
+/** The sign of a state as on the map; show its word beside it. */
 export function CarStateSign({ state, size = 12 }: { state: VehicleState; size?: number }) {
   const colour = MAP_COLOURS[useTheme()].car[state];
   const { path, isOpen } = CAR_SHAPES[state];
@@ -22,7 +22,7 @@ export function CarStateSign({ state, size = 12 }: { state: VehicleState; size?:
   );
 }
 
-/** The state of a vehicle on the road, told by shape and word; colour only repeats it. */
+/** The state of a vehicle on the road by shape and word; colour only repeats it. */
 export function CarState({ state }: { state: VehicleState }) {
   const word = useDictLabel('vehicleState');
   return (

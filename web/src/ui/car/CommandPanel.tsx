@@ -14,7 +14,7 @@ import { carWords } from './carWords.ts';
 import { CommandDialog } from './CommandDialog.tsx';
 import { commandsChanged, useAbilities, useCommandChanges, useRecentCommands } from './commandQueries.ts';
 
-/** Takes back a command that is still queued; a refusal is told, and the list is asked for anew. */
+/** Cancels a queued command; shows a refusal, and reloads the list. */
 async function takeBack({ id, version }: CommandRow, said: string): Promise<void> {
   try {
     await callApi('/capacity/command/cancel', { id, version });
@@ -72,7 +72,7 @@ function Acts({ carId, choose }: { carId: string; choose: (kind: CommandKind) =>
   );
 }
 
-/** What can be asked of a car from afar, and what became of the latest commands. Shows nothing to who may do neither. */
+/** Remote commands of a car, with the results of the latest ones. Empty without the permissions. */
 export function CommandPanel({ carId }: { carId: string }) {
   const t = useWords(carWords);
   const can = useCan();

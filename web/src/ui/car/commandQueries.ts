@@ -1,4 +1,4 @@
-/** What the parts about commands ask for, and what is asked for anew when something changed. */
+/** The queries of commands, and their refresh after changes. */
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#web/lib/client.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
@@ -32,7 +32,7 @@ export async function commandsChanged(): Promise<void> {
   ]);
 }
 
-/** Asks anew when a command of this car, or of any, changed. */
+/** Reloads when a command of this car, or of any, changed. */
 export function useCommandChanges(carId?: string): void {
   useLiveEvent('command', (event) => {
     if (event.kind === 'resync' || carId === undefined || event.carId === carId) void commandsChanged();

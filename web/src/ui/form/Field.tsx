@@ -37,7 +37,7 @@ function PlainField({ name, label, noun, hint, children, wide, valuePropName }: 
   const text = useText();
   const field = noun?.fields[name];
   const called = label ?? (field === undefined ? name : text(nameOf(field)));
-  // Tells the form, which lives above, what this field is called.
+  // Registers the label of this field with the form.
   useEffect(() => say(name, { label: called, hint }), [say, name, called, hint]);
   const rule: unknown = schema.shape[name];
   const required = useMemo(() => isRequired(isCheck(rule) ? rule : undefined), [rule]);

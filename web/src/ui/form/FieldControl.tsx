@@ -19,7 +19,7 @@ const LaterPicker = (props: ComponentProps<typeof InstantPicker>) => (
 /** Longer texts than this get a box of several lines. */
 const LONGEST_LINE = 200;
 
-/** What a schema is beneath its default, and beneath what else may stand for nothing. */
+/** A schema without its default, nullable and optional wrappers. */
 const bareOf = (schema: unknown): unknown =>
   schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
     ? bareOf(schema.unwrap())
@@ -37,7 +37,7 @@ interface DictSelectProps {
   onChange?: (value: string | string[]) => void;
 }
 
-/** A choice from a dictionary: what is in use, and what is chosen already. */
+/** A choice from a dictionary: its enabled items, and the chosen ones. */
 export function DictSelect({ type, only, isMultiple = false, value, ...given }: DictSelectProps) {
   const chosen = Array.isArray(value) ? value : [value];
   const options = useDict(type)

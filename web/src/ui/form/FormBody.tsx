@@ -25,7 +25,7 @@ export function focusFirst(within: HTMLElement | null): void {
   within?.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true });
 }
 
-/** How the merge shows values: as the noun's words say, else as plain text; '' is shown as nothing there. */
+/** Renders values of the merge by the noun's words, else as plain text; '' shows as empty. */
 function useShow(noun: NounWords | undefined): (field: string, value: unknown) => ReactNode {
   const show = useShowField();
   return (field, value) => {
@@ -44,7 +44,7 @@ export function FormBody<S extends z.ZodObject, Result>(props: FormBodyProps<S, 
   const work = useFormWork(props, form);
   const { beginning, sending } = work;
   const { conflict } = sending;
-  // The browser's focus goes to the first field once the form is there.
+  // Moves the browser's focus to the first field once the form is mounted.
   useEffect(() => focusFirst(body.current), [body]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || conflict !== undefined) return;

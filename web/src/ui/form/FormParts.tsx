@@ -49,7 +49,7 @@ export function FormFoot({ failure, isSaving, submitLabel, submit, close }: Form
   );
 }
 
-/** The mark of a field that has to be filled in; screen readers are told by the control itself. */
+/** The mark of a required field; for screen readers the control itself says it. */
 export const markRequired = (label: ReactNode, { required }: { required: boolean }): ReactNode => (
   <>
     {label}

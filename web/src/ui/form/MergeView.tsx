@@ -11,7 +11,7 @@ export interface MergeViewProps {
   theirs: Values;
   merge: Merge;
   labelOf: (field: string) => string;
-  /** How a field's value is shown to a person. */
+  /** Renders a field's value. */
   show: (field: string, value: unknown) => ReactNode;
   isSaving: boolean;
   apply: (settled: Values) => void;
@@ -98,7 +98,7 @@ function MergeFoot({ left, isSaving, apply, back }: MergeFootProps) {
   );
 }
 
-/** Two people changed one row: field by field, whose value shall stand. Nothing is preset, so nothing is overwritten unread. */
+/** Two people changed one row: asks for each field whose value to keep. Without presets, so that nothing is overwritten unread. */
 export function MergeView({ base, mine, theirs, merge, labelOf, show, isSaving, apply, back }: MergeViewProps) {
   const t = useWords(uiWords);
   const group = useId();

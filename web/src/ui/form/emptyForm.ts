@@ -3,7 +3,7 @@ import type { Values } from './merge.ts';
 
 const NOTHINGS = [undefined, null, '', [], false] as const;
 
-/** What a form begins with: each field's own default, or the nothing that its schema takes; none for a required one. */
+/** The first values of a form: each field's default, or the empty value that its schema takes; none for a required field. */
 export function emptyForm(schema: z.ZodObject): Values {
   return Object.fromEntries(
     Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]): [string, unknown][] => {

@@ -5,7 +5,7 @@ import type { FieldSaying } from './issues.ts';
 /** What fields and their form tell each other. */
 export interface FormLink {
   schema: z.ZodObject;
-  /** A field that is on the form says how it is called. Answers how to take that back. */
+  /** Registers the label of a mounted field. Returns a function that removes it. */
   say: (name: string, saying: FieldSaying) => () => void;
   /** The person has left a field: it is checked if they changed it. */
   left: (name: string) => void;

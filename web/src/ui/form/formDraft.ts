@@ -1,4 +1,4 @@
-/** What a form keeps of itself while it is open, so that a reload or an expired session loses nothing. */
+/** The draft of an open form, which survives a reload and an expired session. */
 import type { Values } from './merge.ts';
 
 export interface FormDraft {
@@ -15,7 +15,7 @@ export interface FormDraft {
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads a kept draft; null for what does not look like one. */
+/** Reads a stored draft; null for anything else. */
 export function readFormDraft(stored: unknown): FormDraft | null {
   if (!isValues(stored)) return null;
   const { values, base, version, idempotencyKey } = stored;
@@ -24,7 +24,7 @@ export function readFormDraft(stored: unknown): FormDraft | null {
   return { values, base, version, idempotencyKey };
 }
 
-/** The values of a form without what is undefined: antd reports fields that were never filled that way. */
+/** The values of a form without undefined ones, which antd reports for untouched fields. */
 export const valuesIn = (form: { getFieldsValue: (all: true) => unknown }): Values => {
   const values = form.getFieldsValue(true);
   return isValues(values) ? Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) : {};

@@ -10,15 +10,15 @@ import type { Values } from './merge.ts';
 interface FormBasics<S extends z.ZodObject> {
   /** One line beneath the title. */
   purpose?: string;
-  /** The contract's schema of what is filled in, without `id` and `version`. */
+  /** The contract's schema of the form, without `id` and `version`. */
   schema: S;
-  /** Said when it was taken. */
+  /** Shown after success. */
   doneMessage?: string;
   /** Reads `data.current` of a conflict when the row does not have the form's names. */
   readCurrent?: (current: unknown) => { values: z.input<S>; version: number };
   /** Own words for a problem: by `params.key` of a `refine`, or zod's code. */
   explain?: Explain;
-  /** How a value is shown in the merge, e.g. the name for an id; undefined: as the noun's words say. */
+  /** Renders a value in the merge, e.g. the name for an id; undefined: as the noun's words say. */
   show?: (field: string, value: unknown) => ReactNode;
   submitLabel?: string;
   /** Pixels; 560 when left out. */
@@ -27,14 +27,14 @@ interface FormBasics<S extends z.ZodObject> {
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode);
 }
 
-/** A form that says itself what it begins with and how it is sent. */
+/** A form with its own first values and its own sending. */
 export interface FormDrawerProps<S extends z.ZodObject, Result> extends FormBasics<S> {
   title: string;
   /** The words of its fields. */
   noun?: NounWords;
   /** Unique in the console: `role/add`, `role/edit/12`. */
   draftKey: string;
-  /** What the form begins with: undefined while it is being loaded, null when there is no such row. */
+  /** The first values: undefined while loading, null without such a row. */
   initial: Partial<z.input<S>> | null | undefined;
   /** Version of the row that `initial` was read from; left out when adding. */
   version?: number;
@@ -43,13 +43,13 @@ export interface FormDrawerProps<S extends z.ZodObject, Result> extends FormBasi
    * options of `callApi`. Reject with the ApiError: the form tells a wrong field, a conflict and a lost answer apart.
    */
   submit: (values: z.output<S>, how: { idempotencyKey: string; version: number }) => Promise<Result>;
-  /** After it was taken; the drawer then closes by itself, unless this answers false. Ask for the list anew here. */
+  /** Called after success; the drawer then closes, unless this returns false. Reload the list here. */
   done?: (result: Result) => void | false;
   /** Takes the drawer out of the address. */
   onClose: () => void;
 }
 
-/** Nothing stands in the way when the call at the path takes these values; else nothing fits. */
+/** `unknown` when the call at the path takes these values; else `never`. */
 type Taking<Path extends CallPath, Sent> = [Sent] extends [CallInput<Path>] ? unknown : never;
 /** Of a row that is changed, every field of the form has to be there: one that is not would be emptied. */
 type Changed<S extends z.ZodObject> = Required<z.input<S>> & { version: number };
@@ -62,30 +62,30 @@ export interface NounFormProps<
   Update extends CallPath,
   Also extends object,
 > extends FormBasics<S> {
-  /** What the list has open. A row that does not have the form's fields is read first: `{ ...open, row: … }`. */
+  /** The open drawer of the list. If its row lacks fields of the form, read the record: `{ ...open, row: … }`. */
   open: Pick<
     OpenDrawer<[Update] extends [never] ? unknown : Changed<S>>,
     'name' | 'id' | 'row' | 'rowLoading' | 'label' | 'close'
   >;
   noun: W;
-  /** Takes what is filled in. */
+  /** The call that takes the values of a new row. */
   add?: Add & Taking<Add, z.output<S> & Also>;
-  /** Takes what is filled in with the row's `id` and `version`. */
+  /** The call that takes the values with the row's `id` and `version`. */
   update?: Update & Taking<Update, z.output<S> & Also & { id: string; version: number }>;
-  /** Sent besides what is filled in: `{ schoolId }`. */
+  /** Sent in addition to the values: `{ schoolId }`. */
   also?: Also;
-  /** What a new row begins with, besides the defaults of the schema. */
+  /** First values of a new row, over the defaults of the schema. */
   defaults?: Partial<z.input<S>>;
-  /** Asked for anew when it was taken. */
+  /** The list to reload after success. */
   list?: ListPath;
-  /** After it was taken, what else has to be asked for anew. */
+  /** Called after success, to reload other data. */
   done?: () => void;
-  /** Comes in place of closing when a row was added: shows what only the answer has, or opens the next drawer. */
+  /** Replaces closing after adding a row: shows parts of the answer, or opens the next drawer. */
   afterAdd?: (added: CallOutput<Add>) => void;
   /** The words of the noun's calls when left out. */
   title?: string;
   /** Where more than one thing can be added: `dictItem/add/12`. */
   draftKey?: string;
-  /** Where it leads to; out of the address when left out. */
+  /** Called on closing; removes the drawer from the address when left out. */
   onClose?: () => void;
 }

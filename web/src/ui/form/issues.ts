@@ -1,4 +1,4 @@
-/** What a schema says against a value, in words. */
+/** The issues of a schema in words. */
 import type { z } from 'zod';
 import type { Translate } from '#web/lib/words.ts';
 import type { uiWords } from '../words.ts';
@@ -67,7 +67,7 @@ export function wordIssue(
   }
 }
 
-/** Of a union ("empty, or an address"), the branch that is a form tells more than the others. */
+/** In a union ("empty, or an address"), the branch with a form is the most informative. */
 function innerWords(issue: Extract<Issue, { code: 'invalid_union' }>, t: KitTranslate): string {
   for (const inner of issue.errors.flat()) {
     if (inner.code === 'invalid_format') return badFormat(inner.format, t);

@@ -11,7 +11,7 @@ const bare = (values: Values): Values =>
 /** Two states of a form say the same to a person. */
 export const sayTheSame = (one: Values, other: Values): boolean => same(bare(one), bare(other));
 
-/** Where a form began: its own copy, which later answers of the server do not move; or what was kept of it. */
+/** The first values of a form: a copy that later answers do not change, or the stored draft. */
 export function useFormBeginning(draftKey: string, initial: Values, version: number) {
   const draft = useDraft(draftKey, readFormDraft);
   const fresh = (): FormDraft => ({ values: initial, base: initial, version, idempotencyKey: newKey() });
@@ -26,7 +26,7 @@ export function useFormBeginning(draftKey: string, initial: Values, version: num
   };
   const { save, clear, storedAt } = draft;
   const keep = useCallback((values: Values) => save({ ...began, values }), [save, began]);
-  /** Goes on from another version of the row. */
+  /** Continues from another version of the row. */
   const moveTo = (next: Partial<FormDraft>) => {
     setBegan({ ...began, ...next });
     save({ ...began, ...next });

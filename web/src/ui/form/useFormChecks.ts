@@ -1,4 +1,4 @@
-/** Checks a form against its schema: late for what is being typed, at once for what was already wrong. */
+/** Checks a form against its schema: delayed while typing, at once for fields already wrong. */
 import type { FormInstance } from 'antd';
 import { useCallback, useMemo, useRef } from 'react';
 import type { z } from 'zod';
@@ -12,16 +12,16 @@ import type { Values } from './merge.ts';
 
 export interface FormChecks<S extends z.ZodObject> {
   link: FormLink;
-  /** Shows what is wrong, field by field. Answers the parsed values, or how many problems there are besides those on fields. */
+  /** Shows the problems field by field. Returns the parsed values, or the number of problems that belong to no field. */
   check: () => { values: z.output<S> } | Shown;
-  /** Puts what the server refused on the fields. Answers what belongs to none of them. */
+  /** Shows the server's problems on the fields. Returns those that belong to none. */
   refuse: (problems: readonly { path: string; message: string }[]) => Shown;
   /** A field changed. Answers how many fields still show that they are wrong. */
   changed: (names: readonly string[]) => number;
   labelOf: (name: string) => string;
 }
 
-/** What is shown after a check: the first field to go to, what belongs to no field, and how many problems there are. */
+/** The result of a check: the first wrong field, the problems without a field, and the number of problems. */
 type Shown = { first: string | undefined; loose: string | undefined; count: number };
 type Fields = Map<string, FieldSaying>;
 
@@ -41,7 +41,7 @@ function putAll(form: FormInstance<Values>, fields: Fields, problems: ReadonlyMa
   return { first: names.find((name) => problems.has(name)), loose: problems.get(''), count: problems.size };
 }
 
-/** What the server refused, by field; `''` holds what belongs to none. The first word on a field counts. */
+/** The server's problems by field, the first of each; `''` for those without a field. */
 function refusedBy(given: readonly { path: string; message: string }[], fields: Fields): Map<string, string> {
   const problems = new Map<string, string>();
   for (const { path, message } of given) {
@@ -61,7 +61,7 @@ export function useFormChecks<S extends z.ZodObject>(
   const t = useWords(uiWords);
   const text = useText();
   const fields = useRef<Fields>(new Map());
-  /** Fields that show what the server said, which no check here can take back. */
+  /** Fields with a problem of the server, which checks here do not clear. */
   const refused = useRef(new Set<string>());
 
   const look = useCallback(() => {

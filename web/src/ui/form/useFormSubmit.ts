@@ -1,4 +1,4 @@
-/** Sends a form and sorts what comes back: done, wrong fields, somebody else was first, or not reached. */
+/** Sends a form and classifies the result: done, wrong fields, conflict, or not reached. */
 import { useCallback, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/client.ts';
 import { memberOf } from '#web/lib/apiError.ts';
@@ -16,7 +16,7 @@ export interface Conflict {
 export interface Failure {
   text: string;
   traceId: string | undefined;
-  /** It counts the fields to correct, and goes on counting while they are corrected. */
+  /** The sentence that counts wrong fields, updated while they are corrected. */
   countsFields?: true;
 }
 
@@ -48,7 +48,7 @@ function currentOf(error: unknown, readCurrent: (current: unknown) => Current): 
   return Object.keys(theirs.values).length === 0 ? undefined : theirs;
 }
 
-/** What to say about a failure that is nobody's field. */
+/** The sentence for a failure without a field. */
 function failureOf(error: unknown, t: KitTranslate, lostBefore: boolean): Failure {
   const traceId = traceIdOf(error);
   if (!(error instanceof ApiError)) return { text: messageOf(error), traceId };
@@ -66,7 +66,7 @@ export function useFormSubmit<Out, Result>(options: SubmitOptions<Out, Result>) 
   const [conflict, setConflict] = useState<Conflict>();
   const lostBefore = useRef(false);
 
-  /** `base` and `mine` are what a merge would need. */
+  /** `base` and `mine` are needed for a merge. */
   const submit = useCallback(
     async (out: Out, version: number, base: Values, mine: Values) => {
       setSaving(true);

@@ -1,4 +1,4 @@
-/** The course of a form: what is typed, checked, kept, sent, merged, closed. */
+/** The work of a form: typing, checking, drafts, sending, merging, closing. */
 import type { FormInstance } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
@@ -16,7 +16,7 @@ import { type Failure, useFormSubmit } from './useFormSubmit.ts';
 
 export type FormWorkProps<S extends z.ZodObject, Result> = FormDrawerProps<S, Result> & {
   initial: Values;
-  /** Takes what a wish to close has to go through. */
+  /** Registers the guard of closing. */
   onAskToClose: (ask: () => void) => void;
 };
 
@@ -60,7 +60,7 @@ function useSending<S extends z.ZodObject, Result>(
 const problemsLeft = (count: number, t: KitTranslate): Failure | undefined =>
   count === 0 ? undefined : { text: t('problems', { n: count }), traceId: undefined, countsFields: true };
 
-/** Stands between a wish to close and the closing while there is unsaved work. */
+/** Asks before closing while there is unsaved work. */
 function useCloseGuard<S extends z.ZodObject, Result>(
   { onClose, onAskToClose }: FormWorkProps<S, Result>,
   form: FormInstance<Values>,
@@ -122,7 +122,7 @@ export function useFormWork<S extends z.ZodObject, Result>(
     keep(valuesIn(form));
   };
   const submit = () => {
-    // Kept from here on, so that the same key goes along should the session turn out to have expired.
+    // Stored from here on, so that the same key is used if the session has expired.
     keep(valuesIn(form));
     submitOn(began.version, began.base);
   };

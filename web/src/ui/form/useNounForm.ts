@@ -1,4 +1,4 @@
-/** What a form of a noun says by itself: its title, what it begins with, how it is sent, and what follows. */
+/** Derives the parts of a noun's form: title, first values, sending, and what follows. */
 import type { z } from 'zod';
 import type { CallInput, CallOutput, CallPath } from '#contract/index.ts';
 import { callName, type NounWords, type Text } from '#contract/ground/words.ts';

@@ -17,7 +17,7 @@ interface BatchBarProps<Row> {
   isChoosingAll: boolean;
 }
 
-/** What is chosen and what can be done with it; nothing while nothing is chosen. */
+/** The selection with its actions; hidden without a selection. */
 export function BatchBar<Row>({ selection, onPage, actions, busy, run, chooseAll, isChoosingAll }: BatchBarProps<Row>) {
   const t = useWords(uiWords);
   const count = selection.chosen.size;

@@ -30,7 +30,7 @@ export interface DataTableProps<Row> {
   busy: ReadonlyMap<string, string>;
   /** Keys beyond moving: answers whether it took the key. */
   onRowKey: (key: string, row: Row) => boolean;
-  /** Stands in place of rows when there are none. */
+  /** Shown instead of rows when there are none. */
   empty: ReactNode;
 }
 
@@ -40,7 +40,7 @@ function markEdges(frame: HTMLElement): void {
   frame.toggleAttribute('data-moved-end', frame.scrollLeft + frame.clientWidth < frame.scrollWidth - 1);
 }
 
-/** A cut-off text tells itself whole when pointed at. */
+/** Sets the tooltip of a truncated text to the whole text. */
 function tellWhole(event: { target: EventTarget }): void {
   const cell = event.target instanceof Element ? event.target.closest('td, th') : null;
   if (!(cell instanceof HTMLTableCellElement)) return;
@@ -143,7 +143,7 @@ function Widths<Row>({
   head: DataHeadProps<Row>;
   actionsWidth: number;
 }) {
-  // Columns without a width of their own share what is left; were there none, the last one takes it.
+  // Columns without a width share the remaining space; if all have one, the last takes it.
   const isSet = (column: AnyColumn<Row>) => column.width !== undefined || head.widths[column.key] !== undefined;
   const taker = columns.every(isSet) ? columns.at(-1)?.key : undefined;
   return (

@@ -46,7 +46,7 @@ function Chip({ filter, texts, search }: { filter: AnyFilter } & Omit<FilterChip
   );
 }
 
-/** What is looked for, in words, each part removable. Nothing when everything is shown. */
+/** The active filters in words, each removable. Hidden without filters. */
 export function FilterChips({ filters, texts, search }: FilterChipsProps) {
   const t = useWords(uiWords);
   const active = filters.filter((filter) => isActive(filter, texts));

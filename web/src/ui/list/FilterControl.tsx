@@ -16,7 +16,7 @@ export interface FilterControlProps {
   /** Takes the change; `now` when it is complete by itself, and not a text that is still being typed. */
   onChange: (changed: Record<string, string>, now: boolean) => void;
   id: string;
-  /** A label stands above it already. */
+  /** There is a label above it already. */
   isLabelled: boolean;
 }
 
@@ -81,7 +81,7 @@ function Choices({ filter, texts, onChange, id, isLabelled }: PropsOf<'choices'>
       mode="multiple"
       allowClear
       maxTagCount="responsive"
-      // what does not fit is named and cut short, for "+ 1" would not say what is looked for
+      // overflowing values are named and truncated, since "+ 1" would not name them
       maxTagPlaceholder={(omitted) => nameAll(omitted.map(({ value }) => value))}
       aria-label={filter.label}
       prefix={isLabelled ? undefined : <span className="uiQuiet">{filter.label}</span>}

@@ -31,9 +31,9 @@ export function followJob(job: FollowedJob): void {
 }
 
 interface FollowedJobsProps {
-  /** What the jobs that are followed are called, by their kind. */
+  /** The titles of followed jobs by kind. */
   titles: Readonly<Partial<Record<Job['kind'], string>>>;
-  /** Called when one has ended; the list of jobs is asked for anew besides. */
+  /** Called when one has ended; the list of jobs also reloads. */
   onEnd?: (job: Job) => void;
 }
 

@@ -14,7 +14,7 @@ interface ListHeaderProps {
   act: (action: AnyPageAction) => void;
 }
 
-/** What the list is, what one does here, and what can be begun. */
+/** The title, purpose and actions of a list. */
 export function ListHeader({ title, purpose, primary, actions, act }: ListHeaderProps) {
   const t = useWords(uiWords);
   const [out, more] = [actions.slice(0, STANDING_OUT), actions.slice(STANDING_OUT)];

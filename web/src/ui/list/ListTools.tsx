@@ -10,11 +10,11 @@ import type { ColumnArrangement } from './arrangement.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { Pop } from './Pop.tsx';
 
-/** How a list is exported; undefined where it is not, or the role may not. */
+/** The export of a list; undefined without one or without the permission. */
 export interface Exporting {
   /** The list's own name. */
   title: string;
-  /** The person chooses the format here; otherwise the list's own export asks for what it needs. */
+  /** Whether the format is chosen here; otherwise the list's own export asks for its options. */
   asksFormat: boolean;
   run: (format: ExportFormat) => Promise<void>;
 }
@@ -47,7 +47,7 @@ function ExportButton({ title, asksFormat, run }: Exporting) {
     { key: 'xlsx', label: t('exportXlsx') },
     { key: 'csv', label: t('exportCsv') },
   ];
-  // what goes into the file is said before it is made
+  // the content of the file is described before it is made
   const items = [{ key: 'what', type: 'group' as const, label: t('exportWhat', { title }), children: formats }];
   return (
     <Dropdown

@@ -91,7 +91,7 @@ interface FrameProps<P extends ListPath> extends TableProps<P> {
   frame: RefObject<HTMLDivElement | null>;
 }
 
-/** The table with what stands above and beneath it. */
+/** The table with its header, tools and footer. */
 function Frame<P extends ListPath>({ view, act, current, setCurrent, turn, frame }: FrameProps<P>) {
   const t = useWords(uiWords);
   const { address, data } = view;
@@ -119,7 +119,7 @@ function Frame<P extends ListPath>({ view, act, current, setCurrent, turn, frame
   );
 }
 
-/** What is asked before an action of a row. */
+/** The question before an action of a row. */
 function Asking<P extends ListPath>({ work }: { work: ListViewProps<P>['rowWork'] }) {
   const { asking, confirm, cancel } = work;
   if (asking === undefined) return null;
@@ -154,7 +154,7 @@ function useFocusAfterDrawer(isOpen: boolean, frame: RefObject<HTMLElement | nul
 /** Everything of a list that is seen. */
 export function ListView<P extends ListPath>(view: ListViewProps<P>) {
   const { props, allowed, address, arrangement, data, openRow, exporting, exportBanner } = view;
-  // undefined: not asked for yet, so not loaded
+  // undefined: not needed yet, so not loaded
   const [isHelpOpen, setHelpOpen] = useState<boolean>();
   useEffect(fetchLaterParts, []);
   const [current, setCurrent] = useState(0);

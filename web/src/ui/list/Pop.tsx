@@ -4,14 +4,14 @@ import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'r
 interface PopProps {
   open: boolean;
   setOpen: (open: boolean) => void;
-  /** What the panel is, for screen readers. */
+  /** The label of the panel for screen readers. */
   label: string;
   content: ReactNode;
   /** The button it hangs on. */
   children: ReactElement;
 }
 
-/** A small panel at a button, within reach of the keyboard: the focus goes in, Escape brings it back. */
+/** A small panel at a button: the focus moves into it, and Escape moves it back. */
 export function Pop({ open, setOpen, label, content, children }: PopProps) {
   const panel = useRef<HTMLDivElement>(null);
   const before = useRef<Element>(null);

@@ -12,7 +12,7 @@ export interface RangePickerProps {
   to: string;
   /** To the minute; whole days otherwise. */
   withTime: boolean;
-  /** A label stands above it already. */
+  /** There is a label above it already. */
   isLabelled: boolean;
   onChange: (from: string, to: string) => void;
 }

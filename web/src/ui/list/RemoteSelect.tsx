@@ -28,7 +28,7 @@ export function useRemoteName(name: string, source: RemoteSource | undefined, va
   return data?.label;
 }
 
-/** Chooses one of many by what the person types; the server looks. */
+/** A choice by searching on the server. */
 export function RemoteSelect({ id, name, label, source, value, onChange, prefix }: RemoteSelectProps) {
   const t = useWords(uiWords);
   const [keyword, setKeyword] = useState('');

@@ -9,7 +9,7 @@ interface RowChunkProps {
   children: () => ReactNode;
 }
 
-/** Pixels around what is seen within which rows are drawn already. */
+/** Rows within this many pixels around the visible part are rendered. */
 const AHEAD = '600px';
 const FIRST_GUESS = 37;
 

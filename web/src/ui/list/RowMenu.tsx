@@ -14,7 +14,7 @@ interface RowMenuProps<Row> {
   close: () => void;
 }
 
-/** One menu for all rows of a table, standing at the button that asked for it. */
+/** One menu for all rows of a table, placed at the clicked button. */
 export function RowMenu<Row>({ target, actions, act, close }: RowMenuProps<Row>) {
   if (target === undefined) return null;
   const { row, button } = target;

@@ -10,7 +10,7 @@ import type { AnyFilter } from './types.ts';
 
 export interface SearchFormProps {
   filters: readonly AnyFilter[];
-  /** What is looked for now. */
+  /** The active filters. */
   texts: FilterTexts;
   search: (texts: Record<string, string>) => void;
   formRef: Ref<HTMLFormElement>;
@@ -23,7 +23,7 @@ function split(filters: readonly AnyFilter[]): [upFront: AnyFilter[], rest: AnyF
   return [filters.filter(isUpFront), filters.filter((filter, place) => !isUpFront(filter, place))];
 }
 
-/** What is being put together; starts anew whenever something else is looked for, e.g. by going back. */
+/** The edited filters; reset when the active ones change, e.g. by going back. */
 function useDraftTexts({ filters, texts: applied, search }: SearchFormProps) {
   const [draft, setDraft] = useState({ texts: applied, from: applied });
   if (draft.from !== applied && !sameTexts(draft.from, applied)) setDraft({ texts: applied, from: applied });

@@ -9,7 +9,7 @@ interface ShortcutHelpProps {
   setOn: (on: boolean) => void;
 }
 
-/** The keys of a list, and the switch that turns single-letter keys off for whoever speaks to the computer. */
+/** The keys of a list, and the switch of single-letter keys, which disturb voice control. */
 export function ShortcutHelp({ open, close, areOn, setOn }: ShortcutHelpProps) {
   const t = useWords(uiWords);
   const keys: [keys: string[], what: string][] = [

@@ -104,7 +104,7 @@ function ViewTab({ view, bar, rename }: { view: SavedView; bar: ViewBarProps; re
   );
 }
 
-/** The saved views of a list, and saving what is on screen as another. */
+/** The saved views of a list, and saving the current state as a view. */
 export function ViewBar(bar: ViewBarProps) {
   const t = useWords(uiWords);
   const [naming, setNaming] = useState<'new' | SavedView>();

@@ -1,4 +1,4 @@
-/** What a person arranged in a list: columns and saved views. Plain data, kept on the server. */
+/** A person's columns and saved views of a list. Plain data, stored on the server. */
 
 // Types rather than interfaces: only those fit the JSON of a preference.
 
@@ -7,7 +7,7 @@ export type ColumnArrangement = {
   order: string[];
   hidden: string[];
   widths: Record<string, number>;
-  /** Keys that existed when this was arranged, so that a later one is told from a hidden one. */
+  /** Keys that existed at the time, to distinguish later columns from hidden ones. */
   known: string[];
 };
 
@@ -41,7 +41,7 @@ export function ordered<C extends Arrangeable>(columns: readonly C[], arranged: 
   const [first, ...rest] = columns;
   const place = (column: C): number => {
     const at = arranged.order.indexOf(column.key);
-    // A column that is new stands after the one it follows in the product.
+    // A new column follows its predecessor in the product.
     return at >= 0
       ? at
       : rest
@@ -62,7 +62,7 @@ export function shownColumns<C extends Arrangeable>(columns: readonly C[], arran
   return ordered(columns, arranged).filter((column, place) => place === 0 || !isHidden(column, arranged));
 }
 
-/** The arrangement as it stands, spelled out, for changing it. */
+/** The current arrangement with all defaults, for changing it. */
 export function spelledOut(columns: readonly Arrangeable[], arranged: ColumnArrangement | null): ColumnArrangement {
   return {
     order: ordered(columns, arranged).map((column) => column.key),
@@ -113,7 +113,7 @@ function isView(value: unknown): boolean {
   );
 }
 
-/** Whether what was kept is an arrangement: an older version may have kept something else. */
+/** Whether a stored value is an arrangement, since an older version may have stored another form. */
 export function isArrangement(value: unknown): value is ListArrangement {
   if (!isRecord(value) || !Array.isArray(value['views'])) return false;
   return isColumns(value['columns']) && value['views'].every(isView) && typeof value['defaultViewId'] === 'string';

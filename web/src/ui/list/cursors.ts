@@ -22,7 +22,7 @@ function readAll(): Lists {
   }
 }
 
-/** Keeps where a page of a list begins. */
+/** Stores the cursor of a page. */
 export function rememberCursor(list: string, page: number, cursor: string): void {
   const lists = readAll();
   const known = lists.find(([name]) => name === list)?.[1] ?? {};
@@ -36,7 +36,7 @@ export function rememberCursor(list: string, page: number, cursor: string): void
   }
 }
 
-/** Where a page of a list begins, if it was passed in this browser tab. */
+/** The cursor of a page, if it was passed in this browser tab. */
 export function recallCursor(list: string, page: number): string | undefined {
   return readAll().find(([name]) => name === list)?.[1][String(page)];
 }

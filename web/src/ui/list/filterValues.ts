@@ -11,7 +11,7 @@ export const fieldsOf = (filter: AnyFilter): string[] =>
 /** All filter fields of a list, each once. */
 export const allFields = (filters: readonly AnyFilter[]): string[] => [...new Set(filters.flatMap(fieldsOf))];
 
-/** Whether a filter is set to something that it can ask for; what else an address says of it is not asked for. */
+/** Whether a filter has a valid value; invalid ones of an address are ignored. */
 export const isActive = (filter: AnyFilter, texts: FilterTexts): boolean =>
   Object.keys(filtersToInput([filter], texts)).length > 0;
 

@@ -1,4 +1,4 @@
-/** Parts of a list that nobody needs at once: fetched when the browser has nothing else to do. */
+/** Parts of a list that are loaded when the browser is idle. */
 import { lazy } from 'react';
 import { shared, whenIdle } from '#web/lib/chunks.ts';
 
@@ -11,7 +11,7 @@ const loadConfirm = shared(async () => ({ default: (await import('../ConfirmDang
 export const ShortcutHelp = lazy(loadHelp);
 /** How far an export or an import is. */
 export const JobProgress = lazy(loadProgress);
-/** What is asked before an action of a row. */
+/** The question before an action of a row. */
 export const ConfirmAct = lazy(loadConfirm);
 
 /** Fetches them ahead; one that does not come shows when it is wanted. Returns how to take that back. */

@@ -4,7 +4,7 @@ import type * as core from '#contract/ground/core.ts';
 /** Counting stops here, and so does paging by number. */
 export const TOTAL_CAP: typeof core.TOTAL_CAP = 10_000;
 export const MAX_PAGE_SIZE: typeof core.MAX_PAGE_SIZE = 200;
-/** What one batch takes at most. */
+/** Most rows of a batch. */
 export const SELECTION_CAP = MAX_PAGE_SIZE;
 export const PAGE_SIZES = [20, 50, 100, MAX_PAGE_SIZE] as const;
 /** From here on only the rows in sight are drawn. */

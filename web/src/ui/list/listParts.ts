@@ -1,4 +1,4 @@
-/** What the table of a list needs, put together from the list's parts. */
+/** The props of a list's table. */
 import { type ReactNode, useMemo } from 'react';
 import type { ListPath, RowOf } from '#contract/index.ts';
 import { useWords } from '#web/lib/words.ts';

@@ -38,7 +38,7 @@ interface FilterBase {
   /** Shown without opening "more filters". The first three filters are, unless any says otherwise. */
   upFront?: boolean;
 }
-/** Looks for what the person types. `resolve` names a value that came from the address. */
+/** Searches options by keyword. `resolve` names a value of the address. */
 export interface RemoteSource {
   find: (keyword: string, signal: AbortSignal) => Promise<Option[]>;
   resolve?: (value: string, signal: AbortSignal) => Promise<Option | undefined>;
@@ -107,13 +107,13 @@ export interface AnyColumn<Row, Sort extends string = string> {
   /** Unique in the list; remembered with the person's arrangement, so keep it. A field's name where there is one. */
   key: string;
   title: string;
-  /** What stands in the cell; without it the field of the row that `key` names. */
+  /** The content of the cell; the row's field `key` when left out. */
   render?: (row: Row) => ReactNode;
   /** Pixels; 140 when left out. */
   width?: number;
   /** Figures stand at the end. */
   align?: 'start' | 'end';
-  /** The sorts of the call that this column stands for, first click first: `['-createdAt', 'createdAt']`. */
+  /** The sorts of the column, in the order of clicks: `['-createdAt', 'createdAt']`. */
   sorts?: readonly Sort[];
   /** Not shown until the person chooses it. */
   hidden?: boolean;
@@ -134,7 +134,7 @@ export type Column<P extends ListPath, W extends NounWords = NounWords> = Column
     | { key: string; title: Wording; render: Render<P> }
   );
 
-/** What is open over the list: `name` is `detail`, `add`, `edit`, or what the feature calls it. */
+/** The open drawer: `name` is `detail`, `add`, `edit`, or another name of the feature. */
 export interface OpenDrawer<Row> {
   name: string;
   /** Key of the record; empty for `add`. */
@@ -143,9 +143,9 @@ export interface OpenDrawer<Row> {
   row: Row | undefined;
   /** The record is being looked for. */
   rowLoading: boolean;
-  /** How the record is called; empty while it is not known. */
+  /** The label of the record; empty while unknown. */
   label: string;
-  /** Of a name with a point, what stands behind it: `12` of `document.12`. */
+  /** The part of the name after a point: `12` of `document.12`. */
   part: string;
   /** The other drawers that the row's actions open, as far as this role and this row allow. */
   ways: readonly { key: string; label: string; go: () => void }[];
@@ -156,7 +156,7 @@ export interface OpenDrawer<Row> {
   next?: () => void;
 }
 
-/** What a list looks for, without its pages: what an export takes. */
+/** The input of a list without its paging, as an export takes it. */
 export type FoundInput<P extends ListPath> = Omit<CallInput<P>, 'pageNum' | 'pageSize' | 'cursor' | 'withTotal'>;
 
 /** Actions that the kit has words for. */
@@ -172,7 +172,7 @@ interface ActionBase {
 
 export type PageAction = Named & ActionBase & { run?: () => void; icon?: ReactNode };
 
-/** What is asked before an action: `title` names the thing, `text` says what happens to it and what stays. */
+/** The question before an action: `title` names the thing, `text` the consequences. */
 export interface Question {
   title: string;
   text: ReactNode;
@@ -182,7 +182,7 @@ export interface Question {
 
 export type RowAction<Row> = Named &
   ActionBase & {
-    /** A returned promise shows as busy, and the list is asked for anew after it. */
+    /** A returned promise shows as busy; the list reloads after it. */
     run?: (row: Row) => void | Promise<void>;
     danger?: boolean;
     /** Only for some rows. */
@@ -199,12 +199,12 @@ export interface BatchAction<Row> {
   key: string;
   label: string;
   permission?: CallPermission;
-  /** At most 200 rows. Afterwards the list is asked for anew and, unless it answers false, the selection is let go. */
+  /** Gets at most 200 rows. Afterwards the list reloads and, unless it resolves to false, the selection is cleared. */
   run: (rows: Row[]) => Promise<void | false>;
   danger?: boolean;
 }
 
-/** Loads a drawer. Its component gets what the address has open. */
+/** Loads a drawer's component. */
 export type DrawerLoader<Row> = () => Promise<{ default: ComponentType<{ open: OpenDrawer<Row> }> }>;
 
 /** The heading of a list that is not a page of the menu is its own. */
@@ -222,12 +222,12 @@ interface ListBasics<P extends ListPath> {
   defaultPageSize?: number;
   /** Key of a row; its `id` when left out. */
   rowKey?: (row: RowOf<P>) => string;
-  /** How a row is called in labels for screen readers; the text of its first column's field when left out. */
+  /** The name of a row for screen readers; the text of its first column's field when left out. */
   rowLabel?: (row: RowOf<P>) => string;
   /** The filter that finds one record by its key, for a drawer opened by its address: usually `id`. */
   findBy?: TextField<P>;
   batchActions?: readonly BatchAction<RowOf<P>>[];
-  /** An export of the list's own. Starts the export of what is found. `input` holds the filters and the sort, without paging. */
+  /** Replaces the standard export. `input` has the filters and the sort, without paging. */
   exportAction?: { permission?: CallPermission; run: (input: FoundInput<P>) => Promise<void> };
   /** What to do when nothing is there yet. */
   empty?: { title?: string; hint?: ReactNode; action?: ReactNode };

@@ -1,4 +1,4 @@
-/** A person's columns and saved views of one list, together with what the address says about them. */
+/** A person's columns and saved views of one list, combined with the address. */
 import { useCallback, useEffect, useMemo } from 'react';
 import { newKey } from '../newKey.ts';
 import { usePreference } from '#web/lib/preferences.ts';
@@ -15,7 +15,7 @@ import {
 import type { AnyColumn } from './types.ts';
 import type { ListAddressState } from './useListAddress.ts';
 
-/** The address says `all` when somebody with a default view wants to see everything. */
+/** `all` in the address overrides a default view. */
 const NO_VIEW = 'all';
 
 export interface Arrangement<Row> {
@@ -31,7 +31,7 @@ export interface Arrangement<Row> {
   isChanged: boolean;
   isFull: boolean;
   pick: (view: SavedView | null) => void;
-  /** Keeps what is on screen as a new view, and picks it. */
+  /** Saves the current state as a new view, and selects it. */
   saveAs: (name: string) => void;
   /** Keeps the filters and the sort on screen in the picked view. */
   update: () => void;

@@ -1,4 +1,4 @@
-/** Fills in what a screen leaves to its noun: headings, titles, labels, options, usual forms, and its drawers. */
+/** Fills in the parts that a screen leaves to its noun: headings, titles, labels, options, forms, and its drawers. */
 import { PlusOutlined } from '@ant-design/icons';
 import { type ComponentType, Suspense, useMemo, useState } from 'react';
 import type { ListPath, RowOf } from '#contract/index.ts';
@@ -22,7 +22,7 @@ import type {
   Wording,
 } from './types.ts';
 
-/** The fields that are declared, whoever declares them. */
+/** The declared fields of any noun. */
 type Fields = Readonly<Record<string, Field>>;
 const NO_FIELDS: Fields = {};
 /** Wide enough for a date and a time of day. */

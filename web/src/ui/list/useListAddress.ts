@@ -1,4 +1,4 @@
-/** What the address says about a list: filters, sort, page, view, and what is open over it. */
+/** The state of a list in the address: filters, sort, page, view, and the open drawer. */
 import { useCallback, useMemo } from 'react';
 import { useSearchState } from '#web/lib/page.tsx';
 import { type Codec, text } from '#web/lib/searchState.ts';
@@ -6,7 +6,7 @@ import { allFields } from './filterValues.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZES, TOTAL_CAP } from './limits.ts';
 import type { AnyFilter } from './types.ts';
 
-/** A sort that a column of the list stands for, or its default; of any other an address written by hand is not obeyed. */
+/** The sort of the address if the list has it, else the default. */
 const sortOf = (fallback: string, offered: readonly string[]): Codec<string> => ({
   fallback,
   read: (value) => (value === fallback || offered.includes(value) ? value : undefined),
@@ -33,7 +33,7 @@ export interface ListAddress {
 type Patch = Partial<Omit<ListAddress, 'pageNum' | 'pageSize'>> & { pageNum?: number; pageSize?: number };
 
 export interface ListAddressState extends ListAddress {
-  /** Changes the address; `undefined` means the default. What is looked for changing, it is the first page again. */
+  /** Changes the address; `undefined` means the default. A change of filters leads to the first page. */
   change: (patch: Patch, options?: { replace?: boolean }) => void;
 }
 
@@ -99,7 +99,7 @@ export function useListAddress(
   }, [state, change, fieldList]);
 }
 
-/** The last page that can be asked for by its number. */
+/** The last page reachable by number. */
 export const lastNumberedPage = (pageSize: number): number => Math.floor(TOTAL_CAP / pageSize);
 
 /** The nearest offered page size, for a select. */

@@ -37,7 +37,7 @@ export async function requestList<P extends ListPath>(
   return answer as ListAnswer<RowOf<P>>;
 }
 
-/** Forgets what a list answered, so that whoever shows it asks anew. To be called after a write. */
+/** Reloads a list everywhere. To be called after a write. */
 export async function refreshList(path: ListPath): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [path] });
 }
@@ -53,7 +53,7 @@ export interface ListPosition {
   cursor: string;
 }
 
-/** What is looked for, without the page. `filters` and `fixed` go to the call as they are. */
+/** The input of the list without the page. `filters` and `fixed` go to the call as they are. */
 export interface ListQuestion {
   filters: Record<string, unknown>;
   sort: string;
@@ -73,7 +73,7 @@ export interface ListData<Row> {
   /** Milliseconds since 1970 at which the shown rows came; 0 when none have. */
   updatedAt: number;
   total: Total | undefined;
-  /** Where the neighbouring pages are; undefined when there is none. `isFar`: only a page further back can be reached. */
+  /** The neighbouring pages; undefined without one. `isFar`: only an earlier page can be reached. */
   next: Turn | undefined;
   previous: (Turn & { isFar: boolean }) | undefined;
   refresh: () => void;
@@ -92,7 +92,7 @@ function useTotal(path: ListPath, filters: Record<string, unknown>, known: Total
   return known ?? asked.data;
 }
 
-/** The total as the page itself tells it: only the last page can. */
+/** The total by the page itself, which only the last page gives. */
 function toldByPage<Row>(answer: ListAnswer<Row> | undefined, at: ListPosition): Total | undefined {
   if (answer === undefined || answer.nextCursor !== null || at.cursor !== '') return undefined;
   if (answer.list.length === 0 && at.pageNum > 1) return undefined;

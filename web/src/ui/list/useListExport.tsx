@@ -15,7 +15,7 @@ interface Question {
   sort: string;
 }
 
-/** Starts exports of what is found; `start` is undefined where the list has none, or the role may not. */
+/** Starts exports of the found rows; `start` is undefined without an export or without the permission. */
 export function useListExport(path: ListPath, title: string, { filters, sort }: Question) {
   const t = useWords(uiWords);
   const can = useCan();

@@ -1,4 +1,4 @@
-/** What the address has open over a list: which drawer, which record, and the neighbours of that record. */
+/** The open drawer of the address: its name, its record, and the neighbours of the record. */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ListPath, RowOf } from '#contract/index.ts';
@@ -27,7 +27,7 @@ export function useDrawerAddress(): (name: string, id: string) => string {
   const rest = new URLSearchParams(search);
   rest.delete('drawer');
   rest.delete('record');
-  // As text: what is open now makes no difference to these addresses, and the rows need not be drawn again for it.
+  // As text: these addresses do not depend on the open drawer, so the rows need not render again.
   const beside = rest.toString();
   return useCallback(
     (name, id) => {

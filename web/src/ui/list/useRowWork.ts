@@ -1,4 +1,4 @@
-/** Runs what a person asks of rows: one at a time per row, in batches, and says when it fails. */
+/** Runs actions on rows: one at a time per row, or in batches, and shows failures. */
 import { useCallback, useState } from 'react';
 import type { ListPath } from '#contract/index.ts';
 import { messageOf } from '#web/lib/client.ts';
@@ -7,7 +7,7 @@ import type { AnyRowAction, BatchAction, Question } from './types.ts';
 import { refreshList } from './useListData.ts';
 import type { Selection } from './useSelection.ts';
 
-/** A failed act is told in the server's words; the rows it was about are asked for anew, since they may have changed. */
+/** Shows the server's sentence of a failure, and reloads the rows, since they may have changed. */
 async function attempt<Result>(path: ListPath, work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

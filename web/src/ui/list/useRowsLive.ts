@@ -1,4 +1,4 @@
-/** What another person changes shows here without being asked for: rows are asked anew, at most every other second. */
+/** Reloads rows after changes by others, at most every other second. */
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ListPath } from '#contract/index.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
@@ -29,7 +29,7 @@ function askSoon(path: ListPath, timer: Timer): void {
   }, wait);
 }
 
-/** `isWriting`: a form is open over the list. Its row must not leave the page under it: it is asked for afterwards. */
+/** `isWriting`: a form is open over the list, whose row must not leave the page: the reload waits. */
 export function useRowsLive(path: ListPath, isWriting: boolean): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isDue = useRef(false);
@@ -43,7 +43,7 @@ export function useRowsLive(path: ListPath, isWriting: boolean): void {
     isDue.current = false;
     askSoon(path, timer);
   }, [isWriting, path]);
-  // the timer would ask for a list that nobody sees
+  // the timer would reload a hidden list
   useEffect(
     () => () => {
       clearTimeout(timer.current);

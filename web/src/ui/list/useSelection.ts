@@ -13,7 +13,7 @@ export interface Selection<Row> {
   isFull: boolean;
 }
 
-/** `question` identifies what is looked for; `rows` are those on the page. */
+/** `question` identifies the filters; `rows` are those on the page. */
 export function useSelection<Row>(
   question: string,
   rows: readonly Row[] | undefined,
@@ -25,7 +25,7 @@ export function useSelection<Row>(
     setKeptFor(question);
     setKept(new Map());
   }
-  // A version seen now is what a batch must name, not the one of when the row was chosen.
+  // A batch must name the current version, not the one at the time of selection.
   const chosen = useMemo(() => {
     if (kept.size === 0 || rows === undefined) return kept;
     const fresh = new Map(kept);

@@ -27,14 +27,14 @@ export interface MapFrame {
 }
 
 export interface MapCanvasProps {
-  /** What the map shows, for who does not see it. */
+  /** The description of the map for screen readers. */
   label: string;
   /** Where it begins (WGS 84); without it as the settings say. Later changes do not move the map. */
   center?: LngLat;
   zoom?: number;
   /** Shown whole at the beginning, instead of `center`. */
   bounds?: Bounds;
-  /** Ranges and stations beneath what the page draws; on unless told otherwise. */
+  /** Ranges and stations beneath the page's own layers; shown by default. */
   showOwn?: boolean;
   /** Layers can be added. */
   onReady?: (map: LibreMap, frame: MapFrame) => void | (() => void);

@@ -20,7 +20,7 @@ import { mapWords } from './words.ts';
 
 const BEGIN_ZOOM = 11;
 const PADDING = 48;
-/** Nothing is fetched for a map, so what is there when there is nothing is the whole world. */
+/** The whole world, shown when there is no data. */
 const WORLD: LngLat = [104, 30];
 
 type Translate = ReturnType<typeof useWords<(typeof mapWords)['zh']>>;
@@ -31,7 +31,7 @@ const frameOf = ({ coordinateSystem: system }: MapSettings): MapFrame => ({
   fromMap: (point) => fromMap(system, point),
 });
 
-/** Where the map begins: as its page says, as the settings say, or around everything of our own. */
+/** The first view of the map: by its page, by the settings, or around all ranges and stations. */
 function beginning({ center, zoom, bounds }: MapCanvasProps, settings: MapSettings, frame: MapFrame) {
   const [from, around] = [center ?? settings.centre, bounds ?? settings.bounds];
   if (bounds === undefined && from !== null) return { center: frame.toMap(from), zoom: zoom ?? settings.zoom };
@@ -70,7 +70,7 @@ function openMap(
   });
   map.addControl(new NavigationControl({ visualizePitch: false }), 'bottom-right');
   map.addControl(new ScaleControl({ unit: 'metric', maxWidth: 120 }), 'bottom-left');
-  // what is all our own needs no word about it, least of all on a small map
+  // our own data needs no attribution
   if (settings.styleUrl !== null || settings.attribution !== '') {
     const sources = [settings.attribution, t('ownAttribution')].filter((text) => text !== '');
     map.addControl(new AttributionControl({ compact: true, customAttribution: sources.map(escaped) }), 'bottom-right');

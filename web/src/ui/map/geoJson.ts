@@ -1,4 +1,4 @@
-/** What a map's GeoJSON sources show. */
+/** GeoJSON of a map's sources. */
 import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl';
 
 type Data = Parameters<GeoJSONSource['setData']>[0];

@@ -1,9 +1,9 @@
-/** Meridians and parallels for what is on the screen, so that a map without internet still says where it is. */
+/** Meridians and parallels of the visible part, for orientation on maps without internet. */
 import type { Feature, FeatureCollection } from 'geojson';
 
 /** Degrees between two lines. */
 const STEPS = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
-/** About so many lines across. */
+/** Approximate number of lines across. */
 const LINES = 6;
 const MOST_LINES = 40;
 
@@ -19,7 +19,7 @@ const lineOf = (coordinates: [number, number][], name: string): Feature => ({
   geometry: { type: 'LineString', coordinates },
 });
 
-/** Lines within west, south, east, north (east greater than west); `name` is what stands beside each. */
+/** Lines within west, south, east, north (east greater than west); `name` is the label of each. */
 export function graticuleOf(west: number, south: number, east: number, north: number): FeatureCollection {
   const step = STEPS.find((candidate) => (east - west) / candidate >= LINES) ?? 0.001;
   const features: Feature[] = [];

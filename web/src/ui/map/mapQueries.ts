@@ -20,7 +20,7 @@ export const ownMapQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** What ranges and stations are shown from, besides their own lists. */
+/** The queries of ranges and stations on maps. */
 const MADE_OF_THEM = ['/capacity/monitoring/getOwnMap', '/capacity/monitoring/getChoices'];
 const NOUNS: ReadonlySet<string> = new Set(['/capacity/range', '/capacity/station']);
 /** Consoles ask at a moment of their own, and several changes lead to one question. */
@@ -43,7 +43,7 @@ function askSoon(): void {
 
 let isFollowing = false;
 
-/** From the first map on: what anybody publishes, retires, adds or moves shows on every map without being asked for. */
+/** From the first map on, changes of ranges and stations show on every map. */
 export function followOwnMap(): void {
   if (isFollowing) return;
   isFollowing = true;

@@ -1,4 +1,4 @@
-/** MapLibre, told where its worker is. Only for code that is loaded together with a map. */
+/** MapLibre with the address of its worker. Import it only in code that loads together with a map. */
 import { setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 

@@ -75,7 +75,7 @@ export function groundLayers(colours: MapColours): LayerSpecification[] {
   ];
 }
 
-/** Ranges (told apart by the line as well as by the colour) and stations. */
+/** Ranges (distinguished by line and colour) and stations. */
 export function ownLayers(colours: MapColours, language: Language): LayerSpecification[] {
   const line = (id: string, kind: string, dash: number[] | null, width: number): LayerSpecification => ({
     id,

@@ -9,7 +9,7 @@ export interface EditorProps {
   /** HTML; given by the form. */
   value?: string;
   onChange?: (html: string) => void;
-  /** What the text is, for those who cannot see its label. */
+  /** The label of the text for screen readers. */
   label: string;
   id?: string;
   disabled?: boolean;

@@ -10,7 +10,7 @@ import { richTextWords } from './richTextWords.ts';
 
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-/** Uploads images and puts them where the cursor is. Tells the person about one that failed. */
+/** Uploads images and inserts them at the cursor. Shows failures. */
 export async function insertImages(editor: Editor, files: readonly File[]): Promise<void> {
   for (const file of files) {
     try {

@@ -8,7 +8,7 @@ const ADDRESS = /^(https?:\/\/[^\s/]+\S*|\/(?![/\\])\S*)$/i;
 /** A site without its beginning, as people type it. */
 const BARE = /^[\w-]+(\.[\w-]+)+(\/\S*)?$/;
 
-/** Puts a link on what is chosen, or takes it away. */
+/** Sets or removes the link of the selection. */
 export function LinkDialog({ editor, close }: { editor: Editor; close: () => void }) {
   const t = useWords(richTextWords);
   const held: unknown = editor.getAttributes('link')['href'];

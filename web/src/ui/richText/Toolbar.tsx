@@ -46,7 +46,7 @@ function Tool({ label, icon, run, pressed, disabled = false }: ToolProps) {
 
 const HEADINGS = [2, 3] as const;
 
-/** What can be done to the text where the cursor is. */
+/** The formatting actions at the cursor. */
 export function Toolbar({ editor }: { editor: Editor }) {
   const t = useWords(richTextWords);
   const [isLinking, setLinking] = useState(false);
@@ -73,7 +73,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
       {HEADINGS.map((level) => (
         <Tool
           key={level}
-          // whoever steers by voice says what stands on the button
+          // voice control uses the text of the button
           label={level === 2 ? `H1 ${t('heading')}` : `H2 ${t('subheading')}`}
           icon={<b>{level === 2 ? 'H1' : 'H2'}</b>}
           pressed={on.heading === level}

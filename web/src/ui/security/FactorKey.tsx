@@ -1,4 +1,4 @@
-/** A new key of a second factor, to be scanned or typed. Stands in the frame and on the sign-in page alike. */
+/** A new key of a second factor, to be scanned or typed. Used in the frame and on the sign-in page. */
 import './security.css';
 import { QRCode } from 'antd';
 import { useWords } from '#web/lib/words.ts';

@@ -118,11 +118,11 @@ function Vertices({ drawing, shape }: { drawing: Drawing; shape: DrawnShape }) {
 interface VertexTableProps {
   drawing: Drawing;
   roles: readonly DrawRole[];
-  /** What a shape is called besides its role, by its id; empty for nothing. */
+  /** An additional name of a shape by its id; empty for none. */
   noteOf?: (id: string) => string;
 }
 
-/** Every shape with its vertices, to be read and typed: the drawing for whoever does not use a pointer. */
+/** Every shape with its vertices as editable text, for use without a pointer. */
 export function VertexTable({ drawing, roles, noteOf }: VertexTableProps) {
   const t = useWords(drawWords);
   const { shapes, selectedId } = useDrawing(drawing);

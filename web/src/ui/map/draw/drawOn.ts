@@ -20,7 +20,7 @@ export interface DrawOptions {
   roles: readonly DrawRole[];
   /** Takes a shape that was just drawn instead of the drawing; answers whether it did. */
   take?: (shape: DrawnShape) => boolean;
-  /** Positions (WGS 84) of others that the pointer snaps to, besides the drawing's own. */
+  /** Further positions (WGS 84) to which the pointer snaps. */
   neighbours?: () => readonly LngLat[];
 }
 
@@ -62,7 +62,7 @@ class Easel {
   readonly #stop: () => void;
   /** The shapes that the map shows. */
   #shown: readonly DrawnShape[] = [];
-  /** Where the map was given a position, by how it got it: what is not moved comes back as it was. */
+  /** Original positions by their positions on the map, so that unmoved ones stay exact. */
   readonly #sent = new Map<string, LngLat>();
   #isShowing = false;
 

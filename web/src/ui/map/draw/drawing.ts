@@ -83,7 +83,7 @@ export class Drawing {
     this.change(this.state.shapes.filter((shape) => shape.id !== id));
   }
 
-  /** Begins anew: nothing can be undone. */
+  /** Resets the drawing without undo. */
   reset(shapes: readonly DrawnShape[]): void {
     this.#past = [];
     this.#future = [];

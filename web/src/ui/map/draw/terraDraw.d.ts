@@ -61,7 +61,7 @@ declare module 'terra-draw' {
   }
 
   interface Listeners {
-    /** `action` is `draw` when a shape is new, else what was done to one. */
+    /** `action` is `draw` for a new shape, else the kind of change. */
     finish: (id: string | number, context: { action: string; mode: string }) => void;
     change: (ids: (string | number)[], type: string) => void;
     select: (id: string | number) => void;
