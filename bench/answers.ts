@@ -1,4 +1,4 @@
-/** Answering questions out of 50,000 entries, against PostgreSQL reading them one after the other. */
+/** Measures answering questions from 50,000 entries against a sequential scan by PostgreSQL. */
 import pg from 'pg';
 import type { Figure } from './measures.ts';
 import type { Product } from './product.ts';
@@ -23,7 +23,7 @@ const HOW = (
   '检查 更换 维修 清洁 加热 锁定 打开 关闭 调整 核对 授权 导出 备注'
 ).split(' ');
 
-/** The entry of a number; no two of the first 64,000 ask the same. */
+/** The entry of a number; the first 64,000 have different questions. */
 export function entryOf(number: number): { question: string; answerText: string } {
   const at = (words: readonly string[], step: number) => words[Math.floor(number / step) % words.length] ?? '';
   const [how, what, when] = [at(HOW, 1), at(WHAT, HOW.length), at(WHEN, HOW.length * WHAT.length)];
@@ -34,7 +34,7 @@ export function entryOf(number: number): { question: string; answerText: string 
   };
 }
 
-/** As a passenger asks: in another order, with other small words. */
+/** A passenger's wording: in another order, with other stop words. */
 const questionOf = (number: number): string => {
   const [, when = '', what = '', how = ''] = /^(.*?)(\S{2,6})怎么(\S+)？$/.exec(entryOf(number).question) ?? [];
   return `请问我想${how}${what}，${when}可以吗`;
@@ -69,7 +69,7 @@ async function timesOf(numbers: readonly number[], work: (number: number) => Pro
   return times;
 }
 
-/** Entries spread over all that there are. */
+/** Entries spread evenly over all. */
 const spread = (count: number, entries: number): number[] =>
   Array.from({ length: count }, (_, at) => Math.floor(((at + 0.5) * entries) / count));
 

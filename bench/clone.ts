@@ -1,4 +1,4 @@
-/** From a fresh clone to a server that answers, with nothing installed before. */
+/** Measures the time from a fresh clone to a running server, with nothing installed before. */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

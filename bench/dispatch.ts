@@ -1,6 +1,5 @@
 /**
- * Ways of dispatching against each other, in the simulated town: the same cars, the same passengers, the same hours, in
- * virtual time.
+ * Compares dispatch strategies in the simulated town: the same cars, passengers and hours, in virtual time.
  */
 import { metresNearby } from '#contract/ground/distance.ts';
 import { townCarNumber, townPosition } from '#contract/capacity/town/town.ts';
@@ -22,10 +21,10 @@ const CARS = 40;
 const SEEDS = [1, 2, 3, 4];
 const PARAMETERS: DispatchParameters = { speedKmh: 30, detour: 1.35, radius: 8000, lookAhead: 300 };
 const ALIGHTING_SECONDS = 30;
-/** With cars to spare the two hardly differ. */
+/** With spare cars the two hardly differ. */
 const NOISE = 1.05;
 const NO_FAULTS = { silent: 0, breakdown: 0, speeding: 0, leaving: 0, sos: 0 };
-/** Orders an hour on average, and twice as many at the peak: easy, busy, and more than the cars can do at the peak. */
+/** Orders an hour on average, twice as many at the peak: easy, busy, and beyond the capacity at the peak. */
 const DEMANDS = [60, 120] as const;
 
 interface Waiting {
@@ -66,7 +65,7 @@ const requestOf = ({ order, orderNo, at }: Waiting, now: number): WaitingRequest
   };
 };
 
-/** One morning with one way of dispatching. */
+/** Runs one morning with one strategy. */
 function morning(name: StrategyName, ordersAnHour: number, seed: number): Outcome {
   const waiting = new Map<string, Waiting>();
   const driven = new Map<string, Waiting>();
@@ -134,7 +133,7 @@ function mornings(name: StrategyName, ordersAnHour: number) {
 const minutes = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
 
-/** Waiting times and empty kilometres, each beside those of the nearest free car. */
+/** Compares waiting times and empty kilometres with those of `nearest`. */
 export function dispatchFigures(): Figure[] {
   return DEMANDS.map((ordersAnHour) => {
     const [ours, greedy] = [mornings('firstThere', ordersAnHour), mornings('nearest', ordersAnHour)];

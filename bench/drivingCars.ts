@@ -9,7 +9,7 @@ import { CONNACK_BYTES, connectPacket, PUBACK_BYTES, publishPacket, text } from 
 import { stamped } from './stamps.ts';
 import { places } from './town.ts';
 
-/** What the process is asked first. It then hears `drive`, and at the end `stop`. */
+/** The first message to the process. `drive` follows, and at the end `stop`. */
 export interface DrivingWish {
   host: string;
   port: number;
@@ -44,7 +44,7 @@ class Car {
   #rest: Buffer = Buffer.alloc(0);
   #messageId = 0;
   #reportedAt = 0;
-  /** By message id, in the order in which they were made; at QoS 0 what waits for a connection. */
+  /** Messages by id, in order; at QoS 0 those that wait for a connection. */
   readonly #open = new Map<number, Buffer>();
 
   constructor(wish: DrivingWish, [name, secret]: [string, string], at: { lng: number; lat: number }) {
@@ -60,7 +60,7 @@ class Car {
     return this.#open.size;
   }
 
-  /** Resolves when the broker has let it in. */
+  /** Resolves when the broker has accepted it. */
   connect(): Promise<void> {
     return new Promise((done, fail) => {
       const socket = connect({ host: this.#wish.host, port: this.#wish.port, noDelay: true });
@@ -86,9 +86,9 @@ class Car {
   }
 
   async #comeBack(): Promise<void> {
-    // everybody at a moment of its own
+    // each car at a random moment
     await delay(BACK_AFTER_MS * (0.5 + Math.random()));
-    // whoever is not let in comes back again when its connection closes
+    // a refused car reconnects when its connection closes
     await this.connect().catch(() => undefined);
   }
 
@@ -110,11 +110,11 @@ class Car {
     this.#rest = Buffer.from(bytes);
   }
 
-  /** Publishes where it is. */
+  /** Publishes its position. */
   report(): void {
     const now = Date.now();
     const seconds = this.#reportedAt === 0 ? 0 : (now - this.#reportedAt) / 1000;
-    // a car's positions are told apart by their time
+    // positions of a car are identified by their time
     const at = Math.max(now, this.#reportedAt + 1);
     this.#reportedAt = at;
     this.#lng += ((12 * seconds) / DEGREE_M / Math.cos((this.#lat / MILLION) * (Math.PI / 180))) * MILLION;
@@ -129,7 +129,7 @@ class Car {
   }
 }
 
-/** Where the cars are, how many positions a second they report, and whether they do. */
+/** The cars, their reports per second, and whether they run. */
 const road: { cars: readonly Car[]; rate: number; isOpen: boolean } = { cars: [], rate: 0, isOpen: false };
 
 async function begin(wish: DrivingWish): Promise<Car[]> {
@@ -140,7 +140,7 @@ async function begin(wish: DrivingWish): Promise<Car[]> {
   return cars;
 }
 
-/** Reports go out in turn, evenly; a timer that comes late makes up for it. */
+/** Sends reports in turn at an even rate; a late timer catches up. */
 async function drive(): Promise<void> {
   road.isOpen = true;
   const since = performance.now();

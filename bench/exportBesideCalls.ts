@@ -1,6 +1,6 @@
 /**
- * `node bench/exportBesideCalls.ts`: what people notice of an export of 100,000 orders while they make 200 calls a second.
- * That the file is one state of the data, whatever changes meanwhile, is a test (`server/operation/order/export.test.ts`).
+ * `node bench/exportBesideCalls.ts`: the effect of an export of 100,000 orders on 200 calls a second.
+ * The consistency of the file under changes is tested in `server/operation/order/export.test.ts`.
  */
 import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -27,7 +27,7 @@ async function measure(dataDir: string): Promise<Figure[]> {
     await runTool('seed', ['orders', String(ORDERS)], dataDir);
     const probe = new Probe(product);
     probe.start(CALLS_A_SECOND);
-    // what is compiled and cached at first is not counted
+    // compiling and filling caches is not counted
     await delay(ALONE_MS);
     const since = performance.now();
     await delay(ALONE_MS);

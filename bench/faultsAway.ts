@@ -1,4 +1,4 @@
-/** What cars and people notice while the database, or a broker that stands elsewhere, is away for a minute. */
+/** Measures the effect of a missing database or external broker for a minute. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
@@ -28,7 +28,7 @@ function processesOf(dataDir: string): number[] {
   if (main === undefined) throw new Error('the database does not say its process');
   const parentOf = (pid: string): number => {
     try {
-      // after the name in brackets, which may hold anything: state and parent
+      // state and parent follow the name in brackets, which may contain anything
       return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
     } catch {
       return 0;
@@ -43,20 +43,20 @@ function signal(pids: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void {
     try {
       process.kill(pid, name);
     } catch {
-      // it has ended
+      // the process has ended
     }
   }
 }
 
-/** Halts a database whole; the returned function lets it go on. */
+/** Suspends all processes of a database; returns a function that resumes them. */
 function freeze(dataDir: string): () => void {
   const pids = processesOf(dataDir);
-  // the main one first, so that it starts no other meanwhile
+  // the main process first, so that it starts no other
   signal(pids, 'SIGSTOP');
   return () => signal(pids, 'SIGCONT');
 }
 
-/** Waits until everything that was sent is acknowledged and in history; answers what is missing after a while. */
+/** Waits until all sent positions are acknowledged and in history; resolves to the number of missing ones after a time-out. */
 async function drained(driving: DrivingFleet, client: pg.Client, since: number) {
   for (;;) {
     const { sent, waiting, broken } = await driving.tell();
@@ -81,7 +81,7 @@ const drainedFigure = (tookMs: number): Figure => ({
   ok: tookMs <= DRAINED_MS,
 });
 
-/** The embedded database hangs for a minute: all its processes stand still. */
+/** Suspends the embedded database for a minute. */
 export async function databaseAway(dataDir: string): Promise<Figure[]> {
   const { product, mqttPort, cars } = await startFleet({ dataDir, cars: CARS });
   const driving = await startDriving({ host: '127.0.0.1', port: mqttPort, cars, rate: RATE, qos: 1 });
@@ -126,7 +126,7 @@ export async function databaseAway(dataDir: string): Promise<Figure[]> {
   }
 }
 
-/** A Mosquitto is killed and comes back after a minute; cars keep what it did not acknowledge. */
+/** Kills Mosquitto and restarts it after a minute; cars keep unacknowledged messages. */
 export async function brokerAway(dataDir: string): Promise<Figure[]> {
   const atEnd: (() => void | Promise<void>)[] = [];
   endBy((work) => void atEnd.push(work));

@@ -1,4 +1,4 @@
-/** Thousands of cars come back at the same moment, and people go on working meanwhile. */
+/** Measures thousands of cars reconnecting at the same moment, beside calls of people. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChildProcess } from 'node:child_process';
@@ -16,10 +16,10 @@ const WITHIN_MS = 5000;
 const ALL_ON_MS = 30_000;
 const CALL_MS = 500;
 const CALLS_A_SECOND = 20;
-/** What is found before, and the least that is measured afterwards. */
+/** Seconds of measuring before, and the least afterwards. */
 const BEFORE_MS = 5000;
 const LEAST_MS = 10_000;
-/** Nodes look at their devices every 5 s. */
+/** Nodes refresh their devices every 5 s. */
 const DEVICES_KNOWN_MS = 12_000;
 
 const returned: z.ZodType<Returned> = z.object({ in: z.number(), tookMs: z.number(), failures: z.number() });
@@ -27,14 +27,14 @@ const returned: z.ZodType<Returned> = z.object({ in: z.number(), tookMs: z.numbe
 const times = ({ p50, p99, slowest, calls }: Probed): string =>
   `p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}, slowest ${slowest.toFixed(0)} ms (${calls})`;
 
-/** What the gateways refused, by reason. */
+/** Messages refused by the gateways, by reason. */
 async function refusals({ address }: Product): Promise<string> {
   const text = await (await fetch(`${address}/metrics`)).text();
   const reasons = text.matchAll(/^gateway_messages_total\{.*reason="(\w+)"\} (\d+)$/gm);
   return [...reasons].map(([, reason = '', count = '']) => `${count} × ${reason}`).join(', ');
 }
 
-/** Brings all of them on, cuts them off, and watches them come back. */
+/** Connects all cars, disconnects them, and measures their return. */
 async function comeBack(product: Product, wish: ReturningWish, name: string): Promise<Figure[]> {
   const child: ChildProcess = startChild('returningCars.ts');
   const probe = new Probe(product);
@@ -91,7 +91,7 @@ export async function carsReturn(dataDir: string): Promise<Figure[]> {
   }
 }
 
-/** Gives every car a terminal that may fetch its code; answers their phone numbers. */
+/** Gives every car a terminal with open registration; resolves to their phone numbers. */
 async function addTerminals(dataDir: string, { cars }: Pick<Fleet, 'cars'>): Promise<string[]> {
   const first = randomInt(1000, 9000);
   const phones = cars.map((_, place) => `139${first}${String(place).padStart(4, '0')}`);
@@ -109,7 +109,7 @@ async function addTerminals(dataDir: string, { cars }: Pick<Fleet, 'cars'>): Pro
   return phones;
 }
 
-/** JT/T 808 terminals over TCP: each registers and signs in, then comes back with its code. */
+/** JT/T 808 terminals over TCP: each registers and signs in, then reconnects with its code. */
 export async function terminalsReturn(dataDir: string): Promise<Figure[]> {
   const port = await freePort();
   const fleet = await startFleet({ dataDir, cars: RETURNING, env: { JT808_PORT: String(port) } });

@@ -1,4 +1,4 @@
-/** A product with a fleet: cars that are in service, each with a device that may speak over MQTT. */
+/** A product with a fleet: cars in service, each with an MQTT device. */
 import pg from 'pg';
 import { z } from 'zod';
 import { withDatabase } from '#server/ground/database/embedded/borrow.ts';
@@ -6,13 +6,13 @@ import { startProduct, type Product } from './product.ts';
 import { freePort, makeCars, type CarsWish } from './telemetry.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-/** People of the demo who may watch the map, with 20 windows each. */
+/** Sample persons who may watch the map, with 20 windows each. */
 const WATCHERS = ['demo.operations', 'demo.dispatcher', 'demo.auditor', 'demo.administrator'];
 export const WINDOWS_OF_A_PERSON = 20;
 
 export interface Fleet {
   product: Product;
-  /** Where cars sign in, on this machine. */
+  /** Port of the broker on this machine. */
   mqttPort: number;
   /** User names and passwords. */
   cars: CarsWish['cars'];
@@ -23,7 +23,7 @@ export interface Fleet {
 export interface FleetWish {
   dataDir: string;
   cars: number;
-  /** For the product, besides the usual; with `MQTT_URL` the cars have to be sent to that broker. */
+  /** Additional variables of the product; with `MQTT_URL` the cars must use that broker. */
   env?: Record<string, string>;
 }
 
@@ -52,8 +52,8 @@ export const positionsOf = async (client: pg.Client): Promise<number> =>
   ).count;
 
 /**
- * Adds cars to the one that the product has made by its calls, each with its device and the same secret. Ten thousand
- * calls twice over would take longer than what is measured.
+ * Adds cars like the first, which was made by calls, each with a device and the same secret. Twenty thousand calls would
+ * take longer than the measurement.
  */
 async function multiply(client: pg.Client, first: string, many: number): Promise<void> {
   await client.query(
@@ -85,7 +85,7 @@ async function signIn(address: string, account: string): Promise<string> {
   return z.object({ data: z.object({ token: z.string() }) }).parse(await response.json()).data.token;
 }
 
-/** Starts the product, gives it cars, and starts it again, so that it begins with all of them. */
+/** Starts the product, adds cars, and restarts it with all of them. */
 export async function startFleet({ dataDir, cars: many, env = {} }: FleetWish): Promise<Fleet> {
   const mqttPort = await freePort();
   const whole = { MQTT_PORT: String(mqttPort), ...env };

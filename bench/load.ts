@@ -12,7 +12,7 @@ export interface Target {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** Bodies to send in turns instead. */
+  /** Bodies to send in turn instead. */
   bodies?: readonly object[];
 }
 
@@ -36,7 +36,7 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 };
 
-/** Requests a second of two targets, in turns, so that whatever else the machine does meets both. */
+/** Requests a second of two targets, measured alternately, so that other load of the machine affects both. */
 export async function rates(one: Target, other: Target, seconds: number): Promise<[number, number]> {
   await rate(one, 2);
   await rate(other, 2);
@@ -48,7 +48,7 @@ export async function rates(one: Target, other: Target, seconds: number): Promis
   return [median(found[0]), median(found[1])];
 }
 
-/** Milliseconds of one request, the median of `times`, after some that do not count. */
+/** Milliseconds of one request, the median of `times` after a warm-up. */
 export async function latency(ask: () => Promise<unknown>, times = 100): Promise<number> {
   const taken: number[] = [];
   for (let at = 0; at < times + 20; at += 1) {

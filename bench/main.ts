@@ -43,7 +43,7 @@ function weightFigure(): Figure {
   }
 }
 
-/** A measurement that is a program of its own: it prints what it finds, and ends badly when that is not enough. */
+/** A measurement in its own program: it prints its results, and fails when they are too low. */
 function programFigure(file: string, what: string): Figure {
   const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'bench', file)], {
     stdio: 'inherit',

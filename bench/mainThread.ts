@@ -1,13 +1,13 @@
-/** What the main thread of a page does, out of a trace of Chromium. */
+/** The work of a page's main thread, from a trace of Chromium. */
 import { z } from 'zod';
 
-/** In milliseconds of the processor's time, so that other programs at work do not count. */
+/** In milliseconds of processor time, so that other programs do not count. */
 export interface MainThread {
-  /** For each word of the server: all work until the next, and of the pictures the dearest layout and paint. */
+  /** For each message of the server: all work until the next, and the most expensive layout and paint of its frames. */
   updates: number[];
-  /** For each picture, the script that draws it. */
+  /** For each frame, the script that draws it. */
   frames: number[];
-  /** The longest piece of work that nothing could interrupt. */
+  /** The longest task. */
   longest: number;
   /** Part of the time that the thread worked. */
   busy: number;
@@ -31,7 +31,7 @@ type Event = z.output<typeof traced>['traceEvents'][number];
 export const TRACED = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing', 'toplevel'];
 const SCRIPT = 'FireAnimationFrame';
 const IN_PICTURES: ReadonlySet<string> = new Set([SCRIPT, 'Commit', 'Paint', 'PrePaint', 'Layerize']);
-/** Messages that come so close together are one word. */
+/** Messages within this time count as one. */
 const TOGETHER_US = 50_000;
 
 const ms = ({ tdur, dur }: Event): number => (tdur ?? dur) / 1000;
@@ -80,6 +80,6 @@ export function mainThreadOf(trace: Buffer, mark: string): MainThread {
   };
 }
 
-/** The value that so much of all (0 to 1) stays within. */
+/** The quantile (0 to 1) of values. */
 export const within = (values: readonly number[], part: number): number =>
   values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;

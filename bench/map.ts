@@ -24,10 +24,10 @@ const MOST_MS = 16;
 const SETTLES_MS = 3000;
 const COUNTED_MS = 5000;
 const MARK = 'told';
-/** Where traces and pictures are kept, as the beginning of their paths; unset: nowhere. */
+/** Path prefix of stored traces and pictures; unset: none are stored. */
 const KEPT = process.env['TRACE'];
 
-/** What is looked at, and for how many seconds: clusters are told once a second, single cars up to five times. */
+/** The views and their seconds: clusters update once a second, single cars up to five times. */
 const SCREENS = [
   { what: 'the town in clusters', zoom: 11, seconds: 22 },
   { what: 'about 1,000 single cars', zoom: 12.9, seconds: 8 },
@@ -69,7 +69,7 @@ interface Seen extends MainThread {
   clusters: number;
 }
 
-/** One screen: first what it receives, then, with nobody listening in, what it works. */
+/** One screen: first its received bytes, then, without recording the socket, its work. */
 async function look(browser: Browser, page: Page, address: string, { zoom, seconds }: Screen): Promise<Seen> {
   const session = await page.context().newCDPSession(page);
   const received = new Received(session);

@@ -1,4 +1,4 @@
-/** The measurements, each with what it is held against. */
+/** The measurements, each with its reference. */
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -44,7 +44,7 @@ const COLUMNS = [
 const NEWEST = `select ${COLUMNS} from "order" where "status" = $1 order by "requestedAt" desc, "id" desc limit 20`;
 const EXACT = `select count(*) from "order" where "status" = $1`;
 
-/** Ends of the time asked for: more of them than connections, so that no two ask the same at once. */
+/** Ends of the requested time: more than connections, so that no two requests are equal at once. */
 const DIFFERENT = Array.from({ length: 60 }, (_, at) => new Date(Date.UTC(2099, 0, 1, 0, at)).toISOString());
 
 const askFor = ({ address, token }: Product, input: object): Target => ({
@@ -91,7 +91,7 @@ export async function listFigures(product: Product, connection: object): Promise
   ];
 }
 
-/** The cursor after so many rows of the default order, as the list itself would give it. */
+/** The cursor after this many rows of the default order. */
 async function cursorAfter(client: pg.Client, rows: number): Promise<string> {
   const { rows: found } = await client.query(
     'select "id"::text, to_char("requestedAt" at time zone \'UTC\', \'YYYY-MM-DD"T"HH24:MI:SS"Z"\') as "at" from "order" order by "requestedAt" desc, "id" desc offset $1 limit 1',
@@ -117,7 +117,7 @@ export async function depthFigure(product: Product, connection: object, orders: 
   };
 }
 
-/** Questions whose matches are rare, far away or none: the slowest that a person can put together. */
+/** Filters with rare, distant or no matches: the slowest that are possible. */
 export async function worstFigures(product: Product): Promise<Figure[]> {
   const questions: [string, object][] = [
     ['a place that is nowhere', { place: '查无此地' }],
@@ -168,7 +168,7 @@ export async function exportFigure(product: Product, orders: number, format: 'cs
   };
 }
 
-/** A file of orders such as another system would hand over. */
+/** A file of orders of another system. */
 function writeOrders(path: string, rows: number): void {
   const file = openSync(path, 'w');
   writeSync(

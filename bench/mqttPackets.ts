@@ -1,4 +1,4 @@
-/** The few packets of MQTT 3.1.1 that a car sends, as bytes: a sender in a measurement costs as little as can be. */
+/** The packets of MQTT 3.1.1 that a car sends, as bytes, so that the sender in a measurement costs little. */
 
 export const CONNACK_BYTES = 4;
 export const PUBACK_BYTES = 4;

@@ -1,8 +1,8 @@
-/** Calls of people while something else happens: at a steady pace, whether or not the ones before are answered. */
+/** Makes calls of people at a steady rate during another load, without waiting for answers. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Product } from './product.ts';
 
-/** What people ask for all day, and one thing that they change. */
+/** Frequent queries of people, and one command. */
 const CALLS: readonly [path: string, input: () => object][] = [
   ['/operation/order/getPageList', () => ({ pageSize: 20 })],
   ['/capacity/car/getPageList', () => ({ pageSize: 20 })],
@@ -15,7 +15,7 @@ const GIVE_UP_MS = 30_000;
 
 export interface Probed {
   calls: number;
-  /** Answers by HTTP status; 0: none at all. */
+  /** Answers by HTTP status; 0: no answer. */
   statuses: ReadonlyMap<number, number>;
   /** Milliseconds. */
   p50: number;
@@ -40,11 +40,11 @@ export class Probe {
     this.#product = product;
   }
 
-  /** Begins with so many calls a second. */
+  /** Starts with this many calls a second. */
   start(rate: number): void {
     const since = performance.now();
     let begun = 0;
-    // a timer that comes late makes up for it
+    // a late timer catches up
     this.#timer = setInterval(() => {
       for (const due = ((performance.now() - since) / 1000) * rate; begun < due; begun += 1) this.#next();
     }, 1000 / rate);
@@ -56,7 +56,7 @@ export class Probe {
     await Promise.all(this.#underWay);
   }
 
-  /** What came of the calls that began within a span of `performance.now()`. */
+  /** The results of the calls that began within a span of `performance.now()`. */
   between(from: number, to: number): Probed {
     const within = this.#taken.filter(({ at }) => at >= from && at <= to);
     const sorted = within.map(({ ms }) => ms).toSorted((one, other) => one - other);
@@ -66,7 +66,7 @@ export class Probe {
     return { calls: sorted.length, statuses, p50: part(0.5), p99: part(0.99), slowest: sorted.at(-1) ?? 0 };
   }
 
-  /** Waits until calls are answered with success for half a second; answers when that began. */
+  /** Waits until calls succeed for half a second; resolves to the beginning of it. */
   async untilWell(): Promise<number> {
     for (let since = performance.now(); ; await delay(20)) {
       const status = await this.#ask('/operation/order/getPageList', { pageSize: 20 });
@@ -86,7 +86,7 @@ export class Probe {
     this.#underWay.add(asking);
   }
 
-  /** Answers the status; 0 when there was no answer. */
+  /** Resolves to the status; 0 without an answer. */
   async #ask(path: string, input: object): Promise<number> {
     const { address, token } = this.#product;
     try {

@@ -1,4 +1,4 @@
-/** The product as a process of its own, as `npm start` runs it. */
+/** The product in its own process, as `npm start` runs it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,10 +11,10 @@ export const ROOT = resolve(import.meta.dirname, '..');
 const PASSWORD = 'bench-only-passphrase';
 const READY_WITHIN_MS = 120_000;
 
-/** A new folder for the data of a product; whoever asks for it removes it. */
+/** A new folder for the data of a product; the caller removes it. */
 export function benchFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `pilotdesk-${name}-`));
-  // as root the database runs under another account, which has to pass through
+  // as root the database runs under another account, which needs access
   chmodSync(folder, 0o711);
   return folder;
 }
@@ -23,10 +23,10 @@ export interface Product {
   address: string;
   token: string;
   pid: number;
-  /** Milliseconds from its start until it answered that it is ready. */
+  /** Milliseconds from its start until it was ready. */
   readyAfterMs: number;
   call: (path: string, input: unknown) => Promise<unknown>;
-  /** Resident memory in MB; null where the system does not tell. */
+  /** Resident memory in MB; null where unknown. */
   memory: () => number | null;
   stop: () => Promise<void>;
 }
@@ -108,7 +108,7 @@ function memoryOf(pid: number): number | null {
   }
 }
 
-/** Runs one of the command-line tools on a data folder and answers what it prints. */
+/** Runs a command-line tool on a data folder; resolves to its output. */
 export function runTool(tool: 'import' | 'seed', args: readonly string[], dataDir: string): Promise<string> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [join(ROOT, 'server', 'cli', `${tool}.ts`), ...args], {

@@ -20,24 +20,24 @@ const CARS = 2000;
 const RATE = 2000;
 const VIEWERS = 50;
 const LATEST_MS = 1000;
-/** What begins is not what is measured. */
+/** Seconds of warm-up. */
 const WARM_MS = 3000;
 const DRAINED_WITHIN_MS = 60_000;
 
 export interface PublishWish extends DrivingWish, Pick<ScreensWish, 'address' | 'tokens'> {
-  /** How many windows; each looks at a part of the town. */
+  /** Number of windows, each with a part of the town. */
   viewers: number;
   seconds: number;
-  /** How many positions of these cars are in history. */
+  /** Number of positions of these cars in history. */
   inHistory: () => Promise<number>;
 }
 
-/** What came of it. */
+/** The result. */
 export interface Published extends HeardFigures {
   sent: number;
   /** At QoS 1; 0 at QoS 0. */
   acknowledged: number;
-  /** Connections of cars that ended, and came back. */
+  /** Connections of cars that were lost and restored. */
   brokenCars: number;
   /** Of those sent, once all were acknowledged, or a minute had passed. */
   inHistory: number;
@@ -51,11 +51,11 @@ const driven = z.object({
   broken: z.number(),
 });
 
-/** Starts a program of this folder that is spoken to. */
+/** Starts a program of this folder with a channel for messages. */
 export const startChild = (name: string): ChildProcess =>
   fork(join(import.meta.dirname, name), { execArgv: ['--disable-warning=ExperimentalWarning'] });
 
-/** Says something to such a program and answers the next thing that it says. */
+/** Sends a message to such a program and resolves to its next message. */
 export async function ask(child: ChildProcess, message: object | string): Promise<unknown> {
   const ended = new AbortController();
   const end = () => ended.abort();
@@ -78,7 +78,7 @@ export interface DrivingFleet {
   end: () => void;
 }
 
-/** Signs all cars in; they stand until `drive`. */
+/** Connects all cars; they wait for `drive`. */
 export async function startDriving({ host, port, cars, rate, qos }: DrivingWish): Promise<DrivingFleet> {
   const child = startChild('drivingCars.ts');
   await ask(child, { host, port, cars, rate, qos });
@@ -96,7 +96,7 @@ async function startScreens(wish: ScreensWish): Promise<ChildProcess> {
   return child;
 }
 
-/** Publishes for some seconds, and answers what reached windows and history. */
+/** Publishes for some seconds; resolves to the positions that reached windows and history. */
 export async function publishToScreen(wish: PublishWish): Promise<Published> {
   const { address, tokens, viewers, seconds } = wish;
   const views: View[] = viewsAround(viewers);
@@ -129,7 +129,7 @@ async function drained(driving: DrivingFleet, qos: 0 | 1) {
   }
 }
 
-/** Waits until as much is in history as was sent, or nothing more comes. */
+/** Waits until history has all sent positions, or no more arrive. */
 async function kept(inHistory: () => Promise<number>, before: number, sent: number): Promise<number> {
   let last = -1;
   for (;;) {
@@ -140,7 +140,7 @@ async function kept(inHistory: () => Promise<number>, before: number, sent: numb
   }
 }
 
-/** What was found beside what is wanted. */
+/** Compares the results with the targets. */
 export function publishFigures(found: Published, { rate, viewers }: Pick<PublishWish, 'rate' | 'viewers'>): Figure[] {
   const { p50, p99, slowest, sent, inHistory, mostBytes, seconds, heard } = found;
   const times = `p50 ${p50} ms, p99 ${p99} ms, slowest ${slowest} ms`;

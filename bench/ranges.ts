@@ -14,7 +14,7 @@ const WANTED = 100_000;
 const NAIVE_POSITIONS = 2000;
 
 let state = 20_260_101;
-/** Always the same numbers, from 0 to 1. */
+/** Reproducible numbers from 0 to 1. */
 const next = (): number => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 const somewhere = (): LngLat => [113.7 + next() * 0.9, 22.4 + next() * 0.5];
 

@@ -1,5 +1,5 @@
 /**
- * What the lists are measured against: a bare Node HTTP server that runs one prepared statement for each request and
+ * The reference for lists: a bare Node HTTP server that runs one prepared statement for each request and
  * answers its rows as JSON. No session, no permission, no validation, no framework.
  */
 import { createServer } from 'node:http';

@@ -27,8 +27,8 @@ const opened = z.object({ cars: z.array(z.unknown()), chunkSeconds: z.number() }
 const chunk = z.object({ step: z.number(), cars: z.array(z.object({ track: z.array(z.number()) })) });
 
 /**
- * Writes the hour into the table of its day in the order in which it would have come in, and indexes it afterwards,
- * which takes half the time of what the gateway does. Answers the seconds that took.
+ * Writes the hour into the table of its day in the order of arrival, and indexes it afterwards, which takes half the time of
+ * the gateway. Resolves to the seconds it took.
  */
 async function writeHour(client: pg.Client, from: number): Promise<number> {
   const since = performance.now();
@@ -39,7 +39,7 @@ async function writeHour(client: pg.Client, from: number): Promise<number> {
       select 'B-' || "place", '粤B' || (10000 + "place") from generate_series(1, $1::integer) as "place"`,
     [CARS],
   );
-  // the product makes the days to come by itself
+  // the product creates future days itself
   const { rowCount } = await client.query(`select from pg_class where "oid" = to_regclass($1)`, [table]);
   if (rowCount === 1) await client.query(`alter table "telemetry" detach partition ${table}`);
   await client.query(`drop table if exists ${table}`);
@@ -71,7 +71,7 @@ async function writeHour(client: pg.Client, from: number): Promise<number> {
   return (performance.now() - since) / 1000;
 }
 
-/** The beginning of the last hour that lies within one day of UTC, in seconds since 1970. */
+/** The beginning of the last hour within one UTC day, in seconds since 1970. */
 function lastHour(): number {
   const from = Math.floor(Date.now() / 60_000) * 60 - HOUR_S - MINUTE_S;
   const begun = Math.floor((from + HOUR_S) / DAY_S) * DAY_S;
@@ -84,7 +84,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[result: T, ms: number]
   return [result, performance.now() - since];
 }
 
-/** The middle of several runs, and the slowest. */
+/** The median and the slowest of several runs. */
 const spread = (times: readonly number[]): string =>
   `${within(times, 0.5).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms`;
 
@@ -99,7 +99,7 @@ async function jumps(product: Product, client: pg.Client, from: number): Promise
   const [first, firstMs] = await timed(() => call(spanAt(0), 1));
   const positions = first.cars.reduce((sum, { track }) => sum + track.length / 6, 0);
   const [chunks, fast, plain]: [number[], number[], number[]] = [[], [], []];
-  // each jump goes where nobody has read yet, the plain statement right beside it
+  // each jump goes to an unread minute, the plain statement to the one beside it
   const apart = Math.floor((HOUR_S - chunkSeconds) / (JUMPS * 3));
   for (let jump = 0; jump < JUMPS; jump += 1) {
     const at = (place: number) =>

@@ -1,4 +1,4 @@
-/** What the alert rules cost for one position, with a thousand ranges published, beside the rest of its way. */
+/** Measures the alert rules for one position with a thousand published ranges, compared with its other processing. */
 import { ALWAYS } from '#contract/capacity/range/rules.ts';
 import type { AreaGeometry, LngLat } from '#contract/ground/geometry.ts';
 import { AlertRules } from '#server/capacity/alert/watch/rules.ts';
@@ -53,13 +53,13 @@ const carsAround = (): LiveCar[] =>
 export interface RulesCost {
   /** Microseconds of one core for each position. */
   rules: number;
-  /** Reading the message, deciding what is believed, and the row for history. */
+  /** Parsing, plausibility checks, and the row for history. */
   rest: number;
-  /** What the rules had to say, for each position: evidence is renewed twice a minute while something stands. */
+  /** Results of the rules for each position: evidence is renewed twice a minute during an alert. */
   findings: number;
 }
 
-/** So many positions of cars that begin at `positions` and drive on, first the rest of their way and then the rules. */
+/** Processes this many positions of cars that drive on from `positions`: first the other processing, then the rules. */
 export function costOfRules(
   geometries: readonly { geometry: AreaGeometry }[],
   positions: readonly LngLat[],
@@ -87,7 +87,7 @@ export function costOfRules(
       `{"at":${begun + place},"position":${position},"speed":${20 + (place % 70)},"heading":90,"charge":${15 + (place % 80)}}`,
     );
   });
-  // both warm up on a part, as they would be after a minute
+  // both are warmed up with a part
   const half = times >> 1;
   const restOf = (from: number, to: number) => takeIn(payloads, cars, from, to, begun);
   const lookAt = (fixes: readonly Fix[], from: number) => {
@@ -106,13 +106,13 @@ export function costOfRules(
   const rulesAt = process.cpuUsage();
   lookAt(fixes, half);
   const end = process.cpuUsage();
-  // the processor's time: other programs at work do not count
+  // processor time, so that other programs do not count
   const each = (from: NodeJS.CpuUsage, to: NodeJS.CpuUsage) =>
     (to.user + to.system - from.user - from.system) / fixes.length;
   return { rules: each(rulesAt, end), rest: each(restAt, rulesAt), findings: findings / fixes.length };
 }
 
-/** Reads messages and does with each position what happens to it before and besides the rules. */
+/** Parses messages and processes each position except for the rules. */
 function takeIn(payloads: readonly Buffer[], cars: readonly LiveCar[], from: number, to: number, now: number): Fix[] {
   const clocks = cars.map(newClock);
   const before: (Fix | null)[] = cars.map(() => null);

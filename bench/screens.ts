@@ -11,23 +11,23 @@ import { WINDOWS_OF_A_PERSON } from './fleet.ts';
 import { ageOf, stampOf } from './stamps.ts';
 import type { View } from './town.ts';
 
-/** What the process is asked first. It then hears `begin` and `tell`. */
+/** The first message to the process. `begin` and `tell` follow. */
 export interface ScreensWish {
   address: string;
-  /** Sessions; each has so many windows as a person may have. */
+  /** Sessions, each with the most windows of a person. */
   tokens: readonly string[];
   views: readonly View[];
 }
 
 export const heardFigures = z.object({
-  /** Positions, once for each window that they came to. */
+  /** Received positions, summed over all windows. */
   heard: z.number(),
   bytes: z.number(),
-  /** Of the window that was sent the most. */
+  /** The maximum of all windows. */
   mostBytes: z.number(),
   /** Windows that had to connect again. */
   broken: z.number(),
-  /** Milliseconds from publishing to being read here. */
+  /** Milliseconds from publishing to reading. */
   p50: z.number(),
   p99: z.number(),
   slowest: z.number(),
@@ -35,11 +35,11 @@ export const heardFigures = z.object({
 export type HeardFigures = z.output<typeof heardFigures>;
 
 const AGAIN_MS = 500;
-/** So many milliseconds are told apart; what took longer counts as that. */
+/** Largest counted milliseconds; longer times count as this. */
 const MOST_MS = 120_000;
 const ticketAnswer = z.object({ data: z.object({ ticket: z.string() }) });
 
-/** How often each number of milliseconds was found. */
+/** The count of each number of milliseconds. */
 let ages = new Uint32Array(MOST_MS + 1);
 let broken = 0;
 
@@ -47,7 +47,7 @@ class Screen {
   readonly #address: string;
   readonly #token: string;
   readonly #view: View;
-  /** By car, the stamp that was heard last. */
+  /** The last stamp of each car. */
   readonly #known = new Map<number, number>();
   bytes = 0;
 
@@ -98,7 +98,7 @@ class Screen {
         const stamp = stampOf(car);
         const before = this.#known.get(car.id);
         this.#known.set(car.id, stamp);
-        // a whole cell repeats what is known already, or begins with what was there before this window
+        // a whole cell repeats known positions or those before this window
         if (before === stamp || (whole && before === undefined)) continue;
         const age = Math.min(MOST_MS, ageOf(stamp, now));
         ages[age] = (ages[age] ?? 0) + 1;

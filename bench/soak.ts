@@ -20,7 +20,7 @@ const MINUTES = Number(minutesText);
 const PEOPLE = Number(peopleText);
 const SAMPLE_MS = 15_000;
 const REPORT_EVERY = 20;
-/** The beginning, in which caches fill, says nothing about growth. */
+/** The beginning, in which caches fill, is excluded from growth. */
 const WARM_PART = 1 / 3;
 const MOST_GROWTH_MB_AN_HOUR = 10;
 const ACCOUNTS = ['demo.operations', 'demo.dispatcher', 'demo.operations', 'demo.auditor'] as const;
@@ -40,7 +40,7 @@ interface Answer<Data> {
   data: Data;
 }
 
-/** Somebody at a console. */
+/** A simulated person at a console. */
 class Person {
   readonly #product: Product;
   readonly #account: string;
@@ -54,7 +54,7 @@ class Person {
     this.#account = account;
   }
 
-  /** Null: it was refused, which is counted where it should not have been. */
+  /** Null: refused; unexpected refusals are counted. */
   async call<Path extends CallPath>(path: Path, input: CallInput<Path>): Promise<CallOutput<Path> | null> {
     const startedAt = performance.now();
     calls += 1;
@@ -68,7 +68,7 @@ class Person {
       const { code, msg, data } = (await response.json()) as Answer<CallOutput<Path>>;
       slowest.push(performance.now() - startedAt);
       if (code === 0) return data;
-      // somebody else was faster, or the quota of a busy person
+      // a conflict, or an exhausted quota
       if (response.status === 409 || response.status === 429) return null;
       throw new Error(`${code} ${msg}`);
     } catch (error) {
@@ -178,7 +178,7 @@ class Person {
     for await (const chunk of response.body ?? []) if (chunk instanceof Uint8Array) this.#heard += chunk.length;
   }
 
-  /** One thing that people do, the frequent ones more often. */
+  /** A random action, weighted by frequency. */
   async act(): Promise<void> {
     const what = Math.random();
     if (what < 0.35) await this.#orders();
@@ -221,7 +221,7 @@ async function sample(product: Product, startedAt: number): Promise<Sample> {
   };
 }
 
-/** How much a figure grows in an hour, by the line that fits best. */
+/** The growth of a figure per hour, by linear regression. */
 function growth(samples: readonly Sample[], of: (one: Sample) => number): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [minute, value] = [mean(samples.map((one) => one.minute)), mean(samples.map(of))];

@@ -8,9 +8,9 @@
 const PART = 100;
 const LEAST_SPEED = 30;
 const SPEEDS = 30;
-/** Stamps begin anew after so many milliseconds. */
+/** Stamps wrap around after this many milliseconds. */
 const RANGE_MS = PART * PART * SPEEDS;
-/** Clocks of processes are read one after the other; what seems to come out of the future was just now. */
+/** Clocks of processes differ slightly; a stamp from the future counts as now. */
 const FUTURE_MS = 1000;
 
 /** A position in millionths of a degree, and a speed in km/h. */
@@ -22,7 +22,7 @@ export interface Stamped {
 
 const coarse = (millionths: number): number => Math.floor(millionths / PART) * PART;
 
-/** The position beside the given one (millionths of a degree) that says when it was published. */
+/** The position next to the given one (millionths of a degree) that encodes its time of publishing. */
 export function stamped(lng: number, lat: number, now: number): Stamped {
   const stamp = now % RANGE_MS;
   return {
@@ -32,7 +32,7 @@ export function stamped(lng: number, lat: number, now: number): Stamped {
   };
 }
 
-/** What is hidden in a position; equal for the same position only. */
+/** The stamp of a position; different positions have different stamps. */
 export const stampOf = ({ lng, lat, speed }: Stamped): number =>
   (speed - LEAST_SPEED) * PART * PART + (lng % PART) * PART + (lat % PART);
 

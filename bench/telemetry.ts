@@ -17,21 +17,21 @@ import { benchFolder, type Product, startProduct } from './product.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** What the process of the cars is asked, and says at the end. */
+/** Request and result of the cars' process. */
 export interface CarsWish {
   port: number;
   /** User names and passwords. */
   cars: [name: string, secret: string][];
   seconds: number;
   qos: 0 | 1;
-  /** The clock of the first message; each car's next one is a millisecond later. */
+  /** The time of the first message; each car's next one is a millisecond later. */
   from: number;
 }
 
 const report = z.object({ sent: z.number(), acknowledged: z.number(), seconds: z.number() });
 type Report = z.output<typeof report>;
 
-/** Runs the cars; answers how many messages they sent, and how many were acknowledged. */
+/** Runs the cars; resolves to the numbers of sent and acknowledged messages. */
 export async function runCars(wish: CarsWish): Promise<Report> {
   const child = startChild('telemetryCars.ts');
   child.send(wish);
@@ -41,7 +41,7 @@ export async function runCars(wish: CarsWish): Promise<Report> {
   return report.parse(message);
 }
 
-/** A port that nobody listens on at the moment. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -54,7 +54,7 @@ const number = z.number();
 const startChild = (name: string): ChildProcess =>
   fork(join(import.meta.dirname, name), { execArgv: ['--disable-warning=ExperimentalWarning'] });
 
-/** The broker alone: how many messages each second it passes on to one subscriber in its process. */
+/** The broker alone: the messages per second it passes on to one subscriber in its process. */
 async function brokerAlone(cars: CarsWish['cars'], seconds: number, qos: 0 | 1): Promise<number> {
   const broker = startChild('telemetryBroker.ts');
   const ports: unknown[] = await once(broker, 'message');
@@ -97,7 +97,7 @@ interface Run {
   qos: 0 | 1;
 }
 
-/** One run at one quality of service, and what history has of it. */
+/** One run at one quality of service, with the positions in history. */
 async function run(client: pg.Client, { cars, port, seconds, qos }: Run): Promise<Figure[]> {
   const alone = await brokerAlone(cars, Math.min(seconds, 10), qos);
   const rows = async () => count.parse((await client.query('select count(*) from "telemetry"')).rows[0]).count;

@@ -1,4 +1,4 @@
-/** The broker alone, as a process of its own: says its port, and how much it passed on whenever it is asked. */
+/** The broker alone, in its own process: reports its port and, on request, the number of messages passed on. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Aedes } from 'aedes';

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CONNACK_BYTES, connectPacket, PING, PONG_BYTES, PUBACK_BYTES, publishPacket, text } from './mqttPackets.ts';
 import type { CarsWish } from './telemetry.ts';
 
-/** Messages of one connection that may be without an answer. */
+/** Most unacknowledged messages of a connection. */
 const IN_FLIGHT = 200;
 const BURST = 25;
 
@@ -33,13 +33,13 @@ class Car {
     return this.#qos === 0 ? Math.floor(this.#bytes / PONG_BYTES) * BURST : Math.floor(this.#bytes / PUBACK_BYTES);
   }
 
-  /** Sends a few messages, as far as the other side takes them; answers whether it did. */
+  /** Sends some messages as far as the connection accepts them; returns whether it did. */
   burst(): boolean {
     if (this.#socket.writableNeedDrain || this.#socket.destroyed) return false;
     if (this.sent - this.acknowledged > IN_FLIGHT - BURST) return false;
     const packets: Buffer[] = [];
     for (let count = 0; count < BURST; count += 1) packets.push(this.#next());
-    // at QoS 0 each burst ends with a ping, so that what is on its way is known there too
+    // at QoS 0 each burst ends with a ping, to know the messages under way
     if (this.#qos === 0) packets.push(PING);
     this.#socket.write(Buffer.concat(packets));
     return true;
@@ -75,7 +75,7 @@ async function run(wish: CarsWish): Promise<void> {
   while (performance.now() < end) {
     let any = false;
     for (const car of cars) any = car.burst() || any;
-    // whatever was answered meanwhile has to be read
+    // answers received meanwhile must be read
     await (any ? new Promise((resolve) => setImmediate(resolve)) : delay(1));
   }
   const seconds = (performance.now() - since) / 1000;
@@ -83,7 +83,7 @@ async function run(wish: CarsWish): Promise<void> {
   for (const until = performance.now() + 60_000; total('acknowledged') < total('sent'); await delay(20)) {
     if (performance.now() > until) break;
   }
-  // whoever started this process ends it, once nothing is on its way any more
+  // the parent ends this process once no message is under way
   process.send?.({ sent: total('sent'), acknowledged: total('acknowledged'), seconds });
 }
 

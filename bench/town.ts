@@ -1,4 +1,4 @@
-/** The town of the measurements on the map: where its cars are, and what people have on their screens. */
+/** The town of the map measurements: its cars, and the views of people. */
 import type { Bounds } from '#contract/capacity/monitoring/calls.ts';
 
 export const CENTRE = { lng: 114, lat: 22.5 };
@@ -10,7 +10,7 @@ export interface View {
   zoom: number;
 }
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Reproducible numbers from 0 to 1. */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ export function places(count: number): { lng: number; lat: number }[] {
   return Array.from({ length: count }, () => ({ lng: CENTRE.lng + spread(), lat: CENTRE.lat + spread() }));
 }
 
-/** What 1440 by 800 pixels show at a zoom around a place. */
+/** The view of 1440 by 800 pixels at a zoom around a place. */
 export function viewAt(zoom: number, lng = CENTRE.lng, lat = CENTRE.lat): View {
   const perPx = 360 / (512 * 2 ** zoom);
   const [x, y] = [720 * perPx, 400 * perPx * Math.cos((lat * Math.PI) / 180)];

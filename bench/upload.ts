@@ -1,4 +1,4 @@
-/** A large file on its way to the server's own store, and what the server keeps of it in memory. */
+/** Measures the upload of a large file to the local store, and the server's memory during it. */
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,7 +12,7 @@ const mainShape = z.object({ version: z.int() });
 
 const CHUNK = Buffer.alloc(256 * 1024, 'a line of text that is repeated until the file is as long as it should be\n');
 
-/** So many bytes, a chunk at a time. */
+/** This many bytes in chunks. */
 function* chunksOf(bytes: number): Generator<Buffer> {
   for (let left = bytes; left > 0; left -= CHUNK.length) yield CHUNK.subarray(0, Math.min(left, CHUNK.length));
 }
@@ -31,7 +31,7 @@ async function put(url: string, headers: Record<string, string>, bytes: number):
   if (status !== 200) throw new Error(`the upload was answered ${status}`);
 }
 
-/** Uploads a file of so many bytes: sent, moved, read through and hashed. */
+/** Uploads a file of this many bytes: sent, moved, examined and hashed. */
 export async function uploadFigure(product: Product, bytes: number): Promise<Figure> {
   const mainId = 'storage.store';
   const { version } = mainShape.parse(await product.call('/sys/sysConfigOption/getDetailByMainId', { mainId }));

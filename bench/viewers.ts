@@ -68,7 +68,7 @@ class Fleet {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** The next so many cars report, each a little further on. */
+  /** The next cars report slightly moved positions. */
   report(count: number): void {
     const updates: CarUpdate[] = [];
     for (let times = 0; times < count; times += 1) {
@@ -100,13 +100,13 @@ async function measure(port: number, fleet: Fleet, monitoring: Monitoring, views
   await once(child, 'message');
   const began = performance.now();
   let reported = 0;
-  // a timer that comes late makes up for it
+  // a late timer catches up
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - began) / 1000) * REPORTS_A_SECOND) - reported;
     reported += due;
     fleet.report(due);
   }, 20);
-  // the first screens are not what is measured
+  // the first screens are not measured
   await delay(3000);
   await ask(child);
   monitoring.takeFigures();

@@ -1,4 +1,4 @@
-/** Windows that watch the map, as a process of its own: `viewersClient.ts PORT VIEWS READING`. Tells figures when asked. */
+/** Windows that watch the map, in their own process: `viewersClient.ts PORT VIEWS READING`. Reports figures on request. */
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { MONITORING_PATH, carFilter } from '#contract/capacity/monitoring/calls.ts';
@@ -10,7 +10,7 @@ const views = z.array(
 );
 const [, , port = '', viewsText = '[]', reading = '0'] = process.argv;
 
-/** Milliseconds from the report of a position to its being read here. */
+/** Milliseconds from the report of a position to reading it. */
 let latencies: number[] = [];
 let bytes = 0;
 let largest = 0;
@@ -24,7 +24,7 @@ function hear(own: { bytes: number }, data: WebSocket.RawData, isBinary: boolean
   const now = Date.now() % CLOCK_MS;
   for (const { whole, cars } of decodeMessage(new Uint8Array(data))?.blocks ?? []) {
     if (whole) continue;
-    // the millionths of the latitude say when it was reported
+    // the millionths of the latitude encode the time of the report
     for (const { lat } of cars) latencies.push((now - (lat % CLOCK_MS) + CLOCK_MS) % CLOCK_MS);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The demo's town, as a process of its own beside the server. What it may speak with comes as one line on its standard
- * input; when that closes, the server is gone, however it went, and the town ends.
+ * The demo's town, as a process beside the server. Its addresses and keys come as one line on its standard input; when that
+ * closes, the server has ended, and so does the town.
  */
 import { drive, type Driving } from './drive.ts';
 import { DEFAULT_FAULTS, handover } from './options.ts';
@@ -10,7 +10,7 @@ let driving: Driving | null = null;
 
 const end = () => {
   void (driving?.stop() ?? Promise.resolve()).finally(() => process.exit(0));
-  // a broker that does not answer keeps nobody
+  // a broker without an answer delays nothing
   setTimeout(() => process.exit(0), 1000).unref();
 };
 
@@ -27,5 +27,5 @@ process.stdin.on('data', (text: string) => {
 process.stdin.once('end', end);
 process.stdin.once('error', end);
 process.once('SIGTERM', end);
-// the terminal's Ctrl-C reaches the server as well, which ends this by closing the pipe
+// the terminal's Ctrl-C also reaches the server, which ends this process by closing the pipe
 process.on('SIGINT', () => undefined);

@@ -1,4 +1,4 @@
-/** The roads that the map shows are those that the cars drive on. */
+/** Tests that the map shows the roads of the simulator. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { townRoads } from '#contract/capacity/town/roads.ts';

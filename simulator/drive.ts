@@ -1,10 +1,10 @@
-/** Lets a town drive on a platform: the world on one side, connections on the other, and time in between. */
+/** Runs a town on a platform: connects the simulated world with the cars' links, in step with the clock. */
 import { CarLinks, type Credential } from './link.ts';
 import { CallRefused, OrderApi, reasonOf } from './openApi.ts';
 import { World, type WorldOptions } from './world.ts';
 
 const TICK_MS = 1000;
-/** After a pause (a laptop that slept) the town catches up little by little. */
+/** After a pause (a laptop that slept) the town catches up gradually. */
 const LONGEST_GAP_MS = 5000;
 const CATCHING_UP = 3;
 
@@ -13,21 +13,21 @@ export interface DriveOptions extends Omit<WorldOptions, 'fleetNumbers' | 'start
   mqtt: string;
   key: string;
   cars: readonly Credential[];
-  /** How much faster than the clock on the wall the town runs until it has reached it. */
+  /** The factor by which the town runs faster than real time until it has caught up. */
   speed: number;
   /** Milliseconds since 1970 at which the town begins. */
   start: number;
-  /** Passengers take only cars of this group; none: any. */
+  /** Passengers order only cars of this group; none: any. */
   carGroup?: string;
 }
 
 export interface Driving {
-  /** A line about how it goes. */
+  /** A line of progress. */
   state: () => string;
   stop: () => Promise<void>;
 }
 
-/** Begins at once; runs until it is stopped. */
+/** Starts at once; runs until stopped. */
 export function drive(options: DriveOptions): Driving {
   const { url, mqtt, key, cars, speed, start, carGroup = '', ...rest } = options;
   const api = new OrderApi(url, key, carGroup);
@@ -39,7 +39,7 @@ export function drive(options: DriveOptions): Driving {
       else counts.unreachable += 1;
       problem = reasonOf(error);
     });
-  // commands come over the links, which the world speaks through: it is there before any of them is open
+  // commands arrive over the links, so the world is created before they open
   const links = new CarLinks(mqtt, cars, (fleetNumber, command) => world.command(fleetNumber, command));
   const world = new World(
     { ...rest, start, fleetNumbers: cars.map(({ fleetNumber }) => fleetNumber), run: Date.now().toString(36) },
@@ -69,7 +69,7 @@ export function drive(options: DriveOptions): Driving {
     const now = Date.now();
     const gap = Math.min(now - last, LONGEST_GAP_MS);
     last = now;
-    // one that has fallen behind, on a busy machine, catches up as well
+    // a town that falls behind on a busy machine catches up as well
     const reached = world.now + gap * Math.max(speed, CATCHING_UP);
     world.goOn(Math.min(now, reached));
   };

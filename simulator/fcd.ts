@@ -21,7 +21,7 @@ export interface FcdStep {
   positions: FcdPosition[];
 }
 
-/** The file is not what it should be. */
+/** The file has a wrong format. */
 export class FcdError extends Error {}
 
 const numberOf = (text: string | undefined, name: string): number => {

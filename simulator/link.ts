@@ -1,4 +1,4 @@
-/** The cars' way to the platform: a connection for each of them, as a real fleet has. */
+/** The cars' connections to the platform, one for each car as in a real fleet. */
 import mqtt, { type MqttClient } from 'mqtt';
 import {
   commandMessage,
@@ -15,14 +15,14 @@ export interface Credential {
 }
 
 const RECONNECT_MS = 3000;
-/** Cars that come up at the same moment would all knock at once. */
+/** Spreads the connections of cars that start at the same moment. */
 const STAGGER_MS = 25;
-/** What a car keeps while there is no connection. */
+/** Most messages that a car keeps without a connection. */
 const MOST_WAITING = 500;
 
 export class CarLinks {
   readonly #clients = new Map<string, MqttClient>();
-  /** Messages of each car that no broker has acknowledged yet. */
+  /** Unacknowledged messages of each car. */
   readonly #unsent = new Map<string, number>();
   readonly #address: string;
   readonly #onCommand: (fleetNumber: string, command: CommandMessage) => void;
@@ -79,7 +79,7 @@ export class CarLinks {
     if (parsed.success && Date.parse(parsed.data.expiresAt) > Date.now()) this.#onCommand(fleetNumber, parsed.data);
   }
 
-  /** Positions are sent once, and lost without a connection: the next is near. */
+  /** Positions are sent once and lost without a connection, since the next follows soon. */
   telemetry(fleetNumber: string, fixes: TownFix[]): void {
     const client = this.#clients.get(fleetNumber);
     if (client?.connected !== true) return;
@@ -88,7 +88,7 @@ export class CarLinks {
     });
   }
 
-  /** What happened is sent until it arrives. */
+  /** Events are sent until they are acknowledged. */
   say(fleetNumber: string, kind: 'event' | 'ack', message: EventMessage | AckMessage): void {
     const client = this.#clients.get(fleetNumber);
     const unsent = this.#unsent.get(fleetNumber) ?? 0;

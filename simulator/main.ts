@@ -1,11 +1,11 @@
-/** `npm run simulate`: a town with a fleet and passengers, on a platform that runs somewhere. */
+/** `npm run simulate`: a town with a fleet and passengers on a running platform. */
 import { drive } from './drive.ts';
 import { readSimulate, SIMULATE_USAGE, UsageError, type SimulateOptions } from './options.ts';
 import { reasonOf } from './openApi.ts';
 import { groupOf, provideCars, provideKey, provideTown, signIn, signOut } from './provision.ts';
 
 const TELL_EVERY_MS = 10_000;
-/** A town that runs faster than the clock begins so long ago for each time that it is faster. */
+/** A faster town begins this much earlier for each multiple of real time. */
 const BEGIN_BEFORE_MS = 6 * 60_000;
 
 async function run(options: SimulateOptions): Promise<void> {

@@ -1,4 +1,4 @@
-/** What goes wrong with a car of the town, and when. */
+/** Mishaps of the town's cars. */
 import type { Chance } from './random.ts';
 
 export interface Faults {
@@ -10,7 +10,7 @@ export interface Faults {
   sos: number;
 }
 
-/** Seconds that each lasts; the others end by themselves. */
+/** Durations in seconds; other mishaps end by themselves. */
 const LASTS = { speeding: 90, sos: 40 } as const;
 const SILENT_SECONDS = [120, 420] as const;
 
@@ -37,14 +37,14 @@ export class Mishaps {
     };
   }
 
-  /** Whether its time has come; then the next is that much later. */
+  /** Whether the mishap is due; if so schedules the next. */
   isDue(fault: keyof Faults, now: number): boolean {
     if (now < this.#next[fault]) return false;
     this.#next[fault] = now + this.#chance.waitFor(this.#faults[fault]) * 1000;
     return true;
   }
 
-  /** What befalls it this second, by what it is doing. */
+  /** The mishap of this second, depending on the car's activity. */
   step(now: number, { isFast, hasPassenger }: { isFast: boolean; hasPassenger: boolean }): void {
     if (this.isDue('silent', now)) this.#silentUntil = now + this.#chance.between(...SILENT_SECONDS) * 1000;
     if (isFast && this.isDue('speeding', now)) this.#speedingUntil = now + LASTS.speeding * 1000;

@@ -1,4 +1,4 @@
-/** The passengers' way to the platform: what an app's server would call. */
+/** The calls of a passengers' app to the platform. */
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,10 +11,10 @@ const WITHIN_MS = 15_000;
 const RATE_AGAIN_MS = 3000;
 const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
 
-/** The platform said no. */
+/** The platform refused a call. */
 export class CallRefused extends Error {
   readonly status: number;
-  /** What the platform says about it. */
+  /** The platform's sentence. */
   readonly sentence: string;
   constructor(path: string, status: number, sentence: string) {
     super(`${path}: ${status} ${sentence}`);
@@ -23,7 +23,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** Why something could not be reached; where a name has several addresses, the error of all of them has no words. */
+/** The cause of a failed connection; for a name with several addresses the error itself has no message. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.message !== '') return error.message;
@@ -36,7 +36,7 @@ interface Answer {
   text: string;
 }
 
-/** Node's own client takes a fifth of the memory that `fetch` does, which counts for a process that runs beside a server. */
+/** Node's own client takes a fifth of the memory of `fetch`, which matters beside a server. */
 function post(address: string, headers: Record<string, string>, body: string): Promise<Answer> {
   const send = address.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
@@ -78,7 +78,7 @@ export class OrderApi {
     this.#carGroup = carGroup;
   }
 
-  /** The number of the order, or why the platform refuses it. Rejects when the platform cannot be reached. */
+  /** The number of the order, or the platform's refusal. Rejects when the platform cannot be reached. */
   async order(order: TownOrder): Promise<{ orderNo: string } | { refusal: string }> {
     const { path, output } = openOrderCalls.create;
     try {
@@ -95,7 +95,7 @@ export class OrderApi {
     await callPlatform(this.#url, this.#key, openOrderCalls.cancel.path, { externalId });
   }
 
-  /** The platform may hear of the end of the trip a moment after the passenger has rated it. */
+  /** The platform may receive the end of the trip after the rating, which is then repeated. */
   async rate(externalId: string, rating: number, tries = 5): Promise<void> {
     try {
       await callPlatform(this.#url, this.#key, openOrderCalls.rate.path, { externalId, rating });

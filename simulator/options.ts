@@ -1,9 +1,9 @@
-/** What the command line and the environment say. */
+/** The options of the command line and the environment. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Faults } from './mishaps.ts';
 
-/** A wrong word on the command line; its message is for the person who typed it. */
+/** A wrong option; its message is for the person. */
 export class UsageError extends Error {}
 
 export const DEFAULT_FAULTS: Faults = { silent: 2, breakdown: 1, speeding: 3, leaving: 1, sos: 0.2 };
@@ -11,7 +11,7 @@ const NO_FAULTS: Faults = { silent: 0, breakdown: 0, speeding: 0, leaving: 0, so
 
 const FAULT_NAMES = ['silent', 'breakdown', 'speeding', 'leaving', 'sos'] as const;
 
-/** `silent:2,breakdown:1`: times an hour in the whole fleet; what is not named does not happen. `none`: nothing does. */
+/** `silent:2,breakdown:1`: times an hour in the whole fleet; others do not happen. `none`: no mishaps. */
 export function readFaults(text: string): Faults {
   const faults = { ...NO_FAULTS };
   if (text === 'none') return faults;
@@ -48,7 +48,7 @@ const MQTT = /^mqtts?:\/\/[^\s/]+\/?$/;
 export interface Platform {
   url: string;
   mqtt: string;
-  /** With which devices and keys are made where they are not given; empty: they are given. */
+  /** The account that creates devices and keys; empty when they are given. */
   account: string;
   /** Empty: as a sample person of a demo on this machine. */
   password: string;
@@ -178,7 +178,7 @@ function parsed<Result>(work: () => Result): Result {
   }
 }
 
-/** What the demo hands to the simulator, as one line on its standard input. */
+/** The demo's options for the simulator, as one line on its standard input. */
 export const handover = z.object({
   url: z.string(),
   mqtt: z.string(),

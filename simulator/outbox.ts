@@ -1,4 +1,4 @@
-/** What leaves the town: whatever carries it, the town does not know. */
+/** The output of the town, independent of its transport. */
 import type { AckMessage, EventMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import type { CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
 
@@ -28,7 +28,7 @@ export interface Outbox {
   telemetry: (fleetNumber: string, fixes: TownFix[]) => void;
   event: (fleetNumber: string, event: EventMessage) => void;
   ack: (fleetNumber: string, ack: AckMessage) => void;
-  /** Orders a car; the answer comes by `World.ordered`. */
+  /** Orders a car; the answer arrives by `World.ordered`. */
   order: (order: TownOrder) => void;
   cancel: (externalId: string) => void;
   rate: (externalId: string, rating: number) => void;

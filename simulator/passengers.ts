@@ -1,4 +1,4 @@
-/** Who wants to go where, and when: more at the hours at which people travel, from and to the places that draw them. */
+/** Generates passengers: more at busy hours, from and to popular places. */
 import { townPosition, type TownPoint, type TownStation } from '#contract/capacity/town/town.ts';
 import type { TownOrder } from './outbox.ts';
 import { Chance } from './random.ts';
@@ -10,13 +10,13 @@ export interface Passenger {
   /** Null until the platform has answered. */
   orderNo: string | null;
   orderedAt: number;
-  /** Milliseconds since 1970; Infinity: will not cancel. */
+  /** Time of the cancellation in milliseconds since 1970; Infinity: never. */
   cancelsAt: number;
-  /** Will not be at the pick-up place. */
+  /** Does not appear at the pick-up place. */
   isAbsent: boolean;
   /** Seconds to get in. */
   boards: number;
-  /** 1 to 5; null: does not say. */
+  /** 1 to 5; null: no rating. */
   rating: number | null;
 }
 
@@ -27,13 +27,13 @@ const BUSY = [
 /** UTC+8. */
 const TOWN_HOURS = 8;
 const HOUR_MS = 3_600_000;
-/** A little less than half of all trips begin or end away from any station. */
+/** Slightly less than half of all trips begin or end away from stations. */
 const AWAY = 0.4;
 const CANCELS = 0.06;
 const ABSENT = 0.03;
 const RATES = 0.6;
 const LEAST_METRES = 700;
-/** A town that has just begun gets its first orders sooner: somebody is looking at it. */
+/** A new town gets its first orders sooner, for its viewers. */
 const FIRST_ORDERS = 8;
 const FIRST_HASTE = 12;
 
@@ -43,7 +43,7 @@ const STREETS = ['海滨路', '云湾大道', '星河路', '湖滨街', '松坪�
 
 const hourOf = (now: number): number => Math.floor(now / HOUR_MS + TOWN_HOURS) % 24;
 
-/** How much a place draws at an hour, to set out from or to go to. */
+/** The weight of a place at an hour, as origin or as destination. */
 function pull({ draws }: TownStation, hour: number, isOrigin: boolean): number {
   const isMorning = hour >= 6 && hour < 11;
   const isEvening = hour >= 16 && hour < 21;
@@ -76,7 +76,7 @@ export class Demand {
   #nextAt: number;
   #made = 0;
 
-  /** `run` keeps the names of the orders of two runs apart. */
+  /** `run` distinguishes the orders of two runs. */
   constructor(town: Town, seed: number, start: number, ordersAnHour: number, run: string) {
     this.#town = town;
     this.#chance = new Chance(seed, 'demand');
@@ -90,7 +90,7 @@ export class Demand {
     return this.#made < FIRST_ORDERS ? wait / FIRST_HASTE : wait;
   }
 
-  /** Those who order between the last moment asked for and now. */
+  /** The passengers who order since the last call. */
   until(now: number): Passenger[] {
     const found: Passenger[] = [];
     while (this.#nextAt <= now) {

@@ -1,4 +1,4 @@
-/** Makes the cars, devices and keys that a run needs, through the console's own calls, as an administrator would. */
+/** Creates the cars, devices and keys of a run through the console's calls, as an administrator. */
 import { apiKeyCalls } from '#contract/system/apiKey/calls.ts';
 import { carCalls } from '#contract/capacity/car/calls.ts';
 import { TOWN_RANGES, TOWN_STATIONS, townBay, townPosition } from '#contract/capacity/town/town.ts';
@@ -19,7 +19,7 @@ interface Admin {
   token: string;
 }
 
-/** With a password as any account; without one as a sample person, which a demo lets in from its own machine. */
+/** Signs in with a password, or without one as a sample person of a demo on this machine. */
 async function letIn({ url, account, password }: Platform) {
   const { login, demoSignIn } = sessionCalls;
   return password === ''
@@ -27,7 +27,7 @@ async function letIn({ url, account, password }: Platform) {
     : login.output.parse(await callPlatform(url, null, login.path, { account, password }));
 }
 
-/** @throws UsageError when the account is not let in */
+/** @throws UsageError when the account is refused */
 export async function signIn(platform: Platform): Promise<Admin> {
   const { url, account, password } = platform;
   try {
@@ -51,7 +51,7 @@ export async function signOut({ url, token }: Admin): Promise<void> {
 const call = ({ url, token }: Admin, path: string, input: unknown): Promise<unknown> =>
   callPlatform(url, token, path, input);
 
-/** Ids of the cars whose fleet numbers begin so. */
+/** Ids of the cars whose fleet numbers have this prefix. */
 async function knownCars(admin: Admin, prefix: string): Promise<Map<string, string>> {
   const { path, output } = carCalls.getPageList;
   const found = new Map<string, string>();
@@ -64,12 +64,12 @@ async function knownCars(admin: Admin, prefix: string): Promise<Map<string, stri
   return found;
 }
 
-/** What concerns a town's own cars alone: this group, which the orders of its passengers name as well. */
+/** The group of a town's cars, which its ranges and its passengers' orders name. */
 export const groupOf = (prefix: string): string => prefix;
 
 /**
- * The ground of the town, where the platform does not know it: ranges that apply to its own cars only, and stations with
- * their bays. Whatever is there, in whatever state, is left as it is.
+ * Adds the missing ranges, which apply to the town's cars only, and stations with their bays. Existing ones stay as they are,
+ * in any state.
  */
 export async function provideTown(admin: Admin, prefix: string): Promise<void> {
   for (const range of TOWN_RANGES) await provideRange(admin, prefix, range);
@@ -118,7 +118,7 @@ async function newSecret(admin: Admin, carId: string): Promise<string> {
   return output.parse(await call(admin, path, { id: device.id, version: device.version })).secret;
 }
 
-/** Cars with these fleet numbers and a device each, whose secret is new. Those that are there are used as they are. */
+/** Cars with these fleet numbers, existing or new, each with a device and a new secret. */
 export async function provideCars(
   admin: Admin,
   prefix: string,
@@ -141,7 +141,7 @@ export async function provideCars(
   return found.toSorted((one, other) => one.fleetNumber.localeCompare(other.fleetNumber));
 }
 
-/** A key for orders that works for a day. */
+/** A key for orders, valid for a day. */
 export async function provideKey(admin: Admin, now: number): Promise<string> {
   const { path, output } = apiKeyCalls.addOne;
   const expiresAt = new Date(now + 86_400_000).toISOString();

@@ -1,8 +1,8 @@
-/** Chance that is the same at every run: a stream of numbers for each purpose, from a seed. */
+/** Reproducible random numbers: a stream for each purpose, from a seed. */
 export class Chance {
   #state: number;
 
-  /** Streams with another `purpose` have nothing in common. */
+  /** Streams with another `purpose` are independent. */
   constructor(seed: number, purpose: string) {
     let hash = 2166136261;
     for (const character of `${seed}:${purpose}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
@@ -22,12 +22,12 @@ export class Chance {
     return least + this.next() * (most - least);
   }
 
-  /** Whether something happens that has this chance. */
+  /** True with this probability. */
   happens(chance: number): boolean {
     return this.next() < chance;
   }
 
-  /** Seconds until something happens next that happens so often an hour on average. */
+  /** Seconds until the next event of this rate per hour. */
   waitFor(timesAnHour: number): number {
     return timesAnHour <= 0 ? Infinity : (-Math.log(1 - this.next()) * 3600) / timesAnHour;
   }
@@ -38,7 +38,7 @@ export class Chance {
     return item;
   }
 
-  /** One of them, each as likely as its weight. */
+  /** A random item by weight. */
   weighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item {
     let rest = this.next() * items.reduce((sum, item) => sum + weightOf(item), 0);
     for (const item of items) {

@@ -9,7 +9,7 @@ import { readReplay, REPLAY_USAGE, UsageError, type ReplayOptions } from './opti
 import { provideCars, signIn, signOut } from './provision.ts';
 import { Chance } from './random.ts';
 
-/** Positions under way that nobody has acknowledged yet; beyond that the file waits. */
+/** Most unacknowledged positions; beyond it reading the file waits. */
 const MOST_UNDER_WAY = 2000;
 const TELL_EVERY_MS = 5000;
 const CONNECT_WITHIN_MS = 20_000;
@@ -22,7 +22,7 @@ interface Figures {
   last: number;
 }
 
-/** A first look: who drives, and from when to when. */
+/** A first pass: the vehicles and the time span. */
 async function survey(file: string): Promise<Figures> {
   const vehicles = new Set<string>();
   const figures = { positions: 0, first: Infinity, last: -Infinity };
@@ -41,14 +41,14 @@ async function connect(address: string, { fleetNumber, secret }: Credential): Pr
   return mqtt.connectAsync(address, { ...options, connectTimeout: CONNECT_WITHIN_MS, reconnectPeriod: 2000 });
 }
 
-/** Sends in the order in which things are due, each so many times; `shuffle` seconds later at most. */
+/** Sends in due order, each position this many times, at most `shuffle` seconds late. */
 class Sender {
   sent = 0;
   acknowledged = 0;
   readonly #options: ReplayOptions;
   readonly #clients: ReadonlyMap<string, MqttClient>;
   readonly #chance: Chance;
-  /** By the second of the file at which they go out. */
+  /** By the second of the file at which they are due. */
   readonly #due = new Map<number, FcdPosition[]>();
   #wake: (() => void) | null = null;
 
@@ -133,7 +133,7 @@ async function run(options: ReplayOptions): Promise<number> {
     await Promise.all(cars.map(async (car) => [car.fleetNumber, await connect(address, car)] as const)),
   );
   const lasts = speed === 0 ? 0 : ((last - first) / speed) * 1000;
-  // the file's last position is where the cars are when the replay ends
+  // the cars keep the file's last position after the replay
   const start = options.start ?? Date.now() + lasts - last * 1000;
   say(`${clients.size} cars connected; the file begins at ${new Date(start + first * 1000).toISOString()}.`);
   const sender = new Sender(options, clients);

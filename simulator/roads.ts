@@ -1,4 +1,4 @@
-/** The roads of the town as a network that can be driven on. */
+/** The road network of the town. */
 import { townRoads } from '#contract/capacity/town/roads.ts';
 import { TOWN_RANGES, townPoint, townPosition, type TownPoint } from '#contract/capacity/town/town.ts';
 import { placeInRing } from '#contract/ground/geometry.ts';
@@ -14,20 +14,20 @@ export interface Edge {
 export interface Node {
   at: TownPoint;
   edges: Edge[];
-  /** Where two arterials cross there are lights. */
+  /** Crossings of arterials have traffic lights. */
   hasLights: boolean;
 }
 
 const ARTERIAL_KMH = 60;
 const STREET_KMH = 40;
-/** More ends of arterials than these meet where arterials cross. */
+/** Nodes with more arterial ends than this are crossings. */
 const ARTERIAL_ENDS = 2;
 
 /** Straight line, in metres. */
 export const distance = ([east, north]: TownPoint, [otherEast, otherNorth]: TownPoint): number =>
   Math.hypot(otherEast - east, otherNorth - north);
 
-/** Which nodes can be reached from one. */
+/** The nodes reachable from a node. */
 function reachedFrom(nodes: readonly Node[], start: number): Set<number> {
   const reached = new Set([start]);
   const open = [start];
@@ -46,7 +46,7 @@ const SLOW_RANGES = TOWN_RANGES.filter(({ kind }) => kind === 'slow').map(({ rin
   speedLimit: speedLimit ?? Infinity,
 }));
 
-/** km/h on a road between two places; cars keep to a slow range from the crossing before it on. */
+/** km/h on a road between two places; slow ranges apply from the crossing before them. */
 function limitBetween(one: TownPoint, other: TownPoint, isArterial: boolean): number {
   const ends = [townPosition(one), townPosition(other)];
   const slow = SLOW_RANGES.filter(({ ring }) => ends.some((end) => placeInRing(ring, end) >= 0));
@@ -86,7 +86,7 @@ export function makeRoads(): Node[] {
   return largestPart(nodes, nearestNode(nodes, [0, 0]));
 }
 
-/** Without what cannot be reached from the centre. */
+/** Without nodes unreachable from the centre. */
 function largestPart(nodes: readonly Node[], centre: number): Node[] {
   const kept = [...reachedFrom(nodes, centre)].toSorted((one, other) => one - other);
   const renamed = new Map(kept.map((old, place) => [old, place]));
@@ -110,7 +110,7 @@ export function nearestNode(nodes: readonly Node[], at: TownPoint): number {
   return best;
 }
 
-/** The quickest way from node to node, both included; empty when there is none. */
+/** The quickest path from node to node, both included; empty without one. */
 export function findWay(nodes: readonly Node[], from: number, to: number): number[] {
   const goal = nodes[to]?.at;
   if (goal === undefined) return [];

@@ -1,4 +1,4 @@
-/** A way to drive: a line in the right-hand lane with rounded corners, and how fast it may be driven at each point. */
+/** A route: a line in the right-hand lane with rounded corners, and the speed limit at each point. */
 import type { TownPoint } from '#contract/capacity/town/town.ts';
 import { distance, type Node } from './roads.ts';
 
@@ -11,13 +11,13 @@ export interface RoutePoint {
   at: TownPoint;
   /** Metres from the beginning. */
   metres: number;
-  /** km/h at this point, so that whatever comes can be met by braking. */
+  /** Largest km/h at this point from which later limits can be met by braking. */
   limit: number;
   /** km/h from here to the next point. */
   free: number;
-  /** Seconds to stand here: a red light. */
+  /** Seconds of waiting at a red light. */
   wait: number;
-  /** The node that this point stands for; null between nodes. */
+  /** The node of this point; null between nodes. */
   node: number | null;
 }
 
@@ -43,7 +43,7 @@ export const headingOf = (from: TownPoint, to: TownPoint): number =>
 
 const turnOf = (one: number, other: number): number => Math.abs(((other - one + 540) % 360) - 180);
 
-/** km/h for a bend of so many degrees. */
+/** km/h for a bend of this many degrees. */
 const bendSpeed = (degrees: number): number => (degrees < 20 ? Infinity : Math.max(14, 46 - degrees * 0.36));
 
 interface Leg {
@@ -51,7 +51,7 @@ interface Leg {
   to: TownPoint;
   limit: number;
   hasLights: boolean;
-  /** Where it leads. */
+  /** Its destination. */
   node: number;
 }
 
@@ -84,11 +84,11 @@ function curve(leg: Leg, next: Leg, wait: number): Raw[] {
 }
 
 export interface RouteWishes {
-  /** Where the car stands, beside the road or short of the first node. */
+  /** The position of the car, beside the road or before the first node. */
   start?: TownPoint;
-  /** What it drives before the first node, when it is on its way already. */
+  /** The rest of the current leg before the first node. */
   lead?: readonly RoutePoint[];
-  /** A place beside the road to end at; without it the way ends a little short of the last node. */
+  /** A destination beside the road; without it the route ends shortly before the last node. */
   end?: TownPoint;
   /** Seconds of red at the next light; 0: it is green. */
   red: () => number;
@@ -97,7 +97,7 @@ export interface RouteWishes {
 const SHORT_METRES = 35;
 const PARKING_KMH = 15;
 
-/** The way from node to node as it is driven. */
+/** The drivable route from node to node. */
 export function makeRoute(nodes: readonly Node[], way: readonly number[], wishes: RouteWishes): RoutePoint[] {
   const legs = legsOf(nodes, way);
   const [first] = legs;
@@ -131,11 +131,11 @@ function measured(raw: readonly Raw[]): RoutePoint[] {
   });
 }
 
-/** km/h from which a slower point can still be met by braking, so many metres before it. */
+/** Largest km/h this many metres before a slower point. */
 const beforeMeeting = (limit: number, metres: number): number =>
   Math.sqrt((limit / 3.6) ** 2 + 2 * BRAKING * Math.max(0, metres)) * 3.6;
 
-/** Lowers the limits so that each can be met by braking in time. */
+/** Lowers the limits so that each can be met by braking. */
 function braked(points: RoutePoint[]): RoutePoint[] {
   for (let place = points.length - 2; place >= 0; place -= 1) {
     const [point, next] = [points[place], points[place + 1]];
@@ -145,6 +145,6 @@ function braked(points: RoutePoint[]): RoutePoint[] {
   return points;
 }
 
-/** km/h at which the next point can still be met. */
+/** Largest km/h for the next point. */
 export const speedBefore = (next: RoutePoint, metres: number): number =>
   beforeMeeting(next.limit, next.metres - metres);

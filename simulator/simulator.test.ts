@@ -13,7 +13,7 @@ import { World } from './world.ts';
 const START = Date.parse('2026-01-05T08:00:00+08:00');
 const FAULTS = { silent: 6, breakdown: 12, speeding: 30, leaving: 20, sos: 6 };
 
-/** An hour of the town; every order goes to the first car that is free. */
+/** Runs an hour of the town; every order goes to the first free car. */
 function hour(seed: number) {
   const log: string[] = [];
   const states = new Map<string, VehicleState>();
@@ -86,7 +86,7 @@ test('the same seed is the same hour, another is another; what cars say is legal
         event,
       );
     assert.ok(fastest > 60 && fastest < 95, `${fastest} km/h`);
-    // metres a second between two positions: nobody jumps
+    // metres a second between two positions: no car jumps
     assert.ok(furthest < 30, `${furthest} m/s`);
   }
 });

@@ -1,4 +1,4 @@
-/** The places of the town on its roads: stations with their bays, and where cars may be. */
+/** The places of the town: stations with their bays, and the areas of cars. */
 import {
   coastAt,
   townBay,
@@ -13,14 +13,14 @@ import { makeRoads, nearestNode, type Node } from './roads.ts';
 export interface Stop {
   station: TownStation;
   node: number;
-  /** Which bays have a car, by its number; null: free. */
+  /** The car of each bay by its number; null: free. */
   bays: (string | null)[];
 }
 
 export class Town {
   readonly nodes: readonly Node[];
   readonly stops: readonly Stop[];
-  /** Nodes within the operating range, and without. */
+  /** Nodes inside and outside the operating range. */
   readonly inside: readonly number[];
   readonly outside: readonly number[];
 
@@ -40,7 +40,7 @@ export class Town {
     return this.nodes[node]?.at ?? [0, 0];
   }
 
-  /** The bay that a car takes at a stop; null when all are taken. */
+  /** Takes a bay for a car at a stop; null when all are taken. */
   takeBay(stop: Stop, fleetNumber: string): TownPoint | null {
     const place = stop.bays.indexOf(null);
     if (place === -1) return null;
@@ -48,7 +48,7 @@ export class Town {
     return townBay(stop.station, place);
   }
 
-  /** Frees whatever bay a car has. */
+  /** Frees the bay of a car. */
   leaveBay(fleetNumber: string): void {
     for (const { bays } of this.stops) {
       const place = bays.indexOf(fleetNumber);
@@ -56,7 +56,7 @@ export class Town {
     }
   }
 
-  /** A stop of this kind with a free bay, near ones more likely. */
+  /** A random stop of this kind with a free bay, preferring near ones. */
   stopFor(kind: (station: TownStation) => boolean, from: TownPoint, chance: Chance): Stop | null {
     const free = this.stops.filter(({ station, bays }) => kind(station) && bays.includes(null));
     if (free.length === 0) return null;
@@ -91,7 +91,7 @@ const AROUND: readonly TownPoint[] = [
   [0, -60],
 ];
 
-/** Whether people may get in and out there, with some room on all sides. */
+/** Whether people may get in and out there, with a margin on all sides. */
 export const mayStop = ([east, north]: TownPoint): boolean =>
   north > coastAt(east) &&
   AROUND.every(([x, y]) => {

@@ -1,13 +1,13 @@
-/** How a car moves: along its route, with the acceleration of a calm driver. */
+/** Moves a car along its route with moderate acceleration. */
 import type { TownPoint } from '#contract/capacity/town/town.ts';
 import { findWay, type Node } from './roads.ts';
 import { headingOf, makeRoute, speedBefore, type RoutePoint } from './route.ts';
 
 const ACCELERATION_KMH = 1.3 * 3.6;
 const HARD_BRAKING_KMH = 2.5 * 3.6;
-/** Slower than this nobody creeps up to a light. */
+/** Least speed of approaching a light. */
 const CREEP_KMH = 5;
-/** Percent of the battery for each kilometre: more than in life, so that cars are seen to charge. */
+/** Percent of the battery for each kilometre: more than real, so that charging is visible. */
 const CHARGE_PER_KM = 0.9;
 
 export class Vehicle {
@@ -15,21 +15,21 @@ export class Vehicle {
   heading = 0;
   /** km/h */
   speed = 0;
-  /** Metres in its life. */
+  /** Total metres driven. */
   odometer: number;
   /** Percent. */
   charge: number;
-  /** Times the limit that it drives at. */
+  /** Its speed as a multiple of the limit. */
   haste = 1;
-  /** Told to stand still. */
+  /** Stopped by a command. */
   isHeld = false;
-  /** The node that it stands at, or will reach. */
+  /** The current or the next node. */
   node: number;
   #route: RoutePoint[] = [];
   #next = 0;
   #metres = 0;
   #waits = 0;
-  /** What lies ahead of a car that was stopped between two crossings. */
+  /** The rest of the leg of a car stopped between two crossings. */
   #lead: RoutePoint[] = [];
   readonly #nodes: readonly Node[];
 
@@ -45,19 +45,19 @@ export class Vehicle {
     return this.#next < this.#route.length;
   }
 
-  /** Metres of road still to go. */
+  /** Remaining metres. */
   get metresLeft(): number {
     return this.isMoving ? (this.#route.at(-1)?.metres ?? 0) - this.#metres : 0;
   }
 
-  /** Stands beside the road, e.g. in a bay. */
+  /** Parked beside the road, e.g. in a bay. */
   place(at: TownPoint): void {
     this.at = at;
     this.#route = [];
     this.#next = 0;
   }
 
-  /** Sets off to a node, and from there to `end` beside the road; `red` says how long lights make it wait. */
+  /** Starts to a node, and from there to `end` beside the road; `red` gives the waiting times at lights. */
   setOff(to: number, red: () => number, end?: TownPoint): void {
     const lead = this.isMoving ? this.#untilNextNode() : this.#lead;
     this.#lead = [];
@@ -69,7 +69,7 @@ export class Vehicle {
     this.node = to;
   }
 
-  /** A car that drives cannot leave its road before the next crossing. */
+  /** A driving car cannot leave its road before the next crossing. */
   #untilNextNode(): RoutePoint[] {
     const ahead = this.#route.slice(this.#next);
     const place = ahead.findIndex(({ node }) => node !== null);

@@ -1,4 +1,4 @@
-/** The whole town, second by second. No clock and no chance of its own: the same seed and the same calls, the same town. */
+/** The whole town, second by second. Deterministic: the same seed and the same calls give the same town. */
 import type { CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import { TownCar, type Rider } from './car.ts';
 import type { Faults } from './mishaps.ts';
@@ -7,9 +7,9 @@ import { Demand, type Passenger } from './passengers.ts';
 import { Town } from './town.ts';
 
 const STEP_MS = 1000;
-/** Whoever has no car by then has gone some other way. */
+/** Passengers without a car by then give up. */
 const GIVES_UP_MS = 40 * 60_000;
-/** One of so many is laid up. */
+/** One of this many cars is out of service. */
 const LAID_UP_OF = 20;
 /** A passenger of another app. */
 const STRANGER: Rider = { isAbsent: false, boards: 30 };
@@ -22,7 +22,7 @@ export interface WorldOptions {
   ordersAnHour: number;
   /** Times an hour, in the whole fleet. */
   faults: Faults;
-  /** Keeps the names of orders and events of two runs apart. */
+  /** Distinguishes the orders and events of two runs. */
   run: string;
 }
 
@@ -66,7 +66,7 @@ export class World {
     return this.#now;
   }
 
-  /** Goes on until a moment (milliseconds since 1970), a second at a time. */
+  /** Advances to a moment (milliseconds since 1970), a second at a time. */
   goOn(to: number): void {
     while (this.#now + STEP_MS <= to) {
       this.#now += STEP_MS;
@@ -79,7 +79,7 @@ export class World {
     }
   }
 
-  /** Those who cancel, and those who have gone. */
+  /** Passengers who cancel or give up. */
   #grumble(): void {
     for (const [externalId, passenger] of this.#waiting) {
       if (passenger.cancelsAt <= this.#now && passenger.orderNo !== null) {
