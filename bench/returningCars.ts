@@ -7,22 +7,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { encodeFrame, FrameReader } from '#server/capacity/gateway/jt808/frame.ts';
 import { CONNACK_BYTES, connectPacket } from './mqttPackets.ts';
 
-/** What the process is asked first; it answers `{ in, tookMs, tries }`. Then it hears `cut` as often as wanted. */
+/** The first message to the process, which answers `{ in, tookMs, tries }`. Any number of `cut` may follow. */
 export interface ReturningWish {
   protocol: 'mqtt' | 'jt808';
   port: number;
   /** Names and secrets; of a terminal its phone number. Without a secret a terminal registers for one. */
   cars: [name: string, secret: string][];
-  /** Milliseconds over which they come the first time, and again after a cut. */
+  /** Milliseconds over which they connect at first, and again after a cut. */
   firstWithin: number;
   againWithin: number;
 }
 
 export interface Returned {
   in: number;
-  /** Until the last one was let in. */
+  /** Until the last one was accepted. */
   tookMs: number;
-  /** Connections that ended before they were let in, and refusals. */
+  /** Connections that ended before they were accepted, and refusals. */
   failures: number;
 }
 
@@ -34,7 +34,7 @@ const AUTHENTICATE = 0x0102;
 const REGISTERED = 0x8100;
 const ACK = 0x8001;
 const PHONE_DIGITS = 12;
-/** Province, county, maker, model, id, colour and plate, as the standard of 2013 has them. */
+/** Province, county, maker, model, id, colour and plate, as in the standard of 2013. */
 const REGISTRATION = Buffer.concat([
   Buffer.from([0, 44, 1, 0x2f]),
   Buffer.alloc(5 + 20 + 7),
@@ -62,7 +62,7 @@ class Returning {
     this.#socket = null;
   }
 
-  /** Resolves once it is let in; answers whether it was. */
+  /** Resolves to whether it was accepted. */
   async comeBack(within: number, giveUpAt: number): Promise<boolean> {
     await delay(Math.random() * within);
     while (performance.now() < giveUpAt) {

@@ -1,4 +1,4 @@
-/** Every route and the forms over them, in both themes: nothing that axe calls serious or critical. */
+/** Checks every route and its forms in both themes with axe: no serious or critical violations. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, Api, address, dialog, expect, openAs, test } from './console.ts';
@@ -7,7 +7,7 @@ import { DRAWERS, PAGES } from './places.ts';
 /** A theme changes colours and nothing else. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-// of what is well nothing is described, and there are no frames to gather from: that is most of the work
+// without descriptions of passed rules and without frames, which are most of the work
 const axeOn = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 
 async function violations(axe: AxeBuilder): Promise<string[]> {
@@ -19,7 +19,7 @@ async function violations(axe: AxeBuilder): Promise<string[]> {
     );
 }
 
-/** Looks at the page as it stands, all rules in the light theme and those of colour in the dark one. */
+/** Checks the current page: all rules in the light theme, those of colour in the dark one. */
 async function lookAt(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   expect(await violations(axeOn(page).withTags(tags)), 'light').toEqual([]);
@@ -36,20 +36,20 @@ const asTheMachine = () => [
 ];
 
 interface Visitor {
-  /** What the pages threw. */
+  /** Errors thrown by the pages. */
   errors: string[];
   /** Signed in. */
   visited: Page;
 }
 
-/** One page for all places: what the browser has loaded and compiled once serves the next. */
+/** One page for all places, so that loaded and compiled code is reused. */
 const visit = test.extend<object, { visitor: Visitor }>({
   visitor: [
     async ({ browser, product: _product }, provide) => {
       const context = await browser.newContext({
         viewport: { width: 1440, height: 900 },
         colorScheme: 'light',
-        // a colour in the middle of a transition is nobody's colour
+        // colours during a transition do not count
         reducedMotion: 'reduce',
       });
       await context.addCookies(asTheMachine());
@@ -57,7 +57,7 @@ const visit = test.extend<object, { visitor: Visitor }>({
       const errors: string[] = [];
       visited.on('pageerror', (error) => errors.push(error.stack ?? error.message));
       const api = await Api.signIn(ADMIN.account, ADMIN.password);
-      // the first of each, which the places name
+      // the first row of each list, which the places name
       await api.call('/capacity/car/addOne', { fleetNumber: 'LOOK-1', plate: '粤B90001' });
       const position: [number, number] = [113.95, 22.53];
       await api.call('/capacity/station/addOne', { code: 'LOOK1', name: '看一看', kind: 'depot', position });

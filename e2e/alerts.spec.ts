@@ -1,4 +1,4 @@
-/** An alert from the car to the end: it comes up by itself, is taken, handed over, closed, and looked at again. */
+/** An alert from its car to its end: it appears, is taken, handed over, closed, and viewed again. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
@@ -40,7 +40,7 @@ async function newCar(api: Api) {
 async function carInNeed(api: Api) {
   const car = await newCar(api);
   const alerts = async () => {
-    // the record of the car reaches telemetry a moment after its device may report
+    // telemetry learns of the car a moment after its device may report
     await car.report(4);
     return (await api.call('/capacity/alert/getPageList', { carId: car.carId })).list.length;
   };
@@ -107,7 +107,7 @@ inLanguage('zh-CN', (language) => {
     await handing.getByRole('button', { name: t('转交', 'Hand over'), exact: true }).click();
     await expect(page.getByText(t('已转交给', 'Handed to'))).toBeVisible();
 
-    // the other one hears of it, and follows the message
+    // the other person gets a message and follows it
     await other.getByRole('button', { name: t('消息', 'Messages') }).click();
     await rowWith(other, car.fleetNumber).getByRole('link').click();
     await button(other, '打开相关页面', 'Go to it').click();

@@ -1,4 +1,4 @@
-/** The MQTT broker is away: the map says so, and since when, until it is back. */
+/** While the MQTT broker is away the map says so, with the time. */
 import { address, expect, inLanguage, openAsAdmin, say, test } from './console.ts';
 
 /** Half past noon in the browser's time zone, on this day. */

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { address, ADMIN, Api, dialog, expect, inLanguage, openAs, rowWith, say, test } from './console.ts';
 
-// every installation has one site name: these tests take turns
+// the site name is global: these tests run one after the other
 test.describe.configure({ mode: 'serial' });
 
 const resetSite = async (api: Api): Promise<void> => {
@@ -92,7 +92,7 @@ inLanguage('zh-CN', (language) => {
     const api = await asAdmin(page, '/sys/dictionary');
     const other = await page.context().newPage();
     await other.goto(`${address()}/sys/role`);
-    // a second tab starts from nothing
+    // a second tab without stored data
     await expect(rowWith(other, 'administrator').first()).toContainText(t('启用', 'Enabled'), { timeout: 30_000 });
     await page.bringToFront();
     await rowWith(page, 'dataScope')

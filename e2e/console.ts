@@ -1,4 +1,4 @@
-/** What the browser tests share: the console in either language, people to be, and the API for preparing rows. */
+/** Shared parts of the browser tests: the console in both languages, signing in, and the API for preparing rows. */
 import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { BASE_PATH } from '../contract/ground/core.ts';
 import type { CallInput, CallOutput, CallPath } from '../contract/index.ts';
@@ -32,7 +32,7 @@ function dataOf<Data>(path: CallPath, text: string): Data {
   return answer.data as Data; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
 }
 
-/** A caller of the API, for what a test needs to be there already. */
+/** A client of the API, for preparing the data of a test. */
 export class Api {
   readonly token: string;
 
@@ -64,7 +64,7 @@ export class Api {
   }
 }
 
-/** Imports orders from CSV with the header of the profile `generic`, and waits until they are there. */
+/** Imports orders from CSV with the header of the profile `generic`, and waits for the end. */
 export async function importOrders(api: Api, csv: string): Promise<void> {
   const answer = await fetch(`${address()}${BASE_PATH}/operation/order/importList`, {
     method: 'POST',
@@ -84,7 +84,7 @@ export async function importOrders(api: Api, csv: string): Promise<void> {
     .toBe('succeeded');
 }
 
-/** Sets the language and the theme as a person would have chosen them. */
+/** Sets the chosen language and theme. */
 export async function choose(context: BrowserContext, language: Language, theme: Theme = 'light'): Promise<void> {
   await context.addCookies([
     { name: 'lang', value: language, url: address() },
@@ -92,7 +92,7 @@ export async function choose(context: BrowserContext, language: Language, theme:
   ]);
 }
 
-/** Opens a path with a session that is already there. */
+/** Opens a path with an existing session. */
 export async function openAs(page: Page, token: string, path = '/'): Promise<void> {
   await page.addInitScript(
     ([key, session]) => {
@@ -106,14 +106,14 @@ export async function openAs(page: Page, token: string, path = '/'): Promise<voi
   await page.goto(address() + path);
 }
 
-/** Opens a path as the administrator, and answers how to ask the API as the same. */
+/** Opens a path as the administrator; resolves to a client of the API with the same session. */
 export async function openAsAdmin(page: Page, path: string): Promise<Api> {
   const api = await Api.signIn(ADMIN.account, ADMIN.password);
   await openAs(page, api.token, path);
   return api;
 }
 
-/** A second browser with nothing remembered. */
+/** A second browser without stored data. */
 export async function anotherBrowser(
   browser: Browser,
   language: Language,
@@ -131,12 +131,12 @@ export const rowWith = (page: Page, text: string): Locator => page.getByRole('ro
 
 interface Fixtures {
   language: Language;
-  /** Errors that the page wrote to its console or threw; a test ends well only when there are none it did not expect. */
+  /** Errors that the page logged or threw; an unexpected one fails the test. */
   pageErrors: string[];
 }
 
 interface WorkerFixtures {
-  /** Variables for the product besides the usual ones. */
+  /** Additional variables of the product. */
   environment: Readonly<Record<string, string>>;
   product: null;
 }
@@ -144,7 +144,7 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- the library asks for a pattern
   environment: [async ({}, provide) => provide({}), { scope: 'worker' }],
-  // each worker has a product of its own, so that what one test file changes disturbs no other at the same time
+  // each worker has its own product, so that test files do not disturb each other
   product: [
     async ({ environment }, provide) => {
       const stop = await startProduct(environment);
@@ -177,7 +177,7 @@ export function inLanguage(language: Language, define: (language: Language) => v
   });
 }
 
-/** Runs a group of tests once in each language: for the journeys of everybody. Words are compared by the checks. */
+/** Runs a group of tests once in each language, for common journeys. The checks compare the words. */
 export function inBothLanguages(define: (language: Language) => void): void {
   inLanguage('zh-CN', define);
   inLanguage('en-US', define);

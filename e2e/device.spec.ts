@@ -1,4 +1,4 @@
-/** Devices of cars, and what is asked of a car from afar, as an operator works with them. */
+/** Devices and remote commands of cars, as an operator works with them. */
 import type { Page } from '@playwright/test';
 import { type Api, dialog, expect, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
 
@@ -41,7 +41,7 @@ inLanguage('en-US', (language) => {
       .click();
     const example = dialog(page).locator('code').nth(1);
     await expect(example).toContainText('/open/telemetry/osmand?');
-    // the example works as it is
+    // the shown example works
     expect((await fetch((await example.textContent()) ?? '')).status).toBe(200);
     await page.getByRole('button', { name: t('我已妥善保存', 'I have stored it') }).click();
     const row = rowWith(page, identity);
@@ -78,7 +78,7 @@ inLanguage('en-US', (language) => {
     const { id: carId, fleetNumber } = await newCar(api);
     await api.call('/capacity/device/addOne', { carId, protocol: 'mqtt' });
     await api.call('/capacity/command/send', { carId, kind: 'message', reason: 'e2e', text: '请坐好' });
-    // it comes by itself
+    // it appears without a reload
     const row = rowWith(page, fleetNumber);
     await expect(row).toContainText(t('等待送达', 'Waiting for the car'));
     await row.getByRole('button', { name: t('撤回', 'Take back') }).click();

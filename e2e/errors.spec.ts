@@ -1,4 +1,4 @@
-/** The catalogue of what can go wrong between the console and the server, each case provoked. */
+/** Provokes each error between the console and the server. */
 import type { Page, Route } from '@playwright/test';
 import { ADMIN, Api, address, expect, heading, inLanguage, openAs, say, test } from './console.ts';
 
@@ -100,7 +100,7 @@ inLanguage('en-US', (language) => {
   test('the home page is there before anything on it is answered', async ({ page }) => {
     const { token } = await Api.signIn(ADMIN.account, ADMIN.password);
     const session = /\/(getLoginUserMenu|sysDict\/getByTypeCode)$/;
-    // the session alone is answered
+    // only the session is answered
     await page.route('**/taxiadmin/**', (route) =>
       session.test(route.request().url()) ? route.continue() : undefined,
     );

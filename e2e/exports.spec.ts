@@ -1,4 +1,4 @@
-/** Lists as files, and the home page that leads to them. */
+/** Exports of lists, and the links of the home page. */
 import { readFile } from 'node:fs/promises';
 import { expect, inLanguage, openAsAdmin, say, test } from './console.ts';
 

@@ -1,7 +1,7 @@
-/** Files, as people bring them and an administrator looks after them. */
+/** Files, uploaded by people and managed by an administrator. */
 import { ADMIN, address, Api, dialog, expect, inLanguage, openAs, rowWith, say, test } from './console.ts';
 
-/** Brings a file as a client would. */
+/** Uploads a file as a client would. */
 async function bring(api: Api, name: string, content: string): Promise<void> {
   const target = await api.call('/sys/file/presignedPutUrl', { name, size: Buffer.byteLength(content) });
   const answer = await fetch(address() + target.url, { method: 'PUT', headers: target.headers, body: content });

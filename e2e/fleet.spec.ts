@@ -1,4 +1,4 @@
-/** The fleet's records as an operator keeps them: a car from its purchase to its sale, a station and its site map. */
+/** The records of the fleet: a car from its purchase to its sale, a station and its site map. */
 import type { Page } from '@playwright/test';
 import { Api, dialog, expect, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
 import { drawOn, type Corner } from './drawing.ts';
@@ -166,7 +166,7 @@ test('two people draw the same place: the second decides which drawing stays', a
     drawing,
     picture: null,
   });
-  // what is not saved outlives a reload
+  // unsaved changes survive a reload
   page.on('dialog', (leaving) => void leaving.accept());
   await page.reload();
   await expect(page.getByText('已恢复上次未保存的绘制')).toBeVisible();

@@ -1,9 +1,9 @@
-/** What every list can do, tried on the orders: views, columns, paging, selection, keys. */
+/** The functions of every list, tested on the orders: views, columns, paging, selection, keys. */
 import type { Page } from '@playwright/test';
 import { dialog, expect, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
 
 const rows = (page: Page) => page.getByRole('rowheader');
-/** The list has shown what was asked for. */
+/** The first row's text, once the list has loaded. */
 const firstRow = (page: Page) => rows(page).first().textContent();
 
 inLanguage('en-US', (language) => {
@@ -23,7 +23,7 @@ inLanguage('en-US', (language) => {
     await views.getByRole('button', { name: t('全部', 'All'), exact: true }).click();
     await expect(page).not.toHaveURL(/car=/);
 
-    // another day: nothing of it is in this browser's storage
+    // another day: a browser without stored data
     await expect
       .poll(async () => JSON.stringify((await api.call('/sys/sysuser/myPreferences', {})).preferences))
       .toContain(name);
@@ -75,7 +75,7 @@ inLanguage('en-US', (language) => {
       );
     };
     await expect.poll(isMoved).toBe(true);
-    // both are kept: that one is hidden, and that the amount stands right before the time
+    // both are kept: the hidden column, and the amount right before the time
     const kept = async () => JSON.stringify((await api.call('/sys/sysuser/myPreferences', {})).preferences);
     await expect.poll(kept).toMatch(/"hidden":\[[^\]]*"carNumber"/);
     await expect.poll(kept).toContain('"price","requestedAt"');
@@ -119,7 +119,7 @@ inLanguage('en-US', (language) => {
     await openAsAdmin(page, '/operation/order?sort=nonsense&statuses=flying&requestedFrom=soon&priceFrom=x');
     await expect(rows(page)).toHaveCount(20);
     await expect(page.getByRole('list', { name: t('当前条件', 'Filters in use') })).toHaveCount(0);
-    // a day alone is a time all the same
+    // a day without a time is accepted
     await page.goto(`${new URL(page.url()).origin}/operation/order?requestedFrom=2000-01-01`);
     await expect(rows(page)).toHaveCount(20);
     await expect(page.getByRole('list', { name: t('当前条件', 'Filters in use') })).toContainText('2000');

@@ -1,4 +1,4 @@
-/** The live map, as an operator uses it: see, filter, find, look closer, follow. The map itself is told by its list. */
+/** The live map: viewing, filtering, finding, zooming, following. The map's content is read from its list. */
 import type { Page } from '@playwright/test';
 import { Api, address, expect, heading, inLanguage, openAs, openAsAdmin, say, test } from './console.ts';
 
@@ -31,7 +31,7 @@ async function newCar(api: Api, group = ''): Promise<Driven> {
       });
       return (await api.call('/capacity/car/getById', { id: carId })).live?.position?.[0];
     };
-    // the record of the car reaches the gateway a moment after it was added
+    // the gateway learns of the car a moment after it was added
     await expect.poll(send).toBeCloseTo(lng, 5);
   };
   return { carId, plate, report };
@@ -85,7 +85,7 @@ inLanguage('en-US', (language) => {
     await expect(row(page, other.plate)).toBeVisible();
     await expect(map(page)).toHaveAttribute('data-cars', '2');
 
-    // a filter stands in the address, and what it leaves out is gone from the screen
+    // a filter is in the address, and excluded cars are gone from the screen
     await page.getByRole('button', { name: t('载客中', 'On a trip') }).click();
     await expect(page).toHaveURL(/states=on_trip/);
     await expect(page.getByText(t('画面内没有车辆', 'No cars on the screen'))).toBeVisible();
@@ -106,7 +106,7 @@ inLanguage('en-US', (language) => {
     await expect(drawer).toContainText(t('电量低', 'Low charge'));
     await expect(page).toHaveURL(new RegExp(`car=${one.carId}`));
 
-    // followed, the screen goes where the car goes
+    // while following, the view moves with the car
     await drawer.getByRole('button', { name: t('跟随', 'Follow'), exact: true }).click();
     await expect(page).toHaveURL(/follow=1/);
     await one.report(lng + 0.05, lat, 18);
@@ -132,7 +132,7 @@ inLanguage('en-US', (language) => {
     await expect(map(page)).toHaveAttribute('data-clusters', '1');
     const list = page.getByRole('list', { name: t('画面内的车辆', 'Cars on the screen') });
     await expect(list.getByRole('button', { name: t('1 辆车，放大查看', '1 car, zoom in') })).toBeVisible();
-    // drawn in the middle of the screen: a click comes nearer, until it falls apart
+    // a cluster in the middle of the screen: clicks zoom in until it splits
     await map(page).click();
     await expect(map(page)).toHaveAttribute('data-mode', 'cars');
     await expect(row(page, car.plate)).toBeVisible();

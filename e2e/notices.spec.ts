@@ -1,4 +1,4 @@
-/** A notice from the writer to the reader and back: written, published, heard of without a reload, confirmed, seen to be. */
+/** A notice from the writer to the reader and back: written, published, received without a reload, confirmed. */
 import type { Page } from '@playwright/test';
 import {
   ADMIN,
@@ -135,7 +135,7 @@ inLanguage('zh-CN', (language) => {
     await expect(rowWith(page, title)).toContainText(t('已推送', 'Pushed'));
     await expect(rowWith(page, title).getByRole('button')).toHaveCount(0);
 
-    // the supplier sees what became of it, without a reload
+    // the supplier sees the result without a reload
     await expect(rowWith(supplier, title)).toContainText(t('已推送', 'Pushed'));
     await context.close();
   });

@@ -1,4 +1,4 @@
-/** Orders from outside: a key is made, shown once and ended on the screen; what it ordered lives on the order's drawer. */
+/** Orders of apps: a key is made, shown once and ended on the screen; its order shows in the order's drawer. */
 import mqtt from 'mqtt';
 import { BASE_PATH } from '../contract/ground/core.ts';
 import { TOWN_STATIONS, townPosition } from '../contract/capacity/town/town.ts';
@@ -20,7 +20,7 @@ function place(code: string) {
   return { name: station.name, position: townPosition(station.at) };
 }
 
-/** Lets cars of a group, and no others, drive in the town. */
+/** Adds a range in which cars of a group may drive. */
 async function serve(api: Api, group: string): Promise<void> {
   const [west, south] = townPosition([-4000, -4000]);
   const [east, north] = townPosition([4000, 4000]);
@@ -88,11 +88,11 @@ async function freeCar(api: Api, group: string) {
     clientId: fleetNumber,
     username: fleetNumber,
     password: secret,
-    // the record of the device reaches the gateway a moment after it was added
+    // the gateway learns of the device a moment after it was added
     reconnectOnConnackError: true,
     reconnectPeriod: 200,
   });
-  // it takes what it is offered
+  // it accepts offers
   link.on('message', (_topic, payload) => {
     const { id, kind } = commandMessage.parse(JSON.parse(payload.toString()));
     const ack: AckMessage = { id, at: Date.now(), result: 'done' };
@@ -112,7 +112,7 @@ async function freeCar(api: Api, group: string) {
     return (await api.call('/capacity/car/getById', { id: carId })).live?.state;
   };
   const free = async () => {
-    // the record of the car reaches telemetry a moment after it was added
+    // telemetry learns of the car a moment after it was added
     await expect.poll(report).toBe('non_operational');
     await tell({ event: 'service_start', state: 'available' });
     await expect.poll(report).toBe('available');

@@ -1,7 +1,7 @@
-/** Orders: found by what a person knows of them, seen in detail, remarked on, cancelled, exported. */
+/** Orders: searching, details, remarks, cancelling, exporting. */
 import { ADMIN, Api, dialog, expect, importOrders, inBothLanguages, openAs, rowWith, say, test } from './console.ts';
 
-/** Three orders whose numbers begin with a text, and how they differ. */
+/** Three different orders whose numbers begin with a prefix. */
 const csvOf = (prefix: string): string =>
   [
     'sourceRef,orderNo,status,requestedAt,pickedUpAt,droppedOffAt,pickUpName,dropOffName,carNumber,passengerName,passengerMobile,price,base,distance',

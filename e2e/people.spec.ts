@@ -93,7 +93,7 @@ inLanguage('en-US', (language) => {
       .getByRole('textbox', { name: t('编码', 'Code') })
       .fill(code);
     await save(page);
-    // what it is granted is asked for next
+    // its grants are requested next
     await expect(page).toHaveURL(/drawer=grant/);
     await dialog(page)
       .getByRole('list', { name: t('菜单权限', 'Grants') })

@@ -1,4 +1,4 @@
-/** The own person: a second factor from set-up to the lost telephone, a new mobile number, a portrait, the identity. */
+/** The person's own account: a second factor from set-up to the lost telephone, a new mobile number, a portrait, the identity. */
 import { deflateSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
@@ -8,7 +8,7 @@ const PASSWORD = '一个够长的密码🚕';
 const NEW_PASSWORD = '另一个够长的密码🚖';
 let serial = 0;
 
-/** What the app on the telephone shows, `steps` of 30 s from now. */
+/** The code of the telephone's app, `steps` of 30 s from now. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ algorithm: 'SHA1', digits: 6, period: 30, secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * 30_000,
@@ -20,7 +20,7 @@ interface Person {
   realName: string;
 }
 
-/** Somebody new who has signed in on this page and chosen a password. */
+/** Adds a person, signs in on this page and chooses a password. */
 async function signInAsNew(page: Page, roleCode: string): Promise<Person> {
   const admin = await Api.signIn(ADMIN.account, ADMIN.password);
   const { list } = await admin.call('/sys/role/getEnabledList', {});
@@ -92,7 +92,7 @@ test('a second factor: set up, signed in with, replaced by a recovery code, and 
   await signIn(page, person.account, PASSWORD);
   await giveCode(page, '000000');
   await expect(page.getByRole('alert').filter({ hasText: '验证码不正确' })).toBeVisible();
-  // the code of now is used: the next one is good already
+  // the current code is used: the next one is valid already
   await giveCode(page, codeOf(secret, 1));
   await expect(page.getByRole('navigation', { name: '菜单' })).toBeVisible();
 
@@ -128,7 +128,7 @@ async function changePasswordByCode(page: Page, code: string): Promise<void> {
   expect(asked.length).toBe(1);
 }
 
-/** As an administrator does it for whoever lost their telephone. */
+/** Resets the second factor as an administrator. */
 async function resetFactor(browser: Browser, { id, realName }: Person): Promise<void> {
   const { context, page } = await anotherBrowser(browser, 'zh-CN');
   const admin = await Api.signIn(ADMIN.account, ADMIN.password);
@@ -193,7 +193,7 @@ function png(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A number that holds, of nobody: the check digit is put to the rest. */
+/** A valid identity number of no real person, with its check digit. */
 function idCard(): string {
   const body = `11010119900307${String(Date.now()).slice(-3)}`;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -241,7 +241,7 @@ test('a role that requires a second factor: nothing before it is set up, and eve
   const { version } = await admin.call('/sys/sysConfigOption/getDetailByMainId', { mainId });
   const values = [{ key: 'security.secondFactor.requiredRoles', value: [code] }];
   await admin.call('/sys/sysConfigOption/updateDetail', { mainId, version, values });
-  // whoever is at work is led to the set-up, and not signed out
+  // working persons are led to the set-up without being signed out
   await page.goto(`${address()}/personal/account`);
   await expect(heading(page, '请先设置两步验证')).toBeVisible();
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);

@@ -1,6 +1,6 @@
-/** Every page of the console and the drawers worth looking at: what the accessibility tests visit and pictures show. */
+/** All pages of the console and selected drawers, for the accessibility tests and the pictures. */
 export interface Place {
-  /** Names its picture. */
+  /** The name of its picture. */
   readonly name: string;
   readonly path: string;
 }

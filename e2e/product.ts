@@ -1,4 +1,4 @@
-/** Starts the product as `npm start` does, on a folder and a port of its own. */
+/** Starts the product as `npm start` does, on its own folder and port. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 export const ADMIN_PASSWORD = 'a-password-for-tests';
 const READY_WITHIN_MS = 60_000;
 
-/** Runs the server until it says where it is ready. */
+/** Starts the server and waits for its address. */
 async function start(
   dataDir: string,
   more: Readonly<Record<string, string>>,
@@ -29,7 +29,7 @@ async function start(
   };
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env,
-    // the closing of the channel tells the product that the tests were killed
+    // the closed channel shows the product that the tests were killed
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const address = await new Promise<string>((found, failed) => {

@@ -14,7 +14,7 @@ const newName = (): string => `r${Date.now() % 1_000_000}x${(serial += 1)}`;
 const SOMEWHERE = ['120.5, 30.2', '120.52, 30.2', '120.52, 30.22', '120.5, 30.22'];
 const BOW_TIE = ['120.5, 30.2', '120.52, 30.22', '120.52, 30.2', '120.5, 30.22'];
 
-/** The map of the editor answers to a pointer. */
+/** Waits until the map of the editor reacts to the pointer. */
 const readyMap = async (page: Page) => {
   const map = page.locator('.rangeEditorMap canvas.maplibregl-canvas');
   await expect(map).toBeVisible();
@@ -43,7 +43,7 @@ test.describe('zh-CN', () => {
     await expect(rowWith(page, name)).toContainText('草稿');
 
     const act = async (action: string) => {
-      // the list may know before the form has closed
+      // the list may reload before the form has closed
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await rowWith(page, name).getByRole('button', { name: '更多操作' }).click();
       await page.getByRole('menuitem', { name: action, exact: true }).click();

@@ -1,4 +1,4 @@
-/** The past of the fleet: from an alert into its instant, played, stepped, looked at car by car, and exported. */
+/** The replay of the fleet: opened from an alert, played, stepped, viewed by car, and exported. */
 import type { Page } from '@playwright/test';
 import { address, type Api, dialog, expect, inLanguage, openAsAdmin, say, test } from './console.ts';
 
@@ -7,7 +7,7 @@ let serial = 0;
 /** Every ten seconds for ten minutes. */
 const WHOLE = Array.from({ length: 60 }, (_, place) => place * 10);
 
-/** A car that drove until now, and cried for help in the ninth of ten minutes. Answers its id and the moment of that. */
+/** A car that drove until now with an emergency call in the ninth of ten minutes. Resolves to its id and that moment. */
 async function drivenCar(api: Api, seconds: readonly number[] = WHOLE, cry = 540) {
   serial += 1;
   const name = `${Date.now() % 10_000_000}-${serial}`;
@@ -29,14 +29,14 @@ async function drivenCar(api: Api, seconds: readonly number[] = WHOLE, cry = 540
   return { carId, fleetNumber, cried: (start + cry) * 1000 };
 }
 
-/** The first alert of a car, once there is one. */
+/** Waits for the first alert of a car. */
 async function alertOf(api: Api, carId: string): Promise<string> {
   const ask = async () => (await api.call('/capacity/alert/getPageList', { carId })).list[0]?.id ?? '';
   await expect.poll(ask).not.toBe('');
   return ask();
 }
 
-/** The mark of an alert on the time line, which may stand for several. */
+/** The mark of an alert on the time line, possibly of several. */
 const markOf = (page: Page, alertId: string) =>
   page.locator(`.replayMarks li[data-alerts~="${alertId}"]`).getByRole('button');
 
@@ -73,7 +73,7 @@ inLanguage('zh-CN', (language) => {
     await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(cried - 50_000);
     await page.locator('body').press('Space');
 
-    // a mark leads back, from among others where it has company, and the totals know how far the car went
+    // a mark leads back, also from a group of marks, and the totals show the car's distance
     await markOf(page, alert).click();
     const among = page.getByRole('menuitem', { name: new RegExp(`${t('紧急求助', 'SOS')}.*${fleetNumber}`) });
     if ((await markOf(page, alert).getAttribute('aria-haspopup')) !== null) await among.click();

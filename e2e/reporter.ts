@@ -1,4 +1,4 @@
-/** One line for each browser test, failures whole (also one that is tried again), and the figures as the last line. */
+/** One line for each browser test, failures in full (also before a retry), and the figures as the last line. */
 import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
 const nameOf = (test: TestCase): string =>

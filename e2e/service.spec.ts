@@ -1,8 +1,8 @@
-/** The customer service: ask as a passenger, see why, write an entry from what could not be answered, and ask again. */
+/** The customer service: asks as a passenger, shows the reasons, writes an entry from an unanswered question, asks again. */
 import { ADMIN, Api, dialog, expect, inLanguage, openAs, rowWith, say, test } from './console.ts';
 
 let serial = 0;
-/** Of letters: long numbers are masked in what passengers asked. */
+/** Letters only, since long numbers are masked in questions. */
 const newName = (): string =>
   [...`${Date.now() % 1_000_000_000}${(serial += 1)}`].map((digit) => 'bdfghjklmp'[Number(digit)]).join('');
 
@@ -15,7 +15,7 @@ inLanguage('en-US', (language) => {
     const api = await Api.signIn(ADMIN.account, ADMIN.password);
     await openAs(page, api.token, '/operation/service');
     const panel = page.getByRole('complementary', { name: t('试问', 'Try it out') });
-    // the first page of a run is loaded by a cold server
+    // the first page of a run comes from a cold server
     await expect(panel).toBeVisible({ timeout: 30_000 });
     const ask = async (question: string) => {
       await panel.getByRole('textbox', { name: t('问题', 'Question') }).fill(question);

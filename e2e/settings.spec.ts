@@ -83,7 +83,7 @@ inLanguage('zh-CN', (language) => {
     await dialog(page)
       .getByRole('button', { name: t('恢复为草稿', 'Restore as draft') })
       .click();
-    // what was restored is shown
+    // the restored version is shown
     await expect(dialog(page).getByRole('heading', { name: t('内容', 'Content') })).toBeVisible();
     await dialog(page)
       .getByRole('button', { name: t('关闭', 'Close') })
@@ -105,7 +105,7 @@ inLanguage('zh-CN', (language) => {
   test('an app and its version: added with a file, published, answered to a device, withdrawn', async ({ page }) => {
     const code = newName();
     await openAsAdmin(page, '/sys/app');
-    // an empty list offers it a second time
+    // an empty list has a second button
     await page
       .getByRole('button', { name: t('新增应用', 'Add app') })
       .first()
@@ -122,7 +122,7 @@ inLanguage('zh-CN', (language) => {
       .getByRole('button', { name: t('新增版本', 'Add version') })
       .first()
       .click();
-    // it is the app whose versions are listed
+    // the versions of this app are listed
     await expect(dialog(page).getByTitle(t(`乘客端 ${code}`, `Rider ${code}`))).toBeVisible();
     await dialog(page)
       .getByRole('combobox', { name: t('平台', 'Platform'), exact: true })

@@ -1,4 +1,4 @@
-/** Files that the browser writes straight to an S3 store: under way, cancelled, examined, and fetched again. */
+/** Uploads of the browser directly to an S3 store: progress, cancelling, examination, and download. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
 import { test as base, address, Api, ADMIN, dialog, expect, openAs } from './console.ts';
@@ -20,7 +20,7 @@ const test = base.extend<object, { store: Store | string }>({
   ],
 });
 
-/** Lets pages of one origin write with the one header that they send: what deploy/README.md says, and no more. */
+/** The CORS rule of deploy/README.md: allows one origin to write with its one header. */
 async function allow(store: Store, origin: string): Promise<void> {
   const client = new S3Client({
     endpoint: store.endpoint,
@@ -52,14 +52,14 @@ test('a file goes from the browser to the store, and comes back the same', async
   await openAs(page, api.token, '/sys/app/version?drawer=add');
   const files = dialog(page).getByRole('group', { name: '文件' });
   await expect(files).toBeVisible();
-  // by their paths: a browser reads a file far faster than it can be handed one
+  // by path: the browser reads a file much faster than it receives one
   const choose = async (name: string, content: Buffer) => {
     const path = testInfo.outputPath(name);
     await writeFile(path, content);
     await files.locator('input[type=file]').setInputFiles(path);
   };
 
-  // slow enough to be seen on its way, and stopped in the middle
+  // slow enough to show its progress and to be cancelled
   const network = await context.newCDPSession(page);
   const speed = (uploadThroughput: number) =>
     network.send('Network.emulateNetworkConditions', {

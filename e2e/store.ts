@@ -1,4 +1,4 @@
-/** A real S3 store beside the product, for the tests of uploads that go past the server. */
+/** A real S3 store beside the product, for tests of direct uploads. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
@@ -16,7 +16,7 @@ const answerSchema = z.union([storeSchema, z.object({ problem: z.string() })]);
 
 export type Store = z.output<typeof storeSchema>;
 
-/** Starts a store, or says why there can be none. It ends with `stop`, or with this process. */
+/** Starts a store, or returns the reason why not. It ends with `stop`, or with this process. */
 export async function startStore(): Promise<{ store: Store | string; stop: () => Promise<void> }> {
   const program = resolve(import.meta.dirname, '..', join('server', 'testing', 'radosProgram.ts'));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
@@ -34,7 +34,7 @@ export async function startStore(): Promise<{ store: Store | string; stop: () =>
   throw new Error('the store did not start');
 }
 
-/** What tells the product to keep its files there. */
+/** Variables that make the product use the store. */
 export const storeEnvironment = (store: Store): Record<string, string> => ({
   STORAGE: 's3',
   S3_ENDPOINT: store.endpoint,

@@ -1,11 +1,11 @@
-/** An enterprise task in one go: drafted, accepted, released, handed in, marked and accepted, each by whose turn it is. */
+/** The whole course of an enterprise task: drafted, accepted, released, handed in, marked and accepted, each by its person. */
 import type { Browser, Page } from '@playwright/test';
 import { ADMIN, anotherBrowser, Api, dialog, expect, openAs, rowWith, test } from './console.ts';
 
 let serial = 0;
 const newName = (): string => `勘察${Date.now() % 1_000_000}x${(serial += 1)}`;
 
-/** The console of a sample person, in Chinese, in a browser of its own. */
+/** The console of a sample person, in Chinese, in a separate browser. */
 async function consoleOf(
   browser: Browser,
   account: string,
@@ -23,7 +23,7 @@ const pickMoment = async (page: Page, label: string, at: string) => {
   await field.press('Enter');
 };
 
-/** A day so far ahead, as a person types it. */
+/** A day this far ahead, in the typed form. */
 const dayAhead = (days: number): string =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)} 18:00`;
 
@@ -37,7 +37,7 @@ async function draftAndPublish(browser: Browser, name: string): Promise<void> {
   await page.getByTitle('南湖理工职业技术学院').click();
   await dialog(page).getByRole('textbox', { name: '任务说明' }).fill('沿线路走一遍');
   await dialog(page).getByRole('button', { name: '保存', exact: true }).click();
-  // the draft stands among all tasks, open, with what comes next
+  // the draft is among all tasks, with its next step
   await expect(rowWith(page, name)).toBeVisible();
   await dialog(page).getByRole('button', { name: '发布', exact: true }).click();
   await dialog(page).getByRole('button', { name: '发布', exact: true }).click();
@@ -52,7 +52,7 @@ async function acceptAndRelease(browser: Browser, name: string): Promise<void> {
   await expect(dialog(page)).toContainText('沿线路走一遍');
   await dialog(page).getByRole('button', { name: '接受任务' }).click();
   await dialog(page).getByRole('button', { name: '分发给学生' }).click();
-  // the only major of the teacher is chosen already
+  // the teacher's only major is preselected
   await expect(dialog(page)).toContainText('不选则为该专业全部');
   await dialog(page).getByRole('button', { name: '分发给学生' }).click();
   await expect(dialog(page)).toContainText('周子涵');
@@ -69,7 +69,7 @@ async function handIn(browser: Browser, name: string): Promise<void> {
   await expect(dialog(page).getByText('报告.txt')).toBeVisible();
   await dialog(page).getByRole('button', { name: '提交', exact: true }).click();
   await expect(dialog(page)).toContainText('第 1 次提交');
-  // pressed once more by mistake, nothing would go out a second time
+  // a second press sends nothing
   await expect(dialog(page).getByRole('textbox', { name: '内容' })).toHaveValue('');
   await expect(dialog(page).getByRole('button', { name: '再次提交' })).toBeDisabled();
   await end();
@@ -84,7 +84,7 @@ async function mark(browser: Browser, name: string): Promise<void> {
   await expect(dialog(page).getByRole('button', { name: '下载 报告.txt' })).toBeVisible();
   await dialog(page).getByRole('spinbutton', { name: '分数' }).fill('92');
   await dialog(page).getByRole('textbox', { name: '评语' }).fill('很细致');
-  // what is typed survives a reload
+  // typed text survives a reload
   await page.reload();
   await expect(dialog(page).getByRole('spinbutton', { name: '分数' })).toHaveValue('92');
   await expect(dialog(page).getByRole('textbox', { name: '评语' })).toHaveValue('很细致');
@@ -109,7 +109,7 @@ test('a task from the enterprise to the students and back', async ({ browser, pa
   await expect(dialog(page)).toContainText('很细致');
   await dialog(page).getByRole('button', { name: '验收通过' }).click();
   await expect(page.getByText('已验收 周子涵 的成果')).toBeVisible();
-  // nothing waits any more
+  // no task is waiting
   await expect(rowWith(page, name)).toHaveCount(0);
 });
 

@@ -1,4 +1,4 @@
-/** A car of the town: what it does, what it says about that, and what it is told. */
+/** A car of the town: its activity, its messages, and its commands. */
 import { townPoint, townPosition, type TownPoint, type TownStation } from '#contract/capacity/town/town.ts';
 import type { CarAlarm, CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import { isTransition, type VehicleEvent, type VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
@@ -9,7 +9,7 @@ import { nearestNode } from './roads.ts';
 import { isOperating, type Stop, type Town } from './town.ts';
 import { Vehicle } from './vehicle.ts';
 
-/** What it is about; `MDS` states follow from it. */
+/** Its activity, from which the `MDS` states follow. */
 type Activity =
   | 'parked'
   | 'roaming'
@@ -26,13 +26,13 @@ export interface CarWishes {
   fleetNumber: string;
   seed: number;
   run: string;
-  /** Laid up in the depot, and does not drive. */
+  /** Out of service in the depot. */
   isLaidUp: boolean;
-  /** Of this car, an hour. */
+  /** Mishaps of this car per hour. */
   faults: Faults;
 }
 
-/** The one who rides; the car asks nobody else about passengers. */
+/** The passenger of the car. */
 export interface Rider {
   isAbsent: boolean;
   boards: number;
@@ -46,7 +46,7 @@ interface Job {
 }
 
 const LOW_CHARGE = 25;
-/** How many begin in need of charging. */
+/** Share of cars that need charging at the start. */
 const STARTS_LOW = 0.12;
 const CHARGED = 90;
 /** Percent a second. */
@@ -56,7 +56,7 @@ const STANDING_FIX_EVERY_MS = 10_000;
 const NO_SHOW_SECONDS = 180;
 const RED_LIGHTS = 0.35;
 const HASTE = 1.45;
-/** Who hurries does so where it is fast already. */
+/** Speeding happens on fast roads. */
 const FAST_KMH = 50;
 const isCharging = ({ kind }: TownStation): boolean => kind === 'charging';
 const isPickUp = ({ kind }: TownStation): boolean => kind === 'pickUp' || kind === 'schoolGate';
@@ -82,7 +82,7 @@ export class TownCar {
   #sentAt = 0;
   #saidAt = 0;
   #isOutside = false;
-  /** On a way, be it one of no length. */
+  /** Driving, also on a route of no length. */
   #isUnderWay = false;
   #now: number;
 
@@ -129,7 +129,7 @@ export class TownCar {
     return this.#state === 'available' && this.#job === null && this.vehicle.charge >= LOW_CHARGE;
   }
 
-  /** Where its passenger gets out; null without one. */
+  /** The destination of its passenger; null without one. */
   get ridesTo(): TownPoint | null {
     return this.#activity === 'riding' && this.#job !== null ? this.#town.at(this.#job.dropOff) : null;
   }
@@ -138,7 +138,7 @@ export class TownCar {
     return this.#mishaps.isSilent(this.#now);
   }
 
-  /** Whatever was before: the line was lost, and here the car is. */
+  /** Reports the car after a lost connection, in any state. */
   #comeUp(state: VehicleState): void {
     this.#say('comms_lost', 'non_contactable');
     this.#say('comms_restored', state);
@@ -147,7 +147,7 @@ export class TownCar {
   #say(event: VehicleEvent, state: VehicleState, distance?: number): void {
     this.#state = state;
     this.#events += 1;
-    // two at the same moment would have no order
+    // simultaneous events would have no order
     this.#saidAt = Math.max(this.#now, this.#saidAt + 1);
     this.#out.event(this.fleetNumber, {
       id: `${this.#run}-${this.#events}`,
@@ -160,14 +160,14 @@ export class TownCar {
     });
   }
 
-  /** Says it only where it may happen from here. */
+  /** Reports an event only if the current state allows it. */
   #turn(event: VehicleEvent, state: VehicleState, distance?: number): boolean {
     if (!isTransition(this.#state, event, state)) return false;
     this.#say(event, state, distance);
     return true;
   }
 
-  /** One second goes by. */
+  /** Advances by one second. */
   step(now: number): void {
     this.#now = now;
     this.#misbehave();
@@ -234,7 +234,7 @@ export class TownCar {
     }
   }
 
-  /** Nobody needs it: to charge, or to where people will be. */
+  /** Without an order it drives to charge, or to a place with demand. */
   #whatNow(): void {
     if (this.#job !== null) return;
     if (this.vehicle.charge < LOW_CHARGE) return this.#goCharging();
@@ -275,7 +275,7 @@ export class TownCar {
     this.#rest('parked', this.#chance.between(5, 40));
   }
 
-  /** Without the passenger. */
+  /** Ends the order and continues without the passenger. */
   #drop(event: 'passenger_cancellation' | 'provider_cancellation'): void {
     this.#turn(event, 'available');
     this.#job = null;
@@ -293,7 +293,7 @@ export class TownCar {
     this.#mishaps.step(this.#now, { isFast, hasPassenger });
   }
 
-  /** Only a car without a passenger on board breaks down for good. */
+  /** Only a car without a passenger on board breaks down permanently. */
   #breakDown(): void {
     if (this.#activity === 'toPickUp') this.#drop('provider_cancellation');
     if (!this.#turn('service_end', 'non_operational')) return;
@@ -347,7 +347,7 @@ export class TownCar {
 
   // ------------------------------------------------------------ what it is told
 
-  /** A silent car hears nothing. */
+  /** A silent car receives nothing. */
   command(command: CommandMessage): void {
     if (this.isSilent) return;
     const isDone = this.#obey(command);

@@ -51,7 +51,7 @@ type Order = Partial<Record<(typeof HEADER)[number], string | number>>;
 const time = (seconds: number): string => new Date(FIRST + seconds * 1000).toISOString().replace('.000', '');
 const seconds = (minutes: number): number => minutes * 60;
 
-/** How the ride of the n-th order went. */
+/** The course of the n-th order. */
 function ride(n: number, begin: number): Order {
   const minutes = 8 + ((n * 7) % 40);
   const distance = minutes * (310 + ((n * 13) % 260));

@@ -1,4 +1,4 @@
-/** Which pictures there are: of every route, and, of these places, for the README and the manual. */
+/** The pictures: of every route, and of these places for the README and the manual. */
 import type { Language, Theme } from '../console.ts';
 import { DRAWERS, PAGES, type Place } from '../places.ts';
 
@@ -41,7 +41,7 @@ export const README: readonly ReadmePicture[] = [
   { place: 'setting', theme: 'dark', language: 'en-US', file: 'setting.png' },
 ];
 
-/** The place that a page of the manual shows, in docs/images/manual; pages that are not here show none. */
+/** The places of the manual's pages, in docs/images/manual; other pages have no picture. */
 export const MANUAL: Readonly<Record<string, string>> = {
   gettingStarted: 'home',
   myAccount: 'account',

@@ -1,4 +1,4 @@
-/** What the pictures are taken of: the product with its town under way, orders of some days, and a log with changes. */
+/** Prepares the product for pictures: a running town, orders of some days, and a log with changes. */
 import type { Page } from '@playwright/test';
 import {
   ADMIN,
@@ -15,10 +15,10 @@ import {
 import { sampleOrders } from './sampleOrders.ts';
 import type { Shot } from './shots.ts';
 
-/** Cars come over a socket, which no quiet network tells of. */
+/** Waits for cars, which arrive over a socket and do not count as network activity. */
 const CARS_COME_MS = 6000;
 
-/** Something for the log to show: audit row 2 adds a role, row 3 changes it. */
+/** Entries of the log: audit row 2 adds a role, row 3 changes it. */
 async function changeSomething(api: Api): Promise<void> {
   const role = { code: 'nightShift', nameZh: '夜班调度', nameEn: 'Night shift', dataScope: 'everything' } as const;
   const { id } = await api.call('/sys/role/addOne', role);
@@ -31,7 +31,7 @@ async function changeSomething(api: Api): Promise<void> {
   await api.call('/sys/role/updateOne', { ...role, ...changed, id, version: 1 });
 }
 
-/** How many passengers are in a car, as far as one page of the list says. */
+/** The number of orders on a trip, on one page of the list. */
 async function riding(api: Api): Promise<number> {
   const { list } = await api.call('/operation/order/getPageList', { statuses: ['onTrip'], withTotal: false });
   return list.length;
@@ -57,7 +57,7 @@ export const test = base.extend<{ theme: Theme }, { town: Api }>({
   ],
 });
 
-/** Shows a place, and keeps its picture; fails when the place, or something that it asks for, is not there. */
+/** Opens a place and stores its picture; fails when the place or one of its requests fails. */
 export async function take(page: Page, town: Api, shot: Shot, file: string): Promise<void> {
   const { path, signedOut = false } = shot;
   const refused: string[] = [];
@@ -69,7 +69,7 @@ export async function take(page: Page, town: Api, shot: Shot, file: string): Pro
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   if (path.includes('drawer=')) await expect(dialog(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // names of cars come after their positions
+  // names of cars arrive after their positions
   await page.waitForFunction(() => !document.body.innerText.split('\n').includes('…'), null, { timeout: 15_000 });
   await page.evaluate(() => document.fonts.ready);
   if (path.startsWith('/capacity/monitoring')) await page.waitForTimeout(CARS_COME_MS);

@@ -1,4 +1,4 @@
-/** Orders: what a passenger asked for. Distances in metres, durations in seconds, money in minor units. */
+/** Orders of passengers. Distances in metres, durations in seconds, money in minor units. */
 import { orderSource } from '#contract/system/apiKey/source.ts';
 import { z } from 'zod';
 import {

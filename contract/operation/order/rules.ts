@@ -13,7 +13,7 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * Every legal move. `failed`: no car was found, or the trip broke off. During the trip nobody can cancel. Back to
+ * Every legal move. `failed`: no car was found, or the trip was interrupted. A trip cannot be cancelled. Back to
  * `requested`: the car cannot come, and another one is searched.
  */
 export const ORDER_MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {

@@ -106,7 +106,7 @@ export const entryById = (db: Db, id: string) =>
 export const lockEntry = (db: Db, id: string, { orDeleted }: { orDeleted: boolean }) =>
   (orDeleted ? entryById(db, id) : entryById(db, id).where('deletedAt', 'is', null)).forNoKeyUpdate();
 
-/** Raises the revision; until the transaction ends nobody else can. Take it before the rows. */
+/** Raises the revision and locks it until the transaction ends. Call it before locking rows. */
 export const raiseRevision = (db: Db) =>
   db
     .updateTable('serviceHead')

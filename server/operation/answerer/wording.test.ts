@@ -1,4 +1,4 @@
-/** A language model that is not to be trusted: what it writes is used only when it holds to what it was given. */
+/** Tests that the text of an untrusted language model is used only when its entries support it. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -11,7 +11,7 @@ const app = await startTestApp();
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
 const ASK = '/ai/aiCustomerService/ask';
 
-/** What the service does with the next request; it is told the ids of the entries it was given. */
+/** The next answer of the service, from the ids of the given entries. */
 let behave: (response: ServerResponse, ids: string[]) => void = (response) => response.end();
 const asked: { body: string; authorization: string | undefined }[] = [];
 const service = createServer((request, response) => {

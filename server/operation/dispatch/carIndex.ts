@@ -25,7 +25,7 @@ export class CarIndex {
     }
   }
 
-  /** At least the `most` nearest cars that fit, if so many are within `radius` metres; nearest first, at most `most`. */
+  /** The nearest fitting cars within `radius` metres, nearest first, at most `most`. */
   near(request: WaitingRequest, most: number, radius: number): Candidate[] {
     const { lng, lat } = request;
     const centre = latLngToCell(lat, lng, RESOLUTION);

@@ -184,7 +184,7 @@ test('an order catches up with what its car said while nobody wrote it down; a t
   const caughtUp = await find('missed');
   assert.equal(caughtUp.status, 'completed');
   assert.equal(caughtUp.distance, 2500);
-  // a car that starts anew in the middle of a trip
+  // a car that restarts in the middle of a trip
   await fix(car, at(600, 500));
   const second = await order('broken');
   await turn();

@@ -14,7 +14,7 @@ export interface TurnRules {
   listeningSince: number;
 }
 
-/** Requests by what is to be done with them. */
+/** Requests by the action that they need. */
 export interface Turn {
   /** Their offers end in this state; so do the next two. */
   timedOut: Waiting[];

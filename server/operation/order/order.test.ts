@@ -124,7 +124,7 @@ test('pages by number and by cursor meet, in every order, walked and gathered', 
       pickUpName: at % 2 === 0 ? '甲地' : '乙地',
     });
   }
-  // more orders than are walked through, all newer: what is looked for lies beyond
+  // more newer orders than are walked through before the match
   await seedOrders(db, 1, 6000, ['1']).execute();
   for (const sort of ['-requestedAt', 'requestedAt', '-price', 'price', '-distance', 'distance'] as const) {
     for (const filters of [{ source }, { source, place: '甲' }]) {

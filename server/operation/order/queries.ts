@@ -1,5 +1,5 @@
 /**
- * Queries over orders. A page is looked for in up to two ways: `orderPage` follows the index in the order of the list
+ * Queries over orders. A page is read in up to two ways: `orderPage` follows the index in the order of the list
  * and stops after a few thousand rows, which fills the page unless matches are rare or far; then `orderPageGathered`
  * collects all matches by the best index and sorts them. So no page depends on the planner guessing right.
  */

@@ -5,7 +5,7 @@ import { useStore } from '#web/lib/store.ts';
 import { useWords } from '#web/lib/words.ts';
 import { appWords } from './appWords.ts';
 
-/** State told by shape as well as colour. */
+/** The state by shape as well as colour. */
 const SIGNS: Record<NoticeKind, string> = {
   success: 'M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1M4.7 8.2l2.3 2.3 4.3-4.6',
   info: 'M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1M8 7.2v4M8 4.6v.3',

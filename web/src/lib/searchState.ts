@@ -7,7 +7,7 @@ export interface Codec<Value> {
   write(value: Value): string;
 }
 
-/** A whole number, at least 1 unless told otherwise. */
+/** A whole number, at least 1 by default. */
 export function int(fallback: number, { min = 1, max = 1_000_000_000 } = {}): Codec<number> {
   const read = (written: string) => {
     const value = Number(written);

@@ -6,7 +6,7 @@ import './kit.css';
 import { rowOutcomesWords } from './rowOutcomesWords.ts';
 import { StateTag } from './StateTag.tsx';
 
-/** More rows than anybody reads on a screen. */
+/** Most rows shown on screen. */
 const MOST_SHOWN = 300;
 
 export interface RowOutcome {

@@ -141,7 +141,7 @@ export interface OpenDrawer<Row> {
   id: string;
   /** The record, when it is on this page or was found by `findBy`; undefined while loading or when there is none. */
   row: Row | undefined;
-  /** The record is being looked for. */
+  /** The record is being loaded. */
   rowLoading: boolean;
   /** The label of the record; empty while unknown. */
   label: string;

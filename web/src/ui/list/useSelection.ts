@@ -1,4 +1,4 @@
-/** The rows a person has chosen. They stay chosen while pages turn, and are let go when something else is looked for. */
+/** The chosen rows. They stay chosen on other pages, and are cleared when the filters change. */
 import { useCallback, useMemo, useState } from 'react';
 import { SELECTION_CAP } from './limits.ts';
 

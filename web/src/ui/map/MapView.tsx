@@ -83,7 +83,7 @@ function openMap(
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Puts ranges and stations above whatever base there is. */
+/** Adds ranges and stations above the base map. */
 function addOwn(map: LibreMap, style: StyleSpecification['layers']): void {
   for (const [id, source] of Object.entries(OWN_SOURCES))
     if (map.getSource(id) === undefined) map.addSource(id, source);

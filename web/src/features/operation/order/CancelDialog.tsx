@@ -92,7 +92,7 @@ function useCancelling(order: OrderDetail, close: () => void) {
   return { reason, type, problem, isBusy, run, leave };
 }
 
-/** Asks for a reason and cancels an order, which it names. The buttons say what they do to the order. */
+/** Shows the order, asks for a reason and cancels it. The labels of the buttons name their effect. */
 export function CancelDialog({ order, close }: { order: OrderDetail; close: () => void }) {
   const t = useWords(words);
   const text = useText();

@@ -102,7 +102,7 @@ function useStarting(question: Question, close: () => void) {
   return { format, choose, isBusy, problem, start };
 }
 
-/** Says what is going to be exported, asks for the kind of file, and starts the job. */
+/** Shows the filters of the export, asks for the format, and starts the job. */
 export default function ExportDialog({ open: { close } }: { open: OpenDrawer<OrderRow> }) {
   const t = useWords(words);
   const f = useFields(orderWords);
