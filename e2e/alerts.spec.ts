@@ -151,7 +151,7 @@ inLanguage('zh-CN', (language) => {
     const download = page.waitForEvent('download');
     await job.getByRole('button', { name: t('下载', 'Download') }).click();
     const [head, ...rows] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
-    expect(head).toContain(t('告警类型', 'Kind'));
+    expect(head).toContain(t('类型', 'Kind'));
     expect(rows).toHaveLength(1);
     expect(rows[0]).toContain(car.fleetNumber);
   });

@@ -85,6 +85,8 @@ const refusedFrame = z.object({
   size: z.int(),
 });
 
+export type RefusedFrame = z.output<typeof refusedFrame>;
+
 const secret = z.object({
   /** Stands in this answer and nowhere else. */
   secret: z.string(),

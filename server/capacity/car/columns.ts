@@ -1,34 +1,38 @@
 /** The columns of the spreadsheet from which cars are imported; the export has them too, so that a file can come back. */
 import { CAR_ENERGIES, type CarEnergy } from '#contract/capacity/car/rules.ts';
+import { CAR_SHEET } from '#contract/capacity/car/words.ts';
+import type { Text } from '#contract/ground/words.ts';
 import type { Message } from '#server/ground/core/messages.ts';
+import { carDicts } from './dictionaries.ts';
 
-export const CAR_COLUMNS = {
-  fleetNumber: { zh: '车队编号', en: 'Fleet number' },
-  plate: { zh: '车牌', en: 'Plate' },
-  vin: { zh: '车架号', en: 'VIN' },
-  model: { zh: '车型', en: 'Model' },
-  supplier: { zh: '供应商', en: 'Supplier' },
-  areaCode: { zh: '区划代码', en: 'Area code' },
-  station: { zh: '所属站点', en: 'Home station' },
-  groups: { zh: '分组', en: 'Groups' },
-  seats: { zh: '座位数', en: 'Seats' },
-  wheelchair: { zh: '轮椅位', en: 'Wheelchair place' },
-  energy: { zh: '能源', en: 'Energy' },
-  softwareVersion: { zh: '软件版本', en: 'Software version' },
-  remark: { zh: '备注', en: 'Remark' },
-} as const satisfies Record<string, Message>;
+export type CarColumn = keyof typeof CAR_SHEET;
 
-export type CarColumn = keyof typeof CAR_COLUMNS;
+const heading = ([zh, en]: Text): Message => ({ zh, en });
 
-/** In the words of the dictionary that an installation begins with. */
-const ENERGY: Record<CarEnergy, Message> = {
-  electric: { zh: '纯电', en: 'Electric' },
-  hybrid: { zh: '混合动力', en: 'Hybrid' },
-  hydrogen: { zh: '氢能', en: 'Hydrogen' },
-  combustion: { zh: '燃油', en: 'Combustion' },
+export const CAR_COLUMNS: Readonly<Record<CarColumn, Message>> = {
+  fleetNumber: heading(CAR_SHEET.fleetNumber),
+  plate: heading(CAR_SHEET.plate),
+  vin: heading(CAR_SHEET.vin),
+  model: heading(CAR_SHEET.model),
+  supplier: heading(CAR_SHEET.supplier),
+  areaCode: heading(CAR_SHEET.areaCode),
+  station: heading(CAR_SHEET.station),
+  groups: heading(CAR_SHEET.groups),
+  seats: heading(CAR_SHEET.seats),
+  wheelchair: heading(CAR_SHEET.wheelchair),
+  energy: heading(CAR_SHEET.energy),
+  softwareVersion: heading(CAR_SHEET.softwareVersion),
+  remark: heading(CAR_SHEET.remark),
 };
+
+const isEnergy = (value: string): value is CarEnergy => CAR_ENERGIES.some((energy) => energy === value);
+
+/** The energies by their values and by the words that an installation begins with, in small letters. */
 export const ENERGY_WORDS: ReadonlyMap<string, CarEnergy> = new Map(
-  CAR_ENERGIES.flatMap((energy) =>
-    [energy, ENERGY[energy].zh, ENERGY[energy].en].map((word): [string, CarEnergy] => [word.toLowerCase(), energy]),
-  ),
+  carDicts
+    .filter(({ code }) => code === 'carEnergy')
+    .flatMap(({ items }) => items)
+    .flatMap(({ value, nameZh, nameEn }) =>
+      isEnergy(value) ? [value, nameZh, nameEn].map((word): [string, CarEnergy] => [word.toLowerCase(), value]) : [],
+    ),
 );

@@ -1,23 +1,24 @@
-import { titledListExport } from '#server/ground/job/listExport.ts';
-import { CAR_COLUMNS } from './columns.ts';
+import { CAR_SHEET, carWords } from '#contract/capacity/car/words.ts';
+import { listExport } from '#server/ground/job/listExport.ts';
 
-export const carListExport = titledListExport('/capacity/car/getPageList', { zh: '车辆', en: 'Cars' }, (column) => [
-  column.text(CAR_COLUMNS.fleetNumber.zh, CAR_COLUMNS.fleetNumber.en, (row) => row.fleetNumber),
-  column.text(CAR_COLUMNS.plate.zh, CAR_COLUMNS.plate.en, (row) => row.plate),
-  column.text(CAR_COLUMNS.vin.zh, CAR_COLUMNS.vin.en, (row) => row.vin, 20),
-  column.text(CAR_COLUMNS.model.zh, CAR_COLUMNS.model.en, (row) => row.model, 20),
-  column.text(CAR_COLUMNS.supplier.zh, CAR_COLUMNS.supplier.en, (row) => row.supplierName, 24),
-  column.text(CAR_COLUMNS.areaCode.zh, CAR_COLUMNS.areaCode.en, (row) => row.areaCode),
-  column.text(CAR_COLUMNS.station.zh, CAR_COLUMNS.station.en, (row) => row.stationName, 24),
-  column.text(CAR_COLUMNS.groups.zh, CAR_COLUMNS.groups.en, (row) => row.groups.join('、'), 24),
-  column.text(CAR_COLUMNS.seats.zh, CAR_COLUMNS.seats.en, (row) => row.seats, 8),
-  column.yesNo(CAR_COLUMNS.wheelchair.zh, CAR_COLUMNS.wheelchair.en, (row) => row.wheelchair),
-  column.word(CAR_COLUMNS.energy.zh, CAR_COLUMNS.energy.en, 'carEnergy', (row) => row.energy),
-  column.text(CAR_COLUMNS.softwareVersion.zh, CAR_COLUMNS.softwareVersion.en, (row) => row.softwareVersion),
-  column.word('档案状态', 'Record', 'carState', (row) => row.state),
-  column.word('行驶状态', 'Vehicle state', 'vehicleState', (row) => row.live?.state ?? null),
+export const carListExport = listExport('/capacity/car/getPageList', carWords, (column) => [
+  column.field('fleetNumber'),
+  column.field('plate'),
+  column.field('vin', 20),
+  column.field('model', 20),
+  column.field('supplierName', 24),
+  column.text(...CAR_SHEET.areaCode, (row) => row.areaCode),
+  column.field('stationName', 24),
+  column.of('groups', (row) => row.groups.join('、'), 24),
+  column.field('seats', 8),
+  column.field('wheelchair', 10),
+  column.field('energy', 14),
+  column.field('softwareVersion'),
+  column.field('state', 14),
+  column.of('vehicleState', (row) => row.live?.state, 14),
+  // the screen says the unit beside the figure
   column.text('电量（%）', 'Charge (%)', (row) => row.live?.charge ?? null, 10),
-  column.time('最近上报', 'Last heard', (row) => row.live?.heardAt ?? null),
-  column.text('证件到期日', 'Documents expire on', (row) => row.documentsExpireOn),
-  column.text(CAR_COLUMNS.remark.zh, CAR_COLUMNS.remark.en, (row) => row.remark, 30),
+  column.of('heardAt', (row) => row.live?.heardAt),
+  column.field('documentsExpireOn'),
+  column.field('remark', 30),
 ]);

@@ -1,5 +1,5 @@
 import { carPage } from '#contract/capacity/car/page.ts';
-import { fleetDicts } from './dictionaries.ts';
+import { carDicts } from './dictionaries.ts';
 import { carHandlers } from './handlers.ts';
 import { carListExport } from './listExport.ts';
 import { seesCarDocument } from './service.ts';
@@ -9,7 +9,7 @@ export const carNoun = noun({
   serves: { car: carHandlers },
   listExports: [carListExport],
   fileChecks: { carDocument: seesCarDocument },
-  dictionaries: fleetDicts,
+  dictionaries: carDicts,
   menus: [
     {
       directory: 'capacity',

@@ -1,3 +1,4 @@
+import { commandDicts } from './dictionaries.ts';
 import { commandHandlers } from './handlers.ts';
 import { commandListExport } from './listExport.ts';
 import { noun } from '#server/ground/core/noun.ts';
@@ -5,4 +6,5 @@ import { noun } from '#server/ground/core/noun.ts';
 export const commandNoun = noun({
   serves: { command: commandHandlers },
   listExports: [commandListExport],
+  dictionaries: commandDicts,
 });

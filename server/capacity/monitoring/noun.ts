@@ -1,12 +1,10 @@
 import { monitoringPage } from '#contract/capacity/monitoring/page.ts';
-import { monitoringDicts } from './dictionaries.ts';
 import { monitoringHandlers } from './handlers.ts';
 import { registerMonitoring } from './route.ts';
 import { noun } from '#server/ground/core/noun.ts';
 
 export const monitoringNoun = noun({
   serves: { monitoring: monitoringHandlers },
-  dictionaries: monitoringDicts,
   menus: [
     {
       directory: 'capacity',

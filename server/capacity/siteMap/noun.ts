@@ -1,9 +1,11 @@
 import { siteMapPage } from '#contract/capacity/siteMap/page.ts';
+import { siteMapDicts } from './dictionaries.ts';
 import { siteMapHandlers } from './handlers.ts';
 import { noun } from '#server/ground/core/noun.ts';
 
 export const siteMapNoun = noun({
   serves: { siteMap: siteMapHandlers },
+  dictionaries: siteMapDicts,
   menus: [
     {
       directory: 'capacity',

@@ -1,4 +1,5 @@
 import { stationPage } from '#contract/capacity/station/page.ts';
+import { stationDicts } from './dictionaries.ts';
 import { stationHandlers } from './handlers.ts';
 import { stationListExport } from './listExport.ts';
 import { noun } from '#server/ground/core/noun.ts';
@@ -6,6 +7,7 @@ import { noun } from '#server/ground/core/noun.ts';
 export const stationNoun = noun({
   serves: { station: stationHandlers },
   listExports: [stationListExport],
+  dictionaries: stationDicts,
   menus: [
     {
       directory: 'capacity',

@@ -1,8 +1,10 @@
+import { telemetryDicts } from './dictionaries.ts';
 import { registerTelemetryMetrics } from './metrics.ts';
 import { noun } from '#server/ground/core/noun.ts';
 
 export const telemetryNoun = noun({
   serves: {},
+  dictionaries: telemetryDicts,
   chores: {
     telemetry: ({ telemetry, jobDb }) => telemetry.tidy(jobDb),
   },

@@ -28,7 +28,8 @@ export function logWords(nouns: readonly NounWords[]): LogWords {
     calls: new Map(
       nouns.flatMap((noun) => Object.entries(noun.calls).map(([key, name]) => [pathOfCall(noun, key), name])),
     ),
-    objects: new Map(nouns.flatMap(objectsOf)),
+    // a thing without an audited call stands in no row
+    objects: new Map(nouns.filter(({ calls }) => Object.keys(calls).length > 0).flatMap(objectsOf)),
     fields: new Map(
       nouns.flatMap((noun) => {
         const fields = new Map(Object.entries({ ...noun.fields, ...noun.logged }));
