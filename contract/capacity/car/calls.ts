@@ -134,6 +134,8 @@ const carDocument = z.object({
   version,
 });
 export type CarDocument = z.output<typeof carDocument>;
+/** As a form has it. */
+const currentDocument = carDocument.omit({ files: true }).extend({ fileIds: z.array(id) });
 
 export const carMaintenanceForm = z.strictObject({ startsAt: instant, endsAt: instant, reason: line(200) });
 export const maintenanceInOrder = (form: { startsAt: string; endsAt: string }) =>
@@ -232,6 +234,7 @@ export const carCalls = {
       'anything was heard of the car.',
     access: 'capacity:car:update',
     effect: 'command',
+    current: carRow,
     input: carForm.extend({ id, version }),
     output: z.object({ version }),
   }),
@@ -242,6 +245,7 @@ export const carCalls = {
       'another move, and while it is reserved or on a trip when it is to be sold.',
     access: 'capacity:car:changeState',
     effect: 'command',
+    current: carRow,
     input: seen.extend({ state: z.enum(CAR_STATES) }),
     output: z.object({ version }),
   }),
@@ -275,6 +279,7 @@ export const carCalls = {
     summary: 'Changes a document. 409 with `current` when somebody else did meanwhile.',
     access: 'capacity:car:update',
     effect: 'command',
+    current: currentDocument,
     input: carDocumentForm.extend({ id, version }).refine(documentDaysInOrder, documentDaysProblem),
     output: z.object({ version }),
   }),
@@ -283,6 +288,7 @@ export const carCalls = {
     summary: 'Deletes a document; its files are collected after a day.',
     access: 'capacity:car:update',
     effect: 'command',
+    current: currentDocument,
     input: seen,
     output: done,
   }),
@@ -300,6 +306,7 @@ export const carCalls = {
       'Moves a maintenance window or changes its reason; ending it now is a change of its end. 409 as when adding.',
     access: 'capacity:car:update',
     effect: 'command',
+    current: carMaintenance,
     input: carMaintenanceForm.extend({ id, version }).refine(maintenanceInOrder, maintenanceProblem),
     output: z.object({ version }),
   }),
@@ -308,6 +315,7 @@ export const carCalls = {
     summary: 'Takes a maintenance window back.',
     access: 'capacity:car:update',
     effect: 'command',
+    current: carMaintenance,
     input: seen,
     output: done,
   }),

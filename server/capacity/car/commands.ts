@@ -1,24 +1,24 @@
 /** Adding and changing cars, and moving them through their states. */
 import type { carCalls } from '#contract/capacity/car/calls.ts';
 import { canMoveCar } from '#contract/capacity/car/rules.ts';
+import { carWords } from '#contract/capacity/car/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
-import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
+import { notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
 import { carMessages } from './messages.ts';
 import { currentCar, viewOf } from './present.ts';
 import { insertCar, lockCar, updateCar } from './queries.ts';
-import { carFields, checkFree, checkPlaces, checkWithinReach, STATE_WORDS, withGroupsInOrder } from './service.ts';
+import { checkFree, checkPlaces, checkWithinReach, STATE_WORDS, withGroupsInOrder } from './service.ts';
 
 type Commands = Handlers<typeof carCalls>;
 type Context = Pick<CallContext<'capacity:car:update'>, 'db' | 'services' | 'actor'>;
 
 /** The car, locked. 404 when it is gone or out of reach, 409 when it has changed. */
-async function takeCar({ actor, db, services }: Context, seen: { id: string; version: number }) {
+function takeCar({ actor, db, services }: Context, seen: { id: string; version: number }) {
   const view = viewOf(actor, services);
-  const car = await lockCar(db, view, seen.id).executeTakeFirst();
-  if (car === undefined) throw notFound();
-  if (car.version !== seen.version) throw changedMeanwhile(await currentCar(db, services, view, seen.id));
-  return car;
+  return takeRow(lockCar(db, view, seen.id), seen, () => currentCar(db, services, view, seen.id));
 }
 
 /** The car, locked, whatever its version. 404 when it is gone or out of reach, 409 when it is sold. */
@@ -37,7 +37,7 @@ export const addCar: Commands['addOne'] = async (context, input) => {
   await checkFree(db, form, null);
   const car = await insertCar(db, form).executeTakeFirst();
   if (car === undefined) throw refuseTaken('fleetNumber', carMessages.fleetNumberTaken);
-  context.record({ object: 'car', objectId: car.id, label: form.fleetNumber, after: carFields(form) });
+  context.record(changeOf(carWords, { id: car.id, label: form.fleetNumber, after: form }));
   await services.telemetry.recordsChanged(db);
   return car;
 };
@@ -53,13 +53,7 @@ export const changeCar: Commands['updateOne'] = async (context, { id, version, .
   const isHeard = (services.telemetry.car(id)?.heardAt ?? 0) > 0;
   if (form.fleetNumber !== before.fleetNumber && isHeard)
     throw refuseField('fleetNumber', carMessages.fleetNumberStays);
-  context.record({
-    object: 'car',
-    objectId: id,
-    label: form.fleetNumber,
-    before: carFields(before),
-    after: carFields(form),
-  });
+  context.record(changeOf(carWords, { id, label: form.fleetNumber, before, after: form }));
   await services.telemetry.recordsChanged(db);
   return updateCar(db, id, form).executeTakeFirstOrThrow();
 };
@@ -77,13 +71,7 @@ export const changeCarState: Commands['changeState'] = async (context, { state, 
   const live = services.telemetry.car(before.id);
   if (state === 'sold' && live !== undefined && SERVING.has(live.state)) throw new Refusal(409, carMessages.busy);
   if (before.state === 'sold') await checkFree(db, before, before.id);
-  context.record({
-    object: 'car',
-    objectId: before.id,
-    label: before.fleetNumber,
-    before: { state: before.state },
-    after: { state },
-  });
+  context.record(changeOf(carWords, { id: before.id, label: before.fleetNumber, before, after: { state } }));
   await services.telemetry.recordsChanged(db);
   return updateCar(db, before.id, { state }).executeTakeFirstOrThrow();
 };

@@ -1,6 +1,6 @@
 import type { carCalls } from '#contract/capacity/car/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { addCar, changeCar, changeCarState } from './commands.ts';
 import { importCars } from './import.ts';
@@ -19,18 +19,17 @@ import { carsInState, expiryWithin } from './service.ts';
 export const carHandlers: Handlers<typeof carCalls> = {
   async getPageList({ actor, db, services }, input) {
     const view = viewOf(actor, services);
-    const page = pageOf(input, carSorts);
     const { documents, vehicleState, ...rest } = input;
     const filters: CarFilters = {
       ...rest,
       ...expiryWithin(documents, services.now()),
       carIds: vehicleState === undefined ? undefined : carsInState(services, vehicleState),
     };
-    const [rows, total] = await Promise.all([
-      carList(db, view, filters, page).execute(),
-      totalOf(db, carCount(db, view, filters), input.withTotal),
-    ]);
-    return listAnswer(await presentCars(db, services, rows), page, total);
+    return answerList(db, input, carSorts, {
+      rows: (page) => carList(db, view, filters, page),
+      count: () => carCount(db, view, filters),
+      show: (rows) => presentCars(db, services, rows),
+    });
   },
 
   async getById({ actor, db, services }, { id }) {

@@ -1,7 +1,9 @@
 /** Adding cars from a spreadsheet: every row is checked, each bad one named with its reason, the good ones added at once. */
 import { buffer } from 'node:stream/consumers';
 import { MOST_CARS_IN_A_FILE, type carCalls } from '#contract/capacity/car/calls.ts';
+import { carWords } from '#contract/capacity/car/words.ts';
 import type { Language } from '#contract/ground/enums.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -77,12 +79,8 @@ export const importCars: Handlers<typeof carCalls>['importList'] = async (contex
   }
   const accepted = rows.filter(({ reason }) => reason === '');
   const figures = { read: rows.length, accepted: accepted.length, rejected: rows.length - accepted.length };
-  context.record({
-    object: 'car',
-    objectId: 'import',
-    label: fileName,
-    after: { ...figures, dryRun, fleetNumbers: dryRun ? [] : accepted.map(({ fleetNumber }) => fleetNumber) },
-  });
+  const fleetNumbers = dryRun ? [] : accepted.map(({ fleetNumber }) => fleetNumber);
+  context.record(changeOf(carWords, { id: 'import', label: fileName, after: { ...figures, dryRun, fleetNumbers } }));
   return {
     ...figures,
     rows: rows.map(({ line, fleetNumber, reason }) => ({ line, fleetNumber, accepted: reason === '', reason })),

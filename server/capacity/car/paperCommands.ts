@@ -1,10 +1,14 @@
 /** The documents of cars, and their maintenance windows. Both are changed under the lock of their car. */
-import { MOST_CAR_DOCUMENTS, CAR_FILES, type carCalls } from '#contract/capacity/car/calls.ts';
+import { MOST_CAR_DOCUMENTS, CAR_FILES, type carCalls, type CarMaintenance } from '#contract/capacity/car/calls.ts';
+import { carDocumentWords, carMaintenanceWords } from '#contract/capacity/car/words.ts';
 import { DONE } from '#contract/ground/core.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
-import { changedMeanwhile, notFound, Refusal } from '#server/ground/core/refusal.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import { notFound, Refusal } from '#server/ground/core/refusal.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
+import type { Db } from '#server/ground/database/pool.ts';
 import { attachFiles, filesOf, releaseFiles } from '#server/base/file/service.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf, type Scope } from '#server/ground/core/actor.ts';
 import { takeCarInUse } from './commands.ts';
 import { carMessages } from './messages.ts';
 import { CAR_DOCUMENT } from './present.ts';
@@ -31,41 +35,27 @@ interface Seen {
 
 const thing = (objectId: string) => ({ object: CAR_DOCUMENT, objectId });
 
-interface DocumentFields {
-  kind: string;
-  number: string;
-  issuedOn: string | null;
-  expiresOn: string | null;
-  remark: string;
-}
-const documentFields = ({ kind, number, issuedOn, expiresOn, remark }: DocumentFields, fileIds: readonly string[]) => ({
-  kind,
-  number,
-  issuedOn,
-  expiresOn,
-  remark,
-  fileIds,
-});
-
 const fileIdsOf = async ({ db }: Context, id: string): Promise<string[]> =>
   ((await filesOf(db, CAR_DOCUMENT, [id])).get(id) ?? []).map((file) => file.id);
 
-/** The document and its car, locked. 404 when out of reach, 409 when it has changed or the car is sold. */
-async function takeDocument(context: Context, seen: Seen) {
+/** A part of a car, and its car, locked. 404 when out of reach, 409 when it has changed or the car is sold. */
+async function takePart<Row extends { carId: string; version: number }>(
+  context: Context,
+  seen: Seen,
+  partById: (db: Db, scope: Scope, id: string) => { executeTakeFirst: () => Promise<Row | undefined> },
+  current: (row: Row) => unknown,
+) {
   const { actor, db } = context;
-  const scope = scopeOf(actor);
-  const found = await carDocumentById(db, scope, seen.id).executeTakeFirst();
+  const find = () => partById(db, scopeOf(actor), seen.id);
+  const found = await find().executeTakeFirst();
   if (found === undefined) throw notFound();
   const car = await takeCarInUse(context, found.carId);
-  // read again under the lock
-  const document = await carDocumentById(db, scope, seen.id).executeTakeFirst();
-  if (document === undefined) throw notFound();
-  if (document.version !== seen.version) {
-    const { carId: _carId, ...current } = document;
-    throw changedMeanwhile({ ...current, fileIds: await fileIdsOf(context, seen.id) });
-  }
-  return { car, document };
+  // read again under the lock of its car
+  return { car, part: await takeRow(find(), seen, current) };
 }
+
+const takeDocument = (context: Context, seen: Seen) =>
+  takePart(context, seen, carDocumentById, async (row) => ({ ...row, fileIds: await fileIdsOf(context, seen.id) }));
 
 export const addCarDocument: Commands['addDocument'] = async (context, { carId, fileIds, ...fields }) => {
   const { db } = context;
@@ -75,49 +65,37 @@ export const addCarDocument: Commands['addDocument'] = async (context, { carId, 
   const document = await insertCarDocument(db, { carId, ...fields }).executeTakeFirstOrThrow();
   await attachFiles(context, thing(document.id), fileIds, { max: CAR_FILES });
   await keepDocumentsExpiry(db, carId);
-  context.record({
-    object: 'carDocument',
-    objectId: document.id,
-    label: car.fleetNumber,
-    after: documentFields(fields, fileIds),
-  });
+  const after = { ...fields, fileIds };
+  context.record(changeOf(carDocumentWords, { id: document.id, label: car.fleetNumber, after }));
   return document;
 };
 
 export const changeCarDocument: Commands['updateDocument'] = async (context, { id, version, fileIds, ...fields }) => {
   const { db } = context;
-  const { car, document } = await takeDocument(context, { id, version });
-  const filesBefore = await fileIdsOf(context, id);
+  const { car, part } = await takeDocument(context, { id, version });
+  const before = { ...part, fileIds: await fileIdsOf(context, id) };
   await attachFiles(context, thing(id), fileIds, { max: CAR_FILES });
   const updated = await updateCarDocument(db, id, fields).executeTakeFirstOrThrow();
   await keepDocumentsExpiry(db, car.id);
-  context.record({
-    object: 'carDocument',
-    objectId: id,
-    label: car.fleetNumber,
-    before: documentFields(document, filesBefore),
-    after: documentFields(fields, fileIds),
-  });
+  const after = { ...fields, fileIds };
+  context.record(changeOf(carDocumentWords, { id, label: car.fleetNumber, before, after }));
   return updated;
 };
 
 export const removeCarDocument: Commands['deleteDocument'] = async (context, seen) => {
   const { db } = context;
-  const { car, document } = await takeDocument(context, seen);
-  const before = documentFields(document, await fileIdsOf(context, seen.id));
+  const { car, part } = await takeDocument(context, seen);
+  const before = { ...part, fileIds: await fileIdsOf(context, seen.id) };
   await releaseFiles(context, thing(seen.id));
   await deleteCarDocument(db, seen.id).execute();
   await keepDocumentsExpiry(db, car.id);
-  context.record({ object: 'carDocument', objectId: seen.id, label: car.fleetNumber, before });
+  context.record(changeOf(carDocumentWords, { id: seen.id, label: car.fleetNumber, before }));
   return DONE;
 };
 
-interface Window {
-  startsAt: string;
-  endsAt: string;
-  reason: string;
-}
-const windowFields = ({ startsAt, endsAt, reason }: Window) => ({
+type Window = Pick<CarMaintenance, 'startsAt' | 'endsAt' | 'reason'>;
+
+const logged = ({ startsAt, endsAt, reason }: Window) => ({
   startsAt: new Date(startsAt).toISOString(),
   endsAt: new Date(endsAt).toISOString(),
   reason,
@@ -129,55 +107,29 @@ async function refuseOverlap({ db }: Context, carId: string, window: Window, exc
   if (overlaps !== undefined) throw new Refusal(409, carMessages.overlaps, { data: { overlaps } });
 }
 
-async function takeWindow(context: Context, seen: Seen) {
-  const { actor, db } = context;
-  const scope = scopeOf(actor);
-  const found = await carWindowById(db, scope, seen.id).executeTakeFirst();
-  if (found === undefined) throw notFound();
-  const car = await takeCarInUse(context, found.carId);
-  const window = await carWindowById(db, scope, seen.id).executeTakeFirst();
-  if (window === undefined) throw notFound();
-  const { carId: _carId, ...current } = window;
-  if (window.version !== seen.version) throw changedMeanwhile(current);
-  return { car, window };
-}
+const takeWindow = (context: Context, seen: Seen) => takePart(context, seen, carWindowById, (row) => row);
 
 export const addCarMaintenance: Commands['addMaintenance'] = async (context, { carId, ...window }) => {
   const { db } = context;
   const car = await takeCarInUse(context, carId);
   await refuseOverlap(context, carId, window, null);
   const added = await insertCarWindow(db, { carId, ...window }).executeTakeFirstOrThrow();
-  context.record({
-    object: 'carMaintenance',
-    objectId: added.id,
-    label: car.fleetNumber,
-    after: windowFields(window),
-  });
+  context.record(changeOf(carMaintenanceWords, { id: added.id, label: car.fleetNumber, after: logged(window) }));
   return added;
 };
 
 export const changeCarMaintenance: Commands['updateMaintenance'] = async (context, { id, version, ...fields }) => {
   const { db } = context;
-  const { car, window } = await takeWindow(context, { id, version });
+  const { car, part } = await takeWindow(context, { id, version });
   await refuseOverlap(context, car.id, fields, id);
-  context.record({
-    object: 'carMaintenance',
-    objectId: id,
-    label: car.fleetNumber,
-    before: windowFields(window),
-    after: windowFields(fields),
-  });
+  const [before, after] = [logged(part), logged(fields)];
+  context.record(changeOf(carMaintenanceWords, { id, label: car.fleetNumber, before, after }));
   return updateCarWindow(db, id, fields).executeTakeFirstOrThrow();
 };
 
 export const removeCarMaintenance: Commands['deleteMaintenance'] = async (context, seen) => {
-  const { car, window } = await takeWindow(context, seen);
+  const { car, part } = await takeWindow(context, seen);
   await deleteCarWindow(context.db, seen.id).execute();
-  context.record({
-    object: 'carMaintenance',
-    objectId: seen.id,
-    label: car.fleetNumber,
-    before: windowFields(window),
-  });
+  context.record(changeOf(carMaintenanceWords, { id: seen.id, label: car.fleetNumber, before: logged(part) }));
   return DONE;
 };

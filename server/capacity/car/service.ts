@@ -24,23 +24,6 @@ export const STATE_WORDS: Record<CarRecordState, Message> = {
   sold: carMessages.stateSold,
 };
 
-/** What the log says of a car. */
-export const carFields = (car: CarForm) => ({
-  fleetNumber: car.fleetNumber,
-  plate: car.plate,
-  vin: car.vin,
-  model: car.model,
-  supplierId: car.supplierId,
-  areaCode: car.areaCode,
-  stationId: car.stationId,
-  groups: car.groups,
-  seats: car.seats,
-  wheelchair: car.wheelchair,
-  energy: car.energy,
-  softwareVersion: car.softwareVersion,
-  remark: car.remark,
-});
-
 /** Groups once each and in order, so that two forms with the same groups are the same. */
 export const withGroupsInOrder = (form: CarForm): CarForm => ({ ...form, groups: [...new Set(form.groups)].sort() });
 

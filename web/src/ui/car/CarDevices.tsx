@@ -7,7 +7,7 @@ import { ErrorState } from '../ErrorState.tsx';
 import { StateTag } from '../StateTag.tsx';
 import { Time } from '../Time.tsx';
 import './carPanels.css';
-import { carWords } from './carWords.ts';
+import { panelWords } from './panelWords.ts';
 import { Link } from '../Link.tsx';
 
 const PATH = '/capacity/device/getPageList';
@@ -15,7 +15,7 @@ const MOST = 20;
 
 /** The devices of a car with their connection. Empty without the permission to see devices. */
 export function CarDevices({ carId }: { carId: string }) {
-  const t = useWords(carWords);
+  const t = useWords(panelWords);
   const mayList = useCan()('capacity:device:list');
   const devices = useQuery({
     queryKey: [PATH, 'car', carId],

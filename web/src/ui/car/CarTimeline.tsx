@@ -2,12 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import type { TimelineEntry, TimelineKind } from '#contract/capacity/command/calls.ts';
-import {
-  type VehicleState,
-  VEHICLE_STATES,
-  type VehicleEvent,
-  VEHICLE_EVENTS,
-} from '#contract/capacity/telemetry/vehicleStates.ts';
+import { type VehicleState, VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
@@ -17,34 +12,32 @@ import { ErrorState } from '../ErrorState.tsx';
 import { Time } from '../Time.tsx';
 import './carPanels.css';
 import { CarState } from './CarState.tsx';
-import { carWords } from './carWords.ts';
+import { panelWords } from './panelWords.ts';
 import { TIMELINE, useCommandChanges } from './commandQueries.ts';
 
 const KINDS = ['event', 'command', 'alert'] as const satisfies readonly TimelineKind[];
-const DICTIONARIES = { command: 'commandState', alert: 'alertState' } as const;
+/** The dictionaries of names and of states. */
+const NAMES = { event: 'vehicleEvent', command: 'commandKind', alert: 'alertKind' } as const;
+const STATES = { command: 'commandState', alert: 'alertState' } as const;
 
-const isEvent = (name: string): name is VehicleEvent => VEHICLE_EVENTS.some((known) => known === name);
 const isState = (state: string): state is VehicleState => VEHICLE_STATES.some((known) => known === state);
 
 function EntryState({ entry: { kind, state, isRefused } }: { entry: TimelineEntry }) {
-  const t = useWords(carWords);
+  const t = useWords(panelWords);
   if (isRefused) return <Tag>{t('refusedEvent')}</Tag>;
-  if (kind !== 'event') return <DictTag type={DICTIONARIES[kind]} value={state} />;
+  if (kind !== 'event') return <DictTag type={STATES[kind]} value={state} />;
   return isState(state) ? <CarState state={state} /> : null;
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const t = useWords(carWords);
-  const commandWord = useDictLabel('commandKind');
-  const alertWord = useDictLabel('alertKind');
+  const t = useWords(panelWords);
   const { kind, name, note } = entry;
-  const what =
-    kind === 'command' ? commandWord(name) : kind === 'alert' ? alertWord(name) : isEvent(name) ? t(name) : name;
+  const nameWord = useDictLabel(NAMES[kind]);
   const said = kind === 'event' && note !== '' ? t('orderNo', { no: note }) : note;
   return (
     <li data-kind={kind}>
       <div className="carWhat">
-        {what} <EntryState entry={entry} />
+        {nameWord(name)} <EntryState entry={entry} />
         {said === '' ? null : <div>{said}</div>}
       </div>
       <span className="uiQuiet">
@@ -57,7 +50,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
 
 /** What happened to a car, newest first: events with the state since, commands, alerts. */
 export function CarTimeline({ carId }: { carId: string }) {
-  const t = useWords(carWords);
+  const t = useWords(panelWords);
   const [kinds, setKinds] = useState<readonly TimelineKind[]>(KINDS);
   const timeline = useInfiniteQuery({
     queryKey: [TIMELINE, carId, kinds],

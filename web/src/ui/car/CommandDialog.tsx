@@ -1,16 +1,18 @@
 /** Asks one thing of a car: why, and for what moves or opens it a second time, with the car as it is in view. */
 import { Alert, Button, Input, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { commandWords } from '#contract/capacity/command/words.ts';
 import type { CallOutput } from '#contract/index.ts';
 import type { CommandKind } from '#contract/capacity/telemetry/telemetry.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { RemoteSelect } from '../list/RemoteSelect.tsx';
 import { newKey } from '../newKey.ts';
 import { Time } from '../Time.tsx';
 import { CarState } from './CarState.tsx';
-import { carWords } from './carWords.ts';
+import { panelWords } from './panelWords.ts';
 import { STATION_CHOICES } from './choices.ts';
 import { commandsChanged } from './commandQueries.ts';
 
@@ -47,7 +49,8 @@ function Confirm({
   close: () => void;
   again: () => void;
 }) {
-  const t = useWords(carWords);
+  const t = useWords(panelWords);
+  const kindWord = useDictLabel('commandKind');
   const left = useSecondsLeft(CONFIRM_SECONDS);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -58,7 +61,7 @@ function Confirm({
     try {
       await callApi('/capacity/command/confirm', { id: asked.id });
       await commandsChanged();
-      notify('success', t('queued', { kind: t(kind) }));
+      notify('success', t('queued', { kind: kindWord(kind) }));
       close();
     } catch (error) {
       setProblem(messageOf(error));
@@ -94,7 +97,7 @@ function Confirm({
         </Button>
         {left > 0 ? (
           <Button type="primary" danger loading={isBusy} onClick={() => void confirm()}>
-            {t('confirmDo', { kind: t(kind), plate: car.plate })}
+            {t('confirmDo', { kind: kindWord(kind), plate: car.plate })}
           </Button>
         ) : (
           <Button type="primary" onClick={again}>
@@ -113,7 +116,9 @@ interface AskProps extends CommandDialogProps {
 }
 
 function Ask({ carId, kind, close, reason, setReason, prepared }: AskProps) {
-  const t = useWords(carWords);
+  const t = useWords(panelWords);
+  const f = useFields(commandWords);
+  const kindWord = useDictLabel('commandKind');
   const [text, setText] = useState('');
   const [stationId, setStationId] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -140,7 +145,7 @@ function Ask({ carId, kind, close, reason, setReason, prepared }: AskProps) {
       if (asked.state === 'prepared') prepared(asked);
       else {
         await commandsChanged();
-        notify('success', t('queued', { kind: t(kind) }));
+        notify('success', t('queued', { kind: kindWord(kind) }));
         close();
       }
     } catch (error) {
@@ -158,7 +163,7 @@ function Ask({ carId, kind, close, reason, setReason, prepared }: AskProps) {
       <p>{t(`what_${kind}`)}</p>
       {kind === 'message' ? (
         <label className="carField">
-          <span className="uiLabel">{t('text')}</span>
+          <span className="uiLabel">{f('text')}</span>
           <Input.TextArea
             autoFocus
             rows={3}
@@ -171,10 +176,10 @@ function Ask({ carId, kind, close, reason, setReason, prepared }: AskProps) {
       ) : null}
       {kind === 'returnToStation' ? (
         <label className="carField">
-          <span className="uiLabel">{t('station')}</span>
+          <span className="uiLabel">{f('stationId')}</span>
           <RemoteSelect
             name="stations"
-            label={t('station')}
+            label={f('stationId')}
             source={STATION_CHOICES}
             value={stationId}
             onChange={setStationId}
@@ -182,7 +187,7 @@ function Ask({ carId, kind, close, reason, setReason, prepared }: AskProps) {
         </label>
       ) : null}
       <label className="carField">
-        <span className="uiLabel">{t('reason')}</span>
+        <span className="uiLabel">{f('reason')}</span>
         <Input
           autoFocus={kind !== 'message'}
           maxLength={200}
@@ -205,14 +210,15 @@ function Ask({ carId, kind, close, reason, setReason, prepared }: AskProps) {
 }
 
 export function CommandDialog({ carId, kind, close }: CommandDialogProps) {
-  const t = useWords(carWords);
+  const t = useWords(panelWords);
+  const kindWord = useDictLabel('commandKind');
   const [asked, setAsked] = useState<Asked>();
   const [reason, setReason] = useState('');
   return (
     <Modal
       open
       width={480}
-      title={asked === undefined ? t(kind) : t('confirmTitle', { kind: t(kind) })}
+      title={asked === undefined ? kindWord(kind) : t('confirmTitle', { kind: kindWord(kind) })}
       footer={null}
       onCancel={close}
       mask={{ closable: false }}

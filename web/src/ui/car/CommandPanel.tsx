@@ -10,7 +10,7 @@ import { formatTime, getLanguage, useWords } from '#web/lib/words.ts';
 import { DictTag } from '../DictTag.tsx';
 import { Time } from '../Time.tsx';
 import './carPanels.css';
-import { carWords } from './carWords.ts';
+import { panelWords } from './panelWords.ts';
 import { CommandDialog } from './CommandDialog.tsx';
 import { commandsChanged, useAbilities, useCommandChanges, useRecentCommands } from './commandQueries.ts';
 
@@ -26,7 +26,7 @@ async function takeBack({ id, version }: CommandRow, said: string): Promise<void
 }
 
 function Recent({ row, mayCancel }: { row: CommandRow; mayCancel: boolean }) {
-  const t = useWords(carWords);
+  const t = useWords(panelWords);
   const kindWord = useDictLabel('commandKind');
   const station = getLanguage() === 'zh-CN' || row.stationNameEn === '' ? row.stationName : row.stationNameEn;
   const said = [row.text, station, row.orderNo ?? '', row.reason].filter((part) => part !== '').join(' · ');
@@ -53,7 +53,8 @@ function Recent({ row, mayCancel }: { row: CommandRow; mayCancel: boolean }) {
 }
 
 function Acts({ carId, choose }: { carId: string; choose: (kind: CommandKind) => void }) {
-  const t = useWords(carWords);
+  const t = useWords(panelWords);
+  const kindWord = useDictLabel('commandKind');
   const { data, error } = useAbilities(carId);
   if (error !== null) return <Alert type="error" showIcon title={messageOf(error)} />;
   if (data === undefined) return null;
@@ -64,7 +65,7 @@ function Acts({ carId, choose }: { carId: string; choose: (kind: CommandKind) =>
       <div className="carActs">
         {data.kinds.map((kind) => (
           <Button key={kind} danger={kind === 'stopAtSafePlace' || kind === 'openDoors'} onClick={() => choose(kind)}>
-            {t(kind)}
+            {kindWord(kind)}
           </Button>
         ))}
       </div>
@@ -74,7 +75,7 @@ function Acts({ carId, choose }: { carId: string; choose: (kind: CommandKind) =>
 
 /** Remote commands of a car, with the results of the latest ones. Empty without the permissions. */
 export function CommandPanel({ carId }: { carId: string }) {
-  const t = useWords(carWords);
+  const t = useWords(panelWords);
   const can = useCan();
   const maySend = can('capacity:command:send');
   const mayList = can('capacity:command:list');

@@ -1,18 +1,16 @@
 import { Button } from 'antd';
 import type { CarDetail as Car } from '#contract/capacity/car/calls.ts';
 import { hasOddCheckDigit } from '#contract/capacity/car/rules.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
+import { carWords } from '#contract/capacity/car/words.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
-import { formatTime, useWords } from '#web/lib/words.ts';
+import { formatTime, useFields, useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
 import { CarDevices } from '#web/ui/car/CarDevices.tsx';
 import { CarTimeline } from '#web/ui/car/CarTimeline.tsx';
 import { CarState } from '#web/ui/car/CarState.tsx';
-import { DetailDrawer, type Fact, type Section } from '#web/ui/DetailDrawer.tsx';
-import { DictTag } from '#web/ui/DictTag.tsx';
+import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
-import { Time } from '#web/ui/Time.tsx';
 import { Heard } from './carColumns.tsx';
 import { type CarRow, useCar } from './carQueries.ts';
 import { Charge } from './Charge.tsx';
@@ -24,79 +22,78 @@ const PLACES = 5;
 /** The live part is asked for anew so often while the drawer is open. */
 const LIVE_MS = 5000;
 
-function useLiveFacts() {
+type Sections = SectionsOf<typeof carWords>;
+
+function useLiveSection(): (car: Car) => Sections[number] {
   const t = useWords(words);
-  return ({ live }: Car): Section => {
+  return ({ live }) => {
     if (live === null) return { title: t('live'), content: <p className="uiQuiet">{t('notLive')}</p> };
     const place = live.position?.map((degrees) => degrees.toFixed(PLACES)).join(', ') ?? '';
-    const facts: Fact[] = [
-      {
-        label: t('vehicleState'),
-        value: (
-          <span className="uiRow">
-            <CarState state={live.state} />
-            <span className="uiQuiet">{t('since', { at: formatTime(live.stateSince) })}</span>
-          </span>
-        ),
-      },
-      { label: t('lastHeard'), value: <Heard at={live.heardAt} /> },
-      { label: t('charge'), value: <Charge percent={live.charge} /> },
-      { label: t('speed'), value: live.speed === null ? '' : t('kmh', { n: Math.round(live.speed) }) },
-      { label: t('position'), value: place, ...(place === '' ? {} : { copy: place }) },
-      { label: t('order'), value: live.orderNo ?? '' },
-    ];
-    return { title: t('live'), facts };
+    return {
+      title: t('live'),
+      fields: [
+        {
+          field: 'vehicleState',
+          value: (
+            <span className="uiRow">
+              <CarState state={live.state} />
+              <span className="uiQuiet">{t('since', { at: formatTime(live.stateSince) })}</span>
+            </span>
+          ),
+        },
+        { field: 'heardAt', value: <Heard at={live.heardAt} /> },
+        { field: 'charge', value: <Charge percent={live.charge} /> },
+        { field: 'speed', value: live.speed === null ? '' : t('kmh', { n: Math.round(live.speed) }) },
+        { field: 'position', value: place, ...(place === '' ? {} : { copy: place }) },
+        { field: 'orderNo', value: live.orderNo },
+      ],
+    };
   };
 }
 
-function useRecordFacts() {
+function Vin({ vin }: { vin: string }) {
   const t = useWords(words);
-  const energyWord = useDictLabel('carEnergy');
-  return (car: Car): Fact[] => [
-    { label: t('fleetNumber'), value: car.fleetNumber, copy: car.fleetNumber },
-    {
-      label: t('vin'),
-      value:
-        car.vin === '' ? (
-          ''
-        ) : (
-          <>
-            {car.vin}
-            {hasOddCheckDigit(car.vin) ? <div className="carWarn">{t('vinOdd')}</div> : null}
-          </>
-        ),
-    },
-    { label: t('model'), value: car.model },
-    { label: t('supplier'), value: car.supplierId === null ? t('noSupplier') : car.supplierName },
-    { label: t('area'), value: car.areaCode === '' ? '' : <AreaNames codes={[car.areaCode]} /> },
-    { label: t('station'), value: car.stationName },
-    { label: t('groups'), value: car.groups.join(', ') },
-    { label: t('seats'), value: car.seats },
-    { label: t('wheelchair'), value: t(car.wheelchair ? 'yes' : 'no') },
-    { label: t('energy'), value: energyWord(car.energy) },
-    { label: t('softwareVersion'), value: car.softwareVersion },
-    { label: t('remark'), value: car.remark },
-    { label: t('createdAt'), value: <Time at={car.createdAt} /> },
-    { label: t('updatedAt'), value: <Time at={car.updatedAt} /> },
-  ];
+  return (
+    <>
+      {vin}
+      {hasOddCheckDigit(vin) ? <div className="carWarn">{t('vinOdd')}</div> : null}
+    </>
+  );
 }
+
+const recordFields = ({ fleetNumber, vin, areaCode }: Car): Sections[number]['fields'] => [
+  { field: 'fleetNumber', copy: fleetNumber },
+  { field: 'vin', value: vin === '' ? '' : <Vin vin={vin} /> },
+  'model',
+  'supplierName',
+  { field: 'areaCode', value: areaCode === '' ? '' : <AreaNames codes={[areaCode]} /> },
+  'stationName',
+  'groups',
+  'seats',
+  'wheelchair',
+  'energy',
+  'softwareVersion',
+  'remark',
+  'createdAt',
+  'updatedAt',
+];
 
 /** One car: how it is doing now, its record, its documents and its maintenance. */
 export default function CarDetail({ open }: { open: OpenDrawer<CarRow> }) {
   const t = useWords(words);
+  const f = useFields(carWords);
   const can = useCan();
   const { navigate } = usePage();
   const car = useCar(open.id, LIVE_MS);
-  const liveFacts = useLiveFacts();
-  const recordFacts = useRecordFacts();
-  const sections = (found: Car): Section[] => {
+  const liveSection = useLiveSection();
+  const sections = (found: Car): Sections => {
     const mayChange = can('capacity:car:update') && found.state !== 'sold';
     return [
-      liveFacts(found),
-      { title: t('basics'), facts: recordFacts(found) },
+      liveSection(found),
+      { title: t('basics'), fields: recordFields(found) },
       ...(can('capacity:device:list') ? [{ title: t('devices'), content: <CarDevices carId={found.id} /> }] : []),
-      { title: t('documents'), content: <Documents car={found} open={open} mayChange={mayChange} /> },
-      { title: t('maintenance'), content: <Windows car={found} open={open} mayChange={mayChange} /> },
+      { title: f('documents'), content: <Documents car={found} open={open} mayChange={mayChange} /> },
+      { title: f('maintenance'), content: <Windows car={found} open={open} mayChange={mayChange} /> },
       ...(can('capacity:monitoring:view') ? [{ title: t('timeline'), content: <CarTimeline carId={found.id} /> }] : []),
     ];
   };
@@ -113,8 +110,7 @@ export default function CarDetail({ open }: { open: OpenDrawer<CarRow> }) {
   return (
     <DetailDrawer
       open={open}
-      title={car.data?.plate ?? t('title')}
-      state={car.data === undefined ? undefined : <DictTag type="carState" value={car.data.state} />}
+      noun={carWords}
       record={car.data}
       isLoading={car.isPending}
       error={car.error}

@@ -1,9 +1,8 @@
-import { DatePicker, Input, Select } from 'antd';
+import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { CAR_FILES, carDocumentForm, documentDaysInOrder, documentDaysProblem } from '#contract/capacity/car/calls.ts';
-import { CAR_DOCUMENT_KINDS } from '#contract/capacity/car/rules.ts';
+import { carDocumentWords } from '#contract/capacity/car/words.ts';
 import { callApi } from '#web/lib/client.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { FileUpload } from '#web/ui/FileUpload.tsx';
 import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
@@ -12,7 +11,7 @@ import { type CarRow, carsChanged, useCar } from './carQueries.ts';
 import { words } from './words.ts';
 
 const schema = carDocumentForm.refine(documentDaysInOrder, documentDaysProblem);
-const Field = fieldOf(schema);
+const Field = fieldOf(schema, carDocumentWords);
 
 interface DayProps {
   id?: string;
@@ -33,10 +32,10 @@ const Day = ({ id, value, onChange }: DayProps) => (
 const EMPTY = { kind: 'insurance', number: '', issuedOn: null, expiresOn: null, remark: '' } as const;
 
 /** Adds a document to a car, or changes one. */
-export default function DocumentForm({ open, documentId }: { open: OpenDrawer<CarRow>; documentId: string }) {
+export default function DocumentForm({ open }: { open: OpenDrawer<CarRow> }) {
   const t = useWords(words);
-  const kindWord = useDictLabel('carDocumentKind');
   const car = useCar(open.id);
+  const { part: documentId } = open;
   const isNew = documentId === 'new';
   const document = car.data?.documents.find(({ id }) => id === documentId);
   const known =
@@ -50,6 +49,7 @@ export default function DocumentForm({ open, documentId }: { open: OpenDrawer<Ca
     <FormDrawer
       title={isNew ? t('addDocumentTitle', { name }) : t('editDocumentTitle')}
       purpose={isNew ? '' : name}
+      noun={carDocumentWords}
       schema={schema}
       draftKey={isNew ? `carDocument/add/${open.id}` : `carDocument/edit/${documentId}`}
       initial={isNew ? { ...EMPTY, fileIds: [] } : known}
@@ -62,24 +62,18 @@ export default function DocumentForm({ open, documentId }: { open: OpenDrawer<Ca
       onClose={() => open.open('detail', open.id)}
       explain={(key) => (key === 'range.endBeforeStart' ? t('daysInOrder') : undefined)}
     >
-      <Field name="kind" label={t('documentKind')}>
-        <Select options={CAR_DOCUMENT_KINDS.map((value) => ({ value, label: kindWord(value) }))} />
-      </Field>
-      <Field name="number" label={t('documentNumber')}>
-        <Input maxLength={60} />
-      </Field>
-      <Field name="issuedOn" label={t('issuedOn')}>
+      <Field name="kind" />
+      <Field name="number" />
+      <Field name="issuedOn">
         <Day />
       </Field>
-      <Field name="expiresOn" label={t('expiresOn')} hint={t('expiresOnHint')}>
+      <Field name="expiresOn" hint={t('expiresOnHint')}>
         <Day />
       </Field>
-      <Field name="fileIds" label={t('files')} hint={t('filesHint')} wide>
+      <Field name="fileIds" hint={t('filesHint')} wide>
         <FileUpload max={CAR_FILES} known={document?.files} />
       </Field>
-      <Field name="remark" label={t('remark')} wide>
-        <Input.TextArea rows={3} maxLength={500} />
-      </Field>
+      <Field name="remark" />
     </FormDrawer>
   );
 }

@@ -1,15 +1,17 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
+import { CAR_SHEET } from '#contract/capacity/car/words.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { messageOf, uploadApi } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
-import { formatNumber, useWords } from '#web/lib/words.ts';
+import { formatNumber, useText, useWords } from '#web/lib/words.ts';
 import { saveText } from '#web/ui/download.ts';
+import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { RowOutcomes } from '#web/ui/RowOutcomes.tsx';
 import { UploadButton } from '#web/ui/UploadButton.tsx';
-import { carsChanged } from './carQueries.ts';
+import { type CarRow, carsChanged } from './carQueries.ts';
 import { words } from './words.ts';
 
 const IMPORT_PATH = '/capacity/car/importList';
@@ -26,24 +28,9 @@ interface Trial {
   idempotencyKey: string;
 }
 
-const COLUMNS = [
-  'fleetNumber',
-  'plate',
-  'vin',
-  'model',
-  'supplier',
-  'areaCode',
-  'station',
-  'groups',
-  'seats',
-  'wheelchair',
-  'energy',
-  'softwareVersion',
-  'remark',
-] as const;
-
 function ReportView({ report }: { report: Report }) {
   const t = useWords(words);
+  const text = useText();
   const figures = [
     { label: t('read'), value: report.read },
     { label: t('accepted'), value: report.accepted },
@@ -60,7 +47,7 @@ function ReportView({ report }: { report: Report }) {
         ))}
       </dl>
       <RowOutcomes
-        nameTitle={t('fleetNumber')}
+        nameTitle={text(CAR_SHEET.fleetNumber)}
         rows={report.rows.map(({ fleetNumber: name, ...row }) => ({ ...row, name }))}
       />
     </section>
@@ -68,9 +55,10 @@ function ReportView({ report }: { report: Report }) {
 }
 
 /** Adds cars from a spreadsheet: a trial run whose outcome is read row by row, and only then the import. */
-export default function ImportDrawer({ close }: { close: () => void }) {
+export default function ImportDrawer({ open: { close } }: { open: OpenDrawer<CarRow> }) {
   const t = useWords(words);
-  const saveTemplate = () => saveText(t('templateName'), `\uFEFF${COLUMNS.map((name) => t(name)).join(',')}\r\n`);
+  const text = useText();
+  const saveTemplate = () => saveText(t('templateName'), `\uFEFF${Object.values(CAR_SHEET).map(text).join(',')}\r\n`);
   const [trial, setTrial] = useState<Trial>();
   const [isImporting, setImporting] = useState(false);
   const tryOut = async (file: File, onProgress: (part: number) => void) => {

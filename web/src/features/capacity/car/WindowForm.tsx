@@ -1,20 +1,20 @@
-import { Input } from 'antd';
 import { carMaintenanceForm, maintenanceInOrder, maintenanceProblem } from '#contract/capacity/car/calls.ts';
+import { carMaintenanceWords } from '#contract/capacity/car/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
 import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
-import { InstantPicker } from '#web/ui/InstantPicker.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { type CarRow, carsChanged, useCar } from './carQueries.ts';
 import { words } from './words.ts';
 
 const schema = carMaintenanceForm.refine(maintenanceInOrder, maintenanceProblem);
-const Field = fieldOf(schema);
+const Field = fieldOf(schema, carMaintenanceWords);
 
 /** Plans a maintenance window of a car, or moves one. */
-export default function WindowForm({ open, windowId }: { open: OpenDrawer<CarRow>; windowId: string }) {
+export default function WindowForm({ open }: { open: OpenDrawer<CarRow> }) {
   const t = useWords(words);
   const car = useCar(open.id);
+  const { part: windowId } = open;
   const isNew = windowId === 'new';
   const window = car.data?.windows.find(({ id }) => id === windowId);
   const known = window === undefined ? (car.isPending ? undefined : null) : pickForm(carMaintenanceForm, window);
@@ -23,6 +23,7 @@ export default function WindowForm({ open, windowId }: { open: OpenDrawer<CarRow
     <FormDrawer
       title={isNew ? t('addWindowTitle', { name }) : t('editWindowTitle')}
       purpose={isNew ? '' : name}
+      noun={carMaintenanceWords}
       schema={schema}
       draftKey={isNew ? `carWindow/add/${open.id}` : `carWindow/edit/${windowId}`}
       initial={isNew ? { reason: '' } : known}
@@ -35,15 +36,9 @@ export default function WindowForm({ open, windowId }: { open: OpenDrawer<CarRow
       onClose={() => open.open('detail', open.id)}
       explain={(key) => (key === 'car.endAfterStart' ? t('endAfterStart') : undefined)}
     >
-      <Field name="startsAt" label={t('startsAt')}>
-        <InstantPicker />
-      </Field>
-      <Field name="endsAt" label={t('endsAt')}>
-        <InstantPicker />
-      </Field>
-      <Field name="reason" label={t('reason')} wide>
-        <Input maxLength={200} />
-      </Field>
+      <Field name="startsAt" />
+      <Field name="endsAt" />
+      <Field name="reason" wide />
     </FormDrawer>
   );
 }

@@ -1,12 +1,11 @@
-import { useMemo } from 'react';
-import { useDictLabel } from '#web/lib/dict.ts';
+import { carWords } from '#contract/capacity/car/words.ts';
 import { formatRelativeTime, formatTime, useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
 import { CarState } from '#web/ui/car/CarState.tsx';
 import { DictTag } from '#web/ui/DictTag.tsx';
+import { useShowField } from '#web/ui/fieldValue.tsx';
 import type { Column } from '#web/ui/ListPage.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
-import { Time } from '#web/ui/Time.tsx';
 import { Charge } from './Charge.tsx';
 import type { CAR_LIST, CarRow } from './carQueries.ts';
 import { hasBegun, shortTime, standingToday } from './today.ts';
@@ -14,7 +13,7 @@ import { words } from './words.ts';
 
 const Dash = () => <span className="uiQuiet">–</span>;
 
-/** When a car was last heard, in words: what counts is how long ago. */
+/** How long ago a car was last heard. */
 export function Heard({ at }: { at: string | null }) {
   const t = useWords(words);
   if (at === null) return <span className="uiQuiet">{t('neverHeard')}</span>;
@@ -26,9 +25,9 @@ export function Heard({ at }: { at: string | null }) {
 }
 
 /** Until when the documents are good, and what that means today. */
-export function DocumentsUntil({ day }: { day: string | null }) {
-  const t = useWords(words);
-  if (day === null) return <span className="uiQuiet">{t('noExpiry')}</span>;
+function DocumentsUntil({ day }: { day: string | null }) {
+  const show = useShowField();
+  if (day === null) return show(carWords.fields.documentsExpireOn, day);
   const standing = standingToday(day);
   return (
     <span className="carUntil">
@@ -38,89 +37,53 @@ export function DocumentsUntil({ day }: { day: string | null }) {
   );
 }
 
-export function MaintenanceCell({ row }: { row: Pick<CarRow, 'maintenance'> }) {
+function MaintenanceCell({ maintenance }: Pick<CarRow, 'maintenance'>) {
   const t = useWords(words);
-  if (row.maintenance === null) return <Dash />;
-  const { startsAt, endsAt } = row.maintenance;
-  const isOpen = hasBegun(startsAt);
-  if (!isOpen) return <span>{t('maintenanceFrom', { from: shortTime(startsAt) })}</span>;
+  if (maintenance === null) return <Dash />;
+  const { startsAt, endsAt } = maintenance;
+  if (!hasBegun(startsAt)) return <span>{t('maintenanceFrom', { from: shortTime(startsAt) })}</span>;
   return <StateTag tone="warn">{t('inMaintenanceUntil', { to: shortTime(endsAt) })}</StateTag>;
 }
 
 /** The columns of the list of cars. */
-export function useCarColumns(): readonly Column<typeof CAR_LIST>[] {
-  const t = useWords(words);
-  const energyWord = useDictLabel('carEnergy');
-  return useMemo(
-    (): Column<typeof CAR_LIST>[] => [
-      { key: 'plate', title: t('plate'), width: 112, sorts: ['plate', '-plate'] },
-      { key: 'fleetNumber', title: t('fleetNumber'), width: 120, sorts: ['fleetNumber', '-fleetNumber'] },
-      {
-        key: 'vehicleState',
-        title: t('vehicleState'),
-        width: 132,
-        render: (row) => (row.live === null ? <Dash /> : <CarState state={row.live.state} />),
-      },
-      {
-        key: 'charge',
-        title: t('charge'),
-        width: 92,
-        align: 'end',
-        render: (row) => <Charge percent={row.live?.charge ?? null} />,
-      },
-      {
-        key: 'lastHeard',
-        title: t('lastHeard'),
-        width: 128,
-        render: (row) => (row.live === null ? <Dash /> : <Heard at={row.live.heardAt} />),
-      },
-      { key: 'maintenance', title: t('maintenance'), width: 220, render: (row) => <MaintenanceCell row={row} /> },
-      {
-        key: 'documentsExpireOn',
-        title: t('documentsUntil'),
-        width: 196,
-        sorts: ['documentsExpireOn', '-documentsExpireOn'],
-        render: (row) => <DocumentsUntil day={row.documentsExpireOn} />,
-      },
-      { key: 'state', title: t('state'), width: 104, render: (row) => <DictTag type="carState" value={row.state} /> },
-      { key: 'model', title: t('model'), width: 132 },
-      {
-        key: 'supplierName',
-        title: t('supplier'),
-        width: 168,
-        render: (row) =>
-          row.supplierId === null ? <span className="uiQuiet">{t('noSupplier')}</span> : row.supplierName,
-      },
-      { key: 'stationName', title: t('station'), width: 140 },
-      { key: 'groups', title: t('groups'), width: 140, render: (row) => row.groups.join(', ') },
-      { key: 'vin', title: t('vin'), width: 176, hidden: true },
-      {
-        key: 'areaCode',
-        title: t('area'),
-        width: 180,
-        hidden: true,
-        render: (row) => (row.areaCode === '' ? <Dash /> : <AreaNames codes={[row.areaCode]} />),
-      },
-      { key: 'seats', title: t('seats'), width: 72, align: 'end', hidden: true },
-      {
-        key: 'wheelchair',
-        title: t('wheelchair'),
-        width: 96,
-        hidden: true,
-        render: (row) => t(row.wheelchair ? 'yes' : 'no'),
-      },
-      { key: 'energy', title: t('energy'), width: 96, hidden: true, render: (row) => energyWord(row.energy) },
-      { key: 'softwareVersion', title: t('softwareVersion'), width: 120, hidden: true },
-      { key: 'remark', title: t('remark'), width: 200, hidden: true },
-      {
-        key: 'createdAt',
-        title: t('createdAt'),
-        width: 176,
-        hidden: true,
-        sorts: ['-createdAt', 'createdAt'],
-        render: (row) => <Time at={row.createdAt} />,
-      },
-    ],
-    [t, energyWord],
-  );
-}
+export const CAR_COLUMNS: readonly Column<typeof CAR_LIST, typeof carWords>[] = [
+  { key: 'plate', width: 112, sorts: ['plate', '-plate'] },
+  { key: 'fleetNumber', width: 120, sorts: ['fleetNumber', '-fleetNumber'] },
+  {
+    key: 'vehicleState',
+    width: 132,
+    render: ({ live }) => (live === null ? <Dash /> : <CarState state={live.state} />),
+  },
+  { key: 'charge', width: 92, align: 'end', render: ({ live }) => <Charge percent={live?.charge ?? null} /> },
+  {
+    key: 'lastHeard',
+    title: carWords.fields.heardAt.name,
+    width: 128,
+    render: ({ live }) => (live === null ? <Dash /> : <Heard at={live.heardAt} />),
+  },
+  { key: 'maintenance', width: 220, render: (row) => <MaintenanceCell maintenance={row.maintenance} /> },
+  {
+    key: 'documentsExpireOn',
+    width: 196,
+    sorts: ['documentsExpireOn', '-documentsExpireOn'],
+    render: (row) => <DocumentsUntil day={row.documentsExpireOn} />,
+  },
+  { key: 'state', width: 104 },
+  { key: 'model', width: 132 },
+  { key: 'supplierName', width: 168 },
+  { key: 'stationName', width: 140 },
+  { key: 'groups', width: 140 },
+  { key: 'vin', width: 176, hidden: true },
+  {
+    key: 'areaCode',
+    width: 180,
+    hidden: true,
+    render: ({ areaCode }) => (areaCode === '' ? <Dash /> : <AreaNames codes={[areaCode]} />),
+  },
+  { key: 'seats', width: 72, hidden: true },
+  { key: 'wheelchair', width: 96, hidden: true },
+  { key: 'energy', width: 96, hidden: true },
+  { key: 'softwareVersion', width: 120, hidden: true },
+  { key: 'remark', width: 200, hidden: true },
+  { key: 'createdAt', width: 176, hidden: true, sorts: ['-createdAt', 'createdAt'] },
+];

@@ -5,7 +5,7 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { getLanguage, useWords } from '#web/lib/words.ts';
 import { CAR_CHOICES } from '#web/ui/car/choices.ts';
 import { COMMAND_LIST, useCommandChanges } from '#web/ui/car/commandQueries.ts';
-import { carWords } from '#web/ui/car/carWords.ts';
+import { panelWords } from '#web/ui/car/panelWords.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -107,7 +107,7 @@ function useFilters(): Filter<Path>[] {
 /** Every command that was asked of a car. */
 export function CommandHistory({ tabs }: { tabs: ReactNode }) {
   const t = useWords(words);
-  const tCar = useWords(carWords);
+  const tCar = useWords(panelWords);
   const columns = useColumns();
   const filters = useFilters();
   useCommandChanges();
