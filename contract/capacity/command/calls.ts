@@ -17,32 +17,11 @@ import {
   type CommandMessage,
   DEVICE_PROTOCOLS,
 } from '#contract/capacity/telemetry/telemetry.ts';
+import { SHOWN_COMMAND_STATES } from './rules.ts';
 import { VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
-
-/**
- * `prepared`: waits to be confirmed by the same person, and is not yet asked of the car. `queued`: not delivered yet.
- * `sent`: on its way, sent again until the car answers. `received`: the car has it. The others are ends.
- */
-export const COMMAND_STATES = [
-  'prepared',
-  'queued',
-  'sent',
-  'received',
-  'done',
-  'refused',
-  'timedOut',
-  'cancelled',
-] as const;
-export type CommandState = (typeof COMMAND_STATES)[number];
-/** What lists show: a prepared one is not asked of anybody yet. */
-export const SHOWN_COMMAND_STATES = ['queued', 'sent', 'received', 'done', 'refused', 'timedOut', 'cancelled'] as const;
-export type ShownCommandState = (typeof SHOWN_COMMAND_STATES)[number];
 
 /** Kinds in lists: those of people, and what the dispatcher asks. */
 export const LISTED_COMMAND_KINDS = [...COMMAND_KINDS, 'assignOrder', 'cancelOrder'] as const;
-
-/** So long a dangerous command waits for its second confirmation, in seconds. */
-export const CONFIRM_SECONDS = 60;
 
 /** Those that move a car or open it: they are confirmed twice. */
 export const isDangerous = (kind: CommandKind): boolean => kind !== 'message';
@@ -181,6 +160,7 @@ export const commandCalls = {
     summary: 'Takes back a command that is still queued. 409 with `current` when the car may have it already.',
     access: 'capacity:command:send',
     effect: 'command',
+    current: commandRow,
     input: z.strictObject({ id, version, reason: optionalLine(200).default('') }),
     output: z.object({ version }),
   }),

@@ -14,7 +14,7 @@ export const deviceWords = nounWords<DeviceRow, typeof deviceCalls>()({
     plate: ['车牌', 'Plate'],
     protocol: { name: ['协议', 'Protocol'], dict: 'deviceProtocol' },
     identity: ['设备标识', 'Identity'],
-    state: COMMON.state,
+    state: { name: COMMON.state.name, dict: 'deviceState' },
     online: ['在线', 'Online'],
     lastSeenAt: { name: ['最近上报', 'Last heard'], as: 'time', none: ['从未', 'Never'] },
     lastAddress: ['来源地址', 'Address'],

@@ -1,5 +1,6 @@
 /** The enumerations of remote commands. */
-import type { CommandState, LISTED_COMMAND_KINDS } from '#contract/capacity/command/calls.ts';
+import type { LISTED_COMMAND_KINDS } from '#contract/capacity/command/calls.ts';
+import type { CommandState } from '#contract/capacity/command/rules.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
 
 export const commandDicts: readonly SeedDict[] = [

@@ -1,7 +1,10 @@
-import { COMMAND_LIMITS, type commandCalls, CONFIRM_SECONDS, isDangerous } from '#contract/capacity/command/calls.ts';
+import { COMMAND_LIMITS, type commandCalls, isDangerous } from '#contract/capacity/command/calls.ts';
+import { CONFIRM_SECONDS } from '#contract/capacity/command/rules.ts';
 import { COMMAND_KINDS, type CommandKind, type DeviceProtocol } from '#contract/capacity/telemetry/telemetry.ts';
+import { commandWords } from '#contract/capacity/command/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList } from '#server/ground/core/list.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
@@ -22,8 +25,6 @@ import {
   stationForCommand,
 } from './queries.ts';
 import { readTimeline } from './timeline.ts';
-
-const COMMAND = 'command';
 
 interface CarName {
   carId: string;
@@ -76,12 +77,7 @@ const send: Handlers<typeof commandCalls>['send'] = async (context, { carId, kin
             doneWithin: COMMAND_LIMITS[kind].finish,
           }).executeTakeFirstOrThrow()
         ).id;
-  context.record({
-    object: COMMAND,
-    objectId: id,
-    label: car.fleetNumber,
-    after: { carId, kind, reason, text, stationId, state },
-  });
+  context.record(changeOf(commandWords, { id, label: car.fleetNumber, after: { ...asked, state } }));
   return {
     id,
     state,
@@ -100,13 +96,9 @@ const confirm: Handlers<typeof commandCalls>['confirm'] = async (context, { id }
   const expiresAt = new Date(now.getTime() + COMMAND_LIMITS[command.kind].deliver * 1000).toISOString();
   const queued = await queuePrepared(db, id, now.toISOString(), expiresAt).executeTakeFirstOrThrow();
   await services.commands.queued(db, command.carId);
-  context.record({
-    object: COMMAND,
-    objectId: id,
-    label: command.fleetNumber,
-    before: { state: 'prepared' },
-    after: { state: 'queued', kind: command.kind, reason: command.reason },
-  });
+  const { kind, reason } = command;
+  const [before, after] = [{ state: 'prepared' }, { state: 'queued', kind, reason }];
+  context.record(changeOf(commandWords, { id, label: command.fleetNumber, before, after }));
   return queued;
 };
 
@@ -125,13 +117,8 @@ const cancel: Handlers<typeof commandCalls>['cancel'] = async (context, { id, ve
   const now = services.now().toISOString();
   const cancelled = await cancelQueued(db, id, actor.userId, reason, now).executeTakeFirstOrThrow();
   await services.commands.tell(db, command.carId);
-  context.record({
-    object: COMMAND,
-    objectId: id,
-    label: command.fleetNumber,
-    before: { state: 'queued' },
-    after: { state: 'cancelled', reason },
-  });
+  const after = { state: 'cancelled', ...(reason === '' ? {} : { reason }) };
+  context.record(changeOf(commandWords, { id, label: command.fleetNumber, before: { state: 'queued' }, after }));
   return cancelled;
 };
 
@@ -141,13 +128,12 @@ export const commandHandlers: Handlers<typeof commandCalls> = {
   cancel,
 
   async getPageList({ actor, db }, input) {
-    const page = pageOf(input, commandSorts);
     const scope = scopeOf(actor);
-    const [rows, total] = await Promise.all([
-      commandList(db, scope, input, page).execute(),
-      totalOf(db, commandCount(db, scope, input), input.withTotal),
-    ]);
-    return listAnswer(rows.map(toRow), page, total);
+    return answerList(db, input, commandSorts, {
+      rows: (page) => commandList(db, scope, input, page),
+      count: () => commandCount(db, scope, input),
+      show: (rows) => rows.map(toRow),
+    });
   },
 
   async getAbilities(context, { carId }) {

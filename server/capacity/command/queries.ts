@@ -1,6 +1,6 @@
 /** Queries over remote commands, and over what happened to a car. */
 import { sql, type Insertable } from 'kysely';
-import type { ShownCommandState } from '#contract/capacity/command/calls.ts';
+import type { ShownCommandState } from '#contract/capacity/command/rules.ts';
 import type { CommandMessage, DeviceProtocol } from '#contract/capacity/telemetry/telemetry.ts';
 import { carReach } from '#server/capacity/reach.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';

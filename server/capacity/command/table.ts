@@ -1,4 +1,4 @@
-import type { CommandState } from '#contract/capacity/command/calls.ts';
+import type { CommandState } from '#contract/capacity/command/rules.ts';
 import type { CommandMessage, DeviceProtocol } from '#contract/capacity/telemetry/telemetry.ts';
 import type {
   Generated,

@@ -1,8 +1,11 @@
 /** Adding, changing and removing devices. Every change makes all nodes look again before it is answered. */
 import { DONE } from '#contract/ground/core.ts';
 import { type deviceCalls, REGISTRATION_HOURS } from '#contract/capacity/device/calls.ts';
+import { deviceWords } from '#contract/capacity/device/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
-import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
+import { Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
 import { digestOfSecret, identityOfPhone, newSecret } from './devices.ts';
 import { deviceMessages } from './messages.ts';
@@ -11,8 +14,6 @@ import { carForDevice, insertDevice, lockDevice, updateDevice } from './queries.
 
 type Commands = Handlers<typeof deviceCalls>;
 type Changes = Parameters<typeof updateDevice>[3];
-
-const DEVICE = 'device';
 
 interface Named {
   protocol: string;
@@ -23,13 +24,10 @@ const labelOf = ({ protocol, identity, fleetNumber }: Named): string =>
   `${fleetNumber} · ${protocol}${identity === '' ? '' : ` ${identity}`}`;
 
 /** A device within reach, locked. 404 when there is none, 409 when somebody else changed it. */
-async function takeDevice({ actor, db, services }: CallContext, seen: { id: string; version: number }) {
+function takeDevice({ actor, db, services }: CallContext, seen: { id: string; version: number }) {
   const scope = scopeOf(actor);
-  const device = await lockDevice(db, scope, seen.id).executeTakeFirst();
-  if (device === undefined) throw notFound();
-  if (device.version !== seen.version)
-    throw changedMeanwhile(await currentDevice(db, scope, seen.id, services.now().toISOString()));
-  return device;
+  const current = () => currentDevice(db, scope, seen.id, services.now().toISOString());
+  return takeRow(lockDevice(db, scope, seen.id), seen, current);
 }
 
 /** Changes a device that is locked, and makes it known everywhere. */
@@ -57,13 +55,9 @@ export const addDevice: Commands['addOne'] = async (context, { carId, protocol, 
     throw protocol === 'mqtt'
       ? refuseTaken('carId', deviceMessages.mqttTaken)
       : refuseTaken('identity', deviceMessages.identityTaken);
-  context.record({
-    object: DEVICE,
-    objectId: added.id,
-    label: labelOf({ protocol, identity, fleetNumber: car.fleetNumber }),
-    after: { carId, protocol, identity, remark, secret: 'new' },
-    secret: ['secret'],
-  });
+  const label = labelOf({ protocol, identity, fleetNumber: car.fleetNumber });
+  const after = { carId, protocol, identity, remark, secret: 'new' };
+  context.record(changeOf(deviceWords, { id: added.id, label, after, secret: ['secret'] }));
   context.rightsChanged();
   return { id: added.id, secret };
 };
@@ -73,27 +67,22 @@ export const rotateDevice: Commands['rotate'] = async (context, seen) => {
   const secret = newSecret();
   const secretDigest = digestOfSecret(context.services.vault, secret);
   const { version } = await change(context, seen, { secretDigest, registrableUntil: null });
-  context.record({
-    object: DEVICE,
-    objectId: seen.id,
-    label: labelOf(device),
-    before: { secret: 'old' },
-    after: { secret: 'new' },
-    secret: ['secret'],
-  });
+  context.record(
+    changeOf(deviceWords, {
+      id: seen.id,
+      label: labelOf(device),
+      before: { secret: 'old' },
+      after: { secret: 'new' },
+      secret: ['secret'],
+    }),
+  );
   return { version, secret };
 };
 
 export const setDeviceState: Commands['updateState'] = async (context, { state, ...seen }) => {
   const device = await takeDevice(context, seen);
   const { version } = await change(context, seen, { state });
-  context.record({
-    object: DEVICE,
-    objectId: seen.id,
-    label: labelOf(device),
-    before: { state: device.state },
-    after: { state },
-  });
+  context.record(changeOf(deviceWords, { id: seen.id, label: labelOf(device), before: device, after: { state } }));
   return { version };
 };
 
@@ -102,25 +91,14 @@ export const openRegistration: Commands['openRegistration'] = async (context, { 
   if (device.protocol !== 'jt808') throw new Refusal(409, deviceMessages.onlyTerminals);
   const until = new Date(context.services.now().getTime() + REGISTRATION_HOURS * 3_600_000);
   const { version, registrableUntil } = await change(context, seen, { registrableUntil: open ? until : null });
-  context.record({
-    object: DEVICE,
-    objectId: seen.id,
-    label: labelOf(device),
-    before: { registrableUntil: device.registrableUntil },
-    after: { registrableUntil },
-  });
+  const after = { registrableUntil };
+  context.record(changeOf(deviceWords, { id: seen.id, label: labelOf(device), before: device, after }));
   return { version, registrableUntil };
 };
 
 export const removeDevice: Commands['deleteById'] = async (context, seen) => {
   const device = await takeDevice(context, seen);
-  const { carId, protocol, identity, state } = device;
   await change(context, seen, { state: 'removed', registrableUntil: null });
-  context.record({
-    object: DEVICE,
-    objectId: seen.id,
-    label: labelOf(device),
-    before: { carId, protocol, identity, state },
-  });
+  context.record(changeOf(deviceWords, { id: seen.id, label: labelOf(device), before: device }));
   return DONE;
 };

@@ -1,4 +1,5 @@
 /** The enumerations of devices. */
+import type { DeviceState } from '#contract/capacity/device/calls.ts';
 import type { DeviceProtocol, RefusalReason } from '#contract/capacity/device/rules.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
 
@@ -7,6 +8,10 @@ export const deviceDicts: readonly SeedDict[] = [
     mqtt: ['MQTT', 'MQTT'],
     jt808: ['JT/T 808', 'JT/T 808'],
     osmand: ['OsmAnd', 'OsmAnd'],
+  }),
+  closedDict<DeviceState>('deviceState', '设备状态', 'State of a device', {
+    enabled: ['启用', 'Enabled', 'green'],
+    disabled: ['停用', 'Disabled', 'grey'],
   }),
   closedDict<RefusalReason>('gatewayRefusal', '报文被拒原因', 'Why a message was refused', {
     checksum: ['校验码不符', 'Wrong checksum'],

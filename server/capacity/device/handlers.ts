@@ -1,7 +1,7 @@
 import type { deviceCalls } from '#contract/capacity/device/calls.ts';
 import { DEVICE_PROTOCOLS } from '#contract/capacity/telemetry/telemetry.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
 import { addDevice, openRegistration, removeDevice, rotateDevice, setDeviceState } from './commands.ts';
 import { toRow } from './present.ts';
@@ -20,14 +20,13 @@ const DAY_MS = 86_400_000;
 
 export const deviceHandlers: Handlers<typeof deviceCalls> = {
   async getPageList({ actor, db, services }, input) {
-    const page = pageOf(input, deviceSorts);
     const scope = scopeOf(actor);
     const now = services.now().toISOString();
-    const [rows, total] = await Promise.all([
-      deviceList(db, scope, input, now, page).execute(),
-      totalOf(db, deviceCount(db, scope, input, now), input.withTotal),
-    ]);
-    return listAnswer(rows.map(toRow), page, total);
+    return answerList(db, input, deviceSorts, {
+      rows: (page) => deviceList(db, scope, input, now, page),
+      count: () => deviceCount(db, scope, input, now),
+      show: (rows) => rows.map(toRow),
+    });
   },
 
   addOne: addDevice,
@@ -37,13 +36,12 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
   deleteById: removeDevice,
 
   async getRefusedList({ actor, db }, input) {
-    const page = pageOf(input, refusedSorts);
     const scope = scopeOf(actor);
-    const [rows, total] = await Promise.all([
-      refusedList(db, scope, input, page).execute(),
-      totalOf(db, refusedCount(db, scope, input), input.withTotal),
-    ]);
-    return listAnswer(rows, page, total);
+    return answerList(db, input, refusedSorts, {
+      rows: (page) => refusedList(db, scope, input, page),
+      count: () => refusedCount(db, scope, input),
+      show: asTheyAre,
+    });
   },
 
   async getGateway({ actor, db, services }) {

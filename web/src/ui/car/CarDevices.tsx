@@ -36,7 +36,7 @@ export function CarDevices({ carId }: { carId: string }) {
               <DictTag type="deviceProtocol" value={protocol} /> <code>{identity}</code>
             </div>
             {state === 'disabled' ? (
-              <StateTag tone="idle">{t('disabled')}</StateTag>
+              <DictTag type="deviceState" value={state} />
             ) : (
               <StateTag tone={online ? 'good' : 'idle'}>{t(online ? 'online' : 'offline')}</StateTag>
             )}

@@ -1,6 +1,7 @@
 /** Asks one thing of a car: why, and for what moves or opens it a second time, with the car as it is in view. */
 import { Alert, Button, Input, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { CONFIRM_SECONDS } from '#contract/capacity/command/rules.ts';
 import { commandWords } from '#contract/capacity/command/words.ts';
 import type { CallOutput } from '#contract/index.ts';
 import type { CommandKind } from '#contract/capacity/telemetry/telemetry.ts';
@@ -35,8 +36,6 @@ function useSecondsLeft(total: number): number {
   }, [total]);
   return left;
 }
-
-const CONFIRM_SECONDS = 60;
 
 function Confirm({
   asked,

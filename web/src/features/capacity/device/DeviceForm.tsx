@@ -1,11 +1,12 @@
-import { Input, Radio } from 'antd';
+import { Radio } from 'antd';
 import { useRef, useState } from 'react';
 import { deviceForm } from '#contract/capacity/device/calls.ts';
 import { DEVICE_PROTOCOLS } from '#contract/capacity/device/rules.ts';
+import { deviceWords } from '#contract/capacity/device/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useText, useWords } from '#web/lib/words.ts';
 import { CAR_CHOICES } from '#web/ui/car/choices.ts';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
@@ -14,11 +15,13 @@ import { DEVICE_LIST, devicesChanged, type DeviceRow, nameOf } from './deviceQue
 import { SecretDialog, type ShownSecret } from './SecretDialog.tsx';
 import { words } from './words.ts';
 
-const Field = fieldOf(deviceForm);
+const Field = fieldOf(deviceForm, deviceWords);
 
 /** Adds a device and shows its secret, once. */
 export default function DeviceForm({ open }: { open: OpenDrawer<DeviceRow> }) {
   const t = useWords(words);
+  const f = useFields(deviceWords);
+  const text = useText();
   const { search } = usePage();
   const protocolWord = useDictLabel('deviceProtocol');
   const [shown, setShown] = useState<ShownSecret>();
@@ -28,8 +31,9 @@ export default function DeviceForm({ open }: { open: OpenDrawer<DeviceRow> }) {
   const carId = search.get('carId');
   return (
     <FormDrawer
-      title={t('addTitle')}
+      noun={deviceWords}
       schema={deviceForm}
+      title={text(deviceWords.calls.addOne)}
       draftKey="device/add"
       initial={{ protocol: 'mqtt', identity: '', remark: '', ...(carId === null ? {} : { carId }) }}
       submit={async (values, { idempotencyKey }) => {
@@ -44,18 +48,14 @@ export default function DeviceForm({ open }: { open: OpenDrawer<DeviceRow> }) {
         if (!isMade.current) open.close();
       }}
     >
-      <Field name="carId" label={t('car')} hint={t('carHint')} wide>
-        <RemoteField name="cars" label={t('car')} source={CAR_CHOICES} />
+      <Field name="carId" hint={t('carHint')} wide>
+        <RemoteField name="cars" label={f('carId')} source={CAR_CHOICES} />
       </Field>
-      <Field name="protocol" label={t('protocol')} wide>
+      <Field name="protocol" wide>
         <Radio.Group options={DEVICE_PROTOCOLS.map((value) => ({ value, label: protocolWord(value) }))} />
       </Field>
-      <Field name="identity" label={t('identity')} hint={t('identityHint')} wide>
-        <Input maxLength={40} autoComplete="off" />
-      </Field>
-      <Field name="remark" label={t('remark')} wide>
-        <Input maxLength={200} />
-      </Field>
+      <Field name="identity" hint={t('identityHint')} wide />
+      <Field name="remark" wide />
     </FormDrawer>
   );
 }

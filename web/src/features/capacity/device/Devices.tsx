@@ -1,38 +1,26 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { devicePage } from '#contract/capacity/device/page.ts';
+import { deviceWords } from '#contract/capacity/device/words.ts';
 import { callApi } from '#web/lib/client.ts';
-import { lazyPage } from '#web/lib/chunks.ts';
 import { useWords } from '#web/lib/words.ts';
-import { ConfirmAct, ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
-import { ListPage, type OpenDrawer, type RowAction } from '#web/ui/ListPage.tsx';
-import { useDeviceColumns, useDeviceFilters } from './deviceColumns.tsx';
-import {
-  DEVICE_LIST,
-  devicesChanged,
-  type DeviceRow,
-  nameOf,
-  setDeviceState,
-  setRegistration,
-} from './deviceQueries.ts';
+import { ListPage, type RowAction } from '#web/ui/ListPage.tsx';
+import { columnsWith, DEVICE_FILTERS } from './deviceColumns.tsx';
+import { DEVICE_LIST, type DeviceRow, nameOf, setDeviceState, setRegistration } from './deviceQueries.ts';
 import { SecretDialog, type ShownSecret } from './SecretDialog.tsx';
 import { words } from './words.ts';
 
-const DeviceForm = lazyPage(() => import('./DeviceForm.tsx'));
-const DeviceDetail = lazyPage(() => import('./DeviceDetail.tsx'));
-
+const DRAWERS = { detail: () => import('./DeviceDetail.tsx'), add: () => import('./DeviceForm.tsx') };
 const UPDATE = 'capacity:device:update';
 
-/** What is asked before it is done. */
-interface Asking {
-  about: 'rotate' | 'remove' | 'openReg';
-  row: DeviceRow;
-}
-
-function useRowActions(ask: (asking: Asking) => void): readonly RowAction<DeviceRow>[] {
+function useRowActions(show: (secret: ShownSecret) => void): readonly RowAction<DeviceRow>[] {
   const t = useWords(words);
-  return useMemo<readonly RowAction<DeviceRow>[]>(
-    () => [
-      { key: 'detail', label: t('detail'), drawer: 'detail' },
+  return useMemo(() => {
+    const ask = (about: 'rotate' | 'remove' | 'openReg') => (row: DeviceRow) => ({
+      title: t(`${about}Title`, { name: nameOf(row) }),
+      text: t(`${about}Body`),
+    });
+    return [
+      { key: 'detail', label: t('detail') },
       {
         key: 'disable',
         label: t('disable'),
@@ -43,18 +31,29 @@ function useRowActions(ask: (asking: Asking) => void): readonly RowAction<Device
       },
       {
         key: 'enable',
-        label: t('enable'),
         permission: UPDATE,
         when: (row) => row.state === 'disabled',
         run: (row) => setDeviceState(row, 'enabled'),
       },
-      { key: 'rotate', label: t('rotate'), permission: UPDATE, run: (row) => ask({ about: 'rotate', row }) },
+      {
+        key: 'rotate',
+        label: t('rotate'),
+        permission: UPDATE,
+        danger: true,
+        confirm: ask('rotate'),
+        run: async (row) => {
+          const { id, version, protocol, identity } = row;
+          const { secret } = await callApi('/capacity/device/rotate', { id, version });
+          show({ name: nameOf(row), protocol, identity, secret });
+        },
+      },
       {
         key: 'openReg',
         label: t('openReg'),
         permission: UPDATE,
         when: (row) => row.protocol === 'jt808' && row.registrableUntil === null,
-        run: (row) => ask({ about: 'openReg', row }),
+        confirm: ask('openReg'),
+        run: (row) => setRegistration(row, true),
       },
       {
         key: 'closeReg',
@@ -68,76 +67,36 @@ function useRowActions(ask: (asking: Asking) => void): readonly RowAction<Device
         label: t('remove'),
         permission: 'capacity:device:delete',
         danger: true,
-        run: (row) => ask({ about: 'remove', row }),
+        confirm: ask('remove'),
+        run: async ({ id, version }) => void (await callApi('/capacity/device/deleteById', { id, version })),
       },
-    ],
-    [t, ask],
-  );
+    ];
+  }, [t, show]);
 }
-
-function Question({ asking, close, show }: { asking: Asking; close: () => void; show: (secret: ShownSecret) => void }) {
-  const t = useWords(words);
-  const { about, row } = asking;
-  const { id, version, protocol, identity } = row;
-  const name = nameOf(row);
-  const texts = { close, title: t(`${about}Title`, { name }), confirmLabel: t(about) };
-  if (about === 'openReg')
-    return (
-      <ConfirmAct {...texts} confirm={() => setRegistration(row, true)}>
-        <p>{t('openRegBody')}</p>
-      </ConfirmAct>
-    );
-  const confirm = async () => {
-    if (about === 'remove') await callApi('/capacity/device/deleteById', { id, version });
-    else {
-      const { secret } = await callApi('/capacity/device/rotate', { id, version });
-      show({ name, protocol, identity, secret });
-    }
-    await devicesChanged();
-  };
-  return (
-    <ConfirmDanger {...texts} confirm={confirm}>
-      <p>{t(`${about}Body`)}</p>
-    </ConfirmDanger>
-  );
-}
-
-const drawer = (open: OpenDrawer<DeviceRow>) => (
-  <Suspense>{open.name === 'add' ? <DeviceForm open={open} /> : <DeviceDetail open={open} />}</Suspense>
-);
 
 /** The devices of all cars. */
 export function Devices({ tabs }: { tabs: ReactNode }) {
   const t = useWords(words);
-  const columns = useDeviceColumns();
-  const filters = useDeviceFilters();
-  const [asking, setAsking] = useState<Asking>();
+  const columns = useMemo(() => columnsWith(t('online')), [t]);
   const [shown, setShown] = useState<ShownSecret>();
-  const rowActions = useRowActions(setAsking);
+  const rowActions = useRowActions(setShown);
   return (
     <>
       <ListPage
         path={DEVICE_LIST}
-        title={t('title')}
-        purpose={t('purpose')}
+        noun={deviceWords}
+        page={devicePage}
         tabs={tabs}
         columns={columns}
-        filters={filters}
+        filters={DEVICE_FILTERS}
         defaultSort="-lastSeenAt"
         findBy="id"
         rowLabel={nameOf}
-        primaryAction={{
-          key: 'add',
-          label: t('add'),
-          permission: 'capacity:device:add',
-          drawer: 'add',
-          icon: <PlusOutlined />,
-        }}
+        primaryAction={{ key: 'add', label: t('add'), permission: 'capacity:device:add' }}
         rowActions={rowActions}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
-        drawer={drawer}
+        drawers={DRAWERS}
       />
-      {asking === undefined ? null : <Question asking={asking} close={() => setAsking(undefined)} show={setShown} />}
       {shown === undefined ? null : <SecretDialog shown={shown} close={() => setShown(undefined)} />}
     </>
   );

@@ -1,9 +1,10 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { deviceWords } from '#contract/capacity/device/words.ts';
 import type { CallOutput } from '#contract/index.ts';
 import type { DeviceProtocol } from '#contract/capacity/telemetry/telemetry.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { formatNumber, useWords } from '#web/lib/words.ts';
+import { formatNumber, useFields, useWords } from '#web/lib/words.ts';
 import { CopyText } from '#web/ui/CopyText.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListHeader } from '#web/ui/list/ListHeader.tsx';
@@ -25,6 +26,7 @@ function useAddress({ mqttPort, jt808Port }: Answer): (protocol: DeviceProtocol)
 
 function Protocols({ answer }: { answer: Answer }) {
   const t = useWords(words);
+  const f = useFields(deviceWords);
   const protocolWord = useDictLabel('deviceProtocol');
   const addressOf = useAddress(answer);
   return (
@@ -33,7 +35,7 @@ function Protocols({ answer }: { answer: Answer }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('protocol')}</th>
+            <th scope="col">{f('protocol')}</th>
             <th scope="col">{t('connect')}</th>
             {(['devicesCount', 'onlineCount', 'taken', 'refusedSum'] as const).map((name) => (
               <th key={name} scope="col" className="deviceFigure">
@@ -65,6 +67,7 @@ function Protocols({ answer }: { answer: Answer }) {
 
 function Counts({ answer }: { answer: Answer }) {
   const t = useWords(words);
+  const f = useFields(deviceWords);
   const protocolWord = useDictLabel('deviceProtocol');
   const reasonWord = useDictLabel('gatewayRefusal');
   if (answer.counts.length === 0) return <p className="uiQuiet">{t('countsEmpty')}</p>;
@@ -77,7 +80,7 @@ function Counts({ answer }: { answer: Answer }) {
         </caption>
         <thead>
           <tr>
-            <th scope="col">{t('protocol')}</th>
+            <th scope="col">{f('protocol')}</th>
             <th scope="col">{t('countKind')}</th>
             <th scope="col">{t('result')}</th>
             <th scope="col" className="deviceFigure">

@@ -44,5 +44,4 @@ export async function setDeviceState(row: DeviceRow, state: DeviceRow['state']):
 export async function setRegistration({ id, version }: DeviceRow, open: boolean): Promise<void> {
   await callApi('/capacity/device/openRegistration', { id, version, open });
   notify('success', translate(words, open ? 'wasOpened' : 'wasClosed'));
-  await devicesChanged();
 }

@@ -1,0 +1,23 @@
+/** The states of remote commands, without a schema, for lists and screens. */
+
+/**
+ * `prepared`: waits to be confirmed by the same person, and is not yet asked of the car. `queued`: not delivered yet.
+ * `sent`: on its way, sent again until the car answers. `received`: the car has it. The others are ends.
+ */
+export const COMMAND_STATES = [
+  'prepared',
+  'queued',
+  'sent',
+  'received',
+  'done',
+  'refused',
+  'timedOut',
+  'cancelled',
+] as const;
+export type CommandState = (typeof COMMAND_STATES)[number];
+/** What lists show: a prepared one is not asked of anybody yet. */
+export const SHOWN_COMMAND_STATES = ['queued', 'sent', 'received', 'done', 'refused', 'timedOut', 'cancelled'] as const;
+export type ShownCommandState = (typeof SHOWN_COMMAND_STATES)[number];
+
+/** A dangerous command waits so many seconds for its second confirmation. */
+export const CONFIRM_SECONDS = 60;
