@@ -34,7 +34,7 @@ export function changeOf(
     (name) => Object.hasOwn(fields, name) || (logged !== undefined && Object.hasOwn(logged, name)),
   );
   const pick = (row: object) =>
-    Object.fromEntries(names.map((name): [string, unknown] => [name, Reflect.get(row, name)]));
+    Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
   return {
     object,
     objectId: id,
