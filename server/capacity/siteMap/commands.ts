@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { MOST_BAYS, siteDrawing, sitePicture } from '#contract/capacity/station/calls.ts';
 import type { siteMapCalls, SiteDrawing, SitePicture } from '#contract/capacity/station/calls.ts';
+import { siteMapWords } from '#contract/capacity/siteMap/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { changedMeanwhile, notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { attachImages } from '#server/base/file/service.ts';
@@ -81,13 +83,9 @@ async function keepDraft(
       ? await insertSiteMap(db, station.id, fields).executeTakeFirstOrThrow()
       : await updateSiteMap(db, station.id, fields).executeTakeFirstOrThrow();
   await keepPictures(context, station.id, content.picture);
-  context.record({
-    object: 'siteMap',
-    objectId: station.id,
-    label: station.name,
-    ...(draft === null ? {} : { before: logged(draft) }),
-    after: { ...logged(content), ...extra },
-  });
+  const before = draft === null ? {} : logged(draft);
+  const after = { ...logged(content), ...extra };
+  context.record(changeOf(siteMapWords, { id: station.id, label: station.name, before, after }));
   return saved;
 }
 
@@ -126,13 +124,14 @@ export const publishMap: Commands['publishOne'] = async (context, { note, ...see
     await updateStation(db, station.id, {}).execute();
     await services.nodes.tell(db, STATIONS_TOPIC);
   }
-  context.record({
-    object: 'siteMap',
-    objectId: station.id,
-    label: station.name,
-    before: { publishedNumber: draft.publishedNumber, bays: before },
-    after: { publishedNumber: number, bays, note },
-  });
+  context.record(
+    changeOf(siteMapWords, {
+      id: station.id,
+      label: station.name,
+      before: { publishedNumber: draft.publishedNumber, bays: before },
+      after: { publishedNumber: number, bays, note },
+    }),
+  );
   return { ...saved, number };
 };
 

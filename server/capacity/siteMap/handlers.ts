@@ -1,6 +1,6 @@
 import type { siteMapCalls } from '#contract/capacity/station/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { scopeOf, type Actor } from '#server/ground/core/actor.ts';
@@ -26,12 +26,11 @@ export const siteMapHandlers: Handlers<typeof siteMapCalls> = {
 
   async getVersionList({ actor, db }, input) {
     await checkReach(db, actor, input.stationId);
-    const page = pageOf(input, siteMapVersionSorts);
-    const [rows, total] = await Promise.all([
-      siteMapVersions(db, input.stationId, page).execute(),
-      totalOf(db, siteMapVersionCount(db, input.stationId), input.withTotal),
-    ]);
-    return listAnswer(rows, page, total);
+    return answerList(db, input, siteMapVersionSorts, {
+      rows: (page) => siteMapVersions(db, input.stationId, page),
+      count: () => siteMapVersionCount(db, input.stationId),
+      show: asTheyAre,
+    });
   },
 
   async getVersion({ actor, db }, { stationId, number }) {

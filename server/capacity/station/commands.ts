@@ -1,15 +1,18 @@
 /** Adding, changing and deleting stations with their bays. */
 import { DONE } from '#contract/ground/core.ts';
 import type { BayForm, stationCalls, StationForm } from '#contract/capacity/station/calls.ts';
+import { stationWords } from '#contract/capacity/station/words.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
-import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import { Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { schoolExists } from '#server/base/organisation/queries.ts';
 import { scopeOf, type Actor } from '#server/ground/core/actor.ts';
 import { checkAreaCodes } from '#server/base/sysArea/service.ts';
 import { stationMessages } from './messages.ts';
 import { STATIONS_TOPIC } from './occupancy.ts';
-import { findStation, presentBay } from './present.ts';
+import { findStation, hoursOf, presentBay } from './present.ts';
 import {
   baysOfStation,
   carsAtHome,
@@ -29,22 +32,6 @@ import { keepsStation } from './reach.ts';
 type Commands = Handlers<typeof stationCalls>;
 type Context = Pick<CallContext<'capacity:station:update'>, 'db' | 'services' | 'actor'>;
 
-/** What the log says of a station. */
-const logged = (form: StationForm) => ({
-  code: form.code,
-  name: form.name,
-  nameEn: form.nameEn,
-  kind: form.kind,
-  position: form.position,
-  address: form.address,
-  areaCode: form.areaCode,
-  schoolId: form.schoolId,
-  openingHours: form.openingHours,
-  accessibility: form.accessibility,
-  bays: form.bays,
-  remark: form.remark,
-});
-
 /** The station, locked, with its bays. 404 when it is gone or not the caller's to change, 409 when it has changed. */
 async function takeStation(
   { actor, db, services }: Context,
@@ -52,21 +39,10 @@ async function takeStation(
   lock = lockStation,
 ) {
   const scope = scopeOf(actor);
-  const station = await lock(db, scope, seen.id).executeTakeFirst();
-  if (station === undefined) throw notFound();
-  if (station.version !== seen.version) throw changedMeanwhile(await findStation(db, services, scope, seen.id));
+  const current = () => findStation(db, services, scope, seen.id);
+  const { lng, lat, openingHours, ...rest } = await takeRow(lock(db, scope, seen.id), seen, current);
   const bays = (await baysOfStation(db, seen.id).execute()).map(presentBay);
-  const { lng, lat, openingHours, ...rest } = station;
-  const { weekly, exceptions } = openingHours;
-  return {
-    ...rest,
-    position: [lng, lat] satisfies [number, number],
-    openingHours: {
-      weekly: [...weekly],
-      exceptions: exceptions.map((exception) => ({ ...exception, spans: [...exception.spans] })),
-    },
-    bays,
-  };
+  return { ...rest, position: [lng, lat] satisfies [number, number], openingHours: hoursOf(openingHours), bays };
 }
 
 /** 400 when the station would be out of the caller's own reach, or names an area or school that is not there. */
@@ -118,7 +94,7 @@ export const addStation: Commands['addOne'] = async (context, form) => {
   if (station === undefined) throw refuseTaken('code', stationMessages.codeTaken);
   await keepBays(db, station.id, form.bays);
   await services.nodes.tell(db, STATIONS_TOPIC);
-  context.record({ object: 'station', objectId: station.id, label: form.name, after: logged(form) });
+  context.record(changeOf(stationWords, { id: station.id, label: form.name, after: form }));
   return station;
 };
 
@@ -130,13 +106,7 @@ export const changeStation: Commands['updateOne'] = async (context, { id, versio
     throw refuseTaken('code', stationMessages.codeTaken);
   await keepBays(db, id, form.bays);
   await services.nodes.tell(db, STATIONS_TOPIC);
-  context.record({
-    object: 'station',
-    objectId: id,
-    label: form.name,
-    before: logged(before),
-    after: logged(form),
-  });
+  context.record(changeOf(stationWords, { id, label: form.name, before, after: form }));
   return updateStation(db, id, columnsOf(form)).executeTakeFirstOrThrow();
 };
 
@@ -144,13 +114,7 @@ export const setStationState: Commands['updateState'] = async (context, { state,
   const { db, services } = context;
   const before = await takeStation(context, seen);
   await services.nodes.tell(db, STATIONS_TOPIC);
-  context.record({
-    object: 'station',
-    objectId: seen.id,
-    label: before.name,
-    before: { state: before.state },
-    after: { state },
-  });
+  context.record(changeOf(stationWords, { id: seen.id, label: before.name, before, after: { state } }));
   return updateStation(db, seen.id, { state }).executeTakeFirstOrThrow();
 };
 
@@ -165,6 +129,6 @@ export const removeStation: Commands['deleteById'] = async (context, seen) => {
   await forgetHome(db, seen.id).execute();
   await deleteStation(db, seen.id).execute();
   await services.nodes.tell(db, STATIONS_TOPIC);
-  context.record({ object: 'station', objectId: seen.id, label: before.name, before: logged(before) });
+  context.record(changeOf(stationWords, { id: seen.id, label: before.name, before }));
   return DONE;
 };

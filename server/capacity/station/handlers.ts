@@ -1,7 +1,7 @@
 import type { stationCalls } from '#contract/capacity/station/calls.ts';
 import { reachesCar } from '#server/capacity/reach.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { scopeOf, type Scope } from '#server/ground/core/actor.ts';
@@ -25,16 +25,11 @@ function carsWithin(
 export const stationHandlers: Handlers<typeof stationCalls> = {
   async getPageList({ actor, db, services }, input) {
     const scope = scopeOf(actor);
-    const page = pageOf(input, stationSorts);
-    const [rows, total] = await Promise.all([
-      stationList(db, scope, input, page).execute(),
-      totalOf(db, stationCount(db, scope, input), input.withTotal),
-    ]);
-    return listAnswer(
-      rows.map((row) => presentStation(services, row)),
-      page,
-      total,
-    );
+    return answerList(db, input, stationSorts, {
+      rows: (page) => stationList(db, scope, input, page),
+      count: () => stationCount(db, scope, input),
+      show: (rows) => rows.map((row) => presentStation(services, row)),
+    });
   },
 
   async getById({ actor, db, services }, { id }) {

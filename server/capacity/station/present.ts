@@ -9,7 +9,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof stationList>['execute']>>[number
 type BayRow = Awaited<ReturnType<ReturnType<typeof baysOfStation>['execute']>>[number];
 type Around = Pick<Services, 'occupancy'>;
 
-const mutable = ({ weekly, exceptions }: Row['openingHours']): StationRow['openingHours'] => ({
+/** The hours of a row, as the contract has them: lists that can be changed. */
+export const hoursOf = ({ weekly, exceptions }: Row['openingHours']): StationRow['openingHours'] => ({
   weekly: [...weekly],
   exceptions: exceptions.map((exception) => ({ ...exception, spans: [...exception.spans] })),
 });
@@ -19,7 +20,7 @@ export const presentStation = ({ occupancy }: Around, row: Row): StationRow => {
   return {
     ...rest,
     position: [lng, lat],
-    openingHours: mutable(openingHours),
+    openingHours: hoursOf(openingHours),
     capacity: Number(capacity),
     carCount: Number(carCount),
     occupied: occupancy.countAt(row.id),

@@ -15,7 +15,7 @@ function BayState({ bay, count }: { bay: Bay; count: number }) {
   if (bay.state === 'disabled') return tell('bad', t('stoppedBay'));
   if (bay.position === null) return tell('idle', t('notPlaced'));
   if (count === 0) return tell('good', t('free'));
-  return count >= bay.capacity ? tell('warn', t('full')) : tell('busy', t('partly', { count, capacity: bay.capacity }));
+  return count >= bay.capacity ? tell('warn', t('full')) : tell('busy', `${count} / ${bay.capacity}`);
 }
 
 /** The bays of a station with the cars that stand in them, as it is now. */

@@ -1,7 +1,9 @@
 import type { State } from '#contract/ground/enums.ts';
 import { callApi } from '#web/lib/client.ts';
+import { notify } from '#web/lib/notices.ts';
 import { translate } from '#web/lib/words.ts';
 import { offerUndo } from '#web/ui/undo.ts';
+import { type UsedStation, usesIn } from './StationInUse.tsx';
 import { type StationRow, stationsChanged } from './stationQueries.ts';
 import { words } from './words.ts';
 
@@ -17,4 +19,19 @@ export async function setStationState(row: StationRow, state: State): Promise<vo
     () => void stationsChanged(),
     `station/${id}`,
   );
+}
+
+/** Deletes a station, or tells of the cars whose home it is. Rejects with an ApiError for anything else. */
+export async function deleteStation(row: StationRow, tellInUse: (used: UsedStation) => void): Promise<void> {
+  const { id, version, name } = row;
+  try {
+    await callApi('/capacity/station/deleteById', { id, version });
+  } catch (error) {
+    const uses = usesIn(error);
+    if (uses === undefined) throw error;
+    tellInUse({ row, ...uses });
+    return;
+  }
+  notify('success', translate(words, 'wasDeleted', { name }));
+  await stationsChanged();
 }

@@ -5,7 +5,7 @@ import { messageOf } from '#web/lib/client.ts';
 import { uploadImage } from '#web/lib/upload.ts';
 import { useWords } from '#web/lib/words.ts';
 import { positionIn, round, textOf } from '../places.ts';
-import { siteMapWords } from './siteMapWords.ts';
+import { words } from './words.ts';
 import { withCorner } from './siteShapes.ts';
 
 interface PicturePanelProps {
@@ -72,7 +72,7 @@ function Corner({
 
 /** The picture beneath the drawing: which, where its corners lie, how much of it shows. */
 export function PicturePanel({ picture, centre, setPicture, isAdjusting, setAdjusting }: PicturePanelProps) {
-  const t = useWords(siteMapWords);
+  const t = useWords(words);
   const picker = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');

@@ -1,13 +1,14 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import type { SiteMap } from '#contract/capacity/station/calls.ts';
+import { siteMapWords } from '#contract/capacity/siteMap/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { ConfirmAct } from '#web/ui/ConfirmDanger.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { siteMapChanged } from './siteMapQueries.ts';
-import { siteMapWords } from './siteMapWords.ts';
+import { words } from './words.ts';
 
 interface PublishDialogProps {
   map: SiteMap;
@@ -21,7 +22,8 @@ interface PublishDialogProps {
 
 /** Says what publishing does to the bays of the station before it is done. */
 export function PublishDialog({ map, version, placed, added, published, close }: PublishDialogProps) {
-  const t = useWords(siteMapWords);
+  const t = useWords(words);
+  const f = useFields(siteMapWords);
   const [note, setNote] = useState('');
   const [idempotencyKey] = useState(newKey);
   const { stationId, stationName } = map;
@@ -41,7 +43,7 @@ export function PublishDialog({ map, version, placed, added, published, close }:
     >
       <p>{t('publishBody', { placed, added })}</p>
       <label>
-        <span className="uiLabel">{t('note')}</span>
+        <span className="uiLabel">{f('note')}</span>
         <Input maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
       </label>
     </ConfirmAct>

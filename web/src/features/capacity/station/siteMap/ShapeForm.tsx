@@ -2,13 +2,13 @@ import { Checkbox, Input } from 'antd';
 import { useId } from 'react';
 import { useWords } from '#web/lib/words.ts';
 import { useDrawing } from '#web/ui/map/draw/drawing.ts';
-import { siteMapWords } from './siteMapWords.ts';
+import { words } from './words.ts';
 import { HOLE, kindOf, NO_INFO, PROBLEM_WORDS, problemsOf } from './siteShapes.ts';
 import type { SiteEditor } from './useSiteEditor.ts';
 
 /** What the chosen shape is: its name, a bay's code, a lane's direction. */
 export function ShapeForm({ editor }: { editor: SiteEditor }) {
-  const t = useWords(siteMapWords);
+  const t = useWords(words);
   const id = useId();
   const { shapes, selectedId } = useDrawing(editor.drawing);
   const shape = shapes.find((each) => each.id === selectedId);

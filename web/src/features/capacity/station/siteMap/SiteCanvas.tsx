@@ -9,7 +9,7 @@ import { MAP_COLOURS } from '#web/ui/map/mapColours.ts';
 import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
 import { useOccupancy } from '../stationQueries.ts';
 import { showDrawing, showLabels, showPicture } from './siteLayers.ts';
-import { siteMapWords } from './siteMapWords.ts';
+import { words } from './words.ts';
 import { usePictureHandles } from './usePictureHandles.ts';
 
 interface SiteCanvasProps {
@@ -35,7 +35,7 @@ const roleKeyOf = ({ geometry, properties: { kind } }: SiteFeature): string =>
 
 /** The map of a station's place, with its picture, its drawing, and what stands in the bays now. */
 export function SiteCanvas({ map: site, content, picture, roles, drawing, movePicture }: SiteCanvasProps) {
-  const t = useWords(siteMapWords);
+  const t = useWords(words);
   const colours = MAP_COLOURS[useTheme()];
   const [open, setOpen] = useState<Open | null>(null);
   const occupancy = useOccupancy(site.stationId);

@@ -11,7 +11,7 @@ import { SiteCanvas } from './SiteCanvas.tsx';
 import { SiteMapHistory } from './SiteMapHistory.tsx';
 import { ConflictDialog, HeadActions, Standing } from './SiteMapHead.tsx';
 import { siteMapChanged } from './siteMapQueries.ts';
-import { siteMapWords } from './siteMapWords.ts';
+import { words } from './words.ts';
 import { problemsOf } from './siteShapes.ts';
 import { SiteSide } from './SiteSide.tsx';
 import { useSiteEditor } from './useSiteEditor.ts';
@@ -26,7 +26,7 @@ interface SiteMapEditorProps {
 
 /** One site map: drawn, given names and codes, saved, published. Who may not draw sees it. */
 export default function SiteMapEditor({ map, station, begin }: SiteMapEditorProps) {
-  const t = useWords(siteMapWords);
+  const t = useWords(words);
   const can = useCan();
   const mayDraw = can('capacity:siteMap:update');
   const codes = useMemo(() => station.bays.map(({ code }) => code), [station.bays]);

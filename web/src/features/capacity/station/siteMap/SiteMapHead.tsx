@@ -3,7 +3,7 @@ import type { SiteMap } from '#contract/capacity/station/calls.ts';
 import { useCan } from '#web/lib/session.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
 import { StateTag } from '#web/ui/StateTag.tsx';
-import { siteMapWords } from './siteMapWords.ts';
+import { words } from './words.ts';
 import { PROBLEM_WORDS, type ShapeProblem } from './siteShapes.ts';
 import type { SiteEditor } from './useSiteEditor.ts';
 
@@ -15,7 +15,7 @@ interface StandingProps {
 
 /** What of the drawing is published, saved and not saved, and why it cannot be saved; each problem leads to its shape. */
 export function Standing({ map, editor, problems }: StandingProps) {
-  const t = useWords(siteMapWords);
+  const t = useWords(words);
   const [problem] = problems;
   return (
     <span className="uiRow siteStanding">
@@ -51,7 +51,7 @@ interface HeadActionsProps {
 }
 
 export function HeadActions({ map, editor, isBusy, isWhole, discard, showHistory, save, publish }: HeadActionsProps) {
-  const t = useWords(siteMapWords);
+  const t = useWords(words);
   const can = useCan();
   const { isDirty, content } = editor;
   const hasNews = content.features.length > 0 && (isDirty || map.hasChanges);
@@ -81,7 +81,7 @@ interface ConflictDialogProps {
 
 /** Somebody else saved the draft meanwhile: whose drawing stays is asked. */
 export function ConflictDialog({ editor, keepMine, takeTheirs }: ConflictDialogProps) {
-  const t = useWords(siteMapWords);
+  const t = useWords(words);
   if (editor.conflict === null) return null;
   return (
     <Modal

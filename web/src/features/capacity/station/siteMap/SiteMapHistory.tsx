@@ -11,12 +11,12 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { siteMapChanged, useSiteMapVersion, useSiteMapVersions } from './siteMapQueries.ts';
-import { siteMapWords } from './siteMapWords.ts';
+import { words } from './words.ts';
 import { differenceOf, labelOf } from './siteShapes.ts';
 
 /** What the draft has otherwise than a version. */
 function Comparison({ map, number }: { map: SiteMap; number: number }) {
-  const t = useWords(siteMapWords);
+  const t = useWords(words);
   const kindWord = useDictLabel('siteFeatureKind');
   const version = useSiteMapVersion(map.stationId, number);
   if (version.error !== null) return <ErrorState error={version.error} retry={() => void version.refetch()} />;
@@ -55,7 +55,7 @@ interface VersionItemProps {
 }
 
 function VersionItem({ map, version, restored }: VersionItemProps) {
-  const t = useWords(siteMapWords);
+  const t = useWords(words);
   const can = useCan();
   const [isCompared, setCompared] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -101,7 +101,7 @@ function VersionItem({ map, version, restored }: VersionItemProps) {
 
 /** The published versions of a site map: see what differs from the draft, and bring one back. */
 export function SiteMapHistory({ map, close, restored }: { map: SiteMap; close: () => void; restored: () => void }) {
-  const t = useWords(siteMapWords);
+  const t = useWords(words);
   const versions = useSiteMapVersions(map.stationId);
   return (
     <Drawer open size={560} title={t('historyTitle', { name: map.stationName })} onClose={close}>

@@ -1,16 +1,19 @@
 import { Skeleton } from 'antd';
 import { Suspense, useState } from 'react';
+import { siteMapPage } from '#contract/capacity/siteMap/page.ts';
+import { stationWords } from '#contract/capacity/station/words.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
 import { text, useSearchState } from '#web/lib/page.tsx';
-import { useWords } from '#web/lib/words.ts';
+import { useText, useWords } from '#web/lib/words.ts';
+import { STATION_CHOICES } from '#web/ui/car/choices.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { RemoteField } from '#web/ui/RemoteField.tsx';
 import '../station.css';
 import { useStation } from '../stationQueries.ts';
 import './siteMap.css';
-import { STATIONS, useSiteMap } from './siteMapQueries.ts';
-import { siteMapWords } from './siteMapWords.ts';
+import { useSiteMap } from './siteMapQueries.ts';
+import { words } from './words.ts';
 
 const SEARCH = { station: text() };
 
@@ -39,21 +42,22 @@ function Board({ stationId }: { stationId: string }) {
 
 /** The drawing of a station's place. Which station stands in the address. */
 export default function SiteMapPage() {
-  const t = useWords(siteMapWords);
+  const t = useWords(words);
+  const say = useText();
   const [{ station }, setSearch] = useSearchState(SEARCH);
   const isId = /^[1-9]\d{0,17}$/.test(station);
   return (
-    <section className="uiList sitePage" aria-label={t('title')}>
+    <section className="uiList sitePage" aria-label={say(siteMapPage.title)}>
       <header className="uiListHead">
         <div className="uiListHeading">
-          <h1>{t('title')}</h1>
-          <p>{t('purpose')}</p>
+          <h1>{say(siteMapPage.title)}</h1>
+          <p>{say(siteMapPage.purpose)}</p>
         </div>
         <div className="siteChooser">
           <RemoteField
             name="stations"
-            label={t('station')}
-            source={STATIONS}
+            label={say(stationWords.one)}
+            source={STATION_CHOICES}
             value={isId ? station : null}
             onChange={(next) => setSearch({ station: next ?? '' })}
           />

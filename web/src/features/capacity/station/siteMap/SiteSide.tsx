@@ -6,7 +6,7 @@ import { VertexTable } from '#web/ui/map/draw/VertexTable.tsx';
 import { BayOccupancy } from '../BayOccupancy.tsx';
 import { PicturePanel } from './PicturePanel.tsx';
 import { ShapeForm } from './ShapeForm.tsx';
-import { siteMapWords } from './siteMapWords.ts';
+import { words } from './words.ts';
 import { NO_INFO } from './siteShapes.ts';
 import type { SiteEditor } from './useSiteEditor.ts';
 
@@ -21,7 +21,7 @@ interface SiteSideProps {
 
 /** Beside the map: the chosen shape, all shapes, the picture, and the bays as they are now. */
 export function SiteSide({ map, station, editor, roles, isAdjusting, setAdjusting }: SiteSideProps) {
-  const t = useWords(siteMapWords);
+  const t = useWords(words);
   const mayDraw = useCan()('capacity:siteMap:update');
   const noteOf = (id: string): string => {
     const { bayCode, name } = editor.infos.get(id) ?? NO_INFO;

@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { SiteMap } from '#contract/capacity/station/calls.ts';
 import { callApi } from '#web/lib/client.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { getLanguage } from '#web/lib/words.ts';
-import type { RemoteSource } from '#web/ui/ListPage.tsx';
 import { stationsChanged } from '../stationQueries.ts';
 
 const DRAFT = '/capacity/station/siteMap/getById';
@@ -43,14 +41,3 @@ export async function siteMapChanged(stationId: string): Promise<void> {
     stationsChanged(),
   ]);
 }
-
-async function stations(input: { keyword: string } | { id: string }, signal: AbortSignal) {
-  const { list } = await callApi('/capacity/station/getChoices', input, { signal });
-  const isZh = getLanguage() === 'zh-CN';
-  return list.map(({ id, name, nameEn }) => ({ value: id, label: isZh || nameEn === '' ? name : nameEn }));
-}
-
-export const STATIONS: RemoteSource = {
-  find: (keyword, signal) => stations({ keyword }, signal),
-  resolve: async (id, signal) => (await stations({ id }, signal))[0],
-};

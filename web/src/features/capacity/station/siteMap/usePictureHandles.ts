@@ -7,7 +7,7 @@ import type { MapFrame } from '#web/ui/map/MapCanvas.tsx';
 import { Marker } from '#web/ui/map/maplibre.ts';
 import { round } from '../places.ts';
 import { showPicture } from './siteLayers.ts';
-import { siteMapWords } from './siteMapWords.ts';
+import { words } from './words.ts';
 import { middleOfPicture, withCorner, withMiddle } from './siteShapes.ts';
 
 const MIDDLE = 4;
@@ -57,7 +57,7 @@ export function usePictureHandles(
   picture: SitePicture | null,
   change: ((picture: SitePicture) => void) | undefined,
 ): void {
-  const t = useWords(siteMapWords);
+  const t = useWords(words);
   const markers = useRef<Marker[]>([]);
   const isOn = change !== undefined && picture !== null;
   const labelOf = useEffectEvent((place: number) => t(NAMES[place] ?? 'wholePicture'));

@@ -4,12 +4,12 @@ import { useTheme } from '#web/lib/theme.ts';
 import { useWords } from '#web/lib/words.ts';
 import type { DrawRole } from '#web/ui/map/draw/drawing.ts';
 import { MAP_COLOURS } from '#web/ui/map/mapColours.ts';
-import { siteMapWords } from './siteMapWords.ts';
+import { words } from './words.ts';
 import { HOLE } from './siteShapes.ts';
 
 /** What can be drawn, in the colours of the theme. Bays that are points come from outside; here they are drawn as areas. */
 export function useSiteRoles(): { drawn: DrawRole[]; all: DrawRole[] } {
-  const t = useWords(siteMapWords);
+  const t = useWords(words);
   const kindWord = useDictLabel('siteFeatureKind');
   const theme = useTheme();
   return useMemo(() => {

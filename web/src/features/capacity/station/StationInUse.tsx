@@ -1,22 +1,21 @@
 import { Button, Modal } from 'antd';
-import { useState } from 'react';
 import { memberOf } from '#web/lib/apiError.ts';
-import { ApiError, callApi } from '#web/lib/client.ts';
-import { notify } from '#web/lib/notices.ts';
+import { ApiError } from '#web/lib/client.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
-import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
-import { type StationRow, stationsChanged } from './stationQueries.ts';
+import type { StationRow } from './stationQueries.ts';
 import { words } from './words.ts';
 
-interface Uses {
+/** A station that could not be deleted, and cars whose home it is. */
+export interface UsedStation {
+  row: StationRow;
   names: string[];
   count: number;
 }
 
 /** The cars that a refused deletion names; undefined when it was refused for another reason. */
-function usesIn(error: unknown): Uses | undefined {
+export function usesIn(error: unknown): Omit<UsedStation, 'row'> | undefined {
   const cars = error instanceof ApiError && error.status === 409 ? memberOf(error.data, 'cars') : undefined;
   if (!(error instanceof ApiError) || !Array.isArray(cars)) return undefined;
   const count = memberOf(error.data, 'count');
@@ -26,36 +25,11 @@ function usesIn(error: unknown): Uses | undefined {
   };
 }
 
-/** Asks before a station is deleted, and says what stands in the way of that. */
-export function DeleteStation({ row, close }: { row: StationRow; close: () => void }) {
+/** Names the cars whose home a station is that was to be deleted. */
+export function StationInUse({ row, names, count, close }: UsedStation & { close: () => void }) {
   const t = useWords(words);
   const can = useCan();
   const { navigate } = usePage();
-  const [uses, setUses] = useState<Uses>();
-  if (uses === undefined) {
-    const confirm = async () => {
-      try {
-        await callApi('/capacity/station/deleteById', { id: row.id, version: row.version });
-        notify('success', t('wasDeleted', { name: row.name }));
-        await stationsChanged();
-      } catch (error) {
-        const found = usesIn(error);
-        if (found === undefined) throw error;
-        setUses(found);
-        throw error;
-      }
-    };
-    return (
-      <ConfirmDanger
-        title={t('deleteTitle', { name: row.name })}
-        confirmLabel={t('delete')}
-        confirm={confirm}
-        close={close}
-      >
-        {t('deleteBody')}
-      </ConfirmDanger>
-    );
-  }
   return (
     <Modal
       open
@@ -72,15 +46,13 @@ export function DeleteStation({ row, close }: { row: StationRow; close: () => vo
         </div>
       }
     >
-      <p>{t('inUseBody', { count: uses.count })}</p>
+      <p>{t('inUseBody', { count })}</p>
       <ul>
-        {uses.names.map((name) => (
+        {names.map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>
-      {uses.count > uses.names.length ? (
-        <p className="uiQuiet">{t('inUseMore', { count: uses.count - uses.names.length })}</p>
-      ) : null}
+      {count > names.length ? <p className="uiQuiet">{t('inUseMore', { count: count - names.length })}</p> : null}
     </Modal>
   );
 }
