@@ -6,6 +6,8 @@ import {
   type AlertMove,
   type AlertStepKind,
 } from '#contract/capacity/alert/rules.ts';
+import { alertWords } from '#contract/capacity/alert/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
@@ -60,18 +62,11 @@ async function make(context: Context, alert: Locked, { step, fields, note = '', 
     { alertId: alert.id, step, at, userId: actor.userId, note, toUserId: toUserId ?? null },
   ]).execute();
   await tellOfAlerts(db, services, [alert]);
-  context.record({
-    object: 'alert',
-    objectId: alert.id,
-    label: `${alert.fleetNumber} ${alert.plate}`,
-    before: { state: alert.state, takenBy: alert.takenBy },
-    after: {
-      state: fields.state ?? alert.state,
-      takenBy: fields.takenBy === undefined ? alert.takenBy : fields.takenBy,
-      ...(fields.outcome === undefined ? {} : { outcome: fields.outcome }),
-      ...(note === '' ? {} : { note }),
-    },
-  });
+  const { state = alert.state, takenBy = alert.takenBy, outcome } = fields;
+  const label = `${alert.fleetNumber} ${alert.plate}`;
+  context.record(
+    changeOf(alertWords, { id: alert.id, label, before: alert, after: { state, takenBy, outcome, note } }),
+  );
   return moved;
 }
 

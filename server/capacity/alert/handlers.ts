@@ -1,6 +1,6 @@
 import type { alertCalls } from '#contract/capacity/alert/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
 import { answerOne, closeOne, handOverOne, releaseOne, takeOne } from './commands.ts';
@@ -21,14 +21,14 @@ const badge = (count: string): number => Math.min(MOST_COUNTED, Number(count));
 
 export const alertHandlers: Handlers<typeof alertCalls> = {
   async getPageList({ actor, db }, { mine, ...input }) {
-    const page = pageOf(input, alertSorts);
     const scope = scopeOf(actor);
     const filters = mine === true ? { ...input, takenBy: actor.userId } : input;
-    const [rows, total] = await Promise.all([
-      alertList(db, scope, filters, page).execute(),
-      totalOf(db, alertCount(db, scope, filters), input.withTotal),
-    ]);
-    const answer = listAnswer(rows, page, total);
+    const answer = await answerList(db, input, alertSorts, {
+      rows: (page) => alertList(db, scope, filters, page),
+      count: () => alertCount(db, scope, filters),
+      // the cursor is made of the urgency, which does not go out
+      show: asTheyAre,
+    });
     return { ...answer, list: answer.list.map(toRow) };
   },
 

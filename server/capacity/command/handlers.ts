@@ -117,8 +117,8 @@ const cancel: Handlers<typeof commandCalls>['cancel'] = async (context, { id, ve
   const now = services.now().toISOString();
   const cancelled = await cancelQueued(db, id, actor.userId, reason, now).executeTakeFirstOrThrow();
   await services.commands.tell(db, command.carId);
-  const after = { state: 'cancelled', ...(reason === '' ? {} : { reason }) };
-  context.record(changeOf(commandWords, { id, label: command.fleetNumber, before: { state: 'queued' }, after }));
+  const [before, after] = [{ state: 'queued' }, { state: 'cancelled', reason }];
+  context.record(changeOf(commandWords, { id, label: command.fleetNumber, before, after }));
   return cancelled;
 };
 

@@ -2,8 +2,11 @@
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { DONE } from '#contract/ground/core.ts';
 import type { rangeCalls } from '#contract/capacity/range/calls.ts';
+import { rangeWords } from '#contract/capacity/range/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
-import { changedMeanwhile, notFound, Refusal, refuseTaken } from '#server/ground/core/refusal.ts';
+import { notFound, Refusal, refuseTaken } from '#server/ground/core/refusal.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { keep } from './geometry.ts';
@@ -28,12 +31,9 @@ type Context = CallContext<'signedIn'>;
 type Fields = Parameters<typeof updateRange>[2];
 
 /** A range, locked. 404 when it is gone, 409 when it has changed. */
-async function takeRange(db: Db, actor: Actor, seen: { id: string; version: number }) {
+function takeRange(db: Db, actor: Actor, seen: { id: string; version: number }) {
   requireEverything(actor, rangeMessages.needsEverything);
-  const range = await lockRange(db, seen.id).executeTakeFirst();
-  if (range === undefined) throw notFound();
-  if (range.version !== seen.version) throw changedMeanwhile(await currentRange(db, seen.id));
-  return range;
+  return takeRow(lockRange(db, seen.id), seen, () => currentRange(db, seen.id));
 }
 
 /** Whether a draft differs from what applies; where nothing applies there is always something to publish. */
@@ -62,7 +62,7 @@ export const addRange: Commands['addOne'] = async (context, { geometry, ...form 
   const { code, remark } = form;
   const range = await insertRange(db, { ...contentColumns(content), code, remark }).executeTakeFirst();
   if (range === undefined) throw refuseTaken('code', rangeMessages.codeTaken);
-  context.record({ object: 'range', objectId: range.id, label: form.name, after: logged(content) });
+  context.record(changeOf(rangeWords, { id: range.id, label: form.name, after: logged(content) }));
   return range;
 };
 
@@ -74,13 +74,7 @@ export const changeDraft: Commands['updateDraft'] = async (context, { id, versio
     throw refuseTaken('code', rangeMessages.codeTaken);
   const content = { ...form, ...(await keep(geometry.coordinates)) };
   const hasChanges = await differs(db, before, content);
-  context.record({
-    object: 'range',
-    objectId: id,
-    label: form.name,
-    before: logged(before),
-    after: logged(content),
-  });
+  context.record(changeOf(rangeWords, { id, label: form.name, before: logged(before), after: logged(content) }));
   return save(db, id, { ...contentColumns(content), code, remark, hasChanges });
 };
 
@@ -103,13 +97,8 @@ export const publishRange: Commands['publish'] = async (context, { id, version, 
     validFrom: ended?.validTo ?? services.now(),
     publishedBy: actor.realName,
   }).execute();
-  context.record({
-    object: 'range',
-    objectId: id,
-    label: range.name,
-    before: { publishedNumber: range.publishedNumber },
-    after: { publishedNumber: number, note },
-  });
+  const after = { publishedNumber: number, note };
+  context.record(changeOf(rangeWords, { id, label: range.name, before: range, after }));
   return { ...(await save(db, id, { publishedNumber: number, lastNumber: number, hasChanges: false })), number };
 };
 
@@ -119,13 +108,8 @@ export const retireRange: Commands['retire'] = async (context, { note, ...seen }
   if (range.publishedNumber === null) throw new Refusal(409, rangeMessages.notPublished);
   await announce(context);
   await endVersion(db, range.id, services.now()).execute();
-  context.record({
-    object: 'range',
-    objectId: range.id,
-    label: range.name,
-    before: { publishedNumber: range.publishedNumber },
-    after: { publishedNumber: null, note },
-  });
+  const after = { publishedNumber: null, note };
+  context.record(changeOf(rangeWords, { id: range.id, label: range.name, before: range, after }));
   return save(db, range.id, { publishedNumber: null, hasChanges: false });
 };
 
@@ -136,13 +120,8 @@ export const restoreRange: Commands['restore'] = async (context, { number, ...se
   if (earlier === undefined) throw notFound();
   const { code, remark } = range;
   const hasChanges = await differs(db, range, earlier);
-  context.record({
-    object: 'range',
-    objectId: range.id,
-    label: range.name,
-    before: logged(range),
-    after: { ...logged({ ...earlier, code, remark }), restoredNumber: number },
-  });
+  const after = { ...logged({ ...earlier, code, remark }), restoredNumber: number };
+  context.record(changeOf(rangeWords, { id: range.id, label: range.name, before: logged(range), after }));
   return save(db, range.id, { ...contentColumns(earlier), hasChanges });
 };
 
@@ -151,6 +130,6 @@ export const removeRange: Commands['deleteById'] = async (context, seen) => {
   const range = await takeRange(db, actor, seen);
   if (range.lastNumber > 0) throw new Refusal(409, rangeMessages.keptForEver);
   await deleteRange(db, range.id).execute();
-  context.record({ object: 'range', objectId: range.id, label: range.name, before: logged(range) });
+  context.record(changeOf(rangeWords, { id: range.id, label: range.name, before: logged(range) }));
   return DONE;
 };

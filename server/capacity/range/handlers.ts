@@ -1,6 +1,6 @@
 import type { rangeCalls } from '#contract/capacity/range/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { combine, exportGeojson, getApplying, getClashes, publishPreview } from './answers.ts';
 import { addRange, changeDraft, publishRange, removeRange, restoreRange, retireRange } from './commands.ts';
@@ -20,12 +20,11 @@ import { shownIn } from './viewport.ts';
 
 export const rangeHandlers: Handlers<typeof rangeCalls> = {
   async getPageList({ db }, input) {
-    const page = pageOf(input, rangeSorts);
-    const [rows, total] = await Promise.all([
-      rangeList(db, input, page).execute(),
-      totalOf(db, rangeCount(db, input), input.withTotal),
-    ]);
-    return listAnswer(rows, page, total);
+    return answerList(db, input, rangeSorts, {
+      rows: (page) => rangeList(db, input, page),
+      count: () => rangeCount(db, input),
+      show: asTheyAre,
+    });
   },
 
   async getById({ db }, { id }) {
@@ -48,12 +47,11 @@ export const rangeHandlers: Handlers<typeof rangeCalls> = {
   getPublishPreview: publishPreview,
 
   async getVersions({ db }, input) {
-    const page = pageOf(input, versionSorts);
-    const [rows, total] = await Promise.all([
-      versionList(db, input.rangeId, page).execute(),
-      totalOf(db, versionCount(db, input.rangeId), input.withTotal),
-    ]);
-    return listAnswer(rows, page, total);
+    return answerList(db, input, versionSorts, {
+      rows: (page) => versionList(db, input.rangeId, page),
+      count: () => versionCount(db, input.rangeId),
+      show: asTheyAre,
+    });
   },
 
   async getVersion({ db }, { rangeId, number }) {

@@ -1,4 +1,6 @@
 /** GeoJSON in: what a file would make, and making it. */
+import { rangeWords } from '#contract/capacity/range/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportedRange, rangeCalls } from '#contract/capacity/range/calls.ts';
@@ -135,12 +137,8 @@ export const importGeojson: Commands['importGeojson'] = async (context, wanted) 
     updated += 1;
   }
   const added = ids.length - updated;
-  context.record({
-    object: 'rangeImport',
-    objectId: ids[0] ?? '',
-    label: wanted.fileName,
-    after: { added, updated, ids },
-  });
+  const entry = changeOf(rangeWords, { id: ids[0] ?? '', label: wanted.fileName, after: { added, updated, ids } });
+  context.record({ ...entry, object: 'rangeImport' });
   return { added, updated, ids };
 };
 

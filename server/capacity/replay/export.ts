@@ -1,4 +1,6 @@
 /** The export of a car's track: a job that writes every kept position to a file. */
+import { trackExportWords } from '#contract/capacity/replay/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import { stampOf } from '#server/ground/job/fileTimes.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -36,7 +38,7 @@ export const startTrackExport: Handler<typeof replayCalls.exportTrack> = async (
     userId: actor.userId,
     language: request.language,
   });
-  context.record({ object: 'trackExport', objectId: jobId, label: fileName, after: span });
+  context.record(changeOf(trackExportWords, { id: jobId, label: fileName, after: span }));
   return { jobId };
 };
 
