@@ -1,18 +1,9 @@
 import { defineWords } from '#web/lib/words.ts';
 
-export const monitoringWords = defineWords('monitoring', {
-  zh: {
-    views: '监控的几个视图',
-    live: '实时地图',
-    queue: '待处理',
-    replay: '回放',
-    loading: '正在打开',
-  },
-  en: {
-    views: 'Views of monitoring',
-    live: 'Live map',
-    queue: 'Queue',
-    replay: 'Replay',
-    loading: 'Opening',
-  },
+export const monitoringWords = defineWords({
+  views: ['监控的几个视图', 'Views of monitoring'],
+  live: ['实时地图', 'Live map'],
+  queue: ['待处理', 'Queue'],
+  replay: ['回放', 'Replay'],
+  loading: ['正在打开', 'Opening'],
 });

@@ -9,6 +9,7 @@ import { DetailDrawer, type Section } from '#web/ui/DetailDrawer.tsx';
 import { CarState } from '#web/ui/car/CarState.tsx';
 import { CarTimeline } from '#web/ui/car/CarTimeline.tsx';
 import { CommandPanel } from '#web/ui/car/CommandPanel.tsx';
+import { OrderLink } from '#web/ui/car/OrderLink.tsx';
 import { LOW_CHARGE_PERCENT, SILENT_SECONDS } from './carLayer.ts';
 import type { FleetNews } from './fleetStore.ts';
 import { words } from './words.ts';
@@ -29,8 +30,6 @@ interface CarDrawerProps {
 
 function useFacts({ at, ahead }: FleetNews) {
   const t = useWords(words);
-  const can = useCan();
-  const { navigate } = usePage();
   const alarmWord = useDictLabel('carAlarm');
   const flagWord = useDictLabel('fixFlag');
   const now = at + ahead;
@@ -84,22 +83,7 @@ function useFacts({ at, ahead }: FleetNews) {
           },
           {
             label: t('order'),
-            value:
-              order === null ? (
-                t('noOrder')
-              ) : can('operation:order:list') ? (
-                <a
-                  href={`/operation/order?orderNo=${encodeURIComponent(order)}`}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    navigate(`/operation/order?orderNo=${encodeURIComponent(order)}`);
-                  }}
-                >
-                  {order}
-                </a>
-              ) : (
-                order
-              ),
+            value: order === null ? t('noOrder') : <OrderLink orderNo={order} />,
           },
           ...(car.alarms.length === 0
             ? []

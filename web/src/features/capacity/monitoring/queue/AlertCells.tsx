@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { AlertRow } from '#contract/capacity/alert/calls.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatTime, nameIn, useLanguage, useWords } from '#web/lib/words.ts';
@@ -9,11 +10,14 @@ import { words } from './words.ts';
 export function usePlace(): (alert: Pick<AlertRow, 'placeZh' | 'placeEn' | 'position'>) => string {
   const t = useWords(words);
   const language = useLanguage();
-  return ({ placeZh, placeEn, position }) => {
-    const name = nameIn({ nameZh: placeZh, nameEn: placeEn }, language);
-    if (name !== '') return name;
-    return position === null ? t('noPlace') : `${position[0].toFixed(5)}, ${position[1].toFixed(5)}`;
-  };
+  return useCallback(
+    ({ placeZh, placeEn, position }) => {
+      const name = nameIn({ nameZh: placeZh, nameEn: placeEn }, language);
+      if (name !== '') return name;
+      return position === null ? t('noPlace') : `${position[0].toFixed(5)}, ${position[1].toFixed(5)}`;
+    },
+    [t, language],
+  );
 }
 
 /** Severity and kind: the first thing that is read. `data-alert` names the row for the keyboard. */

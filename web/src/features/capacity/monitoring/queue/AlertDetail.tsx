@@ -1,17 +1,18 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { AlertDetail as Alert } from '#contract/capacity/alert/calls.ts';
+import { alertWords } from '#contract/capacity/alert/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCan, useSession } from '#web/lib/session.ts';
-import { formatNumber, useWords } from '#web/lib/words.ts';
-import { DetailDrawer, type Fact } from '#web/ui/DetailDrawer.tsx';
-import { DictTag } from '#web/ui/DictTag.tsx';
+import { formatNumber, useFields, useWords } from '#web/lib/words.ts';
+import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { CarState } from '#web/ui/car/CarState.tsx';
 import { CommandPanel } from '#web/ui/car/CommandPanel.tsx';
+import { OrderLink } from '#web/ui/car/OrderLink.tsx';
 import './alert.css';
 import { carName, releaseAlert, replayAddress, takeAlert, takeOverAlert } from './alertActions.ts';
 import { type AlertListRow, useAlert } from './alertQueries.ts';
@@ -23,45 +24,27 @@ import { CloseDialog } from './CloseDialog.tsx';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { words } from './words.ts';
 
-/** The order, with the way to it for whoever may see orders. */
-function OrderLink({ orderNo }: { orderNo: string }) {
-  const can = useCan();
-  const { navigate } = usePage();
-  if (!can('operation:order:list')) return orderNo;
-  const path = `/operation/order?orderNo=${encodeURIComponent(orderNo)}`;
-  return (
-    <a
-      href={path}
-      onClick={(event) => {
-        event.preventDefault();
-        navigate(path);
-      }}
-    >
-      {orderNo}
-    </a>
-  );
-}
+type Sections = SectionsOf<typeof alertWords>;
 
-function useFacts(): (alert: Alert) => Fact[] {
+function useFacts(): (alert: Alert) => Sections[number]['fields'] {
   const t = useWords(words);
   const placeOf = usePlace();
   const flagOf = useDictLabel('fixFlag');
-  const outcomeOf = useDictLabel('alertOutcome');
   const kmh = (speed: number) => formatNumber(speed, 0);
   return (alert) => {
     const { evidence, position } = alert;
     const { speed, limit, topSpeed, charge, since, flags } = evidence;
-    // from the time of the report on, everything is of that report, which may be long after the beginning
-    const facts: (Fact | null)[] = [
-      { label: t('car'), value: carName(alert), copy: alert.plate },
-      alert.placeZh === '' ? null : { label: t('place'), value: placeOf(alert) },
-      { label: t('openedAt'), value: <Time at={alert.openedAt} /> },
-      { label: t('holder'), value: <Holder alert={alert} /> },
+    const facts: (NonNullable<Sections[number]['fields']>[number] | null)[] = [
+      { field: 'car', value: carName(alert), copy: alert.plate },
+      alert.placeZh === '' ? null : { field: 'placeZh', value: placeOf(alert) },
+      'openedAt',
+      { field: 'takenByName', value: <Holder alert={alert} /> },
+      // from here on everything is of the last report, which may be long after the beginning
       { label: t('reportedAt'), value: <Time at={evidence.at} /> },
       position === null
         ? null
         : {
-            label: t('position'),
+            field: 'position',
             value: position.map((degrees) => degrees.toFixed(5)).join(', '),
             copy: position.join(','),
           },
@@ -69,25 +52,22 @@ function useFacts(): (alert: Alert) => Fact[] {
       speed === null
         ? null
         : {
-            label: t('speed'),
+            field: 'speed',
             value:
               limit === undefined
                 ? t('kmh', { speed: kmh(speed) })
                 : t('overLimit', { speed: kmh(speed), limit: kmh(limit) }),
           },
-      topSpeed === undefined ? null : { label: t('topSpeed'), value: t('kmh', { speed: kmh(topSpeed) }) },
-      charge === null ? null : { label: t('charge'), value: t('percent', { value: formatNumber(charge, 0) }) },
+      topSpeed === undefined ? null : { field: 'topSpeed', value: t('kmh', { speed: kmh(topSpeed) }) },
+      charge === null ? null : { field: 'charge', value: t('percent', { value: formatNumber(charge, 0) }) },
       since === undefined
         ? null
         : { label: t(alert.kind === 'silent' ? 'silentSince' : 'standingSince'), value: <Time at={since} /> },
-      flags === undefined ? null : { label: t('flags'), value: flags.map(flagOf).join(' · ') },
-      alert.orderNo === '' ? null : { label: t('order'), value: <OrderLink orderNo={alert.orderNo} /> },
-      alert.supplierName === '' ? null : { label: t('supplier'), value: alert.supplierName },
-      {
-        label: t('recoveredAt'),
-        value: alert.recoveredAt === null ? t('stillSo') : <Time at={alert.recoveredAt} />,
-      },
-      alert.outcome === null ? null : { label: t('closedAs'), value: outcomeOf(alert.outcome) },
+      flags === undefined ? null : { field: 'flags', value: flags.map(flagOf).join(' · ') },
+      alert.orderNo === '' ? null : { field: 'orderNo', value: <OrderLink orderNo={alert.orderNo} /> },
+      alert.supplierName === '' ? null : 'supplierName',
+      alert.recoveredAt === null ? { field: 'recoveredAt', value: t('stillSo') } : 'recoveredAt',
+      alert.outcome === null ? null : 'outcome',
     ];
     return facts.filter((fact) => fact !== null);
   };
@@ -163,6 +143,7 @@ function useTakeKey(alert: Alert | undefined, mayTake: boolean): void {
 /** One alert: what it is, where, what happened to it, and what to do about it. */
 export default function AlertDetail({ open }: { open: OpenDrawer<AlertListRow> }) {
   const t = useWords(words);
+  const f = useFields(alertWords);
   const can = useCan();
   const query = useAlert(open.id);
   const [dialog, ask] = useState<Dialog>(null);
@@ -172,11 +153,11 @@ export default function AlertDetail({ open }: { open: OpenDrawer<AlertListRow> }
     if (event.kind === 'resync' || event.id === undefined || event.id === open.id) void query.refetch();
   });
   useTakeKey(alert, can('capacity:alert:handle'));
-  const sections = (one: Alert) => [
+  const sections = (one: Alert): Sections => [
     { content: <AlertMap alert={one} /> },
-    { title: t('what'), facts: factsOf(one) },
+    { title: t('what'), fields: factsOf(one) },
     ...(one.state !== 'closed' && can('capacity:alert:handle')
-      ? [{ title: t('note'), content: <AlertNote key={one.id} id={one.id} /> }]
+      ? [{ title: f('note'), content: <AlertNote key={one.id} id={one.id} /> }]
       : []),
     ...(one.state !== 'closed' && (can('capacity:command:send') || can('capacity:command:list'))
       ? [{ title: t('commands'), content: <CommandPanel carId={one.carId} /> }]
@@ -188,8 +169,8 @@ export default function AlertDetail({ open }: { open: OpenDrawer<AlertListRow> }
     <>
       <DetailDrawer
         open={open}
-        title={alert === undefined ? t('alert') : <AlertName alert={alert} />}
-        state={alert === undefined ? undefined : <DictTag type="alertState" value={alert.state} />}
+        noun={alertWords}
+        title={alert === undefined ? undefined : <AlertName alert={alert} />}
         record={alert}
         isLoading={query.isPending}
         error={query.error}

@@ -1,9 +1,10 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { alertWords } from '#contract/capacity/alert/words.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { notify } from '#web/lib/notices.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { newKey } from '#web/ui/newKey.ts';
 import { alertsChanged } from './alertQueries.ts';
 import { words } from './words.ts';
@@ -13,6 +14,7 @@ const readText = (stored: unknown): string | null => (typeof stored === 'string'
 /** Writes down what was done; what is being typed survives a reload. */
 export function AlertNote({ id }: { id: string }) {
   const t = useWords(words);
+  const f = useFields(alertWords);
   const draft = useDraft(`alert/note/${id}`, readText);
   const [note, setNote] = useState(draft.stored ?? '');
   const [idempotencyKey, setKey] = useState(newKey);
@@ -43,7 +45,7 @@ export function AlertNote({ id }: { id: string }) {
         value={note}
         maxLength={500}
         placeholder={t('noteHint')}
-        aria-label={t('note')}
+        aria-label={f('note')}
         onChange={(event) => type(event.target.value)}
         onPressEnter={() => void send()}
       />

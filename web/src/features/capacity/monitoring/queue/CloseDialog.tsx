@@ -2,10 +2,11 @@ import { Alert, Button, Input, Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
 import type { AlertDetail } from '#contract/capacity/alert/calls.ts';
 import { GIVEN_OUTCOMES } from '#contract/capacity/alert/rules.ts';
+import { alertWords } from '#contract/capacity/alert/words.ts';
 import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { newKey } from '#web/ui/newKey.ts';
 import { carName } from './alertActions.ts';
 import { alertsChanged } from './alertQueries.ts';
@@ -16,6 +17,7 @@ type Outcome = (typeof GIVEN_OUTCOMES)[number];
 /** Asks what came of it. */
 export function CloseDialog({ alert, close }: { alert: AlertDetail; close: () => void }) {
   const t = useWords(words);
+  const f = useFields(alertWords);
   const outcomeOf = useDictLabel('alertOutcome');
   const id = useId();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -58,7 +60,7 @@ export function CloseDialog({ alert, close }: { alert: AlertDetail; close: () =>
         <Alert className="uiNotice" type="warning" showIcon title={t('closeStanding')} />
       ) : null}
       <fieldset className="alertOutcomes">
-        <legend>{t('outcome')}</legend>
+        <legend>{f('outcome')}</legend>
         <Radio.Group
           value={outcome}
           options={GIVEN_OUTCOMES.map((value) => ({ value, label: outcomeOf(value) }))}
@@ -69,7 +71,7 @@ export function CloseDialog({ alert, close }: { alert: AlertDetail; close: () =>
         />
       </fieldset>
       <label className="uiLabel" htmlFor={id}>
-        {t('note')}
+        {f('note')}
       </label>
       <Input.TextArea
         id={id}

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import type { AlertDetail } from '#contract/capacity/alert/calls.ts';
+import { alertWords } from '#contract/capacity/alert/words.ts';
 import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { newKey } from '#web/ui/newKey.ts';
 import { carName } from './alertActions.ts';
 import { alertsChanged } from './alertQueries.ts';
@@ -15,6 +16,7 @@ const HANDLERS = '/capacity/alert/getHandlers';
 /** Asks who gets the alert; only people who may handle it are offered. */
 export function HandOverDialog({ alert, close }: { alert: AlertDetail; close: () => void }) {
   const t = useWords(words);
+  const f = useFields(alertWords);
   const ids = { person: useId(), note: useId() };
   const [keyword, setKeyword] = useState('');
   const [userId, setUserId] = useState<string>();
@@ -61,7 +63,7 @@ export function HandOverDialog({ alert, close }: { alert: AlertDetail; close: ()
       }
     >
       <label className="uiLabel" htmlFor={ids.person}>
-        {t('person')}
+        {f('userId')}
       </label>
       <Select
         id={ids.person}

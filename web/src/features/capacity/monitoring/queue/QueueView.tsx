@@ -1,13 +1,12 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useMemo } from 'react';
-import { ALERT_KINDS, ALERT_SEVERITIES, ALERT_STATES } from '#contract/capacity/alert/rules.ts';
+import { ALERT_STATES } from '#contract/capacity/alert/rules.ts';
+import { alertWords } from '#contract/capacity/alert/words.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { oneOf, usePage, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
-import { DictTag } from '#web/ui/DictTag.tsx';
-import { type Column, type Filter, ListPage, type OpenDrawer, type RowAction } from '#web/ui/ListPage.tsx';
+import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import './alert.css';
 import { carName, replayAddress, takeAlert } from './alertActions.ts';
@@ -16,19 +15,23 @@ import { Age, AlertName, Holder, usePlace } from './AlertCells.tsx';
 import { AlertTools } from './AlertTools.tsx';
 import { words } from './words.ts';
 
-type Path = typeof ALERT_LIST;
-
-const AlertDetail = lazyPage(() => import('./AlertDetail.tsx'));
+const DRAWERS = { detail: () => import('./AlertDetail.tsx') };
 const AlertStats = lazyPage(() => import('./AlertStats.tsx'));
 
-function useColumns(): readonly Column<Path>[] {
+function useColumns(): readonly Column<typeof ALERT_LIST, typeof alertWords>[] {
   const t = useWords(words);
   const placeOf = usePlace();
   return useMemo(
-    (): Column<Path>[] => [
-      { key: 'kind', title: t('alert'), width: 328, sorts: ['urgency'], render: (row) => <AlertName alert={row} /> },
-      { key: 'fleetNumber', title: t('car'), width: 184, render: (row) => carName(row) },
-      { key: 'place', title: t('place'), width: 168, render: (row) => placeOf(row) },
+    () => [
+      {
+        key: 'kind',
+        title: alertWords.one,
+        width: 328,
+        sorts: ['urgency'],
+        render: (row) => <AlertName alert={row} />,
+      },
+      { key: 'fleetNumber', title: alertWords.fields.car, width: 184, render: carName },
+      { key: 'place', title: alertWords.fields.placeZh, width: 168, render: placeOf },
       {
         key: 'openedAt',
         title: t('since'),
@@ -36,14 +39,8 @@ function useColumns(): readonly Column<Path>[] {
         sorts: ['-openedAt', 'openedAt'],
         render: (row) => <Age at={row.openedAt} />,
       },
-      { key: 'takenByName', title: t('holder'), width: 128, render: (row) => <Holder alert={row} /> },
-      {
-        key: 'state',
-        title: t('state'),
-        width: 104,
-        hidden: true,
-        render: (row) => <DictTag type="alertState" value={row.state} />,
-      },
+      { key: 'takenByName', width: 128, render: (row) => <Holder alert={row} /> },
+      { key: 'state', width: 104, hidden: true },
       {
         key: 'recoveredAt',
         title: t('recovered'),
@@ -52,8 +49,7 @@ function useColumns(): readonly Column<Path>[] {
       },
       {
         key: 'occurredAt',
-        title: t('openedAt'),
-        width: 184,
+        title: alertWords.fields.openedAt.name,
         hidden: true,
         render: (row) => <Time at={row.openedAt} />,
       },
@@ -62,36 +58,18 @@ function useColumns(): readonly Column<Path>[] {
   );
 }
 
-function useFilters(): readonly Filter<Path>[] {
+function useFilters(): readonly Filter<typeof ALERT_LIST, typeof alertWords>[] {
   const t = useWords(words);
-  const stateOf = useDictLabel('alertState');
-  const severityOf = useDictLabel('alertSeverity');
-  const kindOf = useDictLabel('alertKind');
   return useMemo(
     () => [
-      { kind: 'text', field: 'car', label: t('car'), placeholder: t('carHint') },
-      {
-        kind: 'choices',
-        field: 'severities',
-        label: t('severity'),
-        options: ALERT_SEVERITIES.map((value) => ({ value, label: severityOf(value) })),
-      },
-      {
-        kind: 'choices',
-        field: 'kinds',
-        label: t('kind'),
-        options: ALERT_KINDS.map((value) => ({ value, label: kindOf(value) })),
-      },
-      {
-        kind: 'choices',
-        field: 'states',
-        label: t('state'),
-        options: ALERT_STATES.map((value) => ({ value, label: stateOf(value) })),
-      },
-      { kind: 'flag', field: 'mine', label: t('mine') },
-      { kind: 'dateRange', from: 'openedFrom', to: 'openedTo', label: t('openedAt') },
+      { kind: 'text', field: 'car', placeholder: t('carHint') },
+      { kind: 'choices', field: 'severities' },
+      { kind: 'choices', field: 'kinds' },
+      { kind: 'choices', field: 'states' },
+      { kind: 'flag', field: 'mine' },
+      { kind: 'dateRange', of: 'openedAt', from: 'openedFrom', to: 'openedTo' },
     ],
-    [t, stateOf, severityOf, kindOf],
+    [t],
   );
 }
 
@@ -130,12 +108,6 @@ function useQueueKeys(mayTake: boolean) {
   }, [active]);
   return onKeyDown;
 }
-
-const drawer = (open: OpenDrawer<AlertListRow>) => (
-  <Suspense fallback={null}>
-    <AlertDetail open={open} />
-  </Suspense>
-);
 
 const SEARCH = { part: oneOf(['queue', 'stats'], 'queue'), states: oneOf([...ALERT_STATES]) };
 
@@ -185,7 +157,8 @@ export function QueueView({ tabs }: { tabs?: ReactNode }) {
     <div className="alertQueue" onKeyDown={onKeyDown}>
       <ListPage
         path={ALERT_LIST}
-        title={t('title')}
+        noun={alertWords}
+        title={alertWords.many}
         purpose={t('purpose')}
         columns={columns}
         filters={filters}
@@ -198,7 +171,7 @@ export function QueueView({ tabs }: { tabs?: ReactNode }) {
         tabs={tabs}
         banner={<AlertTools openStats={() => setSearch({ part: 'stats' })} />}
         empty={{ title: t('queueEmpty'), hint: t('queueEmptyHint') }}
-        drawer={drawer}
+        drawers={DRAWERS}
       />
     </div>
   );
