@@ -1,4 +1,4 @@
-/** The queue of what needs a person. Times are the server's own where nothing else is said; speeds km/h. */
+/** Alerts: situations that need a person. Times are of the server's clock unless noted; speeds in km/h. */
 import { z } from 'zod';
 import { ALERT_KINDS, ALERT_OUTCOMES, ALERT_SEVERITIES, ALERT_STATES, ALERT_STEPS, GIVEN_OUTCOMES } from './rules.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { FIX_FLAGS } from '#contract/capacity/telemetry/telemetry.ts';
 import { VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
 
-/** What the car reported last while the alert stood. */
+/** The last report of the car while the alert stood. */
 export const alertEvidence = z.object({
   /** By the car's clock. */
   at: instant,
@@ -138,7 +138,7 @@ export const alertCalls = {
     effect: 'query',
     input: nothing,
     output: z.object({
-      /** Critical or high, and nobody has taken it. */
+      /** Critical or high, and not taken. */
       untakenUrgent: z.int(),
       open: z.int(),
       taken: z.int(),

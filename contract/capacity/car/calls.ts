@@ -1,4 +1,4 @@
-/** Cars: the records of the fleet, with their documents and maintenance, and what is live of each. */
+/** Cars: the records of the fleet with their documents, maintenance and live values. */
 import { z } from 'zod';
 import {
   call,
@@ -40,7 +40,7 @@ const vin = z
 /** A word that cars are filtered and rules are bound by. */
 export const carGroup = line(40);
 
-/** What is filled in for a car. */
+/** The form of a car. */
 export const carForm = z.strictObject({
   fleetNumber: z.string().trim().regex(FLEET_NUMBER),
   plate,
@@ -57,7 +57,7 @@ export const carForm = z.strictObject({
   remark: paragraph(500).default(''),
 });
 
-/** What is known of a car at this moment; null before anything was heard of it. */
+/** The live values of a car; each is null before the car reported it. */
 export const liveState = z.object({
   state: z.enum(VEHICLE_STATES),
   stateSince: instant,

@@ -42,11 +42,11 @@ export const COMMAND_LIMITS: Readonly<Record<CommandMessage['kind'], { deliver: 
 
 export const MAX_COMMAND_TEXT = 200;
 
-/** What an operator fills in. */
+/** The form of a command. */
 export const commandForm = z.strictObject({
   carId: id,
   kind: z.enum(COMMAND_KINDS),
-  /** Why; stands in the log and on the car's timeline. */
+  /** Stands in the log and on the car's timeline. */
   reason: line(200),
   /** For `message`: what passengers read. */
   text: optionalLine(MAX_COMMAND_TEXT).default(''),
@@ -84,14 +84,14 @@ const commandRow = z.object({
   endedAt: instant.nullable(),
   attempts: z.int(),
   protocol: z.enum(DEVICE_PROTOCOLS).nullable(),
-  /** What the car said when it refused, or why it was cancelled. */
+  /** The reason that the car gave for refusing, or the reason for cancelling. */
   answer: z.string(),
   cancelledByName: z.string().nullable(),
   version,
 });
 export type CommandRow = z.output<typeof commandRow>;
 
-/** The car as whoever confirms has to look at it. */
+/** The car as it is shown before a command is confirmed. */
 const carNow = z.object({
   fleetNumber: z.string(),
   plate: z.string(),
@@ -122,7 +122,7 @@ const timelineEntry = z.object({
   isRefused: z.boolean(),
   /** The order of an event, the reason of a command, the words of an alert. */
   note: z.string(),
-  /** Who asked for a command or handled an alert; null: nobody, or the platform. */
+  /** The person who sent a command or handled an alert; null for the platform, or for none. */
   person: z.string().nullable(),
   position: position.nullable(),
 });

@@ -15,7 +15,7 @@ export const COMMAND_STATES = [
   'cancelled',
 ] as const;
 export type CommandState = (typeof COMMAND_STATES)[number];
-/** What lists show: a prepared one is not asked of anybody yet. */
+/** The states in lists: a prepared command has not been sent. */
 export const SHOWN_COMMAND_STATES = ['queued', 'sent', 'received', 'done', 'refused', 'timedOut', 'cancelled'] as const;
 export type ShownCommandState = (typeof SHOWN_COMMAND_STATES)[number];
 

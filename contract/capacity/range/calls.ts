@@ -26,7 +26,7 @@ import {
 
 /** Longitudes beyond ±180 are met where a map shows the world twice, and are brought back. */
 const looseLngLat = z.tuple([z.number().min(-540).max(540), z.number().min(-90).max(90)]);
-/** An area as somebody sends it: bounded, but its rings not yet checked. */
+/** An area as a client sends it: bounded, its rings not yet checked. */
 export const looseArea = z.strictObject({
   type: z.literal('MultiPolygon'),
   coordinates: z
@@ -86,7 +86,7 @@ const groups = z
 /** Short and stable, for those who refer to it from outside; empty: none. */
 const code = z.string().regex(/^([A-Za-z0-9][A-Za-z0-9_.-]{0,39})?$/);
 
-/** What is filled in besides the area. */
+/** The form without the area. */
 export const rangeForm = z.strictObject({
   name: line(60),
   code: code.default(''),

@@ -262,7 +262,7 @@ const ring = z.array(position).min(4).max(MOST_SITE_VERTICES);
 const geometry = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('Point'), coordinates: position }),
   z.strictObject({ type: z.literal('LineString'), coordinates: z.array(position).min(2).max(MOST_SITE_VERTICES) }),
-  /** The border, then what is cut out of it. */
+  /** The border, then the holes. */
   z.strictObject({
     type: z.literal('Polygon'),
     coordinates: z
@@ -310,7 +310,7 @@ const isClosed = ({ geometry: shape }: SiteFeature): boolean =>
     return first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1];
   });
 
-/** What is cut out of an area lies within it, and apart from what else is. */
+/** Each hole lies within its area, and no two holes overlap. */
 const isCutWell = ({ geometry: shape }: SiteFeature): boolean =>
   shape.type !== 'Polygon' || shape.coordinates.length === 1 || areaOf([shape.coordinates]).ok;
 
@@ -361,7 +361,7 @@ const siteMap = z.object({
   position,
   drawing: siteDrawing,
   picture: sitePicture.nullable(),
-  /** The draft differs from what is published. */
+  /** The draft differs from the published version. */
   hasChanges: z.boolean(),
   publishedNumber: z.int().nullable(),
   lastNumber: z.int(),

@@ -1,4 +1,4 @@
-/** What people do with alerts; the state machine is `ALERT_TRANSITIONS`. */
+/** Commands of people on alerts; the state machine is `ALERT_TRANSITIONS`. */
 import type { alertCalls } from '#contract/capacity/alert/calls.ts';
 import {
   ALERT_TRANSITIONS,
@@ -53,7 +53,7 @@ interface Move {
   toUserId?: string;
 }
 
-/** Writes the move, its step and its audit entry, and tells whoever watches. */
+/** Writes the move, its step and its entry in the log, and notifies the open consoles. */
 async function make(context: Context, alert: Locked, { step, fields, note = '', toUserId }: Move) {
   const { actor, db, services } = context;
   const moved = await moveAlert(db, alert.id, fields).executeTakeFirstOrThrow();

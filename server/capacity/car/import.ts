@@ -15,7 +15,7 @@ import { carMessages } from './messages.ts';
 import { carsWith, insertCars } from './queries.ts';
 import { takenBy } from './service.ts';
 
-/** Refuses what is in the file twice, the later row each time, and what another car has already. */
+/** Refuses a row whose fleet number, plate or VIN stands in an earlier row of the file or belongs to a car already. */
 async function refuseTaken(db: Db, rows: readonly ReadRow[], language: Language): Promise<void> {
   const forms = rows.flatMap(({ form }) => form ?? []);
   const known = await carsWith(db, {
@@ -57,7 +57,7 @@ async function examine(
   return rows;
 }
 
-/** Adds the good rows. Somebody else may have added one since it was looked for: that one is refused now. */
+/** Adds the good rows. A row whose car was added meanwhile by another request is refused. */
 async function addGood(db: Db, rows: readonly ReadRow[], language: Language): Promise<void> {
   const good = rows.flatMap(({ form, reason }) => (form !== null && reason === '' ? [form] : []));
   if (good.length === 0) return;

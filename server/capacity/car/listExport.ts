@@ -16,7 +16,7 @@ export const carListExport = listExport('/capacity/car/getPageList', carWords, (
   column.field('softwareVersion'),
   column.field('state', 14),
   column.of('vehicleState', (row) => row.live?.state, 14),
-  // the screen says the unit beside the figure
+  // the screen shows the unit beside the figure
   column.text('电量（%）', 'Charge (%)', (row) => row.live?.charge ?? null, 10),
   column.of('heardAt', (row) => row.live?.heardAt),
   column.field('documentsExpireOn'),

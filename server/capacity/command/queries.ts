@@ -29,7 +29,7 @@ export const stationForCommand = (db: Db, stationId: string) =>
 export const insertCommand = (db: Db, row: Insertable<CommandTable>) =>
   db.insertInto('command').values(row).returning(['id', 'state']);
 
-/** A command of somebody that waits to be confirmed, locked, with its car if that is still within reach. */
+/** A person's command that waits to be confirmed, locked, with its car if that is still within reach. */
 export const lockPrepared = (db: Db, scope: Scope, id: string, userId: string) =>
   db
     .selectFrom('command')
@@ -116,7 +116,7 @@ export const dueCommands = (db: Db, now: string, most: number) =>
     .limit(most);
 
 /**
- * One node takes a command to send it: from then on it counts as sent, so that nobody can take back what a car may have.
+ * One node takes a command to send it: from then on it counts as sent, so that a command that a car may have is not taken back.
  * No row comes back when another node was faster or it is over.
  */
 export const claimCommand = (db: Db, id: string, protocol: DeviceProtocol, now: string, againAt: string) =>
@@ -174,7 +174,7 @@ export const markReceived = (db: Db, id: string, carId: string, now: string) =>
     .where('state', 'in', ['queued', 'sent'])
     .returning(['id', 'kind']);
 
-/** The car did it or refuses; also when it says so too late, since what it says is what happened. */
+/** The car did it or refused. An answer after the deadline counts too, since it states what happened. */
 export const markEnded = (db: Db, id: string, carId: string, state: 'done' | 'refused', answer: string, now: string) =>
   db
     .updateTable('command')
@@ -191,7 +191,7 @@ export const markEnded = (db: Db, id: string, carId: string, state: 'done' | 're
     .where('state', 'in', ['queued', 'sent', 'received', 'timedOut'])
     .returning(['id', 'kind']);
 
-/** What nobody answered in time is over. */
+/** Commands without an answer in time have timed out. */
 export const timeOutCommands = (db: Db, now: string) =>
   db
     .updateTable('command')

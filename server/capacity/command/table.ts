@@ -36,7 +36,7 @@ export interface CommandTable {
   sentAt: OptionalTimestamp;
   receivedAt: OptionalTimestamp;
   endedAt: OptionalTimestamp;
-  /** What the car said when it refused, or why it was cancelled. */
+  /** The reason that the car gave for refusing, or the reason for cancelling. */
   answer: Generated<string>;
   cancelledBy: Ref | null;
   version: Version;

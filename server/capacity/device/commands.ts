@@ -23,7 +23,7 @@ interface Named {
 const labelOf = ({ protocol, identity, fleetNumber }: Named): string =>
   `${fleetNumber} · ${protocol}${identity === '' ? '' : ` ${identity}`}`;
 
-/** A device within reach, locked. 404 when there is none, 409 when somebody else changed it. */
+/** A device within reach, locked. 404 when there is none, 409 when it has changed meanwhile. */
 function takeDevice({ actor, db, services }: CallContext, seen: { id: string; version: number }) {
   const scope = scopeOf(actor);
   const current = () => currentDevice(db, scope, seen.id, services.now().toISOString());

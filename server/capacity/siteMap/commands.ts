@@ -32,12 +32,12 @@ interface Content {
   picture: SitePicture | null;
 }
 
-/** Key order does not make two contents different: both come out of the same schema. */
+/** Both are parsed with the schema first, so that the order of keys makes no difference. */
 const same = (one: Content, other: Content): boolean =>
   JSON.stringify([siteDrawing.parse(one.drawing), one.picture === null ? null : sitePicture.parse(one.picture)]) ===
   JSON.stringify([siteDrawing.parse(other.drawing), other.picture === null ? null : sitePicture.parse(other.picture)]);
 
-/** The log tells any two drawings apart without repeating them. */
+/** A digest, so that the log distinguishes drawings without repeating them. */
 const logged = ({ drawing, picture }: Content) => ({
   features: drawing.features.length,
   drawing: createHash('sha256').update(JSON.stringify(drawing)).digest('hex').slice(0, 12),
@@ -120,7 +120,7 @@ export const publishMap: Commands['publishOne'] = async (context, { note, ...see
   }).executeTakeFirstOrThrow();
   if (JSON.stringify(bays) !== JSON.stringify(before)) {
     await keepBays(db, station.id, bays);
-    // whoever edits the station meanwhile learns that its bays moved
+    // a form of the station that is open meanwhile meets a conflict: its bays have moved
     await updateStation(db, station.id, {}).execute();
     await services.nodes.tell(db, STATIONS_TOPIC);
   }

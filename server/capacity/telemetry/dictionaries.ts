@@ -1,4 +1,4 @@
-/** The states and events of vehicles, what cars cry for, and what is odd about their positions. */
+/** The states, events and alarms of vehicles, and the doubts about their positions. */
 import type { CarAlarm, FixFlag } from '#contract/capacity/telemetry/telemetry.ts';
 import type { VehicleEvent, VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';

@@ -13,7 +13,7 @@ import { Link } from '../Link.tsx';
 const PATH = '/capacity/device/getPageList';
 const MOST = 20;
 
-/** The devices of a car with their connection. Empty without the permission to see devices. */
+/** The devices of a car with their connections. Empty without the right to see devices. */
 export function CarDevices({ carId }: { carId: string }) {
   const t = useWords(panelWords);
   const mayList = useCan()('capacity:device:list');

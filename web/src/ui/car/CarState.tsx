@@ -22,7 +22,7 @@ export function CarStateSign({ state, size = 12 }: { state: VehicleState; size?:
   );
 }
 
-/** The state of a vehicle on the road by shape and word; colour only repeats it. */
+/** The state of a vehicle on the road, shown by shape and word; colour only repeats it. */
 export function CarState({ state }: { state: VehicleState }) {
   const word = useDictLabel('vehicleState');
   return (

@@ -33,12 +33,12 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const t = useWords(panelWords);
   const { kind, name, note } = entry;
   const nameWord = useDictLabel(NAMES[kind]);
-  const said = kind === 'event' && note !== '' ? t('orderNo', { no: note }) : note;
+  const details = kind === 'event' && note !== '' ? t('orderNo', { no: note }) : note;
   return (
     <li data-kind={kind}>
       <div className="carWhat">
         {nameWord(name)} <EntryState entry={entry} />
-        {said === '' ? null : <div>{said}</div>}
+        {details === '' ? null : <div>{details}</div>}
       </div>
       <span className="uiQuiet">
         <Time at={entry.at} />
@@ -48,7 +48,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** What happened to a car, newest first: events with the state since, commands, alerts. */
+/** The events, commands and alerts of a car, newest first. */
 export function CarTimeline({ carId }: { carId: string }) {
   const t = useWords(panelWords);
   const [kinds, setKinds] = useState<readonly TimelineKind[]>(KINDS);

@@ -1,4 +1,4 @@
-/** Asks one thing of a car: why, and for what moves or opens it a second time, with the car as it is in view. */
+/** Sends one command to a car. Commands that move or open it are confirmed a second time, with the car in view. */
 import { Alert, Button, Input, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { CONFIRM_SECONDS } from '#contract/capacity/command/rules.ts';
@@ -25,7 +25,7 @@ interface CommandDialogProps {
   close: () => void;
 }
 
-/** Seconds until a moment, by the browser's clock, from when the answer came. */
+/** Seconds left of `total`, counted by the browser's clock from the first drawing. */
 function useSecondsLeft(total: number): number {
   const [left, setLeft] = useState(total);
   // Follows the clock: the confirmation is good for a while only.

@@ -6,19 +6,20 @@ import { callApi, messageOf } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
-import { formatTime, getLanguage, useWords } from '#web/lib/words.ts';
+import { formatTime, useWords } from '#web/lib/words.ts';
 import { DictTag } from '../DictTag.tsx';
 import { Time } from '../Time.tsx';
 import './carPanels.css';
 import { panelWords } from './panelWords.ts';
+import { stationName } from './choices.ts';
 import { CommandDialog } from './CommandDialog.tsx';
 import { commandsChanged, useAbilities, useCommandChanges, useRecentCommands } from './commandQueries.ts';
 
-/** Cancels a queued command; shows a refusal, and reloads the list. */
-async function takeBack({ id, version }: CommandRow, said: string): Promise<void> {
+/** Takes back a command that is still queued, shows a refusal as a notice, and refreshes the list. */
+async function takeBack({ id, version }: CommandRow, notice: string): Promise<void> {
   try {
     await callApi('/capacity/command/cancel', { id, version });
-    notify('success', said);
+    notify('success', notice);
   } catch (error) {
     notify('error', messageOf(error));
   }
@@ -28,13 +29,13 @@ async function takeBack({ id, version }: CommandRow, said: string): Promise<void
 function Recent({ row, mayCancel }: { row: CommandRow; mayCancel: boolean }) {
   const t = useWords(panelWords);
   const kindWord = useDictLabel('commandKind');
-  const station = getLanguage() === 'zh-CN' || row.stationNameEn === '' ? row.stationName : row.stationNameEn;
-  const said = [row.text, station, row.orderNo ?? '', row.reason].filter((part) => part !== '').join(' · ');
+  const station = stationName({ name: row.stationName, nameEn: row.stationNameEn });
+  const details = [row.text, station, row.orderNo ?? '', row.reason].filter((part) => part !== '').join(' · ');
   return (
     <li>
       <div className="carWhat">
         {kindWord(row.kind)} <DictTag type="commandState" value={row.state} />
-        <div>{said}</div>
+        <div>{details}</div>
         <div className="uiQuiet">
           <Time at={row.createdAt} /> · {row.requestedByName ?? t('platform')}
           {row.state === 'queued' ? ` · ${t('expires', { time: formatTime(row.expiresAt) })}` : ''}
@@ -73,7 +74,7 @@ function Acts({ carId, choose }: { carId: string; choose: (kind: CommandKind) =>
   );
 }
 
-/** Remote commands of a car, with the results of the latest ones. Empty without the permissions. */
+/** The commands that a car can take, and its latest ones. Empty without the right to either. */
 export function CommandPanel({ carId }: { carId: string }) {
   const t = useWords(panelWords);
   const can = useCan();

@@ -1,12 +1,15 @@
 /** What fields and filters for cars and stations look for as one types. */
 import { callApi } from '#web/lib/client.ts';
-import { getLanguage } from '#web/lib/words.ts';
+import { getLanguage, nameIn } from '#web/lib/words.ts';
 import type { Option, RemoteSource } from '../ListPage.tsx';
+
+/** The name of a station in the current language. */
+export const stationName = ({ name, nameEn }: { name: string; nameEn: string }): string =>
+  nameIn({ nameZh: name, nameEn }, getLanguage());
 
 async function stations(input: { keyword: string } | { id: string }, signal: AbortSignal): Promise<Option[]> {
   const { list } = await callApi('/capacity/station/getChoices', input, { signal });
-  const isZh = getLanguage() === 'zh-CN';
-  return list.map(({ id, name, nameEn }) => ({ value: id, label: isZh || nameEn === '' ? name : nameEn }));
+  return list.map((station) => ({ value: station.id, label: stationName(station) }));
 }
 
 export const STATION_CHOICES: RemoteSource = {

@@ -5,7 +5,7 @@ import { words } from './words.ts';
 /** Below this a car has to charge soon. */
 const LOW = 20;
 
-/** The charge of a car as a figure and a bar; a low one is told by the bar's outline and colour. */
+/** The charge of a car as a figure and a bar; a low one shows by the bar's outline and colour. */
 export function Charge({ percent }: { percent: number | null }) {
   const t = useWords(words);
   if (percent === null) return <span className="uiQuiet">–</span>;

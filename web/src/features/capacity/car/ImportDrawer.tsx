@@ -21,7 +21,7 @@ const MOST_BYTES = 5 * 1024 * 1024;
 type Report = CallOutput<typeof IMPORT_PATH>;
 
 interface Trial {
-  /** As it was tried: what is imported is what was shown, whatever becomes of the file on the disk. */
+  /** The content that was tried: it is imported even if the file on the disk has changed since. */
   content: Blob;
   fileName: string;
   report: Report;

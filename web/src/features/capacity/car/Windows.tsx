@@ -25,11 +25,11 @@ interface WindowsProps {
   mayChange: boolean;
 }
 
-async function endNow({ id, version, startsAt, reason }: CarMaintenance, told: string): Promise<void> {
+async function endNow({ id, version, startsAt, reason }: CarMaintenance, notice: string): Promise<void> {
   try {
     const endsAt = new Date().toISOString();
     await callApi('/capacity/car/updateMaintenance', { id, version, startsAt, endsAt, reason });
-    notify('success', told);
+    notify('success', notice);
   } catch (error) {
     notify('error', messageOf(error));
   }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { SHOWN_COMMAND_STATES } from '#contract/capacity/command/rules.ts';
 import { commandWords } from '#contract/capacity/command/words.ts';
 import { callApi } from '#web/lib/client.ts';
-import { getLanguage, useWords } from '#web/lib/words.ts';
-import { CAR_CHOICES } from '#web/ui/car/choices.ts';
+import { useWords } from '#web/lib/words.ts';
+import { CAR_CHOICES, stationName } from '#web/ui/car/choices.ts';
 import { COMMAND_LIST, useCommandChanges } from '#web/ui/car/commandQueries.ts';
 import { panelWords } from '#web/ui/car/panelWords.ts';
 import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<typeof COMMAND_LIST, typeof commandWords>[] = [
   {
     key: 'stationName',
     width: 160,
-    render: (row) => (getLanguage() === 'zh-CN' || row.stationNameEn === '' ? row.stationName : row.stationNameEn),
+    render: (row) => stationName({ name: row.stationName, nameEn: row.stationNameEn }),
   },
   { key: 'endedAt' },
   { key: 'answer', width: 200 },

@@ -5,6 +5,7 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { KindMark } from './KindMark.tsx';
+import { limitText } from './rangeColumns.tsx';
 import { words } from './words.ts';
 
 const PATH = '/capacity/range/getClashes';
@@ -31,7 +32,7 @@ export function ClashList({ claim }: { claim: CallInput<typeof PATH> | null }) {
               <b>{name}</b>
               <span className="uiQuiet">
                 {t(relation)} · {t('priorityOf', { priority })}
-                {speedLimit === null ? '' : ` · ${t('limitOf', { limit: speedLimit })}`}
+                {speedLimit === null ? '' : ` · ${limitText(speedLimit)}`}
               </span>
             </div>
             {questions.map(({ question, winner }) => (

@@ -2,14 +2,16 @@ import { Button, Drawer, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
 import { RANGE_KINDS, type RangeKind } from '#contract/capacity/range/rules.ts';
+import { rangeWords } from '#contract/capacity/range/words.ts';
 import { messageOf, uploadApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
+import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { UploadButton } from '#web/ui/UploadButton.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
-import { rangesChanged } from './rangeQueries.ts';
+import { type RangeRow, rangesChanged } from './rangeQueries.ts';
 import { words } from './words.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
@@ -21,8 +23,9 @@ interface Read {
 }
 
 /** Areas of a file: chosen, looked at, and then made whole or not at all. */
-export default function ImportDrawer({ close }: { close: () => void }) {
+export default function ImportDrawer({ open: { close } }: { open: OpenDrawer<RangeRow> }) {
   const t = useWords(words);
+  const f = useFields(rangeWords);
   const kindWord = useDictLabel('rangeKind');
   const [kind, setKind] = useState<RangeKind>('operating');
   const [speedLimit, setLimit] = useState<number | null>(null);
@@ -94,7 +97,7 @@ export default function ImportDrawer({ close }: { close: () => void }) {
           />
         </label>
         <label>
-          {t('speedLimitKmh')}
+          {f('speedLimit')}
           <InputNumber
             min={1}
             max={200}

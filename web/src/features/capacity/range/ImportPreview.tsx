@@ -1,5 +1,6 @@
 import type { ImportedRange } from '#contract/capacity/range/calls.ts';
-import { useWords } from '#web/lib/words.ts';
+import { rangeWords } from '#contract/capacity/range/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { StateTag, type Tone } from '#web/ui/StateTag.tsx';
 import { KindMark } from './KindMark.tsx';
 import { squareKilometres } from './rangeColumns.tsx';
@@ -11,6 +12,7 @@ const EFFECTS = { add: 'willAdd', update: 'willUpdate', skip: 'willSkip', refuse
 /** What each area of a file becomes. */
 export function ImportPreview({ name, list }: { name: string; list: readonly ImportedRange[] }) {
   const t = useWords(words);
+  const f = useFields(rangeWords);
   const refused = list.filter(({ effect }) => effect === 'refuse').length;
   return (
     <>
@@ -25,14 +27,14 @@ export function ImportPreview({ name, list }: { name: string; list: readonly Imp
           <caption className="uiOnlyRead">{t('previewOf', { name, count: list.length })}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('name')}</th>
-              <th scope="col">{t('kind')}</th>
-              <th scope="col">{t('code')}</th>
+              <th scope="col">{f('name')}</th>
+              <th scope="col">{f('kind')}</th>
+              <th scope="col">{f('code')}</th>
               <th scope="col" className="uiEnd">
-                {t('areaKm2')}
+                {f('area')}
               </th>
               <th scope="col" className="uiEnd">
-                {t('vertexCount')}
+                {f('vertexCount')}
               </th>
               <th scope="col">{t('effect')}</th>
             </tr>

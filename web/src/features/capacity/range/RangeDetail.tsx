@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { rangeWords } from '#contract/capacity/range/words.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { DictTag } from '#web/ui/DictTag.tsx';
+import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
-import { Time } from '#web/ui/Time.tsx';
 import { AreaMap } from './AreaMap.tsx';
 import { ClashList } from './ClashList.tsx';
 import { KindMark } from './KindMark.tsx';
-import type { RangeDialogState } from './RangeDialog.tsx';
-import { squareKilometres } from './rangeColumns.tsx';
+import { RangeDialog, type RangeDialogState } from './RangeDialog.tsx';
+import { limitText, squareKilometres } from './rangeColumns.tsx';
 import { type RangeDetail as Range, rangeQuery, type RangeRow } from './rangeQueries.ts';
 import { ScheduleText } from './ScheduleText.tsx';
 import { words } from './words.ts';
@@ -24,41 +23,36 @@ function Shape({ range }: { range: Range }) {
   return <AreaMap areas={areas} label={t('mapOfOne', { name: range.name })} />;
 }
 
-/** One range: where it is, what it says, when, and what it gets into conflict with. */
-export default function RangeDetail({
-  open,
-  ask,
-}: {
-  open: OpenDrawer<RangeRow>;
-  ask: (dialog: RangeDialogState) => void;
-}) {
+/** One range: its area, rules and conflicts. */
+export default function RangeDetail({ open }: { open: OpenDrawer<RangeRow> }) {
   const t = useWords(words);
+  const [dialog, ask] = useState<RangeDialogState>();
   const can = useCan();
   const { data, isPending, error, refetch } = useQuery({ ...rangeQuery(open.id), enabled: open.id !== '' });
-  const sections = (range: Range) => {
-    const { id, kind, speedLimit, priority, groups, schedule, geometry } = range;
+  const sections = (range: Range): SectionsOf<typeof rangeWords> => {
+    const { id, kind, speedLimit, priority, groups, schedule, geometry, publishedNumber } = range;
     return [
       { content: <Shape range={range} /> },
       {
         title: t('rules'),
-        facts: [
-          { label: t('kind'), value: <KindMark kind={kind} /> },
-          { label: t('speedLimit'), value: speedLimit === null ? '' : t('limitOf', { limit: speedLimit }) },
-          { label: t('priority'), value: <span className="uiFigures">{priority}</span> },
-          { label: t('groups'), value: groups.length === 0 ? t('allCars') : groups.join(', ') },
-          { label: t('schedule'), value: <ScheduleText schedule={schedule} /> },
+        fields: [
+          { field: 'kind', value: <KindMark kind={kind} /> },
+          { label: t('speedLimit'), value: limitText(speedLimit) },
+          'priority',
+          'groups',
+          { field: 'schedule', value: <ScheduleText schedule={schedule} /> },
           {
-            label: t('areaKm2'),
+            field: 'area',
             value: <span className="uiFigures">{t('squareKm', { area: squareKilometres(range.area) })}</span>,
           },
-          { label: t('vertexCount'), value: <span className="uiFigures">{range.vertexCount}</span> },
-          { label: t('code'), value: range.code },
+          'vertexCount',
+          'code',
           {
-            label: t('inForce'),
-            value: range.publishedNumber === null ? t('none') : t('versionOf', { number: range.publishedNumber }),
+            field: 'publishedNumber',
+            value: publishedNumber === null ? t('none') : t('versionOf', { number: publishedNumber }),
           },
-          { label: t('remark'), value: range.remark },
-          { label: t('updatedAt'), value: <Time at={range.updatedAt} /> },
+          'remark',
+          'updatedAt',
         ],
       },
       {
@@ -83,16 +77,18 @@ export default function RangeDetail({
     </>
   );
   return (
-    <DetailDrawer
-      open={open}
-      title={data?.name ?? t('title')}
-      state={data === undefined ? undefined : <DictTag type="rangeState" value={data.state} />}
-      record={data}
-      isLoading={isPending}
-      error={error}
-      retry={() => void refetch()}
-      sections={sections}
-      actions={actions}
-    />
+    <>
+      <DetailDrawer
+        open={open}
+        noun={rangeWords}
+        record={data}
+        isLoading={isPending}
+        error={error}
+        retry={() => void refetch()}
+        sections={sections}
+        actions={actions}
+      />
+      {dialog === undefined ? null : <RangeDialog dialog={dialog} close={() => ask(undefined)} />}
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { useId, useState } from 'react';
+import { rangeWords } from '#contract/capacity/range/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { ConfirmAct, ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { squareKilometres } from './rangeColumns.tsx';
@@ -11,7 +12,7 @@ import { previewQuery, rangesChanged, type RangeRow } from './rangeQueries.ts';
 import { words } from './words.ts';
 
 export interface RangeDialogState {
-  kind: 'publish' | 'retire' | 'delete';
+  kind: 'publish' | 'retire';
   row: Pick<RangeRow, 'id' | 'version' | 'name' | 'lastNumber'>;
 }
 
@@ -20,17 +21,9 @@ interface RangeDialogProps {
   close: () => void;
 }
 
-const FIELD_WORDS = {
-  name: 'name',
-  kind: 'kind',
-  speedLimit: 'speedLimit',
-  priority: 'priority',
-  groups: 'groups',
-  schedule: 'schedule',
-} as const;
-
 function Changes({ id }: { id: string }) {
   const t = useWords(words);
+  const f = useFields(rangeWords);
   const { data } = useQuery(previewQuery(id));
   if (data === undefined) return <p className="uiQuiet">{t('workingOut')}</p>;
   const { before, after, added, removed, changed } = data;
@@ -47,7 +40,7 @@ function Changes({ id }: { id: string }) {
       </thead>
       <tbody className="uiFigures">
         <tr>
-          <th scope="row">{t('areaKm2')}</th>
+          <th scope="row">{f('area')}</th>
           <td>{before === null ? t('nothing') : km(before.area)}</td>
           <td>
             {km(after.area)}
@@ -62,7 +55,7 @@ function Changes({ id }: { id: string }) {
         {changed.length === 0 ? null : (
           <tr>
             <th scope="row">{t('alsoChanged')}</th>
-            <td colSpan={2}>{changed.map((field) => t(FIELD_WORDS[field])).join(', ')}</td>
+            <td colSpan={2}>{changed.map((field) => f(field)).join(', ')}</td>
           </tr>
         )}
       </tbody>
@@ -70,9 +63,10 @@ function Changes({ id }: { id: string }) {
   );
 }
 
-/** What is asked before a range applies, applies no longer, or is deleted. */
+/** Asks before a range is published or retired. */
 export function RangeDialog({ dialog: { kind, row }, close }: RangeDialogProps) {
   const t = useWords(words);
+  const f = useFields(rangeWords);
   const noteId = useId();
   const [note, setNote] = useState('');
   const [idempotencyKey] = useState(newKey);
@@ -80,7 +74,7 @@ export function RangeDialog({ dialog: { kind, row }, close }: RangeDialogProps) 
   const remark = (
     <>
       <label className="uiLabel" htmlFor={noteId}>
-        {t('note')}
+        {f('note')}
       </label>
       <Input
         id={noteId}
@@ -92,17 +86,14 @@ export function RangeDialog({ dialog: { kind, row }, close }: RangeDialogProps) 
     </>
   );
   const confirm = async () => {
-    const seen = { id, version };
+    const input = { id, version, note: note.trim() };
     try {
       if (kind === 'publish') {
-        const { number } = await callApi('/capacity/range/publish', { ...seen, note: note.trim() }, { idempotencyKey });
+        const { number } = await callApi('/capacity/range/publish', input, { idempotencyKey });
         notify('success', t('wasPublished', { name, number }));
-      } else if (kind === 'retire') {
-        await callApi('/capacity/range/retire', { ...seen, note: note.trim() }, { idempotencyKey });
-        notify('success', t('wasRetired', { name }));
       } else {
-        await callApi('/capacity/range/deleteById', seen, { idempotencyKey });
-        notify('success', t('wasDeleted', { name }));
+        await callApi('/capacity/range/retire', input, { idempotencyKey });
+        notify('success', t('wasRetired', { name }));
       }
     } finally {
       void rangesChanged();
@@ -117,14 +108,9 @@ export function RangeDialog({ dialog: { kind, row }, close }: RangeDialogProps) 
       </ConfirmAct>
     );
   return (
-    <ConfirmDanger
-      title={t(kind === 'retire' ? 'retireTitle' : 'deleteTitle', { name })}
-      confirmLabel={t(kind)}
-      confirm={confirm}
-      close={close}
-    >
-      <p>{t(kind === 'retire' ? 'retireText' : 'deleteText')}</p>
-      {kind === 'retire' ? remark : null}
+    <ConfirmDanger title={t('retireTitle', { name })} confirmLabel={t('retire')} confirm={confirm} close={close}>
+      <p>{t('retireText')}</p>
+      {remark}
     </ConfirmDanger>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form, type FormInstance, Input, InputNumber, Select } from 'antd';
+import { Form, type FormInstance, Input, Select } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { areaOf, squareMetres, type LngLat } from '#contract/ground/geometry.ts';
 import { looseArea, rangeForm } from '#contract/capacity/range/calls.ts';
 import { RANGE_KINDS } from '#contract/capacity/range/rules.ts';
+import { rangeWords } from '#contract/capacity/range/words.ts';
 import { messageOf } from '#web/lib/client.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { fieldOf } from '#web/ui/FormDrawer.tsx';
 import { Drawing, type DrawnShape } from '#web/ui/map/draw/drawing.ts';
 import { VertexTable } from '#web/ui/map/draw/VertexTable.tsx';
@@ -22,12 +22,12 @@ import { ScheduleField } from './ScheduleField.tsx';
 import { words } from './words.ts';
 
 const schema = rangeForm.extend({ geometry: looseArea });
-const Field = fieldOf(schema);
+const Field = fieldOf(schema, rangeWords);
 type Values = Record<string, unknown>;
 
 const claimShape = schema.pick({ kind: true, speedLimit: true, priority: true, groups: true, schedule: true });
 
-/** What the form says at the moment, checked; and what it would get into conflict with. */
+/** The values of the form, checked, as the question for conflicts. */
 function useClaim(form: FormInstance<Values>, ownId: string) {
   const values: unknown = useDeferredValue(Form.useWatch([], form));
   return useMemo(() => {
@@ -47,7 +47,7 @@ function useClaim(form: FormInstance<Values>, ownId: string) {
   }, [values, ownId]);
 }
 
-/** A polygon that was drawn to cut or to extend is worked in at once, and is no shape of its own. */
+/** Cuts out or joins a polygon that was drawn for it; it is no shape of its own. */
 function worker(drawing: Drawing) {
   return ({ role, positions }: DrawnShape): boolean => {
     const [first] = positions;
@@ -62,7 +62,7 @@ function worker(drawing: Drawing) {
 
 export function RangeFields({ form, ownId }: { form: FormInstance<Values>; ownId: string }) {
   const t = useWords(words);
-  const kindWord = useDictLabel('rangeKind');
+  const f = useFields(rangeWords);
   const roles = useShapeRoles();
   const [drawing] = useState(() => new Drawing());
   const [place, look] = useState<LngLat | null>(null);
@@ -73,7 +73,7 @@ export function RangeFields({ form, ownId }: { form: FormInstance<Values>; ownId
   return (
     <div className="uiWide rangeForm">
       <div className="rangeFormMap">
-        <Field name="geometry" label={t('geometry')}>
+        <Field name="geometry">
           <AreaEditor
             drawing={drawing}
             roles={roles}
@@ -85,19 +85,11 @@ export function RangeFields({ form, ownId }: { form: FormInstance<Values>; ownId
       <div className="rangeFormSide">
         {problem === null ? null : <AreaProblem problem={problem} look={(at) => look([at[0], at[1]])} />}
         <div className="rangeFormGrid">
-          <Field name="name" label={t('name')} wide>
-            <Input maxLength={60} />
-          </Field>
-          <Field name="kind" label={t('kind')} hint={t(`${isKind(kind) ? kind : 'operating'}Hint`)}>
-            <Select options={RANGE_KINDS.map((value) => ({ value, label: kindWord(value) }))} />
-          </Field>
-          <Field name="speedLimit" label={t('speedLimitKmh')}>
-            <InputNumber min={1} max={200} precision={0} />
-          </Field>
-          <Field name="priority" label={t('priority')} hint={t('priorityHint')}>
-            <InputNumber min={0} max={100} precision={0} />
-          </Field>
-          <Field name="groups" label={t('groups')} hint={t('groupsHint')}>
+          <Field name="name" wide />
+          <Field name="kind" hint={t(`${isKind(kind) ? kind : 'operating'}Hint`)} />
+          <Field name="speedLimit" />
+          <Field name="priority" hint={t('priorityHint')} />
+          <Field name="groups" hint={t('groupsHint')}>
             <Select mode="tags" maxCount={20} options={(groups.data?.list ?? []).map((value) => ({ value }))} />
           </Field>
         </div>
@@ -106,7 +98,7 @@ export function RangeFields({ form, ownId }: { form: FormInstance<Values>; ownId
           {claim === null ? <p className="uiQuiet">{t('clashesLater')}</p> : <ClashList claim={claim} />}
         </details>
         <details className="rangeFold">
-          <summary>{t('schedule')}</summary>
+          <summary>{f('schedule')}</summary>
           <Field name="schedule" label={t('scheduleLabel')} hint={t('scheduleHint')} wide>
             <ScheduleField />
           </Field>
@@ -119,12 +111,10 @@ export function RangeFields({ form, ownId }: { form: FormInstance<Values>; ownId
           <VertexTable drawing={drawing} roles={typed} />
         </details>
         <div className="rangeFormGrid">
-          <Field name="code" label={t('code')} hint={t('codeHint')} wide>
+          <Field name="code" hint={t('codeHint')} wide>
             <Input maxLength={40} />
           </Field>
-          <Field name="remark" label={t('remark')} wide>
-            <Input.TextArea rows={2} maxLength={500} showCount />
-          </Field>
+          <Field name="remark" />
         </div>
       </div>
     </div>

@@ -11,6 +11,7 @@ import { useWords } from '#web/lib/words.ts';
 import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
 import { MAP_COLOURS } from '#web/ui/map/mapColours.ts';
 import { KindLegend } from './KindLegend.tsx';
+import { limitText } from './rangeColumns.tsx';
 import { fillLayersOf, fitTo, type ShownArea, showAreas } from './rangeLayers.ts';
 import { rangeQuery } from './rangeQueries.ts';
 import { words } from './words.ts';
@@ -80,13 +81,13 @@ export function RangeMap() {
     const areas = published.data.list.map(({ id, kind, name, geometry, speedLimit, appliesNow }): ShownArea => ({
       id,
       kind,
-      name: speedLimit === null ? name : `${name}\n${t('limitOf', { limit: speedLimit })}`,
+      name: speedLimit === null ? name : `${name}\n${limitText(speedLimit)}`,
       geometry,
       isFaint: !appliesNow,
     }));
     showAreas(opened.map, opened.frame, SOURCE, areas, colours);
     opened.map.getContainer().dataset['ranges'] = String(areas.length);
-  }, [opened, published.data, colours, t]);
+  }, [opened, published.data, colours]);
 
   useEffect(() => {
     if (opened === undefined) return;

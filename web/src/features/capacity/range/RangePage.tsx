@@ -1,55 +1,39 @@
-import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
-import { Suspense, useMemo, useState } from 'react';
-import { RANGE_KINDS, RANGE_STATES } from '#contract/capacity/range/rules.ts';
-import { lazyPage } from '#web/lib/chunks.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
+import { UploadOutlined } from '@ant-design/icons';
+import { useMemo, useState } from 'react';
+import { rangePage } from '#contract/capacity/range/page.ts';
+import { rangeWords } from '#contract/capacity/range/words.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { useWords } from '#web/lib/words.ts';
-import { type BatchAction, type Filter, ListPage, type OpenDrawer, type RowAction } from '#web/ui/ListPage.tsx';
+import { useText, useWords } from '#web/lib/words.ts';
+import { type BatchAction, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import './range.css';
 import { RangeDialog, type RangeDialogState } from './RangeDialog.tsx';
 import { RangeMap } from './RangeMap.tsx';
-import { saveGeojson } from './rangeActions.ts';
-import { useRangeColumns } from './rangeColumns.tsx';
+import { deleteRange, saveGeojson } from './rangeActions.ts';
+import { columnsWith } from './rangeColumns.tsx';
 import { RANGE_LIST, type RangeRow } from './rangeQueries.ts';
 import { words } from './words.ts';
 
-const RangeForm = lazyPage(() => import('./RangeForm.tsx'));
-const RangeDetail = lazyPage(() => import('./RangeDetail.tsx'));
-const RangeVersions = lazyPage(() => import('./RangeVersions.tsx'));
-const ImportDrawer = lazyPage(() => import('./ImportDrawer.tsx'));
-
+const form = () => import('./RangeForm.tsx');
+const DRAWERS = {
+  detail: () => import('./RangeDetail.tsx'),
+  add: form,
+  edit: form,
+  versions: () => import('./RangeVersions.tsx'),
+  import: () => import('./ImportDrawer.tsx'),
+};
 const COVERING = new Set(['add', 'edit', 'versions', 'import']);
 
-function useFilters(): readonly Filter<typeof RANGE_LIST>[] {
-  const t = useWords(words);
-  const kindWord = useDictLabel('rangeKind');
-  const stateWord = useDictLabel('rangeState');
-  return useMemo(
-    () => [
-      { kind: 'text', field: 'keyword', label: t('keyword'), placeholder: t('keyword') },
-      {
-        kind: 'choice',
-        field: 'kind',
-        label: t('kind'),
-        options: RANGE_KINDS.map((value) => ({ value, label: kindWord(value) })),
-      },
-      {
-        kind: 'choice',
-        field: 'state',
-        label: t('state'),
-        options: RANGE_STATES.map((value) => ({ value, label: stateWord(value) })),
-      },
-    ],
-    [t, kindWord, stateWord],
-  );
-}
+const FILTERS: readonly Filter<typeof RANGE_LIST, typeof rangeWords>[] = [
+  { kind: 'text', field: 'keyword' },
+  { kind: 'choice', field: 'kind' },
+  { kind: 'choice', field: 'state' },
+];
 
 function useRowActions(ask: (dialog: RangeDialogState) => void): readonly RowAction<RangeRow>[] {
   const t = useWords(words);
   return useMemo(
     () => [
-      { key: 'edit', label: t('edit'), permission: 'capacity:range:update', drawer: 'edit' },
+      { key: 'edit', permission: 'capacity:range:update' },
       {
         key: 'publish',
         label: t('publish'),
@@ -57,7 +41,7 @@ function useRowActions(ask: (dialog: RangeDialogState) => void): readonly RowAct
         when: (row) => row.state !== 'published' && row.vertexCount > 0,
         run: (row) => ask({ kind: 'publish', row }),
       },
-      { key: 'versions', label: t('versions'), when: (row) => row.lastNumber > 0, drawer: 'versions' },
+      { key: 'versions', label: t('versions'), when: (row) => row.lastNumber > 0 },
       {
         key: 'export',
         label: t('exportGeojson'),
@@ -75,38 +59,24 @@ function useRowActions(ask: (dialog: RangeDialogState) => void): readonly RowAct
       },
       {
         key: 'delete',
-        label: t('delete'),
         permission: 'capacity:range:delete',
         danger: true,
         when: (row) => row.lastNumber === 0,
-        run: (row) => ask({ kind: 'delete', row }),
+        confirm: ({ name }) => ({ title: t('deleteTitle', { name }), text: t('deleteText') }),
+        run: deleteRange,
       },
     ],
     [t, ask],
   );
 }
 
-function RangeDrawer({ open, ask }: { open: OpenDrawer<RangeRow>; ask: (dialog: RangeDialogState) => void }) {
-  switch (open.name) {
-    case 'add':
-    case 'edit':
-      return <RangeForm open={open} />;
-    case 'import':
-      return <ImportDrawer close={open.close} />;
-    case 'versions':
-      return <RangeVersions open={open} />;
-    default:
-      return <RangeDetail open={open} ask={ask} />;
-  }
-}
-
 export default function RangePage() {
   const t = useWords(words);
+  const text = useText();
   const [dialog, ask] = useState<RangeDialogState>();
-  // a drawer with a map of its own covers this one, and two maps are a lot to draw
+  // a drawer with a map of its own covers this one: only one map is drawn at a time
   const isCovered = COVERING.has(usePage().search.get('drawer') ?? '');
-  const columns = useRangeColumns();
-  const filters = useFilters();
+  const columns = useMemo(() => columnsWith(t('speedLimit')), [t]);
   const rowActions = useRowActions(ask);
   const batchActions: readonly BatchAction<RangeRow>[] = [
     {
@@ -117,37 +87,25 @@ export default function RangePage() {
         saveGeojson(
           rows.map(({ id }) => id),
           'draft',
-          t('title'),
+          text(rangePage.title),
         ),
     },
   ];
-  const drawer = (open: OpenDrawer<RangeRow>) => (
-    <Suspense fallback={null}>
-      <RangeDrawer open={open} ask={ask} />
-    </Suspense>
-  );
   return (
     <div className="rangePage">
       <ListPage
         path={RANGE_LIST}
-        title={t('title')}
-        purpose={t('purpose')}
+        noun={rangeWords}
+        page={rangePage}
         columns={columns}
-        filters={filters}
+        filters={FILTERS}
         findBy="id"
-        primaryAction={{
-          key: 'add',
-          label: t('add'),
-          permission: 'capacity:range:add',
-          drawer: 'add',
-          icon: <PlusOutlined />,
-        }}
+        primaryAction={{ key: 'add', label: t('add'), permission: 'capacity:range:add' }}
         actions={[
           {
             key: 'import',
             label: t('import'),
             permission: 'capacity:range:add',
-            drawer: 'import',
             icon: <UploadOutlined />,
           },
           {
@@ -160,7 +118,7 @@ export default function RangePage() {
         rowActions={rowActions}
         batchActions={batchActions}
         empty={{ hint: t('emptyHint') }}
-        drawer={drawer}
+        drawers={DRAWERS}
       />
       {isCovered ? <div className="rangeMap" /> : <RangeMap />}
       {dialog === undefined ? null : <RangeDialog dialog={dialog} close={() => ask(undefined)} />}

@@ -12,7 +12,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { AreaMap } from './AreaMap.tsx';
 import { KindMark } from './KindMark.tsx';
 import type { ShownArea } from './rangeLayers.ts';
-import { squareKilometres } from './rangeColumns.tsx';
+import { limitText, squareKilometres } from './rangeColumns.tsx';
 import {
   type RangeDetail,
   rangeQuery,
@@ -80,8 +80,7 @@ function VersionItem({ range, version, isShown, show }: VersionItemProps) {
         <KindMark kind={version.kind} />
         <span className="uiQuiet uiFigures">
           {t('squareKm', { area: squareKilometres(area) })}
-          {speedLimit === null ? '' : ` · ${t('limitOf', { limit: speedLimit })}`} ·{' '}
-          {t('priorityOf', { priority: version.priority })}
+          {speedLimit === null ? '' : ` · ${limitText(speedLimit)}`} · {t('priorityOf', { priority: version.priority })}
         </span>
       </div>
       <div className="uiQuiet">

@@ -5,13 +5,13 @@ import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
+import { stationName } from '#web/ui/car/choices.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { BayOccupancy } from './BayOccupancy.tsx';
 import { spansText } from './hours.ts';
 import { OpenNow } from './OpenNow.tsx';
 import { textOf } from './places.ts';
-import { stationName } from './stationName.ts';
 import { type StationRow, useStation } from './stationQueries.ts';
 import { words } from './words.ts';
 

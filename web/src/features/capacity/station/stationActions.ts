@@ -21,7 +21,7 @@ export async function setStationState(row: StationRow, state: State): Promise<vo
   );
 }
 
-/** Deletes a station, or tells of the cars whose home it is. Rejects with an ApiError for anything else. */
+/** Deletes a station; hands the cars of one that is in use to `tellInUse`. Rejects with an ApiError for other refusals. */
 export async function deleteStation(row: StationRow, tellInUse: (used: UsedStation) => void): Promise<void> {
   const { id, version, name } = row;
   try {

@@ -15,7 +15,7 @@ import type { FleetNews } from './fleetStore.ts';
 import { words } from './words.ts';
 
 const WINDS = ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'] as const;
-/** Where a replay begins: what has just happened is what is asked about. */
+/** The beginning of a replay that shows the last minute. */
 const aMinuteAgo = (): string => new Date(Date.now() - 60_000).toISOString();
 const timeOf = (ms: number): string => formatTime(new Date(ms).toISOString());
 

@@ -6,7 +6,7 @@ import { Severity } from '../Severity.tsx';
 import { useAge } from './useAge.ts';
 import { words } from './words.ts';
 
-/** What is said of a place: its name, else the coordinates. */
+/** Names a place, or gives its coordinates. */
 export function usePlace(): (alert: Pick<AlertRow, 'placeZh' | 'placeEn' | 'position'>) => string {
   const t = useWords(words);
   const language = useLanguage();
@@ -20,7 +20,7 @@ export function usePlace(): (alert: Pick<AlertRow, 'placeZh' | 'placeEn' | 'posi
   );
 }
 
-/** Severity and kind: the first thing that is read. `data-alert` names the row for the keyboard. */
+/** Severity and kind. `data-alert` names the row for the keyboard. */
 export function AlertName({ alert }: { alert: Pick<AlertRow, 'id' | 'kind' | 'severity' | 'occurrences'> }) {
   const t = useWords(words);
   const kindOf = useDictLabel('alertKind');
@@ -36,15 +36,15 @@ export function AlertName({ alert }: { alert: Pick<AlertRow, 'id' | 'kind' | 'se
 
 /** How long ago, counted on; the moment itself in the tooltip. */
 export function Age({ at }: { at: string }) {
-  const said = useAge(at);
+  const age = useAge(at);
   return (
     <time className="uiFigures" dateTime={at} title={formatTime(at)}>
-      {said}
+      {age}
     </time>
   );
 }
 
-/** Who has it; nobody is said in words. */
+/** The person who has the alert, or the outcome of a closed one. */
 export function Holder({ alert }: { alert: Pick<AlertRow, 'state' | 'takenByName' | 'outcome'> }) {
   const t = useWords(words);
   const outcomeOf = useDictLabel('alertOutcome');

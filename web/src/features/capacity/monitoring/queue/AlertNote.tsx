@@ -11,7 +11,7 @@ import { words } from './words.ts';
 
 const readText = (stored: unknown): string | null => (typeof stored === 'string' ? stored : null);
 
-/** Writes down what was done; what is being typed survives a reload. */
+/** Adds a note; an unfinished one survives a reload. */
 export function AlertNote({ id }: { id: string }) {
   const t = useWords(words);
   const f = useFields(alertWords);

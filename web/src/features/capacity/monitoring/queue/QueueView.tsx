@@ -111,7 +111,7 @@ function useQueueKeys(mayTake: boolean) {
 
 const SEARCH = { part: oneOf(['queue', 'stats'], 'queue'), states: oneOf([...ALERT_STATES]) };
 
-/** What needs a person. `tabs`: the views of the page that this one belongs to. */
+/** The queue of alerts. `tabs`: the views of the page that this one belongs to. */
 export function QueueView({ tabs }: { tabs?: ReactNode }) {
   const t = useWords(words);
   const can = useCan();
@@ -147,7 +147,7 @@ export function QueueView({ tabs }: { tabs?: ReactNode }) {
       </Suspense>
     );
   }
-  // Without a word about states the queue is what is not closed; a drawer's record may be closed all the same.
+  // Without a filter by state the queue leaves out closed alerts; the record of a drawer may be closed.
   const fixed =
     search.get('states') === null && search.get('record') === null
       ? { states: ['open' as const, 'taken' as const] }

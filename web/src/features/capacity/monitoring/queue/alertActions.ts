@@ -1,4 +1,4 @@
-/** What people do with alerts. Whoever was slower sees who was faster. */
+/** The actions on alerts. A refused one refreshes the alert, so that it shows who was faster. */
 import type { AlertRow } from '#contract/capacity/alert/calls.ts';
 import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
@@ -9,11 +9,11 @@ import { words } from './words.ts';
 export const carName = ({ fleetNumber, plate }: Pick<AlertRow, 'fleetNumber' | 'plate'>): string =>
   [fleetNumber, plate].filter((name) => name !== '').join(' · ');
 
-/** Does it, says so, and shows everything as it is then; a refusal is said too. Answers whether it was done. */
-async function tried(work: () => Promise<unknown>, said: string): Promise<boolean> {
+/** Runs the work, shows the notice or the refusal, and refreshes every view of alerts. Answers whether it was done. */
+async function tried(work: () => Promise<unknown>, notice: string): Promise<boolean> {
   try {
     await work();
-    notify('success', said, { key: 'alert' });
+    notify('success', notice, { key: 'alert' });
     return true;
   } catch (error) {
     const isConflict = error instanceof ApiError && error.status === 409;

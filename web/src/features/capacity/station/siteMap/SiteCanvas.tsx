@@ -19,7 +19,7 @@ interface SiteCanvasProps {
   roles: readonly DrawRole[];
   /** Draws into this; without it the drawing is only shown. */
   drawing?: Drawing | undefined;
-  /** The picture can be dragged into place; tells where to. */
+  /** Called with the corners when the picture was dragged. */
   movePicture?: ((picture: SitePicture) => void) | undefined;
 }
 

@@ -79,7 +79,7 @@ interface ConflictDialogProps {
   takeTheirs: () => void;
 }
 
-/** Somebody else saved the draft meanwhile: whose drawing stays is asked. */
+/** Asks which drawing stays when the draft was saved by another person meanwhile. */
 export function ConflictDialog({ editor, keepMine, takeTheirs }: ConflictDialogProps) {
   const t = useWords(words);
   if (editor.conflict === null) return null;

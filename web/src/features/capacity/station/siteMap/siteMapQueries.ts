@@ -8,7 +8,7 @@ import { stationsChanged } from '../stationQueries.ts';
 const DRAFT = '/capacity/station/siteMap/getById';
 const VERSIONS = '/capacity/station/siteMap/getVersionList';
 const VERSION = '/capacity/station/siteMap/getVersion';
-/** More versions than anybody looks back on. */
+/** Versions that are listed. */
 const MOST_VERSIONS = 100;
 
 export const useSiteMap = (stationId: string) =>
@@ -16,7 +16,7 @@ export const useSiteMap = (stationId: string) =>
     queryKey: [DRAFT, stationId],
     queryFn: ({ signal }): Promise<SiteMap> => callApi(DRAFT, { stationId }, { signal }),
     enabled: stationId !== '',
-    // what is being drawn is not replaced behind one's back
+    // a refetch would replace the drawing in progress
     refetchOnWindowFocus: false,
   });
 

@@ -14,7 +14,7 @@ const MIDDLE = 4;
 const PLACES = [0, 1, 2, 3, MIDDLE] as const;
 const NAMES = ['corner1', 'corner2', 'corner3', 'corner4', 'wholePicture'] as const;
 
-/** What is dragged looks like what it does: numbers at the corners, a cross in the middle. */
+/** The handles: numbers at the corners, a cross in the middle. */
 function handleOf(place: number, label: string): HTMLElement {
   const element = document.createElement('div');
   element.className = 'siteHandle';
@@ -51,7 +51,7 @@ interface Open {
   frame: MapFrame;
 }
 
-/** Shows the handles for as long as there is `change`, which is told where the picture lies once a handle rests. */
+/** Shows the handles while there is a `change`, which is called with the corners once a handle rests. */
 export function usePictureHandles(
   open: Open | null,
   picture: SitePicture | null,
