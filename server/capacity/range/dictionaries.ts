@@ -1,4 +1,5 @@
 /** The enumerations of ranges. */
+import type { ImportedRange, RangeClash } from '#contract/capacity/range/calls.ts';
 import type { RangeKind, RangeQuestion, RangeState } from '#contract/capacity/range/rules.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
 
@@ -19,5 +20,16 @@ export const rangeDicts: readonly SeedDict[] = [
     drive: ['能否行驶', 'Whether cars drive there'],
     stop: ['能否停车', 'Whether cars stop there'],
     speed: ['限速', 'Speed limit'],
+  }),
+  closedDict<RangeClash['relation']>('rangeRelation', '区域的位置关系', 'How a range lies to another', {
+    overlaps: ['部分重叠', 'overlaps'],
+    contains: ['它包含本区域', 'contains this one'],
+    inside: ['它在本区域内', 'lies inside this one'],
+  }),
+  closedDict<ImportedRange['effect']>('rangeImportEffect', '区域导入结果', 'What importing makes of an area', {
+    add: ['新增草稿', 'New draft', 'green'],
+    update: ['更新草稿', 'Changes a draft', 'blue'],
+    skip: ['忽略', 'Left out', 'grey'],
+    refuse: ['不合格', 'Not valid', 'red'],
   }),
 ];

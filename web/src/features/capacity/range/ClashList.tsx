@@ -13,6 +13,7 @@ const PATH = '/capacity/range/getClashes';
 /** Ranges that apply, overlap and say something else, and which of the two holds. */
 export function ClashList({ claim }: { claim: CallInput<typeof PATH> | null }) {
   const t = useWords(words);
+  const relationWord = useDictLabel('rangeRelation');
   const questionWord = useDictLabel('rangeQuestion');
   const { data, error } = useQuery({
     queryKey: [PATH, claim],
@@ -31,7 +32,7 @@ export function ClashList({ claim }: { claim: CallInput<typeof PATH> | null }) {
               <KindMark kind={kind} />
               <b>{name}</b>
               <span className="uiQuiet">
-                {t(relation)} · {t('priorityOf', { priority })}
+                {relationWord(relation)} · {t('priorityOf', { priority })}
                 {speedLimit === null ? '' : ` · ${limitText(speedLimit)}`}
               </span>
             </div>

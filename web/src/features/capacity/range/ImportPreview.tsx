@@ -1,13 +1,10 @@
 import type { ImportedRange } from '#contract/capacity/range/calls.ts';
 import { rangeWords } from '#contract/capacity/range/words.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
-import { StateTag, type Tone } from '#web/ui/StateTag.tsx';
+import { DictTag } from '#web/ui/DictTag.tsx';
 import { KindMark } from './KindMark.tsx';
 import { squareKilometres } from './rangeColumns.tsx';
 import { words } from './words.ts';
-
-const TONES: Record<ImportedRange['effect'], Tone> = { add: 'good', update: 'busy', skip: 'idle', refuse: 'bad' };
-const EFFECTS = { add: 'willAdd', update: 'willUpdate', skip: 'willSkip', refuse: 'willRefuse' } as const;
 
 /** What each area of a file becomes. */
 export function ImportPreview({ name, list }: { name: string; list: readonly ImportedRange[] }) {
@@ -50,7 +47,7 @@ export function ImportPreview({ name, list }: { name: string; list: readonly Imp
                 <td className="uiEnd uiFigures">{vertexCount === 0 ? '' : squareKilometres(area)}</td>
                 <td className="uiEnd uiFigures">{vertexCount === 0 ? '' : vertexCount}</td>
                 <td className="rangeImportEffect">
-                  <StateTag tone={TONES[effect]}>{t(EFFECTS[effect])}</StateTag>
+                  <DictTag type="rangeImportEffect" value={effect} />
                   {problem === null ? null : (
                     <div className="uiQuiet">
                       {problem}
