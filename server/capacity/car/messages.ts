@@ -14,7 +14,6 @@ export const carMessages = defineMessages({
   outOfReach: { zh: '这会使车辆超出您的数据范围', en: 'This would put the car out of your own reach' },
   unknownSupplier: { zh: '没有这个供应商', en: 'There is no such supplier' },
   unknownStation: { zh: '没有这个站点', en: 'There is no such station' },
-  unknownArea: { zh: '没有这个区域', en: 'There is no such area' },
   sold: {
     zh: '该车已出售，记录不能再修改；如需修改请先撤销出售',
     en: 'The car is sold and its record stays as it is; take the sale back first',

@@ -34,7 +34,9 @@ export function changeOf(
     (name) => Object.hasOwn(fields, name) || (logged !== undefined && Object.hasOwn(logged, name)),
   );
   const pick = (row: object) =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+    Object.fromEntries(
+      names.flatMap((name): [string, unknown][] => (Object.hasOwn(row, name) ? [[name, Reflect.get(row, name)]] : [])),
+    );
   return {
     object,
     objectId: id,
