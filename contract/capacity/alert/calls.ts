@@ -29,7 +29,7 @@ export const alertEvidence = z.object({
   limit: z.number().optional(),
   /** The highest speed while it was too fast. */
   topSpeed: z.number().optional(),
-  /** Since when it stands, or nothing was heard of it. */
+  /** The beginning of the standing, or of the silence. */
   since: instant.optional(),
   flags: z.array(z.enum(FIX_FLAGS)).optional(),
 });
@@ -43,10 +43,10 @@ const alertRow = z.object({
   carId: id,
   fleetNumber: z.string(),
   plate: z.string(),
-  /** The range or the nearest station; empty when there is neither. */
+  /** The range or the nearest station; empty for neither. */
   placeZh: z.string(),
   placeEn: z.string(),
-  /** Where the car was last; null when it has never said. */
+  /** The last position of the car; null before its first. */
   position: position.nullable(),
   evidence: alertEvidence,
   /** The order it drove for; empty for none. */
@@ -54,9 +54,9 @@ const alertRow = z.object({
   openedAt: instant,
   /** By the car's clock: the instant that a replay shows. */
   occurredAt: instant,
-  /** When all was well again; null while it is not. */
+  /** When the situation ended; null while it lasts. */
   recoveredAt: instant.nullable(),
-  /** How many times it came, this alert being open all the while. */
+  /** How often the situation occurred while the alert was open. */
   occurrences: z.int(),
   takenBy: id.nullable(),
   takenByName: z.string(),
@@ -70,14 +70,14 @@ export type AlertRow = z.output<typeof alertRow>;
 const alertDetail = alertRow.extend({
   supplierName: z.string(),
   closedByName: z.string(),
-  /** What happened to it, earliest first; the last 200. */
+  /** The history, earliest first; the last 200 steps. */
   steps: z.array(
     z.object({
       step: z.enum(ALERT_STEPS),
       at: instant,
-      /** Empty: the server itself. */
+      /** Empty for the server itself. */
       by: z.string(),
-      /** To whom it was handed. */
+      /** The person it was handed to. */
       to: z.string(),
       note: z.string(),
     }),

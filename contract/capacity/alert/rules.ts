@@ -1,4 +1,4 @@
-/** What needs a person: the kinds of alert, how urgent each is, and the way of an alert from hand to hand. */
+/** The kinds of alert, their urgency, and the moves of an alert between people. */
 
 export const ALERT_KINDS = [
   'sos',
@@ -44,20 +44,20 @@ export type AlertState = (typeof ALERT_STATES)[number];
 export const ALERT_MOVES = ['take', 'release', 'handOver', 'answer', 'close'] as const;
 export type AlertMove = (typeof ALERT_MOVES)[number];
 
-/** From a state, by a move, to the next. What is not named is refused. */
+/** From a state, by a move, to the next. Any other move is refused. */
 export const ALERT_TRANSITIONS: Readonly<Record<AlertState, Partial<Readonly<Record<AlertMove, AlertState>>>>> = {
   open: { take: 'taken', handOver: 'taken', answer: 'open' },
   taken: { release: 'open', handOver: 'taken', answer: 'taken', close: 'closed' },
   closed: {},
 };
 
-/** These are for whoever has taken the alert; anybody else takes it over first (`handOver` to oneself). */
+/** Moves of the person who has taken the alert; another person takes it over first (`handOver` to oneself). */
 export const HOLDERS_MOVES: readonly AlertMove[] = ['release', 'close'];
 
-/** What came of it. `recovered`: closed by itself once all was well again, where the settings say so. */
+/** The outcomes. `recovered`: closed by itself when the situation ended, if the settings allow it. */
 export const ALERT_OUTCOMES = ['resolved', 'escalated', 'noAction', 'falseAlarm', 'recovered'] as const;
 export type AlertOutcome = (typeof ALERT_OUTCOMES)[number];
-/** What a person may close with. */
+/** The outcomes that a person may choose. */
 export const GIVEN_OUTCOMES = ['resolved', 'escalated', 'noAction', 'falseAlarm'] as const;
 
 /** Everything that can stand in the history of an alert. */

@@ -1,7 +1,7 @@
 import { COMMON, nounWords } from '#contract/ground/words.ts';
 import type { alertCalls, AlertDetail, AlertEvidence } from './calls.ts';
 
-/** An alert with what its car reported last. */
+/** An alert with the last report of its car. */
 export const alertWords = nounWords<
   AlertDetail & Pick<AlertEvidence, 'speed' | 'charge' | 'topSpeed' | 'flags'>,
   typeof alertCalls

@@ -61,7 +61,7 @@ export const carForm = z.strictObject({
 export const liveState = z.object({
   state: z.enum(VEHICLE_STATES),
   stateSince: instant,
-  /** When anything was last heard of it, by our clock; null: never. */
+  /** The last message of the car, by the server's clock; null for none. */
   heardAt: instant.nullable(),
   position: position.nullable(),
   /** km/h */

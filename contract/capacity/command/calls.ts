@@ -1,4 +1,4 @@
-/** Remote commands: what people ask of a car from afar, and what became of it; and what happened to a car in order. */
+/** Remote commands to cars with their outcomes, and the timeline of a car. */
 import { z } from 'zod';
 import {
   call,
@@ -99,13 +99,13 @@ const carNow = z.object({
   /** km/h; null: not known. */
   speed: z.number().nullable(),
   position: position.nullable(),
-  /** When it was last heard; null: never. */
+  /** The last message of the car; null for none. */
   heardAt: instant.nullable(),
   /** The order it drives for. */
   orderNo: z.string().nullable(),
 });
 
-/** What can stand on a car's timeline. */
+/** The kinds of entries on a car's timeline. */
 export const TIMELINE_KINDS = ['event', 'command', 'alert'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 

@@ -1,4 +1,4 @@
-/** Devices of cars: what speaks to the gateway for which car, and what the gateway counts and refuses. */
+/** The devices that connect cars to the gateway, and the messages that the gateway counts and refuses. */
 import { z } from 'zod';
 import {
   call,
@@ -18,12 +18,12 @@ export type { RefusalReason } from './rules.ts';
 export const DEVICE_STATES = ['enabled', 'disabled'] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
 
-/** So long a terminal may fetch its code by registering, once that was opened. */
+/** The hours in which a terminal may fetch its code by registering, once that was opened. */
 export const REGISTRATION_HOURS = 24;
 
 /** The phone number in the header of a JT/T 808 terminal, without leading zeros: 12 digits (2013) or 20 (2019) on the wire. */
 export const TERMINAL_PHONE = /^[1-9]\d{0,19}$/;
-/** What an OsmAnd or Traccar client sends as `id`. */
+/** The `id` that an OsmAnd or Traccar client sends. */
 export const OSMAND_ID = /^[A-Za-z0-9][\w.-]{2,39}$/;
 
 export const deviceForm = z.strictObject({
@@ -57,7 +57,7 @@ const deviceRow = z.object({
   registrableUntil: instant.nullable(),
   lastSeenAt: instant.nullable(),
   lastAddress: z.string(),
-  /** It holds a connection, or, for a protocol without one, was heard within five minutes. */
+  /** The device is connected or, for a protocol without connections, sent a message within five minutes. */
   online: z.boolean(),
   refusedCount: z.int(),
   createdByName: z.string(),
@@ -72,7 +72,7 @@ const refusedFrame = z.object({
   at: instant,
   protocol: z.enum(DEVICE_PROTOCOLS),
   deviceId: id.nullable(),
-  /** Whom it claimed to be, where that could be read. */
+  /** The identity that it claimed, where that could be read. */
   identity: z.string(),
   fleetNumber: z.string().nullable(),
   address: z.string(),

@@ -1,4 +1,4 @@
-/** Ranges: areas of operation and what holds in them. A draft that people edit, and versions that never change. */
+/** Ranges: areas of operation and their rules. A range has a draft that people edit, and versions that never change. */
 import { z } from 'zod';
 import {
   call,
@@ -171,7 +171,7 @@ export const MOST_SHOWN_VERTICES = 40_000;
 
 const importInput = z.strictObject({
   fileName: line(200),
-  /** What the new ranges are, where the file does not say. */
+  /** The kind of the new ranges, where the file has none. */
   kind: z.enum(RANGE_KINDS).default('operating'),
   speedLimit: speedLimit.default(null),
   /** The property that names them; found by itself when left out. */
@@ -314,7 +314,7 @@ export const rangeCalls = {
       /** m² that are new, and that are no longer part of it; null when that takes too long to work out. */
       added: z.number().nullable(),
       removed: z.number().nullable(),
-      /** Other fields that differ from what applies. */
+      /** Other fields in which the draft differs from the version in force. */
       changed: z.array(z.enum(['name', 'kind', 'speedLimit', 'priority', 'groups', 'schedule'])),
     }),
   }),

@@ -10,7 +10,7 @@ export function toRow({ lng, lat, urgency: _urgency, ...row }: Row): AlertRow {
   return { ...row, position: lng === null || lat === null ? null : [lng, lat] };
 }
 
-/** One alert with its history as somebody may see it; null when there is none within reach. */
+/** One alert with its history; null when there is none within reach. */
 export async function findAlert(db: Db, scope: Scope, id: string): Promise<AlertDetail | null> {
   const row = await alertById(db, scope, id).executeTakeFirst();
   if (row === undefined) return null;

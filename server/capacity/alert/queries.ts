@@ -141,7 +141,7 @@ export const alertCounts = (db: Db, scope: Scope, userId: string) =>
       ),
     ]);
 
-/** Of the whole queue, what nobody has taken. */
+/** The alerts of the queue that are not taken. */
 export const waitingBySeverity = (db: Db) =>
   db
     .selectFrom('alert')
@@ -150,7 +150,7 @@ export const waitingBySeverity = (db: Db) =>
     .where('state', '=', 'open')
     .groupBy('severity');
 
-/** Until the transaction ends nobody else moves the alert. */
+/** Locks the alert until the transaction ends. */
 export const lockAlert = (db: Db, scope: Scope, id: string) =>
   within(db, scope)
     .select([

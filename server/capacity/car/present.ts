@@ -1,4 +1,4 @@
-/** Cars as they go out: the row of the record with what is live of the car. */
+/** Cars as they go out: the row of the record with the live values. */
 import type { CarDetail, CarRow, LiveState } from '#contract/capacity/car/calls.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { filesOf } from '#server/base/file/service.ts';

@@ -1,4 +1,4 @@
-/** Queries over cars. What a person asks for is always within a scope. */
+/** Queries over cars. A person's questions are always within a scope. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { CarEnergy, CarRecordState } from '#contract/capacity/car/rules.ts';
 import { beginsWith, cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
@@ -24,7 +24,7 @@ export const carSorts: SortKeys<'fleetNumber' | 'plate' | 'documentsExpireOn' | 
 export interface CarFilters {
   keyword?: string | undefined;
   state?: CarRecordState | undefined;
-  /** What is live lives in memory: only these cars. */
+  /** Live states are in memory: only these cars. */
   carIds?: readonly string[] | undefined;
   supplierId?: string | undefined;
   stationId?: string | undefined;
@@ -130,7 +130,7 @@ export const carCount = (db: Db, view: CarView, filters: CarFilters) =>
 
 export const carById = (db: Db, view: CarView, id: string) => shown(filtered(db, view, { id }));
 
-/** Until the transaction ends nobody else changes the car, its documents or its maintenance. */
+/** Locks the car, its documents and its maintenance until the transaction ends. */
 export const lockCar = (db: Db, view: CarView, id: string) =>
   filtered(db, view, { id }).select(COLUMNS).forNoKeyUpdate();
 
@@ -177,7 +177,7 @@ export const insertCars = (db: Db, rows: readonly Insertable<CarTable>[]) =>
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'fleetNumber']);
 
-/** What is taken already among these, of all cars there ever were. Plate and VIN of a sold car are not. */
+/** The cars, sold ones included, that have one of these. The plate and VIN of a sold car are free. */
 export const carsWith = (
   db: Db,
   { fleetNumbers, plates, vins }: Record<'fleetNumbers' | 'plates' | 'vins', readonly string[]>,
@@ -200,7 +200,7 @@ export const updateCar = (db: Db, id: string, fields: Updateable<CarTable>) =>
     .where('id', '=', id)
     .returning('version');
 
-/** Kept without a new version: whoever edits the car has nothing to merge with it. */
+/** Keeps the version: an open form has nothing to merge. */
 export const setDocumentsExpiry = (db: Db, carId: string, documentsExpireOn: string | null) =>
   db.updateTable('car').set({ documentsExpireOn }).where('id', '=', carId);
 

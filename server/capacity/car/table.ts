@@ -21,7 +21,7 @@ export interface CarTable {
   softwareVersion: Generated<string>;
   /** The record's own, not where the vehicle is in its life on the road. A car that is sold keeps its history. */
   state: Generated<CarRecordState>;
-  /** `YYYY-MM-DD`; kept by whoever changes its documents. */
+  /** `YYYY-MM-DD`; changes with the documents. */
   documentsExpireOn: Generated<string | null>;
   remark: Generated<string>;
   createdAt: DefaultTimestamp;

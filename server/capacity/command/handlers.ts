@@ -31,17 +31,17 @@ interface CarName {
   fleetNumber: string;
 }
 
-/** What can be asked by these protocols: everything by MQTT; a terminal shows texts and unlocks doors. */
+/** The commands that these protocols carry: all by MQTT; a terminal shows texts and unlocks doors. */
 function kindsBy(protocols: ReadonlySet<DeviceProtocol>): readonly CommandKind[] {
   if (protocols.has('mqtt')) return COMMAND_KINDS;
   return protocols.has('jt808') ? ['openDoors', 'message'] : [];
 }
 
-/** What a car can do, by its devices. */
+/** The commands that a car can take, by its devices. */
 const abilitiesOf = async ({ devices }: Services, carId: string): Promise<readonly CommandKind[]> =>
   kindsBy(await devices.protocolsOf(carId));
 
-/** Whether a car hears one of these commands now, on this node or on another. */
+/** Whether one of these commands reaches the car now, from this node or another. */
 async function isReachable({ commands, devices }: Services, car: CarName, kinds: readonly CommandKind[]) {
   if (commands.reaches(car, kinds)) return true;
   const elsewhere = kindsBy(await devices.protocolsElsewhere(car.carId));

@@ -11,7 +11,7 @@ export function toRow({ state, ...row }: Row): CommandRow {
   return { ...row, state };
 }
 
-/** The car as it is at this moment, for whoever has to decide. */
+/** The car as it is at this moment. */
 export function carNow(
   { telemetry }: Pick<Services, 'telemetry'>,
   { id, fleetNumber, plate }: { id: string; fleetNumber: string; plate: string },

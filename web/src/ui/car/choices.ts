@@ -1,4 +1,4 @@
-/** What fields and filters for cars and stations look for as one types. */
+/** The sources of fields and filters for cars and stations. */
 import { callApi } from '#web/lib/client.ts';
 import { getLanguage, nameIn } from '#web/lib/words.ts';
 import type { Option, RemoteSource } from '../ListPage.tsx';

@@ -1,4 +1,4 @@
-/** The queries of commands, and their refresh after changes. */
+/** The queries about commands, and their refresh. */
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#web/lib/client.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
@@ -32,7 +32,7 @@ export async function commandsChanged(): Promise<void> {
   ]);
 }
 
-/** Reloads when a command of this car, or of any, changed. */
+/** Refreshes when a command of this car, or of any, changed. */
 export function useCommandChanges(carId?: string): void {
   useLiveEvent('command', (event) => {
     if (event.kind === 'resync' || carId === undefined || event.carId === carId) void commandsChanged();

@@ -19,7 +19,7 @@ import { Windows } from './Windows.tsx';
 import { words } from './words.ts';
 
 const PLACES = 5;
-/** The live part is asked for anew so often while the drawer is open. */
+/** The interval at which the open drawer refreshes the live values. */
 const LIVE_MS = 5000;
 
 type Sections = SectionsOf<typeof carWords>;
@@ -78,7 +78,7 @@ const recordFields = ({ fleetNumber, vin, areaCode }: Car): Sections[number]['fi
   'updatedAt',
 ];
 
-/** One car: how it is doing now, its record, its documents and its maintenance. */
+/** One car: its live values, record, documents and maintenance. */
 export default function CarDetail({ open }: { open: OpenDrawer<CarRow> }) {
   const t = useWords(words);
   const f = useFields(carWords);

@@ -2,7 +2,7 @@ import { useWords } from '#web/lib/words.ts';
 import './car.css';
 import { words } from './words.ts';
 
-/** Below this a car has to charge soon. */
+/** Below this percentage the charge is low. */
 const LOW = 20;
 
 /** The charge of a car as a figure and a bar; a low one shows by the bar's outline and colour. */

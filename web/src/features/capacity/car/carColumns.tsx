@@ -13,7 +13,7 @@ import { words } from './words.ts';
 
 const Dash = () => <span className="uiQuiet">–</span>;
 
-/** How long ago a car was last heard. */
+/** The age of a car's last message. */
 export function Heard({ at }: { at: string | null }) {
   const t = useWords(words);
   if (at === null) return <span className="uiQuiet">{t('neverHeard')}</span>;
@@ -24,7 +24,7 @@ export function Heard({ at }: { at: string | null }) {
   );
 }
 
-/** Until when the documents are good, and what that means today. */
+/** The day until which the documents are good, with their standing today. */
 function DocumentsUntil({ day }: { day: string | null }) {
   const show = useShowField();
   if (day === null) return show(carWords.fields.documentsExpireOn, day);

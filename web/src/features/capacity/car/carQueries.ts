@@ -1,4 +1,4 @@
-/** What the screens of cars ask for, and what they ask for anew after a write. */
+/** The queries of the screens of cars, and their refresh after a write. */
 import { useQuery } from '@tanstack/react-query';
 import type { CarDetail } from '#contract/capacity/car/calls.ts';
 import type { RowOf } from '#contract/index.ts';

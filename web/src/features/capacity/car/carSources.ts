@@ -1,4 +1,4 @@
-/** What the filters and fields of a car look for as one types. */
+/** The sources of the filters and fields of a car. */
 import { callApi } from '#web/lib/client.ts';
 import type { Option, RemoteSource } from '#web/ui/ListPage.tsx';
 
@@ -9,7 +9,7 @@ async function suppliers(signal: AbortSignal): Promise<Option[]> {
   return list.map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** The list of suppliers is short: it is asked for whole. */
+/** The list of suppliers is short and fetched whole. */
 export const SUPPLIERS: RemoteSource = {
   find: async (keyword, signal) => (await suppliers(signal)).filter(({ label }) => contains(label, keyword)),
   resolve: async (value, signal) => (await suppliers(signal)).find((option) => option.value === value),

@@ -1,13 +1,13 @@
-/** What days and moments mean now. */
+/** Days and instants relative to now. */
 import { standingOf, type DocumentStanding } from '#contract/capacity/car/rules.ts';
 import { getLanguage } from '#web/lib/words.ts';
 
-/** Whether something that ends on a day is good today. */
+/** The standing today of a document that ends on a day. */
 export const standingToday = (day: string | null): DocumentStanding => standingOf(day, Date.now());
 
 export const hasBegun = (at: string): boolean => Date.parse(at) <= Date.now();
 
-/** Day and minute, without the year: for what lies near. */
+/** Day and minute without the year, for near times. */
 export const shortTime = (at: string): string =>
   new Intl.DateTimeFormat(getLanguage(), {
     month: 'numeric',

@@ -84,5 +84,5 @@ export const words = defineWords({
   imported: ['已导入 {{count}} 辆车', { one: '{{count}} car imported', other: '{{count}} cars imported' }],
 });
 
-/** What stands between groups that are pasted together. */
+/** The separators of groups that are pasted together. */
 export const SEPARATORS = [',', '，', ';', '；', '、'];

@@ -39,7 +39,7 @@ const FILTERS: readonly Filter<typeof COMMAND_LIST, typeof commandWords>[] = [
   { kind: 'dateRange', of: 'createdAt', from: 'createdFrom', to: 'createdTo' },
 ];
 
-/** Every command that was asked of a car. */
+/** All commands to cars. */
 export function CommandHistory({ tabs }: { tabs: ReactNode }) {
   const t = useWords(words);
   const tCar = useWords(panelWords);

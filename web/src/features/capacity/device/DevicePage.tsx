@@ -1,4 +1,4 @@
-/** Devices of cars: what speaks for which car, what was asked of cars, and what the gateway refused. */
+/** The devices of cars, the commands to cars, and the messages that the gateway refused. */
 import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';

@@ -23,7 +23,7 @@ const FILTERS: readonly Filter<typeof REFUSED_LIST, typeof refusedFrameWords>[] 
 ];
 const DRAWERS = { detail: () => import('./RefusedDetail.tsx') };
 
-/** What gateways could not take: the newest of it. */
+/** The newest messages that gateways refused. */
 export function RefusedMessages({ tabs }: { tabs: ReactNode }) {
   const t = useWords(words);
   return (

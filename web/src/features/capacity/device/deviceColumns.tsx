@@ -7,7 +7,7 @@ import { StateTag } from '#web/ui/StateTag.tsx';
 import type { DEVICE_LIST, DeviceRow } from './deviceQueries.ts';
 import { words } from './words.ts';
 
-/** Whether a device is there; a disabled one cannot be. */
+/** Whether a device is connected; a disabled one cannot be. */
 export function DeviceOnline({ row: { state, online, registrableUntil } }: { row: DeviceRow }) {
   const t = useWords(words);
   if (state === 'disabled') return <DictTag type="deviceState" value={state} />;
@@ -16,7 +16,7 @@ export function DeviceOnline({ row: { state, online, registrableUntil } }: { row
   return <StateTag tone={online ? 'good' : 'idle'}>{t(online ? 'isOnline' : 'isOffline')}</StateTag>;
 }
 
-/** Titled by a word of the screen, the other columns by the noun's. */
+/** The columns of the list; `connection` titles the one with the state of the connection. */
 export const columnsWith = (connection: string): readonly Column<typeof DEVICE_LIST, typeof deviceWords>[] => [
   {
     key: 'fleetNumber',

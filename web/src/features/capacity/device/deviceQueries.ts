@@ -1,4 +1,4 @@
-/** What the screens of devices ask for, and what changes them. */
+/** The queries and changes of the screens of devices. */
 import { useQuery } from '@tanstack/react-query';
 import type { RowOf } from '#contract/index.ts';
 import { callApi } from '#web/lib/client.ts';

@@ -10,7 +10,7 @@ import { words } from './words.ts';
 
 const PATH = '/capacity/range/getClashes';
 
-/** Ranges that apply, overlap and say something else, and which of the two holds. */
+/** Ranges in force that overlap and rule otherwise, and which of the two decides. */
 export function ClashList({ claim }: { claim: CallInput<typeof PATH> | null }) {
   const t = useWords(words);
   const relationWord = useDictLabel('rangeRelation');

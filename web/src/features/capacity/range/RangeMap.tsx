@@ -56,7 +56,7 @@ function detailOf(current: URLSearchParams, id: string): URLSearchParams {
   return next;
 }
 
-/** What applies, on a map beside the list; a click on a range opens it. */
+/** The ranges in force on a map beside the list; a click on a range opens it. */
 export function RangeMap() {
   const t = useWords(words);
   const page = usePage();

@@ -101,7 +101,7 @@ function VersionItem({ range, version, isShown, show }: VersionItemProps) {
   );
 }
 
-/** What applied when: each version on the map over the draft, and the way back to one. */
+/** The versions of a range: each is compared with the draft on the map, and can be restored. */
 export default function RangeVersions({ open }: { open: OpenDrawer<RangeRow> }) {
   const t = useWords(words);
   const range = useQuery(rangeQuery(open.id));

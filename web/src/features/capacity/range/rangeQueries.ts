@@ -48,7 +48,7 @@ export const offeredQuery = queryOptions({
     callApi('/capacity/range/getPageList', { sort: 'name', pageSize: MOST_OFFERED, withTotal: false }, { signal }),
 });
 
-/** After a change: the list, what is shown of each range, and the map. */
+/** Refreshes the list, the ranges and the map after a change. */
 export async function rangesChanged(): Promise<void> {
   await Promise.all([
     refreshList(RANGE_LIST),

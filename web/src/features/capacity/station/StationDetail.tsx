@@ -47,7 +47,7 @@ function Hours({ openingHours }: Pick<Station, 'openingHours'>) {
   );
 }
 
-/** One station: what stands in its bays now, and its record. */
+/** One station: the occupancy of its bays, and its record. */
 export default function StationDetail({ open }: { open: OpenDrawer<StationRow> }) {
   const t = useWords(words);
   const f = useFields(stationWords);

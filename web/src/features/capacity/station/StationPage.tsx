@@ -84,7 +84,7 @@ function useRowActions(tellInUse: (used: UsedStation) => void): readonly RowActi
   );
 }
 
-/** The stations: where they are, what stands in them. */
+/** The stations with their places and occupancy. */
 export default function StationPage() {
   const t = useWords(words);
   const [used, tellInUse] = useState<UsedStation>();

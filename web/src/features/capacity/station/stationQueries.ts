@@ -1,4 +1,4 @@
-/** What the screens of stations ask for, and when they ask anew. */
+/** The queries of the screens of stations, and their refresh. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { RowOf } from '#contract/index.ts';
@@ -21,7 +21,7 @@ export const useStation = (id: string) =>
     enabled: id !== '',
   });
 
-/** Which bays are occupied, asked anew whenever that changes. */
+/** The occupied bays, refreshed at every change. */
 export function useOccupancy(stationId: string) {
   useLiveEvent('stations', (event) => {
     if (event.kind === 'resync' || event.ids.includes(stationId))
@@ -36,7 +36,7 @@ export function useOccupancy(stationId: string) {
 /** Milliseconds in which several changes lead to one question. */
 const GATHER_MS = 2000;
 
-/** The list shows what stands in bays: it is asked anew, at most every other second. */
+/** Refreshes the list when the occupancy changes, at most every other second. */
 export function useListLive(): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLiveEvent('stations', (event) => {

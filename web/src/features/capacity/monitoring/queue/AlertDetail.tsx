@@ -140,7 +140,7 @@ function useTakeKey(alert: Alert | undefined, mayTake: boolean): void {
   }, [alert, mayTake]);
 }
 
-/** One alert: what it is, where, what happened to it, and what to do about it. */
+/** One alert: its facts, place and history, and the actions on it. */
 export default function AlertDetail({ open }: { open: OpenDrawer<AlertListRow> }) {
   const t = useWords(words);
   const f = useFields(alertWords);

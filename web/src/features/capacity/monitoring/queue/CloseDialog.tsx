@@ -14,7 +14,7 @@ import { words } from './words.ts';
 
 type Outcome = (typeof GIVEN_OUTCOMES)[number];
 
-/** Asks what came of it. */
+/** Asks for the outcome. */
 export function CloseDialog({ alert, close }: { alert: AlertDetail; close: () => void }) {
   const t = useWords(words);
   const f = useFields(alertWords);

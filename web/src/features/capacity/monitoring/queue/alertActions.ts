@@ -30,7 +30,7 @@ export const takeAlert = (alert: Pick<AlertRow, 'id' | 'fleetNumber' | 'plate'>)
 export const releaseAlert = ({ id, version }: Pick<AlertRow, 'id' | 'version'>): Promise<boolean> =>
   tried(() => callApi('/capacity/alert/release', { id, version }), translate(words, 'released'));
 
-/** From whoever has it to the caller. */
+/** Takes an alert over from the person who has it. */
 export const takeOverAlert = ({ id, version }: Pick<AlertRow, 'id' | 'version'>, userId: string): Promise<boolean> =>
   tried(() => callApi('/capacity/alert/handOver', { id, version, userId }), translate(words, 'takenOver'));
 

@@ -1,4 +1,4 @@
-/** What the screens of alerts ask for, and what they ask for anew. */
+/** The queries of the screens of alerts, and their refresh. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { RowOf } from '#contract/index.ts';
 import { callApi } from '#web/lib/client.ts';
@@ -38,7 +38,7 @@ export const usePanelAlerts = () =>
     staleTime: 5000,
   });
 
-/** Everything that shows alerts asks again. */
+/** Refreshes everything that shows alerts. */
 export async function alertsChanged(): Promise<void> {
   await Promise.all([
     refreshList(ALERT_LIST),

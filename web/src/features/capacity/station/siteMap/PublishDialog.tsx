@@ -20,7 +20,7 @@ interface PublishDialogProps {
   close: () => void;
 }
 
-/** Says what publishing does to the bays of the station before it is done. */
+/** Asks before publishing, with the effect on the bays of the station. */
 export function PublishDialog({ map, version, placed, added, published, close }: PublishDialogProps) {
   const t = useWords(words);
   const f = useFields(siteMapWords);

@@ -33,7 +33,7 @@ const ZOOM = 17;
 const roleKeyOf = ({ geometry, properties: { kind } }: SiteFeature): string =>
   kind === 'bay' ? 'bay' : kind === 'walkway' && geometry.type === 'Polygon' ? 'walkArea' : kind;
 
-/** The map of a station's place, with its picture, its drawing, and what stands in the bays now. */
+/** The map of a station with its picture, its drawing and the occupancy of its bays. */
 export function SiteCanvas({ map: site, content, picture, roles, drawing, movePicture }: SiteCanvasProps) {
   const t = useWords(words);
   const colours = MAP_COLOURS[useTheme()];

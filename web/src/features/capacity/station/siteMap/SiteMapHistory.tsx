@@ -14,7 +14,7 @@ import { siteMapChanged, useSiteMapVersion, useSiteMapVersions } from './siteMap
 import { words } from './words.ts';
 import { differenceOf, labelOf } from './siteShapes.ts';
 
-/** What the draft has otherwise than a version. */
+/** The differences between the draft and a version. */
 function Comparison({ map, number }: { map: SiteMap; number: number }) {
   const t = useWords(words);
   const kindWord = useDictLabel('siteFeatureKind');
@@ -99,7 +99,7 @@ function VersionItem({ map, version, restored }: VersionItemProps) {
   );
 }
 
-/** The published versions of a site map: see what differs from the draft, and bring one back. */
+/** The published versions of a site map: each is compared with the draft, and can be restored. */
 export function SiteMapHistory({ map, close, restored }: { map: SiteMap; close: () => void; restored: () => void }) {
   const t = useWords(words);
   const versions = useSiteMapVersions(map.stationId);

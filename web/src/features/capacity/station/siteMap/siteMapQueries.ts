@@ -1,4 +1,4 @@
-/** What the screen of site maps asks for, and asks for anew after a write. */
+/** The queries of the screen of site maps, and their refresh after a write. */
 import { useQuery } from '@tanstack/react-query';
 import type { SiteMap } from '#contract/capacity/station/calls.ts';
 import { callApi } from '#web/lib/client.ts';
@@ -33,7 +33,7 @@ export const useSiteMapVersion = (stationId: string, number: number) =>
     staleTime: Infinity,
   });
 
-/** Puts the draft that is known now into the cache, or asks for it. */
+/** Refreshes the draft, its versions and the stations. */
 export async function siteMapChanged(stationId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [DRAFT, stationId] }),

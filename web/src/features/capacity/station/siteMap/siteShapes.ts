@@ -9,7 +9,7 @@ const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 /** A kind of feature in one of its geometries. */
 export const SITE_ROLES = ['lane', 'bay', 'walkway', 'walkArea', 'noGo', 'bayPoint'] as const;
 export type SiteRole = (typeof SITE_ROLES)[number];
-/** What is drawn to be left out of an area. */
+/** The role of a hole in an area. */
 export const HOLE = 'hole';
 
 const KINDS: Record<SiteRole, SiteFeatureKind> = {
@@ -23,7 +23,7 @@ const KINDS: Record<SiteRole, SiteFeatureKind> = {
 const isRole = (role: string): role is SiteRole => Object.hasOwn(KINDS, role);
 export const kindOf = (role: string): SiteFeatureKind => (isRole(role) ? KINDS[role] : 'lane');
 
-/** What a feature is besides its place. */
+/** The properties of a feature besides its place. */
 export interface ShapeInfo {
   name: string;
   bayCode: string;
@@ -125,7 +125,7 @@ export function nextBayCode(stationCodes: readonly string[], drawn: ReadonlySet<
   for (let number = 1; ; number += 1) if (!drawn.has(`${letters}${number}`)) return `${letters}${number}`;
 }
 
-/** What stands for a feature in words: its name or code. */
+/** The name or code of a feature. */
 export const labelOf = ({ properties: { name, bayCode } }: SiteFeature): string =>
   [bayCode, name].filter((part) => part !== '').join(' ');
 

@@ -1,4 +1,4 @@
-/** The state of one site map being drawn: shapes, what they are, the picture; kept as a draft until it is saved. */
+/** The state of one site map being drawn: shapes, their properties, the picture; kept as a draft until it is saved. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   siteDrawing,
@@ -24,7 +24,7 @@ import {
   shapesOf,
 } from './siteShapes.ts';
 
-/** What is drawn, and which version of the draft it began from. */
+/** The drawing, and the version of the draft that it began from. */
 interface Content {
   drawing: SiteDrawing;
   picture: SitePicture | null;
@@ -42,7 +42,7 @@ function readContent(stored: unknown): Content | null {
 const textOf = (drawing: SiteDrawing, picture: SitePicture | null): string =>
   JSON.stringify([drawingOf(shapesOf(drawing), infosOf(drawing)), picture]);
 
-/** The draft as somebody else left it. */
+/** The draft as another person saved it. */
 export interface Conflict {
   version: number;
   updatedBy: string;
@@ -69,7 +69,7 @@ function withCodes(shapes: Drawing['state']['shapes'], infos: ShapeInfos, codes:
   return next;
 }
 
-/** `stationCodes` are the codes of the station's bays. Begins with what was not saved last time, where there is any. */
+/** `stationCodes` are the codes of the station's bays. Begins with the unsaved drawing of last time, if there is one. */
 export function useSiteEditor(map: SiteMap, stationCodes: readonly string[]) {
   const draft = useDraft(`siteMap/${map.stationId}`, readContent);
   const [begun] = useState((): Content => draft.stored ?? map);
@@ -91,7 +91,7 @@ export function useSiteEditor(map: SiteMap, stationCodes: readonly string[]) {
     else clear();
   }, [isDirty, content, picture, base.version, keep, clear]);
 
-  /** Keeps the draft on the server and answers its version; null when somebody else was faster. */
+  /** Keeps the draft on the server and answers its version; null when another person was faster. */
   const save = async (over = base.version): Promise<number | null> => {
     const { stationId } = map;
     try {
@@ -121,12 +121,12 @@ export function useSiteEditor(map: SiteMap, stationCodes: readonly string[]) {
     isDirty,
     wasRestored: draft.stored !== null,
     version: base.version,
-    /** What is saved was published: the same content has another version. */
+    /** The saved content was published: it has another version. */
     setVersion: (version: number) => setBase({ ...base, version }),
     conflict,
     closeConflict: () => setConflict(null),
     save,
-    /** Forgets what is not saved; the caller shows the server's draft anew. */
+    /** Drops unsaved changes; the caller shows the server's draft anew. */
     discard: clear,
   };
 }

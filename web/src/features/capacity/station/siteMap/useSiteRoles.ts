@@ -7,7 +7,7 @@ import { MAP_COLOURS } from '#web/ui/map/mapColours.ts';
 import { words } from './words.ts';
 import { HOLE } from './siteShapes.ts';
 
-/** What can be drawn, in the colours of the theme. Bays that are points come from outside; here they are drawn as areas. */
+/** The roles of shapes, in the colours of the theme. Bays that are points come from imports; here they are drawn as areas. */
 export function useSiteRoles(): { drawn: DrawRole[]; all: DrawRole[] } {
   const t = useWords(words);
   const kindWord = useDictLabel('siteFeatureKind');
