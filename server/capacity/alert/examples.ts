@@ -1,4 +1,4 @@
-/** What is done to alerts, and the export of a track. */
+/** Calls on alerts, and the export of a track. */
 import { contract } from '#contract/index.ts';
 import { byAdmin, next, type Examples, type World } from '#server/testing/examples.ts';
 

@@ -1,4 +1,4 @@
-/** Alerts for `/metrics`: how many this node opened, and how many wait for somebody. */
+/** Alerts for `/metrics`: how many this node opened, and how many wait to be taken. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { ALERT_KINDS, ALERT_SEVERITIES, type AlertKind } from '#contract/capacity/alert/rules.ts';

@@ -41,7 +41,7 @@ export async function handlerRoles(
   };
 }
 
-/** Alerts told one by one; of more at once consoles hear that there is something new. */
+/** The most alerts that are named one by one; beyond, consoles only learn that the queue changed. */
 const MOST_TOLD = 20;
 
 export interface ToldAlert {

@@ -23,13 +23,13 @@ import {
 } from './queries.ts';
 import type { CommandOrder } from './table.ts';
 
-/** Whoever queues a command tells all nodes at once; this is for sending again and for what is over. */
+/** Queueing a command notifies all nodes at once; this interval is for sending again and for timing out. */
 const LOOK_EVERY_MS = 1000;
 const TOPIC = 'commands';
 const SEND_AGAIN_MS = 10_000;
 const RETRY_MS = 2000;
 const MOST_AT_ONCE = 500;
-/** Preparations that nobody confirmed are forgotten after this. */
+/** Prepared commands without a confirmation are deleted after this time. */
 const KEEP_PREPARED_MS = 3_600_000;
 
 /** How a gateway delivers commands. */
@@ -37,11 +37,11 @@ export interface Courier {
   readonly protocol: DeviceProtocol;
   /** Whether the car can be reached from this node now, and takes commands of this kind by this way. */
   reaches: (car: { carId: string; fleetNumber: string }, kind: CommandMessage['kind']) => boolean;
-  /** Hands a command to the car; answers false when it could not. What the car says comes by `acknowledge`. */
+  /** Hands a command to the car; answers false when it could not. The car's answer comes by `acknowledge`. */
   deliver: (car: { carId: string; fleetNumber: string }, command: CommandMessage) => Promise<boolean>;
 }
 
-/** What is asked of a car. */
+/** A command to send. */
 export interface NewCommand {
   carId: string;
   kind: CommandMessage['kind'];
@@ -140,7 +140,7 @@ export class Commands {
     await this.tell(db, carId);
   }
 
-  /** Inside a transaction: tells open consoles that the commands of a car changed. */
+  /** Inside a transaction: notifies open consoles that the commands of a car changed. */
   tell(db: Db, carId: string): Promise<void> {
     return this.#options.live.tell(db, 'everybody', { kind: 'command', carId });
   }
@@ -186,7 +186,7 @@ export class Commands {
     });
   }
 
-  /** Looks now for what is due. Never fails. */
+  /** Sends the commands that are due now. Never fails. */
   wake(): Promise<void> {
     this.#lookAgain = true;
     this.#looking ??= this.#lookWhileAsked().finally(() => (this.#looking = null));

@@ -4,7 +4,7 @@ import type { MqttGateway } from '#server/capacity/gateway/gateway.ts';
 import type { Telemetry } from '#server/capacity/telemetry/telemetry.ts';
 import type { Courier } from './commands.ts';
 
-/** A broker that stands elsewhere does not say who is there: what was not heard for so long is not. */
+/** An external broker does not report connections: cars silent for longer than this count as disconnected. */
 const HEARD_WITHIN_MS = 60_000;
 
 export interface MqttCourierOptions {

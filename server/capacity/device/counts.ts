@@ -18,7 +18,7 @@ const MOST_KINDS = 300;
 const SHOWN_BYTES = 256;
 const MOST_IDENTITY = 64;
 
-/** What was refused, and from whom. */
+/** A refused message and its sender. */
 export interface Refused {
   protocol: DeviceProtocol;
   kind: string;
@@ -46,7 +46,7 @@ export interface CountsOptions {
   now: () => Date;
 }
 
-/** Printable ASCII: what a stranger calls itself may be anything. */
+/** Printable ASCII: an unknown sender's identity may be any bytes. */
 const legible = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, MOST_IDENTITY);
 
 export class GatewayCounts {

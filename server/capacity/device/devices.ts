@@ -36,7 +36,7 @@ export interface KnownDevice {
   readonly maySpeak: boolean;
 }
 
-/** Who a device says it is. */
+/** The identity that a device claims. */
 export interface DeviceClaim {
   protocol: DeviceProtocol;
   identity: string;
@@ -70,7 +70,7 @@ export class Devices {
   readonly #byIdentity = new Map<string, KnownDevice>();
   readonly #byId = new Map<string, KnownDevice>();
   readonly #listeners = new Set<DeviceListener>();
-  /** Compared with when nobody is known by a name, so that it takes as long. */
+  /** The digest to compare with for an unknown identity, so that the refusal takes as long. */
   readonly #nobody: string;
   #since: string | null = null;
   #asked = 1;
@@ -120,7 +120,7 @@ export class Devices {
     return known !== undefined && isRight && known.maySpeak ? known : null;
   }
 
-  /** The device of an identity, whatever its state; for saying what is wrong. */
+  /** The device of an identity in any state, to explain a refusal. */
   find(protocol: DeviceProtocol, identity: string): KnownDevice | undefined {
     return this.#byIdentity.get(keyOf(protocol, identity));
   }
@@ -171,7 +171,7 @@ export class Devices {
     return taken === undefined ? null : { deviceId: known.id, secret };
   }
 
-  /** A device said something; its address where it is new. Costs no query: written down every few seconds. */
+  /** Notes a message of a device, with its address where that is new. Costs no query: it is written every few seconds. */
   heard(deviceId: string, address = ''): void {
     this.#heard.heard(deviceId, address);
   }
@@ -194,7 +194,7 @@ export class Devices {
     return this.#heard.onElsewhere(listener);
   }
 
-  /** No node holds connections of this protocol: a broker elsewhere does, and what was heard counts. */
+  /** No node holds connections of this protocol, since an external broker does: the last message counts. */
   async connectElsewhere(protocol: DeviceProtocol): Promise<void> {
     await forgetConnections(this.#options.db, protocol).execute();
   }
@@ -204,12 +204,12 @@ export class Devices {
     this.#heard.disconnected(deviceId);
   }
 
-  /** Writes down at once what was heard. */
+  /** Writes the noted messages at once. */
   flush(): Promise<void> {
     return this.#heard.flush();
   }
 
-  /** Resolves when what is remembered may be trusted. */
+  /** Resolves when the remembered devices may be trusted. */
   async #current(): Promise<void> {
     if (this.#done < this.#asked) return this.#settle();
     if (!this.#options.nodes.hearsOthers) {

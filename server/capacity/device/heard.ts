@@ -1,4 +1,4 @@
-/** When devices were heard, and who holds their connections: gathered in memory, written down every few seconds. */
+/** The last messages of devices and the nodes of their connections: gathered in memory, written every few seconds. */
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -6,7 +6,7 @@ import type { Nodes } from '#server/ground/nodes/nodes.ts';
 import { noteConnected, noteDisconnected, noteHeard } from './queries.ts';
 
 const FLUSH_MS = 3000;
-/** Other nodes hear so much later that a device has come here. */
+/** The delay after which other nodes learn that a device has connected here. */
 const ARRIVALS_MS = 100;
 const ARRIVALS = 'devicesCame';
 const ARRIVALS_AT_ONCE = 150;
@@ -92,14 +92,14 @@ export class HeardDevices {
     this.#connections.set(deviceId, false);
   }
 
-  /** Writes down all that was noted before. Never fails: what could not be written is written the next time. */
+  /** Writes everything noted so far. Never fails: a failed write is repeated the next time. */
   flush(): Promise<void> {
     if (this.#flushing !== null) return this.#flushing.then(() => this.#flushing ?? this.flush());
     this.#flushing = this.#write().finally(() => (this.#flushing = null));
     return this.#flushing;
   }
 
-  /** A device has one connection on all nodes: what is left of the one before ends. Never fails. */
+  /** A device has one connection on all nodes: ends the older one. Never fails. */
   async #tellArrivals(): Promise<void> {
     const { db, log, nodes } = this.#options;
     const arrivals = [...this.#arrivals];

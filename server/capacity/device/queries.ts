@@ -1,4 +1,4 @@
-/** Queries over devices, what gateways counted, and what they refused. */
+/** Queries over devices, and over the messages that gateways counted and refused. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DeviceState, RefusalReason } from '#contract/capacity/device/calls.ts';
 import type { DeviceProtocol } from '#contract/capacity/telemetry/telemetry.ts';
@@ -10,7 +10,7 @@ import type { DeviceTable } from './table.ts';
 
 // ---------------------------------------------------------------- who may speak
 
-/** What is remembered of every device. For MQTT a device calls itself by the fleet number of its car. */
+/** The remembered columns of every device. For MQTT the identity is the fleet number of its car. */
 const mirrored = (db: Db) =>
   db
     .selectFrom('device')
@@ -37,7 +37,7 @@ export const devicesChangedSince = (db: Db, since: string) =>
 /** The time by the database. */
 export const databaseTime = (db: Db) => db.selectNoFrom(sql<string>`now()`.as('now'));
 
-/** What devices were heard since the last time, as lists of equal length. */
+/** The devices that sent messages since the last write, as lists of equal length. */
 export interface Heard {
   ids: readonly string[];
   /** Null: something of it was refused, which is no sign of it. */
@@ -73,7 +73,7 @@ export const noteConnected = (db: Db, ids: readonly string[], node: string, at: 
     .set({ connectedNode: node, connectedAt: at })
     .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`);
 
-/** It holds them no longer; whoever took one over keeps it. */
+/** Releases the devices of a node; those that another node took over stay with it. */
 export const noteDisconnected = (db: Db, ids: readonly string[], node: string) =>
   db
     .updateTable('device')
@@ -257,7 +257,7 @@ export const updateDevice = (db: Db, id: string, version: number, fields: Update
 
 // ---------------------------------------------------------------- the gateway
 
-/** Adds to what was counted, as lists of equal length. */
+/** Adds to the counts, as lists of equal length. */
 export interface Counted {
   day: string;
   protocols: readonly string[];
@@ -365,7 +365,7 @@ const refused = (db: Db, scope: Scope, { protocol, reason, deviceId }: RefusedFi
     .selectFrom('refusedFrame')
     .leftJoin('device', 'device.id', 'refusedFrame.deviceId')
     .leftJoin('car', 'car.id', 'device.carId');
-  // what came from nobody known is for those who see everything
+  // messages of unknown senders are shown with the data scope `everything` only
   if (scope.kind !== 'everything') query = query.where('car.id', 'is not', null).where(carReach(scope));
   if (protocol !== undefined) query = query.where('refusedFrame.protocol', '=', protocol);
   if (reason !== undefined) query = query.where('refusedFrame.reason', '=', reason);

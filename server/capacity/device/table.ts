@@ -15,7 +15,7 @@ export interface DeviceTable {
   id: Id;
   carId: Ref;
   protocol: DeviceProtocol;
-  /** What it calls itself; empty for MQTT, where it is the fleet number of its car. */
+  /** Empty for MQTT, where it is the fleet number of its car. */
   identity: string;
   /** Keyed; see `digestOfSecret`. */
   secretDigest: string;
@@ -46,7 +46,7 @@ export interface GatewayCountTable {
   count: Generated<string>;
 }
 
-/** What a gateway could not take; the newest are kept. */
+/** Refused messages; the newest are kept. */
 export interface RefusedFrameTable {
   id: Id;
   at: Timestamp;

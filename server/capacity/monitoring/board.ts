@@ -74,9 +74,9 @@ export class Channel {
   readonly key: string;
   readonly cell: string;
   readonly filter: Filter;
-  /** Who looks at it; nobody: it goes. */
+  /** The viewers of the cell; without any it is dropped. */
   viewers = 0;
-  /** What is new, for this tick; null when nothing is. */
+  /** The news of this tick; null for none. */
   news: Uint8Array | null = null;
   readonly #lng: number;
   readonly #lat: number;
@@ -95,7 +95,7 @@ export class Channel {
     for (const car of cars) if (filter.passes(car.live)) this.#members.add(car);
   }
 
-  /** Says that nothing is in the cell. */
+  /** The block of an empty cell. */
   get nothing(): Uint8Array {
     return encodeBlock({ lng: this.#lng, lat: this.#lat, whole: true, cars: [], gone: [] });
   }
@@ -115,7 +115,7 @@ export class Channel {
     this.#gone.add(car.id);
   }
 
-  /** Encodes what is new since the last time. */
+  /** Encodes the news since the last time. */
   tell(now: number): void {
     this.news = null;
     if (this.#changed.size === 0 && this.#gone.size === 0) return;
@@ -153,7 +153,7 @@ export class Board {
     return this.#cars.get(carId);
   }
 
-  /** Cars in a cell of one of the two resolutions, whatever filters say. */
+  /** Cars in a cell of one of the two resolutions, unfiltered. */
   inCell(cell: string): ReadonlySet<BoardCar> {
     return this.#cells.get(cell) ?? NONE;
   }

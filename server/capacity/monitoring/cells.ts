@@ -2,7 +2,7 @@
 import { cellToLatLng, POLYGON_TO_CELLS_FLAGS, polygonToCellsExperimental } from 'h3-js';
 import type { Bounds } from '#contract/capacity/monitoring/calls.ts';
 
-/** Each car is told in a cell of each of these, and a viewer looks at cells of one of them. */
+/** Each car is in one cell of each resolution; a viewer looks at cells of one of them. */
 export const COARSE = 6;
 export const FINE = 8;
 /** The cell that a position is looked up in; the others are its parents. */
@@ -59,7 +59,7 @@ export function isOn([west, south, east, north]: Bounds, lng: number, lat: numbe
 const SPACING_KM = [1107 * 1.73, 419 * 1.73, 158 * 1.73, 59.8 * 1.73, 22.6 * 1.73, 8.54 * 1.73, 3.23 * 1.73, 2.11, 0.8];
 /** Kilometres between the middles of neighbouring cells of a resolution. */
 export const spacingKm = (resolution: number): number => SPACING_KM[resolution] ?? 0;
-/** Clusters nearer to each other than this cannot be told apart, in pixels. */
+/** Clusters nearer to each other than this look like one, in pixels. */
 const NEAREST_PX = 56;
 /** At the equator, of a map whose world is 512 pixels at zoom 0. */
 const KM_PER_PX_AT_0 = 78.27;

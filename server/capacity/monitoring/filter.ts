@@ -1,4 +1,4 @@
-/** Which cars pass: what a viewer reaches and what it asks for, as one function and one key by which work is shared. */
+/** The reach and the filter of a viewer as one function, and one key by which work is shared. */
 import type { CarFilter } from '#contract/capacity/monitoring/calls.ts';
 import { reachesCar } from '#server/capacity/reach.ts';
 import type { Scope } from '#server/ground/core/actor.ts';

@@ -1,4 +1,4 @@
-/** Everybody on this node who watches the map, and the beat at which they are told. */
+/** The viewers of the map on this node, and the beat of their updates. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import { CLOSE_CODES, viewerMessage } from '#contract/capacity/monitoring/calls.ts';
@@ -155,7 +155,7 @@ export class Monitoring {
     this.#slowest = Math.max(this.#slowest, performance.now() - from);
   }
 
-  /** Ends whoever reaches other cars now than when it began; sessions and permissions are looked at by `Live`. */
+  /** Ends viewers whose data scope has changed; `Live` checks sessions and permissions. */
   async #checkScopes(): Promise<void> {
     if (this.#viewers.size === 0) return;
     const looked = [...this.#viewers];
@@ -166,14 +166,14 @@ export class Monitoring {
         if (JSON.stringify(scope) !== JSON.stringify(watching.scope)) watching.end();
       }
     } catch (error) {
-      // who may see what is not known: everybody asks for a new ticket
+      // the rights could not be read: every viewer has to ask for a new ticket
       this.#options.log.warn({ err: error }, 'what viewers of the map reach could not be looked up');
       for (const watching of looked) watching.end();
     }
   }
 }
 
-/** Whether one more message is within what a viewer may send. */
+/** Whether a viewer may send one more message. */
 function allowance(): () => boolean {
   let left = MOST_AT_ONCE;
   let at = performance.now();

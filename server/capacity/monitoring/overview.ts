@@ -43,7 +43,7 @@ export class Overview {
     this.#board = board;
   }
 
-  /** What was worked out before is no longer true. */
+  /** Drops the computed overview, which is out of date. */
   forget(): void {
     this.#counts.clear();
     this.#clusters.clear();

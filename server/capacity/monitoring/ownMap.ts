@@ -52,7 +52,7 @@ function simplified(area: AreaGeometry): OwnFeature['geometry'] {
 const WATER_REACH = 9000;
 const SHORE_STEP = 250;
 
-/** Roads and water of the demo's town; an installation of its own has neither until somebody knows them. */
+/** Roads and water of the demo's town; other installations have neither. */
 function townFeatures(): OwnFeature[] {
   const shore: [number, number][] = [];
   for (let east = -WATER_REACH; east <= WATER_REACH; east += SHORE_STEP)
@@ -74,7 +74,7 @@ function townFeatures(): OwnFeature[] {
   ];
 }
 
-/** What is drawn; ranges as they are in force on this node. `demo`: the town of the demo as well. */
+/** The features of the base map; ranges as they are in force on this node. `demo`: the town of the demo as well. */
 export async function ownFeatures(db: Db, ranges: Ranges, demo: boolean): Promise<OwnFeature[]> {
   const stations = await stationsOnMap(db, MOST_STATIONS).execute();
   return [

@@ -1,4 +1,4 @@
-/** `GET /taxiadmin/__monitoring`: the WebSocket of live monitoring, for whoever holds a ticket. */
+/** `GET /taxiadmin/__monitoring`: the WebSocket of live monitoring, opened with a ticket. */
 import { hashToken } from '#server/ground/core/tokenHash.ts';
 import { ServerResponse, type IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
@@ -45,7 +45,7 @@ export function registerMonitoring(app: FastifyInstance, services: Services): vo
     noServer: true,
     clientTracking: false,
     maxPayload: MAX_VIEWER_MESSAGE_BYTES,
-    // what is sent is binary and short; a compressor for each viewer would cost more memory than it saves bytes
+    // messages are binary and short; a compressor for each viewer would cost more memory than it saves bytes
     perMessageDeflate: false,
   });
   app.server.on('upgrade', (request, socket, head) => {
@@ -53,7 +53,7 @@ export function registerMonitoring(app: FastifyInstance, services: Services): vo
     if (!(socket instanceof Socket)) return socket.destroy();
     asking.set(request, { socket, head });
     const response = new ServerResponse(request);
-    // whoever is refused has nothing more to say on this connection
+    // a refused request ends its connection
     response.shouldKeepAlive = false;
     response.assignSocket(socket);
     response.on('finish', () => socket.destroySoon());

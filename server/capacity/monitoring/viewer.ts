@@ -16,16 +16,16 @@ import { watchedOf } from './present.ts';
 
 /** Bytes in a tick of 200 ms: 45 KB in a second, which leaves room for counts and names. */
 const BYTES_IN_A_TICK = 9000;
-/** What a quiet viewer may get at once, e.g. when it looks elsewhere. */
+/** The bytes that a quiet viewer may get at once, e.g. when it looks elsewhere. */
 const MOST_SAVED_BYTES = 27_000;
-/** What is on its way to a viewer and not read; beyond it is told nothing until it has read. */
+/** The most unread bytes of a viewer; beyond it is sent nothing until it has read. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 const STALLED_MS = 60_000;
 const ANSWER_WITHIN_MS = 45_000;
 /** More cars than this on one screen are drawn in clusters; fewer than the other come back one by one. */
 const MOST_SINGLE_CARS = 1200;
 const SINGLE_AGAIN_CARS = 1000;
-/** So far out nobody can tell cars apart, so near everybody wants to. */
+/** Below the first zoom cars are always drawn as clusters, from the second on always one by one. */
 const CLUSTERS_BELOW_ZOOM = 10;
 const CARS_FROM_ZOOM = 15;
 const MOST_CLUSTERS = 400;
@@ -58,9 +58,9 @@ export class MapViewer implements Watching {
   #countFilter: Filter;
   #mode: 'cars' | 'clusters' | null = null;
   #channels = new Map<string, Channel>();
-  /** Blocks that say of cells the screen has left that nothing is in them. */
+  /** Empty blocks for the cells that the screen has left. */
   readonly #left = new Map<string, Uint8Array>();
-  /** To be told whole before their news mean anything. */
+  /** Cells to send whole before their news. */
   readonly #behind = new Set<Channel>();
   #saved = BYTES_IN_A_TICK;
   #unreadSince: number | null = null;
@@ -172,7 +172,7 @@ export class MapViewer implements Watching {
     this.#left.clear();
   }
 
-  /** Five times a second: what is new on the screen, as far as it fits. */
+  /** Five times a second: sends the news of the screen as far as it fits. */
   tick(tick: number): void {
     this.#saved = Math.min(MOST_SAVED_BYTES, this.#saved + BYTES_IN_A_TICK);
     const isReading = this.#isReading();
@@ -243,7 +243,7 @@ export class MapViewer implements Watching {
     this.#say({ kind: 'watched', carId, car: isInReach ? watchedOf(car.live) : null, now: now() });
   }
 
-  /** Whether it takes what it is sent; one that has not for a minute is let go. */
+  /** Whether the viewer reads; one that has not for a minute is ended. */
   #isReading(): boolean {
     const { socket } = this.#options;
     if (socket.bufferedAmount <= MOST_UNREAD_BYTES) {
@@ -262,7 +262,7 @@ export class MapViewer implements Watching {
   #send(data: string | Uint8Array): void {
     const { socket } = this.#options;
     if (socket.readyState !== socket.OPEN) return;
-    // whoever does not read keeps asking for names in vain
+    // a viewer that does not read gets no names
     if (socket.bufferedAmount > 2 * MOST_UNREAD_BYTES) return;
     this.sent += data.length;
     socket.send(data);

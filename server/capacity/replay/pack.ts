@@ -1,4 +1,4 @@
-/** Tracks and states as whole numbers; the form is said in contract/capacity/replay/calls.ts. */
+/** Tracks and states as whole numbers; for the form see contract/capacity/replay/calls.ts. */
 import { VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
 import type { PointRow, StateRow } from './queries.ts';
 

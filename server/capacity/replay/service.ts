@@ -1,4 +1,4 @@
-/** What a replay reads of history, within its bounds. */
+/** Reads the history of a replay within its bounds. */
 import { MOST_CAR_HOURS, REPLAY_STEPS, type CarTotals, type ReplayStop } from '#contract/capacity/replay/calls.ts';
 import { VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { StationNames } from '#server/capacity/alert/watch/places.ts';
@@ -85,7 +85,7 @@ function timesIn(changes: readonly StateRow[], span: Span): CarTotals['states'] 
   });
 }
 
-/** What cars did in a span; null where that is too much to work out at once. `now`: what is to come counts for nothing. */
+/** The totals of cars in a span; null beyond the limit. `now`: the future part of the span is left out. */
 export async function readTotals(
   db: Db,
   carIds: readonly string[],

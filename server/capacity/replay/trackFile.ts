@@ -28,7 +28,7 @@ const xml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** Cuts a track where nothing was heard, at the antimeridian, and where a part gets long. */
+/** Cuts a track at gaps without positions, at the antimeridian, and where a part gets long. */
 async function* partsOf({ rows, signal, onProgress }: TrackToWrite): AsyncGenerator<TrackRow[]> {
   let part: TrackRow[] = [];
   let count = 0;

@@ -1,4 +1,4 @@
-/** What a drawing means: where its parts lie, and where its bays are. */
+/** Reads a drawing: the places of its parts and of its bays. */
 import { metresBetween, type LngLat } from '#contract/ground/geometry.ts';
 import { SITE_RADIUS } from '#contract/capacity/car/rules.ts';
 import type { BayForm, SiteDrawing, SiteFeature, SitePicture } from '#contract/capacity/station/calls.ts';
@@ -35,7 +35,7 @@ const MOST_RADIUS = 100;
 /** The middle of the corners of a bay, and how far the furthest is from it. */
 function placeOf(feature: SiteFeature): { position: LngLat; radius: number } {
   const { geometry } = feature;
-  // what is cut out of a bay does not move its middle
+  // a hole in a bay does not move its middle
   const corners = geometry.type === 'Polygon' ? (geometry.coordinates[0] ?? []) : positionsOf(feature);
   const own = corners.length > 1 ? corners.slice(0, -1) : corners;
   const mean = (place: 0 | 1) => own.reduce((sum, corner) => sum + corner[place], 0) / own.length;

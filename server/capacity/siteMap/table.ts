@@ -22,7 +22,7 @@ export interface SiteMapTable {
   version: Version;
 }
 
-/** What was published; a row never changes. */
+/** A published version; a row never changes. */
 export interface SiteMapVersionTable {
   id: Id;
   stationId: Ref;

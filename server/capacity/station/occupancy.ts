@@ -18,11 +18,11 @@ const STANDING = 2;
 /** Cells of a thousandth of a degree: some 100 metres. */
 const CELLS_PER_DEGREE = 1000;
 const ROWS = 200_000;
-/** Consoles are told at most so often. */
+/** The shortest interval between two notifications of consoles. */
 const TELL_EVERY_MS = 1000;
 const IDS_IN_AN_EVENT = 200;
 
-/** To be told within the transaction that changes stations or bays. */
+/** The topic to notify in the transaction that changes stations or bays. */
 export const STATIONS_TOPIC = 'stations';
 
 interface PlacedBay {
@@ -52,7 +52,7 @@ function* cellsAround({ lng, lat, radius }: PlacedBay): Generator<number> {
     for (let row = step(lat - high + 90); row <= step(lat + high + 90); row += 1) yield column * ROWS + row;
 }
 
-/** A fix that says where the car really is. */
+/** A fix with a reliable position. */
 const isCertain = ({ flags }: Fix): boolean => !flags.includes('noFix') && !flags.includes('jump');
 
 export interface OccupancyOptions {
@@ -168,7 +168,7 @@ export class Occupancy {
     this.#tell(bay.stationId);
   }
 
-  /** Every node works out the same, so each tells the consoles that are open on it. */
+  /** Every node computes the same, so each notifies the consoles that are open on it. */
   #tell(stationId: string): void {
     this.#changed.add(stationId);
     if (this.#telling !== undefined || this.#isStopped) return;

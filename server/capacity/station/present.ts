@@ -1,4 +1,4 @@
-/** Stations as they go out: with what stands in their bays now. */
+/** Stations as they go out, with the occupancy of their bays. */
 import type { StationDetail, StationRow } from '#contract/capacity/station/calls.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Services } from '#server/services.ts';

@@ -96,7 +96,7 @@ export const stationCount = (db: Db, scope: Scope, filters: StationFilters) =>
 
 export const stationById = (db: Db, scope: Scope, id: string) => shown(filtered(db, scope, { id }));
 
-/** A station that the caller may change; until the transaction ends nobody else changes it, its bays or its map. */
+/** Locks a station that the caller may change, its bays and its map until the transaction ends. */
 export const lockStation = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom('station')

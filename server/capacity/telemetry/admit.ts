@@ -6,11 +6,11 @@ import type { Fix } from './fix.ts';
 
 /** A clock so much ahead of ours is wrong. */
 export const AHEAD_MS = 5 * 60_000;
-/** What is older than this on arrival comes from a slow clock, or from a long time without a connection. */
+/** A position older than this on arrival comes from a slow clock, or from a long time without a connection. */
 const BEHIND_MS = 24 * 3_600_000;
 /** History takes nothing from beyond this. */
 const AHEAD_MOST_MS = 2 * 86_400_000;
-/** While the car's clock was right within so long, what it says of the future does not move it. */
+/** A position from the future does not move a car whose clock was right within this time. */
 const RIGHT_CLOCK_MS = 30_000;
 const JUMP_METRES = 500;
 const JUMP_KMH = 250;
@@ -86,7 +86,7 @@ function extendSpans(clock: CarClock, at: number): boolean {
   return isNews;
 }
 
-/** What is odd about a position that is kept; `before` is the newest one until now. */
+/** The doubts about a position that is kept; `before` is the newest one until now. */
 export function flagsFor(fix: Fix, before: Fix | null, moves: boolean): readonly FixFlag[] {
   const ahead = fix.at > fix.receivedAt + AHEAD_MS;
   const behind = fix.at < fix.receivedAt - BEHIND_MS;

@@ -7,7 +7,7 @@ import { dayOf } from './partitions.ts';
 /** Rows of one insert. */
 export const BATCH_ROWS = 4096;
 
-/** A promise that nobody has to wait for. */
+/** A promise whose rejection is handled without a waiter. */
 function promised(): PromiseWithResolvers<undefined> {
   const resolvers = Promise.withResolvers<undefined>();
   resolvers.promise.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Keeps what the records of cars say in memory: read when they change, and when somebody unknown reports. */
+/** Keeps the records of cars in memory: reads them when they change, and when an unknown car reports. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/ground/database/pool.ts';

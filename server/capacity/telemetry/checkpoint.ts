@@ -42,7 +42,7 @@ export function stateColumns(cars: readonly LiveCar[]): Buffer[] {
   return filled.map((column) => column.array(cars.length));
 }
 
-/** What is written down of a position. */
+/** The columns of a position that are written. */
 export type WrittenFix = Omit<WrittenState, 'orderedAt' | 'state' | 'stateSince' | 'orderNo' | 'heardAt'>;
 
 /** The position that is written down; null when there is none. */

@@ -1,4 +1,4 @@
-/** Keeps events of cars: each once, in the order in which they happened, and with what they came to. */
+/** Keeps the events of cars: each once, in the order in which they happened, with its outcome. */
 import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { AHEAD_MS } from './admit.ts';
@@ -80,7 +80,7 @@ async function restore(db: Db, event: CarEvent, orderedAt: string): Promise<CarE
   return restored;
 }
 
-/** Judges the events from a moment on anew. Answers what became of the one with this id, and the life they lead to. */
+/** Judges the events from an instant on anew. Answers the outcome of the one with this id, and the life they lead to. */
 async function judgeSince(db: Db, carId: string, orderedAt: string, id: string) {
   const before = await lifeBefore(db, carId, orderedAt);
   let { life } = before;

@@ -12,7 +12,7 @@ export interface Fix {
   lng: number;
   lat: number;
   speed: number;
-  /** Clockwise from north; null when the device does not say. */
+  /** Clockwise from north; null when the device does not report it. */
   heading: number | null;
   altitude: number | null;
   charge: number | null;
@@ -22,10 +22,10 @@ export interface Fix {
   protocol: DeviceProtocol;
 }
 
-/** Something that happened to a car, as its device or the platform says. */
+/** An event of a car, reported by its device or the platform. */
 export interface CarEvent {
   carId: string;
-  /** Named by whoever reports it; the same car's second event with this name changes nothing. */
+  /** Given by the reporter; a second event of the same car with this id changes nothing. */
   eventId: string;
   at: number;
   receivedAt: number;
@@ -38,7 +38,7 @@ export interface CarEvent {
   distance: number | null;
 }
 
-/** What is known of a car at this moment, on every node. */
+/** The live state of a car, on every node. */
 export interface LiveCar {
   carId: string;
   fleetNumber: string;
@@ -55,6 +55,6 @@ export interface LiveCar {
   fix: Fix | null;
   /** The order it drives for. */
   orderNo: string | null;
-  /** When anything at all was last heard of it, by our clock; 0: never. */
+  /** The last message of the car, by the server's clock; 0 for none. */
   heardAt: number;
 }

@@ -4,7 +4,7 @@ import type { Fix, LiveCar } from './fix.ts';
 import type { TrackedCars } from './trackedCars.ts';
 import { HistoryBusy, type HistoryWriter } from './writer.ts';
 
-/** Is told of a position of a car that is not believed, and why not. */
+/** Called with a refused position of a car and the reason. */
 export type DisbeliefListener = (car: LiveCar, fix: Fix, problem: FixProblem) => void;
 
 export interface IntakeOptions {
@@ -18,7 +18,7 @@ export interface IntakeOptions {
 export class Intake {
   readonly #options: IntakeOptions;
   #stopped = false;
-  /** What is older on arrival than history keeps is refused. */
+  /** Positions older on arrival than history keeps are refused. */
   historyMs = 0;
   readonly counts = {
     received: 0,

@@ -16,7 +16,7 @@ export interface LifeEvent {
 /** Where a car is in its life. */
 export interface Life {
   state: VehicleState;
-  /** While it is silent: what it was in before. */
+  /** While it is silent: the state before. */
   beforeSilence: VehicleState | null;
   orderNo: string | null;
 }
@@ -37,7 +37,7 @@ const KEEPS_ORDER: ReadonlySet<VehicleState> = new Set([
   'non_contactable',
 ]);
 
-/** What an event makes of a life; a refused one leaves it as it is. */
+/** The life after an event; a refused one leaves it as it is. */
 export function judge(life: Life, event: LifeEvent): Judged {
   const state =
     event.event === 'comms_restored' && event.source === 'platform' && life.beforeSilence !== null

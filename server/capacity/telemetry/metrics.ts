@@ -1,4 +1,4 @@
-/** What came of the cars' positions and events on this node, for `/metrics`. */
+/** The outcomes of positions and events on this node, for `/metrics`. */
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { MqttGateway } from '#server/capacity/gateway/gateway.ts';
 import type { Telemetry, TelemetryCounts } from './telemetry.ts';

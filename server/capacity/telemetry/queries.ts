@@ -58,7 +58,7 @@ export const insertFixes = (db: Db, columns: readonly Buffer[]) =>
     )
     .onConflict((conflict) => conflict.doNothing());
 
-/** What is written down of a car's last state. Times in milliseconds since 1970. */
+/** The columns of a car's last state. Times in milliseconds since 1970. */
 export interface WrittenState {
   carId: string;
   at: number | null;
@@ -112,7 +112,7 @@ export const allStates = (db: Db) => writtenStates(db);
 export const statesWrittenLately = (db: Db, seconds: number) =>
   writtenStates(db).where('writtenAt', '>', sql<string>`now() - ${seconds}::integer * interval '1 second'`);
 
-/** The newest position in history that no last state knows of yet: what was written before a server was killed. */
+/** The newest positions in history that no last state has yet, left by a server that was killed. */
 export const newerThanState = (db: Db, now: string) =>
   db
     .selectFrom('car')
@@ -148,7 +148,7 @@ export const newerThanState = (db: Db, now: string) =>
       'fix.protocol',
     ]);
 
-/** The newer of what is there and of what comes. */
+/** The newer of the stored and the new value. */
 const newer = <Value>(name: string) =>
   sql<Value>`case when excluded."orderedAt" > coalesce("carState"."orderedAt", '-infinity')
     then excluded.${sql.ref(name)} else "carState".${sql.ref(name)} end`;

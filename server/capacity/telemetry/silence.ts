@@ -1,7 +1,7 @@
-/** What the silence of a car says, and when it says nothing. */
+/** When the silence of a car counts, and when it does not. */
 import type { LiveCar } from './fix.ts';
 
-/** Whether cars can be heard over MQTT. Times in milliseconds since 1970, by our clock. */
+/** Whether messages arrive over MQTT. Times in milliseconds since 1970, by the server's clock. */
 export interface BrokerStanding {
   /** Since when a node cannot reach the broker; null: all can, or it runs in this process. */
   readonly awaySince: number | null;

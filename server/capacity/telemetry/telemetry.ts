@@ -32,7 +32,7 @@ import { HistoryWriter } from './writer.ts';
 export type { LifeChange } from './trackedCars.ts';
 export type { CarUpdate, UpdateListener } from './updates.ts';
 
-/** What came of positions since the start of this node. */
+/** The outcomes of positions since the start of this node. */
 export interface TelemetryCounts {
   received: number;
   /** Kept in history, and those that were there already. */
@@ -68,7 +68,7 @@ export interface TelemetryOptions {
   historyDb: Db;
   nodes: Nodes;
   settings: Settings;
-  /** Whether cars can be heard over MQTT. */
+  /** Whether messages arrive over MQTT. */
   broker: () => BrokerStanding;
   log: FastifyBaseLogger;
   now: () => Date;
@@ -150,7 +150,7 @@ export class Telemetry {
     this.#intake.historyMs = this.#options.settings.get(historyDays) * DAY_MS;
   }
 
-  /** Writes what was taken, and the last states; gives up soon when there is no database. */
+  /** Writes the taken positions and the last states; gives up soon without a database. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#ticking);
@@ -212,7 +212,7 @@ export class Telemetry {
     return this.#updates.listen(listener);
   }
 
-  /** As `onUpdates`, but only what this node itself took in: what the other nodes have to be told. */
+  /** As `onUpdates`, but only what this node itself took in, for the other nodes. */
   onOwnUpdates(listener: UpdateListener): () => void {
     return this.#updates.listenToOwn(listener);
   }
@@ -246,13 +246,13 @@ export class Telemetry {
     this.#onDisbelief = listener;
   }
 
-  /** A car said something that was no position. */
+  /** Notes a message of a car that was no position. */
   heard(carId: string, receivedAt: number): void {
     const tracked = this.#cars.get(carId);
     if (tracked !== undefined && tracked.live.heardAt < receivedAt) this.#cars.heard(tracked, receivedAt);
   }
 
-  /** Takes an event; answers what became of it. Resolves when it is kept for good, and rejects without a database. */
+  /** Takes an event and answers its outcome. Resolves when it is durable, and rejects without a database. */
   async takeEvent(event: CarEvent): Promise<EventOutcome> {
     const { receivedAt, at } = event;
     this.heard(event.carId, receivedAt);
@@ -275,7 +275,7 @@ export class Telemetry {
     return outcome === 'unknownCar' ? 'refused' : outcome;
   }
 
-  /** What another node took in: newer positions, and states with the event that led to them. */
+  /** Takes over the news of another node: newer positions, and states with the event that led to them. */
   hear(fixes: readonly Fix[], events: readonly LifeChange[]): void {
     this.#cars.hear(fixes, events);
   }

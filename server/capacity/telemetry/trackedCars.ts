@@ -51,7 +51,7 @@ export class TrackedCars {
     for (const { live } of this.#cars.values()) yield live;
   }
 
-  /** These are all the cars there are, with what their records say. */
+  /** Replaces the cars by these records. */
   keep(records: readonly CarRecord[]): void {
     const gone = new Set(this.#cars.keys());
     this.#byFleetNumber.clear();
@@ -72,13 +72,13 @@ export class TrackedCars {
     return tracked;
   }
 
-  /** Something came from a car; what it was is another matter. */
+  /** Notes that a message came from a car, of any kind. */
   heard(tracked: Tracked, receivedAt: number): void {
     if (tracked.live.heardAt < receivedAt) tracked.live.heardAt = receivedAt;
     this.unwritten.add(tracked);
   }
 
-  /** What a position comes to: it moves its car, or is late, where only a cry for help is told. */
+  /** Applies a position: it moves its car, or is late, when only its alarms are passed on. */
   place({ live }: Tracked, fix: Fix, moves: boolean, isOwn: boolean): void {
     const before = live.fix;
     if (moves) {
@@ -98,7 +98,7 @@ export class TrackedCars {
     this.#updates.add({ car: live, before: live.fix, fix: null, event }, isOwn);
   }
 
-  /** What another node took in: newer positions, and states with the event that led to them. */
+  /** Takes over the news of another node: newer positions, and states with the event that led to them. */
   hear(fixes: readonly Fix[], changes: readonly LifeChange[]): void {
     for (const fix of fixes) {
       const tracked = this.#cars.get(fix.carId);
@@ -109,7 +109,7 @@ export class TrackedCars {
     for (const change of changes) this.enter(change, false);
   }
 
-  /** Takes over what is written down, where it is newer; all of it at the start, when nothing newer can be known. */
+  /** Takes over the written states where they are newer; at the start all of them. */
   adopt(row: WrittenState, isStart: boolean): void {
     const tracked = this.#cars.get(row.carId);
     if (tracked === undefined) return;

@@ -1,4 +1,4 @@
-/** Telling whoever listens on this node what changed of the cars, in batches. */
+/** Passes the changes of cars to the listeners on this node, in batches. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { CarEvent, Fix, LiveCar } from './fix.ts';
 
@@ -17,7 +17,7 @@ export interface CarUpdate {
 
 export type UpdateListener = (updates: readonly CarUpdate[]) => void;
 
-/** What comes so close together is told together. */
+/** Changes within this time are passed on together. */
 const TELL_MS = 50;
 
 export class Updates {
@@ -44,14 +44,14 @@ export class Updates {
     return () => void this.#ownListeners.delete(listener);
   }
 
-  /** Tells it soon. */
+  /** Passes it on soon. */
   add(update: CarUpdate, isOwn: boolean): void {
     if (this.#listeners.size > 0) this.#waiting.push(update);
     if (isOwn && this.#ownListeners.size > 0) this.#waitingOwn.push(update);
     this.#timer ??= setTimeout(() => this.tell(), TELL_MS);
   }
 
-  /** Tells what waits now. */
+  /** Passes on the waiting changes now. */
   tell(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -67,14 +67,14 @@ export class Updates {
     this.#waitingOwn = [];
   }
 
-  /** Nobody is told anything any more. */
+  /** Passes nothing on any more. */
   end(): void {
     clearTimeout(this.#timer);
     this.#listeners.clear();
     this.#ownListeners.clear();
   }
 
-  /** A listener that fails must not hold up the others, nor what is taken. */
+  /** A failing listener must hold up neither the others nor the intake. */
   #call(listener: UpdateListener, updates: readonly CarUpdate[]): void {
     try {
       listener(updates);

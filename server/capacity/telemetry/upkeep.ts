@@ -1,4 +1,4 @@
-/** What is looked after every second: who looks after which car, last states written down, and cars that fell silent. */
+/** The work of every second: the ownership of cars, writing last states, and cars that fell silent. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Nodes } from '#server/ground/nodes/nodes.ts';
@@ -41,7 +41,7 @@ export class Upkeep {
     this.#ownership = new Ownership(options.nodes.id);
   }
 
-  /** From now on cars can be heard: what was not heard before says nothing. */
+  /** Messages arrive from now on: the silence before does not count. */
   begin(): void {
     this.#listeningSince = this.#options.now().getTime();
   }
@@ -97,7 +97,7 @@ export class Upkeep {
     }
   }
 
-  /** Cars that have fallen silent, and those that are heard again. */
+  /** Cars that have fallen silent, and those that report again. */
   async #lookForSilence(): Promise<void> {
     const { cars, now, settings } = this.#options;
     const silenceMs = settings.get(silenceSeconds) * 1000;

@@ -11,14 +11,14 @@ import { insertFixes } from './queries.ts';
 
 /** Full batches that may wait for the database: 400,000 positions, some 60 MB. */
 const MOST_WAITING = 98;
-/** From here on senders that nobody has to answer find no room; the rest is kept for those who wait for an answer. */
+/** From this length on senders without an acknowledgement find no room; the rest is kept for those that wait for one. */
 const MOST_UNASKED = 88;
-/** From here on nothing more should be read from cars: what they send waits in the network. */
+/** From this length on nothing more should be read from cars: their messages wait in the network. */
 const CONGESTED = 40;
 /** Batches without work that are kept for later. */
 const MOST_SPARE = 4;
 const RETRY_MS = 250;
-/** What was taken waits so long for company. */
+/** The longest wait of a position for its batch. */
 const GATHER_MS = 10;
 
 /** The queue is full: the database does not keep up, or is away. Nothing was kept; the sender may try again. */
@@ -145,7 +145,7 @@ export class HistoryWriter {
           return;
         }
         if (this.failures % 20 === 1) this.#options.log.warn({ err: error }, 'positions wait for the database');
-        // somebody may have removed a day that was known to be there
+        // a known day may have been removed meanwhile
         this.#knownDays.clear();
         if (this.#stopped) return;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));

@@ -1,4 +1,4 @@
-/** What the rules find, and what is kept with it as evidence. */
+/** The findings of the rules, with their evidence. */
 import type { AlertEvidence } from '#contract/capacity/alert/calls.ts';
 import type { AlertKind, AlertSeverity } from '#contract/capacity/alert/rules.ts';
 import type { RangeRule } from '#contract/capacity/range/rules.ts';
@@ -9,7 +9,7 @@ export interface RangeHere extends RangeRule {
   readonly name: string;
 }
 
-/** What is to be written of a car and a kind. */
+/** A finding to write about a car and a kind. */
 export interface Finding {
   readonly what: 'raised' | 'touched' | 'worsened' | 'cleared';
   readonly kind: AlertKind;
@@ -18,7 +18,7 @@ export interface Finding {
   /** By the car's clock, never ahead of ours. */
   readonly at: number;
   readonly range: RangeHere | null;
-  /** Where the car was then; null when it has never said. */
+  /** The position of the car then; null before its first. */
   readonly lng: number | null;
   readonly lat: number | null;
   readonly evidence: AlertEvidence;

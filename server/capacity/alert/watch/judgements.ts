@@ -1,4 +1,4 @@
-/** How a position is judged for each kind of alert: bad, well, or not to be told. */
+/** Judges a position for each kind of alert: bad, well, or unknown. */
 import type { AlertKind } from '#contract/capacity/alert/rules.ts';
 import { metresNearby } from '#contract/ground/distance.ts';
 import { effectiveRules, type EffectiveRules } from '#contract/capacity/range/rules.ts';
@@ -18,7 +18,7 @@ export interface Surroundings {
 
 export interface Judgement {
   kind: AlertKind;
-  /** Null: it cannot be told. */
+  /** Null for unknown. */
   isBad: boolean | null;
   holdMs?: number;
   range?: RangeHere | null;
@@ -35,7 +35,7 @@ const ALARM_KINDS: readonly (AlertKind & CarAlarm)[] = ['sos', 'collision', 'rol
 const IN_SERVICE = new Set(['available', 'reserved', 'on_trip', 'stopped']);
 const ON_THE_WAY = new Set(['reserved', 'on_trip']);
 
-/** What the car cries for, as far as this position says. */
+/** The alarms of the car in this position. */
 export const alarmJudgements = ({ alarms }: Fix): Judgement[] =>
   ALARM_KINDS.map((kind) => ({ kind, isBad: alarms.includes(kind) }));
 
@@ -44,7 +44,7 @@ export const clockJudgement = ({ flags }: Fix): Judgement => ({
   isBad: flags.includes('clockAhead') || flags.includes('clockBehind'),
 });
 
-/** Null when nothing is said of the charge. `isVeryLow`: it is of high severity. */
+/** Null without a charge. `isVeryLow`: the alert has high severity. */
 export function chargeJudgement(
   { charge, alarms }: Fix,
   { lowCharge, criticalCharge }: Thresholds,
@@ -57,7 +57,7 @@ export function chargeJudgement(
   return { kind: 'lowCharge', isBad: isLow ? true : isFull ? false : null, isVeryLow };
 }
 
-/** What the ranges say that hold where the car is, and the speed that they allow. */
+/** The rules of the ranges at the position of the car, and the speed that they allow. */
 export function placeJudgements(
   car: LiveCar,
   memory: Memory,

@@ -3,16 +3,16 @@ import { ALERT_KINDS, type AlertKind } from '#contract/capacity/alert/rules.ts';
 import type { RangeHere } from './finding.ts';
 
 const PLACE_OF = new Map<AlertKind, number>(ALERT_KINDS.map((kind, place) => [kind, place]));
-/** The place of a kind in what is kept for each. */
+/** The place of a kind in the lists of a car. */
 export const placeOf = (kind: AlertKind): number => PLACE_OF.get(kind) ?? 0;
 
-/** What is remembered of one car. */
+/** The memory of one car. */
 export interface Memory {
   /** By the place of the kind: since when it is bad, since when well again, when last written; 0: not. */
   readonly badSince: Float64Array;
   readonly wellSince: Float64Array;
   readonly touchedAt: Float64Array;
-  /** What stands, a bit for each kind; also when a person has closed it. */
+  /** The standing kinds, a bit each; also those that a person has closed. */
   standing: number;
   /** The alert of low charge is already of high severity. */
   isVeryLow: boolean;
@@ -23,7 +23,7 @@ export interface Memory {
   anchorAt: number;
   /** The operating range it was in last. */
   home: RangeHere | null;
-  /** The range behind what stands, by the place of the kind. */
+  /** The range behind a standing kind, by the place of the kind. */
   readonly ranges: (RangeHere | null)[];
 }
 

@@ -53,7 +53,7 @@ export class PendingFindings {
     return entries.toSorted((one, other) => (keyOf(one.carId, one.kind) < keyOf(other.carId, other.kind) ? -1 : 1));
   }
 
-  /** What could not be written stands before what was found since. */
+  /** Puts findings that could not be written before newer ones. */
   putBack(entries: readonly Pending[]): void {
     for (const entry of entries) {
       const key = keyOf(entry.carId, entry.kind);

@@ -1,10 +1,10 @@
-/** Says where something is in a word: the range it is about, else the station beside it. */
+/** Names a place: by the range of the alert, else by the nearest station. */
 import { metresNearby } from '#contract/ground/distance.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { placesForAlerts } from './queries.ts';
 import type { Finding } from './finding.ts';
 
-/** Metres from which on a station no longer says where a car is. */
+/** A station further away than this many metres does not name the place. */
 const BESIDE_M = 300;
 
 interface Station {

@@ -146,7 +146,7 @@ export const touchAlerts = (db: Db, rows: readonly TouchedRow[]) =>
     .where('alert.state', '<>', 'closed')
     .returning(['alert.id', 'alert.carId', 'alert.kind']);
 
-/** Closes what was over long ago and nobody took. */
+/** Closes alerts that ended long ago and were not taken. */
 export const closeRecovered = (db: Db, kinds: readonly AlertKind[], before: string, at: string) =>
   db
     .updateTable('alert')
@@ -166,7 +166,7 @@ export const closeRecovered = (db: Db, kinds: readonly AlertKind[], before: stri
     )
     .returning(['id', 'carId']);
 
-/** Names of places, to say where something is. */
+/** The names of places. */
 export const placesForAlerts = (db: Db) =>
   db
     .selectFrom('station')

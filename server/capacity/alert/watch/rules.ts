@@ -46,20 +46,20 @@ export class AlertRules {
   readonly #tell: (finding: Finding) => void;
   readonly #memories = new Map<string, Memory>();
 
-  /** `tell` hears what is to be written, in the order in which it was found. */
+  /** `tell` is called with the findings in their order. */
   constructor(surroundings: () => Surroundings, tell: (finding: Finding) => void) {
     this.#surroundings = surroundings;
     this.#tell = tell;
   }
 
-  /** What is known to stand, e.g. from the rows after a start. */
+  /** Sets the standing kinds, e.g. from the rows after a start. */
   adopt(carId: string, kind: AlertKind, severity: AlertSeverity): void {
     const memory = this.#memoryOf(carId);
     setStanding(memory, kind, true);
     if (kind === 'lowCharge' && severity === 'high') memory.isVeryLow = true;
   }
 
-  /** What stands for a car. */
+  /** The standing kinds of a car. */
   standing(carId: string): AlertKind[] {
     const memory = this.#memories.get(carId);
     return ALERT_KINDS.filter((kind) => stands(memory, kind));
@@ -70,7 +70,7 @@ export class AlertRules {
     for (const carId of this.#memories.keys()) if (!isKnown(carId)) this.#memories.delete(carId);
   }
 
-  /** Says again what stands, for a car that this node looks after from now on. */
+  /** Repeats the standing findings of a car that this node owns from now on. */
   retell(car: LiveCar, kind: AlertKind, now: number): void {
     const memory = this.#memoryOf(car.carId);
     const at = Math.min(car.fix?.at ?? now, now);
@@ -146,7 +146,7 @@ export class AlertRules {
     this.#tell({ what: 'worsened', kind: 'lowCharge', severity: 'high', car, at, range: null, ...place, evidence });
   }
 
-  /** Keeps the time that something is bad or well, and tells when that has been long enough. */
+  /** Keeps the time since which a kind is bad or well, and reports when that is long enough. */
   #judge(car: LiveCar, memory: Memory, judgement: Judgement, at: number, now: number): void {
     const { kind, isBad, holdMs = 0, range = null } = judgement;
     const place = placeOf(kind);

@@ -23,7 +23,7 @@ export interface Thresholds {
   readonly stoppedMs: number;
 }
 
-/** `valueOf`: what an option is set to. */
+/** `valueOf`: the value of an option. */
 export const thresholdsFrom = (valueOf: (option: Option<number>) => number): Thresholds => ({
   speedLimit: valueOf(speedLimit),
   speedMargin: valueOf(speedMargin),

@@ -23,7 +23,7 @@ import { closeRecovered, standingAlerts } from './queries.ts';
 import { writeFindings } from './write.ts';
 
 const TICK_MS = 500;
-/** What is found waits so long for company. */
+/** The longest wait of a finding for its batch. */
 const GATHER_MS = 50;
 /** Ticks between looks at the other nodes, at what closes by itself, at cars that are gone. */
 const NODES_EVERY = 4;
@@ -77,7 +77,7 @@ export class AlertWatch {
     );
   }
 
-  /** Reads what stands, looks at the last position of every car, and listens from then on. */
+  /** Reads the standing alerts, judges the last position of every car, and follows the updates from then on. */
   async start(): Promise<void> {
     const { db, log, nodes, now, telemetry } = this.#services;
     this.#readSettings();
@@ -98,7 +98,7 @@ export class AlertWatch {
     next();
   }
 
-  /** Writes what is found already, as far as the database is there. */
+  /** Writes the waiting findings, if the database is there. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#endListening?.();

@@ -98,7 +98,7 @@ async function writeInside(
     const rows = worse.map((finding) => touchedRow(finding, now));
     for (const alert of await touchAlerts(db, rows).execute()) note(alert, 'worsened');
   }
-  // newer evidence changes no queue: whoever looks at the alert asks now and then
+  // newer evidence changes no queue: an open alert is refreshed now and then
   const touched = entries
     .map((entry) => (entry.raised === null && entry.worsened === null ? entry.touched : null))
     .filter(isGiven);
