@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AlertSeverity } from '#contract/capacity/alert/rules.ts';
 import './severity.css';
 
-/** Shapes of their own: none of them looks like a state that somebody works on it, or that all is well. */
+/** Shapes of their own, unlike those of states. */
 const SHAPES: Record<AlertSeverity, ReactNode> = {
   critical: <path d="M6 .3 11.7 6 6 11.7.3 6Z" fill="currentColor" />,
   high: <path d="M6 .9 11.6 11H.4Z" fill="currentColor" />,

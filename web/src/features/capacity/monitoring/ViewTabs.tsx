@@ -16,7 +16,7 @@ interface ViewTabsProps {
   current: MonitoringView;
 }
 
-/** How many alerts nobody has taken yet, in whichever view one is. */
+/** The number of alerts that are not taken, beside the tab of the queue. */
 function Waiting() {
   const { data } = useQuery(countsQuery);
   useLiveEvent('alert', () => void queryClient.invalidateQueries({ queryKey: countsQuery.queryKey }));
@@ -28,7 +28,7 @@ function Waiting() {
   );
 }
 
-/** The views of monitoring, told apart by `view` in the address. */
+/** The views of monitoring, chosen by `view` in the address. */
 export function ViewTabs({ views, current }: ViewTabsProps) {
   const t = useWords(monitoringWords);
   const { path, setSearch } = usePage();

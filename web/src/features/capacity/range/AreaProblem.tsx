@@ -3,7 +3,7 @@ import type { GeometryProblem, LngLat } from '#contract/ground/geometry.ts';
 import { useWords } from '#web/lib/words.ts';
 import { words } from './words.ts';
 
-/** Says what is wrong with an area, and shows where. */
+/** Describes a problem of an area, and shows the place. */
 export function AreaProblem({ problem, look }: { problem: GeometryProblem; look: (place: LngLat) => void }) {
   const t = useWords(words);
   const { kind, at } = problem;

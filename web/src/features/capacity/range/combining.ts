@@ -5,7 +5,7 @@ import { areaOfShapes, shapesOf } from './shapes.ts';
 
 type Combining = CallInput<'/capacity/range/combine'>;
 
-/** Joins what is drawn with another area, cuts that out of it, or keeps what is common. Rejects with an ApiError. */
+/** Joins the drawing with another area, cuts that out of it, or keeps the overlap. Rejects with an ApiError. */
 export async function combineWith(
   drawing: Drawing,
   operation: Combining['operation'],
@@ -13,6 +13,6 @@ export async function combineWith(
 ): Promise<void> {
   const { shapes } = drawing.state;
   const { geometry } = await callApi('/capacity/range/combine', { operation, geometry: areaOfShapes(shapes), other });
-  // somebody who went on drawing meanwhile keeps what they drew
+  // a drawing that was changed meanwhile is kept
   if (drawing.state.shapes === shapes) drawing.change(shapesOf(geometry));
 }

@@ -1,4 +1,4 @@
-/** How a kind of range looks: told by its line as well as by its colour, the same on maps and beside them. */
+/** The look of a kind of range: its line and its colour, the same on maps and beside them. */
 import type { RangeKind } from '#contract/capacity/range/rules.ts';
 
 /** Dashes and gaps in widths of the line; null: a whole line. */

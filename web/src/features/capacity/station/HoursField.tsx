@@ -29,7 +29,7 @@ interface SpansInputProps {
   onChange: (spans: Span[]) => void;
 }
 
-/** Spans of a day as one text; what is typed stays as it is until one leaves. */
+/** Spans of a day as one text; typed text stays as it is until the field is left. */
 function SpansInput({ id, label, spans, placeholder, onChange }: SpansInputProps) {
   const [typed, setTyped] = useState<string>();
   return (
@@ -81,7 +81,7 @@ function ExceptionRow({ exception, place, change, remove }: ExceptionRowProps) {
   );
 }
 
-/** The hours of the week, and the days on which they are others. */
+/** The hours of the week, and the exceptions. */
 export function HoursField({ id, value = NONE, onChange }: HoursFieldProps) {
   const t = useWords(words);
   const { weekly, exceptions } = value;

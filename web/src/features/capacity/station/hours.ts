@@ -14,7 +14,7 @@ function timeIn(text: string): string {
   return found === null ? text.trim() : `${(found[1] ?? '').padStart(2, '0')}:${found[2] ?? ''}`;
 }
 
-/** The spans in a text. What is none is kept as it was typed, for the form to refuse. */
+/** The spans in a text. Other text is kept as it was typed, for the form to refuse. */
 export const spansIn = (text: string): Span[] =>
   text
     .split(/[,，;；、]/)

@@ -10,7 +10,7 @@ interface BrokerBannerProps {
   now: number;
 }
 
-/** Says that no car is heard over MQTT, and since when: positions are old, and silence means nothing. */
+/** Warns that no messages arrive over MQTT, and since when: positions are old, and silence does not count. */
 export function BrokerBanner({ awaySince, now }: BrokerBannerProps) {
   const t = useWords(words);
   if (awaySince === null) return null;

@@ -61,7 +61,7 @@ function CarRow({
   );
 }
 
-/** The cars on the screen as a list, of which only what is seen is drawn. Arrow keys move through all of it. */
+/** The cars on the screen as a list that draws only the visible rows. Arrow keys move through all of them. */
 export function CarList({ cars, news, chosen, onChoose, askNames }: CarListProps) {
   const t = useWords(words);
   const { box, height, first, end, scrolled, show } = useSeenRows(ROW);

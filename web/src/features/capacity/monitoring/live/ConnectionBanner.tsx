@@ -8,12 +8,12 @@ const SAY_AFTER_MS = 1200;
 
 interface ConnectionBannerProps {
   connection: Connection;
-  /** When the server was last heard, ms since 1970; 0: never. */
+  /** The last message of the server, ms since 1970; 0 for none. */
   heardAt: number;
   retry: () => void;
 }
 
-/** Says that what is shown is old, and since when. */
+/** Warns that the screen is out of date, and since when. */
 export function ConnectionBanner(props: ConnectionBannerProps) {
   return props.connection === 'open' ? null : <Late {...props} />;
 }

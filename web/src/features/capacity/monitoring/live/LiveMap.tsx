@@ -34,7 +34,7 @@ export interface LiveMapHandle {
 interface LiveMapProps {
   fleet: Fleet;
   filter: CarFilter;
-  /** Where the address says it begins. */
+  /** The beginning in the address. */
   begin: { center: LngLat; zoom: number } | null;
   chosen: number | null;
   following: boolean;
@@ -51,7 +51,7 @@ interface LiveMapProps {
   onScreen: readonly FleetCar[];
 }
 
-/** What is on the screen, WGS 84. */
+/** The bounds of the screen, WGS 84. */
 function boundsOf(map: LibreMap, frame: MapFrame): Bounds {
   const around = map.getBounds();
   const wrap = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;
@@ -77,7 +77,7 @@ function beginDrawing({ store }: Fleet, map: LibreMap, frame: MapFrame, colours:
   return { map, frame, layer, clusters, labels: new CarLabels(map, layer, store, box) };
 }
 
-/** Draws what is new: clusters, plates, the car that was chosen. */
+/** Draws the news: clusters, plates, the chosen car. */
 function useDrawn({ fleet, handle, news, onScreen, chosen }: LiveMapProps, colours: MapColours): void {
   const t = useWords(words);
   const stateWord = useDictLabel('vehicleState');
@@ -169,7 +169,7 @@ export function LiveMap(props: LiveMapProps) {
     return () => clearTimeout(timer);
   }, [handle]);
 
-  // the socket tells only what is new of it
+  // the socket sends only its changes
   useEffect(() => {
     if (handle !== null) look(handle.map, handle.frame);
   });

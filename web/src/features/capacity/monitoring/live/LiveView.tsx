@@ -37,7 +37,7 @@ function useBigScreen(isOn: boolean, leave: () => void): void {
   }, [isOn, leave]);
 }
 
-/** Keeps the server told which car is watched, and the names of cars on the screen asked for. */
+/** Sends the watched car to the server, and asks for the names of the cars on the screen. */
 function useWatched(fleet: Fleet, carId: string | null): void {
   useEffect(() => {
     fleet.store.forgetWatched();

@@ -40,7 +40,7 @@ const saysTheSame = (before: ClusterRowProps, after: ClusterRowProps): boolean =
   before.cluster[1] === after.cluster[1] &&
   before.cluster[2].join() === after.cluster[2].join();
 
-/** News comes every second for hundreds of rows, of which most say what they said. */
+/** News comes every second for hundreds of rows, most of them unchanged. */
 const ClusterRow = memo(({ cluster: [, cars, counts], place, count, onChoose }: ClusterRowProps) => {
   const t = useWords(words);
   const stateWord = useDictLabel('vehicleState');

@@ -1,4 +1,4 @@
-/** The pictures that cars are drawn with, in one texture: a body for each state, and what is laid around or on it. */
+/** The pictures that cars are drawn with, in one texture: a body for each state, and the marks around or on it. */
 import { VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { CAR_SHAPES } from '#web/ui/map/carShapes.ts';
 import type { MapColours } from '#web/ui/map/mapColours.ts';

@@ -27,7 +27,7 @@ import type { Motion } from './motion.ts';
 const SIZE = 44;
 /** Percent at or below which a car carries the sign of an empty battery. */
 export const LOW_CHARGE_PERCENT = 20;
-/** A car that said nothing for so long is drawn faint, until that is its state. */
+/** Cars silent for longer than this are drawn faint, until silence is their state. */
 export const SILENT_SECONDS = 60;
 /** Floats of a car: from, to, speed, time, heading, look. */
 const FLOATS = 12;
@@ -63,7 +63,7 @@ void main() {
   v_flags = int(a_look.y);
   // not its turn: beyond the edge of the screen
   if (((v_flags & ${FLAG_NEED}) != 0) != u_inNeed) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
-  // who is out of contact says so by its shape, and must not be the faintest of all
+  // a car out of contact shows that by its shape, and must not be the faintest of all
   v_alpha = a_look.w < u_silentBefore && (v_flags & ${FLAG_NEED}) == 0 ? 0.45 : 1.0;
   vec2 heading = vec2(cos(a_look.z), sin(a_look.z));
   v_beak = vec2(heading.x * u_turn.x - heading.y * u_turn.y, heading.y * u_turn.x + heading.x * u_turn.y);
@@ -137,7 +137,7 @@ export class CarLayer implements CustomLayerInterface, CarListener {
     this.#still = still;
   }
 
-  // ------------------------------------------------------------ what the store tells
+  // ------------------------------------------------------------ calls of the store
 
   changed(car: FleetCar): void {
     const [lng, lat] = this.#toMap([degreesOf(car.lng), degreesOf(car.lat)]);

@@ -1,7 +1,7 @@
 /**
  * Clusters as one WebGL layer: a ring with a part for each state, and how many cars there are. News comes every second
  * for hundreds of them: as elements of the page, or painted on a canvas, that takes the page tens of milliseconds; here
- * it writes twelve numbers for each. The list beside the map says the same in buttons.
+ * it writes twelve numbers for each. The list beside the map has the same as buttons.
  */
 import type { CustomLayerInterface, Map as LibreMap } from 'maplibre-gl';
 import { VEHICLE_STATES, type VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
@@ -179,7 +179,7 @@ export class ClusterLayer implements CustomLayerInterface {
     this.#map?.triggerRepaint();
   }
 
-  /** The cluster that is drawn at a point, and what it is called. */
+  /** The cluster that is drawn at a point, with its name. */
   at(point: { x: number; y: number }): { place: LngLat; label: string } | null {
     const map = this.#map;
     if (map === null) return null;

@@ -19,7 +19,7 @@ export type Connection = 'connecting' | 'open' | 'lost' | 'ended';
 const SILENT_MS = 12_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 20_000;
-/** A moving screen is told so often. */
+/** The interval at which a moving screen is sent. */
 const VIEW_EVERY_MS = 250;
 
 const ASK_AGAIN_MS = 3000;
@@ -38,7 +38,7 @@ export class FleetSocket {
   #viewTimer: ReturnType<typeof setTimeout> | undefined;
   #view: View | null = null;
   #viewSentAt = 0;
-  /** The view as text: one that is the same is not told again. */
+  /** The view as text: an equal one is not sent again. */
   #lookedAt = '';
   #watched: string | null = null;
   #stopped = false;
@@ -81,7 +81,7 @@ export class FleetSocket {
     void this.#open();
   }
 
-  /** What is on the screen from now on. */
+  /** Sets the view of the screen. */
   look(view: Omit<View, 'kind'>): void {
     const text = JSON.stringify(view);
     if (text === this.#lookedAt) return;
@@ -163,7 +163,7 @@ export class FleetSocket {
       clearTimeout(this.#silence);
       if (this.#socket !== socket) return;
       this.#socket = null;
-      // rights changed: the next ticket tells whether anything is left of them
+      // the rights changed: the next ticket shows whether any are left
       if (code === CLOSE_CODES.unfounded) this.#wait = FIRST_WAIT_MS;
       this.#later();
     });

@@ -11,14 +11,14 @@ export const IN_NEED: ReadonlySet<VehicleState> = new Set(['non_contactable', 'e
 
 /** A car on the map. */
 export interface FleetCar extends ShownCar {
-  /** The cell that told of it last. */
+  /** The cell of its last news. */
   cell: string;
-  /** When it was heard, by the clock of this browser, in ms since 1970. */
+  /** Its last message, by the clock of this browser, in ms since 1970. */
   heardAt: number;
 }
 
 export interface CarListener {
-  /** A car is new or has news; `before` is what was known of it. */
+  /** A car is new or has news; `before` is its former state. */
   changed: (car: FleetCar, before: FleetCar | null) => void;
   gone: (id: number) => void;
   cleared: () => void;
@@ -50,7 +50,7 @@ export interface FleetNews {
   readonly watched: { carId: string; car: WatchedCar | null } | undefined;
   /** Server clock minus the clock of this browser, in ms. */
   readonly ahead: number;
-  /** When the server was last heard, in ms since 1970; 0: never. */
+  /** The last message of the server, in ms since 1970; 0 for none. */
   readonly heardAt: number;
 }
 
@@ -64,7 +64,7 @@ export class FleetStore {
   watched: { carId: string; car: WatchedCar | null } | undefined;
   /** Server clock minus the clock of this browser, in ms. */
   ahead = 0;
-  /** When the server was last heard, in ms since 1970 by this browser. */
+  /** The last message of the server, in ms since 1970 by this browser's clock. */
   heardAt = 0;
   readonly #cells = new Map<string, Set<number>>();
   readonly #listeners = new Set<() => void>();
@@ -72,7 +72,7 @@ export class FleetStore {
   #news: FleetNews | null = null;
   #isDue = false;
 
-  /** Who draws the cars; told all that is known at once. Null: nobody. */
+  /** The drawer of the cars, which gets all known cars at once; null for none. */
   draw(listener: CarListener | null): void {
     this.#drawing = listener;
     if (listener === null) return;

@@ -96,7 +96,7 @@ export function bind({ gl, program, buffer, array, texture }: Gl): void {
   gl.bindTexture(gl.TEXTURE_2D, texture);
 }
 
-/** Tells the shaders of `PROJECTION` how the map lies; `origin` is what places are counted from. */
+/** Passes the position of the map to the shaders of `PROJECTION`; places are counted from `origin`. */
 export function project({ gl, uniform }: Gl, map: LibreMap, [originX, originY]: readonly [number, number]): void {
   const { clientWidth, clientHeight } = map.getContainer();
   const centre = map.getCenter();
@@ -125,7 +125,7 @@ export function fillTexture(gl: WebGL2RenderingContext, picture: HTMLCanvasEleme
 export function rgbOf(colour: string): [red: number, green: number, blue: number] {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (context === null) return [0, 0, 0];
-  // what is read back is always #rrggbb
+  // the value read back is always #rrggbb
   context.fillStyle = colour;
   const value = Number.parseInt(context.fillStyle.slice(1), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];

@@ -66,7 +66,7 @@ interface Seen {
   heading: number | null;
 }
 
-/** The motion that follows from news. `before`: what it did until now, null when it was not there. `still`: no motion. */
+/** The motion that follows from news. `before`: the motion until now, null for a new car. `still`: no motion. */
 export function motionTo(seen: Seen, before: Motion | null, now: number, still: boolean): Motion {
   const { x, y, lat, speed, heading } = seen;
   const arrived: Motion = { fromX: x, fromY: y, toX: x, toY: y, speedX: 0, speedY: 0, startsAt: now, lasts: 0 };

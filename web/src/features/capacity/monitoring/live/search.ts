@@ -1,4 +1,4 @@
-/** What the address says of the live map. */
+/** The state of the live map in the address. */
 import { VEHICLE_STATES, type VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import type { CarFilter } from '#contract/capacity/monitoring/calls.ts';
 import { flag, text, type useSearchState } from '#web/lib/page.tsx';
@@ -38,7 +38,7 @@ export const filterIn = (search: LiveSearch): CarFilter => ({
 
 export const carIn = ({ car }: LiveSearch): string | null => (isId(car) ? car : null);
 
-/** Where the screen was; null when the address does not say. */
+/** The position of the screen; null when it is not in the address. */
 export function placeIn({ at }: LiveSearch): { center: LngLat; zoom: number } | null {
   const [lng = NaN, lat = NaN, zoom = NaN] = at.split(',').map(Number);
   const isPlace = Math.abs(lng) <= 180 && Math.abs(lat) <= 85 && zoom >= 0 && zoom <= 24;

@@ -25,7 +25,7 @@ const URGENCY: Record<VehicleState, number> = {
 };
 const urgencyOf = ({ alarm, state }: FleetCar): number => (alarm ? 0 : URGENCY[state]);
 
-/** What is on the screen now, as it is listed. */
+/** The cars or clusters on the screen, as they are listed. */
 export function useOnScreen(news: FleetNews, handle: LiveMapHandle | null): OnScreen {
   return useMemo(() => {
     const { mode, clusters } = news;

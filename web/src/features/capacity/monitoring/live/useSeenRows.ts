@@ -1,7 +1,7 @@
 /** Which rows of a long list are seen: only those are drawn, with a few more on both sides. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Rows drawn beyond what is seen, so that the focus finds the next one. */
+/** Rows drawn beyond the visible ones, so that the focus finds the next one. */
 const BEYOND = 6;
 
 export interface SeenRows {

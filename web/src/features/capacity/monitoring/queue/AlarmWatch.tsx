@@ -6,10 +6,10 @@ import { queryClient } from '#web/lib/query.ts';
 import { allowSound, sound, useSoundSwitch } from './alarmSound.ts';
 import { countsQuery } from './alertQueries.ts';
 
-/** While somebody is asked for and nobody comes, it sounds again. */
+/** The sound is repeated at this interval while urgent alerts wait. */
 const AGAIN_MS = 30_000;
 
-/** Sounds for urgent alerts that nobody has taken, and counts them in the title; on every page of the console. */
+/** Sounds for urgent alerts that are not taken, and counts them in the title; on every page of the console. */
 export default function AlarmWatch() {
   const [isOn] = useSoundSwitch();
   const { data } = useQuery(countsQuery);
@@ -40,7 +40,7 @@ export default function AlarmWatch() {
     if (data === undefined) return;
     const before = heard.current;
     heard.current = newest;
-    // what was waiting already when the console was opened is on the screen
+    // alerts that waited when the console was opened are on the screen already
     if (before === undefined || newest === null || newest === before) return;
     if (isOn && (before === null || BigInt(newest) > BigInt(before))) sound();
   }, [data, newest, isOn]);

@@ -36,7 +36,7 @@ function playTones(audio: AudioContext): void {
   });
 }
 
-/** Asks the browser; `play`: sounds at once to be heard by who switched it on. */
+/** Asks the browser; `play`: sounds at once, as a trial. */
 export async function allowSound(play = false): Promise<void> {
   context ??= new AudioContext();
   await context.resume().catch(() => undefined);

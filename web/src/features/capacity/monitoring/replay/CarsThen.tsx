@@ -12,7 +12,7 @@ const MOST_LISTED = 200;
 export const nameOfCar = ({ fleetNumber, plate }: ReplayCar): string =>
   [fleetNumber, plate].filter((name) => name !== '').join(' · ');
 
-/** Every car of the replay with what it was at the moment: the map without the map. */
+/** Every car of the replay with its state at the moment: the map as a list. */
 export function CarsThen({
   player,
   cars,

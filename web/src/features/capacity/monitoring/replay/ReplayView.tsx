@@ -21,7 +21,7 @@ const NO_POINTS: ReturnType<typeof pointsOf> = [];
 
 type Search = ReturnType<typeof useSearchState<typeof REPLAY_SEARCH>>;
 
-/** A player for what was opened; it ends with the page, and stops while another tab is shown. */
+/** A player for the opened span; it ends with the page, and stops while another tab is shown. */
 function usePlayerOf(span: ReplaySpan, opened: Opened | undefined, carIds: readonly string[], [search]: Search) {
   const [player, setPlayer] = useState<Player | null>(null);
   const { active } = usePage();

@@ -88,7 +88,7 @@ export class Player {
     return this.#error;
   }
 
-  /** For React: told a few times a second and at every change. */
+  /** For React: called a few times a second and at every change. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -195,7 +195,7 @@ export class Player {
     if (this.#chunks.has(index) || this.#loading.has(index) || performance.now() < this.#retryAt || this.#ended) return;
     const { chunkSeconds, carIds } = this.#options;
     const loading = new AbortController();
-    // whoever moves on quickly does not wait for what was passed by
+    // a quick move does not wait for the chunks in between
     for (const [other, under] of this.#loading) if (Math.abs(other - index) > 1) under.abort();
     this.#loading.set(index, loading);
     const from = this.span.from + index * chunkSeconds * 1000;

@@ -1,4 +1,4 @@
-/** What a replay asks for besides its positions. */
+/** The queries of a replay besides its positions. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/index.ts';
 import { callApi } from '#web/lib/client.ts';

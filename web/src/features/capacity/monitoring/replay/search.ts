@@ -1,4 +1,4 @@
-/** What the address says of a replay. */
+/** The state of a replay in the address. */
 import { int, text, texts, type SearchValues } from '#web/lib/searchState.ts';
 
 export const SPEEDS = [1, 2, 5, 10, 30, 60] as const;
@@ -31,7 +31,7 @@ const momentOf = (text_: string): number | null => {
   return Number.isNaN(at) ? null : at;
 };
 
-/** The span that an address means. `now`: for one that says nothing of a time. */
+/** The span of an address. `now`: for one without a time. */
 export function spanIn({ from, minutes, at }: ReplaySearch, now: number): ReplaySpan {
   const begin = momentOf(from);
   const moment = momentOf(at);

@@ -14,7 +14,7 @@ export interface Point {
 
 const TENTH_MS = 100;
 const MICRO = 1e6;
-/** Between positions further apart in time nobody knows which way it went: it is shown where it was last. */
+/** Between positions further apart in time the way is unknown: the car is shown at the earlier one. */
 const MOST_BETWEEN_MS = 60_000;
 /** So long after its last position a car is not shown any more. */
 const MOST_SILENT_MS = 10 * 60_000;

@@ -97,7 +97,7 @@ export function showLabels(
   });
 }
 
-/** Shows a drawing that nobody changes here. */
+/** Shows a drawing that cannot be changed. */
 export function showDrawing(
   map: LibreMap,
   { toMap }: MapFrame,
