@@ -158,21 +158,27 @@ function valueAt(row: unknown, name: string): Plain {
 
 /** The columns that the fields of a noun give. */
 const fieldColumns = <Row, Fields extends Readonly<Record<string, Field>>>(fields: Fields) => {
-  const column = (name: keyof Fields & string, value: (row: Row) => Plain, width?: number): ListColumn<Row> => {
-    const field = fieldOf(fields[name] ?? [name, name]);
+  const declared = (name: keyof Fields & string) => fieldOf(fields[name] ?? [name, name]);
+  const column = (name: keyof Fields & string, value: ListColumn<Row>['value'], width?: number): ListColumn<Row> => {
+    const field = declared(name);
     return {
       header: (words) => usualHeading(field, words),
-      value: (row, words) => usualCell(value(row), field, words),
+      value,
       width: width ?? (field.as === 'time' ? TIME_WIDTH : USUAL_WIDTH),
       dictionaries: field.dict === undefined ? [] : [field.dict],
     };
   };
+  const of = (name: keyof Fields & string, value: (row: Row) => Plain, width?: number): ListColumn<Row> =>
+    column(name, (row, words) => usualCell(value(row), declared(name), words), width);
   return {
     /** A field of the row as it is declared. */
     field: (name: keyof Fields & keyof Row & string, width?: number): ListColumn<Row> =>
-      column(name, (row) => valueAt(row, name), width),
+      of(name, (row) => valueAt(row, name), width),
     /** Something else under a field's name: a value in its place reads as the field is declared. */
-    of: column,
+    of,
+    /** A text that is there in both languages, under a field's name. */
+    both: (name: keyof Fields & string, value: (row: Row) => Message, width?: number): ListColumn<Row> =>
+      column(name, (row, { language }) => say(value(row), language), width),
   };
 };
 

@@ -19,22 +19,23 @@ export interface LogWords {
   fields: ReadonlyMap<string, ReadonlyMap<string, Field>>;
 }
 
+/** What the log names; a noun without audited calls leaves nothing in it. Several words of one thing add up. */
 export function logWords(nouns: readonly NounWords[]): LogWords {
+  const logged = nouns.filter(({ calls }) => Object.keys(calls).length > 0);
   const objectsOf = ({ object, one, objects }: NounWords): [string, Text][] => [
     [object, one],
     ...Object.entries(objects ?? {}),
   ];
+  const fields = new Map<string, ReadonlyMap<string, Field>>();
+  for (const noun of logged) {
+    const own = Object.entries<Field>({ ...noun.fields, ...noun.logged });
+    for (const [object] of objectsOf(noun)) fields.set(object, new Map([...(fields.get(object) ?? []), ...own]));
+  }
   return {
     calls: new Map(
-      nouns.flatMap((noun) => Object.entries(noun.calls).map(([key, name]) => [pathOfCall(noun, key), name])),
+      logged.flatMap((noun) => Object.entries(noun.calls).map(([key, name]) => [pathOfCall(noun, key), name])),
     ),
-    // a thing without an audited call stands in no row
-    objects: new Map(nouns.filter(({ calls }) => Object.keys(calls).length > 0).flatMap(objectsOf)),
-    fields: new Map(
-      nouns.flatMap((noun) => {
-        const fields = new Map(Object.entries({ ...noun.fields, ...noun.logged }));
-        return objectsOf(noun).map(([object]) => [object, fields] as const);
-      }),
-    ),
+    objects: new Map(logged.flatMap(objectsOf)),
+    fields,
   };
 }
