@@ -1,7 +1,6 @@
-/** The enumerations of people, roles, menus, jobs, the log and the settings. */
+/** The enumerations of people, roles, menus, jobs and the log. */
 import type { DataScope, Gender, MenuKind, State, UserState, UserType } from '#contract/ground/enums.ts';
 import type { Job } from '#contract/base/job/calls.ts';
-import type { CONFIG_CHANGE_KINDS } from '#contract/system/sysConfig/calls.ts';
 import type { DictColour } from '#contract/base/sysDict/calls.ts';
 import type { SIGN_IN_RESULTS } from '#contract/access/sysLog/calls.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
@@ -61,11 +60,6 @@ export const groundDicts: readonly SeedDict[] = [
     signedOut: ['退出登录', 'Signed out', 'grey'],
     steppedUp: ['再次确认身份', 'Identity confirmed again', 'green'],
     stepUpRefused: ['再次确认身份失败', 'Identity not confirmed', 'red'],
-  }),
-  closedDict<(typeof CONFIG_CHANGE_KINDS)[number]>('configChangeKind', '配置变更方式', 'Kind of change of a setting', {
-    update: ['修改', 'Changed'],
-    restore: ['恢复', 'Put back'],
-    init: ['恢复默认值', 'Reset to default'],
   }),
   closedDict<DictColour>('dictColour', '字典颜色', 'Colour of a dictionary item', {
     none: ['纯文字', 'Plain text', 'none'],

@@ -1,4 +1,5 @@
 import { sysNoticeProviderPage } from '#contract/notices/sysNoticeProvider/page.ts';
+import { supplierNoticeDicts } from './dictionaries.ts';
 import { openNoticeHandlers, sysNoticeProviderHandlers } from './handlers.ts';
 import { supplierNoticeListExport } from './listExport.ts';
 import { maySeeSupplierNotice } from './service.ts';
@@ -7,6 +8,7 @@ import { noun } from '#server/ground/core/noun.ts';
 export const sysNoticeProviderNoun = noun({
   serves: { sysNoticeProvider: sysNoticeProviderHandlers, openNotice: openNoticeHandlers },
   listExports: [supplierNoticeListExport],
+  dictionaries: supplierNoticeDicts,
   fileChecks: { sysNoticeProvider: maySeeSupplierNotice },
   menus: [
     {

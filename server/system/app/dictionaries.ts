@@ -1,8 +1,5 @@
-/** The enumerations of apps, public pages and the health of the installation. */
 import type { APP_KINDS, AppPlatform, AppVersionState, UPDATE_MODES } from '#contract/system/app/calls.ts';
 import type { Job } from '#contract/base/job/calls.ts';
-import type { HEALTH_PARTS, HEALTH_STATES } from '#contract/system/setting/calls.ts';
-import type { SitePageState } from '#contract/system/sitePage/calls.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
 
 export const appDicts: readonly SeedDict[] = [
@@ -41,27 +38,5 @@ export const appDicts: readonly SeedDict[] = [
     taskExport: ['导出任务结果', 'Export of task results'],
     listExport: ['导出列表', 'Export of a list'],
     trackExport: ['导出轨迹', 'Export of a track'],
-  }),
-  closedDict<SitePageState>('sitePageState', '公开页面状态', 'State of a public page', {
-    draft: ['草稿', 'Draft', 'grey'],
-    published: ['已发布', 'Published', 'green'],
-    changed: ['有未发布的修改', 'Unpublished changes', 'amber'],
-    withdrawn: ['已撤下', 'Withdrawn', 'red'],
-  }),
-  closedDict<(typeof HEALTH_PARTS)[number]>('healthPart', '健康检查项', 'Part of the health', {
-    database: ['数据库', 'Database'],
-    broker: ['MQTT 代理', 'MQTT broker'],
-    fileStore: ['文件存储', 'File store'],
-    sms: ['短信', 'Text messages'],
-    disk: ['数据盘', 'Data disk'],
-    nodes: ['服务节点', 'Nodes'],
-    jobs: ['后台任务', 'Background jobs'],
-    clock: ['时钟', 'Clock'],
-  }),
-  closedDict<(typeof HEALTH_STATES)[number]>('healthState', '健康状态', 'Health', {
-    good: ['正常', 'Good', 'green'],
-    warn: ['需要关注', 'Needs a look', 'amber'],
-    bad: ['异常', 'Not working', 'red'],
-    off: ['未启用', 'Not set up', 'grey'],
   }),
 ];

@@ -1,4 +1,5 @@
 import { settingPage } from '#contract/system/setting/page.ts';
+import { settingDicts } from './dictionaries.ts';
 import { settingHandlers } from './handlers.ts';
 import { allJobsListExport, sessionListExport } from './listExport.ts';
 import { noun } from '#server/ground/core/noun.ts';
@@ -6,6 +7,7 @@ import { noun } from '#server/ground/core/noun.ts';
 export const settingNoun = noun({
   serves: { setting: settingHandlers },
   listExports: [allJobsListExport, sessionListExport],
+  dictionaries: settingDicts,
   menus: [
     {
       directory: 'sys',

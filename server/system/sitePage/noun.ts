@@ -1,4 +1,5 @@
 import { sitePagePage } from '#contract/system/sitePage/page.ts';
+import { sitePageDicts } from './dictionaries.ts';
 import { sitePageHandlers } from './handlers.ts';
 import { sitePageListExport } from './listExport.ts';
 import { htmlLoader } from './loader.ts';
@@ -7,6 +8,7 @@ import { noun } from '#server/ground/core/noun.ts';
 export const sitePageNoun = noun({
   serves: { sitePage: sitePageHandlers },
   listExports: [sitePageListExport],
+  dictionaries: sitePageDicts,
   menus: [
     {
       directory: 'sys',

@@ -1,4 +1,5 @@
 import { sysConfigPage } from '#contract/system/sysConfig/page.ts';
+import { sysConfigDicts } from './dictionaries.ts';
 import { sysConfigHandlers } from './handlers.ts';
 import { configHistoryExport } from './listExport.ts';
 import { noun } from '#server/ground/core/noun.ts';
@@ -6,6 +7,7 @@ import { noun } from '#server/ground/core/noun.ts';
 export const sysConfigNoun = noun({
   serves: { sysConfig: sysConfigHandlers },
   listExports: [configHistoryExport],
+  dictionaries: sysConfigDicts,
   menus: [
     {
       directory: 'operation',
