@@ -93,7 +93,7 @@ interface DetailBasics<Row, W extends NounWords> {
   error?: unknown;
   retry?: () => void;
   sections: (record: Row) => readonly Section<NoInfer<FieldName<W>>>[];
-  /** Buttons at the foot; the drawers that the row's actions open when left out. */
+  /** Buttons at the foot; the row's actions that open a drawer, or say `onDetail`, when left out. */
   actions?: (record: Row) => ReactNode;
   timeline?: (record: Row) => ReactNode;
   /** Pixels; 560 when left out. */
@@ -196,15 +196,15 @@ function Body<Row>({ noun, record, isLoading, error, retry, sections, timeline }
   );
 }
 
-/** The buttons at the foot: those of the screen, or the ways that the list knows. */
+/** The buttons at the foot: those of the screen, or the row's actions. */
 function footOf<Row, W extends NounWords, Read>(
   { open, noun, actions }: DetailDrawerProps<Row, W, Read>,
   record: Read,
 ): ReactNode {
   if (actions !== undefined) return actions(record);
   if (noun === undefined || open.ways === undefined || open.ways.length === 0) return undefined;
-  return open.ways.map(({ key, label, go }) => (
-    <Button key={key} onClick={go}>
+  return open.ways.map(({ key, label, isPrimary, isDanger, go }) => (
+    <Button key={key} type={isPrimary ? 'primary' : 'default'} danger={isDanger} onClick={go}>
       {label}
     </Button>
   ));

@@ -53,7 +53,7 @@ import { plain } from './fieldValue.tsx';
 import { cleaned, filtersToInput } from './list/filterValues.ts';
 import { ListView } from './list/ListView.tsx';
 import { MAX_PAGE_SIZE } from './list/limits.ts';
-import type { BatchAction, DeclaredList, FoundInput, ListPageProps, OpenDrawer } from './list/types.ts';
+import type { BatchAction, DeclaredList, FoundInput, ListPageProps, OpenDrawer, Way } from './list/types.ts';
 import { type Allowed, useAllowed } from './list/useAllowed.ts';
 import { useArrangement } from './list/useArrangement.ts';
 import { useDeclared } from './list/useDeclared.tsx';
@@ -156,16 +156,19 @@ function useExports<P extends ListPath>(
 function opened<P extends ListPath>(
   state: ReturnType<typeof useOpenRow<P>>['state'],
   { rowActions }: Allowed<P>,
+  act: ReturnType<typeof useRowWork<RowOf<P>>>['act'],
   labelOf: (row: RowOf<P>) => string,
 ): OpenDrawer<RowOf<P>> {
-  const { name, id, row, open } = state;
+  const { name, row } = state;
   const [, part = ''] = name.split('.', 2);
-  const ways = rowActions.flatMap(({ key, label, drawer, when }) =>
-    drawer === undefined || drawer === name || row === undefined || when?.(row) === false
-      ? []
-      : [{ key, label, go: () => open(drawer, id) }],
-  );
-  return { ...state, label: row === undefined ? '' : labelOf(row), part, ways };
+  const waysOf = (shown: RowOf<P> | undefined): Way[] =>
+    rowActions.flatMap((action) => {
+      const { key, label, drawer, when, onDetail, danger = false } = action;
+      const isOffered = drawer === undefined ? onDetail !== undefined : drawer !== name;
+      if (!isOffered || shown === undefined || when?.(shown) === false) return [];
+      return [{ key, label, isPrimary: onDetail === 'primary', isDanger: danger, go: () => act(action, shown) }];
+    });
+  return { ...state, label: row === undefined ? '' : labelOf(row), part, ways: waysOf(row), waysOf };
 }
 
 export function ListPage<P extends ListPath, W extends NounWords = NounWords>(given: ListPageProps<P, W>) {
@@ -204,7 +207,7 @@ export function ListPage<P extends ListPath, W extends NounWords = NounWords>(gi
       arrangement={arrangement}
       data={data}
       selection={selection}
-      openRow={opened(openRow.state, exports.allowed, labelOf)}
+      openRow={opened(openRow.state, exports.allowed, rowWork.act, labelOf)}
       rowWork={rowWork}
       batchWork={batchWork}
       all={all}

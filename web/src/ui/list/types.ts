@@ -134,6 +134,15 @@ export type Column<P extends ListPath, W extends NounWords = NounWords> = Column
     | { key: string; title: Wording; render: Render<P> }
   );
 
+/** A button at the foot of a detail. */
+export interface Way {
+  key: string;
+  label: string;
+  isPrimary: boolean;
+  isDanger: boolean;
+  go: () => void;
+}
+
 /** The open drawer: `name` is `detail`, `add`, `edit`, or another name of the feature. */
 export interface OpenDrawer<Row> {
   name: string;
@@ -147,8 +156,10 @@ export interface OpenDrawer<Row> {
   label: string;
   /** The part of the name after a point: `12` of `document.12`. */
   part: string;
-  /** The other drawers that the row's actions open, as far as this role and this row allow. */
-  ways: readonly { key: string; label: string; go: () => void }[];
+  /** The row's actions that its detail offers, as far as this role and this row allow. */
+  ways: readonly Way[];
+  /** The same of a record that the detail has read itself: `open={{ ...open, ways: open.waysOf(data) }}`. */
+  waysOf: (row: Row | undefined) => readonly Way[];
   open: (name: string, id?: string) => void;
   close: () => void;
   /** Steps to the neighbours on this page; undefined at its ends. */
@@ -189,6 +200,8 @@ export type RowAction<Row> = Named &
     when?: (row: Row) => boolean;
     /** Asks before it runs; undefined: this row needs no asking. */
     confirm?: (row: Row) => Question | undefined;
+    /** The detail offers it, too, as it does every action that opens a drawer; `primary` stands out there. */
+    onDetail?: true | 'primary';
   };
 
 /** An action as the kit's own parts see it: its label in the current language, its drawer made out. */
