@@ -39,6 +39,8 @@ const sitePageRow = z.object({
   version,
 });
 export type SitePageRow = z.output<typeof sitePageRow>;
+const sitePage = sitePageRow.extend({ bodyZh: z.string(), bodyEn: z.string() });
+export type SitePage = z.output<typeof sitePage>;
 
 const sitePageVersion = z.object({
   id,
@@ -71,7 +73,7 @@ export const sitePageCalls = {
     access: 'sys:sitePage:list',
     effect: 'query',
     input: z.strictObject({ id }),
-    output: sitePageRow.extend({ bodyZh: z.string(), bodyEn: z.string() }),
+    output: sitePage,
   }),
   addOne: call({
     path: '/sys/sitePage/addOne',
@@ -86,6 +88,7 @@ export const sitePageCalls = {
     summary: 'Changes the working copy; what is public stays. The code stays once the page was published.',
     access: 'sys:sitePage:update',
     effect: 'command',
+    current: sitePage,
     input: sitePageForm.extend({ id, version }),
     output: z.object({ version }),
   }),
@@ -94,6 +97,7 @@ export const sitePageCalls = {
     summary: 'Makes the working copy the next public version. 409 when it is empty in a language or has not changed.',
     access: 'sys:sitePage:publish',
     effect: 'command',
+    current: sitePage,
     input: seen.extend({ note: optionalLine(200).default('') }),
     output: z.object({ version, number: z.int() }),
   }),
@@ -102,6 +106,7 @@ export const sitePageCalls = {
     summary: 'Takes the page from the public; its versions are kept. 409 when it is not public.',
     access: 'sys:sitePage:publish',
     effect: 'command',
+    current: sitePage,
     input: seen,
     output: z.object({ version }),
   }),
@@ -110,6 +115,7 @@ export const sitePageCalls = {
     summary: 'Copies an earlier version into the working copy; it is public only once it is published.',
     access: 'sys:sitePage:update',
     effect: 'command',
+    current: sitePage,
     input: seen.extend({ number: z.int().min(1).max(1_000_000) }),
     output: z.object({ version }),
   }),
@@ -118,6 +124,7 @@ export const sitePageCalls = {
     summary: 'Deletes a page that was never published. 409 for another: what people agreed to is kept.',
     access: 'sys:sitePage:delete',
     effect: 'command',
+    current: sitePage,
     input: seen,
     output: done,
   }),

@@ -1,10 +1,13 @@
-/** Writing, publishing, withdrawing and restoring pages. Whatever is kept has been cleaned. */
+/** Writing, publishing, withdrawing and restoring pages. Every text is cleaned before it is stored. */
 import { createHash } from 'node:crypto';
 import { DONE } from '#contract/ground/core.ts';
 import type { sitePageCalls } from '#contract/system/sitePage/calls.ts';
+import { sitePageWords } from '#contract/system/sitePage/words.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
-import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import { notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
 import { isRichTextEmpty, plainTextOf, sanitizeRichText } from '#server/ground/core/richText.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { attachImages, releaseFiles } from '#server/base/file/service.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
@@ -58,14 +61,9 @@ const isSame = (a: Texts, b: Texts): boolean =>
   a.titleZh === b.titleZh && a.titleEn === b.titleEn && a.bodyZh === b.bodyZh && a.bodyEn === b.bodyEn;
 
 /** The page, locked. 404 when it is gone, 409 when it has changed. */
-async function takePage({ actor, db }: CallContext, seen: { id: string; version: number }) {
+function takePage({ actor, db }: CallContext, seen: { id: string; version: number }) {
   requireEverything(actor);
-  const page = await lockSitePage(db, seen.id).executeTakeFirst();
-  if (page === undefined) throw notFound();
-  if (page.version !== seen.version) {
-    throw changedMeanwhile((await sitePageById(db, seen.id).executeTakeFirst()) ?? null);
-  }
-  return page;
+  return takeRow(lockSitePage(db, seen.id), seen, () => sitePageById(db, seen.id).executeTakeFirst());
 }
 
 /** Whether these texts differ from what is public; without a public version there is always something to publish. */
@@ -77,16 +75,6 @@ async function differsFromPublic(db: Db, id: string, publishedNumber: number | n
 
 const save = async (db: Db, id: string, fields: Parameters<typeof updateSitePage>[2]) =>
   await updateSitePage(db, id, fields).executeTakeFirstOrThrow();
-
-function recordChange(
-  context: Pick<CallContext, 'record'>,
-  id: string,
-  title: string,
-  before: object,
-  after: object,
-): void {
-  context.record({ object: 'sitePage', objectId: id, label: title, before: { ...before }, after: { ...after } });
-}
 
 const thing = (id: string) => ({ object: 'sitePage', objectId: id });
 
@@ -102,7 +90,7 @@ export const addPage: Commands['addOne'] = async (context, form) => {
   const page = await insertSitePage(context.db, fields).executeTakeFirst();
   if (page === undefined) throw refuseTaken('code', sitePageMessages.codeTaken);
   await keepImages(context, page.id, fields);
-  recordChange(context, page.id, form.titleZh, {}, logged(fields));
+  context.record(changeOf(sitePageWords, { id: page.id, label: form.titleZh, after: logged(fields) }));
   return page;
 };
 
@@ -117,7 +105,8 @@ export const changePage: Commands['updateOne'] = async (context, { id, version, 
   }
   const hasChanges = await differsFromPublic(db, id, before.publishedNumber, fields);
   await keepImages(context, id, fields);
-  recordChange(context, id, form.titleZh, logged(before), logged(fields));
+  const texts = { before: logged(before), after: logged(fields) };
+  context.record(changeOf(sitePageWords, { id, label: form.titleZh, ...texts }));
   return save(db, id, { ...fields, hasChanges });
 };
 
@@ -140,7 +129,8 @@ export const publishPage: Commands['publishOne'] = async (context, { id, version
     publishedBy: actor.realName,
   }).execute();
   const saved = await save(db, id, { publishedNumber: number, lastNumber: number, hasChanges: false });
-  recordChange(context, id, titleZh, { publishedNumber: page.publishedNumber }, { publishedNumber: number, note });
+  const after = { publishedNumber: number, note };
+  context.record(changeOf(sitePageWords, { id, label: titleZh, before: page, after }));
   return { ...saved, number };
 };
 
@@ -148,15 +138,8 @@ export const withdrawPage: Commands['withdrawOne'] = async (context, seen) => {
   const { db } = context;
   const page = await takePage(context, seen);
   if (page.publishedNumber === null) throw new Refusal(409, sitePageMessages.notPublic);
-  recordChange(
-    context,
-    page.id,
-    page.titleZh,
-    { publishedNumber: page.publishedNumber },
-    {
-      publishedNumber: null,
-    },
-  );
+  const after = { publishedNumber: null };
+  context.record(changeOf(sitePageWords, { id: page.id, label: page.titleZh, before: page, after }));
   return save(db, page.id, { publishedNumber: null, hasChanges: true });
 };
 
@@ -169,10 +152,8 @@ export const restorePage: Commands['restoreOne'] = async (context, { number, ...
   const texts = { titleZh, titleEn, bodyZh, bodyEn };
   const hasChanges = await differsFromPublic(db, page.id, page.publishedNumber, texts);
   await keepImages(context, page.id, texts);
-  recordChange(context, page.id, titleZh, logged(page), {
-    ...logged({ ...texts, code: page.code }),
-    restoredNumber: number,
-  });
+  const after = { ...logged({ ...texts, code: page.code }), restoredNumber: number };
+  context.record(changeOf(sitePageWords, { id: page.id, label: titleZh, before: logged(page), after }));
   return save(db, page.id, { ...texts, hasChanges });
 };
 
@@ -182,6 +163,6 @@ export const removePage: Commands['deleteById'] = async (context, seen) => {
   if (page.lastNumber > 0) throw new Refusal(409, sitePageMessages.keptForEver);
   await releaseFiles(context, thing(page.id));
   await deleteSitePage(db, page.id).execute();
-  recordChange(context, page.id, page.titleZh, logged(page), {});
+  context.record(changeOf(sitePageWords, { id: page.id, label: page.titleZh, before: logged(page) }));
   return DONE;
 };

@@ -1,6 +1,6 @@
 import type { sitePageCalls } from '#contract/system/sitePage/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { addPage, changePage, publishPage, removePage, restorePage, withdrawPage } from './commands.ts';
 import {
@@ -15,14 +15,12 @@ import {
 } from './queries.ts';
 
 export const sitePageHandlers: Handlers<typeof sitePageCalls> = {
-  async getPageList({ db }, input) {
-    const page = pageOf(input, sitePageSorts);
-    const [rows, total] = await Promise.all([
-      sitePageList(db, input, page).execute(),
-      totalOf(db, sitePageCount(db, input), input.withTotal),
-    ]);
-    return listAnswer(rows, page, total);
-  },
+  getPageList: ({ db }, input) =>
+    answerList(db, input, sitePageSorts, {
+      rows: (page) => sitePageList(db, input, page),
+      count: () => sitePageCount(db, input),
+      show: asTheyAre,
+    }),
 
   async getById({ db }, { id }) {
     const page = await sitePageById(db, id).executeTakeFirst();
@@ -37,14 +35,12 @@ export const sitePageHandlers: Handlers<typeof sitePageCalls> = {
   restoreOne: restorePage,
   deleteById: removePage,
 
-  async getVersionList({ db }, input) {
-    const page = pageOf(input, versionSorts);
-    const [rows, total] = await Promise.all([
-      versionList(db, input.pageId, page).execute(),
-      totalOf(db, versionCount(db, input.pageId), input.withTotal),
-    ]);
-    return listAnswer(rows, page, total);
-  },
+  getVersionList: ({ db }, input) =>
+    answerList(db, input, versionSorts, {
+      rows: (page) => versionList(db, input.pageId, page),
+      count: () => versionCount(db, input.pageId),
+      show: asTheyAre,
+    }),
 
   async getVersion({ db }, { pageId, number }) {
     const version = await versionOf(db, pageId, number).executeTakeFirst();

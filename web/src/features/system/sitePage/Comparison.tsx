@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { messageOf } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
 import { compareTexts, type Line } from './compare.ts';
-import { type SitePage, useVersion } from './sitePageQueries.ts';
+import type { SitePage } from '#contract/system/sitePage/calls.ts';
+import { useVersion } from './sitePageQueries.ts';
 import { words } from './words.ts';
 
 const BLOCKS = 'p, h2, h3, h4, li, pre, img';

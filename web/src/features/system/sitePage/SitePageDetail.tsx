@@ -1,15 +1,12 @@
-import { Button, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
-import type { SitePageRow } from '#contract/system/sitePage/calls.ts';
-import { useCan } from '#web/lib/session.ts';
+import type { SitePage, SitePageRow } from '#contract/system/sitePage/calls.ts';
+import { sitePageWords } from '#contract/system/sitePage/words.ts';
 import { useLanguage, useWords } from '#web/lib/words.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { DictTag } from '#web/ui/DictTag.tsx';
+import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
-import { Time } from '#web/ui/Time.tsx';
-import type { SitePageDialogState } from './SitePageDialog.tsx';
-import { addressOf, type SitePage, useSitePage } from './sitePageQueries.ts';
+import { addressOf, useSitePage } from './sitePageQueries.ts';
 import { words } from './words.ts';
 
 /** The working copy as it would be read, in either language. */
@@ -38,62 +35,43 @@ function Preview({ page }: { page: SitePage }) {
   );
 }
 
-interface SitePageDetailProps {
-  open: OpenDrawer<SitePageRow>;
-  ask: (dialog: SitePageDialogState) => void;
-}
-
-export default function SitePageDetail({ open, ask }: SitePageDetailProps) {
+/** One page: where it is read, and its working copy. */
+export default function SitePageDetail({ open }: { open: OpenDrawer<SitePageRow> }) {
   const t = useWords(words);
-  const can = useCan();
-  const isZh = useLanguage() === 'zh-CN';
   const { data, isPending, error, refetch } = useSitePage(open.id);
-  const sections = (page: SitePage) => [
-    {
-      facts: [
-        {
-          label: t('code'),
-          value:
-            page.publishedNumber === null ? (
-              <code className="sitePageCode">{addressOf(page.code)}</code>
-            ) : (
-              <a href={addressOf(page.code)} target="_blank" rel="noopener">
-                {addressOf(page.code)}
+  const sections = (page: SitePage): SectionsOf<typeof sitePageWords> => {
+    const address = addressOf(page.code);
+    const isPublic = page.publishedNumber !== null;
+    return [
+      {
+        fields: [
+          {
+            field: 'code',
+            value: isPublic ? (
+              <a href={address} target="_blank" rel="noopener">
+                {address}
               </a>
+            ) : (
+              <code className="sitePageCode">{address}</code>
             ),
-        },
-        {
-          label: t('version'),
-          value: page.publishedNumber === null ? '' : t('versionOf', { n: page.publishedNumber }),
-        },
-        { label: t('publishedAt'), value: <Time at={page.publishedAt} /> },
-        { label: t('updatedAt'), value: <Time at={page.updatedAt} /> },
-      ],
-    },
-    { title: t('detail'), content: <Preview page={page} /> },
-  ];
-  const actions = (page: SitePage) => (
-    <>
-      {can('sys:sitePage:update') ? <Button onClick={() => open.open('edit', open.id)}>{t('edit')}</Button> : null}
-      {page.lastNumber > 0 ? <Button onClick={() => open.open('history', open.id)}>{t('history')}</Button> : null}
-      {can('sys:sitePage:publish') && page.state !== 'published' ? (
-        <Button type="primary" onClick={() => ask({ kind: 'publish', row: page })}>
-          {t('publish')}
-        </Button>
-      ) : null}
-    </>
-  );
+          },
+          { field: 'publishedNumber', value: isPublic ? t('versionOf', { n: page.publishedNumber ?? 0 }) : '' },
+          'publishedAt',
+          'updatedAt',
+        ],
+      },
+      { title: t('detail'), content: <Preview page={page} /> },
+    ];
+  };
   return (
     <DetailDrawer
-      open={open}
-      title={data === undefined ? t('title') : isZh ? data.titleZh : data.titleEn}
-      state={data === undefined ? undefined : <DictTag type="sitePageState" value={data.state} />}
+      open={{ ...open, ways: open.waysOf(data) }}
+      noun={sitePageWords}
       record={data}
       isLoading={isPending}
       error={error}
       retry={() => void refetch()}
       sections={sections}
-      actions={actions}
       width={720}
     />
   );

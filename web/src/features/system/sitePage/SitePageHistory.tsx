@@ -1,6 +1,6 @@
 import { Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
-import type { SitePageRow } from '#contract/system/sitePage/calls.ts';
+import type { SitePage, SitePageRow } from '#contract/system/sitePage/calls.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
@@ -11,7 +11,7 @@ import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { Comparison } from './Comparison.tsx';
-import { pagesChanged, type SitePage, type SitePageVersion, useSitePage, useVersions } from './sitePageQueries.ts';
+import { pagesChanged, type SitePageVersion, useSitePage, useVersions } from './sitePageQueries.ts';
 import { words } from './words.ts';
 
 function VersionItem({ page, version, restored }: { page: SitePage; version: SitePageVersion; restored: () => void }) {

@@ -1,24 +1,31 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Suspense, useMemo, useState } from 'react';
-import { SITE_PAGE_STATES, type SitePageRow } from '#contract/system/sitePage/calls.ts';
-import { lazyPage } from '#web/lib/chunks.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
-import { useLanguage, useWords } from '#web/lib/words.ts';
-import { DictTag } from '#web/ui/DictTag.tsx';
-import { type Column, type Filter, ListPage, type OpenDrawer, type RowAction } from '#web/ui/ListPage.tsx';
-import { Time } from '#web/ui/Time.tsx';
+import { Input } from 'antd';
+import { useId, useMemo, useRef } from 'react';
+import type { SitePageRow } from '#contract/system/sitePage/calls.ts';
+import { sitePagePage } from '#contract/system/sitePage/page.ts';
+import { sitePageWords } from '#contract/system/sitePage/words.ts';
+import { callApi } from '#web/lib/client.ts';
+import { notify } from '#web/lib/notices.ts';
+import { useFields, useLanguage, useWords } from '#web/lib/words.ts';
+import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
+import { newKey } from '#web/ui/newKey.ts';
 import './sitePage.css';
-import { SitePageDialog, type SitePageDialogState } from './SitePageDialog.tsx';
-import { addressOf, PAGE_LIST } from './sitePageQueries.ts';
+import { addressOf, PAGE_LIST, pagesChanged } from './sitePageQueries.ts';
 import { words } from './words.ts';
 
-type Path = typeof PAGE_LIST;
+const form = () => import('./SitePageForm.tsx');
+const DRAWERS = {
+  detail: () => import('./SitePageDetail.tsx'),
+  add: form,
+  edit: form,
+  history: () => import('./SitePageHistory.tsx'),
+};
+const FILTERS: readonly Filter<typeof PAGE_LIST, typeof sitePageWords>[] = [
+  { kind: 'text', field: 'keyword' },
+  { kind: 'choice', field: 'state' },
+];
+const MOST_NOTE = 200;
 
-const SitePageForm = lazyPage(() => import('./SitePageForm.tsx'));
-const SitePageDetail = lazyPage(() => import('./SitePageDetail.tsx'));
-const SitePageHistory = lazyPage(() => import('./SitePageHistory.tsx'));
-
-function useColumns(): Column<Path>[] {
+function useColumns(): readonly Column<typeof PAGE_LIST, typeof sitePageWords>[] {
   const t = useWords(words);
   const isZh = useLanguage() === 'zh-CN';
   return useMemo(
@@ -26,20 +33,13 @@ function useColumns(): Column<Path>[] {
       { key: isZh ? 'titleZh' : 'titleEn', title: t('name'), width: 200 },
       {
         key: 'code',
-        title: t('code'),
         width: 184,
         sorts: ['code', '-code'],
         render: (row) => <code className="sitePageCode">{addressOf(row.code)}</code>,
       },
-      {
-        key: 'state',
-        title: t('state'),
-        width: 160,
-        render: (row) => <DictTag type="sitePageState" value={row.state} />,
-      },
+      { key: 'state', width: 160 },
       {
         key: 'publishedNumber',
-        title: t('version'),
         width: 104,
         render: (row) =>
           row.publishedNumber === null ? (
@@ -48,47 +48,67 @@ function useColumns(): Column<Path>[] {
             t('versionOf', { n: row.publishedNumber })
           ),
       },
-      { key: 'publishedAt', title: t('publishedAt'), width: 176, render: (row) => <Time at={row.publishedAt} /> },
-      {
-        key: 'updatedAt',
-        title: t('updatedAt'),
-        width: 176,
-        sorts: ['-updatedAt', 'updatedAt'],
-        render: (row) => <Time at={row.updatedAt} />,
-      },
+      { key: 'publishedAt', width: 176 },
+      { key: 'updatedAt', width: 176, sorts: ['-updatedAt', 'updatedAt'] },
     ],
     [t, isZh],
   );
 }
 
-function useFilters(): Filter<Path>[] {
+/** What publishing does, and a note on the new version. */
+function PublishText({ row, write }: { row: SitePageRow; write: (note: string) => void }) {
   const t = useWords(words);
-  const stateOf = useDictLabel('sitePageState');
-  return useMemo(
-    () => [
-      { kind: 'text', field: 'keyword', label: t('keyword'), placeholder: t('keyword') },
-      {
-        kind: 'choice',
-        field: 'state',
-        label: t('state'),
-        options: SITE_PAGE_STATES.map((value) => ({ value, label: stateOf(value) })),
-      },
-    ],
-    [t, stateOf],
+  const f = useFields(sitePageWords);
+  const noteId = useId();
+  return (
+    <>
+      <p>{t('publishText', { address: addressOf(row.code), n: row.lastNumber + 1 })}</p>
+      <label className="uiLabel sitePageNote" htmlFor={noteId}>
+        {t('optional', { name: f('note') })}
+      </label>
+      <Input
+        id={noteId}
+        maxLength={MOST_NOTE}
+        placeholder={t('noteHint')}
+        onChange={(event) => write(event.target.value)}
+      />
+    </>
   );
 }
 
-function useRowActions(ask: (dialog: SitePageDialogState) => void): RowAction<SitePageRow>[] {
+function useRowActions(): readonly RowAction<SitePageRow>[] {
   const t = useWords(words);
-  return useMemo(
-    () => [
-      { key: 'edit', label: t('edit'), permission: 'sys:sitePage:update', drawer: 'edit' },
+  const isZh = useLanguage() === 'zh-CN';
+  /** What goes with the publication that is being asked about. */
+  const asked = useRef({ note: '', idempotencyKey: '' });
+  return useMemo(() => {
+    const nameOf = ({ titleZh, titleEn }: SitePageRow) => (isZh ? titleZh : titleEn);
+    const publish = async (row: SitePageRow) => {
+      const { note, idempotencyKey } = asked.current;
+      try {
+        const input = { id: row.id, version: row.version, note: note.trim() };
+        const { number } = await callApi('/sys/sitePage/publishOne', input, { idempotencyKey });
+        notify('success', t('wasPublished', { name: nameOf(row), n: number }));
+      } finally {
+        void pagesChanged();
+      }
+    };
+    return [
+      { key: 'edit', permission: 'sys:sitePage:update' },
       {
         key: 'publish',
         label: t('publish'),
         permission: 'sys:sitePage:publish',
+        onDetail: 'primary',
         when: (row) => row.state !== 'published',
-        run: (row) => ask({ kind: 'publish', row }),
+        confirm: (row) => {
+          asked.current = { note: '', idempotencyKey: newKey() };
+          const write = (note: string) => {
+            asked.current.note = note;
+          };
+          return { title: t('publishTitle', { name: nameOf(row) }), text: <PublishText row={row} write={write} /> };
+        },
+        run: publish,
       },
       {
         key: 'open',
@@ -96,68 +116,54 @@ function useRowActions(ask: (dialog: SitePageDialogState) => void): RowAction<Si
         when: (row) => row.publishedNumber !== null,
         run: (row) => void window.open(addressOf(row.code), '_blank', 'noopener'),
       },
-      { key: 'history', label: t('history'), drawer: 'history', when: (row) => row.lastNumber > 0 },
+      { key: 'history', label: t('history'), when: (row) => row.lastNumber > 0 },
       {
         key: 'withdraw',
         label: t('withdraw'),
         permission: 'sys:sitePage:publish',
         danger: true,
         when: (row) => row.publishedNumber !== null,
-        run: (row) => ask({ kind: 'withdraw', row }),
+        confirm: (row) => ({
+          title: t('withdrawTitle', { name: nameOf(row) }),
+          text: t('withdrawText', { address: addressOf(row.code) }),
+        }),
+        run: async (row) => {
+          await callApi('/sys/sitePage/withdrawOne', { id: row.id, version: row.version });
+          notify('success', t('wasWithdrawn', { name: nameOf(row) }));
+          await pagesChanged();
+        },
       },
       {
         key: 'delete',
-        label: t('delete'),
         permission: 'sys:sitePage:delete',
         danger: true,
         when: (row) => row.lastNumber === 0,
-        run: (row) => ask({ kind: 'delete', row }),
+        confirm: (row) => ({ title: t('deleteTitle', { name: nameOf(row) }), text: t('deleteText') }),
+        run: async (row) => {
+          await callApi('/sys/sitePage/deleteById', { id: row.id, version: row.version });
+          notify('success', t('wasDeleted', { name: nameOf(row) }));
+          await pagesChanged();
+        },
       },
-    ],
-    [t, ask],
-  );
-}
-
-function SitePageDrawer({ open, ask }: { open: OpenDrawer<SitePageRow>; ask: (dialog: SitePageDialogState) => void }) {
-  if (open.name === 'add' || open.name === 'edit') return <SitePageForm open={open} />;
-  return open.name === 'history' ? <SitePageHistory open={open} /> : <SitePageDetail open={open} ask={ask} />;
+    ];
+  }, [t, isZh]);
 }
 
 /** The pages that the platform publishes. */
 export default function SitePagePage() {
   const t = useWords(words);
-  const isZh = useLanguage() === 'zh-CN';
-  const [dialog, ask] = useState<SitePageDialogState>();
-  const columns = useColumns();
-  const filters = useFilters();
-  const rowActions = useRowActions(ask);
-  const drawer = (open: OpenDrawer<SitePageRow>) => (
-    <Suspense fallback={null}>
-      <SitePageDrawer open={open} ask={ask} />
-    </Suspense>
-  );
   return (
-    <>
-      <ListPage
-        path={PAGE_LIST}
-        title={t('title')}
-        purpose={t('purpose')}
-        columns={columns}
-        filters={filters}
-        findBy="id"
-        rowLabel={(row) => (isZh ? row.titleZh : row.titleEn)}
-        primaryAction={{
-          key: 'add',
-          label: t('add'),
-          permission: 'sys:sitePage:add',
-          drawer: 'add',
-          icon: <PlusOutlined />,
-        }}
-        rowActions={rowActions}
-        empty={{ hint: t('emptyHint') }}
-        drawer={drawer}
-      />
-      {dialog === undefined ? null : <SitePageDialog dialog={dialog} close={() => ask(undefined)} />}
-    </>
+    <ListPage
+      path={PAGE_LIST}
+      noun={sitePageWords}
+      page={sitePagePage}
+      columns={useColumns()}
+      filters={FILTERS}
+      findBy="id"
+      primaryAction={{ key: 'add', label: t('add'), permission: 'sys:sitePage:add' }}
+      rowActions={useRowActions()}
+      empty={{ hint: t('emptyHint') }}
+      drawers={DRAWERS}
+    />
   );
 }

@@ -10,7 +10,6 @@ const PAGE = '/sys/sitePage/getById';
 const VERSIONS = '/sys/sitePage/getVersionList';
 const VERSION = '/sys/sitePage/getVersion';
 
-export type SitePage = CallOutput<typeof PAGE>;
 export type SitePageVersion = CallOutput<typeof VERSIONS>['list'][number];
 
 /** The public address of a page. */
