@@ -62,4 +62,5 @@ export const appVersionWords = nounWords<AppVersionRow, typeof appVersionCalls>(
     moveOne: ['发布或撤回应用版本', 'Publish or withdraw app version'],
     deleteById: ['删除应用版本', 'Delete app version'],
   },
+  logged: { fileId: ['安装文件', 'File'] },
 });

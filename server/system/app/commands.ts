@@ -1,8 +1,11 @@
 /** Adding, changing, stopping and deleting apps. */
 import { DONE } from '#contract/ground/core.ts';
 import type { appCalls } from '#contract/system/app/calls.ts';
+import { appWords } from '#contract/system/app/words.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
-import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
+import { Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { appMessages } from './messages.ts';
 import { currentApp } from './present.ts';
@@ -11,29 +14,10 @@ import type { AppTable } from './table.ts';
 
 type Commands = Handlers<typeof appCalls>;
 
-const logged = ({
-  code,
-  kind,
-  nameZh,
-  nameEn,
-  platforms,
-  remark,
-}: Pick<AppTable, 'code' | 'kind' | 'nameZh' | 'nameEn' | 'platforms'> & { remark: string }) => ({
-  code,
-  kind,
-  nameZh,
-  nameEn,
-  platforms,
-  remark,
-});
-
 /** The app, locked. 404 when it is gone, 409 when it has changed. */
-async function takeApp({ actor, db }: CallContext, seen: { id: string; version: number }) {
+function takeApp({ actor, db }: CallContext, seen: { id: string; version: number }) {
   requireEverything(actor);
-  const app = await lockApp(db, seen.id).executeTakeFirst();
-  if (app === undefined) throw notFound();
-  if (app.version !== seen.version) throw changedMeanwhile(await currentApp(db, seen.id));
-  return app;
+  return takeRow(lockApp(db, seen.id), seen, () => currentApp(db, seen.id));
 }
 
 const orderedPlatforms = <Form extends { platforms: readonly AppTable['platforms'][number][] }>(form: Form) => ({
@@ -46,7 +30,7 @@ export const addApp: Commands['addOne'] = async (context, form) => {
   const fields = orderedPlatforms(form);
   const app = await insertApp(context.db, fields).executeTakeFirst();
   if (app === undefined) throw refuseTaken('code', appMessages.codeTaken);
-  context.record({ object: 'app', objectId: app.id, label: form.nameZh, after: logged(fields) });
+  context.record(changeOf(appWords, { id: app.id, label: form.nameZh, after: fields }));
   return app;
 };
 
@@ -62,20 +46,14 @@ export const changeApp: Commands['updateOne'] = async (context, { id, version, .
     if ((await appWithCode(db, fields.code).executeTakeFirst()) !== undefined)
       throw refuseTaken('code', appMessages.codeTaken);
   }
-  context.record({ object: 'app', objectId: id, label: form.nameZh, before: logged(before), after: logged(fields) });
+  context.record(changeOf(appWords, { id, label: form.nameZh, before, after: fields }));
   return updateApp(db, id, fields).executeTakeFirstOrThrow();
 };
 
 export const setAppState: Commands['updateState'] = async (context, { state, ...seen }) => {
   const { db } = context;
   const before = await takeApp(context, seen);
-  context.record({
-    object: 'app',
-    objectId: seen.id,
-    label: before.nameZh,
-    before: { state: before.state },
-    after: { state },
-  });
+  context.record(changeOf(appWords, { id: seen.id, label: before.nameZh, before, after: { state } }));
   return updateApp(db, seen.id, { state }).executeTakeFirstOrThrow();
 };
 
@@ -84,6 +62,6 @@ export const removeApp: Commands['deleteById'] = async (context, seen) => {
   const before = await takeApp(context, seen);
   if ((await platformsInUse(db, seen.id).execute()).length > 0) throw new Refusal(409, appMessages.hasVersions);
   await deleteApp(db, seen.id).execute();
-  context.record({ object: 'app', objectId: seen.id, label: before.nameZh, before: logged(before) });
+  context.record(changeOf(appWords, { id: seen.id, label: before.nameZh, before }));
   return DONE;
 };

@@ -1,6 +1,6 @@
 import type { appCalls, appVersionCalls } from '#contract/system/app/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList } from '#server/ground/core/list.ts';
 import { addApp, changeApp, removeApp, setAppState } from './commands.ts';
 import { presentApps, presentVersions } from './present.ts';
 import {
@@ -15,14 +15,12 @@ import {
 import { addVersion, changeVersion, moveVersion, removeVersion } from './versionCommands.ts';
 
 export const appHandlers: Handlers<typeof appCalls> = {
-  async getPageList({ db }, input) {
-    const page = pageOf(input, appSorts);
-    const [rows, total] = await Promise.all([
-      appList(db, input, page).execute(),
-      totalOf(db, appCount(db, input), input.withTotal),
-    ]);
-    return listAnswer(await presentApps(db, rows), page, total);
-  },
+  getPageList: ({ db }, input) =>
+    answerList(db, input, appSorts, {
+      rows: (page) => appList(db, input, page),
+      count: () => appCount(db, input),
+      show: (rows) => presentApps(db, rows),
+    }),
 
   addOne: addApp,
   updateOne: changeApp,
@@ -35,14 +33,12 @@ export const appHandlers: Handlers<typeof appCalls> = {
 };
 
 export const appVersionHandlers: Handlers<typeof appVersionCalls> = {
-  async getPageList({ db }, input) {
-    const page = pageOf(input, appVersionSorts);
-    const [rows, total] = await Promise.all([
-      appVersionList(db, input, page).execute(),
-      totalOf(db, appVersionCount(db, input), input.withTotal),
-    ]);
-    return listAnswer(await presentVersions(db, rows), page, total);
-  },
+  getPageList: ({ db }, input) =>
+    answerList(db, input, appVersionSorts, {
+      rows: (page) => appVersionList(db, input, page),
+      count: () => appVersionCount(db, input),
+      show: (rows) => presentVersions(db, rows),
+    }),
 
   addOne: addVersion,
   updateOne: changeVersion,

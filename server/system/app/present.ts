@@ -37,7 +37,10 @@ export async function presentVersions(db: Db, rows: readonly Version[]): Promise
     rows.map(({ id }) => id),
   ).execute();
   const byVersion = new Map(files.map(({ objectId, ...file }) => [objectId, { ...file, size: Number(file.size) }]));
-  return rows.map((row) => ({ ...row, file: byVersion.get(row.id) ?? null }));
+  return rows.map((row) => {
+    const file = byVersion.get(row.id) ?? null;
+    return { ...row, file, fileIds: file === null ? [] : [file.id] };
+  });
 }
 
 /** The app as it is now; null when it is gone. */

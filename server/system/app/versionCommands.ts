@@ -1,8 +1,11 @@
 /** Adding, changing, publishing and withdrawing versions of apps. */
 import { DONE } from '#contract/ground/core.ts';
-import { type AppVersionRow, type appVersionCalls, canMoveAppVersion } from '#contract/system/app/calls.ts';
+import { type appVersionCalls, canMoveAppVersion } from '#contract/system/app/calls.ts';
+import { appVersionWords } from '#contract/system/app/words.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
-import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
+import { Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { attachFiles } from '#server/base/file/service.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
@@ -26,32 +29,13 @@ type Commands = Handlers<typeof appVersionCalls>;
 const OPEN_FIELDS = ['updateMode', 'minimumSupported', 'rolloutPercent', 'notesZh', 'notesEn', 'storeAddress'] as const;
 const FIXED_FIELDS = ['appId', 'platform', 'versionCode', 'versionName'] as const;
 
-type Fields = Pick<AppVersionTable, 'platform' | 'versionCode' | 'versionName' | 'updateMode'> &
-  Pick<AppVersionRow, 'minimumSupported' | 'rolloutPercent' | 'notesZh' | 'notesEn' | 'storeAddress'>;
-
-const logged = (row: Fields, fileId: string | null) => ({
-  platform: row.platform,
-  versionCode: row.versionCode,
-  versionName: row.versionName,
-  updateMode: row.updateMode,
-  minimumSupported: row.minimumSupported,
-  rolloutPercent: row.rolloutPercent,
-  notesZh: row.notesZh,
-  notesEn: row.notesEn,
-  storeAddress: row.storeAddress,
-  fileId,
-});
-
 const fileIdOf = async (db: Db, id: string): Promise<string | null> =>
   (await filesOfVersions(db, [id]).executeTakeFirst())?.id ?? null;
 
 /** The version, locked. 404 when it is gone, 409 when it has changed. */
-async function takeVersion({ actor, db }: CallContext, seen: { id: string; version: number }) {
+function takeVersion({ actor, db }: CallContext, seen: { id: string; version: number }) {
   requireEverything(actor);
-  const row = await lockAppVersion(db, seen.id).executeTakeFirst();
-  if (row === undefined) throw notFound();
-  if (row.version !== seen.version) throw changedMeanwhile(await currentVersion(db, seen.id));
-  return row;
+  return takeRow(lockAppVersion(db, seen.id), seen, () => currentVersion(db, seen.id));
 }
 
 /** The app of a version, locked, so that its platforms stay. 400 when there is none, or none for the platform. */
@@ -73,7 +57,8 @@ export const addVersion: Commands['addOne'] = async (context, { fileIds, ...fiel
   if (row === undefined) throw refuseTaken('versionCode', appMessages.versionTaken);
   await attach(context, row.id, fileIds);
   const label = `${app.nameZh} ${fields.versionName}`;
-  context.record({ object: 'appVersion', objectId: row.id, label, after: logged(fields, fileIds[0] ?? null) });
+  const after = { ...fields, fileId: fileIds[0] ?? null };
+  context.record(changeOf(appVersionWords, { id: row.id, label, after }));
   return row;
 };
 
@@ -95,13 +80,8 @@ export const changeVersion: Commands['updateOne'] = async (context, { id, versio
   }
   const open = Object.fromEntries(OPEN_FIELDS.map((name) => [name, fields[name]]));
   const label = `${app.nameZh} ${fields.versionName}`;
-  context.record({
-    object: 'appVersion',
-    objectId: id,
-    label,
-    before: logged(before, fileBefore),
-    after: logged(fields, fileId),
-  });
+  const texts = { before: { ...before, fileId: fileBefore }, after: { ...fields, fileId } };
+  context.record(changeOf(appVersionWords, { id, label, ...texts }));
   return updateAppVersion(db, id, before.state === 'draft' ? fields : open).executeTakeFirstOrThrow();
 };
 
@@ -113,13 +93,8 @@ export const moveVersion: Commands['moveOne'] = async (context, { state, ...seen
   const now = services.now();
   if (state === 'published' && before.storeAddress === '' && (await fileIdOf(db, seen.id)) === null)
     throw new Refusal(409, appMessages.needsFile);
-  context.record({
-    object: 'appVersion',
-    objectId: seen.id,
-    label: `${app.nameZh} ${before.versionName}`,
-    before: { state: before.state },
-    after: { state },
-  });
+  const label = `${app.nameZh} ${before.versionName}`;
+  context.record(changeOf(appVersionWords, { id: seen.id, label, before, after: { state } }));
   const when = state === 'published' ? { publishedAt: now, withdrawnAt: null } : { withdrawnAt: now };
   return updateAppVersion(db, seen.id, { state, ...when }).executeTakeFirstOrThrow();
 };
@@ -131,7 +106,7 @@ export const removeVersion: Commands['deleteById'] = async (context, seen) => {
   const fileId = await fileIdOf(db, seen.id);
   await attach(context, seen.id, []);
   await deleteAppVersion(db, seen.id).execute();
-  const label = before.versionName;
-  context.record({ object: 'appVersion', objectId: seen.id, label, before: logged(before, fileId) });
+  const entry = { id: seen.id, label: before.versionName, before: { ...before, fileId } };
+  context.record(changeOf(appVersionWords, entry));
   return DONE;
 };

@@ -1,107 +1,61 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Suspense, useMemo, useState } from 'react';
-import { APP_KINDS, type AppRow } from '#contract/system/app/calls.ts';
-import { STATES } from '#contract/ground/enums.ts';
-import { lazyPage } from '#web/lib/chunks.ts';
+import { useMemo } from 'react';
+import type { AppRow } from '#contract/system/app/calls.ts';
+import { appPage } from '#contract/system/app/page.ts';
+import { appWords } from '#contract/system/app/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { useLanguage, useName, useWords } from '#web/lib/words.ts';
-import { type Column, type Filter, ListPage, type OpenDrawer, type RowAction } from '#web/ui/ListPage.tsx';
-import { DictTag } from '#web/ui/DictTag.tsx';
-import { Time } from '#web/ui/Time.tsx';
+import { useLanguage, useName, useText, useWords } from '#web/lib/words.ts';
+import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import './app.css';
-import { AppDialog, type AppDialogState } from './AppDialog.tsx';
-import { setAppState } from './appActions.ts';
+import { deleteApp, setAppState } from './appActions.ts';
 import { APP_LIST } from './appQueries.ts';
 import { words } from './words.ts';
 
-type Path = typeof APP_LIST;
+const form = () => import('./AppForm.tsx');
+const DRAWERS = { detail: () => import('./AppDetail.tsx'), add: form, edit: form };
+const FILTERS: readonly Filter<typeof APP_LIST, typeof appWords>[] = [
+  { kind: 'text', field: 'keyword' },
+  { kind: 'choice', field: 'kind' },
+  { kind: 'choice', field: 'state' },
+];
 
-const AppForm = lazyPage(() => import('./AppForm.tsx'));
-const AppDetail = lazyPage(() => import('./AppDetail.tsx'));
+function Latest({ row }: { row: AppRow }) {
+  const text = useText();
+  const platformOf = useDictLabel('appPlatform');
+  if (row.latest.length === 0) return <span className="uiQuiet">{text(appWords.fields.latest.none)}</span>;
+  return row.latest.map(({ platform, versionName }) => `${platformOf(platform)} ${versionName}`).join(' · ');
+}
 
-function useColumns(): Column<Path>[] {
+function useColumns(): readonly Column<typeof APP_LIST, typeof appWords>[] {
   const t = useWords(words);
   const isZh = useLanguage() === 'zh-CN';
-  const kindOf = useDictLabel('appKind');
-  const platformOf = useDictLabel('appPlatform');
   return useMemo(
     () => [
       { key: isZh ? 'nameZh' : 'nameEn', title: t('name'), width: 184 },
-      {
-        key: 'code',
-        title: t('code'),
-        width: 144,
-        sorts: ['code', '-code'],
-        render: (row) => <code className="appCode">{row.code}</code>,
-      },
-      { key: 'kind', title: t('kind'), width: 128, render: (row) => kindOf(row.kind) },
-      {
-        key: 'latest',
-        title: t('latest'),
-        width: 288,
-        render: (row) =>
-          row.latest.length === 0 ? (
-            <span className="uiQuiet">{t('noLatest')}</span>
-          ) : (
-            row.latest.map(({ platform, versionName }) => `${platformOf(platform)} ${versionName}`).join(' · ')
-          ),
-      },
-      { key: 'versionCount', title: t('versionCount'), width: 88, align: 'end' },
-      {
-        key: 'state',
-        title: t('state'),
-        width: 104,
-        render: (row) => <DictTag type="state" value={row.state} />,
-      },
-      {
-        key: 'createdAt',
-        title: t('createdAt'),
-        width: 184,
-        hidden: true,
-        sorts: ['-createdAt', 'createdAt'],
-        render: (row) => <Time at={row.createdAt} />,
-      },
-      { key: 'updatedAt', title: t('updatedAt'), width: 184, render: (row) => <Time at={row.updatedAt} /> },
+      { key: 'code', width: 144, sorts: ['code', '-code'] },
+      { key: 'kind', width: 128 },
+      { key: 'latest', width: 288, render: (row) => <Latest row={row} /> },
+      { key: 'versionCount', width: 88 },
+      { key: 'state', width: 104 },
+      { key: 'createdAt', hidden: true, sorts: ['-createdAt', 'createdAt'] },
+      { key: 'updatedAt' },
     ],
-    [t, isZh, kindOf, platformOf],
+    [t, isZh],
   );
 }
 
-function useFilters(): Filter<Path>[] {
+function useRowActions(): readonly RowAction<AppRow>[] {
   const t = useWords(words);
-  const kindOf = useDictLabel('appKind');
-  const stateOf = useDictLabel('state');
-  return useMemo(
-    () => [
-      { kind: 'text', field: 'keyword', label: t('keyword'), placeholder: t('keyword') },
-      {
-        kind: 'choice',
-        field: 'kind',
-        label: t('kind'),
-        options: APP_KINDS.map((value) => ({ value, label: kindOf(value) })),
-      },
-      {
-        kind: 'choice',
-        field: 'state',
-        label: t('state'),
-        options: STATES.map((value) => ({ value, label: stateOf(value) })),
-      },
-    ],
-    [t, kindOf, stateOf],
-  );
-}
-
-function useRowActions(ask: (dialog: AppDialogState) => void): RowAction<AppRow>[] {
-  const t = useWords(words);
+  const name = useName();
   const { navigate } = usePage();
   return useMemo(
     () => [
-      { key: 'edit', label: t('edit'), permission: 'sys:app:update', drawer: 'edit' },
+      { key: 'edit', permission: 'sys:app:update' },
       {
         key: 'versions',
         label: t('versions'),
         permission: 'sys:appVersion:list',
+        onDetail: true,
         run: (row) => navigate(`/sys/app/version?appId=${row.id}`),
       },
       {
@@ -113,61 +67,40 @@ function useRowActions(ask: (dialog: AppDialogState) => void): RowAction<AppRow>
       },
       {
         key: 'stop',
-        label: t('stop'),
         permission: 'sys:app:update',
         danger: true,
         when: (row) => row.state === 'enabled',
-        run: (row) => ask({ kind: 'stop', row }),
+        confirm: (row) => ({ title: t('stopTitle', { name: name(row) }), text: t('stopText', { code: row.code }) }),
+        run: (row) => setAppState(row, 'disabled'),
       },
       {
         key: 'delete',
-        label: t('delete'),
         permission: 'sys:app:delete',
         danger: true,
         when: (row) => row.versionCount === 0,
-        run: (row) => ask({ kind: 'delete', row }),
+        confirm: (row) => ({ title: t('deleteAppTitle', { name: name(row) }), text: t('deleteAppText') }),
+        run: deleteApp,
       },
     ],
-    [t, ask, navigate],
+    [t, name, navigate],
   );
 }
-
-const drawer = (open: OpenDrawer<AppRow>) => (
-  <Suspense fallback={null}>
-    {open.name === 'add' || open.name === 'edit' ? <AppForm open={open} /> : <AppDetail open={open} />}
-  </Suspense>
-);
 
 /** The apps of passengers, safety operators and vehicles. */
 export default function AppPage() {
   const t = useWords(words);
-  const name = useName();
-  const [dialog, ask] = useState<AppDialogState>();
-  const columns = useColumns();
-  const filters = useFilters();
-  const rowActions = useRowActions(ask);
   return (
-    <>
-      <ListPage
-        path={APP_LIST}
-        title={t('apps')}
-        purpose={t('appsPurpose')}
-        columns={columns}
-        filters={filters}
-        findBy="id"
-        rowLabel={name}
-        primaryAction={{
-          key: 'add',
-          label: t('addApp'),
-          permission: 'sys:app:add',
-          drawer: 'add',
-          icon: <PlusOutlined />,
-        }}
-        rowActions={rowActions}
-        empty={{ hint: t('appsEmpty') }}
-        drawer={drawer}
-      />
-      {dialog === undefined ? null : <AppDialog dialog={dialog} close={() => ask(undefined)} />}
-    </>
+    <ListPage
+      path={APP_LIST}
+      noun={appWords}
+      page={appPage}
+      columns={useColumns()}
+      filters={FILTERS}
+      findBy="id"
+      primaryAction={{ key: 'add', label: appWords.calls.addOne, permission: 'sys:app:add' }}
+      rowActions={useRowActions()}
+      empty={{ hint: t('appsEmpty') }}
+      drawers={DRAWERS}
+    />
   );
 }

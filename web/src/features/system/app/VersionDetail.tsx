@@ -1,13 +1,8 @@
-import { Button } from 'antd';
 import type { AppVersionRow } from '#contract/system/app/calls.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
-import { useCan } from '#web/lib/session.ts';
-import { formatBytes, useLanguage, useWords } from '#web/lib/words.ts';
-import { CopyText } from '#web/ui/CopyText.tsx';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { DictTag } from '#web/ui/DictTag.tsx';
+import { appVersionWords } from '#contract/system/app/words.ts';
+import { formatBytes, useFields, useLanguage, useWords } from '#web/lib/words.ts';
+import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
-import { Time } from '#web/ui/Time.tsx';
 import { words } from './words.ts';
 
 function Notes({ label, text }: { label: string; text: string }) {
@@ -23,72 +18,49 @@ function Notes({ label, text }: { label: string; text: string }) {
 /** One version: how it is offered, and what devices download. */
 export default function VersionDetail({ open }: { open: OpenDrawer<AppVersionRow> }) {
   const t = useWords(words);
-  const can = useCan();
+  const f = useFields(appVersionWords);
   const isZh = useLanguage() === 'zh-CN';
-  const platformOf = useDictLabel('appPlatform');
-  const modeOf = useDictLabel('appUpdateMode');
-  const { row } = open;
-  const sections = (version: AppVersionRow) => [
+  const sections = ({
+    file,
+    minimumSupported,
+    notesEn,
+    notesZh,
+    rolloutPercent,
+    storeAddress,
+    withdrawnAt,
+  }: AppVersionRow): SectionsOf<typeof appVersionWords> => [
     {
       title: t('release'),
-      facts: [
-        { label: t('app'), value: isZh ? version.appNameZh : version.appNameEn },
-        { label: t('platform'), value: platformOf(version.platform) },
-        { label: t('versionCode'), value: String(version.versionCode) },
-        { label: t('updateMode'), value: modeOf(version.updateMode) },
-        { label: t('rolloutPercent'), value: t('percent', { n: version.rolloutPercent }) },
-        {
-          label: t('minimumSupported'),
-          value: version.minimumSupported === 0 ? t('none') : String(version.minimumSupported),
-        },
-        { label: t('publishedAt'), value: <Time at={version.publishedAt} /> },
-        ...(version.withdrawnAt === null
-          ? []
-          : [{ label: t('withdrawnAt'), value: <Time at={version.withdrawnAt} /> }]),
+      fields: [
+        isZh ? 'appNameZh' : 'appNameEn',
+        'platform',
+        'versionCode',
+        'updateMode',
+        { field: 'rolloutPercent', value: t('percent', { n: rolloutPercent }) },
+        { field: 'minimumSupported', value: minimumSupported === 0 ? t('none') : minimumSupported },
+        'publishedAt',
+        ...(withdrawnAt === null ? [] : (['withdrawnAt'] as const)),
       ],
     },
     {
       title: t('download'),
-      facts: [
-        ...(version.storeAddress === ''
+      fields: [
+        ...(storeAddress === '' ? [] : [{ field: 'storeAddress' as const, copy: storeAddress }]),
+        { field: 'file', value: file === null ? t('none') : `${file.name} (${formatBytes(file.size)})` },
+        ...(file === null
           ? []
-          : [{ label: t('storeAddress'), value: version.storeAddress, copy: version.storeAddress }]),
-        ...(version.file === null
-          ? [{ label: t('file'), value: t('none') }]
-          : [
-              { label: t('file'), value: `${version.file.name} (${formatBytes(version.file.size)})` },
-              {
-                label: t('sha256'),
-                value: (
-                  <CopyText text={version.file.sha256} label={t('sha256')}>
-                    <code className="appHash">{version.file.sha256}</code>
-                  </CopyText>
-                ),
-              },
-            ]),
+          : [{ label: 'SHA-256', value: <code className="appHash">{file.sha256}</code>, copy: file.sha256 }]),
       ],
     },
     {
       title: t('notes'),
       content: (
         <>
-          <Notes label={t('notesZh')} text={version.notesZh} />
-          <Notes label={t('notesEn')} text={version.notesEn} />
+          <Notes label={f('notesZh')} text={notesZh} />
+          <Notes label={f('notesEn')} text={notesEn} />
         </>
       ),
     },
   ];
-  const actions = () =>
-    can('sys:appVersion:update') ? <Button onClick={() => open.open('edit', open.id)}>{t('edit')}</Button> : null;
-  return (
-    <DetailDrawer
-      open={open}
-      title={row === undefined ? t('versionsTitle') : row.versionName}
-      state={row === undefined ? undefined : <DictTag type="appVersionState" value={row.state} />}
-      record={row}
-      isLoading={open.rowLoading}
-      sections={sections}
-      actions={actions}
-    />
-  );
+  return <DetailDrawer open={open} noun={appVersionWords} sections={sections} />;
 }

@@ -7,18 +7,18 @@ import {
   minimumProblem,
   UPDATE_MODES,
 } from '#contract/system/app/calls.ts';
-import { callApi } from '#web/lib/client.ts';
+import { appVersionWords } from '#contract/system/app/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useName, useWords } from '#web/lib/words.ts';
 import { FileUpload } from '#web/ui/FileUpload.tsx';
-import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
+import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { appsChanged, useApps } from './appQueries.ts';
 import { words } from './words.ts';
 
 const schema = appVersionForm.refine(minimumFits, minimumProblem);
-const Field = fieldOf(schema);
+const Field = fieldOf(schema, appVersionWords);
 
 type Values = Record<string, unknown>;
 
@@ -30,7 +30,6 @@ function Fields({ form, row }: { form: FormInstance<Values>; row: AppVersionRow 
   const t = useWords(words);
   const name = useName();
   const platformOf = useDictLabel('appPlatform');
-  const modeOf = useDictLabel('appUpdateMode');
   const apps = useApps();
   const appId: unknown = Form.useWatch('appId', form);
   const mode: unknown = Form.useWatch('updateMode', form);
@@ -43,7 +42,7 @@ function Fields({ form, row }: { form: FormInstance<Values>; row: AppVersionRow 
   const ownOption = row === undefined ? [] : [{ value: row.appId, label: row.appCode }];
   return (
     <>
-      <Field name="appId" label={t('app')}>
+      <Field name="appId">
         <Select
           options={options ?? ownOption}
           loading={apps.isPending}
@@ -52,94 +51,51 @@ function Fields({ form, row }: { form: FormInstance<Values>; row: AppVersionRow 
           showSearch={{ optionFilterProp: 'label' }}
         />
       </Field>
-      <Field name="platform" label={t('platform')}>
+      <Field name="platform">
         <Select options={platforms.map((value) => ({ value, label: platformOf(value) }))} disabled={isFixed} />
       </Field>
-      <Field name="versionName" label={t('versionName')} hint={t('versionNameHint')}>
+      <Field name="versionName" hint={t('versionNameHint')}>
         <Input maxLength={40} disabled={isFixed} />
       </Field>
-      <Field name="versionCode" label={t('versionCode')} hint={t(isFixed ? 'fixedHint' : 'versionCodeHint')}>
+      <Field name="versionCode" hint={t(isFixed ? 'fixedHint' : 'versionCodeHint')}>
         <InputNumber min={1} precision={0} style={{ width: '100%' }} disabled={isFixed} />
       </Field>
-      <Field name="fileIds" label={t('file')} hint={t(isFixed ? 'fixedHint' : 'fileHint')} wide>
+      <Field name="fileIds" hint={t(isFixed ? 'fixedHint' : 'fileHint')} wide>
         <FileUpload max={1} known={known} accept={ENDINGS} disabled={isFixed} />
       </Field>
-      <Field name="storeAddress" label={t('storeAddress')} hint={t('storeHint')} wide>
+      <Field name="storeAddress" hint={t('storeHint')} wide>
         <Input maxLength={500} placeholder="https://" />
       </Field>
-      <Field name="updateMode" label={t('updateMode')} hint={isMode(mode) ? t(`${mode}Hint`) : ''}>
-        <Select options={UPDATE_MODES.map((value) => ({ value, label: modeOf(value) }))} />
-      </Field>
-      <Field name="rolloutPercent" label={t('rolloutPercent')} hint={t('rolloutHint')}>
+      <Field name="updateMode" hint={isMode(mode) ? t(`${mode}Hint`) : ''} />
+      <Field name="rolloutPercent" hint={t('rolloutHint')}>
         <InputNumber min={0} max={WHOLE_PERCENT} precision={0} suffix="%" style={{ width: '100%' }} />
       </Field>
-      <Field name="minimumSupported" label={t('minimumSupported')} hint={t('minimumHint')}>
-        <InputNumber min={0} precision={0} style={{ width: '100%' }} />
-      </Field>
-      <Field name="notesZh" label={t('notesZh')} wide>
-        <Input.TextArea rows={3} maxLength={2000} />
-      </Field>
-      <Field name="notesEn" label={t('notesEn')} wide>
-        <Input.TextArea rows={3} maxLength={2000} />
-      </Field>
+      <Field name="minimumSupported" hint={t('minimumHint')} />
+      <Field name="notesZh" />
+      <Field name="notesEn" />
     </>
   );
-}
-
-const EMPTY = {
-  updateMode: 'prompt',
-  minimumSupported: 0,
-  rolloutPercent: WHOLE_PERCENT,
-  versionName: '',
-  notesZh: '',
-  notesEn: '',
-  storeAddress: '',
-} as const;
-
-const fileIdsOf = ({ file }: Pick<AppVersionRow, 'file'>): string[] => (file === null ? [] : [file.id]);
-const valuesOf = (row: AppVersionRow) => pickForm(appVersionForm, { ...row, fileIds: fileIdsOf(row) });
-
-/** The row of a conflict has its file where the form has the file's id. */
-function readCurrent(current: unknown): { values: ReturnType<typeof valuesOf>; version: number } {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own row of this very list
-  const row = current as AppVersionRow;
-  return { values: valuesOf(row), version: row.version };
 }
 
 /** Adds a draft, or changes a version; of one that was published only how it is rolled out. */
 export default function VersionForm({ open }: { open: OpenDrawer<AppVersionRow> }) {
   const t = useWords(words);
-  const { row } = open;
-  const isNew = open.name === 'add';
-  // the list of one app's versions begins a version of that app
+  // The list of one app's versions begins a version of that app.
   const appId = usePage().search.get('appId');
   return (
     <FormDrawer
-      title={isNew ? t('addVersion') : t('editVersion', { name: row?.versionName ?? '' })}
-      purpose={isNew ? t('addVersionPurpose') : ''}
+      open={open}
+      noun={appVersionWords}
       schema={schema}
-      draftKey={isNew ? 'appVersion/add' : `appVersion/edit/${open.id}`}
-      initial={
-        isNew
-          ? { ...EMPTY, fileIds: [], ...(appId === null ? {} : { appId }) }
-          : row === undefined
-            ? open.rowLoading
-              ? undefined
-              : null
-            : valuesOf(row)
-      }
-      version={row?.version}
-      submit={async (values, { idempotencyKey, version }) => {
-        if (isNew) await callApi('/sys/app/version/addOne', values, { idempotencyKey });
-        else await callApi('/sys/app/version/updateOne', { ...values, id: open.id, version }, { idempotencyKey });
-      }}
+      purpose={open.name === 'add' ? t('addVersionPurpose') : undefined}
+      add="/sys/app/version/addOne"
+      update="/sys/app/version/updateOne"
+      defaults={{ updateMode: 'prompt', ...(appId === null ? {} : { appId }) }}
       done={() => void appsChanged()}
-      onClose={open.close}
-      readCurrent={readCurrent}
       explain={(key) => (key === 'app.minimumAboveVersion' ? t('minimumAbove') : undefined)}
       width={640}
     >
-      {(form) => <Fields form={form} row={row} />}
+      {(form) => <Fields form={form} row={open.row} />}
     </FormDrawer>
   );
 }

@@ -1,29 +1,16 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Suspense, useMemo, useState } from 'react';
-import { APP_PLATFORMS, APP_VERSION_STATES, type AppVersionRow } from '#contract/system/app/calls.ts';
-import { callApi } from '#web/lib/client.ts';
-import { lazyPage } from '#web/lib/chunks.ts';
+import { Alert } from 'antd';
+import { useMemo } from 'react';
+import type { AppVersionRow } from '#contract/system/app/calls.ts';
+import { appVersionPage } from '#contract/system/app/page.ts';
+import { appVersionWords } from '#contract/system/app/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
+import { callApi } from '#web/lib/client.ts';
+import { notify } from '#web/lib/notices.ts';
 import { getLanguage, nameIn, useLanguage, useWords } from '#web/lib/words.ts';
-import {
-  type Column,
-  type Filter,
-  ListPage,
-  type OpenDrawer,
-  type RemoteSource,
-  type RowAction,
-} from '#web/ui/ListPage.tsx';
-import { DictTag } from '#web/ui/DictTag.tsx';
-import { Time } from '#web/ui/Time.tsx';
+import { type Column, type Filter, ListPage, type RemoteSource, type RowAction } from '#web/ui/ListPage.tsx';
 import './app.css';
-import { VERSION_LIST } from './appQueries.ts';
-import { VersionDialog, type VersionDialogState } from './VersionDialog.tsx';
+import { appsChanged, VERSION_LIST } from './appQueries.ts';
 import { words } from './words.ts';
-
-type Path = typeof VERSION_LIST;
-
-const VersionForm = lazyPage(() => import('./VersionForm.tsx'));
-const VersionDetail = lazyPage(() => import('./VersionDetail.tsx'));
 
 /** The list of apps is short: it is asked for whole. */
 async function appOptions(signal: AbortSignal) {
@@ -36,11 +23,18 @@ const APPS: RemoteSource = {
   resolve: async (value, signal) => (await appOptions(signal)).find((option) => option.value === value),
 };
 
-function useColumns(): Column<Path>[] {
+const form = () => import('./VersionForm.tsx');
+const DRAWERS = { detail: () => import('./VersionDetail.tsx'), add: form, edit: form };
+const FILTERS: readonly Filter<typeof VERSION_LIST, typeof appVersionWords>[] = [
+  { kind: 'text', field: 'keyword', upFront: true },
+  { kind: 'remote', field: 'appId', source: APPS, upFront: true },
+  { kind: 'choice', field: 'platform', upFront: true },
+  { kind: 'choice', field: 'state', upFront: true },
+];
+
+function useColumns(): readonly Column<typeof VERSION_LIST, typeof appVersionWords>[] {
   const t = useWords(words);
   const isZh = useLanguage() === 'zh-CN';
-  const platformOf = useDictLabel('appPlatform');
-  const modeOf = useDictLabel('appUpdateMode');
   return useMemo(
     () => [
       {
@@ -54,139 +48,104 @@ function useColumns(): Column<Path>[] {
           </>
         ),
       },
-      { key: isZh ? 'appNameZh' : 'appNameEn', title: t('app'), width: 160 },
-      { key: 'platform', title: t('platform'), width: 112, render: (row) => platformOf(row.platform) },
-      {
-        key: 'state',
-        title: t('state'),
-        width: 112,
-        render: (row) => <DictTag type="appVersionState" value={row.state} />,
-      },
-      { key: 'updateMode', title: t('updateMode'), width: 112, render: (row) => modeOf(row.updateMode) },
-      {
-        key: 'rolloutPercent',
-        title: t('rolloutPercent'),
-        width: 104,
-        align: 'end',
-        render: (row) => t('percent', { n: row.rolloutPercent }),
-      },
+      { key: isZh ? 'appNameZh' : 'appNameEn', width: 160 },
+      { key: 'platform', width: 112 },
+      { key: 'state', width: 112 },
+      { key: 'updateMode', width: 112 },
+      { key: 'rolloutPercent', width: 104, align: 'end', render: (row) => t('percent', { n: row.rolloutPercent }) },
       {
         key: 'minimumSupported',
-        title: t('minimumSupported'),
         width: 144,
         align: 'end',
         hidden: true,
         render: (row) => (row.minimumSupported === 0 ? <span className="uiQuiet">–</span> : row.minimumSupported),
       },
-      { key: 'publishedAt', title: t('publishedAt'), width: 184, render: (row) => <Time at={row.publishedAt} /> },
-      {
-        key: 'createdAt',
-        title: t('createdAt'),
-        width: 184,
-        sorts: ['-createdAt', 'createdAt'],
-        render: (row) => <Time at={row.createdAt} />,
-      },
+      { key: 'publishedAt' },
+      { key: 'createdAt', sorts: ['-createdAt', 'createdAt'] },
     ],
-    [t, isZh, platformOf, modeOf],
+    [t, isZh],
   );
 }
 
-function useFilters(): Filter<Path>[] {
+/** Which devices will get a version that is published. */
+function Reach({ row }: { row: AppVersionRow }) {
   const t = useWords(words);
   const platformOf = useDictLabel('appPlatform');
-  const stateOf = useDictLabel('appVersionState');
-  return useMemo(
-    () => [
-      { kind: 'text', field: 'keyword', label: t('versionKeyword'), placeholder: t('versionKeyword'), upFront: true },
-      { kind: 'remote', field: 'appId', label: t('app'), source: APPS, upFront: true },
-      {
-        kind: 'choice',
-        field: 'platform',
-        label: t('platform'),
-        options: APP_PLATFORMS.map((value) => ({ value, label: platformOf(value) })),
-        upFront: true,
-      },
-      {
-        kind: 'choice',
-        field: 'state',
-        label: t('state'),
-        options: APP_VERSION_STATES.map((value) => ({ value, label: stateOf(value) })),
-        upFront: true,
-      },
-    ],
-    [t, platformOf, stateOf],
+  const modeOf = useDictLabel('appUpdateMode');
+  const { rolloutPercent: percent, minimumSupported, updateMode } = row;
+  return (
+    <>
+      <p>{t('publishText', { percent, platform: platformOf(row.platform), mode: modeOf(updateMode) })}</p>
+      {updateMode === 'forced' ? <Alert type="warning" showIcon title={t('publishForced')} /> : null}
+      {minimumSupported > 0 ? <p>{t('publishMinimum', { n: minimumSupported })}</p> : null}
+    </>
   );
 }
 
-function useRowActions(ask: (dialog: VersionDialogState) => void): RowAction<AppVersionRow>[] {
+function useRowActions(): readonly RowAction<AppVersionRow>[] {
   const t = useWords(words);
-  return useMemo(
-    () => [
+  const isZh = useLanguage() === 'zh-CN';
+  return useMemo(() => {
+    const nameOf = (row: AppVersionRow) => `${isZh ? row.appNameZh : row.appNameEn} ${row.versionName}`;
+    const moved = async (row: AppVersionRow, state: 'published' | 'withdrawn') => {
+      try {
+        await callApi('/sys/app/version/moveOne', { id: row.id, version: row.version, state });
+        notify('success', t(state === 'published' ? 'wasPublished' : 'wasWithdrawn', { name: nameOf(row) }));
+      } finally {
+        void appsChanged();
+      }
+    };
+    return [
       {
         key: 'publish',
         label: t('publish'),
         permission: 'sys:appVersion:publish',
         when: (row) => row.state !== 'published',
-        run: (row) => ask({ kind: 'publish', row }),
+        confirm: (row) => ({ title: t('publishTitle', { name: nameOf(row) }), text: <Reach row={row} /> }),
+        run: (row) => moved(row, 'published'),
       },
-      { key: 'edit', label: t('edit'), permission: 'sys:appVersion:update', drawer: 'edit' },
+      { key: 'edit', permission: 'sys:appVersion:update' },
       {
         key: 'withdraw',
         label: t('withdraw'),
         permission: 'sys:appVersion:publish',
         danger: true,
         when: (row) => row.state === 'published',
-        run: (row) => ask({ kind: 'withdraw', row }),
+        confirm: (row) => ({ title: t('withdrawTitle', { name: nameOf(row) }), text: t('withdrawText') }),
+        run: (row) => moved(row, 'withdrawn'),
       },
       {
         key: 'delete',
-        label: t('delete'),
         permission: 'sys:appVersion:update',
         danger: true,
         when: (row) => row.state === 'draft',
-        run: (row) => ask({ kind: 'delete', row }),
+        confirm: (row) => ({ title: t('deleteVersionTitle', { name: nameOf(row) }), text: t('deleteVersionText') }),
+        run: async (row) => {
+          await callApi('/sys/app/version/deleteById', { id: row.id, version: row.version });
+          notify('success', t('wasDeleted', { name: nameOf(row) }));
+          await appsChanged();
+        },
       },
-    ],
-    [t, ask],
-  );
+    ];
+  }, [t, isZh]);
 }
-
-const drawer = (open: OpenDrawer<AppVersionRow>) => (
-  <Suspense fallback={null}>
-    {open.name === 'add' || open.name === 'edit' ? <VersionForm open={open} /> : <VersionDetail open={open} />}
-  </Suspense>
-);
 
 /** The versions of the apps: what devices are offered. */
 export default function VersionPage() {
   const t = useWords(words);
-  const [dialog, ask] = useState<VersionDialogState>();
-  const columns = useColumns();
-  const filters = useFilters();
-  const rowActions = useRowActions(ask);
   return (
-    <>
-      <ListPage
-        path={VERSION_LIST}
-        title={t('versionsTitle')}
-        purpose={t('versionsPurpose')}
-        columns={columns}
-        filters={filters}
-        defaultSort="-createdAt"
-        findBy="id"
-        rowLabel={(row) => row.versionName}
-        primaryAction={{
-          key: 'add',
-          label: t('addVersion'),
-          permission: 'sys:appVersion:add',
-          drawer: 'add',
-          icon: <PlusOutlined />,
-        }}
-        rowActions={rowActions}
-        empty={{ hint: t('versionsEmpty') }}
-        drawer={drawer}
-      />
-      {dialog === undefined ? null : <VersionDialog dialog={dialog} close={() => ask(undefined)} />}
-    </>
+    <ListPage
+      path={VERSION_LIST}
+      noun={appVersionWords}
+      page={appVersionPage}
+      columns={useColumns()}
+      filters={FILTERS}
+      defaultSort="-createdAt"
+      findBy="id"
+      primaryAction={{ key: 'add', label: t('addVersion'), permission: 'sys:appVersion:add' }}
+      rowActions={useRowActions()}
+      empty={{ hint: t('versionsEmpty') }}
+      drawers={DRAWERS}
+    />
   );
 }

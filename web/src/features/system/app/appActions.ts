@@ -1,6 +1,7 @@
 import type { AppRow } from '#contract/system/app/calls.ts';
 import type { State } from '#contract/ground/enums.ts';
 import { callApi } from '#web/lib/client.ts';
+import { notify } from '#web/lib/notices.ts';
 import { getLanguage, nameIn, translate } from '#web/lib/words.ts';
 import { offerUndo } from '#web/ui/undo.ts';
 import { appsChanged } from './appQueries.ts';
@@ -19,4 +20,12 @@ export async function setAppState(row: AppRow, state: State): Promise<void> {
     () => void appsChanged(),
     `app/${id}`,
   );
+  await appsChanged();
+}
+
+/** Rejects with an ApiError. */
+export async function deleteApp(row: AppRow): Promise<void> {
+  await callApi('/sys/app/deleteById', { id: row.id, version: row.version });
+  notify('success', translate(words, 'wasDeleted', { name: nameIn(row, getLanguage()) }));
+  await appsChanged();
 }
