@@ -1,7 +1,9 @@
 import { DONE } from '#contract/ground/core.ts';
 import { MOST_UNREAD, type messageCalls } from '#contract/notices/message/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { sysNoticeWords } from '#contract/notices/sysNotice/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { filesOfNotice } from '#server/notices/sysNotice/present.ts';
 import { confirmRead, noticeFor, readAllNotices, readNotices } from '#server/notices/sysNotice/queries.ts';
@@ -19,14 +21,13 @@ import {
 } from './queries.ts';
 
 export const messageHandlers: Handlers<typeof messageCalls> = {
-  async getPageList({ actor, db, services }, input) {
+  getPageList({ actor, db, services }, input) {
     const reader = readerOf(actor, services.now());
-    const page = pageOf(input, inboxSorts);
-    const [rows, total] = await Promise.all([
-      inboxList(db, reader, input, page).execute(),
-      totalOf(db, inboxCount(db, reader, input), input.withTotal),
-    ]);
-    return listAnswer(rows, page, total);
+    return answerList(db, input, inboxSorts, {
+      rows: (page) => inboxList(db, reader, input, page),
+      count: () => inboxCount(db, reader, input),
+      show: asTheyAre,
+    });
   },
 
   async getUnreadCount({ actor, db, services }) {
@@ -95,13 +96,8 @@ export const messageHandlers: Handlers<typeof messageCalls> = {
       reader.now,
     ).executeTakeFirstOrThrow();
     if (confirmedAt === null) throw new Error('a confirmation has a time');
-    context.record({
-      object: 'sysNotice',
-      objectId: id,
-      label: notice.title,
-      before: { confirmed: notice.confirmedAt !== null },
-      after: { confirmed: true },
-    });
+    const confirmed = { before: { confirmed: notice.confirmedAt !== null }, after: { confirmed: true } };
+    context.record(changeOf(sysNoticeWords, { id, label: notice.title, ...confirmed }));
     await services.live.tell(db, { userIds: [actor.userId] }, { kind: 'message' });
     return { confirmedAt };
   },

@@ -1,12 +1,12 @@
 /**
- * The moves of notices that nobody makes: a scheduled one is published when its time has come, a published one expires.
- * Every node looks each second; a move is one statement over the state it begins with, so one node makes it and the
- * others find nothing to do.
+ * The moves of notices by the clock: a scheduled notice is published at its time, a published one expires. Every node
+ * looks each second; a move is one statement over the state it begins with, so one node makes it and the others find
+ * nothing to do.
  */
 import type { NoticeState } from '#contract/notices/sysNotice/states.ts';
-import { appendOwnAudit } from '#server/ground/core/audit.ts';
+import { sysNoticeWords } from '#contract/notices/sysNotice/words.ts';
+import { appendOwnAudit, changeOf } from '#server/ground/core/audit.ts';
 import type { Services } from '#server/services.ts';
-import { NOTICE } from './present.ts';
 import { dueNotices, expireDue, publishDue } from './queries.ts';
 import { tellAudience } from './service.ts';
 
@@ -24,14 +24,10 @@ export async function moveDueNotices({ db, live, now }: Omit<Surroundings, 'log'
     const expired = await expireDue(transaction, at).execute();
     for (const audience of [...published, ...expired]) await tellAudience(transaction, live, audience);
     const record = (state: NoticeState, before: NoticeState, notices: typeof published) =>
-      notices.map(({ id, title }) => ({
-        object: NOTICE,
-        objectId: id,
-        label: title,
-        before: { state: before },
-        after: { state },
-      }));
-    // last, since whoever writes to the log waits for the others who do
+      notices.map(({ id, title }) =>
+        changeOf(sysNoticeWords, { id, label: title, before: { state: before }, after: { state } }),
+      );
+    // Written last: a writer holds the head of the log until its transaction ends.
     for (const entry of [...record('published', 'scheduled', published), ...record('expired', 'published', expired)])
       await appendOwnAudit(transaction, now(), CLOCK, entry);
   });

@@ -9,13 +9,17 @@ import {
   type NOTICE_ORDERS,
   type sysNoticeCalls,
 } from '#contract/notices/sysNotice/calls.ts';
+import { sysNoticeWords } from '#contract/notices/sysNotice/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
-import { changedMeanwhile, notFound, Refusal } from '#server/ground/core/refusal.ts';
+import { Refusal } from '#server/ground/core/refusal.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
+import type { Db } from '#server/ground/database/pool.ts';
 import { isRichTextEmpty } from '#server/ground/core/richText.ts';
 import { attachFiles, attachImages, releaseFiles } from '#server/base/file/service.ts';
 import { noticeMessages, noticeStates } from './messages.ts';
-import { audienceOf, findNotice, NOTICE } from './present.ts';
+import { findNotice, NOTICE } from './present.ts';
 import { deleteNotice, insertNotice, lockNotice, updateNotice } from './queries.ts';
 import { authorOf } from './reading.ts';
 import { checkedAudience, contentOf, tellAudience } from './service.ts';
@@ -29,19 +33,8 @@ type Order = (typeof NOTICE_ORDERS)[number];
 
 const MOST_FILES = 10;
 
-/** What the log says of a notice. */
-const logged = (notice: Notice | Omit<Notice, 'id' | 'version'>) => {
-  const { title, summary, originSiteName, pinned, mustConfirm, publishAt, expiresAt } = notice;
-  return { title, summary, originSiteName, pinned, mustConfirm, publishAt, expiresAt, audience: audienceOf(notice) };
-};
-
-async function takeNotice(context: CallContext, { id, version }: { id: string; version: number }): Promise<Notice> {
-  const { actor, db } = context;
-  const notice = await lockNotice(db, authorOf(actor), id).executeTakeFirst();
-  if (notice === undefined) throw notFound();
-  if (notice.version !== version) throw changedMeanwhile(await findNotice(db, authorOf(actor), id));
-  return notice;
-}
+const takeNotice = ({ actor, db }: CallContext, seen: { id: string; version: number }): Promise<Notice> =>
+  takeRow(lockNotice(db, authorOf(actor), seen.id), seen, () => findNotice(db, authorOf(actor), seen.id));
 
 async function wrongState({ actor, db, request }: CallContext, { id, state }: Notice): Promise<Refusal> {
   return new Refusal(409, noticeMessages.wrongState, {
@@ -50,11 +43,8 @@ async function wrongState({ actor, db, request }: CallContext, { id, state }: No
   });
 }
 
-async function saved(context: CallContext, notice: Notice, fields: Parameters<typeof updateNotice>[3]) {
-  const updated = await updateNotice(context.db, notice.id, notice.version, fields).executeTakeFirst();
-  if (updated === undefined) throw changedMeanwhile(await findNotice(context.db, authorOf(context.actor), notice.id));
-  return updated;
-}
+const save = (db: Db, { id, version }: Notice, fields: Parameters<typeof updateNotice>[3]) =>
+  updateNotice(db, id, version, fields).executeTakeFirstOrThrow();
 
 export const addNotice: Commands['addOne'] = async (context, { audience: given, content: html, fileIds, ...form }) => {
   const { actor, db } = context;
@@ -65,7 +55,7 @@ export const addNotice: Commands['addOne'] = async (context, { audience: given, 
   await attachFiles(context, thing, fileIds, { max: MOST_FILES });
   await attachImages(context, thing, [fields.content]);
   const { content: _html, ...after } = fields;
-  context.record({ object: NOTICE, objectId: id, label: form.title, after: { ...after, fileIds } });
+  context.record(changeOf(sysNoticeWords, { id, label: form.title, after: { ...after, fileIds } }));
   return { id };
 };
 
@@ -77,17 +67,14 @@ export const changeNotice: Commands['updateOne'] = async (
   const before = await takeNotice(context, { id, version });
   if (!canEdit(before.state)) throw await wrongState(context, before);
   const fields = { ...form, ...contentOf(html), ...(await checkedAudience(db, actor, given)) };
-  const updated = await saved(context, before, fields);
+  const updated = await save(db, before, fields);
   const thing = { object: NOTICE, objectId: id };
   await attachFiles(context, thing, fileIds, { max: MOST_FILES });
   await attachImages(context, thing, [fields.content]);
-  context.record({
-    object: NOTICE,
-    objectId: id,
-    label: before.title,
-    before: { ...logged(before), contentChanged: false },
-    after: { ...logged({ ...before, ...fields }), contentChanged: before.content !== fields.content },
-  });
+  const { content, ...after } = fields;
+  const contentChanged = before.content !== content;
+  const texts = { before: { ...before, contentChanged: false }, after: { ...after, contentChanged } };
+  context.record(changeOf(sysNoticeWords, { id, label: before.title, ...texts }));
   return updated;
 };
 
@@ -116,40 +103,28 @@ export const moveNotice: Commands['updateState'] = async (context, { id, version
     unschedule: {},
     recall: { recalledAt: now },
   }[move];
-  const updated = await saved(context, before, { state, ...changed });
+  const updated = await save(db, before, { state, ...changed });
   if (move === 'publish' || move === 'recall') await tellAudience(db, services.live, before);
-  context.record({
-    object: NOTICE,
-    objectId: id,
-    label: before.title,
-    before: { state: before.state },
-    after: { state },
-  });
+  context.record(changeOf(sysNoticeWords, { id, label: before.title, before, after: { state } }));
   return { ...updated, state };
 };
 
 export const pinNotice: Commands['updatePin'] = async (context, { id, version, pinned }) => {
   const { db, services } = context;
   const before = await takeNotice(context, { id, version });
-  const updated = await saved(context, before, { pinned });
+  const updated = await save(db, before, { pinned });
   if (before.state === 'published') await tellAudience(db, services.live, before);
-  context.record({
-    object: NOTICE,
-    objectId: id,
-    label: before.title,
-    before: { pinned: before.pinned },
-    after: { pinned },
-  });
+  context.record(changeOf(sysNoticeWords, { id, label: before.title, before, after: { pinned } }));
   return updated;
 };
 
 export const removeNotice: Commands['deleteOne'] = async (context, seen) => {
-  const { actor, db } = context;
+  const { db } = context;
   const before = await takeNotice(context, seen);
   if (!canDelete(before.state)) throw await wrongState(context, before);
   await releaseFiles(context, { object: NOTICE, objectId: seen.id });
-  const deleted = await deleteNotice(db, seen.id, seen.version).executeTakeFirst();
-  if (deleted === undefined) throw changedMeanwhile(await findNotice(db, authorOf(actor), seen.id));
-  context.record({ object: NOTICE, objectId: seen.id, label: before.title, before: logged(before) });
+  await deleteNotice(db, seen.id, seen.version).executeTakeFirstOrThrow();
+  const { content: _html, ...row } = before;
+  context.record(changeOf(sysNoticeWords, { id: seen.id, label: before.title, before: row }));
   return DONE;
 };

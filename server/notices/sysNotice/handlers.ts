@@ -1,12 +1,14 @@
 import type { sysNoticeCalls } from '#contract/notices/sysNotice/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { sysNoticeWords } from '#contract/notices/sysNotice/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { siteNameEn, siteNameZh } from '#server/ground/settings/definitions/site.ts';
 import { addNotice, changeNotice, moveNotice, pinNotice, removeNotice } from './commands.ts';
 import { noticeMessages } from './messages.ts';
-import { audienceOf, findNotice, NOTICE, toRow } from './present.ts';
+import { audienceOf, findNotice, toRow } from './present.ts';
 import {
   noticeById,
   noticeCount,
@@ -28,14 +30,13 @@ async function editionOf(db: Db, author: Author, id: string): Promise<Edition & 
 }
 
 export const sysNoticeHandlers: Handlers<typeof sysNoticeCalls> = {
-  async getListPage({ actor, db }, input) {
+  getListPage({ actor, db }, input) {
     const author = authorOf(actor);
-    const page = pageOf(input, noticeSorts);
-    const [rows, total] = await Promise.all([
-      noticeList(db, author, input, page).execute(),
-      totalOf(db, noticeCount(db, author, input), input.withTotal),
-    ]);
-    return listAnswer(rows.map(toRow), page, total);
+    return answerList(db, input, noticeSorts, {
+      rows: (page) => noticeList(db, author, input, page),
+      count: () => noticeCount(db, author, input),
+      show: (rows) => rows.map(toRow),
+    });
   },
 
   async getById({ actor, db }, { id }) {
@@ -55,12 +56,11 @@ export const sysNoticeHandlers: Handlers<typeof sysNoticeCalls> = {
 
   async getReaders({ actor, db }, input) {
     const edition = await editionOf(db, authorOf(actor), input.id);
-    const page = pageOf(input, readerSorts);
-    const [rows, total] = await Promise.all([
-      readerList(db, edition, input, page).execute(),
-      totalOf(db, readerCount(db, edition, input), input.withTotal),
-    ]);
-    return listAnswer(rows, page, total);
+    return answerList(db, input, readerSorts, {
+      rows: (page) => readerList(db, edition, input, page),
+      count: () => readerCount(db, edition, input),
+      show: asTheyAre,
+    });
   },
 
   async exportReaders(context, { format, id, ...filters }) {
@@ -75,7 +75,8 @@ export const sysNoticeHandlers: Handlers<typeof sysNoticeCalls> = {
       userId,
       language: request.language,
     });
-    context.record({ object: NOTICE, objectId: id, label: edition.title, after: { exported: 'readers', jobId } });
+    const after = { exported: 'readers', jobId };
+    context.record(changeOf(sysNoticeWords, { id, label: edition.title, after }));
     return { jobId };
   },
 };

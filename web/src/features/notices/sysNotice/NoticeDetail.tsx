@@ -1,18 +1,14 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { canEdit, canMove } from '#contract/notices/sysNotice/states.ts';
 import type { NoticeDetail as Notice, NoticeRow } from '#contract/notices/sysNotice/calls.ts';
+import { AUDIENCE_FIELDS, sysNoticeWords } from '#contract/notices/sysNotice/words.ts';
 import { messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
-import { useCan } from '#web/lib/session.ts';
-import { formatBytes, useName, useWords } from '#web/lib/words.ts';
-import { DetailDrawer, type Fact, type Section } from '#web/ui/DetailDrawer.tsx';
-import { DictTag } from '#web/ui/DictTag.tsx';
+import { formatBytes, useFields, useName, useText, useWords } from '#web/lib/words.ts';
+import { DetailDrawer, type Fact, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import { downloadFile } from '#web/ui/download.ts';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
-import { Time } from '#web/ui/Time.tsx';
-import type { Asked } from './NoticeDialog.tsx';
 import { NoticeReaders } from './NoticeReaders.tsx';
 import { useNotice } from './noticeQueries.ts';
 import { noticeWords } from './words.ts';
@@ -20,16 +16,18 @@ import { noticeWords } from './words.ts';
 /** Whom it is for, by name. */
 function useAudienceFacts(): (notice: Notice) => Fact[] {
   const t = useWords(noticeWords);
+  const f = useFields(sysNoticeWords);
+  const text = useText();
   const name = useName();
   return ({ everybody, roles, schools, suppliers, people }) => {
-    if (everybody) return [{ label: t('audience'), value: t('everybody') }];
+    if (everybody) return [{ label: f('audience'), value: f('everybody') }];
     const lists = [
-      { label: t('roles'), names: roles.map(name) },
-      { label: t('schools'), names: schools.map((school) => school.name) },
-      { label: t('suppliers'), names: suppliers.map((supplier) => supplier.name) },
-      { label: t('people'), names: people.map((person) => person.name) },
+      { label: text(AUDIENCE_FIELDS.roleIds), names: roles.map(name) },
+      { label: text(AUDIENCE_FIELDS.schoolIds), names: schools.map((school) => school.name) },
+      { label: text(AUDIENCE_FIELDS.supplierIds), names: suppliers.map((supplier) => supplier.name) },
+      { label: text(AUDIENCE_FIELDS.userIds), names: people.map((person) => person.name) },
     ].filter(({ names }) => names.length > 0);
-    if (lists.length === 0) return [{ label: t('audience'), value: t('nobody') }];
+    if (lists.length === 0) return [{ label: f('audience'), value: t('nobody') }];
     return lists.map(({ label, names }) => ({ label, value: names.join(', ') }));
   };
 }
@@ -49,71 +47,43 @@ function Files({ files }: { files: Notice['files'] }) {
   ));
 }
 
-interface NoticeDetailProps {
-  open: OpenDrawer<NoticeRow>;
-  ask: (asked: Asked) => void;
-}
-
 /** One notice as its readers see it, whom it is for, and who has read it. */
-export default function NoticeDetail({ open, ask }: NoticeDetailProps) {
+export default function NoticeDetail({ open }: { open: OpenDrawer<NoticeRow> }) {
   const t = useWords(noticeWords);
-  const can = useCan();
+  const f = useFields(sysNoticeWords);
   const audienceFacts = useAudienceFacts();
   const { data, isPending, error, refetch } = useNotice(open.id);
-  const sections = (notice: Notice): Section[] => [
+  const sections = (notice: Notice): SectionsOf<typeof sysNoticeWords> => [
     { content: <RichTextView html={notice.content} /> },
-    ...(notice.files.length === 0 ? [] : [{ title: t('files'), content: <Files files={notice.files} /> }]),
+    ...(notice.files.length === 0 ? [] : [{ title: f('fileIds'), content: <Files files={notice.files} /> }]),
     {
       title: t('facts'),
-      facts: [
-        { label: t('originSiteName'), value: notice.originSiteName },
+      fields: [
+        'originSiteName',
         ...audienceFacts(notice),
-        { label: t('mustConfirm'), value: t(notice.mustConfirm ? 'yes' : 'no') },
-        { label: t('pinned'), value: t(notice.pinned ? 'yes' : 'no') },
-        { label: t('createdBy'), value: notice.createdByName },
-        { label: t('createdAt'), value: <Time at={notice.createdAt} /> },
-        ...(notice.publishAt === null ? [] : [{ label: t('publishAt'), value: <Time at={notice.publishAt} /> }]),
-        ...(notice.publishedAt === null
-          ? []
-          : [
-              { label: t('publishedAt'), value: <Time at={notice.publishedAt} /> },
-              { label: t('publishedByName'), value: notice.publishedByName },
-            ]),
-        ...(notice.expiresAt === null ? [] : [{ label: t('expiresAt'), value: <Time at={notice.expiresAt} /> }]),
-        ...(notice.recalledAt === null ? [] : [{ label: t('recalledAt'), value: <Time at={notice.recalledAt} /> }]),
+        'mustConfirm',
+        'pinned',
+        'createdByName',
+        'createdAt',
+        ...(notice.publishAt === null ? [] : (['publishAt'] as const)),
+        ...(notice.publishedAt === null ? [] : (['publishedAt', 'publishedByName'] as const)),
+        ...(notice.expiresAt === null ? [] : (['expiresAt'] as const)),
+        ...(notice.recalledAt === null ? [] : (['recalledAt'] as const)),
       ],
     },
     { title: t('readers'), content: <NoticeReaders notice={notice} /> },
   ];
-  const actions = (notice: Notice) => (
-    <>
-      {can('sys:sysNotice:update') && canEdit(notice.state) ? (
-        <Button onClick={() => open.open('edit', open.id)}>{t('edit')}</Button>
-      ) : null}
-      {can('sys:sysNotice:publish') && canMove(notice.state, 'publish') ? (
-        <Button type="primary" onClick={() => ask({ kind: 'publish', row: notice })}>
-          {t('publish')}
-        </Button>
-      ) : null}
-      {can('sys:sysNotice:publish') && canMove(notice.state, 'recall') ? (
-        <Button danger onClick={() => ask({ kind: 'recall', row: notice })}>
-          {t('recall')}
-        </Button>
-      ) : null}
-    </>
-  );
   return (
     <DetailDrawer
-      open={open}
+      open={{ ...open, ways: open.waysOf(data) }}
+      noun={sysNoticeWords}
       width={680}
-      title={data?.title ?? t('title')}
-      state={data === undefined ? undefined : <DictTag type="noticeState" value={data.state} />}
+      title={data?.title}
       record={data}
       isLoading={isPending}
       error={error}
       retry={() => void refetch()}
       sections={sections}
-      actions={actions}
     />
   );
 }

@@ -1,144 +1,97 @@
 import { useQuery } from '@tanstack/react-query';
-import { Input, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
 import {
   endProblem,
   endsAfterStart,
+  MOST_NOTICE_FILES,
   noticeAudience,
   noticeForm,
-  type NoticeDetail,
   type NoticeRow,
 } from '#contract/notices/sysNotice/calls.ts';
+import { AUDIENCE_FIELDS, sysNoticeWords } from '#contract/notices/sysNotice/words.ts';
 import { callApi } from '#web/lib/client.ts';
-import { nameIn, useLanguage, useWords } from '#web/lib/words.ts';
+import { nameIn, useFields, useLanguage, useText, useWords } from '#web/lib/words.ts';
 import { AudiencePicker, NOBODY } from '#web/ui/AudiencePicker.tsx';
 import { FileUpload } from '#web/ui/FileUpload.tsx';
-import { showFields } from '#web/ui/form/showFields.tsx';
-import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
+import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import { InstantPicker } from '#web/ui/InstantPicker.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RichTextEditor } from '#web/ui/RichTextEditor.tsx';
+import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { refreshNotices, useNotice } from './noticeQueries.ts';
 import { noticeWords } from './words.ts';
 
 const schema = noticeForm.refine(endsAfterStart, endProblem);
-const Field = fieldOf(schema);
+const Field = fieldOf(schema, sysNoticeWords);
 
-const MOST_FILES = 10;
+const ORIGIN = '/sys/sysNotice/getOriginSiteName';
 
-function NoticeFields({ notice }: { notice: NoticeDetail | undefined }) {
-  const t = useWords(noticeWords);
-  return (
-    <>
-      <Field name="title" label={t('name')} wide>
-        <Input maxLength={120} />
-      </Field>
-      <Field name="content" label={t('content')} wide>
-        <RichTextEditor label={t('content')} />
-      </Field>
-      <Field name="audience" label={t('audience')} wide>
-        <AudiencePicker known={notice} />
-      </Field>
-      <Field name="fileIds" label={t('files')} wide>
-        <FileUpload max={MOST_FILES} known={notice?.files} />
-      </Field>
-      <Field name="publishAt" label={t('publishAt')} hint={t('publishAtHint')}>
-        <InstantPicker onlyAhead />
-      </Field>
-      <Field name="expiresAt" label={t('expiresAt')} hint={t('expiresAtHint')}>
-        <InstantPicker onlyAhead />
-      </Field>
-      <Field name="mustConfirm" label={t('mustConfirm')} hint={t('mustConfirmHint')} valuePropName="checked">
-        <Switch />
-      </Field>
-      <Field name="pinned" label={t('pinned')} hint={t('pinnedHint')} valuePropName="checked">
-        <Switch />
-      </Field>
-      <Field name="originSiteName" label={t('originSiteName')} hint={t('originHint')}>
-        <Input maxLength={60} />
-      </Field>
-    </>
-  );
-}
+/** The platform's own name, as the publisher of a new notice. */
+const useOrigin = (isNew: boolean) =>
+  useQuery({ queryKey: [ORIGIN], queryFn: ({ signal }) => callApi(ORIGIN, {}, { signal }), enabled: isNew });
 
-const EMPTY: Partial<z.input<typeof noticeForm>> = {
-  title: '',
-  content: '',
-  pinned: false,
-  mustConfirm: false,
-  audience: { ...NOBODY, everybody: true },
-  publishAt: null,
-  expiresAt: null,
-  fileIds: [],
-};
-
-/** What a new notice begins with: the platform's own name as its publisher. */
-function useBeginning(isNew: boolean): typeof EMPTY | undefined {
-  const language = useLanguage();
-  const { data, isPending } = useQuery({
-    queryKey: ['/sys/sysNotice/getOriginSiteName'],
-    queryFn: ({ signal }) => callApi('/sys/sysNotice/getOriginSiteName', {}, { signal }),
-    enabled: isNew,
-  });
-  if (isNew && isPending) return undefined;
-  return { ...EMPTY, originSiteName: data === undefined ? '' : nameIn(data, language) };
-}
-
-const showOthers = showFields({ content: 'richText', publishAt: 'moment', expiresAt: 'moment' });
+const LISTS = ['roleIds', 'schoolIds', 'supplierIds', 'userIds'] as const;
 
 /** A value in the merge; an audience by its sizes. */
 function useShown(): (field: string, value: unknown) => ReactNode {
-  const t = useWords(noticeWords);
+  const text = useText();
   return (field, value) => {
-    if (field === 'audience') {
-      const { data } = noticeAudience.safeParse(value);
-      if (data?.everybody === true) return t('everybody');
-      const lists = {
-        roles: data?.roleIds,
-        schools: data?.schoolIds,
-        suppliers: data?.supplierIds,
-        people: data?.userIds,
-      };
-      return (['roles', 'schools', 'suppliers', 'people'] as const)
-        .flatMap((name) => (lists[name]?.length ? [`${t(name)}: ${lists[name].length}`] : []))
-        .join('\n');
-    }
-    return showOthers(field, value);
+    if (field === 'content') return <RichTextView html={String(value)} />;
+    if (field === 'fileIds') return Array.isArray(value) ? value.length : undefined;
+    if (field !== 'audience') return undefined;
+    const { data } = noticeAudience.safeParse(value);
+    if (data?.everybody === true) return text(AUDIENCE_FIELDS.everybody);
+    return LISTS.flatMap((list) =>
+      data?.[list].length ? [`${text(AUDIENCE_FIELDS[list])}: ${data[list].length}`] : [],
+    ).join('\n');
   };
 }
 
 /** Writes a draft, or changes one. */
 export default function NoticeForm({ open }: { open: OpenDrawer<NoticeRow> }) {
   const t = useWords(noticeWords);
+  const f = useFields(sysNoticeWords);
+  const language = useLanguage();
   const isNew = open.name === 'add';
-  const notice = useNotice(isNew ? '' : open.id);
-  const beginning = useBeginning(isNew);
+  const { data, isPending } = useNotice(open.id);
+  const origin = useOrigin(isNew);
   const show = useShown();
-  const initial = () => {
-    if (isNew) return beginning;
-    if (notice.data === undefined) return notice.isPending ? undefined : null;
-    return pickForm(noticeForm, notice.data);
-  };
+  if (isNew && origin.isPending) return null;
+  const originSiteName = origin.data === undefined ? '' : nameIn(origin.data, language);
   return (
     <FormDrawer
-      title={isNew ? t('addTitle') : t('editTitle', { title: notice.data?.title ?? '' })}
+      open={{ ...open, row: data, rowLoading: isPending, label: data?.title ?? '' }}
+      noun={sysNoticeWords}
+      schema={schema}
+      title={isNew ? t('add') : undefined}
       purpose={t('form')}
       width={760}
-      schema={schema}
-      draftKey={isNew ? 'notice/add' : `notice/edit/${open.id}`}
-      initial={initial()}
-      version={notice.data?.version}
-      submit={async (values, { idempotencyKey, version }) => {
-        if (isNew) await callApi('/sys/sysNotice/addOne', values, { idempotencyKey });
-        else await callApi('/sys/sysNotice/updateOne', { ...values, id: open.id, version }, { idempotencyKey });
-      }}
+      add="/sys/sysNotice/addOne"
+      update="/sys/sysNotice/updateOne"
+      defaults={{ originSiteName, content: '', audience: { ...NOBODY, everybody: true } }}
       done={() => void refreshNotices()}
-      onClose={open.close}
       explain={(key) => (key === 'range.endBeforeStart' ? t('endBeforeStart') : undefined)}
       show={show}
     >
-      <NoticeFields notice={notice.data} />
+      <Field name="title" wide />
+      <Field name="content" wide>
+        <RichTextEditor label={f('content')} />
+      </Field>
+      <Field name="audience" wide>
+        <AudiencePicker known={data} />
+      </Field>
+      <Field name="fileIds" wide>
+        <FileUpload max={MOST_NOTICE_FILES} known={data?.files} />
+      </Field>
+      <Field name="publishAt" hint={t('publishAtHint')}>
+        <InstantPicker onlyAhead />
+      </Field>
+      <Field name="expiresAt" hint={t('expiresAtHint')}>
+        <InstantPicker onlyAhead />
+      </Field>
+      <Field name="mustConfirm" hint={t('mustConfirmHint')} />
+      <Field name="pinned" hint={t('pinnedHint')} />
+      <Field name="originSiteName" hint={t('originHint')} />
     </FormDrawer>
   );
 }

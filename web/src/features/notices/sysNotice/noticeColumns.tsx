@@ -2,8 +2,8 @@ import { PushpinFilled } from '@ant-design/icons';
 import { Tag } from 'antd';
 import { useMemo } from 'react';
 import type { NoticeRow } from '#contract/notices/sysNotice/calls.ts';
-import { useWords } from '#web/lib/words.ts';
-import { DictTag } from '#web/ui/DictTag.tsx';
+import { sysNoticeWords } from '#contract/notices/sysNotice/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import type { Column } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import type { NOTICES } from './noticeQueries.ts';
@@ -14,18 +14,20 @@ const MOST_COUNTED = 1000;
 
 function Title({ row }: { row: NoticeRow }) {
   const t = useWords(noticeWords);
+  const f = useFields(sysNoticeWords);
   return (
     <span className="noticeTitle" title={row.summary}>
-      {row.pinned ? <PushpinFilled className="noticePin" role="img" aria-label={t('pinned')} /> : null}
+      {row.pinned ? <PushpinFilled className="noticePin" role="img" aria-label={f('pinned')} /> : null}
       {row.title} {row.isFromSupplier ? <Tag>{t('fromSupplier')}</Tag> : null}
-      {row.mustConfirm ? <Tag>{t('mustConfirm')}</Tag> : null}
+      {row.mustConfirm ? <Tag>{f('mustConfirm')}</Tag> : null}
     </span>
   );
 }
 
 function Audience({ row }: { row: NoticeRow }) {
   const t = useWords(noticeWords);
-  if (row.everybody) return t('everybody');
+  const f = useFields(sysNoticeWords);
+  if (row.everybody) return f('everybody');
   return row.audienceSize === 0 ? (
     <span className="uiQuiet">{t('nobody')}</span>
   ) : (
@@ -34,23 +36,16 @@ function Audience({ row }: { row: NoticeRow }) {
 }
 
 /** The columns of the platform's list. */
-export function useNoticeColumns(): readonly Column<typeof NOTICES>[] {
+export function useNoticeColumns(): readonly Column<typeof NOTICES, typeof sysNoticeWords>[] {
   const t = useWords(noticeWords);
-  return useMemo<Column<typeof NOTICES>[]>(
+  return useMemo(
     () => [
-      { key: 'title', title: t('name'), width: 280, render: (row) => <Title row={row} /> },
-      {
-        key: 'state',
-        title: t('state'),
-        width: 112,
-        render: (row) => <DictTag type="noticeState" value={row.state} />,
-      },
-      { key: 'audience', title: t('audience'), width: 112, render: (row) => <Audience row={row} /> },
+      { key: 'title', width: 280, render: (row) => <Title row={row} /> },
+      { key: 'state', width: 112 },
+      { key: 'audience', width: 112, render: (row) => <Audience row={row} /> },
       {
         key: 'readCount',
-        title: t('readCount'),
         width: 88,
-        align: 'end',
         render: (row) =>
           row.publishedAt === null
             ? '–'
@@ -60,10 +55,8 @@ export function useNoticeColumns(): readonly Column<typeof NOTICES>[] {
       },
       {
         key: 'publishedAt',
-        title: t('publishedAt'),
-        width: 184,
         sorts: ['-publishedAt', 'publishedAt'],
-        // of one that waits for its time, that time
+        // A scheduled notice shows the time that it waits for.
         render: (row) =>
           row.state === 'scheduled' ? (
             <span className="uiQuiet">
@@ -73,22 +66,10 @@ export function useNoticeColumns(): readonly Column<typeof NOTICES>[] {
             <Time at={row.publishedAt} />
           ),
       },
-      {
-        key: 'expiresAt',
-        title: t('expiresAt'),
-        width: 184,
-        hidden: true,
-        render: (row) => <Time at={row.expiresAt} />,
-      },
-      { key: 'originSiteName', title: t('originSiteName'), width: 144, hidden: true },
-      { key: 'createdByName', title: t('createdBy'), width: 120 },
-      {
-        key: 'createdAt',
-        title: t('createdAt'),
-        width: 184,
-        sorts: ['-createdAt', 'createdAt'],
-        render: (row) => <Time at={row.createdAt} />,
-      },
+      { key: 'expiresAt', hidden: true },
+      { key: 'originSiteName', width: 144, hidden: true },
+      { key: 'createdByName', width: 120 },
+      { key: 'createdAt', sorts: ['-createdAt', 'createdAt'] },
     ],
     [t],
   );
