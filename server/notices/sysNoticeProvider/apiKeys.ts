@@ -1,5 +1,8 @@
 /** The API keys of suppliers, and what is handed in with them. */
 import type { openNoticeCalls, sysNoticeProviderCalls } from '#contract/notices/sysNoticeProvider/calls.ts';
+import { supplierNoticeWords } from '#contract/notices/sysNoticeProvider/words.ts';
+import { apiKeyWords } from '#contract/system/apiKey/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import { insertApiKey } from '#server/system/apiKey/queries.ts';
 import { admitKey, endKey, makeKey, refusePast } from '#server/system/apiKey/service.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
@@ -13,7 +16,6 @@ import { scopeOf } from '#server/ground/core/actor.ts';
 import { supplierNoticeMessages } from './messages.ts';
 import { externalNotice, insertExternal } from './queries.ts';
 import { tellPlatform } from './service.ts';
-import { SUPPLIER_NOTICE } from '#server/notices/sysNotice/present.ts';
 
 type KeyCommands = Pick<Handlers<typeof sysNoticeProviderCalls>, 'addKey' | 'endKey'>;
 
@@ -35,12 +37,8 @@ export const addApiKey: KeyCommands['addKey'] = async (context, { supplierId, na
     createdBy: actor.userId,
     createdAt: services.now(),
   }).executeTakeFirstOrThrow();
-  context.record({
-    object: 'apiKey',
-    objectId: id,
-    label: name,
-    after: { supplierId, name, prefix, hourlyQuota, expiresAt },
-  });
+  const after = { supplierId, name, prefix, hourlyQuota, expiresAt };
+  context.record(changeOf(apiKeyWords, { id, label: name, after }));
   return { id, key };
 };
 
@@ -79,12 +77,10 @@ export const submitByKey: Handlers<typeof openNoticeCalls>['submit'] = async (
   const isNew = inserted !== undefined;
   const { id, state } = inserted ?? (await handedIn(db, supplierId, externalId, fields));
   if (isNew) await tellPlatform(db, services, key.supplierName, { id, ...form });
+  const after = { supplierId, apiKey: key.name, externalId, title: form.title, isNew };
   context.record({
+    ...changeOf(supplierNoticeWords, { id, label: form.title, after }),
     caller: { account: `${key.supplierName} · ${key.name}`, roleCode: 'apiKey' },
-    object: SUPPLIER_NOTICE,
-    objectId: id,
-    label: form.title,
-    after: { supplierId, apiKey: key.name, externalId, title: form.title, isNew },
   });
   return { id, state, isNew };
 };

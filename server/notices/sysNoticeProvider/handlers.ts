@@ -1,7 +1,7 @@
 import type { openNoticeCalls, sysNoticeProviderCalls } from '#contract/notices/sysNoticeProvider/calls.ts';
 import { apiKeyCount, apiKeyList, apiKeySorts } from '#server/system/apiKey/queries.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { supplierWithin } from '#server/base/organisation/reach.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
@@ -17,14 +17,13 @@ import {
 } from './supplierCommands.ts';
 
 export const sysNoticeProviderHandlers: Handlers<typeof sysNoticeProviderCalls> = {
-  async getListPage({ actor, db }, input) {
+  getListPage({ actor, db }, input) {
     const reach = reachOf(actor);
-    const page = pageOf(input, supplierNoticeSorts);
-    const [rows, total] = await Promise.all([
-      supplierNoticeList(db, reach, input, page).execute(),
-      totalOf(db, supplierNoticeCount(db, reach, input), input.withTotal),
-    ]);
-    return listAnswer(rows, page, total);
+    return answerList(db, input, supplierNoticeSorts, {
+      rows: (page) => supplierNoticeList(db, reach, input, page),
+      count: () => supplierNoticeCount(db, reach, input),
+      show: asTheyAre,
+    });
   },
 
   async getById({ actor, db }, { id }) {
@@ -41,15 +40,15 @@ export const sysNoticeProviderHandlers: Handlers<typeof sysNoticeProviderCalls> 
   returnOne: returnNotice,
   pushOne: pushNotice,
 
-  async getKeyList({ actor, db, services }, input) {
+  getKeyList({ actor, db, services }, input) {
     const only = supplierWithin(scopeOf(actor));
     const now = services.now().toISOString();
-    const page = pageOf(input, apiKeySorts);
-    const [rows, total] = await Promise.all([
-      apiKeyList(db, only, { ...input, purpose: 'notice' }, now, page).execute(),
-      totalOf(db, apiKeyCount(db, only, { ...input, purpose: 'notice' }, now), input.withTotal),
-    ]);
-    return listAnswer(rows, page, total);
+    const filters = { ...input, purpose: 'notice' } as const;
+    return answerList(db, input, apiKeySorts, {
+      rows: (page) => apiKeyList(db, only, filters, now, page),
+      count: () => apiKeyCount(db, only, filters, now),
+      show: asTheyAre,
+    });
   },
   addKey: addApiKey,
   endKey: endSupplierKey,

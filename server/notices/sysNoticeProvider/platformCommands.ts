@@ -1,6 +1,8 @@
 /** What the platform does with what suppliers hand in: read, give back, push on. */
 import { hasAudience } from '#contract/notices/sysNotice/calls.ts';
 import { canMoveSupplierNotice, type sysNoticeProviderCalls } from '#contract/notices/sysNoticeProvider/calls.ts';
+import { supplierNoticeWords } from '#contract/notices/sysNoticeProvider/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { insertNotice } from '#server/notices/sysNotice/queries.ts';
@@ -8,7 +10,6 @@ import { checkedAudience, tellAudience } from '#server/notices/sysNotice/service
 import { supplierNoticeMessages } from './messages.ts';
 import { lockSupplierNotice, receiveSupplierNotice, supplierNoticeById, updateSupplierNotice } from './queries.ts';
 import { findSupplierNotice, reachOf, tellSupplier } from './service.ts';
-import { SUPPLIER_NOTICE } from '#server/notices/sysNotice/present.ts';
 import { inWrongState, takeSupplierNotice } from './supplierCommands.ts';
 
 type Commands = Pick<Handlers<typeof sysNoticeProviderCalls>, 'receiveOne' | 'returnOne' | 'pushOne'>;
@@ -25,13 +26,7 @@ export const receiveNotice: Commands['receiveOne'] = async (context, { id }) => 
   if (before === undefined) throw notFound();
   const now = services.now().toISOString();
   const { receivedAt } = await receiveSupplierNotice(db, id, actor.userId, now).executeTakeFirstOrThrow();
-  context.record({
-    object: SUPPLIER_NOTICE,
-    objectId: id,
-    label: before.title,
-    before: { receivedAt: before.receivedAt },
-    after: { receivedAt },
-  });
+  context.record(changeOf(supplierNoticeWords, { id, label: before.title, before, after: { receivedAt } }));
   return { receivedAt: receivedAt ?? now };
 };
 
@@ -43,13 +38,7 @@ export const returnNotice: Commands['returnOne'] = async (context, { reason, ...
   const changed = { state: 'returned', returnReason: reason } as const;
   const updated = await updateSupplierNotice(db, seen.id, seen.version, changed).executeTakeFirstOrThrow();
   await tellSupplier(db, services, before.supplierId, before, { kind: 'returned', reason });
-  context.record({
-    object: SUPPLIER_NOTICE,
-    objectId: seen.id,
-    label: before.title,
-    before: { state: before.state, returnReason: before.returnReason },
-    after: changed,
-  });
+  context.record(changeOf(supplierNoticeWords, { id: seen.id, label: before.title, before, after: changed }));
   return updated;
 };
 
@@ -91,12 +80,7 @@ export const pushNotice: Commands['pushOne'] = async (context, { id, version, au
   await updateSupplierNotice(db, id, version, changed).executeTakeFirstOrThrow();
   await tellAudience(db, services.live, audience);
   await tellSupplier(db, services, notice.supplierId, notice, { kind: 'pushed' });
-  context.record({
-    object: SUPPLIER_NOTICE,
-    objectId: id,
-    label: notice.title,
-    before: { state: notice.state },
-    after: { state: 'pushed', noticeId, mustConfirm, audience },
-  });
+  const after = { state: 'pushed', noticeId, mustConfirm, ...audience };
+  context.record(changeOf(supplierNoticeWords, { id, label: notice.title, before: notice, after }));
   return { noticeId };
 };

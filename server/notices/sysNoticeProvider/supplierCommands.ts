@@ -6,9 +6,12 @@ import {
   MOST_SUPPLIER_NOTICE_FILES,
   type sysNoticeProviderCalls,
 } from '#contract/notices/sysNoticeProvider/calls.ts';
+import { supplierNoticeWords } from '#contract/notices/sysNoticeProvider/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
-import { changedMeanwhile, notFound, Refusal } from '#server/ground/core/refusal.ts';
+import { Refusal } from '#server/ground/core/refusal.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
 import { isRichTextEmpty } from '#server/ground/core/richText.ts';
 import { attachFiles, attachImages, releaseFiles } from '#server/base/file/service.ts';
 import { contentOf } from '#server/notices/sysNotice/service.ts';
@@ -26,16 +29,10 @@ import { SUPPLIER_NOTICE } from '#server/notices/sysNotice/present.ts';
 type Commands = Pick<Handlers<typeof sysNoticeProviderCalls>, 'addOne' | 'updateOne' | 'submitOne' | 'deleteOne'>;
 type Notice = NonNullable<Awaited<ReturnType<ReturnType<typeof lockSupplierNotice>['executeTakeFirst']>>>;
 
-/** The row, held; with the version that was seen. */
-export async function takeSupplierNotice(
-  { actor, db }: CallContext,
-  { id, version }: { id: string; version: number },
-): Promise<Notice> {
+/** The notice, locked. 404 out of reach, 409 when it has changed. */
+export function takeSupplierNotice({ actor, db }: CallContext, seen: { id: string; version: number }): Promise<Notice> {
   const reach = reachOf(actor);
-  const notice = await lockSupplierNotice(db, reach, id).executeTakeFirst();
-  if (notice === undefined) throw notFound();
-  if (notice.version !== version) throw changedMeanwhile(await findSupplierNotice(db, reach, id));
-  return notice;
+  return takeRow(lockSupplierNotice(db, reach, seen.id), seen, () => findSupplierNotice(db, reach, seen.id));
 }
 
 export async function inWrongState({ actor, db, request }: CallContext, { id, state }: Notice): Promise<Refusal> {
@@ -45,26 +42,12 @@ export async function inWrongState({ actor, db, request }: CallContext, { id, st
   });
 }
 
-/** Only a supplier writes; somebody of the platform with this right belongs to none. */
+/** The supplier of the actor. 409 for people of the platform, who belong to none. */
 function ownSupplier({ actor }: CallContext): string {
   const reach = reachOf(actor);
   if (reach.kind !== 'supplier') throw new Refusal(409, supplierNoticeMessages.noSupplier);
   return reach.supplierId;
 }
-
-const logged = ({
-  title,
-  summary,
-  urgent,
-  contact,
-  state,
-}: Pick<Notice, 'title' | 'summary' | 'urgent' | 'contact' | 'state'>) => ({
-  title,
-  summary,
-  urgent,
-  contact,
-  state,
-});
 
 export const addSupplierNotice: Commands['addOne'] = async (context, { content: html, fileIds, ...form }) => {
   const { actor, db } = context;
@@ -78,12 +61,8 @@ export const addSupplierNotice: Commands['addOne'] = async (context, { content: 
   const thing = { object: SUPPLIER_NOTICE, objectId: id };
   await attachFiles(context, thing, fileIds, { max: MOST_SUPPLIER_NOTICE_FILES });
   await attachImages(context, thing, [fields.content]);
-  context.record({
-    object: SUPPLIER_NOTICE,
-    objectId: id,
-    label: form.title,
-    after: logged({ ...fields, state: 'draft' }),
-  });
+  const { content: _html, ...after } = { ...fields, state: 'draft' };
+  context.record(changeOf(supplierNoticeWords, { id, label: form.title, after }));
   return { id };
 };
 
@@ -91,23 +70,19 @@ export const changeSupplierNotice: Commands['updateOne'] = async (
   context,
   { id, version, content: html, fileIds, ...form },
 ) => {
-  const { actor, db } = context;
+  const { db } = context;
   ownSupplier(context);
   const before = await takeSupplierNotice(context, { id, version });
   if (!canEditSupplierNotice(before.state)) throw await inWrongState(context, before);
   const fields = { ...form, ...contentOf(html) };
-  const updated = await updateSupplierNotice(db, id, version, fields).executeTakeFirst();
-  if (updated === undefined) throw changedMeanwhile(await findSupplierNotice(db, reachOf(actor), id));
+  const updated = await updateSupplierNotice(db, id, version, fields).executeTakeFirstOrThrow();
   const thing = { object: SUPPLIER_NOTICE, objectId: id };
   await attachFiles(context, thing, fileIds, { max: MOST_SUPPLIER_NOTICE_FILES });
   await attachImages(context, thing, [fields.content]);
-  context.record({
-    object: SUPPLIER_NOTICE,
-    objectId: id,
-    label: before.title,
-    before: { ...logged(before), contentChanged: false },
-    after: { ...logged({ ...before, ...fields }), contentChanged: before.content !== fields.content },
-  });
+  const { content, ...after } = fields;
+  const contentChanged = before.content !== content;
+  const texts = { before: { ...before, contentChanged: false }, after: { ...after, contentChanged } };
+  context.record(changeOf(supplierNoticeWords, { id, label: before.title, ...texts }));
   return updated;
 };
 
@@ -129,13 +104,8 @@ export const submitSupplierNotice: Commands['submitOne'] = async (context, seen)
     seen.id,
   ).executeTakeFirstOrThrow();
   await tellPlatform(db, services, supplierName, before);
-  context.record({
-    object: SUPPLIER_NOTICE,
-    objectId: seen.id,
-    label: before.title,
-    before: { state: before.state },
-    after: { state: 'submitted' },
-  });
+  const after = { state: 'submitted' };
+  context.record(changeOf(supplierNoticeWords, { id: seen.id, label: before.title, before, after }));
   return updated;
 };
 
@@ -146,6 +116,7 @@ export const removeSupplierNotice: Commands['deleteOne'] = async (context, seen)
   if (!canEditSupplierNotice(before.state)) throw await inWrongState(context, before);
   await releaseFiles(context, { object: SUPPLIER_NOTICE, objectId: seen.id });
   await deleteSupplierNotice(db, seen.id, seen.version).executeTakeFirstOrThrow();
-  context.record({ object: SUPPLIER_NOTICE, objectId: seen.id, label: before.title, before: logged(before) });
+  const { content: _html, ...row } = before;
+  context.record(changeOf(supplierNoticeWords, { id: seen.id, label: before.title, before: row }));
   return DONE;
 };

@@ -1,18 +1,19 @@
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import type { ApiKeyRow, SupplierNoticeRow } from '#contract/notices/sysNoticeProvider/calls.ts';
+import { apiKeyWords } from '#contract/system/apiKey/words.ts';
 import { callApi } from '#web/lib/client.ts';
-import { formatTime, useWords } from '#web/lib/words.ts';
+import { formatTime, useFields, useWords } from '#web/lib/words.ts';
 import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { refreshKeys, useApiKeys } from './supplierNoticeQueries.ts';
-import { supplierNoticeWords } from './words.ts';
+import { words } from './words.ts';
 
 function KeyState({ row }: { row: ApiKeyRow }) {
-  const t = useWords(supplierNoticeWords);
+  const t = useWords(words);
   const [now] = useState(() => Date.now());
   if (row.endedAt !== null) return <StateTag tone="idle">{t('keyEnded')}</StateTag>;
   const isPast = row.expiresAt !== null && Date.parse(row.expiresAt) <= now;
@@ -20,15 +21,16 @@ function KeyState({ row }: { row: ApiKeyRow }) {
 }
 
 function Key({ row, end }: { row: ApiKeyRow; end: () => void }) {
-  const t = useWords(supplierNoticeWords);
+  const t = useWords(words);
+  const f = useFields(apiKeyWords);
   return (
     <li>
       <div>
         <b>{row.name}</b> <code>{row.prefix}…</code> <KeyState row={row} />
         <div className="uiQuiet">
-          {row.supplierName} · {t('keyQuota')} {row.hourlyQuota} ·{' '}
+          {row.supplierName} · {f('hourlyQuota')} {row.hourlyQuota} ·{' '}
           {row.lastUsedAt === null ? t('keyUnused') : t('keyUsed', { time: formatTime(row.lastUsedAt) })}
-          {row.expiresAt === null ? '' : ` · ${t('keyExpires')} ${formatTime(row.expiresAt)}`}
+          {row.expiresAt === null ? '' : ` · ${f('expiresAt')} ${formatTime(row.expiresAt)}`}
         </div>
       </div>
       {row.endedAt === null ? (
@@ -42,7 +44,7 @@ function Key({ row, end }: { row: ApiKeyRow; end: () => void }) {
 
 /** The API keys of suppliers. */
 export default function KeysDrawer({ open }: { open: OpenDrawer<SupplierNoticeRow> }) {
-  const t = useWords(supplierNoticeWords);
+  const t = useWords(words);
   const keys = useApiKeys();
   const [ending, setEnding] = useState<ApiKeyRow>();
   const rows = keys.data?.pages.flatMap(({ list }) => list) ?? [];

@@ -1,166 +1,101 @@
 /** What suppliers hand in: a supplier writes here, the platform reads, returns and pushes on. */
 import './supplierNotice.css';
 import { EditOutlined, KeyOutlined } from '@ant-design/icons';
-import { Suspense, useMemo, useState } from 'react';
-import { canEditSupplierNotice, canMoveSupplierNotice } from '#contract/notices/sysNoticeProvider/states.ts';
+import { useMemo } from 'react';
 import type { SupplierNoticeRow } from '#contract/notices/sysNoticeProvider/calls.ts';
-import { lazyPage } from '#web/lib/chunks.ts';
-import { useDict } from '#web/lib/dict.ts';
+import { sysNoticeProviderPage } from '#contract/notices/sysNoticeProvider/page.ts';
+import { canEditSupplierNotice, canMoveSupplierNotice } from '#contract/notices/sysNoticeProvider/states.ts';
+import { supplierNoticeWords } from '#contract/notices/sysNoticeProvider/words.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { useWords } from '#web/lib/words.ts';
-import { type Filter, ListPage, type OpenDrawer, refreshList, type RowAction } from '#web/ui/ListPage.tsx';
-import { type Asked, SupplierNoticeDialog } from './SupplierNoticeDialog.tsx';
+import { type Filter, ListPage, refreshList, type RowAction } from '#web/ui/ListPage.tsx';
 import { useSupplierNoticeColumns } from './supplierNoticeColumns.tsx';
-import { SUPPLIER_NOTICES, useIsSupplier } from './supplierNoticeQueries.ts';
-import { supplierNoticeWords } from './words.ts';
+import { deleteNotice, submitNotice, SUPPLIER_NOTICES, useIsSupplier } from './supplierNoticeQueries.ts';
+import { words } from './words.ts';
 
-type Path = typeof SUPPLIER_NOTICES;
+const form = () => import('./SupplierNoticeForm.tsx');
+const DRAWERS = {
+  detail: () => import('./SupplierNoticeDetail.tsx'),
+  add: form,
+  edit: form,
+  push: () => import('./PushForm.tsx'),
+  return: () => import('./ReturnForm.tsx'),
+  keys: () => import('./KeysDrawer.tsx'),
+  addKey: () => import('./KeyForm.tsx'),
+};
+const FILTERS: readonly Filter<typeof SUPPLIER_NOTICES, typeof supplierNoticeWords>[] = [
+  { kind: 'text', field: 'keyword' },
+  { kind: 'choice', field: 'state' },
+  { kind: 'dateRange', of: 'submittedAt', from: 'submittedFrom', to: 'submittedTo' },
+  { kind: 'flag', field: 'urgent' },
+];
 
-const SupplierNoticeForm = lazyPage(() => import('./SupplierNoticeForm.tsx'));
-const SupplierNoticeDetail = lazyPage(() => import('./SupplierNoticeDetail.tsx'));
-const PushForm = lazyPage(() => import('./PushForm.tsx'));
-const ReturnForm = lazyPage(() => import('./ReturnForm.tsx'));
-const KeysDrawer = lazyPage(() => import('./KeysDrawer.tsx'));
-const KeyForm = lazyPage(() => import('./KeyForm.tsx'));
-
-function useFilters(): readonly Filter<Path>[] {
-  const t = useWords(supplierNoticeWords);
-  const states = useDict('supplierNoticeState');
-  return useMemo<Filter<Path>[]>(
-    () => [
-      { kind: 'text', field: 'keyword', label: t('keyword') },
+function useRowActions(isSupplier: boolean): readonly RowAction<SupplierNoticeRow>[] {
+  const t = useWords(words);
+  return useMemo<RowAction<SupplierNoticeRow>[]>(() => {
+    const [submit, push] = ['sys:sysNoticeProvider:submit', 'sys:sysNoticeProvider:push'] as const;
+    const canEdit = ({ state }: SupplierNoticeRow) => canEditSupplierNotice(state);
+    if (!isSupplier)
+      return [
+        {
+          key: 'push',
+          label: t('push'),
+          permission: push,
+          onDetail: 'primary',
+          when: ({ state }) => canMoveSupplierNotice(state, 'push'),
+        },
+        {
+          key: 'return',
+          label: t('return'),
+          permission: push,
+          when: ({ state }) => canMoveSupplierNotice(state, 'return'),
+        },
+      ];
+    return [
       {
-        kind: 'choice',
-        field: 'state',
-        label: t('state'),
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a closed dictionary has the values of the enumeration
-        options: states.map(({ value, label }) => ({ value: value as SupplierNoticeRow['state'], label })),
+        key: 'submit',
+        label: t('submit'),
+        permission: submit,
+        onDetail: 'primary',
+        when: ({ state }) => canMoveSupplierNotice(state, 'submit'),
+        confirm: ({ title }) => ({ title: t('submitTitle', { title }), text: t('submitBody') }),
+        run: submitNotice,
       },
-      { kind: 'dateRange', from: 'submittedFrom', to: 'submittedTo', label: t('submittedBetween') },
-      { kind: 'flag', field: 'urgent', label: t('urgent') },
-    ],
-    [t, states],
-  );
-}
-
-function useRowActions(ask: (asked: Asked) => void): readonly RowAction<SupplierNoticeRow>[] {
-  const t = useWords(supplierNoticeWords);
-  const isSupplier = useIsSupplier();
-  return useMemo<RowAction<SupplierNoticeRow>[]>(
-    () =>
-      isSupplier
-        ? [
-            {
-              key: 'submit',
-              label: t('submit'),
-              permission: 'sys:sysNoticeProvider:submit',
-              when: ({ state }) => canMoveSupplierNotice(state, 'submit'),
-              run: (row) => ask({ kind: 'submit', row }),
-            },
-            {
-              key: 'edit',
-              label: t('edit'),
-              permission: 'sys:sysNoticeProvider:submit',
-              drawer: 'edit',
-              when: ({ state }) => canEditSupplierNotice(state),
-            },
-            {
-              key: 'delete',
-              label: t('delete'),
-              permission: 'sys:sysNoticeProvider:submit',
-              danger: true,
-              when: ({ state }) => canEditSupplierNotice(state),
-              run: (row) => ask({ kind: 'delete', row }),
-            },
-          ]
-        : [
-            {
-              key: 'push',
-              label: t('push'),
-              permission: 'sys:sysNoticeProvider:push',
-              drawer: 'push',
-              when: ({ state }) => canMoveSupplierNotice(state, 'push'),
-            },
-            {
-              key: 'return',
-              label: t('return'),
-              permission: 'sys:sysNoticeProvider:push',
-              drawer: 'return',
-              when: ({ state }) => canMoveSupplierNotice(state, 'return'),
-            },
-          ],
-    [t, ask, isSupplier],
-  );
-}
-
-interface OpenProps {
-  open: OpenDrawer<SupplierNoticeRow>;
-  ask: (asked: Asked) => void;
-}
-
-function SupplierNoticeDrawer({ open, ask }: OpenProps) {
-  switch (open.name) {
-    case 'add':
-    case 'edit':
-      return <SupplierNoticeForm open={open} />;
-    case 'push':
-      return <PushForm open={open} />;
-    case 'return':
-      return <ReturnForm open={open} />;
-    case 'keys':
-      return <KeysDrawer open={open} />;
-    case 'addKey':
-      return <KeyForm open={open} />;
-    default:
-      return <SupplierNoticeDetail open={open} ask={ask} />;
-  }
+      { key: 'edit', label: t('edit'), permission: submit, when: canEdit },
+      {
+        key: 'delete',
+        permission: submit,
+        danger: true,
+        when: canEdit,
+        confirm: ({ title }) => ({ title: t('deleteTitle', { title }), text: t('deleteBody') }),
+        run: deleteNotice,
+      },
+    ];
+  }, [t, isSupplier]);
 }
 
 export default function SupplierNoticePage() {
-  const t = useWords(supplierNoticeWords);
+  const t = useWords(words);
   const isSupplier = useIsSupplier();
-  const [asked, ask] = useState<Asked>();
   useLiveEvent('message', () => void refreshList(SUPPLIER_NOTICES));
-  const drawer = (open: OpenDrawer<SupplierNoticeRow>) => (
-    <Suspense fallback={null}>
-      <SupplierNoticeDrawer open={open} ask={ask} />
-    </Suspense>
-  );
   return (
-    <>
-      <ListPage
-        path={SUPPLIER_NOTICES}
-        title={t('title')}
-        purpose={t(isSupplier ? 'purposeSupplier' : 'purposePlatform')}
-        columns={useSupplierNoticeColumns()}
-        filters={useFilters()}
-        defaultSort="-createdAt"
-        rowLabel={(row) => row.title}
-        primaryAction={
-          isSupplier
-            ? {
-                key: 'add',
-                label: t('add'),
-                permission: 'sys:sysNoticeProvider:submit',
-                drawer: 'add',
-                icon: <EditOutlined />,
-              }
-            : undefined
-        }
-        actions={[
-          {
-            key: 'keys',
-            label: t('keys'),
-            permission: 'sys:sysNoticeProvider:key',
-            drawer: 'keys',
-            icon: <KeyOutlined />,
-          },
-        ]}
-        rowActions={useRowActions(ask)}
-        empty={{ hint: t(isSupplier ? 'emptySupplier' : 'emptyPlatform') }}
-        drawer={drawer}
-      />
-      {asked === undefined ? null : <SupplierNoticeDialog asked={asked} close={() => ask(undefined)} />}
-    </>
+    <ListPage
+      path={SUPPLIER_NOTICES}
+      noun={supplierNoticeWords}
+      page={sysNoticeProviderPage}
+      purpose={t(isSupplier ? 'purposeSupplier' : 'purposePlatform')}
+      columns={useSupplierNoticeColumns()}
+      filters={FILTERS}
+      defaultSort="-createdAt"
+      primaryAction={
+        isSupplier
+          ? { key: 'add', label: t('add'), permission: 'sys:sysNoticeProvider:submit', icon: <EditOutlined /> }
+          : undefined
+      }
+      actions={[{ key: 'keys', label: t('keys'), permission: 'sys:sysNoticeProvider:key', icon: <KeyOutlined /> }]}
+      rowActions={useRowActions(isSupplier)}
+      empty={{ hint: t(isSupplier ? 'emptySupplier' : 'emptyPlatform') }}
+      drawers={DRAWERS}
+    />
   );
 }

@@ -1,60 +1,37 @@
 import { Tag } from 'antd';
 import { useMemo } from 'react';
-import { useDictLabel } from '#web/lib/dict.ts';
-import { useWords } from '#web/lib/words.ts';
-import { DictTag } from '#web/ui/DictTag.tsx';
+import type { SupplierNoticeRow } from '#contract/notices/sysNoticeProvider/calls.ts';
+import { supplierNoticeWords } from '#contract/notices/sysNoticeProvider/words.ts';
+import { useFields } from '#web/lib/words.ts';
 import type { Column } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { type SUPPLIER_NOTICES, useIsSupplier } from './supplierNoticeQueries.ts';
-import { supplierNoticeWords } from './words.ts';
 
-type Columns = Column<typeof SUPPLIER_NOTICES>[];
+function Title({ row }: { row: SupplierNoticeRow }) {
+  const f = useFields(supplierNoticeWords);
+  return (
+    <span className="supplierNoticeTitle" title={row.summary}>
+      {row.urgent ? <Tag color="error">{f('urgent')}</Tag> : null}
+      {row.title}
+    </span>
+  );
+}
 
-/** The columns; a supplier needs not be told who it is. */
-export function useSupplierNoticeColumns(): Columns {
-  const t = useWords(supplierNoticeWords);
-  const viaOf = useDictLabel('supplierNoticeVia');
+/** The columns; a supplier's list does not name the supplier. */
+export function useSupplierNoticeColumns(): readonly Column<typeof SUPPLIER_NOTICES, typeof supplierNoticeWords>[] {
   const isSupplier = useIsSupplier();
-  return useMemo<Columns>(
+  return useMemo(
     () => [
-      {
-        key: 'title',
-        title: t('name'),
-        width: 256,
-        render: (row) => (
-          <span className="supplierNoticeTitle" title={row.summary}>
-            {row.urgent ? <Tag color="error">{t('urgent')}</Tag> : null}
-            {row.title}
-          </span>
-        ),
-      },
-      ...(isSupplier ? [] : [{ key: 'supplierName' as const, title: t('supplier'), width: 160 }]),
-      {
-        key: 'state',
-        title: t('state'),
-        width: 112,
-        render: (row) => <DictTag type="supplierNoticeState" value={row.state} />,
-      },
-      {
-        key: 'submittedAt',
-        title: t('submittedAt'),
-        width: 184,
-        sorts: ['-submittedAt', 'submittedAt'],
-        render: (row) => <Time at={row.submittedAt} />,
-      },
-      { key: 'receivedAt', title: t('receivedAt'), width: 184, render: (row) => <Time at={row.receivedAt} /> },
-      { key: 'pushedAt', title: t('pushedAt'), width: 184, render: (row) => <Time at={row.pushedAt} /> },
-      { key: 'via', title: t('via'), width: 96, hidden: true, render: (row) => viaOf(row.via) },
-      { key: 'createdByName', title: t('createdBy'), width: 120, hidden: true },
-      {
-        key: 'createdAt',
-        title: t('createdAt'),
-        width: 184,
-        hidden: !isSupplier,
-        sorts: ['-createdAt', 'createdAt'],
-        render: (row) => <Time at={row.createdAt} />,
-      },
+      { key: 'title', width: 256, render: (row) => <Title row={row} /> },
+      ...(isSupplier ? [] : [{ key: 'supplierName' as const, width: 160 }]),
+      { key: 'state', width: 112 },
+      { key: 'submittedAt', sorts: ['-submittedAt', 'submittedAt'] },
+      { key: 'receivedAt', render: (row) => <Time at={row.receivedAt} /> },
+      { key: 'pushedAt' },
+      { key: 'via', width: 96, hidden: true },
+      { key: 'createdByName', width: 120, hidden: true },
+      { key: 'createdAt', hidden: !isSupplier, sorts: ['-createdAt', 'createdAt'] },
     ],
-    [t, viaOf, isSupplier],
+    [isSupplier],
   );
 }

@@ -6,7 +6,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { useSession } from '#web/lib/session.ts';
 import { translate } from '#web/lib/words.ts';
 import { refreshList } from '#web/ui/ListPage.tsx';
-import { supplierNoticeWords } from './words.ts';
+import { words } from './words.ts';
 
 export const SUPPLIER_NOTICES = '/sys/sysNoticeProvider/getListPage';
 const NOTICE = '/sys/sysNoticeProvider/getById';
@@ -34,14 +34,14 @@ type Seen = Pick<SupplierNoticeRow, 'id' | 'version' | 'title'>;
 /** Hands in. Rejects with an ApiError. */
 export async function submitNotice({ id, version, title }: Seen): Promise<void> {
   await callApi('/sys/sysNoticeProvider/submitOne', { id, version });
-  notify('success', translate(supplierNoticeWords, 'wasSubmitted', { title }));
+  notify('success', translate(words, 'wasSubmitted', { title }));
   await refreshSupplierNotices();
 }
 
 /** Rejects with an ApiError. */
 export async function deleteNotice({ id, version, title }: Seen): Promise<void> {
   await callApi('/sys/sysNoticeProvider/deleteOne', { id, version });
-  notify('success', translate(supplierNoticeWords, 'wasDeleted', { title }));
+  notify('success', translate(words, 'wasDeleted', { title }));
   await refreshSupplierNotices();
 }
 
