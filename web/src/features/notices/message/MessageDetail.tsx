@@ -4,24 +4,23 @@ import { Alert, Button } from 'antd';
 import { useEffect } from 'react';
 import type { CallOutput } from '#contract/index.ts';
 import type { InboxRow } from '#contract/notices/message/calls.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
+import { messageWords } from '#contract/notices/message/words.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { formatBytes, formatTime, useLanguage, useWords } from '#web/lib/words.ts';
-import { DetailDrawer, type Section } from '#web/ui/DetailDrawer.tsx';
+import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import { downloadFile } from '#web/ui/download.ts';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
-import { Time } from '#web/ui/Time.tsx';
 import { MessageState } from './MessageState.tsx';
 import { refreshInbox, useMessage } from './messageQueries.ts';
-import { messageWords } from './words.ts';
+import { words } from './words.ts';
 
 type Message = CallOutput<'/sys/message/getById'>;
 
 function Files({ files }: { files: Message['files'] }) {
-  const t = useWords(messageWords);
+  const t = useWords(words);
   const save = (file: Message['files'][number]) =>
     downloadFile(file).catch((error: unknown) => notify('error', messageOf(error)));
   return (
@@ -40,7 +39,7 @@ function Files({ files }: { files: Message['files'] }) {
 /** What opening a message means: it is read. */
 function useReading(message: Message | undefined): void {
   const id = message?.readAt === null ? message.id : undefined;
-  // tells the server, and lets the list and the bell follow
+  // Tells the server, then asks for the list and the count at the bell anew.
   useEffect(() => {
     if (id === undefined) return;
     callApi('/sys/message/markRead', { ids: [id] }).then(refreshInbox, () => undefined);
@@ -48,7 +47,7 @@ function useReading(message: Message | undefined): void {
 }
 
 function Actions({ message }: { message: Message }) {
-  const t = useWords(messageWords);
+  const t = useWords(words);
   const { navigate } = usePage();
   const confirming = useMutation({
     mutationFn: () => callApi('/sys/message/confirmNotice', { id: message.id }),
@@ -78,18 +77,13 @@ const actionsOf = (message: Message) => <Actions message={message} />;
 
 /** One message: its text or the notice itself, its attachments, and where it leads. */
 export default function MessageDetail({ open }: { open: OpenDrawer<InboxRow> }) {
-  const t = useWords(messageWords);
+  const t = useWords(words);
   const isZh = useLanguage() === 'zh-CN';
-  const kindOf = useDictLabel('messageKind');
   const { data, isPending, error, refetch } = useMessage(open.id);
   useReading(data);
-  const sections = (message: Message): Section[] => [
+  const sections = (message: Message): SectionsOf<typeof messageWords> => [
     {
-      facts: [
-        { label: t('kind'), value: kindOf(message.kind) },
-        ...(message.from === '' ? [] : [{ label: t('from'), value: message.from }]),
-        { label: t('at'), value: <Time at={message.at} /> },
-      ],
+      fields: ['kind', ...(message.from === '' ? [] : (['from'] as const)), 'at'],
       content:
         message.content === '' ? (
           <p className="messageBody">{isZh ? message.bodyZh : message.bodyEn}</p>
@@ -119,8 +113,9 @@ export default function MessageDetail({ open }: { open: OpenDrawer<InboxRow> }) 
   return (
     <DetailDrawer
       open={open}
+      noun={messageWords}
       width={640}
-      title={data === undefined ? t('title') : isZh ? data.titleZh : data.titleEn}
+      title={data === undefined ? undefined : isZh ? data.titleZh : data.titleEn}
       state={data === undefined ? undefined : <MessageState row={data} />}
       record={data}
       isLoading={isPending}
