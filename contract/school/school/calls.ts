@@ -65,6 +65,7 @@ const place = z.object({
   studentCount: z.int(),
   version,
 });
+const placeNow = place.omit({ teacherCount: true, studentCount: true });
 const departmentNode = place.extend({ majors: z.array(place) });
 export type DepartmentNode = z.output<typeof departmentNode>;
 export type MajorNode = z.output<typeof place>;
@@ -124,6 +125,7 @@ export const schoolCalls = {
     summary: 'Changes a school. 409 with `current` when somebody else changed it meanwhile.',
     access: 'sys:school:update',
     effect: 'command',
+    current: schoolRow,
     input: schoolForm.extend({ id, version }),
     output: versioned,
   }),
@@ -132,6 +134,7 @@ export const schoolCalls = {
     summary: 'Opens or stops a school: a stopped one can no longer be chosen, its people stay.',
     access: 'sys:school:update',
     effect: 'command',
+    current: schoolRow,
     input: stateChange,
     output: versioned,
   }),
@@ -140,6 +143,7 @@ export const schoolCalls = {
     summary: 'Deletes a school to which nothing belongs. 409 with `data.uses` (what, how many, some names) otherwise.',
     access: 'sys:school:delete',
     effect: 'command',
+    current: schoolRow,
     input: z.strictObject({ id, version }),
     output: done,
   }),
@@ -165,6 +169,7 @@ export const schoolCalls = {
     summary: 'Changes a department. 409 with `current` when somebody else changed it meanwhile.',
     access: 'sys:school:structure',
     effect: 'command',
+    current: placeNow,
     input: placeForm.extend({ id, version }),
     output: versioned,
   }),
@@ -173,6 +178,7 @@ export const schoolCalls = {
     summary: 'Deletes a department to which nothing belongs. 409 with `data.uses` otherwise.',
     access: 'sys:school:structure',
     effect: 'command',
+    current: placeNow,
     input: z.strictObject({ id, version }),
     output: done,
   }),
@@ -189,6 +195,7 @@ export const schoolCalls = {
     summary: 'Changes a major. 409 with `current` when somebody else changed it meanwhile.',
     access: 'sys:school:structure',
     effect: 'command',
+    current: placeNow,
     input: placeForm.extend({ id, version }),
     output: versioned,
   }),
@@ -197,6 +204,7 @@ export const schoolCalls = {
     summary: 'Deletes a major to which nothing belongs. 409 with `data.uses` otherwise.',
     access: 'sys:school:structure',
     effect: 'command',
+    current: placeNow,
     input: z.strictObject({ id, version }),
     output: done,
   }),

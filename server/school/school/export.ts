@@ -3,6 +3,8 @@ import { stampOf } from '#server/ground/job/fileTimes.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { schoolCalls } from '#contract/school/school/calls.ts';
+import { schoolWords } from '#contract/school/school/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handler } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -72,12 +74,9 @@ export const startSchoolExport: Handler<typeof schoolCalls.exportList> = async (
     userId: actor.userId,
     language: request.language,
   });
-  context.record({
-    object: 'schoolExport',
-    objectId: jobId,
-    label: fileName,
-    after: { filters, sheet: wanted, format: kind },
-  });
+  const words = { ...schoolWords, object: 'schoolExport' };
+  const after = { filters, sheet: wanted, format: kind };
+  context.record(changeOf(words, { id: jobId, label: fileName, after }));
   return { jobId };
 };
 

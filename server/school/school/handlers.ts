@@ -1,6 +1,6 @@
 import type { schoolCalls } from '#contract/school/school/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { schoolWithin } from '#server/base/organisation/reach.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
@@ -36,18 +36,13 @@ const counted = <Row extends { teacherCount: string | null; studentCount: string
 });
 
 export const schoolHandlers: Handlers<typeof schoolCalls> = {
-  async getPageList({ actor, db }, input) {
-    const page = pageOf(input, schoolSorts);
+  getPageList({ actor, db }, input) {
     const only = schoolWithin(scopeOf(actor));
-    const [rows, total] = await Promise.all([
-      schoolList(db, only, input, page).execute(),
-      totalOf(db, schoolCount(db, only, input), input.withTotal),
-    ]);
-    return listAnswer(
-      rows.map((row) => toRow(actor, row)),
-      page,
-      total,
-    );
+    return answerList(db, input, schoolSorts, {
+      rows: (page) => schoolList(db, only, input, page),
+      count: () => schoolCount(db, only, input),
+      show: (rows) => rows.map((row) => toRow(actor, row)),
+    });
   },
 
   addOne: addSchool,
@@ -79,21 +74,20 @@ export const schoolHandlers: Handlers<typeof schoolCalls> = {
   deleteMajor: removeMajor,
 
   async getPeopleList({ actor, db }, input) {
-    const page = pageOf(input, personSorts);
     const reach = await placeReachOf(db, actor);
     if (reach === null) return { list: [], total: 0, totalIsCapped: false, nextCursor: null };
-    const [rows, total] = await Promise.all([
-      personList(db, reach, input, page).execute(),
-      totalOf(db, personCount(db, reach, input), input.withTotal),
-    ]);
-    const people = rows.map((row) => ({
-      ...row,
-      type: input.type,
-      employeeId: row.employeeId ?? '',
-      departmentName: row.departmentName ?? '',
-      majorName: row.majorName ?? '',
-    }));
-    return listAnswer(people, page, total);
+    return answerList(db, input, personSorts, {
+      rows: (page) => personList(db, reach, input, page),
+      count: () => personCount(db, reach, input),
+      show: (rows) =>
+        rows.map((row) => ({
+          ...row,
+          type: input.type,
+          employeeId: row.employeeId ?? '',
+          departmentName: row.departmentName ?? '',
+          majorName: row.majorName ?? '',
+        })),
+    });
   },
 
   exportList: startSchoolExport,

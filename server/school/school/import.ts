@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { SCHOOL_SHEETS, type schoolCalls } from '#contract/school/school/calls.ts';
+import { schoolWords } from '#contract/school/school/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handler } from '#server/ground/core/context.ts';
 import { Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -48,7 +50,8 @@ export const startSchoolImport: Handler<typeof schoolCalls.importList> = async (
     language: request.language,
   });
   await keepSource(context, jobId);
-  context.record({ object: 'schoolImport', objectId: jobId, label: fileName, after: { sheet } });
+  const words = { ...schoolWords, object: 'schoolImport' };
+  context.record(changeOf(words, { id: jobId, label: fileName, after: { sheet } }));
   return { jobId };
 };
 

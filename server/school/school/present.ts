@@ -25,29 +25,3 @@ export async function currentSchool(db: Db, actor: Actor, id: string): Promise<S
   const row = await schoolById(db, null, id).executeTakeFirst();
   return row === undefined ? null : toRow(actor, row);
 }
-
-type Fields = Pick<
-  SchoolRow,
-  'code' | 'name' | 'nameEn' | 'areaCode' | 'address' | 'contactName' | 'contactMobile' | 'remark'
->;
-
-/** What the log says of a school. */
-export const schoolFields = ({
-  code,
-  name,
-  nameEn,
-  areaCode,
-  address,
-  contactName,
-  contactMobile,
-  remark,
-}: Fields) => ({
-  code,
-  name,
-  nameEn,
-  areaCode,
-  address,
-  contactName,
-  contactMobile,
-  remark,
-});

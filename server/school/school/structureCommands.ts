@@ -1,9 +1,11 @@
 /** Adding, changing and deleting departments and majors. */
 import { DONE } from '#contract/ground/core.ts';
-import type { State } from '#contract/ground/enums.ts';
 import type { schoolCalls } from '#contract/school/school/calls.ts';
-import type { Handlers } from '#server/ground/core/context.ts';
-import { changedMeanwhile, notFound, refuseTaken } from '#server/ground/core/refusal.ts';
+import { schoolWords } from '#contract/school/school/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import type { CallContext, Handlers } from '#server/ground/core/context.ts';
+import { notFound, refuseTaken } from '#server/ground/core/refusal.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
 import { schoolWithin } from '#server/base/organisation/reach.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
 import { schoolMessages } from './messages.ts';
@@ -23,23 +25,16 @@ import {
 import { refuseWhenUsed } from './service.ts';
 
 type Commands = Handlers<typeof schoolCalls>;
-interface Place {
-  id: string;
-  name: string;
-  nameEn: string;
-  state: State;
-  version: number;
-}
+const departmentWords = { ...schoolWords, object: 'department' };
+const majorWords = { ...schoolWords, object: 'major' };
 
-const logged = ({ name, nameEn, state }: Pick<Place, 'name' | 'nameEn' | 'state'>) => ({ name, nameEn, state });
+/** The department, locked. 404 out of reach, 409 when it changed meanwhile. */
+const takeDepartment = ({ actor, db }: CallContext, seen: { id: string; version: number }) =>
+  takeRow(lockDepartment(db, schoolWithin(scopeOf(actor)), seen.id), seen, (row) => row);
 
-/** 404 out of reach, 409 when it changed meanwhile. */
-function checkSeen<Row extends Place>(row: Row | undefined, version: number): Row {
-  if (row === undefined) throw notFound();
-  const { id, name, nameEn, state } = row;
-  if (row.version !== version) throw changedMeanwhile({ id, name, nameEn, state, version: row.version });
-  return row;
-}
+/** The same of a major. */
+const takeMajor = ({ actor, db }: CallContext, seen: { id: string; version: number }) =>
+  takeRow(lockMajor(db, schoolWithin(scopeOf(actor)), seen.id), seen, (row) => row);
 
 export const addDepartment: Commands['addDepartment'] = async (context, form) => {
   const { actor, db } = context;
@@ -48,30 +43,26 @@ export const addDepartment: Commands['addDepartment'] = async (context, form) =>
   }
   const added = await insertDepartment(db, form).executeTakeFirst();
   if (added === undefined) throw refuseTaken('name', schoolMessages.departmentTaken);
-  const after = { ...logged(form), schoolId: form.schoolId };
-  context.record({ object: 'department', objectId: added.id, label: form.name, after });
+  context.record(changeOf(departmentWords, { id: added.id, label: form.name, after: form }));
   return added;
 };
 
 export const changeDepartment: Commands['updateDepartment'] = async (context, { id, version, ...form }) => {
-  const { actor, db } = context;
-  const only = schoolWithin(scopeOf(actor));
-  const before = checkSeen(await lockDepartment(db, only, id).executeTakeFirst(), version);
+  const { db } = context;
+  const before = await takeDepartment(context, { id, version });
   const other = await departmentNamed(db, before.schoolId, form.name).executeTakeFirst();
   if (other !== undefined && other.id !== id) throw refuseTaken('name', schoolMessages.departmentTaken);
   const updated = await updateDepartment(db, id, form).executeTakeFirstOrThrow();
-  const [was, is] = [logged(before), logged(form)];
-  context.record({ object: 'department', objectId: id, label: before.name, before: was, after: is });
+  context.record(changeOf(departmentWords, { id, label: before.name, before, after: form }));
   return updated;
 };
 
-export const removeDepartment: Commands['deleteDepartment'] = async (context, { id, version }) => {
-  const { actor, db, request } = context;
-  const only = schoolWithin(scopeOf(actor));
-  const before = checkSeen(await lockDepartment(db, only, id).executeTakeFirst(), version);
+export const removeDepartment: Commands['deleteDepartment'] = async (context, seen) => {
+  const { db, request } = context;
+  const before = await takeDepartment(context, seen);
   await refuseWhenUsed(db, 'department', before, request.language);
-  await deleteDepartment(db, id).execute();
-  context.record({ object: 'department', objectId: id, label: before.name, before: logged(before) });
+  await deleteDepartment(db, seen.id).execute();
+  context.record(changeOf(departmentWords, { id: seen.id, label: before.name, before }));
   return DONE;
 };
 
@@ -81,32 +72,25 @@ export const addMajor: Commands['addMajor'] = async (context, form) => {
   if (department === undefined) throw notFound();
   const added = await insertMajor(db, form).executeTakeFirst();
   if (added === undefined) throw refuseTaken('name', schoolMessages.majorTaken);
-  const after = { ...logged(form), departmentId: form.departmentId };
-  context.record({ object: 'major', objectId: added.id, label: form.name, after });
+  context.record(changeOf(majorWords, { id: added.id, label: form.name, after: form }));
   return added;
 };
 
 export const changeMajor: Commands['updateMajor'] = async (context, { id, version, ...form }) => {
-  const { actor, db } = context;
-  const before = checkSeen(await lockMajor(db, schoolWithin(scopeOf(actor)), id).executeTakeFirst(), version);
+  const { db } = context;
+  const before = await takeMajor(context, { id, version });
   const other = await majorNamed(db, before.departmentId, form.name).executeTakeFirst();
   if (other !== undefined && other.id !== id) throw refuseTaken('name', schoolMessages.majorTaken);
   const updated = await updateMajor(db, id, form).executeTakeFirstOrThrow();
-  context.record({
-    object: 'major',
-    objectId: id,
-    label: before.name,
-    before: logged(before),
-    after: logged(form),
-  });
+  context.record(changeOf(majorWords, { id, label: before.name, before, after: form }));
   return updated;
 };
 
-export const removeMajor: Commands['deleteMajor'] = async (context, { id, version }) => {
-  const { actor, db, request } = context;
-  const before = checkSeen(await lockMajor(db, schoolWithin(scopeOf(actor)), id).executeTakeFirst(), version);
+export const removeMajor: Commands['deleteMajor'] = async (context, seen) => {
+  const { db, request } = context;
+  const before = await takeMajor(context, seen);
   await refuseWhenUsed(db, 'major', before, request.language);
-  await deleteMajor(db, id).execute();
-  context.record({ object: 'major', objectId: id, label: before.name, before: logged(before) });
+  await deleteMajor(db, seen.id).execute();
+  context.record(changeOf(majorWords, { id: seen.id, label: before.name, before }));
   return DONE;
 };

@@ -266,7 +266,7 @@ export type ListPageProps<P extends ListPath, W extends NounWords = NounWords> =
     rowActions?: readonly RowAction<RowOf<P>>[];
     /** The drawers by their name in the address, each loaded when it is first opened. Keep it outside the component. */
     drawers?: Readonly<Record<string, DrawerLoader<RowOf<P>>>>;
-    /** Draws the drawer that the address names, where `drawers` does not fit. */
+    /** Draws a drawer that needs more than the address has open; undefined: the one of `drawers`. */
     drawer?: (open: OpenDrawer<RowOf<P>>) => ReactNode;
   };
 

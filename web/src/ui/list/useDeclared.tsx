@@ -115,8 +115,10 @@ function piecesOf<P extends ListPath>({ drawers = {} }: Pick<ListPageProps<P>, '
 function useDrawer<P extends ListPath>({ drawers, drawer }: Pick<ListPageProps<P>, 'drawers' | 'drawer'>) {
   const [pieces] = useState(() => piecesOf({ drawers }));
   return useMemo(() => {
-    if (drawer !== undefined || pieces.size === 0) return drawer;
+    if (pieces.size === 0) return drawer;
     return (open: OpenDrawer<RowOf<P>>) => {
+      const own = drawer?.(open);
+      if (own !== undefined) return own;
       const [name = ''] = open.name.split('.', 1);
       const Piece = pieces.get(name) ?? pieces.get('detail');
       return Piece === undefined ? null : (

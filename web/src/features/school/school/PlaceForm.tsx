@@ -1,13 +1,11 @@
-import { Input, Select } from 'antd';
-import { STATES, type State } from '#contract/ground/enums.ts';
+import type { State } from '#contract/ground/enums.ts';
 import { placeForm } from '#contract/school/school/calls.ts';
+import { schoolWords } from '#contract/school/school/words.ts';
 import { callApi } from '#web/lib/client.ts';
-import { useWords } from '#web/lib/words.ts';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import { refreshSchools } from './schoolQueries.ts';
-import { words } from './words.ts';
 
-const Field = fieldOf(placeForm);
+const Field = fieldOf(placeForm, schoolWords);
 
 /** What is edited: a department of a school, or a major of a department; without `place` a new one. */
 export interface PlaceToEdit {
@@ -19,10 +17,10 @@ export interface PlaceToEdit {
 
 /** Adds or changes a department or a major, over the school that it belongs to. */
 export default function PlaceForm({ edited, close }: { edited: PlaceToEdit; close: () => void }) {
-  const t = useWords(words);
   const { kind, parentId, title, place } = edited;
   return (
     <FormDrawer
+      noun={schoolWords}
       title={title}
       schema={placeForm}
       draftKey={`school/${kind}/${place === undefined ? `add/${parentId}` : place.id}`}
@@ -40,15 +38,9 @@ export default function PlaceForm({ edited, close }: { edited: PlaceToEdit; clos
       done={() => void refreshSchools()}
       onClose={close}
     >
-      <Field name="name" label={t('name')} wide>
-        <Input maxLength={60} />
-      </Field>
-      <Field name="nameEn" label={t('nameEn')} wide>
-        <Input maxLength={120} />
-      </Field>
-      <Field name="state" label={t('state')}>
-        <Select options={STATES.map((value) => ({ value, label: t(value) }))} />
-      </Field>
+      <Field name="name" wide />
+      <Field name="nameEn" wide />
+      <Field name="state" />
     </FormDrawer>
   );
 }

@@ -7,9 +7,10 @@ import { lazyPage } from '#web/lib/chunks.ts';
 import { useCan } from '#web/lib/session.ts';
 import { formatNumber, useLanguage, useWords } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { StateTag } from '#web/ui/StateTag.tsx';
-import type { Doomed } from './DeleteDialog.tsx';
+import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
+import { DictTag } from '#web/ui/DictTag.tsx';
 import type { PlaceToEdit } from './PlaceForm.tsx';
+import { deleteSchool } from './schoolActions.ts';
 import { treeQuery } from './schoolQueries.ts';
 import { words } from './words.ts';
 
@@ -35,7 +36,7 @@ function PlaceNode({ node, edit, remove, add }: NodeProps) {
     <div className="schoolNode">
       {add === undefined ? <span>{name}</span> : <b>{name}</b>}
       {isEnglish && nameEn !== '' ? <span className="uiQuiet">{nameEn}</span> : null}
-      {state === 'enabled' ? null : <StateTag tone="warn">{t('disabled')}</StateTag>}
+      {state === 'enabled' ? null : <DictTag type="state" value={state} />}
       <span className="uiQuiet uiFigures">
         {t('people', { teachers: formatNumber(teacherCount), students: formatNumber(studentCount) })}
       </span>
@@ -50,16 +51,12 @@ function PlaceNode({ node, edit, remove, add }: NodeProps) {
   );
 }
 
-interface StructureTreeProps {
-  schoolId: string;
-  doom: (doomed: Doomed) => void;
-}
-
 /** The departments of a school with their majors, each of which can be changed in place. */
-export function StructureTree({ schoolId, doom }: StructureTreeProps) {
+export function StructureTree({ schoolId }: { schoolId: string }) {
   const t = useWords(words);
   const can = useCan();
   const [edited, setEdited] = useState<PlaceToEdit>();
+  const [doomed, doom] = useState<{ path: '/school/deleteDepartment' | '/school/deleteMajor'; place: MajorNode }>();
   const { data, error, isPending, refetch } = useQuery(treeQuery(schoolId));
   if (isPending) return <Skeleton active paragraph={{ rows: 5 }} />;
   if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
@@ -76,7 +73,7 @@ export function StructureTree({ schoolId, doom }: StructureTreeProps) {
             place: node,
           })
         }
-        remove={() => doom({ path: '/school/deleteDepartment', ...node })}
+        remove={() => doom({ path: '/school/deleteDepartment', place: node })}
       />
       {node.majors.length === 0 ? null : (
         <ul>
@@ -92,7 +89,7 @@ export function StructureTree({ schoolId, doom }: StructureTreeProps) {
                     place: major,
                   })
                 }
-                remove={() => doom({ path: '/school/deleteMajor', ...major })}
+                remove={() => doom({ path: '/school/deleteMajor', place: major })}
               />
             </li>
           ))}
@@ -122,6 +119,16 @@ export function StructureTree({ schoolId, doom }: StructureTreeProps) {
         <Suspense fallback={null}>
           <PlaceForm edited={edited} close={() => setEdited(undefined)} />
         </Suspense>
+      )}
+      {doomed === undefined ? null : (
+        <ConfirmDanger
+          title={t('deleteTitle', { name: doomed.place.name })}
+          confirmLabel={t('delete')}
+          confirm={() => deleteSchool(doomed.path, doomed.place)}
+          close={() => doom(undefined)}
+        >
+          {t('deleteBody')}
+        </ConfirmDanger>
       )}
     </>
   );
