@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import { DONE } from '#contract/ground/core.ts';
 import type { taskEnterpriseCalls, taskForm } from '#contract/school/task/calls.ts';
 import { canMove, MOST_TASK_FILES, TASK_MOVES } from '#contract/school/task/rules.ts';
+import { taskWords } from '#contract/school/task/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { plainTextOf, sanitizeRichText } from '#server/ground/core/richText.ts';
@@ -10,7 +12,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { attachFiles, attachImages, releaseFiles } from '#server/base/file/service.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { taskMessages } from './messages.ts';
-import { currentTask, TASK_FILES } from './present.ts';
+import { TASK_FILES } from './present.ts';
 import {
   answersOf,
   deleteOffers,
@@ -50,14 +52,8 @@ async function enterpriseOf(db: Db, actor: Actor, wanted: string | null): Promis
 async function checkOffers(db: Db, offers: Form['offers']): Promise<void> {
   const keys = offers.map(({ schoolId, majorId }) => `${schoolId}/${majorId ?? ''}`);
   if (new Set(keys).size < keys.length) throw refuseField('offers', taskMessages.repeatedOffer);
-  const schools = new Set(
-    (
-      await enabledSchoolsAmong(
-        db,
-        offers.map(({ schoolId }) => schoolId),
-      ).execute()
-    ).map(({ id }) => id),
-  );
+  const schoolIds = offers.map(({ schoolId }) => schoolId);
+  const schools = new Set((await enabledSchoolsAmong(db, schoolIds).execute()).map(({ id }) => id));
   const majorIds = offers.flatMap(({ majorId }) => majorId ?? []);
   const majors = new Map((await enabledMajorsAmong(db, majorIds).execute()).map(({ id, schoolId }) => [id, schoolId]));
   const isGood = ({ schoolId, majorId }: Form['offers'][number]) =>
@@ -79,22 +75,12 @@ async function keepParts(
   await attachImages(context, thing, [description]);
 }
 
-interface Logged {
-  title: string;
-  description: string;
-  capacity: number;
-  acceptBy: string;
-  dueAt: string;
-  enterpriseId: string;
-}
-/** What the log says of a task. */
-const logged = ({ title, description, capacity, acceptBy, dueAt, enterpriseId }: Logged, offers: number) => ({
-  title,
-  description: plainTextOf(description).slice(0, 500),
-  capacity,
-  acceptBy: new Date(acceptBy).toISOString(),
-  dueAt: new Date(dueAt).toISOString(),
-  enterpriseId,
+/** A task as the log tells it: the text without markup, times in one form, how many it is offered to. */
+const logged = <Row extends { description: string; acceptBy: string; dueAt: string }>(row: Row, offers: number) => ({
+  ...row,
+  description: plainTextOf(row.description).slice(0, 500),
+  acceptBy: new Date(row.acceptBy).toISOString(),
+  dueAt: new Date(row.dueAt).toISOString(),
   offers,
 });
 
@@ -107,14 +93,13 @@ export const addTask: Commands['addOne'] = async (context, form) => {
   const row = { enterpriseId, title, description, capacity, acceptBy, dueAt, createdBy: actor.userId };
   const task = await insertTask(db, row).executeTakeFirstOrThrow();
   await keepParts(context, task.id, form, description);
-  context.record({ object: 'task', objectId: task.id, label: title, after: logged(row, form.offers.length) });
+  context.record(changeOf(taskWords, { id: task.id, label: title, after: logged(row, form.offers.length) }));
   return task;
 };
 
 export const changeTask: Commands['updateOne'] = async (context, { id, version, ...form }) => {
   const { actor, db } = context;
-  const only = enterpriseWithin(actor);
-  const before = await takeTask(db, actor, { id, version }, () => currentTask(db, only, id));
+  const before = await takeTask(db, actor, { id, version });
   if (before.state !== 'draft') throw new Refusal(409, taskMessages.notDraft);
   const enterpriseId = await enterpriseOf(db, actor, form.enterpriseId ?? before.enterpriseId);
   await checkOffers(db, form.offers);
@@ -125,31 +110,26 @@ export const changeTask: Commands['updateOne'] = async (context, { id, version, 
   const updated = await updateTask(db, id, fields).executeTakeFirstOrThrow();
   await deleteOffers(db, id).execute();
   await keepParts(context, id, form, description);
-  context.record({
-    object: 'task',
-    objectId: id,
-    label: before.title,
-    before: logged(before, offersBefore.length),
-    after: logged(fields, form.offers.length),
-  });
+  const texts = { before: logged(before, offersBefore.length), after: logged(fields, form.offers.length) };
+  context.record(changeOf(taskWords, { id, label: before.title, ...texts }));
   return updated;
 };
 
 export const removeTask: Commands['deleteById'] = async (context, seen) => {
   const { actor, db } = context;
-  const before = await takeTask(db, actor, seen, () => currentTask(db, enterpriseWithin(actor), seen.id));
+  const before = await takeTask(db, actor, seen);
   if (before.state !== 'draft') throw new Refusal(409, taskMessages.notDraft);
   const offers = await offersOf(db, seen.id).execute();
   await releaseFiles(context, { object: TASK_FILES, objectId: seen.id });
   await deleteTask(db, seen.id).execute();
-  context.record({ object: 'task', objectId: seen.id, label: before.title, before: logged(before, offers.length) });
+  const row = logged(before, offers.length);
+  context.record(changeOf(taskWords, { id: seen.id, label: before.title, before: row }));
   return DONE;
 };
 
 export const publishTask: Commands['publish'] = async (context, seen) => {
   const { actor, db, services } = context;
-  const current = () => currentTask(db, enterpriseWithin(actor), seen.id);
-  const before = await takeTask(db, actor, seen, current);
+  const before = await takeTask(db, actor, seen);
   const now = services.now();
   if (!canMove(TASK_MOVES.publish, before.state)) throw new Refusal(409, taskMessages.notDraft);
   if (Date.parse(before.acceptBy) <= now.getTime()) throw new Refusal(409, taskMessages.acceptByPast);
@@ -163,15 +143,13 @@ export const publishTask: Commands['publish'] = async (context, seen) => {
     teachers.map(({ id }) => id),
     { told: 'offered', params: { task: before.title }, screen: 'teacher', taskId: seen.id },
   );
-  const states = { before: { state: before.state }, after: { state } };
-  context.record({ object: 'task', objectId: seen.id, label: before.title, ...states });
+  context.record(changeOf(taskWords, { id: seen.id, label: before.title, before, after: { state } }));
   return updated;
 };
 
 export const closeTask: Commands['close'] = async (context, seen) => {
   const { actor, db, services } = context;
-  const current = () => currentTask(db, enterpriseWithin(actor), seen.id);
-  const before = await takeTask(db, actor, seen, current);
+  const before = await takeTask(db, actor, seen);
   if (!canMove(TASK_MOVES.close, before.state)) throw new Refusal(409, taskMessages.notPublished);
   const state = TASK_MOVES.close.to;
   const updated = await updateTask(db, seen.id, { state, closedAt: services.now() }).executeTakeFirstOrThrow();
@@ -188,7 +166,6 @@ export const closeTask: Commands['close'] = async (context, seen) => {
     unfinished.map(({ studentId }) => studentId),
     { ...telling, screen: 'student' },
   );
-  const states = { before: { state: before.state }, after: { state } };
-  context.record({ object: 'task', objectId: seen.id, label: before.title, ...states });
+  context.record(changeOf(taskWords, { id: seen.id, label: before.title, before, after: { state } }));
   return updated;
 };

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import type { Language } from '#contract/ground/enums.ts';
 import { taskEnterpriseCalls } from '#contract/school/task/calls.ts';
 import { isLate, isMissing } from '#contract/school/task/rules.ts';
+import { taskWords } from '#contract/school/task/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handler } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
@@ -83,12 +85,8 @@ export const startTaskExport: Handler<typeof taskEnterpriseCalls.exportList> = a
   };
   const job = { kind: 'taskExport', input, userId: actor.userId, language: request.language } as const;
   const jobId = await services.jobs.start(db, job);
-  context.record({
-    object: 'taskExport',
-    objectId: jobId,
-    label: input.fileName,
-    after: { filters, format: kind },
-  });
+  const words = { ...taskWords, object: 'taskExport' };
+  context.record(changeOf(words, { id: jobId, label: input.fileName, after: { filters, format: kind } }));
   return { jobId };
 };
 

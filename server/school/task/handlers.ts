@@ -1,6 +1,6 @@
 import type { taskEnterpriseCalls, taskStudentCalls, taskTeacherCalls } from '#contract/school/task/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { addTask, changeTask, closeTask, publishTask, removeTask } from './enterpriseCommands.ts';
 import { startTaskExport } from './export.ts';
@@ -41,14 +41,13 @@ function found<Row>(row: Row | null | undefined): Row {
 }
 
 export const taskEnterpriseHandlers: Handlers<typeof taskEnterpriseCalls> = {
-  async getPageList({ actor, db }, input) {
-    const page = pageOf(input, taskSorts);
+  getPageList({ actor, db }, input) {
     const only = enterpriseWithin(actor);
-    const [rows, total] = await Promise.all([
-      taskList(db, only, input, page).execute(),
-      totalOf(db, taskCount(db, only, input), input.withTotal),
-    ]);
-    return listAnswer(rows.map(toTask), page, total);
+    return answerList(db, input, taskSorts, {
+      rows: (page) => taskList(db, only, input, page),
+      count: () => taskCount(db, only, input),
+      show: (rows) => rows.map(toTask),
+    });
   },
   getById: async ({ actor, db }, { id }) => found(await currentTask(db, enterpriseWithin(actor), id)),
   addOne: addTask,
@@ -74,19 +73,14 @@ export const taskEnterpriseHandlers: Handlers<typeof taskEnterpriseCalls> = {
 
 export const taskTeacherHandlers: Handlers<typeof taskTeacherCalls> = {
   async getPageList({ actor, db, services }, input) {
-    const page = pageOf(input, taskSorts);
     const teacher = await teacherOf(db, actor);
     if (teacher === null) return NOTHING;
     const now = services.now();
-    const [rows, total] = await Promise.all([
-      teacherTaskList(db, teacher, input, now.toISOString(), page).execute(),
-      totalOf(db, teacherTaskCount(db, teacher, input, now.toISOString()), input.withTotal),
-    ]);
-    return listAnswer(
-      rows.map((row) => toTeacherTask(row, now)),
-      page,
-      total,
-    );
+    return answerList(db, input, taskSorts, {
+      rows: (page) => teacherTaskList(db, teacher, input, now.toISOString(), page),
+      count: () => teacherTaskCount(db, teacher, input, now.toISOString()),
+      show: (rows) => rows.map((row) => toTeacherTask(row, now)),
+    });
   },
   getById: async ({ actor, db, services }, { id }) =>
     found(await currentTeacherTask(db, await requireTeacher(db, actor), id, services.now())),
@@ -105,18 +99,13 @@ export const taskTeacherHandlers: Handlers<typeof taskTeacherCalls> = {
 };
 
 export const taskStudentHandlers: Handlers<typeof taskStudentCalls> = {
-  async getPageList({ actor, db, services }, input) {
-    const page = pageOf(input, studentSorts);
-    const [rows, total] = await Promise.all([
-      studentWorkList(db, actor.userId, input, page).execute(),
-      totalOf(db, studentWorkCount(db, actor.userId, input), input.withTotal),
-    ]);
+  getPageList({ actor, db, services }, input) {
     const now = services.now();
-    return listAnswer(
-      rows.map((row) => toStudentWork(row, now)),
-      page,
-      total,
-    );
+    return answerList(db, input, studentSorts, {
+      rows: (page) => studentWorkList(db, actor.userId, input, page),
+      count: () => studentWorkCount(db, actor.userId, input),
+      show: (rows) => rows.map((row) => toStudentWork(row, now)),
+    });
   },
   getById: async ({ actor, db, services }, { id }) =>
     found(await currentStudentWork(db, actor.userId, id, services.now())),

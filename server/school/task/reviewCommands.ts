@@ -1,6 +1,8 @@
 /** An enterprise accepts what a teacher marked, or rejects it. */
 import type { taskEnterpriseCalls } from '#contract/school/task/calls.ts';
 import { WORK_MOVES } from '#contract/school/task/rules.ts';
+import { workWords } from '#contract/school/task/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { takeWork, worksOfEnterprise } from './service.ts';
 import { tell } from './tell.ts';
@@ -25,13 +27,8 @@ async function review(
     await tell(context, [work.studentId], { ...told, told: 'accepted', screen: 'student' });
     await tell(context, [work.teacherId], { ...told, told: 'accepted', screen: 'teacher', workId: seen.id });
   } else await tell(context, [work.teacherId], { ...told, told: 'rejected', screen: 'teacher', workId: seen.id });
-  context.record({
-    object: 'taskWork',
-    objectId: seen.id,
-    label: `${work.title} / ${work.studentName}`,
-    before: { state: work.state, verdict: work.verdict },
-    after: { state, verdict: comment },
-  });
+  const label = `${work.title} / ${work.studentName}`;
+  context.record(changeOf(workWords, { id: seen.id, label, before: work, after: { state, verdict: comment } }));
   return kept;
 }
 

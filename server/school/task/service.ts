@@ -1,14 +1,15 @@
 /** Who reaches which tasks and works, and what each of them sees. */
 import type { Language } from '#contract/ground/enums.ts';
-import { canMove, WORK_MOVES, type WorkState } from '#contract/school/task/rules.ts';
-import { say, type Message } from '#server/ground/core/messages.ts';
-import { changedMeanwhile, notFound, Refusal } from '#server/ground/core/refusal.ts';
+import { canMove, WORK_MOVES } from '#contract/school/task/rules.ts';
+import { say } from '#server/ground/core/messages.ts';
+import { notFound, Refusal } from '#server/ground/core/refusal.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { supplierWithin } from '#server/base/organisation/reach.ts';
 import { placeOfUser } from '#server/school/school/queries.ts';
 import { allows, scopeOf, type Actor } from '#server/ground/core/actor.ts';
 import { taskMessages } from './messages.ts';
-import { currentWork } from './present.ts';
+import { currentTask, currentWork } from './present.ts';
 import { lockTask, taskById, teacherTaskById, type Teacher } from './queries.ts';
 import { lockWork, workById, workOfAttempt, workOnTask, type WorkReach } from '#server/school/taskWork/queries.ts';
 
@@ -22,7 +23,7 @@ export async function teacherOf(db: Db, actor: Actor): Promise<Teacher | null> {
   return { id: actor.userId, schoolId: own.schoolId, departmentId: own.departmentId, majorId: own.majorId };
 }
 
-/** 404 for somebody who is no teacher of a school: no task is theirs. */
+/** The actor as a teacher of a school. 404 for anybody else, who has no tasks. */
 export async function requireTeacher(db: Db, actor: Actor): Promise<Teacher> {
   const teacher = await teacherOf(db, actor);
   if (teacher === null) throw notFound();
@@ -35,27 +36,11 @@ export const worksOfEnterprise = (actor: Actor): WorkReach => ({
 });
 export const worksOfTeacher = (actor: Actor): WorkReach => ({ party: 'teacher', teacherId: actor.userId });
 
-/** The task, locked. 404 out of reach, 409 when it changed meanwhile; `current` answers it as it is now. */
-export async function takeTask(
-  db: Db,
-  actor: Actor,
-  seen: { id: string; version: number },
-  current: () => Promise<unknown>,
-) {
-  const task = await lockTask(db, enterpriseWithin(actor), seen.id).executeTakeFirst();
-  if (task === undefined) throw notFound();
-  if (task.version !== seen.version) throw changedMeanwhile(await current());
-  return task;
+/** The task, locked. 404 out of reach, 409 when it changed meanwhile. */
+export function takeTask(db: Db, actor: Actor, seen: { id: string; version: number }) {
+  const only = enterpriseWithin(actor);
+  return takeRow(lockTask(db, only, seen.id), seen, () => currentTask(db, only, seen.id));
 }
-
-const STATE_WORDS: Record<WorkState, Message> = {
-  assigned: taskMessages.assigned,
-  submitted: taskMessages.submitted,
-  returned: taskMessages.returned,
-  marked: taskMessages.marked,
-  accepted: taskMessages.accepted,
-  rejected: taskMessages.rejected,
-};
 
 /**
  * A work that is about to be moved, locked. 404 out of reach; 409 with `current` when it changed meanwhile, or when the
@@ -68,13 +53,12 @@ export async function takeWork(
   move: keyof typeof WORK_MOVES,
   { language, now }: { language: Language; now: Date },
 ) {
-  const work = await lockWork(db, reach, seen.id).executeTakeFirst();
-  if (work === undefined) throw notFound();
-  if (work.version !== seen.version) throw changedMeanwhile(await currentWork(db, reach, seen.id, now));
+  const current = () => currentWork(db, reach, seen.id, now);
+  const work = await takeRow(lockWork(db, reach, seen.id), seen, current);
   if (!canMove(WORK_MOVES[move], work.state)) {
     throw new Refusal(409, taskMessages.cannotMove, {
-      params: { state: say(STATE_WORDS[work.state], language) },
-      data: { current: await currentWork(db, reach, seen.id, now) },
+      params: { state: say(taskMessages[work.state], language) },
+      data: { current: await current() },
     });
   }
   return work;
@@ -89,7 +73,7 @@ export async function seesTask(db: Db, actor: Actor, taskId: string): Promise<bo
   }
   const teacher = allows(actor, 'task:taskTeacher:list') ? await teacherOf(db, actor) : null;
   if (teacher !== null) {
-    // the moment matters only for what waits
+    // The time counts only for what waits.
     const own = await teacherTaskById(db, teacher, taskId, new Date(0).toISOString()).executeTakeFirst();
     if (own !== undefined) return true;
   }

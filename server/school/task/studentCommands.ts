@@ -1,8 +1,12 @@
 /** A student hands in. Attempts are kept and numbered; nothing replaces what was handed in before. */
 import type { taskStudentCalls } from '#contract/school/task/calls.ts';
 import { MOST_WORK_FILES, submitHindrance, WORK_MOVES } from '#contract/school/task/rules.ts';
+import { workWords } from '#contract/school/task/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
+import { say } from '#server/ground/core/messages.ts';
+import { notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
 import { attachFiles } from '#server/base/file/service.ts';
 import { taskMessages } from './messages.ts';
 import { ATTEMPT_FILES, currentStudentWork } from './present.ts';
@@ -19,15 +23,14 @@ export const submitWork: Handlers<typeof taskStudentCalls>['submit'] = async (
   const own = await workOnTask(db, taskId, actor.userId).executeTakeFirst();
   const task = await holdTask(db, taskId).executeTakeFirst();
   if (own === undefined || task === undefined) throw notFound();
-  const work = await lockWork(db, { party: 'student', studentId: actor.userId }, own.id).executeTakeFirst();
-  if (work === undefined) throw notFound();
   const current = () => currentStudentWork(db, actor.userId, taskId, now);
-  if (work.version !== version) throw changedMeanwhile(await current());
+  const locked = lockWork(db, { party: 'student', studentId: actor.userId }, own.id);
+  const work = await takeRow(locked, { version }, current);
   const hindrance = submitHindrance(work, task.state, now);
   if (hindrance !== null) {
     const sentence = hindrance === 'state' ? taskMessages.cannotMove : taskMessages[hindrance];
     throw new Refusal(409, sentence, {
-      params: { state: taskMessages[work.state][context.request.language === 'zh-CN' ? 'zh' : 'en'] },
+      params: { state: say(taskMessages[work.state], context.request.language) },
       data: { current: await current() },
     });
   }
@@ -50,12 +53,8 @@ export const submitWork: Handlers<typeof taskStudentCalls>['submit'] = async (
     taskId,
     workId: work.id,
   });
-  context.record({
-    object: 'taskWork',
-    objectId: work.id,
-    label: `${work.title} / ${work.studentName}`,
-    before: { state: work.state, attemptCount: work.attemptCount },
-    after: { state, attemptCount: number, files: fileIds.length },
-  });
+  const label = `${work.title} / ${work.studentName}`;
+  const after = { state, attemptCount: number, files: fileIds.length };
+  context.record(changeOf(workWords, { id: work.id, label, before: work, after }));
   return { ...kept, number };
 };

@@ -7,6 +7,8 @@ import {
   WORK_MOVES,
   type AssignmentState,
 } from '#contract/school/task/rules.ts';
+import { teacherTaskWords, workWords } from '#contract/school/task/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -65,13 +67,8 @@ export const answerTask: Commands['answer'] = async (context, { id, version, ans
     comment: reason,
     taskId: id,
   });
-  context.record({
-    object: 'task',
-    objectId: id,
-    label: task.title,
-    before: { answer: before },
-    after: { answer: move.to, reason },
-  });
+  const states = { before: { state: before }, after: { state: move.to, reason } };
+  context.record(changeOf(teacherTaskWords, { id, label: task.title, ...states }));
   return kept;
 };
 
@@ -150,13 +147,8 @@ export const releaseTask: Commands['release'] = async (context, { id, version, m
     { ...told, told: 'released', comment: form.note, screen: 'student' },
   );
   await tellEnterprise(context, task.enterpriseId, { ...told, told: 'releasedToStudents' });
-  context.record({
-    object: 'task',
-    objectId: id,
-    label: task.title,
-    before: { answer: own.state },
-    after: { answer: 'released', major: majorName, students: added.length, ...form },
-  });
+  const after = { state: 'released', major: majorName, students: added.length, ...form };
+  context.record(changeOf(teacherTaskWords, { id, label: task.title, before: own, after }));
   return { ...kept, students: added.length };
 };
 
@@ -173,13 +165,14 @@ export const markWork: Commands['mark'] = async (context, { id, version, score, 
   const told = { params: { task: work.title, score, name: work.studentName }, taskId: work.taskId };
   await tell(context, [work.studentId], { ...told, told: 'marked', comment, screen: 'student' });
   await tellEnterprise(context, work.enterpriseId, { ...told, told: 'toReview', workId: id });
-  context.record({
-    object: 'taskWork',
-    objectId: id,
-    label: `${work.title} / ${work.studentName}`,
-    before: { state: work.state, score: work.score, comment: work.comment },
-    after: { state, score, comment },
-  });
+  context.record(
+    changeOf(workWords, {
+      id,
+      label: `${work.title} / ${work.studentName}`,
+      before: work,
+      after: { state, score, comment },
+    }),
+  );
   return kept;
 };
 
@@ -199,12 +192,7 @@ export const returnWork: Commands['return'] = async (context, { id, version, com
   await answerAttempt(db, id, work.attemptCount, answered).execute();
   const params = { task: work.title };
   await tell(context, [work.studentId], { told: 'returned', params, comment, screen: 'student', taskId: work.taskId });
-  context.record({
-    object: 'taskWork',
-    objectId: id,
-    label: `${work.title} / ${work.studentName}`,
-    before: { state: work.state, score: work.score, comment: work.comment },
-    after: { state, score: null, comment },
-  });
+  const after = { state, score: null, comment };
+  context.record(changeOf(workWords, { id, label: `${work.title} / ${work.studentName}`, before: work, after }));
   return kept;
 };
