@@ -40,7 +40,8 @@ async function draftAndPublish(browser: Browser, name: string): Promise<void> {
   // the draft is among all tasks, with its next step
   await expect(rowWith(page, name)).toBeVisible();
   await dialog(page).getByRole('button', { name: '发布', exact: true }).click();
-  await dialog(page).getByRole('button', { name: '发布', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: `发布“${name}”？` });
+  await asked.getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByText(`已发布“${name}”`)).toBeVisible();
   await end();
 }

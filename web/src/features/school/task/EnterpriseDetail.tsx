@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import type { TaskDetail, TaskRow } from '#contract/school/task/calls.ts';
+import { taskWords } from '#contract/school/task/words.ts';
 import { text, useSearchState } from '#web/lib/page.tsx';
-import { useCan } from '#web/lib/session.ts';
-import { formatNumber, useWords } from '#web/lib/words.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { formatNumber, useFields, useWords } from '#web/lib/words.ts';
+import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { ReviewPanel } from './ReviewPanel.tsx';
-import type { TaskDialogState } from './TaskDialog.tsx';
 import { TaskFiles } from './TaskFiles.tsx';
 import { enterpriseTaskQuery, type Work } from './taskQueries.ts';
 import { WorkDrawer } from './WorkDrawer.tsx';
@@ -37,18 +35,13 @@ function Answers({ answers }: { answers: TaskDetail['answers'] }) {
   );
 }
 
-interface EnterpriseDetailProps {
-  open: OpenDrawer<TaskRow>;
-  ask: (dialog: TaskDialogState) => void;
-}
-
 /** A task as its enterprise sees it: the results first, then what was asked and who answered. */
-export default function EnterpriseDetail({ open, ask }: EnterpriseDetailProps) {
+export default function EnterpriseDetail({ open }: { open: OpenDrawer<TaskRow> }) {
   const t = useWords(words);
-  const can = useCan();
+  const f = useFields(taskWords);
   const [{ work }, setSearch] = useSearchState(SEARCH);
   const { data: task, error, isPending, refetch } = useQuery(enterpriseTaskQuery(open.id));
-  const sections = (shown: TaskDetail) => [
+  const sections = (shown: TaskDetail): SectionsOf<typeof taskWords> => [
     ...(shown.state === 'draft'
       ? []
       : [
@@ -67,56 +60,38 @@ export default function EnterpriseDetail({ open, ask }: EnterpriseDetailProps) {
         ]),
     {
       title: t('basics'),
-      facts: [
-        { label: t('enterprise'), value: shown.enterpriseName },
+      fields: [
+        'enterpriseName',
         { label: t('seats'), value: `${formatNumber(shown.studentCount)} / ${formatNumber(shown.capacity)}` },
         {
-          label: t('offers'),
+          field: 'offers',
           value: shown.offers.map(({ schoolName, schoolId, majorId, majorName }) => (
             <div key={`${schoolId} ${majorId ?? ''}`}>
               {schoolName} / {majorId === null ? t('wholeSchool') : majorName}
             </div>
           )),
         },
-        { label: t('acceptBy'), value: <Time at={shown.acceptBy} /> },
-        { label: t('dueAt'), value: <Time at={shown.dueAt} /> },
-        { label: t('publishedAt'), value: <Time at={shown.publishedAt} /> },
-        { label: t('files'), value: <TaskFiles files={shown.files} /> },
+        'acceptBy',
+        'dueAt',
+        'publishedAt',
+        { field: 'files', value: <TaskFiles files={shown.files} /> },
       ],
     },
-    { title: t('description'), content: <RichTextView html={shown.description} /> },
+    { title: f('description'), content: <RichTextView html={shown.description} /> },
   ];
-  const actions = (shown: TaskDetail) => (
-    <>
-      {shown.state === 'draft' && can('task:taskEnterprise:publish') ? (
-        <Button type="primary" onClick={() => ask({ kind: 'publish', task: shown })}>
-          {t('publish')}
-        </Button>
-      ) : null}
-      {shown.state === 'draft' && can('task:taskEnterprise:update') ? (
-        <Button onClick={() => open.open('edit', shown.id)}>{t('edit')}</Button>
-      ) : null}
-      {shown.state === 'published' && can('task:taskEnterprise:publish') ? (
-        <Button danger onClick={() => ask({ kind: 'close', task: shown })}>
-          {t('close')}
-        </Button>
-      ) : null}
-    </>
-  );
   const review = (shown: Work) => <ReviewPanel key={shown.version} work={shown} />;
   return (
     <>
       <DetailDrawer
-        open={open}
+        open={{ ...open, ways: open.waysOf(task) }}
+        noun={taskWords}
         width={720}
-        title={task?.title ?? t('task')}
-        state={task === undefined ? undefined : <DictTag type="taskState" value={task.state} />}
+        title={task?.title}
         record={task}
         isLoading={isPending}
         error={error}
         retry={() => void refetch()}
         sections={sections}
-        actions={task === undefined || task.state === 'closed' ? undefined : actions}
       />
       {work === '' ? null : (
         <WorkDrawer as="enterprise" id={work} close={() => setSearch({ work: undefined })} actions={review} />

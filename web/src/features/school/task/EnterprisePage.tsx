@@ -1,40 +1,36 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { TaskRow } from '#contract/school/task/calls.ts';
-import { TASK_STATES } from '#contract/school/task/rules.ts';
+import { taskEnterprisePage } from '#contract/school/task/page.ts';
+import { taskWords } from '#contract/school/task/words.ts';
 import { callApi } from '#web/lib/client.ts';
-import { lazyPage } from '#web/lib/chunks.ts';
 import { notify } from '#web/lib/notices.ts';
-import { usePage } from '#web/lib/page.tsx';
 import { useSession } from '#web/lib/session.ts';
-import { formatNumber, useWords } from '#web/lib/words.ts';
-import { DictTag } from '#web/ui/DictTag.tsx';
-import { JobProgress } from '#web/ui/JobProgress.tsx';
-import { type Column, ListPage, type OpenDrawer } from '#web/ui/ListPage.tsx';
-import { Time } from '#web/ui/Time.tsx';
+import { formatNumber, formatTime, useWords } from '#web/lib/words.ts';
+import { FollowedJobs, useFollowedJobs } from '#web/ui/list/FollowedJobs.tsx';
+import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import './task.css';
-import { ENTERPRISE_LIST } from './taskQueries.ts';
-import { TaskDialog, type TaskDialogState } from './TaskDialog.tsx';
+import { ENTERPRISE_LIST, refreshTasks } from './taskQueries.ts';
 import { useEmpty, useTab, WaitingTabs } from './WaitingTabs.tsx';
-import { useTaskFilters } from './useTaskFilters.ts';
 import { words } from './words.ts';
 
-type Path = typeof ENTERPRISE_LIST;
+const form = () => import('./TaskForm.tsx');
+const DRAWERS = { detail: () => import('./EnterpriseDetail.tsx'), add: form, edit: form };
+const FILTERS: readonly Filter<typeof ENTERPRISE_LIST, typeof taskWords>[] = [
+  { kind: 'text', field: 'keyword' },
+  { kind: 'choice', field: 'state' },
+];
+const JOBS = ['taskExport'] as const;
 
-const TaskForm = lazyPage(() => import('./TaskForm.tsx'));
-const EnterpriseDetail = lazyPage(() => import('./EnterpriseDetail.tsx'));
-
-function useColumns(): readonly Column<Path>[] {
+function useColumns(): readonly Column<typeof ENTERPRISE_LIST, typeof taskWords>[] {
   const t = useWords(words);
-  // whoever sees one enterprise alone knows which
+  // People of one enterprise need no column for it.
   const isOfEnterprise = useSession().role.dataScope !== 'everything';
   return useMemo(
-    (): Column<Path>[] => [
-      { key: 'title', title: t('task'), width: 240 },
-      { key: 'state', title: t('state'), width: 100, render: (row) => <DictTag type="taskState" value={row.state} /> },
+    () => [
+      { key: 'title', width: 240 },
+      { key: 'state', width: 100 },
       {
         key: 'waitingCount',
-        title: t('waits'),
         width: 120,
         render: ({ waitingCount }) =>
           waitingCount === 0 ? (
@@ -43,13 +39,7 @@ function useColumns(): readonly Column<Path>[] {
             <span className="taskWaits">{t('toReview', { count: waitingCount })}</span>
           ),
       },
-      {
-        key: 'dueAt',
-        title: t('dueAt'),
-        width: 184,
-        sorts: ['dueAt', '-dueAt'],
-        render: (row) => <Time at={row.dueAt} />,
-      },
+      { key: 'dueAt', sorts: ['dueAt', '-dueAt'] },
       {
         key: 'studentCount',
         title: t('seats'),
@@ -57,112 +47,98 @@ function useColumns(): readonly Column<Path>[] {
         align: 'end',
         render: (row) => `${formatNumber(row.studentCount)} / ${formatNumber(row.capacity)}`,
       },
-      { key: 'teacherCount', title: t('teachers'), width: 84, align: 'end' },
-      { key: 'submittedCount', title: t('submitted'), width: 92, align: 'end' },
-      { key: 'acceptedCount', title: t('accepted'), width: 92, align: 'end' },
-      { key: 'enterpriseName', title: t('enterprise'), width: 220, hidden: isOfEnterprise },
-      { key: 'acceptBy', title: t('acceptBy'), width: 184, render: (row) => <Time at={row.acceptBy} /> },
-      {
-        key: 'createdAt',
-        title: t('createdAt'),
-        width: 184,
-        hidden: true,
-        sorts: ['-createdAt', 'createdAt'],
-        render: (row) => <Time at={row.createdAt} />,
-      },
+      { key: 'teacherCount', width: 84 },
+      { key: 'submittedCount', width: 92 },
+      { key: 'acceptedCount', width: 92 },
+      { key: 'enterpriseName', width: 220, hidden: isOfEnterprise },
+      { key: 'acceptBy' },
+      { key: 'createdAt', hidden: true, sorts: ['-createdAt', 'createdAt'] },
     ],
     [t, isOfEnterprise],
   );
+}
+
+const PATHS = {
+  publish: '/task/taskEnterprise/publish',
+  close: '/task/taskEnterprise/close',
+  delete: '/task/taskEnterprise/deleteById',
+} as const;
+const DONE = { publish: 'published', close: 'closed', delete: 'deleted' } as const;
+
+/** None of these can be taken back, so each is asked first. */
+function useRowActions(): readonly RowAction<TaskRow>[] {
+  const t = useWords(words);
+  return useMemo(() => {
+    const asked = (kind: keyof typeof PATHS) => ({
+      confirm: ({ title: name, acceptBy }: TaskRow) => ({
+        title: t(`${kind}Title`, { name }),
+        text: t(`${kind}Body`, { at: formatTime(acceptBy) }),
+      }),
+      run: async ({ id, version, title: name }: TaskRow) => {
+        try {
+          await callApi(PATHS[kind], { id, version });
+          notify('success', t(DONE[kind], { name }));
+        } finally {
+          await refreshTasks();
+        }
+      },
+    });
+    const isDraft = ({ state }: TaskRow) => state === 'draft';
+    return [
+      {
+        key: 'publish',
+        label: t('publish'),
+        permission: 'task:taskEnterprise:publish',
+        onDetail: 'primary',
+        when: isDraft,
+        ...asked('publish'),
+      },
+      { key: 'edit', permission: 'task:taskEnterprise:update', when: isDraft },
+      {
+        key: 'close',
+        label: t('close'),
+        permission: 'task:taskEnterprise:publish',
+        danger: true,
+        onDetail: true,
+        when: (row) => row.state === 'published',
+        ...asked('close'),
+      },
+      { key: 'delete', permission: 'task:taskEnterprise:delete', danger: true, when: isDraft, ...asked('delete') },
+    ];
+  }, [t]);
 }
 
 /** The tasks of an enterprise: first those with results to accept. */
 export default function EnterprisePage() {
   const t = useWords(words);
   const tab = useTab();
-  const columns = useColumns();
-  const filters = useTaskFilters('taskState', TASK_STATES);
-  const empty = useEmpty(tab, t('noWaitingEnterprise'), t('emptyEnterprise'));
-  const { active } = usePage();
-  const [dialog, ask] = useState<TaskDialogState>();
-  const [jobId, follow] = useState<string>();
-  const drawer = (open: OpenDrawer<TaskRow>) => (
-    <Suspense fallback={null}>
-      {open.name === 'add' || open.name === 'edit' ? (
-        <TaskForm open={open} />
-      ) : (
-        <EnterpriseDetail open={open} ask={ask} />
-      )}
-    </Suspense>
-  );
+  const { jobs, follow, putAway } = useFollowedJobs(JOBS);
   return (
-    <>
-      <ListPage
-        key={tab}
-        path={ENTERPRISE_LIST}
-        title={t('enterpriseTitle')}
-        purpose={t('enterprisePurpose')}
-        columns={columns}
-        filters={filters}
-        fixed={tab === 'waiting' ? { waiting: true } : {}}
-        findBy="id"
-        rowLabel={(row) => row.title}
-        tabs={<WaitingTabs path={ENTERPRISE_LIST} tab={tab} />}
-        primaryAction={{
-          key: 'add',
-          label: t('add'),
-          permission: 'task:taskEnterprise:add',
-          drawer: 'add',
-          icon: <PlusOutlined />,
-        }}
-        rowActions={[
-          {
-            key: 'edit',
-            label: t('edit'),
-            permission: 'task:taskEnterprise:update',
-            drawer: 'edit',
-            when: (row) => row.state === 'draft',
-          },
-          {
-            key: 'publish',
-            label: t('publish'),
-            permission: 'task:taskEnterprise:publish',
-            when: (row) => row.state === 'draft',
-            run: (row) => ask({ kind: 'publish', task: row }),
-          },
-          {
-            key: 'close',
-            label: t('close'),
-            permission: 'task:taskEnterprise:publish',
-            danger: true,
-            when: (row) => row.state === 'published',
-            run: (row) => ask({ kind: 'close', task: row }),
-          },
-          {
-            key: 'delete',
-            label: t('delete'),
-            permission: 'task:taskEnterprise:delete',
-            danger: true,
-            when: (row) => row.state === 'draft',
-            run: (row) => ask({ kind: 'delete', task: row }),
-          },
-        ]}
-        exportAction={{
-          permission: 'task:taskEnterprise:export',
-          run: async (input) => {
-            const started = await callApi('/task/taskEnterprise/exportList', input);
-            follow(started.jobId);
-            notify('success', t('exportStarted'));
-          },
-        }}
-        banner={
-          jobId === undefined ? null : (
-            <JobProgress jobId={jobId} title={t('jobExport')} onClose={() => follow(undefined)} />
-          )
-        }
-        empty={empty}
-        drawer={drawer}
-      />
-      {dialog === undefined || !active ? null : <TaskDialog dialog={dialog} close={() => ask(undefined)} />}
-    </>
+    <ListPage
+      key={tab}
+      path={ENTERPRISE_LIST}
+      noun={taskWords}
+      page={taskEnterprisePage}
+      columns={useColumns()}
+      filters={FILTERS}
+      fixed={tab === 'waiting' ? { waiting: true } : {}}
+      findBy="id"
+      tabs={<WaitingTabs path={ENTERPRISE_LIST} tab={tab} />}
+      primaryAction={{ key: 'add', label: t('add'), permission: 'task:taskEnterprise:add' }}
+      rowActions={useRowActions()}
+      exportAction={{
+        permission: 'task:taskEnterprise:export',
+        run: async (input) => {
+          const { jobId: id } = await callApi('/task/taskEnterprise/exportList', input);
+          follow({ id, kind: 'taskExport' });
+          notify('success', t('exportStarted'));
+        },
+      }}
+      banner={
+        <FollowedJobs jobs={jobs} putAway={putAway} titles={{ taskExport: t('jobExport') }} onEnd={() => undefined} />
+      }
+      empty={useEmpty(tab, t('noWaitingEnterprise'), t('emptyEnterprise'))}
+      drawers={DRAWERS}
+    />
   );
 }

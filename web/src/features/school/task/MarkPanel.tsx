@@ -1,9 +1,10 @@
 import { Alert, Button, Input, InputNumber } from 'antd';
 import { useId } from 'react';
 import { canMove, WORK_MOVES } from '#contract/school/task/rules.ts';
+import { workWords } from '#contract/school/task/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useCan } from '#web/lib/session.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import type { Work } from './taskQueries.ts';
 import { useKeptText } from './useKeptText.ts';
 import { useMove } from './useMove.ts';
@@ -14,6 +15,7 @@ const MOST_COMMENT = 2000;
 /** A teacher marks, or sends back. */
 export function MarkPanel({ work }: { work: Work }) {
   const t = useWords(words);
+  const f = useFields(workWords);
   const can = useCan();
   const scoreId = useId();
   const points = useKeptText(`task/score/${work.id}`, work.score === null ? '' : String(work.score));
@@ -51,11 +53,9 @@ export function MarkPanel({ work }: { work: Work }) {
   return (
     <section className="taskNow" aria-label={t('mark')}>
       <h3>{t(work.state === 'marked' ? 'markAgain' : 'mark')}</h3>
-      {work.state === 'rejected' ? (
-        <Alert type="warning" showIcon title={`${t('enterpriseSays')}: ${work.verdict}`} />
-      ) : null}
+      {work.state === 'rejected' ? <Alert type="warning" showIcon title={`${f('verdict')}: ${work.verdict}`} /> : null}
       <div className="uiRow">
-        <label htmlFor={scoreId}>{t('score')}</label>
+        <label htmlFor={scoreId}>{f('score')}</label>
         <InputNumber
           id={scoreId}
           min={0}
@@ -67,7 +67,7 @@ export function MarkPanel({ work }: { work: Work }) {
         <span className="uiQuiet">{t('scoreHint')}</span>
       </div>
       <Input.TextArea
-        aria-label={t('comment')}
+        aria-label={f('comment')}
         placeholder={t('commentHint')}
         autoSize={{ minRows: 2, maxRows: 8 }}
         maxLength={MOST_COMMENT}

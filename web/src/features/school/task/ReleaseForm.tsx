@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form, type FormInstance, Input, InputNumber, Select, Switch } from 'antd';
+import { Form, type FormInstance, Select } from 'antd';
 import { releaseForm, type TeacherTaskDetail, type TeacherTaskRow } from '#contract/school/task/calls.ts';
+import { teacherTaskWords } from '#contract/school/task/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
@@ -10,7 +11,7 @@ import { refreshTasks, teacherTaskQuery } from './taskQueries.ts';
 import { type Major, useMajorsLeft } from './useMajorsLeft.ts';
 import { words } from './words.ts';
 
-const Field = fieldOf(releaseForm);
+const Field = fieldOf(releaseForm, teacherTaskWords);
 const STUDENTS = '/task/taskEnterprise/getStudentByMajorId';
 
 interface ReleaseFieldsProps {
@@ -66,7 +67,7 @@ function ReleaseFields({ form, task, majors }: ReleaseFieldsProps) {
   const { data: students } = useStudents(majorId);
   return (
     <>
-      <Field name="majorId" label={t('releaseMajor')} hint={majors.length === 0 ? t('noMajorLeft') : undefined} wide>
+      <Field name="majorId" hint={majors.length === 0 ? t('noMajorLeft') : undefined} wide>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           options={majors.map(({ id, name }) => ({ value: id, label: name }))}
@@ -75,7 +76,6 @@ function ReleaseFields({ form, task, majors }: ReleaseFieldsProps) {
       </Field>
       <Field
         name="studentIds"
-        label={t('releaseStudents')}
         hint={t('releaseStudentsHint', { count: students?.list.length ?? 0, left: task?.seatsLeft ?? 0 })}
         wide
       >
@@ -84,15 +84,9 @@ function ReleaseFields({ form, task, majors }: ReleaseFieldsProps) {
       <Field name="dueAt" label={t('releaseDue')} hint={t('releaseDueHint', { at: formatTime(task?.dueAt ?? null) })}>
         <MomentPicker />
       </Field>
-      <Field name="attempts" label={t('attemptsAllowed')} hint={t('attemptsHint')}>
-        <InputNumber min={1} max={10} precision={0} />
-      </Field>
-      <Field name="acceptLate" label={t('acceptLate')} hint={t('acceptLateHint')} valuePropName="checked">
-        <Switch />
-      </Field>
-      <Field name="note" label={t('note')} wide>
-        <Input.TextArea rows={3} maxLength={2000} showCount />
-      </Field>
+      <Field name="attempts" hint={t('attemptsHint')} />
+      <Field name="acceptLate" hint={t('acceptLateHint')} />
+      <Field name="note" />
     </>
   );
 }
@@ -106,6 +100,7 @@ export default function ReleaseForm({ open }: { open: OpenDrawer<TeacherTaskRow>
     <FormDrawer
       title={t('releaseTitle', { name: task?.title ?? '' })}
       purpose={t('releasePurpose')}
+      noun={teacherTaskWords}
       schema={releaseForm}
       draftKey={`task/release/${open.id}`}
       initial={

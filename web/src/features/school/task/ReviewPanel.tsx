@@ -1,8 +1,9 @@
 import { Button, Input } from 'antd';
 import { canMove, WORK_MOVES } from '#contract/school/task/rules.ts';
+import { workWords } from '#contract/school/task/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useCan } from '#web/lib/session.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import type { Work } from './taskQueries.ts';
 import { useKeptText } from './useKeptText.ts';
 import { useMove } from './useMove.ts';
@@ -13,6 +14,7 @@ const MOST_COMMENT = 2000;
 /** An enterprise accepts a marked work, or rejects it. */
 export function ReviewPanel({ work }: { work: Work }) {
   const t = useWords(words);
+  const f = useFields(workWords);
   const can = useCan();
   const { text: comment, write, forget } = useKeptText(`task/review/${work.id}`, '');
   const { busy, problem, refuse, run } = useMove();
@@ -45,7 +47,7 @@ export function ReviewPanel({ work }: { work: Work }) {
       </h3>
       {work.comment === '' ? null : <p className="taskSaid">{work.comment}</p>}
       <Input.TextArea
-        aria-label={t('enterpriseSays')}
+        aria-label={f('verdict')}
         placeholder={t('verdictHint')}
         autoSize={{ minRows: 2, maxRows: 8 }}
         maxLength={MOST_COMMENT}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StudentWorkDetail, StudentWorkRow } from '#contract/school/task/calls.ts';
+import { workWords } from '#contract/school/task/words.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { DictTag } from '#web/ui/DictTag.tsx';
+import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -19,11 +19,11 @@ export default function StudentDetail({ open }: { open: OpenDrawer<StudentWorkRo
   const t = useWords(words);
   const can = useCan();
   const { data: work, error, isPending, refetch } = useQuery(studentTaskQuery(open.id));
-  const sections = (shown: StudentWorkDetail) => [
+  const sections = (shown: StudentWorkDetail): SectionsOf<typeof workWords> => [
     {
-      facts: [
+      fields: [
         {
-          label: t('dueAt'),
+          field: 'dueAt',
           value: (
             <span className="taskMarks">
               <Time at={shown.dueAt} />
@@ -31,16 +31,14 @@ export default function StudentDetail({ open }: { open: OpenDrawer<StudentWorkRo
             </span>
           ),
         },
-        { label: t('score'), value: <span className="taskScore uiFigures">{shown.score ?? '–'}</span> },
-        { label: t('teacher'), value: shown.teacherName },
-        { label: t('enterprise'), value: shown.enterpriseName },
-        ...(shown.note === ''
-          ? []
-          : [{ label: t('noteFromTeacher'), value: <p className="taskText">{shown.note}</p> }]),
+        { field: 'score', value: <span className="taskScore uiFigures">{shown.score ?? '–'}</span> },
+        'teacherName',
+        'enterpriseName',
+        ...(shown.note === '' ? [] : [{ field: 'note' as const, value: <p className="taskText">{shown.note}</p> }]),
         ...(shown.verdict === ''
           ? []
-          : [{ label: t('enterpriseSays'), value: <p className="taskText">{shown.verdict}</p> }]),
-        { label: t('files'), value: <TaskFiles files={shown.files} /> },
+          : [{ field: 'verdict' as const, value: <p className="taskText">{shown.verdict}</p> }]),
+        { field: 'files', value: <TaskFiles files={shown.files} /> },
       ],
     },
     { title: t('yourTask'), content: <RichTextView html={shown.description} /> },
@@ -53,8 +51,8 @@ export default function StudentDetail({ open }: { open: OpenDrawer<StudentWorkRo
     <DetailDrawer
       open={open}
       width={640}
-      title={work?.title ?? t('task')}
-      state={work === undefined ? undefined : <DictTag type="taskWorkState" value={work.state} />}
+      noun={workWords}
+      title={work?.title}
       record={work}
       isLoading={isPending}
       error={error}

@@ -2,8 +2,9 @@ import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
 import type { StudentWorkDetail } from '#contract/school/task/calls.ts';
 import { MOST_WORK_FILES } from '#contract/school/task/rules.ts';
+import { workWords } from '#contract/school/task/words.ts';
 import { callApi } from '#web/lib/client.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { FileUpload } from '#web/ui/FileUpload.tsx';
 import { useKeptText } from './useKeptText.ts';
 import { useMove } from './useMove.ts';
@@ -20,6 +21,7 @@ const HINDRANCES = {
 /** A student hands in; what is typed survives a reload. */
 export function SubmitPanel({ work }: { work: StudentWorkDetail }) {
   const t = useWords(words);
+  const f = useFields(workWords);
   const { text, write, forget } = useKeptText(`task/submit/${work.id}`, '');
   const [openedAt] = useState(Date.now);
   const [fileIds, setFileIds] = useState<string[]>([]);
@@ -51,8 +53,8 @@ export function SubmitPanel({ work }: { work: StudentWorkDetail }) {
       <p className="uiQuiet">{t('submitHint', { number, most: work.attemptsAllowed })}</p>
       {isOver ? <p className="taskProblem">{t('submitLate')}</p> : null}
       <Input.TextArea
-        aria-label={t('submitText')}
-        placeholder={t('submitText')}
+        aria-label={f('text')}
+        placeholder={f('text')}
         autoSize={{ minRows: 3, maxRows: 14 }}
         maxLength={MOST_TEXT}
         value={text}

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { TeacherTaskDetail, TeacherTaskRow } from '#contract/school/task/calls.ts';
 import { ASSIGNMENT_MOVES, canMove } from '#contract/school/task/rules.ts';
+import { teacherTaskWords } from '#contract/school/task/words.ts';
 import { text, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { DictTag } from '#web/ui/DictTag.tsx';
+import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -54,7 +54,7 @@ export default function TeacherDetail({ open }: { open: OpenDrawer<TeacherTaskRo
     const { mayAccept, mayDecline } = answersLeft(shown);
     return can('task:taskTeacher:answer') && (mayAccept || mayDecline);
   };
-  const sections = (shown: TeacherTaskDetail) => [
+  const sections = (shown: TeacherTaskDetail): SectionsOf<typeof teacherTaskWords> => [
     ...(mayAnswer(shown) ? [{ content: <AnswerPanel key={shown.version ?? 0} task={shown} /> }] : []),
     ...(shown.releases.length === 0
       ? []
@@ -75,35 +75,36 @@ export default function TeacherDetail({ open }: { open: OpenDrawer<TeacherTaskRo
     { title: t('yourTask'), content: <RichTextView html={shown.description} /> },
     {
       title: t('basics'),
-      facts: [
-        { label: t('files'), value: <TaskFiles files={shown.files} /> },
-        { label: t('enterprise'), value: shown.enterpriseName },
-        { label: t('seatsLeft'), value: `${formatNumber(shown.seatsLeft)} / ${formatNumber(shown.capacity)}` },
-        { label: t('acceptBy'), value: <Time at={shown.acceptBy} /> },
-        { label: t('dueAt'), value: <Time at={shown.dueAt} /> },
+      fields: [
+        { field: 'files', value: <TaskFiles files={shown.files} /> },
+        'enterpriseName',
+        { field: 'seatsLeft', value: `${formatNumber(shown.seatsLeft)} / ${formatNumber(shown.capacity)}` },
+        'acceptBy',
+        'dueAt',
       ],
     },
   ];
   const mark = (shown: Work) => <MarkPanel key={shown.version} work={shown} />;
-  const release = (shown: TeacherTaskDetail) => (
-    <Button type={shown.state === 'accepted' ? 'primary' : 'default'} onClick={() => open.open('release', shown.id)}>
-      {t('release')}
-    </Button>
-  );
+  // Once every major of the teacher has the task, nobody is left to release it to.
+  const release = (shown: TeacherTaskDetail) =>
+    mayRelease(shown) && majorsLeft?.length !== 0 ? (
+      <Button type={shown.state === 'accepted' ? 'primary' : 'default'} onClick={() => open.open('release', shown.id)}>
+        {t('release')}
+      </Button>
+    ) : undefined;
   return (
     <>
       <DetailDrawer
         open={open}
         width={720}
-        title={task?.title ?? t('task')}
-        state={task === undefined ? undefined : <DictTag type="taskAnswer" value={task.state} />}
+        noun={teacherTaskWords}
+        title={task?.title}
         record={task}
         isLoading={isPending}
         error={error}
         retry={() => void refetch()}
         sections={sections}
-        // with every major of the teacher served there is nobody left to release to
-        actions={task !== undefined && mayRelease(task) && majorsLeft?.length !== 0 ? release : undefined}
+        actions={release}
       />
       {work === '' ? null : (
         <WorkDrawer as="teacher" id={work} close={() => setSearch({ work: undefined })} actions={mark} />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { workWords } from '#contract/school/task/words.ts';
 import { ApiError } from '#web/lib/client.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -20,7 +21,7 @@ interface WorkDrawerProps {
   actions: (work: Work) => ReactNode;
 }
 
-function Said({ label, text }: { label: string; text: string }) {
+function Remark({ label, text }: { label: string; text: string }) {
   if (text === '') return null;
   return (
     <section className="uiSection">
@@ -33,6 +34,7 @@ function Said({ label, text }: { label: string; text: string }) {
 /** One student's work over the task: first what is to be done, then every attempt. */
 export function WorkDrawer({ as, id, close, actions }: WorkDrawerProps) {
   const t = useWords(words);
+  const f = useFields(workWords);
   const { data: work, error, refetch } = useQuery(workQuery(as, id));
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
@@ -41,7 +43,7 @@ export function WorkDrawer({ as, id, close, actions }: WorkDrawerProps) {
       size={600}
       title={
         <span className="uiRow">
-          {work === undefined ? t('student') : t('workTitle', { name: work.studentName })}
+          {work === undefined ? f('studentName') : t('workTitle', { name: work.studentName })}
           {work === undefined ? null : (
             <span className="uiDrawerState">
               <DictTag type="taskWorkState" value={work.state} />
@@ -55,22 +57,22 @@ export function WorkDrawer({ as, id, close, actions }: WorkDrawerProps) {
         <>
           {actions(work)}
           <dl className="uiFacts">
-            <dt>{t('task')}</dt>
+            <dt>{f('taskTitle')}</dt>
             <dd>{work.taskTitle}</dd>
-            <dt>{t('number')}</dt>
+            <dt>{f('studentNumber')}</dt>
             <dd className="uiFigures">{work.studentNumber}</dd>
-            <dt>{t('major')}</dt>
+            <dt>{f('majorName')}</dt>
             <dd>{work.majorName}</dd>
-            <dt>{t('teacher')}</dt>
+            <dt>{f('teacherName')}</dt>
             <dd>{work.teacherName}</dd>
-            <dt>{t('dueAt')}</dt>
+            <dt>{f('dueAt')}</dt>
             <dd>
               <Time at={work.dueAt} /> <WorkMarks work={work} />
             </dd>
-            <dt>{t('score')}</dt>
+            <dt>{f('score')}</dt>
             <dd className="taskScore uiFigures">{work.score ?? '–'}</dd>
           </dl>
-          <Said label={t('enterpriseSays')} text={work.verdict} />
+          <Remark label={f('verdict')} text={work.verdict} />
           <section className="uiSection">
             <h2>{t('attempts')}</h2>
             <Attempts attempts={work.attempts} />

@@ -3,9 +3,10 @@ import { Button, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { WorkRow } from '#contract/school/task/calls.ts';
 import { WORK_STATES, type WorkState } from '#contract/school/task/rules.ts';
+import { workWords } from '#contract/school/task/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
@@ -32,10 +33,11 @@ function useWorks(as: Reviewer, taskId: string, state: WorkState | undefined) {
 /** Late, missing and gone, each said in words. */
 export function WorkMarks({ work }: { work: Pick<WorkRow, 'late' | 'missing'> & { hasLeft?: boolean } }) {
   const t = useWords(words);
+  const f = useFields(workWords);
   return (
     <span className="taskMarks">
-      {work.late ? <StateTag tone="warn">{t('late')}</StateTag> : null}
-      {work.missing ? <StateTag tone="bad">{t('missing')}</StateTag> : null}
+      {work.late ? <StateTag tone="warn">{f('late')}</StateTag> : null}
+      {work.missing ? <StateTag tone="bad">{f('missing')}</StateTag> : null}
       {work.hasLeft === true ? (
         <span title={t('leftHint')}>
           <StateTag tone="idle">{t('left')}</StateTag>
@@ -56,6 +58,7 @@ interface WorkTableProps {
 /** The students who have a task, and how far each is. */
 export function WorkTable({ as, taskId, waitsFor, open }: WorkTableProps) {
   const t = useWords(words);
+  const f = useFields(workWords);
   const label = useDictLabel('taskWorkState');
   const [state, setState] = useState<WorkState>();
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useWorks(
@@ -84,10 +87,10 @@ export function WorkTable({ as, taskId, waitsFor, open }: WorkTableProps) {
         <table className="taskWorks">
           <thead>
             <tr>
-              <th scope="col">{t('student')}</th>
-              <th scope="col">{t('state')}</th>
-              <th scope="col">{t('score')}</th>
-              <th scope="col">{t('submittedAt')}</th>
+              <th scope="col">{f('studentName')}</th>
+              <th scope="col">{f('state')}</th>
+              <th scope="col">{f('score')}</th>
+              <th scope="col">{f('submittedAt')}</th>
               <th scope="col">
                 <span className="uiOnlyRead">{t('open')}</span>
               </th>
