@@ -132,6 +132,7 @@ export const settingCalls = {
     summary: 'Stops a job of somebody within the data scope. 409 when it has ended.',
     access: 'sys:setting:job',
     effect: 'command',
+    current: personJob,
     input: z.strictObject({ id }),
     output: done,
   }),

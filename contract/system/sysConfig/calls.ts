@@ -58,6 +58,8 @@ const mainRow = z.object({
 });
 export type ConfigMainRow = z.output<typeof mainRow>;
 
+const mainDetail = z.object({ ...described, moduleKey: key, version: z.int(), options: z.array(configOption) });
+
 /** One option whose value would change. */
 const plannedReset = z.object({
   mainId: key,
@@ -138,7 +140,7 @@ export const sysConfigCalls = {
     access: 'operation:config:list',
     effect: 'query',
     input: z.strictObject({ mainId: key }),
-    output: z.object({ ...described, moduleKey: key, version: z.int(), options: z.array(configOption) }),
+    output: mainDetail,
   }),
   updateDetail: call({
     path: '/sys/sysConfigOption/updateDetail',
@@ -146,6 +148,7 @@ export const sysConfigCalls = {
       'Changes options of a main, all or none; null puts one back to its default. In force everywhere when answered. 400 with `fields` named by option key; 409 with `current` when somebody else changed the main meanwhile.',
     access: 'operation:config:update',
     effect: 'command',
+    current: mainDetail,
     input: z.strictObject({
       mainId: key,
       version,
@@ -170,6 +173,7 @@ export const sysConfigCalls = {
       'Puts mains back to their defaults, secrets included, in one transaction. 409 when one of them is not the version that was previewed.',
     access: 'operation:config:init',
     effect: 'command',
+    current: mainDetail,
     input: z.strictObject({
       mains: z
         .array(z.strictObject({ mainId: key, version }))
@@ -197,6 +201,7 @@ export const sysConfigCalls = {
       'Puts an option back to what it was before a change of the history. 409 with `current` when its main changed meanwhile, or when it cannot be put back.',
     access: 'operation:config:update',
     effect: 'command',
+    current: mainDetail,
     input: z.strictObject({ id, version }),
     output: z.object({ version: z.int() }),
   }),

@@ -2,7 +2,9 @@ import { DONE } from '#contract/ground/core.ts';
 import { FILE_STORES } from '#contract/base/file/calls.ts';
 import type { settingCalls } from '#contract/system/setting/calls.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { liveSessionWords } from '#contract/system/setting/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import { answerList } from '#server/ground/core/list.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { endSessionById } from '#server/access/session/queries.ts';
@@ -72,14 +74,13 @@ export const settingHandlers: Handlers<typeof settingCalls> = {
     return { passed, took, message: say(sentence, request.language, params) };
   },
 
-  async getJobList({ actor, db, services }, input) {
-    const page = pageOf(input, jobSorts);
+  getJobList({ actor, db, services }, input) {
     const people = peopleOf(actor);
-    const [rows, total] = await Promise.all([
-      allJobs(db, people, input, page).execute(),
-      totalOf(db, allJobsCount(db, people, input), input.withTotal),
-    ]);
-    return listAnswer(await Promise.all(rows.map((row) => presentJob(services, row))), page, total);
+    return answerList(db, input, jobSorts, {
+      rows: (page) => allJobs(db, people, input, page),
+      count: () => allJobsCount(db, people, input),
+      show: (rows) => Promise.all(rows.map((row) => presentJob(services, row))),
+    });
   },
 
   cancelJob,
@@ -87,19 +88,14 @@ export const settingHandlers: Handlers<typeof settingCalls> = {
 
   async getSessionList(context, input) {
     const { actor, db, services } = context;
-    const page = pageOf(input, sessionSorts);
     const people = peopleOf(actor);
     await services.sessions.flush();
     const live = liveNow(context);
-    const [rows, total] = await Promise.all([
-      sessionList(db, people, input, live, page).execute(),
-      totalOf(db, sessionCount(db, people, input, live), input.withTotal),
-    ]);
-    return listAnswer(
-      rows.map((row) => ({ ...row, current: row.id === actor.sessionId })),
-      page,
-      total,
-    );
+    return answerList(db, input, sessionSorts, {
+      rows: (page) => sessionList(db, people, input, live, page),
+      count: () => sessionCount(db, people, input, live),
+      show: (rows) => rows.map((row) => ({ ...row, current: row.id === actor.sessionId })),
+    });
   },
 
   async endSession(context, { id }) {
@@ -112,13 +108,8 @@ export const settingHandlers: Handlers<typeof settingCalls> = {
     const { numUpdatedRows } = await endSessionById(db, id, session.userId, now).executeTakeFirst();
     if (numUpdatedRows === 0n) throw notFound();
     context.rightsChanged();
-    context.record({
-      object: 'session',
-      objectId: id,
-      label: user.realName,
-      before: { ended: 0 },
-      after: { ended: 1, account: session.account },
-    });
+    const change = { before: { ended: 0 }, after: { ended: 1, account: session.account } };
+    context.record(changeOf(liveSessionWords, { id, label: user.realName, ...change }));
     return DONE;
   },
 };

@@ -3,6 +3,8 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DONE } from '#contract/ground/core.ts';
 import type { settingCalls } from '#contract/system/setting/calls.ts';
+import { personJobWords } from '#contract/system/setting/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { jobFolder } from '#server/ground/job/files.ts';
@@ -52,13 +54,8 @@ export const cancelJob: Commands['cancelJob'] = async (context, { id }) => {
     throw new Refusal(409, jobMessages.ended, { data: { current: await presentJob(services, job) } });
   await services.jobs.cancel(db, id, request.language);
   context.afterCommit(() => services.jobs.cancelHere(id));
-  context.record({
-    object: 'job',
-    objectId: id,
-    label: job.kind,
-    before: { cancelled: false },
-    after: { cancelled: true, account: job.account },
-  });
+  const change = { before: { cancelled: false }, after: { cancelled: true, account: job.account } };
+  context.record(changeOf(personJobWords, { id, label: job.kind, ...change }));
   return DONE;
 };
 
@@ -68,12 +65,7 @@ export const retryJob: Commands['retryJob'] = async (context, { id }) => {
   if (job.finishedAt === null) throw new Refusal(409, settingMessages.notEnded);
   if (!(await canRetry(services, job))) throw new Refusal(409, settingMessages.cannotRetry);
   await requeueJob(db, id).execute();
-  context.record({
-    object: 'job',
-    objectId: id,
-    label: job.kind,
-    before: { state: job.state },
-    after: { state: 'queued', account: job.account },
-  });
+  const change = { before: { state: job.state }, after: { state: 'queued', account: job.account } };
+  context.record(changeOf(personJobWords, { id, label: job.kind, ...change }));
   return DONE;
 };

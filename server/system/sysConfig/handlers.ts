@@ -1,6 +1,6 @@
 import type { sysConfigCalls } from '#contract/system/sysConfig/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { initConfig, restore, updateDetail } from './commands.ts';
 import { mainOf, MAINS, MODULES } from '#server/ground/settings/definitions/index.ts';
@@ -91,19 +91,15 @@ export const sysConfigHandlers: Handlers<typeof sysConfigCalls> = {
 
   initConfig,
 
-  async getHistory({ db }, input) {
-    const page = pageOf(input, changeSorts);
-    const [rows, total] = await Promise.all([
-      changeList(db, input, page).execute(),
-      totalOf(db, changeCount(db, input), input.withTotal),
-    ]);
-    const stored = await readStored(db);
-    return listAnswer(
-      rows.map((row) => toChange(row, stored)),
-      page,
-      total,
-    );
-  },
+  getHistory: ({ db }, input) =>
+    answerList(db, input, changeSorts, {
+      rows: (page) => changeList(db, input, page),
+      count: () => changeCount(db, input),
+      show: async (rows) => {
+        const stored = await readStored(db);
+        return rows.map((row) => toChange(row, stored));
+      },
+    }),
 
   restore,
 };

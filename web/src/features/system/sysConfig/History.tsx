@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { ConfigChangeRow } from '#contract/system/sysConfig/calls.ts';
+import { sysConfigPage } from '#contract/system/sysConfig/page.ts';
+import { sysConfigWords } from '#contract/system/sysConfig/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { confirm } from '#web/lib/confirm.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
-import { DictTag } from '#web/ui/DictTag.tsx';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
-import { Time } from '#web/ui/Time.tsx';
 import { DETAIL_PATH, HISTORY_LIST, mainsQuery, refreshConfig } from './configQueries.ts';
 import { useDescribed, useValueText } from './described.ts';
 import { words } from './words.ts';
-
-type Path = typeof HISTORY_LIST;
 
 function useMainTitle(): (mainId: string) => string {
   const { title } = useDescribed();
@@ -35,23 +33,18 @@ function useChangeText() {
   };
 }
 
-function useColumns(): Column<Path>[] {
+function useColumns(): readonly Column<typeof HISTORY_LIST, typeof sysConfigWords>[] {
   const t = useWords(words);
   const { title } = useDescribed();
   const mainTitle = useMainTitle();
   const changeText = useChangeText();
   return [
-    { key: 'at', title: t('at'), width: 184, sorts: ['-at', 'at'], render: (row) => <Time at={row.at} /> },
-    { key: 'optionKey', title: t('option'), width: 160, render: (row) => title(row) },
-    { key: 'mainId', title: t('main'), width: 110, render: (row) => mainTitle(row.mainId) },
-    { key: 'before', title: t('before'), width: 170, render: (row) => changeText(row, row.before) },
-    { key: 'after', title: t('after'), width: 170, render: (row) => changeText(row, row.after) },
-    {
-      key: 'kind',
-      title: t('kind'),
-      width: 110,
-      render: (row) => <DictTag type="configChangeKind" value={row.kind} />,
-    },
+    { key: 'at', sorts: ['-at', 'at'] },
+    { key: 'optionKey', width: 160, render: (row) => title(row) },
+    { key: 'mainId', width: 110, render: (row) => mainTitle(row.mainId) },
+    { key: 'before', width: 170, render: (row) => changeText(row, row.before) },
+    { key: 'after', width: 170, render: (row) => changeText(row, row.after) },
+    { key: 'kind', width: 110 },
     {
       key: 'account',
       title: t('who'),
@@ -65,7 +58,7 @@ function useColumns(): Column<Path>[] {
   ];
 }
 
-/** Asks with what it is now and what it becomes; somebody who changes it in between is noticed by the version. */
+/** Asks with the value now and the value it becomes; the version notices a change in between. */
 function useRestore(): (row: ConfigChangeRow) => Promise<void> {
   const t = useWords(words);
   const { title } = useDescribed();
@@ -97,9 +90,9 @@ export function History({ tabs }: { tabs: ReactNode }) {
   const columns = useColumns();
   const restore = useRestore();
   const mains = (data?.list ?? []).map((main) => ({ value: main.key, label: title(main) }));
-  const filters: Filter<Path>[] = [
-    { kind: 'choice', field: 'mainId', label: t('main'), options: mains },
-    { kind: 'dateRange', from: 'from', to: 'to', label: t('at') },
+  const filters: Filter<typeof HISTORY_LIST, typeof sysConfigWords>[] = [
+    { kind: 'choice', field: 'mainId', options: mains },
+    { kind: 'dateRange', of: 'at', from: 'from', to: 'to' },
   ];
   const rowActions = useMemo(
     (): RowAction<ConfigChangeRow>[] => [
@@ -116,7 +109,8 @@ export function History({ tabs }: { tabs: ReactNode }) {
   return (
     <ListPage
       path={HISTORY_LIST}
-      title={t('title')}
+      noun={sysConfigWords}
+      page={sysConfigPage}
       purpose={t('historyPurpose')}
       columns={columns}
       filters={filters}
