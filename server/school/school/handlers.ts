@@ -1,6 +1,6 @@
 import type { schoolCalls } from '#contract/school/school/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { answerList } from '#server/ground/core/list.ts';
+import { answerList, listAnswer, pageOf } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { schoolWithin } from '#server/base/organisation/reach.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
@@ -75,7 +75,7 @@ export const schoolHandlers: Handlers<typeof schoolCalls> = {
 
   async getPeopleList({ actor, db }, input) {
     const reach = await placeReachOf(db, actor);
-    if (reach === null) return { list: [], total: 0, totalIsCapped: false, nextCursor: null };
+    if (reach === null) return listAnswer([], pageOf(input, personSorts), { total: 0, totalIsCapped: false });
     return answerList(db, input, personSorts, {
       rows: (page) => personList(db, reach, input, page),
       count: () => personCount(db, reach, input),

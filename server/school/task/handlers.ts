@@ -1,6 +1,6 @@
 import type { taskEnterpriseCalls, taskStudentCalls, taskTeacherCalls } from '#contract/school/task/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { answerList } from '#server/ground/core/list.ts';
+import { answerList, listAnswer, pageOf } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { addTask, changeTask, closeTask, publishTask, removeTask } from './enterpriseCommands.ts';
 import { startTaskExport } from './export.ts';
@@ -32,7 +32,7 @@ import { answerTask, markWork, releaseTask, returnWork } from './teacherCommands
 import { listWorks } from './workList.ts';
 import { studentSorts, studentWorkCount, studentWorkList } from '#server/school/taskWork/queries.ts';
 
-const NOTHING = { list: [], total: 0, totalIsCapped: false, nextCursor: null };
+const NOTHING = { total: 0, totalIsCapped: false };
 
 /** What is not there, or not the caller's, is a 404. */
 function found<Row>(row: Row | null | undefined): Row {
@@ -74,7 +74,7 @@ export const taskEnterpriseHandlers: Handlers<typeof taskEnterpriseCalls> = {
 export const taskTeacherHandlers: Handlers<typeof taskTeacherCalls> = {
   async getPageList({ actor, db, services }, input) {
     const teacher = await teacherOf(db, actor);
-    if (teacher === null) return NOTHING;
+    if (teacher === null) return listAnswer([], pageOf(input, taskSorts), NOTHING);
     const now = services.now();
     return answerList(db, input, taskSorts, {
       rows: (page) => teacherTaskList(db, teacher, input, now.toISOString(), page),
