@@ -24,7 +24,7 @@ export const LONGEST_NOTICE = 100_000;
 
 const some = (most: number) => z.array(id).max(most).default([]);
 
-/** Whom a notice is for: everybody, or whoever is in one of the lists. Roles count whether a person works as them or not. */
+/** Whom a notice is for: everybody, or the people of the lists. A role that a person holds counts, active or not. */
 export const noticeAudience = z.strictObject({
   everybody: z.boolean().default(false),
   roleIds: some(MOST_AUDIENCE),
@@ -34,7 +34,7 @@ export const noticeAudience = z.strictObject({
 });
 export type NoticeAudience = z.output<typeof noticeAudience>;
 
-/** Whether an audience names anybody. */
+/** Whether an audience is not empty. */
 export const hasAudience = ({ everybody, roleIds, schoolIds, supplierIds, userIds }: NoticeAudience): boolean =>
   everybody || roleIds.length + schoolIds.length + supplierIds.length + userIds.length > 0;
 
@@ -45,7 +45,7 @@ export const noticeForm = z.strictObject({
   originSiteName: line(60),
   pinned: z.boolean().default(false),
   mustConfirm: z.boolean().default(false),
-  /** May be without anybody while it is a draft. */
+  /** May be empty in a draft. */
   audience: noticeAudience,
   /** When it is to be published, for the move `schedule`. */
   publishAt: instant.nullable().default(null),

@@ -42,7 +42,7 @@ const row = z.object({
   state: z.enum(SUPPLIER_NOTICE_STATES),
   via: z.enum(['console', 'api']),
   submittedAt: instant.nullable(),
-  /** When somebody of the platform first opened it. */
+  /** When the platform first opened it. */
   receivedAt: instant.nullable(),
   receivedByName: z.string(),
   returnReason: z.string(),
@@ -81,7 +81,7 @@ const apiKeyRow = z.object({
   supplierId: id,
   supplierName: z.string(),
   name: z.string(),
-  /** The first characters, by which a key is told from others; the rest is known to nobody here. */
+  /** The first characters, which identify a key; the rest is not stored. */
   prefix: z.string(),
   hourlyQuota: z.int(),
   createdByName: z.string(),

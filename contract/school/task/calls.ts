@@ -1,6 +1,6 @@
 /**
  * Practice work: an enterprise offers a task to majors, a teacher accepts it and releases it to the students of a major,
- * a student hands work in, the teacher marks it, the enterprise accepts it. Who may move what stands in taskRules.ts.
+ * a student hands work in, the teacher marks it, the enterprise accepts it. Who may move what stands in rules.ts.
  */
 import { z } from 'zod';
 import {
@@ -57,7 +57,7 @@ const counts = {
   /** Works that were handed in at least once. */
   submittedCount: z.int(),
   acceptedCount: z.int(),
-  /** What waits for whoever looks at the list. */
+  /** What waits for the caller. */
   waitingCount: z.int(),
 };
 
@@ -119,7 +119,7 @@ const teacherRow = z.object({
   capacity: z.int(),
   seatsLeft: z.int(),
   ...counts,
-  /** Nobody can accept any more. */
+  /** Teachers can no longer accept it. */
   acceptIsOver: z.boolean(),
   acceptBy: instant,
   dueAt: instant,

@@ -78,7 +78,7 @@ export const changeNotice: Commands['updateOne'] = async (
   return updated;
 };
 
-/** Before anybody can read it, a notice has content, an audience and times that lie ahead. */
+/** A notice that is published or scheduled has content, an audience and times that lie ahead. */
 function requireReady(notice: Notice, order: Order, now: Date): void {
   if (order !== 'publish' && order !== 'schedule') return;
   const refuse = (sentence: keyof typeof noticeMessages) => new Refusal(409, noticeMessages[sentence]);

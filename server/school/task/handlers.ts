@@ -34,7 +34,7 @@ import { studentSorts, studentWorkCount, studentWorkList } from '#server/school/
 
 const NOTHING = { total: 0, totalIsCapped: false };
 
-/** What is not there, or not the caller's, is a 404. */
+/** The row. 404 when it is gone or not the caller's. */
 function found<Row>(row: Row | null | undefined): Row {
   if (row === null || row === undefined) throw notFound();
   return row;

@@ -16,14 +16,14 @@ import { lockWork, workById, workOfAttempt, workOnTask, type WorkReach } from '#
 /** The one enterprise whose tasks an actor reaches; null for all. */
 export const enterpriseWithin = (actor: Actor): string | null => supplierWithin(scopeOf(actor));
 
-/** The actor as a teacher of a school; null for anybody else. */
+/** The actor as a teacher of a school; null for other people. */
 export async function teacherOf(db: Db, actor: Actor): Promise<Teacher | null> {
   const own = await placeOfUser(db, actor.userId).executeTakeFirst();
   if (own?.type !== 'teacher' || own.schoolId === null) return null;
   return { id: actor.userId, schoolId: own.schoolId, departmentId: own.departmentId, majorId: own.majorId };
 }
 
-/** The actor as a teacher of a school. 404 for anybody else, who has no tasks. */
+/** The actor as a teacher of a school. 404 for other people, who have no tasks. */
 export async function requireTeacher(db: Db, actor: Actor): Promise<Teacher> {
   const teacher = await teacherOf(db, actor);
   if (teacher === null) throw notFound();

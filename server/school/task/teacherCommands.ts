@@ -85,7 +85,7 @@ async function rosterOf(db: Db, majorId: string, studentIds: readonly string[] |
   return roster;
 }
 
-/** 409 when the task has fewer places left; whoever calls holds the task. */
+/** 409 when the task has fewer places left; the caller holds its lock. */
 async function checkSeats(db: Db, taskId: string, capacity: number, wanted: number): Promise<void> {
   const { count } = await countWorks(db, taskId).executeTakeFirstOrThrow();
   const left = Math.max(0, capacity - Number(count));
@@ -106,7 +106,7 @@ export const releaseTask: Commands['release'] = async (context, { id, version, m
   const now = services.now();
   const teacher = await requireTeacher(db, actor);
   await seenTask(db, teacher, id, now);
-  // one release after the other, so that places are never given twice
+  // One release after the other: places are never given twice.
   const task = await lockTask(db, null, id).executeTakeFirst();
   const own = await lockAssignment(db, id, teacher.id).executeTakeFirst();
   if (task === undefined) throw notFound();
@@ -184,7 +184,7 @@ export const returnWork: Commands['return'] = async (context, { id, version, com
     now,
   });
   const state = WORK_MOVES.return.to;
-  // whoever is asked to do it again gets another attempt for it
+  // A returned work may be handed in once more.
   const attemptsAllowed = Math.max(work.attemptsAllowed, work.attemptCount + 1);
   const fields = { state, score: null, comment, attemptsAllowed, verdict: '', reviewedAt: null };
   const kept = await updateWork(db, id, fields).executeTakeFirstOrThrow();

@@ -17,10 +17,10 @@ import { lockAnyJob, requeueJob, type allJobs } from './queries.ts';
 type Commands = Handlers<typeof settingCalls>;
 export type JobRow = Awaited<ReturnType<ReturnType<typeof allJobs>['execute']>>[number];
 
-/** A job that was tried so often is looked at by a person, not run again. */
+/** A job that ran so often is not run again. */
 const MOST_ATTEMPTS = 20;
 
-/** Whether an ended job can go on: somebody started it here, and the file it works on has not been cleared away. */
+/** Whether an ended job can go on: a person started it, and the file it reads is still there. */
 async function canRetry({ config, jobs }: Services, { id, kind, state, userId, attempt }: JobRow): Promise<boolean> {
   if ((state !== 'failed' && state !== 'cancelled') || userId === null || attempt >= MOST_ATTEMPTS) return false;
   const source = jobs.sourceOf(kind);

@@ -89,7 +89,7 @@ export default function TaskForm({ open }: { open: OpenDrawer<TaskRow> }) {
       update="/task/taskEnterprise/updateOne"
       defaults={{ capacity: 30 }}
       done={() => void refreshTasks()}
-      // A draft waits for nobody: it is shown among all tasks, with what can be done next.
+      // The list of what waits holds no drafts: the new one opens among all tasks.
       afterAdd={({ id }) =>
         setSearch(() => new URLSearchParams({ tab: 'all', drawer: 'detail', record: id }), { replace: true })
       }

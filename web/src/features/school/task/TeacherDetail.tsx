@@ -85,7 +85,7 @@ export default function TeacherDetail({ open }: { open: OpenDrawer<TeacherTaskRo
     },
   ];
   const mark = (shown: Work) => <MarkPanel key={shown.version} work={shown} />;
-  // Once every major of the teacher has the task, nobody is left to release it to.
+  // Releasing is offered while a major of the teacher does not have the task.
   const release = (shown: TeacherTaskDetail) =>
     mayRelease(shown) && majorsLeft?.length !== 0 ? (
       <Button type={shown.state === 'accepted' ? 'primary' : 'default'} onClick={() => open.open('release', shown.id)}>

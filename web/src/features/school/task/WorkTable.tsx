@@ -50,7 +50,7 @@ export function WorkMarks({ work }: { work: Pick<WorkRow, 'late' | 'missing'> & 
 interface WorkTableProps {
   as: Reviewer;
   taskId: string;
-  /** The state that waits for whoever looks; its rows come to attention. */
+  /** The states that wait for the viewer; their rows stand out. */
   waitsFor: readonly WorkState[];
   open: (workId: string) => void;
 }
