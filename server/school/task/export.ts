@@ -2,15 +2,16 @@
 import { clockHeading, clockTime, stampOf } from '#server/ground/job/fileTimes.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Language } from '#contract/ground/enums.ts';
+import { nameOf, type Field } from '#contract/ground/words.ts';
 import { taskEnterpriseCalls } from '#contract/school/task/calls.ts';
 import { isLate, isMissing } from '#contract/school/task/rules.ts';
-import { taskWords } from '#contract/school/task/words.ts';
+import { taskWords, teacherTaskWords, workWords } from '#contract/school/task/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handler } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
-import type { WallClock } from '#server/ground/core/wallClock.ts';
+import { dictionaryWords } from '#server/base/sysDict/words.ts';
 import { defineJob } from '#server/ground/job/define.ts';
+import type { CellWords } from '#server/ground/job/listExport.ts';
 import { limitCovers } from '#server/ground/job/reach.ts';
 import { inSnapshot, readInBatches } from '#server/ground/job/snapshot.ts';
 import { writeTable, type Cell, type TableColumn } from '#server/ground/job/writeTable.ts';
@@ -31,43 +32,41 @@ const taskExportInput = z.object({
 
 type Line = Awaited<ReturnType<ReturnType<typeof resultExport>['execute']>>[number];
 
-const TASK_STATE_WORDS = {
-  draft: taskMessages.draft,
-  published: taskMessages.published,
-  closed: taskMessages.closedState,
-};
+const { fields: works } = workWords;
+const { taskState } = teacherTaskWords.fields;
+const DICTIONARIES = [taskState.dict, works.state.dict];
 
-function columnsIn(language: Language, now: Date, clock: WallClock): TableColumn<Line>[] {
-  const column = (name: keyof typeof taskMessages, value: (line: Line) => Cell, width = 16): TableColumn<Line> => ({
-    header: say(taskMessages[name], language),
+function columnsIn({ language, clock, word }: CellWords, now: Date): TableColumn<Line>[] {
+  const nameIn = (field: Field): string => nameOf(field)[language === 'zh-CN' ? 0 : 1];
+  const column = (header: string, value: (line: Line) => Cell, width = 16): TableColumn<Line> => ({
+    header,
     value,
     width,
   });
-  const time = (name: 'submittedAt' | 'dueAt'): TableColumn<Line> => ({
-    header: say(clockHeading(clock, taskMessages[name]), language),
-    value: (line) => clockTime(clock, line[name]),
-    width: 20,
-  });
+  const time = (name: 'submittedAt' | 'dueAt'): TableColumn<Line> => {
+    const [zh, en] = works[name].name;
+    return column(say(clockHeading(clock, { zh, en }), language), (line) => clockTime(clock, line[name]), 20);
+  };
   const timing = ({ submittedAt, dueAt, attemptCount }: Line): Cell => {
     if (dueAt === null || attemptCount === null) return null;
-    if (isMissing(attemptCount, dueAt, now)) return say(taskMessages.missing, language);
-    return isLate(submittedAt, dueAt) ? say(taskMessages.late, language) : null;
+    if (isMissing(attemptCount, dueAt, now)) return nameIn(works.missing);
+    return isLate(submittedAt, dueAt) ? nameIn(works.late) : null;
   };
   return [
-    column('task', (line) => line.title, 30),
-    column('taskState', (line) => say(TASK_STATE_WORDS[line.taskState], language), 10),
-    column('enterprise', (line) => line.enterpriseName, 24),
-    column('school', (line) => line.schoolName, 24),
-    column('major', (line) => line.majorName, 20),
-    column('teacher', (line) => line.teacherName),
-    column('number', (line) => line.studentNumber),
-    column('student', (line) => line.studentName),
-    column('state', (line) => (line.state === null ? null : say(taskMessages[line.state], language)), 10),
-    column('attemptCount', (line) => line.attemptCount, 10),
-    column('score', (line) => line.score, 8),
+    column(nameIn(works.title), (line) => line.title, 30),
+    column(nameIn(taskState), (line) => word(taskState.dict, line.taskState), 10),
+    column(nameIn(works.enterpriseName), (line) => line.enterpriseName, 24),
+    column(say(taskMessages.school, language), (line) => line.schoolName, 24),
+    column(nameIn(works.majorName), (line) => line.majorName, 20),
+    column(nameIn(works.teacherName), (line) => line.teacherName),
+    column(nameIn(works.studentNumber), (line) => line.studentNumber),
+    column(nameIn(works.studentName), (line) => line.studentName),
+    column(nameIn(works.state), (line) => (line.state === null ? null : word(works.state.dict, line.state)), 10),
+    column(nameIn(works.attemptCount), (line) => line.attemptCount, 10),
+    column(nameIn(works.score), (line) => line.score, 8),
     time('submittedAt'),
     time('dueAt'),
-    column('timing', timing, 8),
+    column(say(taskMessages.timing, language), timing, 8),
   ];
 }
 
@@ -102,8 +101,9 @@ export const taskExportJob = defineJob({
     inSnapshot(db, async (transaction) => {
       const by = order.endsWith('dueAt') ? 'dueAt' : 'createdAt';
       const query = resultExport(transaction, only, { ...filters, by, descending: order.startsWith('-') });
+      const word = await dictionaryWords(transaction, DICTIONARIES, language);
       const count = await writeTable({
-        columns: columnsIn(language, now(), clock),
+        columns: columnsIn({ language, clock, word }, now()),
         rows: readInBatches(transaction, query),
         format: kind,
         signal,

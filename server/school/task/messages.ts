@@ -35,33 +35,16 @@ export const taskMessages = defineMessages({
   emptySubmission: { zh: '请填写内容或上传文件', en: 'Write something or add a file' },
   exported: { zh: '已导出 {count} 行', en: '{count} rows exported', one: '{count} row exported' },
   exportTitle: { zh: '任务结果', en: 'Task results' },
-  // states
+  // the states of a work, inside a sentence
   assigned: { zh: '待提交', en: 'To do' },
   submitted: { zh: '待评分', en: 'Handed in' },
   returned: { zh: '已退回', en: 'Returned' },
   marked: { zh: '待验收', en: 'Marked' },
   accepted: { zh: '已验收', en: 'Accepted' },
   rejected: { zh: '验收未通过', en: 'Rejected' },
-  draft: { zh: '草稿', en: 'Draft' },
-  published: { zh: '发布中', en: 'Open' },
-  closedState: { zh: '已结束', en: 'Closed' },
-  // columns of the file
-  task: { zh: '任务', en: 'Task' },
-  taskState: { zh: '任务状态', en: 'Task state' },
-  enterprise: { zh: '企业', en: 'Enterprise' },
+  // columns of the file that no field names
   school: { zh: '学校', en: 'School' },
-  major: { zh: '专业', en: 'Major' },
-  teacher: { zh: '教师', en: 'Teacher' },
-  number: { zh: '学号', en: 'Student number' },
-  student: { zh: '学生', en: 'Student' },
-  state: { zh: '状态', en: 'State' },
-  attemptCount: { zh: '提交次数', en: 'Attempts' },
-  score: { zh: '分数', en: 'Score' },
-  submittedAt: { zh: '提交时间', en: 'Handed in' },
-  dueAt: { zh: '截止时间', en: 'Due' },
   timing: { zh: '时限', en: 'Timing' },
-  late: { zh: '迟交', en: 'Late' },
-  missing: { zh: '缺交', en: 'Missing' },
 });
 
 /** What people are told through their inbox; the title of the task stands in `{task}`. */
