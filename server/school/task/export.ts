@@ -9,7 +9,7 @@ import { taskWords, teacherTaskWords, workWords } from '#contract/school/task/wo
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handler } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
-import { dictionaryWords } from '#server/base/sysDict/words.ts';
+import { dictionaryWords } from '#server/base/sysDict/dictionaryWords.ts';
 import { defineJob } from '#server/ground/job/define.ts';
 import type { CellWords } from '#server/ground/job/listExport.ts';
 import { limitCovers } from '#server/ground/job/reach.ts';

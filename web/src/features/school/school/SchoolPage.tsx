@@ -7,7 +7,7 @@ import { callApi, messageOf } from '#web/lib/client.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
-import { FollowedJobs, useFollowedJobs } from '#web/ui/list/FollowedJobs.tsx';
+import { FollowedJobs, followJob } from '#web/ui/list/FollowedJobs.tsx';
 import { type Column, type Filter, ListPage, type OpenDrawer, type RowAction } from '#web/ui/ListPage.tsx';
 import './school.css';
 import { deleteSchool, setSchoolState } from './schoolActions.ts';
@@ -42,7 +42,6 @@ const FILTERS: readonly Filter<typeof SCHOOL_LIST, typeof schoolWords>[] = [
   { kind: 'text', field: 'keyword' },
   { kind: 'choice', field: 'state' },
 ];
-const JOBS = ['schoolImport', 'schoolExport'] as const;
 
 function useRowActions(): readonly RowAction<School>[] {
   const t = useWords(words);
@@ -78,11 +77,10 @@ function useRowActions(): readonly RowAction<School>[] {
 /** Schools: their structure, their people, and the sheets that fill them. */
 export default function SchoolPage() {
   const t = useWords(words);
-  const { jobs, follow, putAway } = useFollowedJobs(JOBS);
   const exportSheet = async (sheet: SchoolSheet) => {
     try {
       const { jobId: id } = await callApi('/school/exportList', { sheet });
-      follow({ id, kind: 'schoolExport' });
+      followJob({ id, kind: 'schoolExport' });
     } catch (error) {
       notify('error', messageOf(error));
     }
@@ -90,7 +88,7 @@ export default function SchoolPage() {
   const drawer = (open: OpenDrawer<School>) =>
     open.name === 'import' ? (
       <Suspense fallback={null}>
-        <ImportDialog close={open.close} started={(id) => follow({ id, kind: 'schoolImport' })} />
+        <ImportDialog close={open.close} started={(id) => followJob({ id, kind: 'schoolImport' })} />
       </Suspense>
     ) : undefined;
   return (
@@ -123,8 +121,6 @@ export default function SchoolPage() {
       empty={{ hint: t('emptyHint') }}
       banner={
         <FollowedJobs
-          jobs={jobs}
-          putAway={putAway}
           titles={{ schoolImport: t('jobImport'), schoolExport: t('jobExport') }}
           onEnd={() => void refreshSchools()}
         />

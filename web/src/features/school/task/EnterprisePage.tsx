@@ -6,7 +6,7 @@ import { callApi } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useSession } from '#web/lib/session.ts';
 import { formatNumber, formatTime, useWords } from '#web/lib/words.ts';
-import { FollowedJobs, useFollowedJobs } from '#web/ui/list/FollowedJobs.tsx';
+import { FollowedJobs, followJob } from '#web/ui/list/FollowedJobs.tsx';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import './task.css';
 import { ENTERPRISE_LIST, refreshTasks } from './taskQueries.ts';
@@ -19,7 +19,6 @@ const FILTERS: readonly Filter<typeof ENTERPRISE_LIST, typeof taskWords>[] = [
   { kind: 'text', field: 'keyword' },
   { kind: 'choice', field: 'state' },
 ];
-const JOBS = ['taskExport'] as const;
 
 function useColumns(): readonly Column<typeof ENTERPRISE_LIST, typeof taskWords>[] {
   const t = useWords(words);
@@ -112,7 +111,6 @@ function useRowActions(): readonly RowAction<TaskRow>[] {
 export default function EnterprisePage() {
   const t = useWords(words);
   const tab = useTab();
-  const { jobs, follow, putAway } = useFollowedJobs(JOBS);
   return (
     <ListPage
       key={tab}
@@ -130,13 +128,11 @@ export default function EnterprisePage() {
         permission: 'task:taskEnterprise:export',
         run: async (input) => {
           const { jobId: id } = await callApi('/task/taskEnterprise/exportList', input);
-          follow({ id, kind: 'taskExport' });
+          followJob({ id, kind: 'taskExport' });
           notify('success', t('exportStarted'));
         },
       }}
-      banner={
-        <FollowedJobs jobs={jobs} putAway={putAway} titles={{ taskExport: t('jobExport') }} onEnd={() => undefined} />
-      }
+      banner={<FollowedJobs titles={{ taskExport: t('jobExport') }} />}
       empty={useEmpty(tab, t('noWaitingEnterprise'), t('emptyEnterprise'))}
       drawers={DRAWERS}
     />
