@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bring } from '#server/testing/files.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
+import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
 import { refused } from '#server/testing/refusals.ts';
 
 const app = await startTestApp();
@@ -270,6 +271,20 @@ test('who was in the major at release has the task; later joiners do not, leaver
   assert.equal(work.hasLeft, true);
   await teacher.call('/task/taskTeacher/mark', { id: work.id, version: work.version, score: 70 });
   assert.equal((await workOf(id, 'Anna')).hasLeft, false);
+});
+
+test('results go to a file under the names of their fields, in the words of their dictionaries', async () => {
+  const id = await released();
+  await handIn(anna, id);
+  const { jobId } = await company.speaking('en-US').call('/task/taskEnterprise/exportList', { id, format: 'csv' });
+  const job = await endOfJob(company, jobId);
+  const { content } = await fileOfJob(company, jobId, job.files[0]?.name ?? '');
+  const [head, ...rows] = content.toString('utf8').trimEnd().split('\r\n');
+  assert.match(
+    head ?? '',
+    /Task,State of the task,Enterprise,School,Major,Teacher,Number,Student,State,Attempts,Score/,
+  );
+  assert.match(rows.find((row) => row.includes('Anna')) ?? '', /^Map the campus,Open,.*,Handed in,1,,/);
 });
 
 test('late and missing follow the clock; a teacher may refuse what is late', async () => {
