@@ -31,6 +31,7 @@ const smsRow = z.object({
   /** The text can still be read with `/sys/outbox/readText`. */
   readable: z.boolean(),
 });
+export type SmsRow = z.output<typeof smsRow>;
 
 export const outboxCalls = {
   getPageList: call({

@@ -16,7 +16,7 @@ import {
   version,
 } from '#contract/ground/core.ts';
 import { GENDERS, USER_TYPES } from '#contract/ground/enums.ts';
-import { SIGN_IN_RESULTS } from '#contract/access/sysLog/calls.ts';
+import { signIn } from '#contract/access/sysLog/calls.ts';
 
 /** What a person fills in about themself. */
 export const extraInfoForm = z.strictObject({
@@ -77,6 +77,9 @@ const codeSent = z.object({
   /** Seconds until another one may be asked for. */
   resendAfterSeconds: z.int(),
 });
+
+const ownSignIn = signIn.omit({ account: true, traceId: true });
+export type OwnSignIn = z.output<typeof ownSignIn>;
 
 export const personCalls = {
   mySecurity: call({
@@ -169,10 +172,8 @@ export const personCalls = {
     summary: 'The own sign-ins, refused ones included, newest first.',
     access: 'signedIn',
     effect: 'query',
-    input: listInput(['-at', 'at'], { result: z.enum(SIGN_IN_RESULTS).optional() }),
-    output: listOutput(
-      z.object({ id, at: instant, result: z.enum(SIGN_IN_RESULTS), ip: z.string(), userAgent: z.string() }),
-    ),
+    input: listInput(['-at', 'at'], { result: signIn.shape.result.optional() }),
+    output: listOutput(ownSignIn),
   }),
   getProtection: call({
     path: '/sys/systemUser/getProtection',

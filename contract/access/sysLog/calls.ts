@@ -45,6 +45,27 @@ const operation = z.object({
   durationMs: z.int(),
 });
 
+const operationDetail = operation.extend({
+  userAgent: z.string(),
+  changes: z.array(fieldChange),
+  /** What changed fields are called that the product itself names: settings. */
+  fieldNames: z.array(names.extend({ field: z.string() })),
+  previousHash: z.string(),
+  hash: z.string(),
+});
+export type Operation = z.output<typeof operationDetail>;
+
+export const signIn = z.object({
+  id,
+  at: instant,
+  account: z.string(),
+  result: z.enum(SIGN_IN_RESULTS),
+  ip: z.string(),
+  userAgent: z.string(),
+  traceId: z.string(),
+});
+export type SignIn = z.output<typeof signIn>;
+
 export const sysLogCalls = {
   getPageList: call({
     path: '/sys/sysLog/getPageList',
@@ -69,14 +90,7 @@ export const sysLogCalls = {
     access: 'sys:sysLog:list',
     effect: 'query',
     input: z.strictObject({ id }),
-    output: operation.extend({
-      userAgent: z.string(),
-      changes: z.array(fieldChange),
-      /** What changed fields are called that the product itself names: settings. */
-      fieldNames: z.array(names.extend({ field: z.string() })),
-      previousHash: z.string(),
-      hash: z.string(),
-    }),
+    output: operationDetail,
   }),
   getSignInList: call({
     path: '/sys/sysLog/getSignInList',
@@ -90,17 +104,7 @@ export const sysLogCalls = {
       ip: optionalLine(60).optional(),
       result: z.enum(SIGN_IN_RESULTS).optional(),
     }),
-    output: listOutput(
-      z.object({
-        id,
-        at: instant,
-        account: z.string(),
-        result: z.enum(SIGN_IN_RESULTS),
-        ip: z.string(),
-        userAgent: z.string(),
-        traceId: z.string(),
-      }),
-    ),
+    output: listOutput(signIn),
   }),
   verify: call({
     path: '/sys/sysLog/verify',

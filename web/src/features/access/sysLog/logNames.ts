@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { RowOf } from '#contract/index.ts';
 import { type Field, nameOf } from '#contract/ground/words.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { formatTime, useName, useText, useWords } from '#web/lib/words.ts';
 import { useShowField } from '#web/ui/fieldValue.tsx';
 import { LOG_WORDS } from './allNouns.ts';
@@ -66,16 +67,16 @@ export function useFieldName(): (object: string, field: string) => string {
 
 /** What a person calls the thing a row is about. */
 export function useLabel(): (row: Pick<OperationRow, 'object' | 'objectId' | 'label' | 'names'>) => string {
-  const objectName = useObjectName();
+  const jobKind = useDictLabel('jobKind');
   const named = useName();
   return useCallback(
     ({ object, objectId, label, names }) => {
       if (names !== null) return named(names);
       if (label === '') return objectId;
       // A job is called by its kind.
-      return object === 'job' ? objectName(label) : label;
+      return object === 'job' ? jobKind(label) : label;
     },
-    [objectName, named],
+    [jobKind, named],
   );
 }
 

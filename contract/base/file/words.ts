@@ -1,0 +1,52 @@
+import { nounWords } from '#contract/ground/words.ts';
+import type { fileCalls, FileRow } from './calls.ts';
+import { filePage } from './page.ts';
+
+export const fileWords = nounWords<FileRow, typeof fileCalls>()({
+  object: 'file',
+  path: '/sys/file',
+  one: ['文件', 'File'],
+  many: filePage.title,
+  fields: {
+    keyword: ['文件名', 'Name of the file'],
+    name: ['文件名', 'Name'],
+    type: ['类型', 'Type'],
+    declaredType: ['声明的类型', 'Declared type'],
+    detectedType: ['识别的类型', 'Detected type'],
+    size: { name: ['大小', 'Size'], as: 'bytes' },
+    width: { name: ['宽（像素）', 'Width (px)'], as: 'number' },
+    height: { name: ['高（像素）', 'Height (px)'], as: 'number' },
+    sha256: { name: ['SHA-256', 'SHA-256'], as: 'code' },
+    state: { name: ['状态', 'State'], dict: 'fileState' },
+    problem: { name: ['隔离原因', 'Reason for quarantine'], dict: 'fileProblem' },
+    store: { name: ['存储', 'Store'], dict: 'fileStore' },
+    key: { name: ['存储键', 'Key in the store'], as: 'code' },
+    kind: { name: ['用途', 'Use'], dict: 'fileKind' },
+    ownerName: ['上传人', 'Brought by'],
+    ownerAccount: ['上传账号', 'Account'],
+    object: { name: ['属于', 'Belongs to'], dict: 'fileObject', none: ['无', 'Nothing'] },
+    objectId: ['所属编号', 'Its id'],
+    isOrphan: ['无人使用', 'Unused'],
+    createdAt: { name: ['上传时间', 'Brought at'], as: 'time' },
+    confirmedAt: { name: ['检查时间', 'Examined at'], as: 'time' },
+    keepUntil: { name: ['自动清理时间', 'Cleared after'], as: 'time' },
+    deletedAt: { name: ['删除时间', 'Deleted at'], as: 'time' },
+    removedAt: { name: ['从存储中移除', 'Gone from the store'], as: 'time', none: ['正在移除', 'Being removed'] },
+  },
+  calls: {
+    presignedPutUrl: ['准备上传文件', 'Begin file upload'],
+    getTemOssAuth: ['领取上传凭证', 'Get upload credentials'],
+    saveOssFile: ['完成文件上传', 'Finish file upload'],
+    'sftp/upload': ['上传文件到 SFTP', 'Upload file by SFTP'],
+    '/uploadContent/img': ['上传图片', 'Upload image'],
+    release: ['解除文件隔离', 'Release file from quarantine'],
+    deleteById: ['删除文件', 'Delete file'],
+    inspect: ['下载他人文件', 'Download somebody’s file'],
+  },
+  objects: { uploadGrant: ['上传凭证', 'Upload credentials'] },
+  logged: {
+    inspected: ['已下载', 'Downloaded'],
+    prefix: ['存储前缀', 'Prefix'],
+    expiresAt: { name: ['失效时间', 'Good until'], as: 'time' },
+  },
+});

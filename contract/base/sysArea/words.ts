@@ -1,0 +1,36 @@
+import { COMMON, nounWords } from '#contract/ground/words.ts';
+import type { AreaRow, sysAreaCalls } from './calls.ts';
+import { sysAreaPage } from './page.ts';
+
+export const sysAreaWords = nounWords<AreaRow, typeof sysAreaCalls>()({
+  object: 'area',
+  path: '/sys/sysArea',
+  one: ['区划', 'Area'],
+  many: sysAreaPage.title,
+  fields: {
+    code: { name: ['代码', 'Code'], as: 'code' },
+    level: { name: ['级别', 'Level'], dict: 'areaLevel' },
+    nameZh: ['中文名称', 'Name in Chinese'],
+    nameEn: ['英文名称', 'Name in English'],
+    pinyin: ['拼音', 'Pinyin'],
+    initials: ['首字母', 'First letters'],
+    lng: ['中心经度', 'Longitude of the centre'],
+    lat: ['中心纬度', 'Latitude of the centre'],
+    state: COMMON.state,
+    custom: ['来源', 'Origin'],
+    remark: COMMON.remark,
+    updatedAt: { name: ['更新时间', 'Changed at'], as: 'time' },
+    pid: ['上级区划', 'Area above'],
+    mostLevel: { name: ['最低级别', 'Lowest level'], dict: 'areaLevel' },
+    format: ['文件格式', 'Kind of file'],
+  },
+  calls: {
+    addOne: ['新增区划', 'Add area'],
+    updateOne: ['修改区划', 'Edit area'],
+    updateState: ['启用或停用区划', 'Stop or open area'],
+    deleteById: ['删除区划', 'Delete area'],
+    exportList: ['导出区划', 'Export areas'],
+  },
+  objects: { areaExport: ['区划导出', 'Export of areas'] },
+  logged: { filters: ['条件', 'Filters'] },
+});
