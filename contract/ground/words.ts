@@ -54,7 +54,7 @@ type CallKeyOf<Calls, Path extends string> = {
 
 /** What every consumer may rely on, whatever the noun. */
 export interface NounWords {
-  /** The name of the thing in the log: `object` of what its calls record; empty where they record nothing. */
+  /** The name of the thing in the log: `object` of what its calls record. */
   readonly object: string;
   /** What the paths of its calls begin with. */
   readonly path: string;

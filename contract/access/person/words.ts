@@ -45,7 +45,7 @@ export const personWords = nounWords<ExtraInfo, typeof personCalls>()({
 });
 
 export const ownSignInWords = nounWords<OwnSignIn, Record<never, Call>>()({
-  object: '',
+  object: 'signIn',
   path: '/sys/sysuser',
   one: ['登录记录', 'Sign-in'],
   many: ['我的登录记录', 'My sign-ins'],

@@ -3,7 +3,7 @@ import type { Operation, SignIn, sysLogCalls } from './calls.ts';
 
 /** What people did. */
 export const operationWords = nounWords<Operation, typeof sysLogCalls>()({
-  object: '',
+  object: 'operation',
   path: '/sys/sysLog',
   one: ['操作', 'Operation'],
   many: ['操作日志', 'Operations'],
@@ -28,7 +28,7 @@ export const operationWords = nounWords<Operation, typeof sysLogCalls>()({
 
 /** Who signed in, or tried to. */
 export const signInWords = nounWords<SignIn, typeof sysLogCalls>()({
-  object: '',
+  object: 'signIn',
   path: '/sys/sysLog',
   one: ['登录', 'Sign-in'],
   many: ['登录日志', 'Sign-ins'],

@@ -10,7 +10,6 @@ export const jobWords = nounWords<Job, typeof jobCalls>()({
   fields: {
     kind: { name: ['任务', 'Job'], dict: 'jobKind' },
     state: { name: ['状态', 'State'], dict: 'jobState' },
-    doneCount: { name: ['进度', 'Progress'], as: 'number' },
     message: ['说明', 'Outcome'],
     files: ['文件', 'Files'],
     createdAt: { name: ['开始时间', 'Started'], as: 'time' },

@@ -1,9 +1,11 @@
 import { menuPage } from '#contract/access/menu/page.ts';
+import { menuDicts } from './dictionaries.ts';
 import { menuHandlers } from './handlers.ts';
 import { noun } from '#server/ground/core/noun.ts';
 
 export const menuNoun = noun({
   serves: { menu: menuHandlers },
+  dictionaries: menuDicts,
   menus: [
     {
       directory: 'sys',

@@ -2,7 +2,7 @@
 import type { SmsPurpose, SmsSender, SmsState } from '#contract/access/outbox/calls.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
 
-export const personDicts: readonly SeedDict[] = [
+export const smsDicts: readonly SeedDict[] = [
   closedDict<SmsPurpose>('smsPurpose', '短信用途', 'Purpose of a text message', {
     changeMobileCode: ['更换手机号验证码', 'Code for a new number'],
     mobileChanged: ['手机号已更换提醒', 'Note of a changed number'],

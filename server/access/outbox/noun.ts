@@ -1,5 +1,5 @@
 import { outboxPage } from '#contract/access/outbox/page.ts';
-import { personDicts } from './dictionaries.ts';
+import { smsDicts } from './dictionaries.ts';
 import { outboxHandlers } from './handlers.ts';
 import { outboxListExport } from './listExport.ts';
 import { expireOldSms, forgetOldSms, forgetSmsQuotas } from './queries.ts';
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const outboxNoun = noun({
   serves: { outbox: outboxHandlers },
   listExports: [outboxListExport],
-  dictionaries: personDicts,
+  dictionaries: smsDicts,
   menus: [
     {
       directory: 'sys',

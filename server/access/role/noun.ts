@@ -1,4 +1,5 @@
 import { rolePage } from '#contract/access/role/page.ts';
+import { roleDicts } from './dictionaries.ts';
 import { roleHandlers } from './handlers.ts';
 import { roleListExport } from './listExport.ts';
 import { noun } from '#server/ground/core/noun.ts';
@@ -6,6 +7,7 @@ import { noun } from '#server/ground/core/noun.ts';
 export const roleNoun = noun({
   serves: { role: roleHandlers },
   listExports: [roleListExport],
+  dictionaries: roleDicts,
   menus: [
     {
       directory: 'sys',

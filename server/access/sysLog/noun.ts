@@ -1,4 +1,5 @@
 import { sysLogPage } from '#contract/access/sysLog/page.ts';
+import { sysLogDicts } from './dictionaries.ts';
 import { sysLogHandlers } from './handlers.ts';
 import { operationListExport, signInListExport } from './listExport.ts';
 import { noun } from '#server/ground/core/noun.ts';
@@ -6,6 +7,7 @@ import { noun } from '#server/ground/core/noun.ts';
 export const sysLogNoun = noun({
   serves: { sysLog: sysLogHandlers },
   listExports: [operationListExport, signInListExport],
+  dictionaries: sysLogDicts,
   menus: [
     {
       directory: 'sys',

@@ -1,4 +1,5 @@
 import { systemUserPage } from '#contract/access/systemUser/page.ts';
+import { systemUserDicts } from './dictionaries.ts';
 import { userExportJob } from './exportJob.ts';
 import { systemUserHandlers } from './handlers.ts';
 import { userImportJob } from './import/job.ts';
@@ -7,6 +8,7 @@ import { noun } from '#server/ground/core/noun.ts';
 export const systemUserNoun = noun({
   serves: { systemUser: systemUserHandlers },
   jobs: [userExportJob, userImportJob],
+  dictionaries: systemUserDicts,
   menus: [
     {
       directory: 'sys',

@@ -1,3 +1,4 @@
+import { jobDicts } from './dictionaries.ts';
 import { jobHandlers } from './handlers.ts';
 import { jobListExport } from './listExport.ts';
 import { listExportJob } from './listExportJob.ts';
@@ -8,6 +9,7 @@ export const jobNoun = noun({
   serves: { job: jobHandlers },
   listExports: [jobListExport],
   jobs: [listExportJob],
+  dictionaries: jobDicts,
   chores: {
     jobs: ({ jobs }) => jobs.tidy(),
   },

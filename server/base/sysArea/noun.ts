@@ -1,4 +1,5 @@
 import { sysAreaPage } from '#contract/base/sysArea/page.ts';
+import { sysAreaDicts } from './dictionaries.ts';
 import { areaExportJob } from './export.ts';
 import { sysAreaHandlers } from './handlers.ts';
 import { noun } from '#server/ground/core/noun.ts';
@@ -6,6 +7,7 @@ import { noun } from '#server/ground/core/noun.ts';
 export const sysAreaNoun = noun({
   serves: { sysArea: sysAreaHandlers },
   jobs: [areaExportJob],
+  dictionaries: sysAreaDicts,
   menus: [
     {
       directory: 'sys',
