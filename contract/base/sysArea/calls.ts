@@ -25,6 +25,11 @@ const standing = {
   inheritedState: z.enum(['none', 'stopped']),
 };
 
+/** The state that is in force: the division's own, or what comes from above. */
+export type AreaState = 'enabled' | 'disabled' | 'stoppedAbove';
+export const stateInForce = ({ state, inheritedState }: z.output<z.ZodObject<typeof standing>>): AreaState =>
+  state === 'enabled' && inheritedState === 'stopped' ? 'stoppedAbove' : state;
+
 export const areaRow = z.object({
   ...name,
   parentId: id.nullable(),

@@ -16,7 +16,7 @@ export const sysAreaWords = nounWords<AreaRow, typeof sysAreaCalls>()({
     initials: ['首字母', 'First letters'],
     lng: ['中心经度', 'Longitude of the centre'],
     lat: ['中心纬度', 'Latitude of the centre'],
-    state: COMMON.state,
+    state: { name: COMMON.state.name, dict: 'areaState' },
     custom: ['来源', 'Origin'],
     remark: COMMON.remark,
     updatedAt: { name: ['更新时间', 'Changed at'], as: 'time' },

@@ -1,5 +1,5 @@
 /** The enumerations of divisions. */
-import type { AreaUse } from '#contract/base/sysArea/calls.ts';
+import type { AreaState, AreaUse } from '#contract/base/sysArea/calls.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
 
 export const sysAreaDicts: readonly SeedDict[] = [
@@ -9,6 +9,11 @@ export const sysAreaDicts: readonly SeedDict[] = [
     3: ['县级', 'District'],
     4: ['乡级', 'Street'],
     5: ['自定义', 'Own part'],
+  }),
+  closedDict<AreaState>('areaState', '区划状态', 'State of a division', {
+    enabled: ['启用', 'Enabled', 'green'],
+    disabled: ['已停用', 'Stopped', 'amber'],
+    stoppedAbove: ['随上级停用', 'Stopped from above', 'grey'],
   }),
   closedDict<AreaUse['kind']>('areaUse', '区划的使用者', 'What uses a division', {
     role: ['角色的数据范围', 'Data scopes of roles'],

@@ -1,24 +1,32 @@
 /** The columns of the spreadsheet from which people are imported. */
+import { systemUserWords } from '#contract/access/systemUser/words.ts';
+import { nameOf } from '#contract/ground/words.ts';
 import { GENDERS, USER_TYPES } from '#contract/ground/enums.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import type { SheetColumns, TableRow } from '#server/ground/import/sheetHead.ts';
 
+/** A heading of the sheet: what the field is called everywhere. */
+const named = (name: keyof typeof systemUserWords.fields): Message => {
+  const [zh, en] = nameOf(systemUserWords.fields[name]);
+  return { zh, en };
+};
+
 export const COLUMNS = {
-  account: { zh: '账号', en: 'Account' },
-  realName: { zh: '姓名', en: 'Name' },
-  employeeId: { zh: '工号', en: 'Employee id' },
-  mobile: { zh: '手机号', en: 'Mobile' },
-  email: { zh: '邮箱', en: 'E-mail' },
-  gender: { zh: '性别', en: 'Gender' },
-  type: { zh: '类型', en: 'Type' },
+  account: named('account'),
+  realName: named('realName'),
+  employeeId: named('employeeId'),
+  mobile: named('mobile'),
+  email: named('email'),
+  gender: named('gender'),
+  type: named('type'),
   roles: { zh: '角色编码', en: 'Role codes' },
-  defaultRole: { zh: '默认角色', en: 'Default role' },
-  supplier: { zh: '供应商', en: 'Supplier' },
-  school: { zh: '学校', en: 'School' },
-  department: { zh: '院系', en: 'Department' },
-  major: { zh: '专业', en: 'Major' },
-  remark: { zh: '备注', en: 'Remark' },
-} as const satisfies Record<string, Message>;
+  defaultRole: named('defaultRoleId'),
+  supplier: named('supplierId'),
+  school: named('schoolId'),
+  department: named('departmentId'),
+  major: named('majorId'),
+  remark: named('remark'),
+} satisfies Record<string, Message>;
 
 export type Column = keyof typeof COLUMNS;
 
