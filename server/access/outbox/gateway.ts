@@ -15,11 +15,11 @@ import {
 export interface SmsToSend {
   mobile: string;
   text: string;
-  /** Empty for a message without one. */
+  /** Empty for a message without a code. */
   code: string;
 }
 
-/** What became of it, with a word for the operator that holds neither number, code, text nor secret. */
+/** The outcome for the operator: it holds neither number, code, text nor secret. */
 export interface SmsOutcome {
   isSent: boolean;
   outcome: string;
@@ -33,15 +33,15 @@ const fill = (template: string, values: Readonly<Record<string, string>>, escape
   template.replace(/\{(mobile|code|text|secret)\}/g, (_, name: string) => escape(values[name] ?? ''));
 
 const LONGEST_OUTCOME = 160;
-/** What the gateway answered, with everything blanked that a message or a key could be read from. */
-function told(status: number, body: string, values: Readonly<Record<string, string>>): string {
+/** The gateway's answer without the values of the message or the secret. */
+function answerLine(status: number, body: string, values: Readonly<Record<string, string>>): string {
   const hidden = Object.values(values).filter((value) => value.length > 3);
   const blanked = hidden.reduce((text, value) => text.replaceAll(value, '…'), body);
   const line = blanked.replace(/\d{4,}/g, '…').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
   return `HTTP ${status} ${line}`.slice(0, LONGEST_OUTCOME).trim();
 }
 
-/** Sends one message and says what became of it; never throws for what the gateway does. */
+/** Sends one message and answers the outcome; a failure of the gateway is an outcome, too. */
 export async function sendThroughGateway(settings: Settings, sms: SmsToSend): Promise<SmsOutcome> {
   const values = { ...sms, secret: settings.get(smsSecret) };
   const isJson = settings.get(smsBodyFormat) === 'json';
@@ -63,7 +63,7 @@ export async function sendThroughGateway(settings: Settings, sms: SmsToSend): Pr
       privateHosts: settings.get(smsPrivateHosts),
     });
     const isSent = answer.status >= 200 && answer.status < 300 && answer.body.includes(settings.get(smsSuccess));
-    return { isSent, outcome: told(answer.status, answer.body, values) };
+    return { isSent, outcome: answerLine(answer.status, answer.body, values) };
   } catch (error) {
     return { isSent: false, outcome: error instanceof OutCallFailed ? error.problem : 'failed' };
   }

@@ -1,6 +1,8 @@
 import type { outboxCalls } from '#contract/access/outbox/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { outboxWords } from '#contract/access/outbox/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import { answerList } from '#server/ground/core/list.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { peopleOf } from '#server/access/systemUser/service.ts';
 import { smsMessages } from './messages.ts';
@@ -8,22 +10,19 @@ import { smsById, smsCount, smsList, smsSorts } from './queries.ts';
 import { MOBILE_PURPOSE, TEXT_PURPOSE } from './service.ts';
 
 export const outboxHandlers: Handlers<typeof outboxCalls> = {
-  async getPageList({ actor, db, services }, input) {
-    const page = pageOf(input, smsSorts);
+  getPageList({ actor, db, services }, input) {
+    const people = peopleOf(actor);
     const now = services.now().toISOString();
-    const [rows, total] = await Promise.all([
-      smsList(db, peopleOf(actor), input, now, page).execute(),
-      totalOf(db, smsCount(db, peopleOf(actor), input, now), input.withTotal),
-    ]);
-    const { list, ...rest } = listAnswer(rows, page, total);
-    return {
-      ...rest,
-      list: list.map(({ isKept, account, ...row }) => ({
-        ...row,
-        account: account ?? '',
-        readable: isKept && row.state === 'kept',
-      })),
-    };
+    return answerList(db, input, smsSorts, {
+      rows: (page) => smsList(db, people, input, now, page),
+      count: () => smsCount(db, people, input, now),
+      show: (rows) =>
+        rows.map(({ isKept, account, ...row }) => ({
+          ...row,
+          account: account ?? '',
+          readable: isKept && row.state === 'kept',
+        })),
+    });
   },
 
   async readText(context, { id }) {
@@ -32,12 +31,8 @@ export const outboxHandlers: Handlers<typeof outboxCalls> = {
     if (sms === undefined) throw notFound();
     if (sms.state === 'used' || sms.state === 'expired') throw new Refusal(409, smsMessages.codeOver);
     if (sms.textSealed === null) throw new Refusal(409, smsMessages.notKept);
-    context.record({
-      object: 'sms',
-      objectId: id,
-      label: sms.account ?? sms.mobileMasked,
-      after: { purpose: sms.purpose, read: true },
-    });
+    const after = { purpose: sms.purpose, read: true };
+    context.record(changeOf(outboxWords, { id, label: sms.account ?? sms.mobileMasked, after }));
     return {
       mobile: services.vault.open(MOBILE_PURPOSE, sms.mobileSealed),
       text: services.vault.open(TEXT_PURPOSE, sms.textSealed),

@@ -13,7 +13,7 @@ import { insertSms, settleSms, takeSmsQuota } from './queries.ts';
 export const MOBILE_PURPOSE = 'sms.mobile';
 export const TEXT_PURPOSE = 'sms.text';
 
-/** At most so many in so many seconds, for one number, one person, one address. */
+/** The most messages in a window, for one number, one person, one address. */
 const QUOTAS = {
   number: [
     { times: 1, seconds: 60 },
@@ -61,13 +61,13 @@ async function deliver(services: Services, id: string, sms: SmsToSend): Promise<
     if (!isSent) services.log.warn({ sms: id, outcome }, 'the gateway did not take a text message');
     await settleSms(services.db, id, isSent ? 'sent' : 'failed', outcome).execute();
   } catch (error) {
-    services.log.warn({ err: error, sms: id }, 'could not note what became of a text message');
+    services.log.warn({ err: error, sms: id }, 'could not note the outcome of a text message');
   }
 }
 
 /**
- * Sends a message once the call's transaction is committed, and answers its id. A gateway is not waited for: whoever
- * asked is answered at once, and what became of the message stands in the outbox. `expiresAt`: when its code runs out.
+ * Sends a message once the call's transaction is committed, and answers its id. The call does not wait for a gateway;
+ * the outcome stands in the outbox. `expiresAt`: when its code runs out.
  */
 export async function sendSms(
   context: CallContext,

@@ -2,8 +2,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Modal, Skeleton } from 'antd';
 import { useEffect } from 'react';
+import { outboxWords } from '#contract/access/outbox/words.ts';
 import { callApi } from '#web/lib/client.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { CopyText } from '#web/ui/CopyText.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { refreshList } from '#web/ui/ListPage.tsx';
@@ -11,6 +12,7 @@ import { words } from './words.ts';
 
 export function SmsDialog({ id, close }: { id: string; close: () => void }) {
   const t = useWords(words);
+  const f = useFields(outboxWords);
   const { mutate, data, error } = useMutation({
     mutationFn: (sms: string) => callApi('/sys/outbox/readText', { id: sms }),
     onError: () => void refreshList('/sys/outbox/getPageList'),
@@ -26,9 +28,9 @@ export function SmsDialog({ id, close }: { id: string; close: () => void }) {
         <>
           <p className="uiNotice">{t('readText')}</p>
           <dl className="uiFacts">
-            <dt>{t('mobile')}</dt>
+            <dt>{f('mobile')}</dt>
             <dd>
-              <CopyText text={data.mobile} label={t('mobile')} />
+              <CopyText text={data.mobile} label={f('mobile')} />
             </dd>
             <dt>{t('text')}</dt>
             <dd>
