@@ -1,6 +1,6 @@
 import type { sysLogCalls } from '#contract/access/sysLog/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import {
   operationById,
@@ -16,19 +16,17 @@ import type { Actor } from '#server/ground/core/actor.ts';
 import { namesOfFields, withNames } from './names.ts';
 import { verifyChain } from './service.ts';
 
-/** What people of all suppliers and schools did is for who may see all data. */
+/** Below the data scope “everything” only the own rows: the log belongs to no area, supplier or school. */
 const onlyOf = ({ dataScope, userId, account }: Actor): OnlyOf =>
   dataScope === 'everything' ? null : { userId, account };
 
 export const sysLogHandlers: Handlers<typeof sysLogCalls> = {
-  async getPageList({ actor, db }, input) {
-    const page = pageOf(input, operationSorts);
-    const [rows, total] = await Promise.all([
-      operationList(db, onlyOf(actor), input, page).execute(),
-      totalOf(db, operationCount(db, onlyOf(actor), input), input.withTotal),
-    ]);
-    return listAnswer(rows.map(withNames), page, total);
-  },
+  getPageList: ({ actor, db }, input) =>
+    answerList(db, input, operationSorts, {
+      rows: (page) => operationList(db, onlyOf(actor), input, page),
+      count: () => operationCount(db, onlyOf(actor), input),
+      show: (rows) => rows.map(withNames),
+    }),
 
   async getById({ actor, db }, { id }) {
     const row = await operationById(db, onlyOf(actor), id).executeTakeFirst();
@@ -36,14 +34,12 @@ export const sysLogHandlers: Handlers<typeof sysLogCalls> = {
     return { ...withNames(row), fieldNames: namesOfFields(row) };
   },
 
-  async getSignInList({ actor, db }, input) {
-    const page = pageOf(input, signInSorts);
-    const [rows, total] = await Promise.all([
-      signInList(db, onlyOf(actor), input, page).execute(),
-      totalOf(db, signInCount(db, onlyOf(actor), input), input.withTotal),
-    ]);
-    return listAnswer(rows, page, total);
-  },
+  getSignInList: ({ actor, db }, input) =>
+    answerList(db, input, signInSorts, {
+      rows: (page) => signInList(db, onlyOf(actor), input, page),
+      count: () => signInCount(db, onlyOf(actor), input),
+      show: asTheyAre,
+    }),
 
   verify: ({ services }) => verifyChain(services.db),
 };

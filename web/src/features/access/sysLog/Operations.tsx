@@ -1,41 +1,28 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
-import { type ReactNode, Suspense, useMemo } from 'react';
-import type { RowOf } from '#contract/index.ts';
-import { lazyPage } from '#web/lib/chunks.ts';
+import { type ReactNode, useMemo } from 'react';
+import { sysLogPage } from '#contract/access/sysLog/page.ts';
+import { operationWords } from '#contract/access/sysLog/words.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
-import { type Column, type Filter, ListPage, type OpenDrawer } from '#web/ui/ListPage.tsx';
-import { Time } from '#web/ui/Time.tsx';
+import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
 import { LOGGED_OBJECTS, LOGGED_PATHS, useCallName, useLabel, useObjectName } from './logNames.ts';
 import { sysLogWords } from './words.ts';
 
 const PATH = '/sys/sysLog/getPageList';
-const OperationDetail = lazyPage(() => import('./OperationDetail.tsx'));
-const VerifyChain = lazyPage(() => import('./VerifyChain.tsx'));
+const DRAWERS = { detail: () => import('./OperationDetail.tsx'), verify: () => import('./VerifyChain.tsx') };
 
-function useColumns(): Column<typeof PATH>[] {
+function useColumns(): readonly Column<typeof PATH, typeof operationWords>[] {
   const t = useWords(sysLogWords);
   const callName = useCallName();
   const objectName = useObjectName();
   const labelOf = useLabel();
   return useMemo(
     () => [
-      { key: 'at', title: t('at'), width: 192, sorts: ['-at', 'at'], render: (row) => <Time at={row.at} /> },
-      {
-        key: 'account',
-        title: t('account'),
-        width: 168,
-        render: (row) => (row.account === '' ? <span className="uiQuiet">{t('nobody')}</span> : row.account),
-      },
-      { key: 'roleCode', title: t('role'), width: 120 },
-      {
-        key: 'call',
-        title: t('call'),
-        width: 176,
-        render: (row) => <span title={row.call}>{callName(row.call)}</span>,
-      },
+      { key: 'at', width: 192, sorts: ['-at', 'at'] },
+      { key: 'account', width: 168 },
+      { key: 'roleCode', width: 120 },
+      { key: 'call', width: 176, render: ({ call }) => <span title={call}>{callName(call)}</span> },
       {
         key: 'object',
-        title: t('object'),
         width: 256,
         render: (row) => (
           <>
@@ -45,82 +32,65 @@ function useColumns(): Column<typeof PATH>[] {
       },
       {
         key: 'changeCount',
-        title: t('changes'),
         width: 80,
-        align: 'end',
-        render: (row) =>
-          row.changeCount === 0 ? (
-            <span className="uiQuiet">–</span>
-          ) : (
-            t('changeCount', { n: formatNumber(row.changeCount) })
-          ),
+        render: ({ changeCount }) =>
+          changeCount === 0 ? <span className="uiQuiet">–</span> : t('changeCount', { n: formatNumber(changeCount) }),
       },
-      { key: 'ip', title: t('ip'), width: 136 },
+      { key: 'ip', width: 136 },
       {
         key: 'durationMs',
-        title: t('duration'),
         width: 104,
-        align: 'end',
         hidden: true,
-        render: (row) => t('milliseconds', { n: formatNumber(row.durationMs) }),
+        render: ({ durationMs }) => t('milliseconds', { n: formatNumber(durationMs) }),
       },
-      { key: 'traceId', title: t('traceId'), width: 200, hidden: true },
-      { key: 'objectId', title: t('objectId'), width: 104, hidden: true },
+      { key: 'traceId', width: 200, hidden: true },
+      { key: 'objectId', width: 104, hidden: true },
     ],
     [t, callName, objectName, labelOf],
   );
 }
 
-function useFilters(): Filter<typeof PATH>[] {
+function useFilters(): readonly Filter<typeof PATH, typeof operationWords>[] {
   const t = useWords(sysLogWords);
   const callName = useCallName();
   const objectName = useObjectName();
   return useMemo(
     () => [
-      { kind: 'text', field: 'account', label: t('account'), placeholder: t('accountHint'), upFront: true },
+      { kind: 'text', field: 'account', placeholder: t('accountHint'), upFront: true },
       {
         kind: 'choice',
         field: 'call',
-        label: t('call'),
         options: LOGGED_PATHS.map((path) => ({ value: path, label: callName(path) })),
         upFront: true,
       },
-      { kind: 'dateRange', from: 'from', to: 'to', label: t('at'), upFront: true },
+      { kind: 'dateRange', from: 'from', to: 'to', of: 'at', upFront: true },
       {
         kind: 'choice',
         field: 'object',
         label: t('objectKind'),
         options: LOGGED_OBJECTS.map((value) => ({ value, label: objectName(value) })),
       },
-      { kind: 'text', field: 'objectId', label: t('objectId') },
-      { kind: 'text', field: 'traceId', label: t('traceId') },
+      { kind: 'text', field: 'objectId' },
+      { kind: 'text', field: 'traceId' },
     ],
     [t, callName, objectName],
   );
 }
-
-const drawer = (open: OpenDrawer<RowOf<typeof PATH>>) => (
-  <Suspense fallback={null}>
-    {open.name === 'detail' ? <OperationDetail open={open} /> : null}
-    {open.name === 'verify' ? <VerifyChain open={open} /> : null}
-  </Suspense>
-);
 
 /** The audited operations. */
 export function Operations({ tabs }: { tabs: ReactNode }) {
   const t = useWords(sysLogWords);
   const callName = useCallName();
   const labelOf = useLabel();
-  const columns = useColumns();
-  const filters = useFilters();
   return (
     <ListPage
       path={PATH}
-      title={t('title')}
+      noun={operationWords}
+      page={sysLogPage}
       purpose={t('operationsPurpose')}
       tabs={tabs}
-      columns={columns}
-      filters={filters}
+      columns={useColumns()}
+      filters={useFilters()}
       defaultSort="-at"
       rowLabel={(row) => `${callName(row.call)} ${labelOf(row)}`}
       actions={[
@@ -128,12 +98,11 @@ export function Operations({ tabs }: { tabs: ReactNode }) {
           key: 'verify',
           label: t('verify'),
           permission: 'sys:sysLog:verify',
-          drawer: 'verify',
           icon: <SafetyCertificateOutlined />,
         },
       ]}
       empty={{ title: t('operationsEmpty'), hint: t('operationsEmptyHint') }}
-      drawer={drawer}
+      drawers={DRAWERS}
     />
   );
 }

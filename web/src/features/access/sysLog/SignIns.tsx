@@ -1,76 +1,48 @@
 import { type ReactNode, useMemo } from 'react';
-import { SIGN_IN_RESULTS } from '#contract/access/sysLog/calls.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
-import { useWords } from '#web/lib/words.ts';
+import { sysLogPage } from '#contract/access/sysLog/page.ts';
+import { signInWords } from '#contract/access/sysLog/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { CopyText } from '#web/ui/CopyText.tsx';
 import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
-import { DictTag } from '#web/ui/DictTag.tsx';
-import { Time } from '#web/ui/Time.tsx';
 import { sysLogWords } from './words.ts';
 
 const PATH = '/sys/sysLog/getSignInList';
 
-function useColumns(): Column<typeof PATH>[] {
-  const t = useWords(sysLogWords);
+function useColumns(): readonly Column<typeof PATH, typeof signInWords>[] {
+  const f = useFields(signInWords);
   return useMemo(
     () => [
-      { key: 'at', title: t('at'), width: 192, sorts: ['-at', 'at'], render: (row) => <Time at={row.at} /> },
-      { key: 'account', title: t('account'), width: 176 },
-      {
-        key: 'result',
-        title: t('result'),
-        width: 184,
-        render: (row) => <DictTag type="signInResult" value={row.result} />,
-      },
-      { key: 'ip', title: t('ip'), width: 144, render: (row) => <CopyText text={row.ip} label={t('ip')} /> },
-      {
-        key: 'userAgent',
-        title: t('userAgent'),
-        width: 256,
-        render: (row) => <span title={row.userAgent}>{row.userAgent || '–'}</span>,
-      },
-      {
-        key: 'traceId',
-        title: t('traceId'),
-        width: 220,
-        render: (row) => <CopyText text={row.traceId} label={t('traceId')} />,
-      },
+      { key: 'at', width: 192, sorts: ['-at', 'at'] },
+      { key: 'account', width: 176 },
+      { key: 'result', width: 184 },
+      { key: 'ip', width: 144, render: ({ ip }) => <CopyText text={ip} label={f('ip')} /> },
+      { key: 'userAgent', width: 256, render: ({ userAgent }) => <span title={userAgent}>{userAgent || '–'}</span> },
+      { key: 'traceId', width: 220, render: ({ traceId }) => <CopyText text={traceId} label={f('traceId')} /> },
     ],
-    [t],
-  );
-}
-
-function useFilters(): Filter<typeof PATH>[] {
-  const t = useWords(sysLogWords);
-  const resultWord = useDictLabel('signInResult');
-  return useMemo(
-    () => [
-      { kind: 'text', field: 'account', label: t('account'), placeholder: t('accountHint') },
-      {
-        kind: 'choice',
-        field: 'result',
-        label: t('result'),
-        options: SIGN_IN_RESULTS.map((result) => ({ value: result, label: resultWord(result) })),
-      },
-      { kind: 'dateRange', from: 'from', to: 'to', label: t('at') },
-      { kind: 'text', field: 'ip', label: t('ip') },
-    ],
-    [t, resultWord],
+    [f],
   );
 }
 
 /** Sign-ins, refused or not, and sign-outs. */
 export function SignIns({ tabs }: { tabs: ReactNode }) {
   const t = useWords(sysLogWords);
-  const columns = useColumns();
-  const filters = useFilters();
+  const filters = useMemo<Filter<typeof PATH, typeof signInWords>[]>(
+    () => [
+      { kind: 'text', field: 'account', placeholder: t('accountHint') },
+      { kind: 'choice', field: 'result' },
+      { kind: 'dateRange', from: 'from', to: 'to', of: 'at' },
+      { kind: 'text', field: 'ip' },
+    ],
+    [t],
+  );
   return (
     <ListPage
       path={PATH}
-      title={t('title')}
+      noun={signInWords}
+      page={sysLogPage}
       purpose={t('signInsPurpose')}
       tabs={tabs}
-      columns={columns}
+      columns={useColumns()}
       filters={filters}
       defaultSort="-at"
       openDrawer={null}
