@@ -29,7 +29,7 @@ export function useNounForm<
   Add extends CallPath,
   Update extends CallPath,
   Also extends object,
->(props: NounFormProps<S, W, Add, Update, Also>): FormDrawerProps<S, CallOutput<Add> | undefined> {
+>(props: NounFormProps<S, W, Add, Update, Also>): FormDrawerProps<S, { added: CallOutput<Add>; values: z.output<S> } | undefined> {
   const { open, noun, schema, add, update, also, defaults, list, done, afterAdd, ...rest } = props;
   const { title, draftKey, onClose } = rest;
   const isNew = update === undefined || (add !== undefined && open.name === 'add');
@@ -59,13 +59,13 @@ export function useNounForm<
       }
       if (add === undefined) throw new Error('a form without a call');
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-      return await callApi(add, sent as CallInput<Add>, { idempotencyKey });
+      return { added: await callApi(add, sent as CallInput<Add>, { idempotencyKey }), values };
     },
-    done: (added) => {
+    done: (result) => {
       if (list !== undefined) void refreshList(list);
       done?.();
-      if (added === undefined || afterAdd === undefined) return undefined;
-      afterAdd(added);
+      if (result === undefined || afterAdd === undefined) return undefined;
+      afterAdd(result.added, result.values);
       return false;
     },
     onClose: onClose ?? open.close,

@@ -130,6 +130,7 @@ export default function OperationDetail({ open }: { open: OpenDrawer<RowOf<'/sys
     queryFn: ({ signal }) => callApi(PATH, { id: open.id }, { signal }),
     staleTime: Infinity,
   });
+  const actions = (row: Operation) => <Actions row={row} />;
   const shown = data ?? open.row;
   return (
     <DetailDrawer
@@ -142,7 +143,7 @@ export default function OperationDetail({ open }: { open: OpenDrawer<RowOf<'/sys
       error={error}
       retry={() => void refetch()}
       sections={sections}
-      actions={(row) => <Actions row={row} />}
+      actions={actions}
     />
   );
 }
