@@ -118,6 +118,7 @@ export const personCalls = {
       'Changes the own extra information. 409 with `current` when it was changed meanwhile; 400 for gender or birthday other than those of a checked identity, or a picture that was not uploaded here.',
     access: 'signedIn',
     effect: 'command',
+    current: extraInfo,
     quota: { times: 60, seconds: 600 },
     input: extraInfoForm.extend({ version }),
     output: z.object({ version }),

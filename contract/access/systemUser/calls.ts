@@ -144,6 +144,7 @@ export const systemUserCalls = {
       'Changes a person. 409 with `current` when somebody else changed the row; roles not held by the caller cannot be given or taken.',
     access: 'sys:systemUser:update',
     effect: 'command',
+    current: systemUserRow,
     input: systemUserEdit
       .extend({ id, version })
       .refine(defaultRoleIsHeld, defaultRoleProblem)
@@ -157,6 +158,7 @@ export const systemUserCalls = {
       'Enables, disables or locks up to 200 accounts, all or none; ends their sessions at once. 409 when no administrator would be left.',
     access: 'sys:systemUser:state',
     effect: 'command',
+    current: systemUserRow,
     input: z.strictObject({
       users: z.array(z.strictObject({ id, version })).min(1).max(200),
       state: z.enum(USER_STATES),
@@ -169,6 +171,7 @@ export const systemUserCalls = {
       'Sets a password for a person, who must change it at the next sign-in. `password`: the JSON list of RSA-OAEP ciphertexts of its pieces of 20 characters.',
     access: 'sys:systemUser:password',
     effect: 'command',
+    current: systemUserRow,
     quota: { times: 60, seconds: 60 },
     input: z.strictObject({
       id,
@@ -183,6 +186,7 @@ export const systemUserCalls = {
     summary: 'Replaces the password by a generated one-use one that expires; ends the person’s sessions.',
     access: 'sys:systemUser:password',
     effect: 'command',
+    current: systemUserRow,
     quota: { times: 60, seconds: 60 },
     input: z.strictObject({ id, version }),
     output: z.object({ version, ...oneUsePassword.shape }),

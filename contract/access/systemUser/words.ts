@@ -9,6 +9,7 @@ export const systemUserWords = nounWords<SystemUserRow, typeof systemUserCalls>(
   one: ['系统用户', 'System user'],
   many: systemUserPage.title,
   fields: {
+    id: ['编号', 'No.'],
     keyword: ['关键字', 'Keyword'],
     account: ['账号', 'Account'],
     realName: ['姓名', 'Name'],
@@ -19,6 +20,7 @@ export const systemUserWords = nounWords<SystemUserRow, typeof systemUserCalls>(
     avatar: ['头像', 'Picture'],
     type: { name: ['类型', 'Type'], dict: 'userType' },
     supplierId: ['供应商', 'Supplier'],
+    supplierName: ['所属', 'Belongs to'],
     schoolId: ['学校', 'School'],
     departmentId: ['院系', 'Department'],
     majorId: ['专业', 'Major'],

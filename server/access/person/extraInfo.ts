@@ -1,6 +1,8 @@
-/** What a person adds about themself. */
+/** What people say of themselves. */
 import type { z } from 'zod';
 import type { ExtraInfo, personCalls } from '#contract/access/person/calls.ts';
+import { systemUserWords } from '#contract/access/systemUser/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { changedMeanwhile, refuseField } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -63,7 +65,7 @@ function check(form: Form, before: Row, today: string): void {
   if (form.gender !== before.identityGender) throw refuseField('gender', personMessages.fixedByIdentity);
 }
 
-/** What the log says; where a person lives and whom to call is theirs alone. */
+/** Of these the log says only that they changed. */
 const PRIVATE = ['birthday', 'address', 'emergencyName', 'emergencyRelation', 'emergencyMobile', 'officePhone'];
 
 export const myExtraInfo: Commands['myExtraInfo'] = async ({ actor, db }) =>
@@ -80,14 +82,8 @@ export const updateExtraInfo: Commands['updateExtraInfo'] = async (context, { ve
   if (isAccountChanged) await updateOwnUser(db, actor.userId, { avatar, email, gender }).execute();
   await saveProfile(db, { userId: actor.userId, ...profile }).execute();
   await attachImages(context, { object: 'systemUser', objectId: actor.userId }, [avatar]);
-  context.record({
-    object: 'systemUser',
-    objectId: actor.userId,
-    label: before.realName,
-    before: formOf(before),
-    after: form,
-    secret: PRIVATE,
-  });
+  const change = { before: formOf(before), after: form, secret: PRIVATE };
+  context.record(changeOf(systemUserWords, { id: actor.userId, label: before.realName, ...change }));
   const after = await personById(db, actor.userId).executeTakeFirstOrThrow();
   return { version: after.version };
 };

@@ -2,6 +2,8 @@
 import { maskIdCard, readIdCard } from '#contract/access/person/idCard.ts';
 import type { personCalls } from '#contract/access/person/calls.ts';
 import type { Gender } from '#contract/ground/enums.ts';
+import { personWords } from '#contract/access/person/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -71,13 +73,8 @@ export const idCardCheck: Handlers<typeof personCalls>['idCardCheck'] = async (c
   }).executeTakeFirst();
   if (inserted === undefined) throw new Refusal(409, personMessages.identityTaken);
   await updateOwnUser(db, actor.userId, { gender: read.gender }).execute();
-  context.record({
-    object: 'identity',
-    objectId: actor.userId,
-    label: actor.account,
-    after: { idCard: read.number, identityChecked: true },
-    secret: ['idCard'],
-  });
+  const after = { idCard: read.number, identityChecked: true };
+  context.record(changeOf(personWords, { id: actor.userId, label: actor.account, after, secret: ['idCard'] }));
   const identity = await presentIdentity(db, await personById(db, actor.userId).executeTakeFirstOrThrow());
   if (identity === null) throw new Error('the identity that was just kept is not there');
   return identity;

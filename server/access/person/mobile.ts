@@ -1,4 +1,7 @@
 /** Changing the own mobile number: a code to the new one proves that the person holds it. */
+import { outboxWords } from '#contract/access/outbox/words.ts';
+import { systemUserWords } from '#contract/access/systemUser/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import { randomInt } from 'node:crypto';
 import type { personCalls } from '#contract/access/person/calls.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
@@ -85,13 +88,8 @@ export const sendChangeMobileCode: Commands['sendChangeMobileCode'] = async (con
     sentAt: now,
     expiresAt,
   }).execute();
-  context.record({
-    object: 'sms',
-    objectId: smsId,
-    label: actor.account,
-    after: { purpose: 'changeMobileCode', mobile },
-    secret: ['mobile'],
-  });
+  const after = { purpose: 'changeMobileCode', mobile };
+  context.record(changeOf(outboxWords, { id: smsId, label: actor.account, after, secret: ['mobile'] }));
   return { expiresAt: expiresAt.toISOString(), resendAfterSeconds: RESEND_SECONDS };
 };
 
@@ -127,13 +125,7 @@ export const changeMobile: Commands['changeMobile'] = async (context, input) => 
   }
   const { mobileChangedTitle, mobileChangedBody } = tellMessages;
   await tellPerson(db, services, actor.userId, mobileChangedTitle, mobileChangedBody, { mobile: masked });
-  context.record({
-    object: 'systemUser',
-    objectId: actor.userId,
-    label: person.realName,
-    before: { mobile: person.mobile },
-    after: { mobile },
-    secret: ['mobile'],
-  });
+  const change = { before: { mobile: person.mobile }, after: { mobile }, secret: ['mobile'] };
+  context.record(changeOf(systemUserWords, { id: actor.userId, label: person.realName, ...change }));
   return { mobile: masked };
 };

@@ -1,6 +1,9 @@
-/** What an administrator may take off somebody's account so that they can begin anew. */
+/** What an administrator may take off an account: a lost second factor, a wrong identity. */
 import { DONE } from '#contract/ground/core.ts';
 import type { personCalls } from '#contract/access/person/calls.ts';
+import { personWords } from '#contract/access/person/words.ts';
+import { secondFactorWords } from '#contract/access/session/secondFactor/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { codeKey } from '#server/access/session/secondFactor/codes.ts';
@@ -32,7 +35,7 @@ export const getProtection: Commands['getProtection'] = async ({ actor, db }, { 
 
 export const resetSecondFactor: Commands['resetSecondFactor'] = async (context, { id }) => {
   const { actor, db, services } = context;
-  // one's own goes only with a step-up
+  // Taking off the own one needs a step-up.
   if (id === actor.userId) throw new Refusal(409, personMessages.notYourself);
   const { user } = await takeUser(db, actor, { id });
   const removed = await deleteSecondFactor(db, id).executeTakeFirst();
@@ -43,13 +46,8 @@ export const resetSecondFactor: Commands['resetSecondFactor'] = async (context, 
   const { factorResetTitle, factorResetBody } = tellMessages;
   await tellPerson(db, services, id, factorResetTitle, factorResetBody, { by: actor.realName });
   context.rightsChanged();
-  context.record({
-    object: 'secondFactor',
-    objectId: id,
-    label: user.realName,
-    before: { secondFactor: true },
-    after: { secondFactor: false },
-  });
+  const change = { before: { secondFactor: true }, after: { secondFactor: false } };
+  context.record(changeOf(secondFactorWords, { id, label: user.realName, ...change }));
   return DONE;
 };
 
@@ -61,13 +59,8 @@ export const resetIdentity: Commands['resetIdentity'] = async (context, { id }) 
   if (removed === undefined) throw new Refusal(409, personMessages.noIdentity);
   const { identityResetTitle, identityResetBody } = tellMessages;
   await tellPerson(db, services, id, identityResetTitle, identityResetBody, { by: actor.realName });
-  context.record({
-    object: 'identity',
-    objectId: id,
-    label: user.realName,
-    before: { idCard: removed.idCardMasked, identityChecked: true },
-    after: { idCard: null, identityChecked: false },
-    secret: ['idCard'],
-  });
+  const before = { idCard: removed.idCardMasked, identityChecked: true };
+  const after = { idCard: null, identityChecked: false };
+  context.record(changeOf(personWords, { id, label: user.realName, before, after, secret: ['idCard'] }));
   return DONE;
 };

@@ -1,3 +1,6 @@
+import { sessionWords } from '#contract/access/session/words.ts';
+import { systemUserWords } from '#contract/access/systemUser/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import { hashToken } from '#server/ground/core/tokenHash.ts';
 import { DONE } from '#contract/ground/core.ts';
 import { passwordChange, type sessionCalls } from '#contract/access/session/calls.ts';
@@ -64,7 +67,7 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
 
   async updatePwdEnc(context, closed) {
     const { actor, db, request, services } = context;
-    // the current password is a step-up by itself, but not where a code is asked for; a first sign-in has just given one
+    // The current password is a step-up where no second factor is on; a first sign-in has just given its code.
     if (!actor.mustChangePassword && (await hasFactor(db, actor.userId))) await requireStepUp(context);
     const change = await openJson(services.apartDb, closed, passwordChange, services.now(), request.language);
     const user = await userById(db, actor.userId).executeTakeFirstOrThrow();
@@ -84,14 +87,8 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
     if (changed === undefined) throw oldPasswordWrong();
     await endSessionsOf(db, [actor.userId], nowOf(context), actor.sessionId).execute();
     context.rightsChanged();
-    context.record({
-      object: 'systemUser',
-      objectId: actor.userId,
-      label: actor.account,
-      before: { password: 'old' },
-      after: { password: 'new' },
-      secret: ['password'],
-    });
+    const entry = { before: { password: 'old' }, after: { password: 'new' }, secret: ['password'] };
+    context.record(changeOf(systemUserWords, { id: actor.userId, label: actor.account, ...entry }));
     return DONE;
   },
 
@@ -138,12 +135,8 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
     const ended = Number((await query.executeTakeFirst()).numUpdatedRows);
     if ('id' in input && ended === 0) throw notFound();
     context.rightsChanged();
-    context.record({
-      object: 'session',
-      objectId: 'id' in input ? input.id : 'others',
-      label: actor.account,
-      after: { ended },
-    });
+    const id = 'id' in input ? input.id : 'others';
+    context.record(changeOf(sessionWords, { id, label: actor.account, after: { ended } }));
     return { ended };
   },
 
@@ -166,13 +159,8 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
       ...replaced,
     });
     context.rightsChanged();
-    context.record({
-      object: 'session',
-      objectId: actor.sessionId,
-      label: actor.account,
-      before: { role: actor.roleCode },
-      after: { role: role.code },
-    });
+    const change = { before: { role: actor.roleCode }, after: { role: role.code } };
+    context.record(changeOf(sessionWords, { id: actor.sessionId, label: actor.account, ...change }));
     return { token, role };
   },
 

@@ -1,13 +1,14 @@
 /** Adding and changing system users. */
 import type { systemUserCalls } from '#contract/access/systemUser/calls.ts';
+import { systemUserWords } from '#contract/access/systemUser/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { changedMeanwhile, Refusal } from '#server/ground/core/refusal.ts';
+import { Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { attachImages } from '#server/base/file/service.ts';
 import { ADMINISTRATOR, holdAdministratorRole } from '#server/access/role/service.ts';
 import { userMessages } from './messages.ts';
 import { oneUsePassword } from './oneUsePassword.ts';
-import { currentUser } from './present.ts';
 import { deleteUserRoles, insertUser, insertUserRoles, updateUser } from './queries.ts';
 import {
   checkAdministratorLeft,
@@ -15,10 +16,8 @@ import {
   checkPlace,
   checkRoles,
   checkWithinReach,
-  peopleOf,
   takeUser,
   unmaskedMobile,
-  type LockedUser,
   type UserForm,
 } from './service.ts';
 
@@ -32,42 +31,12 @@ export const toColumns = ({ roleIds: _roleIds, employeeId, ...form }: UserForm) 
 
 const SECRET = ['mobile'];
 
-/** What the log says of a person. */
-function logged(person: Omit<LockedUser, 'id' | 'version' | 'state'>, roles: readonly { code: string }[]) {
-  const {
-    account,
-    realName,
-    employeeId,
-    mobile,
-    email,
-    gender,
-    avatar,
-    type,
-    supplierId,
-    schoolId,
-    departmentId,
-    majorId,
-    defaultRoleId,
-    remark,
-  } = person;
-  return {
-    account,
-    realName,
-    employeeId: employeeId ?? '',
-    mobile,
-    email,
-    gender,
-    avatar,
-    type,
-    supplierId,
-    schoolId,
-    departmentId,
-    majorId,
-    defaultRoleId,
-    remark,
-    roles: roles.map(({ code }) => code).sort(),
-  };
-}
+/** A person as the log has them: with the codes of their roles. */
+const logged = <Person extends { employeeId: string | null }>(person: Person, roles: readonly { code: string }[]) => ({
+  ...person,
+  employeeId: person.employeeId ?? '',
+  roles: roles.map(({ code }) => code).sort(),
+});
 
 export const addUser: Commands['addSysUserInfo'] = async (context, form) => {
   const { actor, db, services } = context;
@@ -80,7 +49,7 @@ export const addUser: Commands['addSysUserInfo'] = async (context, form) => {
   const row = { ...columns, passwordHash, passwordExpiresAt: expiresAt, mustChangePassword: true };
   const user = await insertUser(db, row).executeTakeFirst();
   if (user === undefined) {
-    // taken since it was looked for
+    // Somebody else took it since it was looked for.
     await checkNotTaken(db, form, null);
     throw new Refusal(409, userMessages.accountTaken);
   }
@@ -89,13 +58,8 @@ export const addUser: Commands['addSysUserInfo'] = async (context, form) => {
     wanted.map((role) => ({ userId: user.id, roleId: role.id })),
   ).execute();
   await attachImages(context, { object: 'systemUser', objectId: user.id }, [form.avatar]);
-  context.record({
-    object: 'systemUser',
-    objectId: user.id,
-    label: form.realName,
-    after: logged(columns, wanted),
-    secret: SECRET,
-  });
+  const after = logged(columns, wanted);
+  context.record(changeOf(systemUserWords, { id: user.id, label: form.realName, after, secret: SECRET }));
   return { id: user.id, password, expiresAt: expiresAt.toISOString() };
 };
 
@@ -128,19 +92,12 @@ export const changeUser: Commands['updateSysUserInfo'] = async (context, { id, v
   const { wanted, added, removed } = await checkRoles(db, actor, form.roleIds, roles);
   await checkNotTaken(db, form, id);
   const columns = { ...toColumns(form), mobile };
-  const updated = await updateUser(db, id, version, columns).executeTakeFirst();
-  if (updated === undefined) throw changedMeanwhile(await currentUser(db, actor, peopleOf(actor), id));
+  const updated = await updateUser(db, id, version, columns).executeTakeFirstOrThrow();
   await changeRoles(db, id, added, removed);
   await attachImages(context, { object: 'systemUser', objectId: id }, [form.avatar]);
   if (removed.some(({ code }) => code === ADMINISTRATOR)) await checkAdministratorLeft(db, administratorRoleId);
-  context.record({
-    object: 'systemUser',
-    objectId: id,
-    label: before.realName,
-    before: logged(before, roles),
-    after: logged(columns, wanted),
-    secret: SECRET,
-  });
+  const change = { before: logged(before, roles), after: logged(columns, wanted), secret: SECRET };
+  context.record(changeOf(systemUserWords, { id, label: before.realName, ...change }));
   context.rightsChanged();
   return updated;
 };

@@ -1,5 +1,7 @@
-/** Starting the export of people. What the one who starts it may see is settled here, not when the job runs. */
+/** Starting the export of people. What it may show is settled here, not when the job runs. */
 import type { systemUserCalls } from '#contract/access/systemUser/calls.ts';
+import { systemUserWords } from '#contract/access/systemUser/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { revealsTo } from './present.ts';
 import type { UserExport } from './exportJob.ts';
@@ -11,19 +13,10 @@ export const exportUsers: Handlers<typeof systemUserCalls>['exportList'] = async
 ) => {
   const { actor, db, services, request } = context;
   const input: UserExport = { format, sort, filters, people: peopleOf(actor), reveal: revealsTo(actor) };
-  const jobId = await services.jobs.start(db, {
-    kind: 'userExport',
-    input,
-    userId: actor.userId,
-    language: request.language,
-  });
-  // what is searched for may be somebody's number
-  context.record({
-    object: 'systemUser',
-    objectId: 'export',
-    label: jobId,
-    after: { format, sort, ...filters, mobileNumbers: input.reveal },
-    secret: ['keyword'],
-  });
+  const { language } = request;
+  const jobId = await services.jobs.start(db, { kind: 'userExport', input, userId: actor.userId, language });
+  const after = { format, sort, ...filters, mobileNumbers: input.reveal };
+  // The keyword may be a telephone number.
+  context.record(changeOf(systemUserWords, { id: 'export', label: jobId, after, secret: ['keyword'] }));
   return { jobId };
 };

@@ -1,6 +1,6 @@
 import type { systemUserCalls } from '#contract/access/systemUser/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { liveSessionsOf } from '#server/access/session/queries.ts';
 import { addUser, changeUser } from './commands.ts';
@@ -13,15 +13,13 @@ import { peopleOf } from './service.ts';
 import { changeState, endSessionsOfUser } from './stateCommands.ts';
 
 export const systemUserHandlers: Handlers<typeof systemUserCalls> = {
-  async getSysUserInfoList({ actor, db }, input) {
-    const page = pageOf(input, userSorts);
+  getSysUserInfoList({ actor, db }, input) {
     const [people, byMobile] = [peopleOf(actor), revealsTo(actor)];
-    const [rows, total] = await Promise.all([
-      userList(db, people, input, byMobile, page).execute(),
-      totalOf(db, userCount(db, people, input, byMobile), input.withTotal),
-    ]);
-    const { list, ...rest } = listAnswer(rows, page, total);
-    return { ...rest, list: await present(db, actor, list) };
+    return answerList(db, input, userSorts, {
+      rows: (page) => userList(db, people, input, byMobile, page),
+      count: () => userCount(db, people, input, byMobile),
+      show: (rows) => present(db, actor, rows),
+    });
   },
 
   addSysUserInfo: addUser,

@@ -1,57 +1,48 @@
 /** Passwords of other people. */
 import type { systemUserCalls } from '#contract/access/systemUser/calls.ts';
+import { systemUserWords } from '#contract/access/systemUser/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { changedMeanwhile, Refusal } from '#server/ground/core/refusal.ts';
+import { Refusal } from '#server/ground/core/refusal.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { openPieces } from '#server/access/session/keys.ts';
 import { hashPassword, requireGoodPassword } from '#server/access/session/passwords.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { userMessages } from './messages.ts';
 import { oneUseExpiry, oneUsePassword } from './oneUsePassword.ts';
-import { currentUser } from './present.ts';
 import { updateUser } from './queries.ts';
-import { peopleOf, takeUser } from './service.ts';
+import { takeUser, type LockedUser } from './service.ts';
 import { endSessions, letTryAgain } from './stateCommands.ts';
 
 type Commands = Handlers<typeof systemUserCalls>;
 
-/** Somebody else, whose password the actor may set. */
+/** Another person, whose password the actor may set. */
 async function takeOther(db: Db, actor: Actor, seen: { id: string; version: number }) {
   if (seen.id === actor.userId) throw new Refusal(409, userMessages.ownPassword);
   return (await takeUser(db, actor, seen)).user;
 }
 
-async function write(
-  db: Db,
-  actor: Actor,
-  seen: { id: string; version: number },
-  passwordHash: string,
-  expiresAt: Date,
-  now: Date,
-) {
-  const updated = await updateUser(db, seen.id, seen.version, {
+const write = (db: Db, { id, version }: LockedUser, passwordHash: string, expiresAt: Date, now: Date) =>
+  updateUser(db, id, version, {
     passwordHash,
     passwordExpiresAt: expiresAt,
     passwordChangedAt: now,
     mustChangePassword: true,
-  }).executeTakeFirst();
-  if (updated === undefined) throw changedMeanwhile(await currentUser(db, actor, peopleOf(actor), seen.id));
-  return updated;
-}
+  }).executeTakeFirstOrThrow();
 
 const PASSWORD_CHANGED = { before: { password: 'old' }, after: { password: 'new' }, secret: ['password'] };
 
 export const setPassword: Commands['updatePwd'] = async (context, { id, version, password: pieces, publicKey }) => {
   const { actor, db, services } = context;
   const now = services.now();
-  // not in the transaction: a refused try uses the key up all the same
+  // Outside the transaction: a refused try uses up the key, too.
   const password = await openPieces(services.apartDb, publicKey, pieces, now);
   const user = await takeOther(db, actor, { id, version });
   requireGoodPassword(services.settings, 'password', password, user);
-  const updated = await write(db, actor, { id, version }, await hashPassword(password), oneUseExpiry(now), now);
+  const updated = await write(db, user, await hashPassword(password), oneUseExpiry(now), now);
   await endSessions(context, [id]);
   await letTryAgain(context, [user]);
-  context.record({ object: 'systemUser', objectId: id, label: user.realName, ...PASSWORD_CHANGED });
+  context.record(changeOf(systemUserWords, { id, label: user.realName, ...PASSWORD_CHANGED }));
   return updated;
 };
 
@@ -60,9 +51,9 @@ export const resetPassword: Commands['resetPwd'] = async (context, { id, version
   const now = services.now();
   const user = await takeOther(db, actor, { id, version });
   const { password, expiresAt, passwordHash } = await oneUsePassword(now);
-  const updated = await write(db, actor, { id, version }, passwordHash, expiresAt, now);
+  const updated = await write(db, user, passwordHash, expiresAt, now);
   await endSessions(context, [id]);
   await letTryAgain(context, [user]);
-  context.record({ object: 'systemUser', objectId: id, label: user.realName, ...PASSWORD_CHANGED });
+  context.record(changeOf(systemUserWords, { id, label: user.realName, ...PASSWORD_CHANGED }));
   return { ...updated, password, expiresAt: expiresAt.toISOString() };
 };

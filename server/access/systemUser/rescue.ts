@@ -1,5 +1,6 @@
-/** The way back in for whoever runs the machine, when nobody who is signed in could reset a password. */
-import { appendOwnAudit } from '#server/ground/core/audit.ts';
+/** The way back in from the command line, when no administrator can sign in. */
+import { systemUserWords } from '#contract/access/systemUser/words.ts';
+import { appendOwnAudit, changeOf } from '#server/ground/core/audit.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { noticeOfRights } from '#server/ground/nodes/nodes.ts';
 import { codeKey } from '#server/access/session/secondFactor/codes.ts';
@@ -16,8 +17,8 @@ export interface Rescued {
 }
 
 /**
- * Gives an account a one-use password, enables it, takes its second factor off and ends its sessions; every node hears of it. Kept in the audit
- * log as done by nobody, from the command line. Null when there is no such account.
+ * Gives an account a one-use password, enables it, takes its second factor off and ends its sessions, on every node. The
+ * audit log says that it came from the command line. Null when there is no such account.
  */
 export async function rescueAccount(db: Db, account: string, now: Date): Promise<Rescued | null> {
   const { password, passwordHash, expiresAt } = await oneUsePassword(now);
@@ -27,7 +28,7 @@ export async function rescueAccount(db: Db, account: string, now: Date): Promise
     await rescueUser(transaction, user.id, passwordHash, expiresAt.toISOString(), now.toISOString()).execute();
     await endSessionsOf(transaction, [user.id], now.toISOString(), null).execute();
     await forgetThrottle(transaction, accountKey(user.account)).execute();
-    // lost with the telephone, most likely
+    // The telephone is lost in most cases.
     await deleteRecoveryCodes(transaction, user.id).execute();
     const factor = await deleteSecondFactor(transaction, user.id).executeTakeFirst();
     await forgetThrottle(transaction, codeKey(user.id)).execute();
@@ -36,9 +37,8 @@ export async function rescueAccount(db: Db, account: string, now: Date): Promise
       transaction,
       now,
       { call: 'npm run reset-password', userAgent: 'command line' },
-      {
-        object: 'systemUser',
-        objectId: user.id,
+      changeOf(systemUserWords, {
+        id: user.id,
         label: user.realName,
         secret: ['password'],
         before: {
@@ -47,7 +47,7 @@ export async function rescueAccount(db: Db, account: string, now: Date): Promise
           secondFactor: factor !== undefined && factor.confirmedAt !== null,
         },
         after: { password: 'new', state: 'enabled', secondFactor: false },
-      },
+      }),
     );
     return { account: user.account, password, expiresAt };
   });

@@ -1,4 +1,4 @@
-/** Who may do what to whom: within the data scope, and nobody beyond the own rights. */
+/** Which people an actor may change: within the data scope, and none with more rights than the actor. */
 import type { z } from 'zod';
 import type { systemUserForm } from '#contract/access/systemUser/calls.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
@@ -21,7 +21,7 @@ export type UserForm = z.output<typeof systemUserForm>;
 export type LockedUser = Awaited<ReturnType<ReturnType<typeof lockUsers>['execute']>>[number];
 type Place = Pick<UserForm, 'supplierId' | 'schoolId' | 'departmentId' | 'majorId'>;
 
-/** The people an actor reaches. Areas have no people of their own; whoever belongs nowhere reaches only themself. */
+/** The people an actor reaches. Areas have no people of their own; an actor who belongs nowhere reaches only themself. */
 export function peopleOf(actor: Actor): People {
   if (actor.dataScope === 'everything') return { kind: 'all' };
   if (actor.dataScope === 'suppliers' && actor.supplierId !== null) return { kind: 'supplier', id: actor.supplierId };
@@ -122,7 +122,7 @@ export async function checkRoles(
   return { wanted, added, removed };
 }
 
-/** 409 with the field when somebody else has the account or the employee id. */
+/** 409 with the field when another person has the account or the employee id. */
 export async function checkNotTaken(
   db: Db,
   form: Pick<UserForm, 'account' | 'employeeId'>,
@@ -143,7 +143,7 @@ export function unmaskedMobile(mobile: string, stored: string): string {
   throw refuseField('mobile', userMessages.masked);
 }
 
-/** 409 when a change, already made under the lock of the administrator role, leaves nobody who administers. */
+/** 409 when a change, already made under the lock of the administrator role, leaves no administrator. */
 export async function checkAdministratorLeft(db: Db, administratorRoleId: string): Promise<void> {
   if ((await anyAdministrator(db, administratorRoleId).executeTakeFirst()) === undefined) {
     throw new Refusal(409, userMessages.lastAdministrator);

@@ -1,6 +1,8 @@
 /** Enabling, disabling and locking accounts, and ending their sessions. */
 import type { UserState } from '#contract/ground/enums.ts';
 import type { systemUserCalls } from '#contract/access/systemUser/calls.ts';
+import { systemUserWords } from '#contract/access/systemUser/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { refuseField } from '#server/ground/core/refusal.ts';
 import { ADMINISTRATOR, holdAdministratorRole } from '#server/access/role/service.ts';
@@ -58,6 +60,6 @@ export const changeState: Commands['changeAccountState'] = async (context, { use
 export const endSessionsOfUser: Commands['endSessionsOf'] = async (context, { id }) => {
   const { user } = await takeUser(context.db, context.actor, { id });
   const ended = await endSessions(context, [id]);
-  context.record({ object: 'systemUser', objectId: id, label: user.realName, after: { endedSessions: ended } });
+  context.record(changeOf(systemUserWords, { id, label: user.realName, after: { endedSessions: ended } }));
   return { done: true, ended };
 };

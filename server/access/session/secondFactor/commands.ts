@@ -1,4 +1,6 @@
 /** Setting the own second factor up, renewing its recovery codes, and switching it off. */
+import { secondFactorWords } from '#contract/access/session/secondFactor/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { secondFactorCalls } from '#contract/access/session/secondFactor/calls.ts';
 import { DONE } from '#contract/ground/core.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
@@ -42,13 +44,14 @@ export const beginSecondFactor: Commands['beginSecondFactor'] = async (context) 
   const secret = newSecret();
   const expiresAt = new Date(services.now().getTime() + SET_UP_SECONDS * 1000).toISOString();
   await savePending(db, actor.userId, services.vault.seal(SECRET_PURPOSE, secret), expiresAt).execute();
-  context.record({
-    object: 'secondFactor',
-    objectId: actor.userId,
-    label: actor.account,
-    after: { secret },
-    secret: ['secret'],
-  });
+  context.record(
+    changeOf(secondFactorWords, {
+      id: actor.userId,
+      label: actor.account,
+      after: { secret },
+      secret: ['secret'],
+    }),
+  );
   return { secret, uri: uriOf(secret, actor.account, services.settings.get(siteNameEn)), expiresAt };
 };
 
@@ -68,13 +71,14 @@ export const confirmSecondFactor: Commands['confirmSecondFactor'] = async (conte
   await endSessionsOf(db, [actor.userId], now.toISOString(), actor.sessionId).execute();
   await tellPerson(db, services, actor.userId, tellMessages.factorOnTitle, tellMessages.factorOnBody);
   context.rightsChanged();
-  context.record({
-    object: 'secondFactor',
-    objectId: actor.userId,
-    label: actor.account,
-    before: { secondFactor: factor.confirmedAt !== null },
-    after: { secondFactor: true, confirmedAt: now.toISOString() },
-  });
+  context.record(
+    changeOf(secondFactorWords, {
+      id: actor.userId,
+      label: actor.account,
+      before: { secondFactor: factor.confirmedAt !== null },
+      after: { secondFactor: true, confirmedAt: now.toISOString() },
+    }),
+  );
   return { recoveryCodes };
 };
 
@@ -84,14 +88,15 @@ export const renewRecoveryCodes: Commands['renewRecoveryCodes'] = async (context
   await lockPerson(db, actor.userId).execute();
   if (!(await hasFactor(db, actor.userId))) throw new Refusal(409, factorMessages.noFactor);
   const recoveryCodes = await replaceRecoveryCodes(context);
-  context.record({
-    object: 'secondFactor',
-    objectId: actor.userId,
-    label: actor.account,
-    before: { recoveryCodes: 'old' },
-    after: { recoveryCodes: 'new' },
-    secret: ['recoveryCodes'],
-  });
+  context.record(
+    changeOf(secondFactorWords, {
+      id: actor.userId,
+      label: actor.account,
+      before: { recoveryCodes: 'old' },
+      after: { recoveryCodes: 'new' },
+      secret: ['recoveryCodes'],
+    }),
+  );
   return { recoveryCodes };
 };
 
@@ -105,12 +110,13 @@ export const removeSecondFactor: Commands['removeSecondFactor'] = async (context
   await deleteRecoveryCodes(db, actor.userId).execute();
   await tellPerson(db, services, actor.userId, tellMessages.factorOffTitle, tellMessages.factorOffBody);
   context.rightsChanged();
-  context.record({
-    object: 'secondFactor',
-    objectId: actor.userId,
-    label: actor.account,
-    before: { secondFactor: true },
-    after: { secondFactor: false },
-  });
+  context.record(
+    changeOf(secondFactorWords, {
+      id: actor.userId,
+      label: actor.account,
+      before: { secondFactor: true },
+      after: { secondFactor: false },
+    }),
+  );
   return DONE;
 };

@@ -2,6 +2,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { Language } from '#contract/ground/enums.ts';
 import type { systemUserCalls } from '#contract/access/systemUser/calls.ts';
+import { systemUserWords } from '#contract/access/systemUser/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -19,7 +21,7 @@ import { formOf } from './rowForm.ts';
 
 export const MOST_ROWS = 2000;
 
-/** Refuses what is in the file twice, the later row each time. */
+/** Refuses repeated accounts and employee ids, the later row each time. */
 function refuseRepeated(rows: readonly ImportedRow[], language: Language): void {
   const accounts = new Map<string, number>();
   const employeeIds = new Map<string, number>();
@@ -37,7 +39,7 @@ function refuseRepeated(rows: readonly ImportedRow[], language: Language): void 
   }
 }
 
-/** Refuses what somebody has already. */
+/** Refuses accounts and employee ids that are taken. */
 async function refuseTaken(db: Db, rows: readonly ImportedRow[], language: Language): Promise<void> {
   const forms = rows.flatMap(({ form }) => form ?? []);
   const known = await usersWith(
@@ -93,15 +95,11 @@ export const importUsers: Handlers<typeof systemUserCalls>['importUsers'] = asyn
   let jobId: string | null = null;
   if (!dryRun && accepted.length > 0) {
     jobId = await services.jobs.start(db, { kind: 'userImport', input: {}, userId: actor.userId, language });
-    // before the job can be seen by anybody who would run it
+    // Kept before any node can see the job.
     await keepRows(await openJobFolder(services.config, jobId), rows);
   }
-  context.record({
-    object: 'systemUser',
-    objectId: 'import',
-    label: fileName,
-    after: { ...figures, dryRun, jobId, accounts: jobId === null ? [] : accepted.map(({ account }) => account) },
-  });
+  const after = { ...figures, dryRun, jobId, accounts: jobId === null ? [] : accepted.map(({ account }) => account) };
+  context.record(changeOf(systemUserWords, { id: 'import', label: fileName, after }));
   return {
     ...figures,
     jobId,

@@ -2,17 +2,18 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
+import { systemUserWords } from '#contract/access/systemUser/words.ts';
 import { messageOf, uploadApi } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { saveText } from '#web/ui/download.ts';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
-import { refreshList } from '#web/ui/ListPage.tsx';
+import { type OpenDrawer, refreshList } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { UploadButton } from '#web/ui/UploadButton.tsx';
 import { IMPORT_COLUMNS, headOf, ruleOf, templateOf } from './importColumns.ts';
 import { ImportReport } from './ImportReport.tsx';
-import { USER_LIST } from './userQueries.ts';
+import { USER_LIST, type UserRow } from './userQueries.ts';
 import { words } from './words.ts';
 
 const IMPORT_PATH = '/sys/systemUser/importUsers';
@@ -32,6 +33,7 @@ interface Trial {
 /** What the columns are and what may stand in them. */
 function ColumnHelp() {
   const t = useWords(words);
+  const f = useFields(systemUserWords);
   return (
     <table className="uiDiff userImportColumns">
       <thead>
@@ -44,7 +46,7 @@ function ColumnHelp() {
         {IMPORT_COLUMNS.map(({ name, isRequired }) => (
           <tr key={name}>
             <th scope="row">
-              {headOf(name, t)} {isRequired ? <small className="userNeeded">{t('needed')}</small> : null}
+              {headOf(name, t, f)} {isRequired ? <small className="userNeeded">{t('needed')}</small> : null}
             </th>
             <td>{ruleOf(name, t)}</td>
           </tr>
@@ -79,8 +81,9 @@ function useImport() {
 }
 
 /** Adds people from a spreadsheet: a template, a trial run whose outcome is read row by row, and only then the import, as a job. */
-export default function ImportDrawer({ close }: { close: () => void }) {
+export default function ImportDrawer({ open: { close } }: { open: OpenDrawer<UserRow> }) {
   const t = useWords(words);
+  const f = useFields(systemUserWords);
   const { trial, jobId, isImporting, tryOut, commit } = useImport();
   const report = trial?.report;
   const leave = () => {
@@ -92,7 +95,7 @@ export default function ImportDrawer({ close }: { close: () => void }) {
         <>
           <p>{t('importSteps')}</p>
           <div className="uiRow userImportTools">
-            <Button icon={<DownloadOutlined />} onClick={() => saveText(t('templateName'), templateOf(t))}>
+            <Button icon={<DownloadOutlined />} onClick={() => saveText(t('templateName'), templateOf(t, f))}>
               {t('template')}
             </Button>
             <UploadButton

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { formatNumber, useWords } from '#web/lib/words.ts';
+import { formatNumber, useFields, useWords } from '#web/lib/words.ts';
+import { systemUserWords } from '#contract/access/systemUser/words.ts';
 import { saveText } from '#web/ui/download.ts';
 import { RowOutcomes } from '#web/ui/RowOutcomes.tsx';
 import { rowOutcomesWords } from '#web/ui/rowOutcomesWords.ts';
@@ -37,9 +38,10 @@ function Figures({ report }: { report: Report }) {
 /** What would become of each row of the file. */
 export function ImportReport({ report, fileName, title }: ImportReportProps) {
   const t = useWords(words);
+  const f = useFields(systemUserWords);
   const outcome = useWords(rowOutcomesWords);
   const download = () => {
-    const head = [outcome('line'), t('account'), outcome('outcome'), outcome('reason')];
+    const head = [outcome('line'), f('account'), outcome('outcome'), outcome('reason')];
     const body = report.rows.map((row) => [
       String(row.line),
       safeText(row.account),
@@ -59,7 +61,7 @@ export function ImportReport({ report, fileName, title }: ImportReportProps) {
           {t('downloadReport')}
         </Button>
       </div>
-      <RowOutcomes nameTitle={t('account')} rows={report.rows.map(({ account: name, ...row }) => ({ ...row, name }))} />
+      <RowOutcomes nameTitle={f('account')} rows={report.rows.map(({ account: name, ...row }) => ({ ...row, name }))} />
     </section>
   );
 }

@@ -1,25 +1,33 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
+import { systemUserWords } from '#contract/access/systemUser/words.ts';
 import { notify } from '#web/lib/notices.ts';
-import { formatTime, useWords } from '#web/lib/words.ts';
+import { formatTime, useFields, useWords } from '#web/lib/words.ts';
 import { CopyText } from '#web/ui/CopyText.tsx';
 import { words } from './words.ts';
 
-/** A password that was just made, which nobody can look up again. */
+/** A password that was just made and cannot be looked up again. */
 export interface IssuedPassword {
   account: string;
   realName: string;
   password: string;
   expiresAt: string;
-  isFirst: boolean;
+}
+
+interface PasswordResultProps {
+  issued: IssuedPassword;
+  /** Of an account that was just added. */
+  isFirst?: boolean;
+  close: () => void;
 }
 
 /** Shows a one-use password, once. Only its button closes it, so that no slip of the hand loses the password. */
-export function PasswordResult({ issued, close }: { issued: IssuedPassword; close: () => void }) {
+export function PasswordResult({ issued, isFirst = false, close }: PasswordResultProps) {
   const t = useWords(words);
+  const f = useFields(systemUserWords);
   const [isCopied, setCopied] = useState(false);
-  const { account, realName, password, expiresAt, isFirst } = issued;
+  const { account, realName, password, expiresAt } = issued;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(t('bothText', { account, password, time: formatTime(expiresAt) }));
@@ -49,9 +57,9 @@ export function PasswordResult({ issued, close }: { issued: IssuedPassword; clos
     >
       <p>{t(isFirst ? 'firstPasswordBody' : 'wasResetBody')}</p>
       <dl className="uiFacts userIssued">
-        <dt>{t('account')}</dt>
+        <dt>{f('account')}</dt>
         <dd>
-          <CopyText text={account} label={t('account')} />
+          <CopyText text={account} label={f('account')} />
         </dd>
         <dt>{t('oneUsePassword')}</dt>
         <dd className="userPassword">

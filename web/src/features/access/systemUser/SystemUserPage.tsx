@@ -1,61 +1,90 @@
-import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
-import { Suspense, useMemo, useState } from 'react';
+import { UploadOutlined } from '@ant-design/icons';
+import { useMemo, useState } from 'react';
+import { nameOf } from '#contract/ground/words.ts';
+import { systemUserPage } from '#contract/access/systemUser/page.ts';
+import { systemUserWords } from '#contract/access/systemUser/words.ts';
 import { callApi } from '#web/lib/client.ts';
-import { lazyPage } from '#web/lib/chunks.ts';
 import { text, useSearchState } from '#web/lib/page.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
-import { type BatchAction, ListPage, type OpenDrawer, type RowAction } from '#web/ui/ListPage.tsx';
+import { type BatchAction, type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
+import { BatchConfirm, type BatchQuestion } from './BatchConfirm.tsx';
 import './systemUser.css';
 import { setUserState } from './userActions.ts';
-import { useUserColumns } from './userColumns.tsx';
-import { UserDialog, type UserDialogState } from './UserDialog.tsx';
-import { useUserFilters } from './userFilters.ts';
-import { USER_LIST, type UserRow } from './userQueries.ts';
+import { RoleTags, UserStateTag, placeOf } from './userCells.tsx';
+import { USER_LIST, type UserRow, roleSource, schoolSource, supplierSource } from './userQueries.ts';
 import { useMayChange } from './useMayChange.ts';
 import { words } from './words.ts';
 
-const UserForm = lazyPage(() => import('./UserForm.tsx'));
-const UserDetail = lazyPage(() => import('./UserDetail.tsx'));
-const SetPassword = lazyPage(() => import('./SetPassword.tsx'));
-const ImportDrawer = lazyPage(() => import('./ImportDrawer.tsx'));
+type UserPath = typeof USER_LIST;
 
 /** The export that is followed stands in the address, so that a reload does not lose sight of it. */
 const SEARCH = { exportJob: text() };
+/** Shows mobile numbers whole, and lets them be searched. It is asked for by no call, only looked at. */
+const REVEAL = 'sys:systemUser:reveal';
 
-type Ask = (dialog: UserDialogState | undefined) => void;
+const form = () => import('./UserForm.tsx');
+const DRAWERS = {
+  detail: () => import('./UserDetail.tsx'),
+  add: form,
+  edit: form,
+  resetPassword: () => import('./ResetPassword.tsx'),
+  setPassword: () => import('./SetPassword.tsx'),
+  import: () => import('./ImportDrawer.tsx'),
+};
 
-/** What can be done to one person. The own account, and who holds more than the own role, are left alone: the server refuses that. */
-function useRowActions(ask: Ask): readonly RowAction<UserRow>[] {
+const COLUMNS: readonly Column<UserPath, typeof systemUserWords>[] = [
+  { key: 'account', width: 180, sorts: ['account', '-account'] },
+  { key: 'realName', width: 100 },
+  { key: 'roles', width: 220, render: (row) => <RoleTags user={row} /> },
+  { key: 'state', width: 100, render: (row) => <UserStateTag user={row} /> },
+  { key: 'lastSignInAt', width: 178, sorts: ['-lastSignInAt', 'lastSignInAt'] },
+  { key: 'mobile', width: 136 },
+  { key: 'type', width: 86 },
+  { key: 'belongsTo', title: nameOf(systemUserWords.fields.supplierName), width: 220, render: placeOf },
+  { key: 'employeeId', width: 110 },
+  { key: 'email', width: 200, hidden: true },
+  { key: 'gender', width: 80, hidden: true },
+  { key: 'passwordChangedAt', width: 170, hidden: true },
+  { key: 'createdAt', width: 170, hidden: true, sorts: ['-createdAt', 'createdAt'] },
+  { key: 'remark', width: 200, hidden: true },
+];
+
+function useFilters(): readonly Filter<UserPath, typeof systemUserWords>[] {
+  const t = useWords(words);
+  const reveals = useSession().permissions.includes(REVEAL);
+  return useMemo(
+    () => [
+      { kind: 'text', field: 'keyword', placeholder: t(reveals ? 'keywordMobile' : 'keyword') },
+      { kind: 'choice', field: 'state' },
+      { kind: 'remote', field: 'roleId', source: roleSource },
+      { kind: 'choice', field: 'type' },
+      { kind: 'remote', field: 'supplierId', source: supplierSource },
+      { kind: 'remote', field: 'schoolId', source: schoolSource },
+      { kind: 'dateRange', from: 'createdFrom', to: 'createdTo', of: 'createdAt' },
+    ],
+    [t, reveals],
+  );
+}
+
+/** The own account, and people who hold more than the own role, are left alone: the server refuses that. */
+function useRowActions(): readonly RowAction<UserRow>[] {
   const t = useWords(words);
   const ownId = useSession().user.id;
   const mayChange = useMayChange();
   return useMemo(() => {
     const isOther = (row: UserRow) => row.id !== ownId && mayChange(row);
     return [
-      { key: 'edit', label: t('edit'), permission: 'sys:systemUser:update', when: mayChange, drawer: 'edit' },
+      { key: 'edit', permission: 'sys:systemUser:update', when: mayChange },
       {
         key: 'enable',
-        label: t('enable'),
         permission: 'sys:systemUser:state',
         when: (row) => row.state !== 'enabled' && mayChange(row),
         run: (row) => setUserState([row], 'enabled'),
       },
-      {
-        key: 'resetPassword',
-        label: t('resetPassword'),
-        permission: 'sys:systemUser:password',
-        when: isOther,
-        run: (user) => ask({ kind: 'reset', user }),
-      },
-      {
-        key: 'setPassword',
-        label: t('setPassword'),
-        permission: 'sys:systemUser:password',
-        when: isOther,
-        drawer: 'setPassword',
-      },
+      { key: 'resetPassword', label: t('resetPassword'), permission: 'sys:systemUser:password', when: isOther },
+      { key: 'setPassword', label: t('setPassword'), permission: 'sys:systemUser:password', when: isOther },
       {
         key: 'lock',
         label: t('lock'),
@@ -73,95 +102,48 @@ function useRowActions(ask: Ask): readonly RowAction<UserRow>[] {
         run: (row) => setUserState([row], 'disabled'),
       },
     ];
-  }, [t, ownId, mayChange, ask]);
+  }, [t, ownId, mayChange]);
 }
 
-/** What can be done to many. Signing several people out is asked first. */
-function useBatchActions(ask: Ask): readonly BatchAction<UserRow>[] {
+/** Signing several people out is asked first. */
+function useBatchActions(ask: (question: BatchQuestion) => void): readonly BatchAction<UserRow>[] {
   const t = useWords(words);
   return useMemo(() => {
+    const permission = 'sys:systemUser:state';
     const signingOut =
-      (kind: 'disabled' | 'locked') =>
+      (state: 'disabled' | 'locked') =>
       async (users: UserRow[]): Promise<void | false> => {
-        if (users.length === 1 || users.every(({ state }) => state === kind)) return setUserState(users, kind);
+        if (users.length === 1 || users.every((user) => user.state === state)) return setUserState(users, state);
         const { promise, resolve } = Promise.withResolvers<boolean>();
-        ask({ kind, users, settle: resolve });
+        ask({ state, users, settle: resolve });
         if (!(await promise)) return false;
       };
     return [
-      {
-        key: 'enable',
-        label: t('enable'),
-        permission: 'sys:systemUser:state',
-        run: (users) => setUserState(users, 'enabled'),
-      },
-      {
-        key: 'disable',
-        label: t('disable'),
-        permission: 'sys:systemUser:state',
-        danger: true,
-        run: signingOut('disabled'),
-      },
-      { key: 'lock', label: t('lock'), permission: 'sys:systemUser:state', danger: true, run: signingOut('locked') },
+      { key: 'enable', label: t('enable'), permission, run: (users) => setUserState(users, 'enabled') },
+      { key: 'disable', label: t('disable'), permission, danger: true, run: signingOut('disabled') },
+      { key: 'lock', label: t('lock'), permission, danger: true, run: signingOut('locked') },
     ];
   }, [t, ask]);
-}
-
-function UserDrawer({ open, ask }: { open: OpenDrawer<UserRow>; ask: Ask }) {
-  switch (open.name) {
-    case 'add':
-    case 'edit':
-      return <UserForm open={open} issue={(issued) => ask({ kind: 'issued', issued })} />;
-    case 'setPassword':
-      return <SetPassword open={open} />;
-    case 'import':
-      return <ImportDrawer close={open.close} />;
-    default:
-      return <UserDetail open={open} reset={(user) => ask({ kind: 'reset', user })} />;
-  }
 }
 
 export default function SystemUserPage() {
   const t = useWords(words);
   const [{ exportJob }, setSearch] = useSearchState(SEARCH);
-  const [dialog, ask] = useState<UserDialogState>();
-  const columns = useUserColumns();
-  const filters = useUserFilters();
-  const rowActions = useRowActions(ask);
-  const batchActions = useBatchActions(ask);
-  const drawer = (open: OpenDrawer<UserRow>) => (
-    <Suspense fallback={null}>
-      <UserDrawer open={open} ask={ask} />
-    </Suspense>
-  );
+  const [question, ask] = useState<BatchQuestion>();
   return (
     <>
       <ListPage
         path={USER_LIST}
-        title={t('title')}
-        purpose={t('purpose')}
-        columns={columns}
-        filters={filters}
+        noun={systemUserWords}
+        page={systemUserPage}
+        columns={COLUMNS}
+        filters={useFilters()}
         findBy="id"
         rowLabel={(row) => `${row.realName} ${row.account}`}
-        primaryAction={{
-          key: 'add',
-          label: t('add'),
-          permission: 'sys:systemUser:add',
-          drawer: 'add',
-          icon: <PlusOutlined />,
-        }}
-        actions={[
-          {
-            key: 'import',
-            label: t('import'),
-            permission: 'sys:systemUser:add',
-            drawer: 'import',
-            icon: <UploadOutlined />,
-          },
-        ]}
-        rowActions={rowActions}
-        batchActions={batchActions}
+        primaryAction={{ key: 'add', label: t('add'), permission: 'sys:systemUser:add' }}
+        actions={[{ key: 'import', label: t('import'), permission: 'sys:systemUser:add', icon: <UploadOutlined /> }]}
+        rowActions={useRowActions()}
+        batchActions={useBatchActions(ask)}
         exportAction={{
           permission: 'sys:systemUser:export',
           run: async (input) => {
@@ -180,9 +162,9 @@ export default function SystemUserPage() {
             />
           )
         }
-        drawer={drawer}
+        drawers={DRAWERS}
       />
-      {dialog === undefined ? null : <UserDialog dialog={dialog} ask={ask} />}
+      {question === undefined ? null : <BatchConfirm {...question} close={() => ask(undefined)} />}
     </>
   );
 }

@@ -1,87 +1,73 @@
 import { Button } from 'antd';
-import { useDictLabel } from '#web/lib/dict.ts';
+import { systemUserWords } from '#contract/access/systemUser/words.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { useCan, useSession } from '#web/lib/session.ts';
+import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
-import { Time } from '#web/ui/Time.tsx';
-import { RoleTags } from './userColumns.tsx';
+import { RoleTags, UserStateTag, placeOf } from './userCells.tsx';
 import type { UserRow } from './userQueries.ts';
 import { UserProtection } from './UserProtection.tsx';
 import { UserSessions } from './UserSessions.tsx';
 import { useMayChange } from './useMayChange.ts';
-import { UserStateTag } from './userStates.tsx';
-import { placeOf } from './userWords.ts';
 import { words } from './words.ts';
 
-interface UserDetailProps {
-  open: OpenDrawer<UserRow>;
-  reset: (user: UserRow) => void;
+/** The way to the person's rows in the log. */
+function LogLink({ account }: { account: string }) {
+  const t = useWords(words);
+  const { navigate } = usePage();
+  const address = `/sys/sysLog?${new URLSearchParams({ account }).toString()}`;
+  return (
+    <Button
+      type="link"
+      className="userLog"
+      href={address}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        navigate(address);
+      }}
+    >
+      {t('operations')}
+    </Button>
+  );
 }
 
-/** What is known of one person, section by section. */
-function useSections(mayChange: (user: UserRow) => boolean) {
+/** One person: everything that is known, their sessions, and the way to what they did. */
+export default function UserDetail({ open }: { open: OpenDrawer<UserRow> }) {
   const t = useWords(words);
   const can = useCan();
-  const typeWord = useDictLabel('userType');
-  const genderWord = useDictLabel('gender');
-  const { navigate } = usePage();
-  const logAddress = (account: string) => `/sys/sysLog?${new URLSearchParams({ account }).toString()}`;
-  return (user: UserRow) => [
+  const mayChange = useMayChange();
+  const sections = (user: UserRow): SectionsOf<typeof systemUserWords> => [
     {
       title: t('person'),
-      facts: [
-        { label: t('account'), value: user.account, copy: user.account },
-        { label: t('realName'), value: user.realName },
-        { label: t('employeeId'), value: user.employeeId, copy: user.employeeId },
-        { label: t('gender'), value: genderWord(user.gender) },
-        { label: t('type'), value: typeWord(user.type) },
-        { label: t('belongsTo'), value: placeOf(user) },
-        { label: t('remark'), value: user.remark },
+      fields: [
+        { field: 'account', copy: user.account },
+        'realName',
+        { field: 'employeeId', value: user.employeeId, copy: user.employeeId },
+        'gender',
+        'type',
+        { field: 'supplierName', value: placeOf(user) },
+        'remark',
       ],
     },
     {
       title: t('contact'),
-      facts: [
-        // A masked number is of no use to anybody who pastes it.
-        { label: t('mobile'), value: user.mobile, ...(user.mobile.includes('*') ? {} : { copy: user.mobile }) },
-        { label: t('email'), value: user.email, copy: user.email },
+      fields: [
+        // A masked number is of no use when it is pasted.
+        { field: 'mobile', ...(user.mobile.includes('*') ? {} : { copy: user.mobile }) },
+        { field: 'email', value: user.email, copy: user.email },
       ],
     },
     {
       title: t('rights'),
-      facts: [{ label: t('roles'), value: <RoleTags user={user} /> }],
+      fields: [{ field: 'roles', value: <RoleTags user={user} /> }],
       content: mayChange(user) ? undefined : <p className="uiQuiet">{t('beyondYou')}</p>,
     },
     {
       title: t('history'),
-      facts: [
-        {
-          label: t('lastSignInAt'),
-          value: user.lastSignInAt === null ? t('neverSignedIn') : <Time at={user.lastSignInAt} />,
-        },
-        {
-          label: t('passwordChangedAt'),
-          value: user.passwordChangedAt === null ? t('passwordNotOwn') : <Time at={user.passwordChangedAt} />,
-        },
-        { label: t('createdAt'), value: <Time at={user.createdAt} /> },
-        { label: t('updatedAt'), value: <Time at={user.updatedAt} /> },
-      ],
-      content: can('sys:sysLog:list') ? (
-        <Button
-          type="link"
-          className="userLog"
-          href={logAddress(user.account)}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            navigate(logAddress(user.account));
-          }}
-        >
-          {t('operations')}
-        </Button>
-      ) : undefined,
+      fields: ['lastSignInAt', 'passwordChangedAt', 'createdAt', 'updatedAt'],
+      content: can('sys:sysLog:list') ? <LogLink account={user.account} /> : undefined,
     },
     {
       title: t('protection'),
@@ -91,34 +77,13 @@ function useSections(mayChange: (user: UserRow) => boolean) {
       ? [{ title: t('sessions'), content: <UserSessions user={user} mayEnd={mayChange(user)} /> }]
       : []),
   ];
-}
-
-/** One person: everything that is known, their sessions, and the way to what they did. */
-export default function UserDetail({ open, reset }: UserDetailProps) {
-  const t = useWords(words);
-  const can = useCan();
-  const isOwn = useSession().user.id === open.id;
-  const mayChange = useMayChange();
-  const sections = useSections(mayChange);
-  const { row } = open;
-  const mayEdit = can('sys:systemUser:update');
-  const mayReset = can('sys:systemUser:password') && !isOwn;
-  const isFixed = row === undefined || !mayChange(row) || !(mayEdit || mayReset);
-  const actions = (user: UserRow) => (
-    <>
-      {mayEdit ? <Button onClick={() => open.open('edit', user.id)}>{t('edit')}</Button> : null}
-      {mayReset ? <Button onClick={() => reset(user)}>{t('resetPassword')}</Button> : null}
-    </>
-  );
   return (
     <DetailDrawer
       open={open}
-      title={row === undefined ? t('title') : row.realName}
-      state={row === undefined ? undefined : <UserStateTag user={row} />}
-      record={row}
-      isLoading={open.rowLoading}
+      noun={systemUserWords}
+      title={open.row?.realName}
+      state={open.row === undefined ? undefined : <UserStateTag user={open.row} />}
       sections={sections}
-      actions={isFixed ? undefined : actions}
     />
   );
 }

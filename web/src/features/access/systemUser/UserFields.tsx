@@ -1,8 +1,9 @@
-import { Form, type FormInstance, Input, Select } from 'antd';
-import { GENDERS, USER_TYPES, type UserType } from '#contract/ground/enums.ts';
+import { Form, type FormInstance, Input } from 'antd';
+import { USER_TYPES, type UserType } from '#contract/ground/enums.ts';
 import { systemUserEdit } from '#contract/access/systemUser/calls.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
+import { systemUserWords } from '#contract/access/systemUser/words.ts';
 import { useWords } from '#web/lib/words.ts';
+import { DictSelect } from '#web/ui/form/FieldControl.tsx';
 import { fieldOf } from '#web/ui/FormDrawer.tsx';
 import { OrganisationSelect } from './OrganisationSelect.tsx';
 import { PictureField } from './PictureField.tsx';
@@ -17,7 +18,7 @@ import {
 } from './userQueries.ts';
 import { words } from './words.ts';
 
-const Field = fieldOf(systemUserEdit);
+const Field = fieldOf(systemUserEdit, systemUserWords);
 
 type Values = Record<string, unknown>;
 
@@ -31,7 +32,7 @@ const asId = (value: unknown): string | undefined => (typeof value === 'string' 
 
 const NOWHERE = { supplierId: null, schoolId: null, departmentId: null, majorId: null };
 
-/** Where a person belongs, as their type has it: a supplier; or a school, and in it a department and a major. */
+/** The place of a person, by their type: a supplier; or a school, and in it a department and a major. */
 function PlaceFields({ form, row, type }: FieldsProps & { type: UserType }) {
   const t = useWords(words);
   const schoolId = asId(Form.useWatch('schoolId', form));
@@ -39,7 +40,7 @@ function PlaceFields({ form, row, type }: FieldsProps & { type: UserType }) {
   if (type === 'platform') return null;
   if (type === 'supplier') {
     return (
-      <Field name="supplierId" label={t('supplier')} hint={t('supplierHint')} wide>
+      <Field name="supplierId" hint={t('supplierHint')} wide>
         <OrganisationSelect query={suppliersQuery} knownName={row?.supplierName} />
       </Field>
     );
@@ -53,14 +54,14 @@ function PlaceFields({ form, row, type }: FieldsProps & { type: UserType }) {
   }
   return (
     <>
-      <Field name="schoolId" label={t('school')} hint={type === 'teacher' ? t('schoolHint') : undefined} wide>
+      <Field name="schoolId" hint={type === 'teacher' ? t('schoolHint') : undefined} wide>
         <OrganisationSelect
           query={schoolsQuery}
           knownName={row?.schoolName}
           chosen={() => form.setFieldsValue({ departmentId: null, majorId: null })}
         />
       </Field>
-      <Field name="departmentId" label={t('department')}>
+      <Field name="departmentId">
         <OrganisationSelect
           query={departmentsQuery(schoolId ?? '')}
           waitsFor={schoolId === undefined ? t('chooseSchoolFirst') : undefined}
@@ -68,7 +69,7 @@ function PlaceFields({ form, row, type }: FieldsProps & { type: UserType }) {
           chosen={() => form.setFieldsValue({ majorId: null })}
         />
       </Field>
-      <Field name="majorId" label={t('major')}>
+      <Field name="majorId">
         <OrganisationSelect
           query={majorsQuery(departmentId ?? '')}
           waitsFor={departmentId === undefined ? t('chooseDepartmentFirst') : undefined}
@@ -82,50 +83,41 @@ function PlaceFields({ form, row, type }: FieldsProps & { type: UserType }) {
 /** The fields of a person. */
 export function UserFields({ form, row }: FieldsProps) {
   const t = useWords(words);
-  const typeWord = useDictLabel('userType');
-  const genderWord = useDictLabel('gender');
   const watched: unknown = Form.useWatch('type', form);
   const type = isType(watched) ? watched : (row?.type ?? 'platform');
   const isMasked = row?.mobile.includes('*') === true;
   return (
     <>
-      <Field name="account" label={t('account')} hint={t('accountHint')}>
+      <Field name="account" hint={t('accountHint')}>
         <Input maxLength={40} autoComplete="off" />
       </Field>
-      <Field name="realName" label={t('realName')}>
+      <Field name="realName">
         <Input maxLength={60} autoComplete="off" />
       </Field>
-      <Field name="type" label={t('type')}>
-        <Select
-          options={USER_TYPES.map((value) => ({ value, label: typeWord(value) }))}
-          onChange={() => form.setFieldsValue(NOWHERE)}
-        />
+      <Field name="type">
+        <DictSelect type="userType" onChange={() => form.setFieldsValue(NOWHERE)} />
       </Field>
-      <Field name="employeeId" label={t(type === 'student' ? 'studentNumber' : 'employeeId')}>
+      <Field name="employeeId" label={type === 'student' ? t('studentNumber') : undefined}>
         <Input maxLength={40} autoComplete="off" />
       </Field>
       <PlaceFields form={form} row={row} type={type} />
-      <Field name="roleIds" label={t('roles')} wide>
+      <Field name="roleIds" wide>
         <RolesSelect form={form} held={row?.roles ?? []} />
       </Field>
-      <Field name="defaultRoleId" label={t('defaultRole')} hint={t('defaultRoleHint')}>
+      <Field name="defaultRoleId" hint={t('defaultRoleHint')}>
         <DefaultRoleSelect form={form} held={row?.roles ?? []} />
       </Field>
-      <Field name="gender" label={t('gender')}>
-        <Select options={GENDERS.map((value) => ({ value, label: genderWord(value) }))} />
-      </Field>
-      <Field name="mobile" label={t('mobile')} hint={t(isMasked ? 'mobileMasked' : 'mobileHint')}>
+      <Field name="gender" />
+      <Field name="mobile" hint={t(isMasked ? 'mobileMasked' : 'mobileHint')}>
         <Input maxLength={16} inputMode="tel" autoComplete="off" />
       </Field>
-      <Field name="email" label={t('email')}>
+      <Field name="email">
         <Input maxLength={120} inputMode="email" autoComplete="off" />
       </Field>
-      <Field name="avatar" label={t('avatar')} hint={t('avatarHint')} wide>
+      <Field name="avatar" hint={t('avatarHint')} wide>
         <PictureField />
       </Field>
-      <Field name="remark" label={t('remark')} wide>
-        <Input.TextArea rows={3} maxLength={500} showCount />
-      </Field>
+      <Field name="remark" />
     </>
   );
 }

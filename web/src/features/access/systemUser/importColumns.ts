@@ -1,5 +1,6 @@
 /** The columns of the spreadsheet from which people are imported, as its template has them. */
-import type { Translate } from '#web/lib/words.ts';
+import type { systemUserWords } from '#contract/access/systemUser/words.ts';
+import type { Translate, useFields } from '#web/lib/words.ts';
 import { toCsv } from './csv.ts';
 import type { words } from './words.ts';
 
@@ -22,12 +23,25 @@ export const IMPORT_COLUMNS = [
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number]['name'];
 
 type Say = Translate<(typeof words)['zh']>;
+type SayField = ReturnType<typeof useFields<typeof systemUserWords>>;
+
+/** The fields that some columns are called by. */
+const FIELDS = {
+  defaultRole: 'defaultRoleId',
+  supplier: 'supplierId',
+  school: 'schoolId',
+  department: 'departmentId',
+  major: 'majorId',
+} as const;
+const isPlace = (name: ImportColumn): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);
 
 /** The head of a column, in the language of the person; the server reads both. */
-export const headOf = (name: ImportColumn, t: Say): string => (name === 'roles' ? t('roleCodes') : t(name));
+export const headOf = (name: ImportColumn, t: Say, f: SayField): string =>
+  name === 'roles' ? t('roleCodes') : f(isPlace(name) ? FIELDS[name] : name);
 
 /** What may stand in a column. */
 export const ruleOf = (name: ImportColumn, t: Say): string => t(`${name}Rule`);
 
 /** An empty table with the heads. No sample row: it would be imported along. */
-export const templateOf = (t: Say): string => toCsv([IMPORT_COLUMNS.map(({ name }) => headOf(name, t))]);
+export const templateOf = (t: Say, f: SayField): string =>
+  toCsv([IMPORT_COLUMNS.map(({ name }) => headOf(name, t, f))]);

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useName } from '#web/lib/words.ts';
 import { type UserRow, rolesQuery, schoolsQuery, suppliersQuery } from './userQueries.ts';
 
-/** Names the ids in a person's fields; a value that is no known id is itself. */
-export function useNamesOf(row: UserRow | undefined): (field: string, value: string) => string {
+/** Names the ids in a person's fields, an unknown one by itself; undefined for fields that hold no id. */
+export function useNamesOf(row: UserRow | undefined): (field: string, value: unknown) => string | undefined {
   const name = useName();
   const roles = useQuery(rolesQuery).data?.list ?? [];
   const suppliers = useQuery(suppliersQuery).data?.list ?? [];
@@ -13,8 +13,9 @@ export function useNamesOf(row: UserRow | undefined): (field: string, value: str
     return role === undefined ? id : name(role);
   };
   return (field, value) => {
+    if (field === 'roleIds') return Array.isArray(value) ? value.map(String).map(roleName).join(', ') : undefined;
+    if (typeof value !== 'string') return undefined;
     switch (field) {
-      case 'roleIds':
       case 'defaultRoleId':
         return roleName(value);
       case 'supplierId':
@@ -26,7 +27,7 @@ export function useNamesOf(row: UserRow | undefined): (field: string, value: str
       case 'majorId':
         return row?.majorId === value ? row.majorName : value;
       default:
-        return value;
+        return undefined;
     }
   };
 }
