@@ -84,6 +84,9 @@ export const menuForm = z
   .refine(pageNeeds, pageProblem)
   .refine(actionNeeds, actionProblem);
 
+/** The state that is in force: the node's own, or what comes from above. */
+export type MenuState = 'enabled' | 'disabled' | 'deleted' | 'stoppedAbove' | 'deletedAbove';
+
 export const menuCalls = {
   findMenuTree: call({
     path: '/sys/menu/findMenuTree',
@@ -112,6 +115,7 @@ export const menuCalls = {
       'Sets the leaves a role is granted; ancestors are derived. 403-free: leaves the caller does not hold are refused with 400. 409 when the role changed meanwhile.',
     access: 'sys:role:grant',
     effect: 'command',
+    current: z.object({ id, version }),
     input: z.strictObject({ roleId: id, version, leafIds: z.array(id).max(5000) }),
     output: z.object({ version }),
   }),
@@ -129,6 +133,7 @@ export const menuCalls = {
       'Changes a node, or moves it: `parentId` with `index` (place among the new siblings, from 0). 400 when it would become its own descendant.',
     access: 'sys:menu:update',
     effect: 'command',
+    current: managedMenuNode,
     input: z
       .strictObject({ id, version, parentId: id.nullable(), index: z.int().min(0).max(10_000).optional(), ...editable })
       .refine(pageNeeds, pageProblem)
@@ -140,6 +145,7 @@ export const menuCalls = {
     summary: 'Soft-deletes a node, its children along; with `undo` brings it and them back.',
     access: 'sys:menu:delete',
     effect: 'command',
+    current: managedMenuNode,
     input: z.strictObject({ id, version, undo: z.boolean().default(false) }),
     output: z.object({ version }),
   }),
@@ -148,6 +154,7 @@ export const menuCalls = {
     summary: 'Stops a node, its children along, or opens it again.',
     access: 'sys:menu:update',
     effect: 'command',
+    current: managedMenuNode,
     input: z.strictObject({ id, version, state: z.enum(STATES) }),
     output: z.object({ version }),
   }),

@@ -19,7 +19,7 @@ export const menuWords = nounWords<ManagedMenuNode, typeof menuCalls>()({
     visible: ['左侧菜单', 'Menu on the left'],
     keepAlive: ['切换标签页', 'Tabs'],
     orderNum: { name: ['顺序', 'Place'], as: 'number' },
-    state: COMMON.state,
+    state: { name: COMMON.state.name, dict: 'menuState' },
     deleted: ['已删除', 'Deleted'],
     builtIn: ['内置', 'Built in'],
   },

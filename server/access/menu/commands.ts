@@ -1,5 +1,7 @@
 /** Adding, changing, moving, stopping and deleting nodes of the menu tree. */
 import type { ManagedMenuNode, menuCalls } from '#contract/access/menu/calls.ts';
+import { menuWords } from '#contract/access/menu/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -7,13 +9,10 @@ import { requireEverything } from '#server/ground/core/reach.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { menuMessages } from './messages.ts';
 import { insertMenu, renumberMenus, updateMenu } from './queries.ts';
-import { checkAdministration, checkPlace, checkUnique, holdMenuTree, readMenuTree } from './service.ts';
-import { isPresent, managedFields, withDescendants, type MenuRow, type MenuTree, type PlacedMenu } from './tree.ts';
+import { checkAdministration, checkPlace, checkUnique, holdMenuTree } from './service.ts';
+import { isPresent, managedFields, withDescendants, type MenuTree, type PlacedMenu } from './tree.ts';
 
 type Commands = Handlers<typeof menuCalls>;
-
-/** What the log says of a node. */
-const logged = ({ id: _id, version: _version, builtIn: _builtIn, ...fields }: MenuRow) => fields;
 
 const childrenOf = (tree: MenuTree, parentId: string | null): readonly PlacedMenu[] =>
   parentId === null ? tree.roots : (tree.byId.get(parentId)?.children ?? []);
@@ -30,12 +29,9 @@ async function takeMenu(db: Db, actor: Actor, seen: { id: string; version: numbe
   return { tree, node };
 }
 
-/** Writes the change and answers the new version. */
-async function write(db: Db, node: PlacedMenu, fields: Parameters<typeof updateMenu>[3]) {
-  const updated = await updateMenu(db, node.row.id, node.row.version, fields).executeTakeFirst();
-  if (updated !== undefined) return updated;
-  throw changedMeanwhile(current((await readMenuTree(db)).byId.get(node.row.id) ?? node));
-}
+/** Writes the change and answers the new version. The tree is held, so the row is as it was read. */
+const write = (db: Db, { row }: PlacedMenu, fields: Parameters<typeof updateMenu>[3]) =>
+  updateMenu(db, row.id, row.version, fields).executeTakeFirstOrThrow();
 
 export const addMenu: Commands['saveMenu'] = async (context, form) => {
   const { actor, db } = context;
@@ -45,7 +41,7 @@ export const addMenu: Commands['saveMenu'] = async (context, form) => {
   checkUnique(tree, form, null);
   const orderNum = Math.max(-1, ...childrenOf(tree, form.parentId).map(({ row }) => row.orderNum)) + 1;
   const node = await insertMenu(db, { ...form, orderNum }).executeTakeFirstOrThrow();
-  context.record({ object: 'menu', objectId: node.id, label: form.nameZh, after: { ...form, orderNum } });
+  context.record(changeOf(menuWords, { id: node.id, label: form.nameZh, after: { ...form, orderNum } }));
   context.rightsChanged();
   return node;
 };
@@ -64,13 +60,11 @@ export const changeMenu: Commands['updateMenu'] = async (context, { id, version,
   const updated = await write(db, node, form);
   if (index !== undefined || form.parentId !== before.parentId) await reorder(db, tree, node, form.parentId, index);
   await checkAdministration(db);
-  context.record({
-    object: 'menu',
-    objectId: id,
-    label: before.nameZh,
-    before: { ...logged(before), place: placeOf(node, tree, before.parentId) },
-    after: { ...logged(before), ...form, place: index ?? placeOf(node, tree, form.parentId) },
-  });
+  const change = {
+    before: { ...before, place: placeOf(node, tree, before.parentId) },
+    after: { ...form, place: index ?? placeOf(node, tree, form.parentId) },
+  };
+  context.record(changeOf(menuWords, { id, label: before.nameZh, ...change }));
   context.rightsChanged();
   return updated;
 };
@@ -105,14 +99,8 @@ export const deleteMenu: Commands['fakeDelete'] = async (context, { id, version,
   else if (node.row.builtIn) throw new Refusal(409, menuMessages.builtInKept);
   else if (withDescendants(node).some(({ row }) => row.builtIn)) throw new Refusal(409, menuMessages.holdsBuiltIn);
   const updated = await write(db, node, { deletedAt: undo ? null : services.now() });
-  const deleted = node.row.deletedAt !== null;
-  context.record({
-    object: 'menu',
-    objectId: id,
-    label: node.row.nameZh,
-    before: { deleted },
-    after: { deleted: !undo },
-  });
+  const change = { before: { deleted: node.row.deletedAt !== null }, after: { deleted: !undo } };
+  context.record(changeOf(menuWords, { id, label: node.row.nameZh, ...change }));
   context.rightsChanged();
   return updated;
 };
@@ -123,13 +111,7 @@ export const setMenuState: Commands['stopOrOpen'] = async (context, { id, versio
   if (node.row.deletedAt !== null) throw notFound();
   const updated = await write(db, node, { state });
   await checkAdministration(db);
-  context.record({
-    object: 'menu',
-    objectId: id,
-    label: node.row.nameZh,
-    before: { state: node.row.state },
-    after: { state },
-  });
+  context.record(changeOf(menuWords, { id, label: node.row.nameZh, before: node.row, after: { state } }));
   context.rightsChanged();
   return updated;
 };

@@ -1,9 +1,11 @@
-/** What roles are granted of the menu: leaves only, and no more than the one who grants holds. */
+/** Grants of the menu to roles: leaves only, and no more than the actor holds. */
 import type { menuCalls } from '#contract/access/menu/calls.ts';
+import { roleWords } from '#contract/access/role/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
+import { notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { roleMessages } from '#server/access/role/messages.ts';
-import { currentRole } from '#server/access/role/present.ts';
 import { lockRole, roleById, updateRole } from '#server/access/role/queries.ts';
 import { ADMINISTRATOR } from '#server/access/role/service.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
@@ -51,7 +53,7 @@ function checkLeaves(tree: MenuTree, ids: ReadonlySet<string>): void {
   }
 }
 
-/** What the log calls a node. */
+/** The names of nodes in the log. */
 function namesOf(tree: MenuTree, ids: readonly string[]): string[] {
   return ids
     .map((id) => {
@@ -64,9 +66,7 @@ function namesOf(tree: MenuTree, ids: readonly string[]): string[] {
 export const grantMenus: Commands['updateRoleMenu'] = async (context, { roleId, version, leafIds }) => {
   const { actor, db } = context;
   requireEverything(actor);
-  const role = await lockRole(db, roleId).executeTakeFirst();
-  if (role === undefined) throw notFound();
-  if (role.version !== version) throw changedMeanwhile(await currentRole(db, roleId));
+  const role = await takeRow(lockRole(db, roleId), { version }, (row) => row);
   const tree = await readMenuTree(db);
   const wanted = new Set(leafIds);
   checkLeaves(tree, wanted);
@@ -83,15 +83,9 @@ export const grantMenus: Commands['updateRoleMenu'] = async (context, { roleId, 
   }
   if (added.length > 0) await insertGrants(db, roleId, added).execute();
   if (removed.length > 0) await deleteGrants(db, roleId, removed).execute();
-  const updated = await updateRole(db, roleId, version, {}).executeTakeFirst();
-  if (updated === undefined) throw changedMeanwhile(await currentRole(db, roleId));
-  context.record({
-    object: 'role',
-    objectId: roleId,
-    label: role.nameZh,
-    before: { granted: namesOf(tree, removed) },
-    after: { granted: namesOf(tree, added) },
-  });
+  const updated = await updateRole(db, roleId, version, {}).executeTakeFirstOrThrow();
+  const change = { before: { granted: namesOf(tree, removed) }, after: { granted: namesOf(tree, added) } };
+  context.record(changeOf(roleWords, { id: roleId, label: role.nameZh, ...change }));
   context.rightsChanged();
   return updated;
 };

@@ -1,17 +1,17 @@
 import { Checkbox, Form, type FormInstance, Input, Select } from 'antd';
-import type { ReactNode } from 'react';
 import { MENU_KINDS, type MenuKind } from '#contract/ground/enums.ts';
 import { menuForm } from '#contract/access/menu/calls.ts';
+import { menuWords } from '#contract/access/menu/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { type Translate, useName, useWords } from '#web/lib/words.ts';
+import { useFields, useName, useText, useWords } from '#web/lib/words.ts';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import { IconPicker } from './IconPicker.tsx';
 import { editableOf, refreshMenus } from './menuActions.ts';
 import { type Placed, type PlacedNode, isPresent, kindsUnder, mayHold, parentsFor, wayTo } from './moves.ts';
 import { words } from './words.ts';
 
-const Field = fieldOf(menuForm);
+const Field = fieldOf(menuForm, menuWords);
 
 type Values = Record<string, unknown>;
 
@@ -26,16 +26,17 @@ interface ParentSelectProps {
 
 /** The nodes that can be the parent, by the way to them; the top stands for null. */
 function ParentSelect({ value, onChange, parents, mayBeTop }: ParentSelectProps) {
-  const t = useWords(words);
+  const f = useFields(menuWords);
+  const top = useText()(menuWords.fields.parentId.none);
   const name = useName();
   const options = parents.map((parent) => ({ value: parent.node.id, label: wayTo(parent).map(name).join(' / ') }));
   return (
     <Select
       value={value ?? (mayBeTop ? TOP : undefined)}
-      options={mayBeTop ? [{ value: TOP, label: t('top') }, ...options] : options}
+      options={mayBeTop ? [{ value: TOP, label: top }, ...options] : options}
       showSearch={{ optionFilterProp: 'label' }}
       onChange={(next: string) => onChange?.(next === TOP ? null : next)}
-      aria-label={t('parent')}
+      aria-label={f('parentId')}
     />
   );
 }
@@ -53,6 +54,7 @@ const isKind = (value: unknown): value is MenuKind => MENU_KINDS.some((kind) => 
 /** The fields that the kind has. */
 function MenuFields({ form, tree, edited, kinds }: FieldsProps) {
   const t = useWords(words);
+  const f = useFields(menuWords);
   const kindWord = useDictLabel('menuKind');
   const watched: unknown = Form.useWatch('kind', form);
   const kind = isKind(watched) ? watched : (edited?.node.kind ?? kinds[0] ?? 'directory');
@@ -65,60 +67,53 @@ function MenuFields({ form, tree, edited, kinds }: FieldsProps) {
   const staysHint = isBuiltIn ? t('builtInHint') : undefined;
   return (
     <>
-      <Field name="kind" label={t('kind')}>
+      <Field name="kind">
         <Select
           disabled={isBuiltIn || kinds.length === 1}
           options={kinds.map((value) => ({ value, label: kindWord(value) }))}
           onChange={setKind}
-          aria-label={t('kind')}
+          aria-label={f('kind')}
         />
       </Field>
-      <Field name="parentId" label={t('parent')}>
+      <Field name="parentId">
         <ParentSelect parents={parentsFor(tree, kind, edited)} mayBeTop={kind !== 'action'} />
       </Field>
-      <Field name="nameZh" label={t('nameZh')}>
-        <Input maxLength={60} />
-      </Field>
-      <Field name="nameEn" label={t('nameEn')}>
-        <Input maxLength={60} />
-      </Field>
+      <Field name="nameZh" />
+      <Field name="nameEn" />
       {kind === 'page' ? (
         <>
-          <Field name="route" label={t('route')} hint={t('routeHint')}>
+          <Field name="route" hint={t('routeHint')}>
             <Input maxLength={120} disabled={isBuiltIn} />
           </Field>
-          <Field name="externalLink" label={t('externalLink')} hint={t('externalHint')}>
+          <Field name="externalLink" hint={t('externalHint')}>
             <Input maxLength={500} type="url" placeholder="https://" />
           </Field>
         </>
       ) : null}
       {kind === 'directory' || (isBuiltIn && edited.node.permission === '') ? null : (
-        <Field
-          name="permission"
-          label={t('permission')}
-          hint={t(kind === 'page' ? 'pagePermissionHint' : 'permissionHint')}
-          wide
-        >
+        <Field name="permission" hint={t(kind === 'page' ? 'pagePermissionHint' : 'permissionHint')} wide>
           <Input maxLength={120} disabled={isBuiltIn} />
         </Field>
       )}
       {staysHint === undefined ? null : <p className="uiWide uiQuiet uiNotice">{staysHint}</p>}
-      {kind === 'action' ? null : <PageFields isPage={kind === 'page'} t={t} />}
+      {kind === 'action' ? null : <PageFields isPage={kind === 'page'} />}
     </>
   );
 }
 
-function PageFields({ isPage, t }: { isPage: boolean; t: Translate<(typeof words)['zh']> }): ReactNode {
+function PageFields({ isPage }: { isPage: boolean }) {
+  const t = useWords(words);
+  const f = useFields(menuWords);
   return (
     <>
-      <Field name="icon" label={t('icon')} wide>
-        <IconPicker label={t('icon')} />
+      <Field name="icon" wide>
+        <IconPicker label={f('icon')} />
       </Field>
-      <Field name="visible" label={t('visible')} valuePropName="checked">
+      <Field name="visible" valuePropName="checked">
         <Checkbox>{t('shown')}</Checkbox>
       </Field>
       {isPage ? (
-        <Field name="keepAlive" label={t('keepAlive')} valuePropName="checked">
+        <Field name="keepAlive" valuePropName="checked">
           <Checkbox>{t('kept')}</Checkbox>
         </Field>
       ) : null}
@@ -145,8 +140,8 @@ function trimmed<
 /** Adds a node, or changes one; moving it to another parent included. */
 export default function MenuForm({ tree, isNew, record, close }: MenuFormProps) {
   const t = useWords(words);
+  const text = useText();
   const name = useName();
-  const kindWord = useDictLabel('menuKind');
   const at = tree.byId.get(record);
   const edited = isNew ? undefined : at;
   const parent = isNew ? (at?.node ?? null) : null;
@@ -166,15 +161,11 @@ export default function MenuForm({ tree, isNew, record, close }: MenuFormProps) 
   const isThere = isNew
     ? record === '' || (at !== undefined && kinds.length > 0)
     : edited !== undefined && isPresent(edited.node);
-  const title =
-    edited !== undefined
-      ? t('editTitle', { name: name(edited.node) })
-      : parent === null
-        ? t('addTitle')
-        : t('addChildOf', { name: name(parent) });
+  const addTitle = parent === null ? text(menuWords.calls.saveMenu) : t('addChildOf', { name: name(parent) });
   return (
     <FormDrawer
-      title={title}
+      title={edited === undefined ? addTitle : t('editTitle', { name: name(edited.node) })}
+      noun={menuWords}
       schema={menuForm}
       draftKey={isNew ? `menu/add/${record}` : `menu/edit/${record}`}
       initial={!isThere ? null : edited === undefined ? empty : editableOf(edited.node)}
@@ -188,27 +179,12 @@ export default function MenuForm({ tree, isNew, record, close }: MenuFormProps) 
       explain={(key) =>
         key === 'menu.pageNeeds' ? t('pageNeeds') : key === 'menu.actionNeeds' ? t('actionNeeds') : undefined
       }
-      show={(field, value) =>
-        field === 'kind' && isKind(value) ? kindWord(value) : showValue(field, value, tree, t, name)
-      }
+      show={(field, value) => {
+        const above = field === 'parentId' && typeof value === 'string' ? tree.byId.get(value) : undefined;
+        return above === undefined ? undefined : wayTo(above).map(name).join(' / ');
+      }}
     >
       {(form) => <MenuFields form={form} tree={tree} edited={edited} kinds={kinds} />}
     </FormDrawer>
   );
-}
-
-/** How a value reads in the view of two versions. */
-function showValue(
-  field: string,
-  value: unknown,
-  tree: Placed,
-  t: Translate<(typeof words)['zh']>,
-  name: ReturnType<typeof useName>,
-): string {
-  if (field === 'parentId') {
-    const parent = typeof value === 'string' ? tree.byId.get(value) : undefined;
-    return parent === undefined ? t('top') : wayTo(parent).map(name).join(' / ');
-  }
-  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-  return typeof value === 'string' ? value : '';
 }

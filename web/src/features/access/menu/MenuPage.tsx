@@ -3,11 +3,12 @@ import { DownOutlined, PlusOutlined, ReloadOutlined, RightOutlined, SearchOutlin
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Input } from 'antd';
 import { Suspense, useMemo } from 'react';
+import { menuPage } from '#contract/access/menu/page.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
 import { flag, text, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useTypedSearch } from '#web/lib/useTypedSearch.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useText, useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import '#web/ui/kit.css';
@@ -24,6 +25,7 @@ const SEARCH = { q: text(), deleted: flag(), drawer: text(), record: text() };
 
 export default function MenuPage() {
   const t = useWords(words);
+  const title = useText()(menuPage.title);
   const can = useCan();
   const [search, setSearch] = useSearchState(SEARCH);
   const { data, error, isFetching, refetch } = useQuery(treeQuery(search.deleted));
@@ -31,10 +33,10 @@ export default function MenuPage() {
   const open = (drawer: string, record: string) => setSearch({ drawer, record });
   const close = () => setSearch({ drawer: undefined, record: undefined }, { replace: true });
   return (
-    <section className="uiList menuPage" aria-label={t('title')}>
+    <section className="uiList menuPage" aria-label={title}>
       <header className="uiListHead">
         <div className="uiListHeading">
-          <h1>{t('title')}</h1>
+          <h1>{title}</h1>
           <p>{t('purpose')}</p>
         </div>
         {can('sys:menu:add') ? (

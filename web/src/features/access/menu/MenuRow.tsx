@@ -1,12 +1,12 @@
 import { ExportOutlined, EyeInvisibleOutlined, HolderOutlined, LockOutlined } from '@ant-design/icons';
 import type { KeyboardEvent } from 'react';
-import type { ManagedMenuNode } from '#contract/access/menu/calls.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
-import { useName, useWords, useLanguage } from '#web/lib/words.ts';
+import type { ManagedMenuNode, MenuState } from '#contract/access/menu/calls.ts';
+import { menuWords } from '#contract/access/menu/words.ts';
+import { useFields, useLanguage, useName, useWords } from '#web/lib/words.ts';
+import { DictTag } from '#web/ui/DictTag.tsx';
 import { FoldButton, LEVEL_STEP } from '#web/ui/FoldButton.tsx';
 import { MenuIcon } from '#web/ui/MenuIcon.tsx';
 import { RowActions } from '#web/ui/RowActions.tsx';
-import { StateTag } from '#web/ui/StateTag.tsx';
 import type { Place, Placed, PlacedNode } from './moves.ts';
 import type { MenuDrag } from './useMenuDrag.ts';
 import { useNodeActions } from './useNodeActions.ts';
@@ -28,22 +28,18 @@ interface MenuRowProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The state that is in force, and whether it is the node's own or comes from above: by shape and by word. */
-export function NodeState({ node }: { node: ManagedMenuNode }) {
-  const t = useWords(words);
-  if (node.deleted) return <StateTag tone="bad">{t('deleted')}</StateTag>;
-  if (node.inheritedState === 'deleted') return <StateTag tone="bad">{t('deletedAbove')}</StateTag>;
-  if (node.state === 'disabled') return <StateTag tone="warn">{t('disabled')}</StateTag>;
-  if (node.inheritedState === 'stopped') return <StateTag tone="idle">{t('stoppedAbove')}</StateTag>;
-  return <StateTag tone="good">{t('enabled')}</StateTag>;
-}
+const stateInForce = ({ deleted, state, inheritedState }: ManagedMenuNode): MenuState => {
+  if (deleted) return 'deleted';
+  if (inheritedState === 'deleted') return 'deletedAbove';
+  return state === 'enabled' && inheritedState === 'stopped' ? 'stoppedAbove' : state;
+};
 
 function Target({ node }: { node: ManagedMenuNode }) {
-  const t = useWords(words);
+  const f = useFields(menuWords);
   if (node.externalLink !== '') {
     return (
       <>
-        <ExportOutlined aria-label={t('external')} /> <code>{node.externalLink}</code>
+        <ExportOutlined aria-label={f('externalLink')} /> <code>{node.externalLink}</code>
       </>
     );
   }
@@ -53,6 +49,7 @@ function Target({ node }: { node: ManagedMenuNode }) {
 
 function NameCell({ at, isOpen, canFold, canMove, isCurrent, drag, fold }: MenuRowProps) {
   const t = useWords(words);
+  const f = useFields(menuWords);
   const nameOf = useName();
   const language = useLanguage();
   const { node, level } = at;
@@ -86,7 +83,7 @@ function NameCell({ at, isOpen, canFold, canMove, isCurrent, drag, fold }: MenuR
       {node.builtIn ? (
         <span className="menuBuiltIn" title={t('builtInHint')}>
           <LockOutlined aria-hidden="true" />
-          <span className="uiOnlyRead">{t('builtIn')}</span>
+          <span className="uiOnlyRead">{f('builtIn')}</span>
         </span>
       ) : null}
     </span>
@@ -98,7 +95,6 @@ export function MenuRow(props: MenuRowProps) {
   const t = useWords(words);
   const name = useName()(at.node);
   const actions = useNodeActions({ tree, at, canMove, move, open });
-  const kindWord = useDictLabel('menuKind');
   const { node } = at;
   const siblings = at.parent?.children ?? tree.roots;
   return (
@@ -120,12 +116,14 @@ export function MenuRow(props: MenuRowProps) {
       <th scope="row">
         <NameCell {...props} />
       </th>
-      <td className="uiHideNarrow">{kindWord(node.kind)}</td>
+      <td className="uiHideNarrow">
+        <DictTag type="menuKind" value={node.kind} />
+      </td>
       <td className="uiHideNarrow">
         <Target node={node} />
       </td>
       <td>
-        <NodeState node={node} />
+        <DictTag type="menuState" value={stateInForce(node)} />
       </td>
       <td className="uiEnd">
         <RowActions actions={actions} menuLabel={t('more', { name })} isCurrent={isCurrent} />

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useCan } from '#web/lib/session.ts';
-import { useName, useWords } from '#web/lib/words.ts';
+import { menuWords } from '#contract/access/menu/words.ts';
+import { useFields, useName, useText, useWords } from '#web/lib/words.ts';
 import { moveNode } from './menuActions.ts';
 import { MenuRow } from './MenuRow.tsx';
 import { type Place, type Placed, type PlacedNode, type Step, isPresent, placeNow, stepFrom } from './moves.ts';
@@ -107,6 +108,8 @@ function WaitingRows() {
 export function MenuTable(props: MenuTableProps) {
   const { tree, rows, isLoading, folding, isSearching, open } = props;
   const t = useWords(words);
+  const f = useFields(menuWords);
+  const text = useText();
   const can = useCan();
   const { busyId, move } = useMove(tree, folding);
   const drag = useMenuDrag(tree, move);
@@ -117,19 +120,19 @@ export function MenuTable(props: MenuTableProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern for a tree with columns; there is no element for it */}
       <table className="uiTable menuTable" role="treegrid" aria-busy={isLoading || busyId !== undefined}>
         <caption className="uiOnlyRead">
-          {t('title')}. {t('tableHint')}
+          {text(menuWords.many)}. {t('tableHint')}
         </caption>
         <thead>
           <tr>
             <th scope="col">{t('name')}</th>
             <th scope="col" className="uiHideNarrow menuKind">
-              {t('kind')}
+              {f('kind')}
             </th>
             <th scope="col" className="uiHideNarrow menuTarget">
               {t('target')}
             </th>
             <th scope="col" className="menuState">
-              {t('state')}
+              {f('state')}
             </th>
             <th scope="col" className="menuActs">
               <span className="uiOnlyRead">{t('actions')}</span>
