@@ -1,6 +1,6 @@
 import { HOMEPAGE_TODOS, type personCalls } from '#contract/access/person/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { maskMobile } from '#server/ground/core/masks.ts';
 import { protectionOf, stepUpOf } from '#server/access/session/secondFactor/queries.ts';
 import { meansOf } from '#server/access/session/secondFactor/stepUp.ts';
@@ -10,7 +10,7 @@ import { changeMobile, pendingMobileOf, sendChangeMobileCode } from './mobile.ts
 import { homepageCounts, ownSignInCount, ownSignInList, ownSignInSorts, personById } from './queries.ts';
 import { getProtection, resetIdentity, resetSecondFactor } from './resets.ts';
 
-/** So few recovery codes are a reason to make new ones. */
+/** Fewer recovery codes than this are a reason to make new ones. */
 const FEW_RECOVERY_CODES = 3;
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
@@ -56,7 +56,7 @@ export const personHandlers: Handlers<typeof personCalls> = {
     ]);
     const hasFactor = protection.secondFactorSince !== null;
     const isOpen: Record<(typeof HOMEPAGE_TODOS)[number], boolean> = {
-      // who has no password has nothing to begin one with
+      // An account without a password cannot begin one.
       secondFactor: !hasFactor && protection.passwordHash !== null,
       recoveryCodes: hasFactor && Number(protection.recoveryCodesLeft ?? 0) < FEW_RECOVERY_CODES,
       mobile: person.mobile === '',
@@ -71,12 +71,10 @@ export const personHandlers: Handlers<typeof personCalls> = {
     };
   },
 
-  async mySignIns({ actor, db }, input) {
-    const page = pageOf(input, ownSignInSorts);
-    const [rows, total] = await Promise.all([
-      ownSignInList(db, actor.userId, input.result, page).execute(),
-      totalOf(db, ownSignInCount(db, actor.userId, input.result), input.withTotal),
-    ]);
-    return listAnswer(rows, page, total);
-  },
+  mySignIns: ({ actor, db }, input) =>
+    answerList(db, input, ownSignInSorts, {
+      rows: (page) => ownSignInList(db, actor.userId, input.result, page),
+      count: () => ownSignInCount(db, actor.userId, input.result),
+      show: asTheyAre,
+    }),
 };

@@ -31,6 +31,7 @@ interface DictSelectProps {
   /** Only these of its values. */
   only?: ReadonlySet<unknown>;
   isMultiple?: boolean;
+  disabled?: boolean;
   /** Given by the form. */
   id?: string;
   value?: string | string[] | null;

@@ -3,9 +3,11 @@ import './account.css';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton, Tag } from 'antd';
 import type { ReactNode } from 'react';
+import { accountPage } from '#contract/access/person/page.ts';
+import { personWords } from '#contract/access/person/words.ts';
 import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { useSession } from '#web/lib/session.ts';
-import { useName, useWords } from '#web/lib/words.ts';
+import { useFields, useName, useText, useWords } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageTabs } from '#web/ui/PageTabs.tsx';
 import { securityQuery } from './accountQueries.ts';
@@ -21,17 +23,19 @@ const SEARCH = { tab: oneOf(TABS, 'protection') };
 
 function Protection({ tabs }: { tabs: ReactNode }) {
   const t = useWords(accountWords);
+  const f = useFields(personWords);
+  const text = useText();
   const name = useName();
   const { user, role, roles } = useSession();
   const { data: security, error, refetch } = useQuery(securityQuery);
   return (
     <div className="account">
-      <h1>{t('title')}</h1>
+      <h1>{text(accountPage.title)}</h1>
       {tabs}
       <dl className="accountFacts">
-        <dt>{t('realName')}</dt>
+        <dt>{f('realName')}</dt>
         <dd>{user.realName}</dd>
-        <dt>{t('account')}</dt>
+        <dt>{f('account')}</dt>
         <dd>{user.account}</dd>
         <dt>{t('roles')}</dt>
         <dd className="accountRoles">
@@ -56,7 +60,7 @@ function Protection({ tabs }: { tabs: ReactNode }) {
         </>
       )}
       <Sessions />
-      {/* a sample person has no password to change */}
+      {/* Sample people have no password. */}
       {security?.stepUpBy === 'nothing' ? null : <PasswordForm />}
     </div>
   );
@@ -64,7 +68,8 @@ function Protection({ tabs }: { tabs: ReactNode }) {
 
 export default function AccountPage() {
   const t = useWords(accountWords);
+  const label = useText()(accountPage.title);
   const [{ tab }] = useSearchState(SEARCH);
-  const tabs = <PageTabs label={t('tabs')} tabs={TABS.map((name) => ({ name, title: t(name) }))} current={tab} />;
+  const tabs = <PageTabs label={label} tabs={TABS.map((name) => ({ name, title: t(name) }))} current={tab} />;
   return tab === 'history' ? <SignInHistory tabs={tabs} /> : <Protection tabs={tabs} />;
 }

@@ -2,9 +2,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, Modal, Steps } from 'antd';
 import { useEffect, useState } from 'react';
+import { personWords } from '#contract/access/person/words.ts';
 import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { EnterSubmits } from '#web/ui/EnterSubmits.tsx';
 import { type Security, refreshSecurity } from './accountQueries.ts';
 import { accountWords } from './accountWords.ts';
@@ -125,12 +126,13 @@ function MobileDialog({ close }: { close: () => void }) {
 
 export function MobileSection({ security }: { security: Security }) {
   const t = useWords(accountWords);
+  const f = useFields(personWords);
   const [isOpen, setOpen] = useState(false);
   const { mobile, stepUpBy } = security;
   return (
     <section aria-labelledby="accountMobile" className="accountCard">
       <div>
-        <h2 id="accountMobile">{t('mobile')}</h2>
+        <h2 id="accountMobile">{f('mobile')}</h2>
         <p className="accountText">{t('mobileText')}</p>
         <p className="accountValue">{mobile === '' ? t('mobileNone') : mobile}</p>
       </div>

@@ -2,10 +2,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Form, Input } from 'antd';
 import { readIdCard } from '#contract/access/person/idCard.ts';
+import { personWords } from '#contract/access/person/words.ts';
 import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
-import { formatTime, useLanguage, useWords } from '#web/lib/words.ts';
+import { formatTime, useFields, useLanguage, useText, useWords } from '#web/lib/words.ts';
+import { DictTag } from '#web/ui/DictTag.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { type Mine, refreshMine } from './mineQueries.ts';
 import { words } from './words.ts';
@@ -16,6 +17,7 @@ interface Fields {
 
 function IdentityForm() {
   const t = useWords(words);
+  const f = useFields(personWords);
   const [form] = Form.useForm<Fields>();
   const check = useMutation({
     mutationFn: ({ idCard }: Fields) => callApi('/sys/sysuser/idCardCheck', { idCard }),
@@ -24,7 +26,7 @@ function IdentityForm() {
       return refreshMine();
     },
   });
-  /** What can be seen without asking; the server looks again. */
+  /** A check without the server, which checks again. */
   const problemOf = (value: string | undefined): string => {
     if (value === undefined || value.trim() === '') return t('needed');
     const read = readIdCard(value, new Date().toISOString().slice(0, 10));
@@ -51,7 +53,7 @@ function IdentityForm() {
     >
       <Form.Item
         name="idCard"
-        label={t('idCard')}
+        label={f('idCard')}
         extra={t('identityOnce')}
         rules={[rule]}
         {...(field === undefined ? {} : { help: field.message, validateStatus: 'error' as const })}
@@ -70,13 +72,14 @@ function IdentityForm() {
 
 export function IdentitySection({ mine }: { mine: Mine }) {
   const t = useWords(words);
+  const f = useFields(personWords);
+  const text = useText();
   const isZh = useLanguage() === 'zh-CN';
-  const gender = useDictLabel('gender');
   const { identity } = mine;
   return (
     <section aria-labelledby="mineIdentity">
       <h2 id="mineIdentity">
-        {t('identity')}{' '}
+        {text(personWords.one)}{' '}
         <StateTag tone={identity === null ? 'idle' : 'good'}>
           {t(identity === null ? 'notChecked' : 'checked')}
         </StateTag>
@@ -86,12 +89,14 @@ export function IdentitySection({ mine }: { mine: Mine }) {
         <IdentityForm />
       ) : (
         <dl className="mineFacts">
-          <dt>{t('idCard')}</dt>
+          <dt>{f('idCard')}</dt>
           <dd className="uiFigures">{identity.idCard}</dd>
-          <dt>{t('birthday')}</dt>
+          <dt>{f('birthday')}</dt>
           <dd className="uiFigures">{identity.birthday}</dd>
-          <dt>{t('gender')}</dt>
-          <dd>{gender(identity.gender)}</dd>
+          <dt>{f('gender')}</dt>
+          <dd>
+            <DictTag type="gender" value={identity.gender} />
+          </dd>
           <dt>{t('division')}</dt>
           <dd>{(isZh ? identity.divisionNameZh : identity.divisionNameEn) || identity.divisionCode}</dd>
           <dt>{t('checkedAt')}</dt>

@@ -1,18 +1,17 @@
-import { DatePicker, Input, Select } from 'antd';
+import { DatePicker, Input } from 'antd';
 import dayjs from 'dayjs';
-import { z } from 'zod';
 import { extraInfoForm } from '#contract/access/person/calls.ts';
+import { personWords } from '#contract/access/person/words.ts';
 import { callApi } from '#web/lib/client.ts';
-import { useDictLabel, useDictOptions } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
+import { DictSelect } from '#web/ui/form/FieldControl.tsx';
 import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
-import { type Mine, formOf, refreshMine } from './mineQueries.ts';
+import { type Mine, refreshMine } from './mineQueries.ts';
 import { words } from './words.ts';
 
 /** The picture is changed beside the form. */
 const schema = extraInfoForm.omit({ avatar: true });
-const Field = fieldOf(schema);
-const current = extraInfoForm.extend({ version: z.int() }).loose();
+const Field = fieldOf(schema, personWords);
 
 interface DayProps {
   id?: string;
@@ -36,17 +35,16 @@ function Day({ value, onChange, ...rest }: DayProps) {
 
 export default function MineForm({ mine, close }: { mine: Mine | undefined; close: () => void }) {
   const t = useWords(words);
-  const genders = useDictOptions('gender', mine?.gender);
-  const genderWord = useDictLabel('gender');
   const isFixed = mine !== undefined && mine.identity !== null;
   const fixedHint = isFixed ? t('fixedByIdentity') : undefined;
   return (
     <FormDrawer
       title={t('editTitle')}
       purpose={t('byAdmin')}
+      noun={personWords}
       schema={schema}
       draftKey="mine/edit"
-      initial={mine === undefined ? undefined : pickForm(schema, formOf(mine))}
+      initial={mine === undefined ? undefined : pickForm(schema, mine)}
       version={mine?.version}
       submit={(values, { idempotencyKey, version }) =>
         callApi('/sys/sysuser/updateExtraInfo', { ...values, avatar: mine?.avatar ?? '', version }, { idempotencyKey })
@@ -54,45 +52,34 @@ export default function MineForm({ mine, close }: { mine: Mine | undefined; clos
       done={() => void refreshMine()}
       doneMessage={t('saved')}
       onClose={close}
-      readCurrent={(row) => {
-        const { version, ...values } = current.parse(row);
-        return { values: pickForm(schema, values), version };
-      }}
-      show={(field, value) => (typeof value === 'string' ? (field === 'gender' ? genderWord(value) : value) : '')}
     >
-      <Field name="department" label={t('department')}>
-        <Input maxLength={60} />
-      </Field>
-      <Field name="position" label={t('position')}>
-        <Input maxLength={60} />
-      </Field>
-      <Field name="email" label={t('email')}>
+      <Field name="department" />
+      <Field name="position" />
+      <Field name="email">
         <Input inputMode="email" autoComplete="email" maxLength={120} />
       </Field>
-      <Field name="officePhone" label={t('officePhone')} hint={t('officePhoneHint')}>
+      <Field name="officePhone" hint={t('officePhoneHint')}>
         <Input inputMode="tel" maxLength={25} />
       </Field>
-      <Field name="gender" label={t('gender')} hint={fixedHint}>
-        <Select options={genders} disabled={isFixed} />
+      <Field name="gender" hint={fixedHint}>
+        <DictSelect type="gender" disabled={isFixed} />
       </Field>
-      <Field name="birthday" label={t('birthday')} hint={fixedHint}>
+      <Field name="birthday" hint={fixedHint}>
         <Day disabled={isFixed} />
       </Field>
-      <Field name="address" label={t('address')} wide>
+      <Field name="address" wide>
         <Input autoComplete="street-address" maxLength={200} />
       </Field>
-      <Field name="emergencyName" label={`${t('emergency')} · ${t('emergencyName')}`}>
+      <Field name="emergencyName">
         <Input autoComplete="off" maxLength={60} />
       </Field>
-      <Field name="emergencyRelation" label={t('emergencyRelation')}>
+      <Field name="emergencyRelation">
         <Input autoComplete="off" maxLength={20} />
       </Field>
-      <Field name="emergencyMobile" label={`${t('emergency')} · ${t('emergencyMobile')}`} wide>
+      <Field name="emergencyMobile" wide>
         <Input inputMode="tel" autoComplete="off" maxLength={20} />
       </Field>
-      <Field name="bio" label={t('bio')} wide>
-        <Input.TextArea rows={3} maxLength={300} showCount />
-      </Field>
+      <Field name="bio" />
     </FormDrawer>
   );
 }
