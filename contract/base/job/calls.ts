@@ -79,6 +79,7 @@ export const jobCalls = {
     summary: 'Stops one of the own jobs; what an import has taken in stays. 409 when it has ended.',
     access: 'signedIn',
     effect: 'command',
+    current: jobRow,
     input: z.strictObject({ id }),
     output: done,
   }),

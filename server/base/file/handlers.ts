@@ -1,9 +1,12 @@
 import { DONE } from '#contract/ground/core.ts';
 import { FILE_TYPES, type fileCalls } from '#contract/base/file/calls.ts';
+import { fileWords } from '#contract/base/file/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList } from '#server/ground/core/list.ts';
 import { say } from '#server/ground/core/messages.ts';
-import { changedMeanwhile, notFound, Refusal } from '#server/ground/core/refusal.ts';
+import { notFound, Refusal } from '#server/ground/core/refusal.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { sendMessages } from '#server/ground/inbox/inbox.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
@@ -38,13 +41,8 @@ const reachOf = ({ dataScope, userId }: Actor): FileReach => (dataScope === 'eve
 /** A file within reach, locked and as it was seen. */
 async function takeFile(db: Db, actor: Actor, { id, version }: { id: string; version: number }) {
   const reach = reachOf(actor);
-  const row = await lockFile(db, reach, id).executeTakeFirst();
-  if (row === undefined) throw notFound();
-  if (row.version !== version) {
-    const current = await shownFile(db, reach, id).executeTakeFirstOrThrow();
-    throw changedMeanwhile(toRow(current));
-  }
-  return row;
+  const current = async () => toRow(await shownFile(db, reach, id).executeTakeFirstOrThrow());
+  return takeRow(lockFile(db, reach, id), { version }, current);
 }
 
 export const fileHandlers: Handlers<typeof fileCalls> = {
@@ -71,30 +69,23 @@ export const fileHandlers: Handlers<typeof fileCalls> = {
     return { address: await issueTicket(services, id, actor.sessionId) };
   },
 
-  async getPageList({ actor, db }, input) {
-    const page = pageOf(input, fileSorts);
+  getPageList({ actor, db }, input) {
     const reach = reachOf(actor);
-    const [rows, total] = await Promise.all([
-      fileList(db, reach, input, page).execute(),
-      totalOf(db, fileCount(db, reach, input), input.withTotal),
-    ]);
-    return listAnswer(rows.map(toRow), page, total);
+    return answerList(db, input, fileSorts, {
+      rows: (page) => fileList(db, reach, input, page),
+      count: () => fileCount(db, reach, input),
+      show: (rows) => rows.map(toRow),
+    });
   },
 
   async release(context, seen) {
     const { actor, db, services } = context;
     const file = await takeFile(db, actor, seen);
-    // what was never read cannot be believed
+    // The content was not read, so it was not checked either.
     if (file.problem === 'sizeDiffers') throw new Refusal(409, fileMessages.neverRead);
     if (file.state !== 'quarantined') throw new Refusal(409, fileMessages.notInQuarantine);
     const after = { state: 'confirmed', problem: '' } as const;
-    context.record({
-      object: 'file',
-      objectId: file.id,
-      label: file.name,
-      before: { state: file.state, problem: file.problem },
-      after,
-    });
+    context.record(changeOf(fileWords, { id: file.id, label: file.name, before: file, after }));
     if (file.ownerId !== null && file.ownerId !== actor.userId) {
       const { releasedTitle, releasedBody } = fileMessages;
       await sendMessages(context, {
@@ -117,13 +108,7 @@ export const fileHandlers: Handlers<typeof fileCalls> = {
     const file = await takeFile(db, actor, seen);
     if (file.state === 'deleted') throw notFound();
     if (file.object !== '') throw new Refusal(409, fileMessages.belongs);
-    context.record({
-      object: 'file',
-      objectId: file.id,
-      label: file.name,
-      before: { state: file.state },
-      after: { state: 'deleted' },
-    });
+    context.record(changeOf(fileWords, { id: file.id, label: file.name, before: file, after: { state: 'deleted' } }));
     await changeFile(db, file.id, { state: 'deleted', deletedAt: services.now(), keepUntil: null }).execute();
     return DONE;
   },
@@ -133,7 +118,7 @@ export const fileHandlers: Handlers<typeof fileCalls> = {
     const file = await lockFile(db, reachOf(actor), id).executeTakeFirst();
     if (file === undefined || (file.state !== 'confirmed' && file.state !== 'quarantined')) throw notFound();
     const after = { inspected: true };
-    context.record({ object: 'file', objectId: id, label: file.name, before: { inspected: false }, after });
+    context.record(changeOf(fileWords, { id, label: file.name, before: { inspected: false }, after }));
     return { address: await issueTicket({ ...services, db }, id, actor.sessionId) };
   },
 };

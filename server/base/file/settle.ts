@@ -1,4 +1,6 @@
 /** After an upload: what was brought is moved out of the client's reach, read, and then believed or not. */
+import { fileWords } from '#contract/base/file/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Updateable } from 'kysely';
 import type { Brought, FileState } from '#contract/base/file/calls.ts';
 import type { Language } from '#contract/ground/enums.ts';
@@ -64,7 +66,7 @@ export async function settleAs(
     if (settled === undefined) return;
     const { state, problem = '', sha256 = '', size } = found;
     const after = { state, ...(problem === '' ? {} : { problem }), sha256, size: Number(size) };
-    await recordIn(db, { object: 'file', objectId: row.id, label: row.name, before: { state: 'pending' }, after });
+    await recordIn(db, changeOf(fileWords, { id: row.id, label: row.name, before: { state: 'pending' }, after }));
   });
 }
 

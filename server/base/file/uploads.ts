@@ -1,4 +1,6 @@
 /** The calls that bring files. */
+import { fileWords } from '#contract/base/file/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fileTypeFromStream } from 'file-type';
@@ -39,7 +41,7 @@ export const presignPut: Commands['presignedPutUrl'] = async (context, { name, t
     store.presign === null
       ? { url: UPLOAD_PATH + token, headers: { 'content-type': announced.type } }
       : await store.presign(key, contents, GRANT_SECONDS);
-  context.record({ object: 'file', objectId: id, label: announced.name, after: { ...contents, store: store.kind } });
+  context.record(changeOf(fileWords, { id, label: announced.name, after: { ...contents, store: store.kind } }));
   return { id, key, ...signed, pieceBytes: store.presign === null ? PIECE_BYTES : null, expiresAt };
 };
 
@@ -70,7 +72,7 @@ export const temporaryAuth: Commands['getTemOssAuth'] = async ({ actor, services
       expiresAt,
     }).execute();
     const after = { store: store.kind, prefix, expiresAt };
-    await recordIn(db, { object: 'uploadGrant', objectId: prefix, label: prefix, after });
+    await recordIn(db, changeOf({ ...fileWords, object: 'uploadGrant' }, { id: prefix, label: prefix, after }));
   });
   return { mode: store.kind, ...auth, prefix, expiresAt };
 };

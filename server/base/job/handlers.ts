@@ -1,7 +1,9 @@
 import { DONE } from '#contract/ground/core.ts';
 import type { jobCalls } from '#contract/base/job/calls.ts';
+import { jobWords } from '#contract/base/job/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList } from '#server/ground/core/list.ts';
 import { messages } from '#server/ground/core/messages.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { startListExport } from './listExportJob.ts';
@@ -17,14 +19,12 @@ const toJob = (row: Row) => ({
 });
 
 export const jobHandlers: Handlers<typeof jobCalls> = {
-  async getPageList({ actor, db }, input) {
-    const page = pageOf(input, jobSorts);
-    const [rows, total] = await Promise.all([
-      jobList(db, actor.userId, input, page).execute(),
-      totalOf(db, jobCount(db, actor.userId, input), input.withTotal),
-    ]);
-    return listAnswer(rows.map(toJob), page, total);
-  },
+  getPageList: ({ actor, db }, input) =>
+    answerList(db, input, jobSorts, {
+      rows: (page) => jobList(db, actor.userId, input, page),
+      count: () => jobCount(db, actor.userId, input),
+      show: (rows) => rows.map(toJob),
+    }),
 
   async getById({ actor, db }, { id }) {
     const job = await jobOf(db, actor.userId, id).executeTakeFirst();
@@ -41,20 +41,15 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
     if (job.finishedAt !== null) throw new Refusal(409, jobMessages.ended, { data: { current: toJob(job) } });
     await services.jobs.cancel(db, id, request.language);
     context.afterCommit(() => services.jobs.cancelHere(id));
-    context.record({
-      object: 'job',
-      objectId: id,
-      label: job.kind,
-      before: { cancelled: false },
-      after: { cancelled: true },
-    });
+    const change = { before: { cancelled: false }, after: { cancelled: true } };
+    context.record(changeOf(jobWords, { id, label: job.kind, ...change }));
     return DONE;
   },
 
   async getDownloadTicket({ actor, db, services }, { id, fileName }) {
     const job = await jobOf(db, actor.userId, id).executeTakeFirst();
     if (job === undefined || !job.files.some(({ name }) => name === fileName)) throw notFound();
-    // the active role may have lost, since the job began, what the file shows
+    // The active role may have lost the right to the file's content since the job began.
     if (!services.jobs.allowsFetch(job.kind, actor)) throw new Refusal(403, messages.forbidden);
     const made = await jobInputOf(db, actor.userId, id).executeTakeFirst();
     if (!services.jobs.mayFetch(job.kind, actor, made?.input)) throw new Refusal(409, jobMessages.beyondYours);

@@ -1,4 +1,6 @@
 /** The export of any declared list: started by one call, and walked as whoever started it, in one snapshot. */
+import { jobWords } from '#contract/base/job/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import { stampOf } from '#server/ground/job/fileTimes.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -90,28 +92,20 @@ export const startListExport: Handler<typeof jobCalls.exportList> = async (
   callAt(list).input.parse(question, speaking(request.language));
   const fileName = `${say(listExportOf(services.nouns.listExports, list).title, request.language)}-${stampOf(services.now())}.${format}`;
   const input: ListExportInput = { list, question, ids, format, fileName, asker: askerOf(actor) };
-  const jobId = await services.jobs.start(db, {
-    kind: 'listExport',
-    input,
-    userId: actor.userId,
-    language: request.language,
-  });
-  // what is searched for may be somebody's number
+  const { language } = request;
+  const jobId = await services.jobs.start(db, { kind: 'listExport', input, userId: actor.userId, language });
   const { keyword, ...others } = filters;
-  context.record({
-    object: 'listExport',
-    objectId: jobId,
-    label: fileName,
-    after: {
-      list,
-      format,
-      sort,
-      keyword,
-      filters: Object.keys(others).length === 0 ? undefined : others,
-      chosenRows: ids?.length,
-    },
-    secret: ['keyword'],
-  });
+  const after = {
+    list,
+    format,
+    sort,
+    keyword,
+    filters: Object.keys(others).length === 0 ? undefined : others,
+    chosenRows: ids?.length,
+  };
+  // The keyword may be a telephone number.
+  const entry = { id: jobId, label: fileName, after, secret: ['keyword'] };
+  context.record(changeOf({ ...jobWords, object: 'listExport' }, entry));
   return { jobId };
 };
 

@@ -1,6 +1,6 @@
 import type { sysDictCalls } from '#contract/base/sysDict/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
+import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { addType, changeType, removeType } from './commands.ts';
 import { addItem, changeItem, moveItem, removeItem } from './itemCommands.ts';
 import { toType } from './present.ts';
@@ -13,13 +13,8 @@ export const sysDictHandlers: Handlers<typeof sysDictCalls> = {
     const isKnown = (code: string, revision: number) =>
       Object.hasOwn(knownVersions, code) && knownVersions[code] === revision;
     const changed = types.filter(({ code, revision }) => !isKnown(code, revision));
-    const rows =
-      changed.length === 0
-        ? []
-        : await entriesOf(
-            db,
-            changed.map(({ id }) => id),
-          ).execute();
+    const ids = changed.map(({ id }) => id);
+    const rows = ids.length === 0 ? [] : await entriesOf(db, ids).execute();
     const items = Map.groupBy(rows, ({ typeId }) => typeId);
     return {
       dicts: types.map(({ id, code, revision }) => ({
@@ -31,27 +26,23 @@ export const sysDictHandlers: Handlers<typeof sysDictCalls> = {
     };
   },
 
-  async getTypePage({ db }, input) {
-    const page = pageOf(input, typeSorts);
-    const [rows, total] = await Promise.all([
-      typeList(db, input, page).execute(),
-      totalOf(db, typeCount(db, input), input.withTotal),
-    ]);
-    return listAnswer(rows.map(toType), page, total);
-  },
+  getTypePage: ({ db }, input) =>
+    answerList(db, input, typeSorts, {
+      rows: (page) => typeList(db, input, page),
+      count: () => typeCount(db, input),
+      show: (rows) => rows.map(toType),
+    }),
 
   addType,
   updateType: changeType,
   deleteType: removeType,
 
-  async getItemPage({ db }, input) {
-    const page = pageOf(input, itemSorts);
-    const [rows, total] = await Promise.all([
-      itemList(db, input, page).execute(),
-      totalOf(db, itemCount(db, input), input.withTotal),
-    ]);
-    return listAnswer(rows, page, total);
-  },
+  getItemPage: ({ db }, input) =>
+    answerList(db, input, itemSorts, {
+      rows: (page) => itemList(db, input, page),
+      count: () => itemCount(db, input),
+      show: asTheyAre,
+    }),
 
   addItem,
   updateItem: changeItem,

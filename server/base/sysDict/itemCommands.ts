@@ -1,12 +1,13 @@
 /** Adding, changing, moving and deleting the items of dictionaries. */
 import { DONE } from '#contract/ground/core.ts';
 import { MOST_DICT_ITEMS, type sysDictCalls } from '#contract/base/sysDict/calls.ts';
+import { dictItemWords } from '#contract/base/sysDict/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { type Context, takeType, tell } from './commands.ts';
+import { type Context, holdType, tell } from './commands.ts';
 import { sysDictMessages as messages } from './messages.ts';
-import { currentItem, itemFields } from './present.ts';
 import {
   deleteItem,
   followValue,
@@ -20,14 +21,14 @@ import {
 
 type Commands = Handlers<typeof sysDictCalls>;
 
-/** An item with its dictionary held: whoever changes items of one dictionary takes turns. */
+/** An item with its dictionary held, so that changes of the items of one dictionary take turns. */
 async function takeItem(context: Context, id: string, version?: number) {
   const seen = await itemById(context.db, id).executeTakeFirst();
   if (seen === undefined) throw notFound();
-  const type = await takeType(context, seen.typeId);
+  const type = await holdType(context, seen.typeId);
   const item = await itemById(context.db, id).executeTakeFirst();
   if (item === undefined) throw notFound();
-  if (version !== undefined && item.version !== version) throw changedMeanwhile(await currentItem(context.db, id));
+  if (version !== undefined && item.version !== version) throw changedMeanwhile(item);
   return { item, type };
 }
 
@@ -54,7 +55,7 @@ const labelOf = (type: { nameZh: string }, item: { nameZh: string }) => `${type.
 
 export const addItem: Commands['addItem'] = async (context, { typeId, ...form }) => {
   const { db } = context;
-  const type = await takeType(context, typeId);
+  const type = await holdType(context, typeId);
   if (type.closed) throw new Refusal(409, messages.closed);
   const places = await placesOf(db, typeId).execute();
   if (places.length >= MOST_DICT_ITEMS)
@@ -63,7 +64,7 @@ export const addItem: Commands['addItem'] = async (context, { typeId, ...form })
   checkParent(places, form.value, form.parentValue);
   const orderNum = (places.at(-1)?.orderNum ?? 0) + 1;
   const added = await insertItem(db, { ...form, typeId, orderNum }).executeTakeFirstOrThrow();
-  context.record({ object: 'sysDictItem', objectId: added.id, label: labelOf(type, form), after: itemFields(form) });
+  context.record(changeOf(dictItemWords, { id: added.id, label: labelOf(type, form), after: form }));
   await itemsChanged(context, typeId);
   return added;
 };
@@ -77,21 +78,14 @@ export const changeItem: Commands['updateItem'] = async (context, { id, version,
     if (places.some(({ value }) => value === form.value)) throw refuseTaken('value', messages.valueTaken);
   }
   checkParent(places, before.value, form.parentValue);
-  const updated = await updateItem(db, id, version, form).executeTakeFirst();
-  if (updated === undefined) throw changedMeanwhile(await currentItem(db, id));
+  const updated = await updateItem(db, id, version, form).executeTakeFirstOrThrow();
   if (form.value !== before.value) await followValue(db, type.id, before.value, form.value).execute();
-  context.record({
-    object: 'sysDictItem',
-    objectId: id,
-    label: labelOf(type, before),
-    before: itemFields(before),
-    after: itemFields(form),
-  });
+  context.record(changeOf(dictItemWords, { id, label: labelOf(type, before), before, after: form }));
   await itemsChanged(context, type.id);
   return updated;
 };
 
-/** Without the places changing otherwise: they are numbered anew, since two may share a number. */
+/** Exchanges two neighbours. All places are numbered anew, since two may share a number. */
 async function shift(db: Db, places: Places, id: string, direction: 'up' | 'down'): Promise<void> {
   const ids = places.map((place) => place.id);
   const from = ids.indexOf(id);
@@ -108,13 +102,11 @@ export const moveItem: Commands['moveItem'] = async (context, { id, direction })
   const places = await placesOf(context.db, type.id).execute();
   const place = places.findIndex((other) => other.id === id) + 1;
   await shift(context.db, places, id, direction);
-  context.record({
-    object: 'sysDictItem',
-    objectId: id,
-    label: labelOf(type, item),
+  const change = {
     before: { orderNum: place },
     after: { orderNum: direction === 'up' ? place - 1 : place + 1 },
-  });
+  };
+  context.record(changeOf(dictItemWords, { id, label: labelOf(type, item), ...change }));
   await itemsChanged(context, type.id);
   return DONE;
 };
@@ -125,7 +117,7 @@ export const removeItem: Commands['deleteItem'] = async (context, { id, version 
   const places = await placesOf(context.db, type.id).execute();
   if (places.some(({ parentValue }) => parentValue === item.value)) throw new Refusal(409, messages.hasBelow);
   await deleteItem(context.db, id).execute();
-  context.record({ object: 'sysDictItem', objectId: id, label: labelOf(type, item), before: itemFields(item) });
+  context.record(changeOf(dictItemWords, { id, label: labelOf(type, item), before: item }));
   await itemsChanged(context, type.id);
   return DONE;
 };

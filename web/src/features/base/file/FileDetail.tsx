@@ -1,124 +1,96 @@
 import { Button } from 'antd';
-import { useDictLabel } from '#web/lib/dict.ts';
+import type { FileRow } from '#contract/base/file/calls.ts';
+import { fileWords } from '#contract/base/file/words.ts';
 import { messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
-import { formatNumber } from '#web/lib/format.ts';
-import { formatBytes, useWords } from '#web/lib/words.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { formatBytes, formatNumber, useWords } from '#web/lib/words.ts';
+import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
-import { Time } from '#web/ui/Time.tsx';
-import { canDelete, canInspect, canRelease, type FileRow, inspectFile } from './fileActions.ts';
-import type { FileDialogState } from './FileDialog.tsx';
+import './file.css';
+import { canInspect, inspectFile } from './fileActions.ts';
 import { words } from './words.ts';
 
-interface FileDetailProps {
-  open: OpenDrawer<FileRow>;
-  ask: (dialog: FileDialogState) => void;
-}
+/** Only where there is something to read. */
+const unless = <Part,>(isNothing: boolean, ...parts: Part[]): Part[] => (isNothing ? [] : parts);
 
-/** One file: what it is, what it was said to be, and where it lies. */
-export default function FileDetail({ open, ask }: FileDetailProps) {
+/** One file: its content, what the client announced, and its place in the store. */
+export default function FileDetail({ open }: { open: OpenDrawer<FileRow> }) {
   const t = useWords(words);
   const can = useCan();
-  const kindWord = useDictLabel('fileKind');
-  const storeWord = useDictLabel('fileStore');
-  const problemWord = useDictLabel('fileProblem');
-  const objectWord = useDictLabel('fileObject');
-  const { row } = open;
-  const inspect = (file: FileRow) =>
-    void inspectFile(file).catch((error: unknown) => notify('error', messageOf(error)));
-  const sections = (file: FileRow) => [
+  const sections = (file: FileRow): SectionsOf<typeof fileWords> => [
     {
       title: t('fileFacts'),
-      facts: [
-        ...(file.problem === ''
-          ? []
-          : [
-              {
-                label: t('problem'),
-                value: (
-                  <>
-                    {problemWord(file.problem)}
-                    {file.problem === 'sizeDiffers' ? <div className="uiQuiet">{t('cannotRelease')}</div> : null}
-                  </>
-                ),
-              },
-            ]),
-        { label: t('size'), value: `${formatBytes(file.size)} (${formatNumber(file.size)} B)` },
-        { label: t('type'), value: file.type },
-        { label: t('declaredType'), value: file.declaredType },
-        {
-          label: t('detectedType'),
-          value: file.detectedType === '' && file.confirmedAt !== null ? t('nothingDetected') : file.detectedType,
-        },
-        ...(file.width === null || file.height === null
-          ? []
-          : [{ label: t('pixels'), value: `${formatNumber(file.width)} × ${formatNumber(file.height)}` }]),
-        ...(file.sha256 === ''
-          ? []
-          : [{ label: t('sha256'), value: <code className="fileCode">{file.sha256}</code>, copy: file.sha256 }]),
+      fields: [
+        ...unless(file.problem === '', {
+          field: 'problem' as const,
+          value: (
+            <>
+              <DictTag type="fileProblem" value={file.problem} />
+              {file.problem === 'sizeDiffers' ? <div className="uiQuiet">{t('cannotRelease')}</div> : null}
+            </>
+          ),
+        }),
+        { field: 'size', value: `${formatBytes(file.size)} (${formatNumber(file.size)} B)` },
+        'type',
+        'declaredType',
+        file.detectedType === '' && file.confirmedAt !== null
+          ? { field: 'detectedType', value: t('nothingDetected') }
+          : 'detectedType',
+        ...unless(file.width === null || file.height === null, {
+          label: t('pixels'),
+          value: `${formatNumber(file.width ?? 0)} × ${formatNumber(file.height ?? 0)}`,
+        }),
+        ...unless(file.sha256 === '', {
+          field: 'sha256' as const,
+          value: <code className="fileCode">{file.sha256}</code>,
+          copy: file.sha256,
+        }),
       ],
     },
     {
       title: t('placeFacts'),
-      facts: [
+      fields: [
         {
-          label: t('owner'),
+          field: 'ownerName',
           value: file.ownerId === null ? t('ownerGone') : `${file.ownerName} (${file.ownerAccount})`,
         },
-        {
-          label: t('object'),
-          value: file.object === '' ? t('objectNone') : `${objectWord(file.object)} ${file.objectId}`,
-        },
-        { label: t('kind'), value: kindWord(file.kind) },
-        { label: t('createdAt'), value: <Time at={file.createdAt} /> },
-        { label: t('confirmedAt'), value: <Time at={file.confirmedAt} /> },
-        ...(file.keepUntil === null ? [] : [{ label: t('keepUntil'), value: <Time at={file.keepUntil} /> }]),
-        ...(file.deletedAt === null
-          ? []
-          : [
-              { label: t('deletedAt'), value: <Time at={file.deletedAt} /> },
-              {
-                label: t('removedAt'),
-                value: file.removedAt === null ? t('notRemoved') : <Time at={file.removedAt} />,
-              },
-            ]),
+        file.object === ''
+          ? 'object'
+          : {
+              field: 'object',
+              value: (
+                <>
+                  <DictTag type="fileObject" value={file.object} /> {file.objectId}
+                </>
+              ),
+            },
+        'kind',
+        'createdAt',
+        'confirmedAt',
+        ...unless(file.keepUntil === null, 'keepUntil' as const),
+        ...unless(file.deletedAt === null, 'deletedAt' as const, 'removedAt' as const),
       ],
     },
     {
       title: t('storeFacts'),
-      facts: [
-        { label: t('store'), value: storeWord(file.store) },
-        { label: t('key'), value: <code className="fileCode">{file.key}</code>, copy: file.key },
-      ],
+      fields: ['store', { field: 'key', value: <code className="fileCode">{file.key}</code>, copy: file.key }],
     },
   ];
+  const inspect = (file: FileRow) =>
+    void inspectFile(file).catch((error: unknown) => notify('error', messageOf(error)));
   const actions = (file: FileRow) => (
     <>
       {can('sys:file:inspect') && canInspect(file) ? (
         <Button onClick={() => inspect(file)}>{t('inspect')}</Button>
       ) : null}
-      {can('sys:file:release') && canRelease(file) ? (
-        <Button onClick={() => ask({ kind: 'release', row: file })}>{t('release')}</Button>
-      ) : null}
-      {can('sys:file:delete') && canDelete(file) ? (
-        <Button danger onClick={() => ask({ kind: 'delete', row: file })}>
-          {t('delete')}
+      {open.ways.map(({ key, label, go }) => (
+        <Button key={key} danger={key === 'delete'} onClick={go}>
+          {label}
         </Button>
-      ) : null}
+      ))}
     </>
   );
-  return (
-    <DetailDrawer
-      open={open}
-      title={row === undefined ? t('title') : row.name}
-      state={row === undefined ? undefined : <DictTag type="fileState" value={row.state} />}
-      record={row}
-      isLoading={open.rowLoading}
-      sections={sections}
-      actions={actions}
-    />
-  );
+  return <DetailDrawer open={open} noun={fileWords} sections={sections} actions={actions} />;
 }

@@ -1,24 +1,23 @@
+import type { FileRow } from '#contract/base/file/calls.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
-import { deleteFile, type FileRow, releaseFile } from './fileActions.ts';
+import type { OpenDrawer } from '#web/ui/ListPage.tsx';
+import { deleteFile, releaseFile } from './fileActions.ts';
 import { words } from './words.ts';
 
-export interface FileDialogState {
-  kind: 'release' | 'delete';
-  row: FileRow;
-}
-
 /** Asks before a file is let out of quarantine, or deleted. */
-export function FileDialog({ dialog: { kind, row }, close }: { dialog: FileDialogState; close: () => void }) {
+export default function FileDialog({ open }: { open: OpenDrawer<FileRow> }) {
   const t = useWords(words);
   const problemWord = useDictLabel('fileProblem');
+  const { row, close } = open;
+  if (row === undefined) return null;
   const { name } = row;
-  const isRelease = kind === 'release';
+  const isRelease = open.name === 'release';
   return (
     <ConfirmDanger
       title={t(isRelease ? 'releaseTitle' : 'deleteTitle', { name })}
-      confirmLabel={t(kind)}
+      confirmLabel={t(isRelease ? 'release' : 'delete')}
       confirm={() => (isRelease ? releaseFile(row) : deleteFile(row))}
       close={close}
     >

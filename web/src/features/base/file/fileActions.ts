@@ -7,9 +7,8 @@ import { refreshList } from '#web/ui/ListPage.tsx';
 import { words } from './words.ts';
 
 export const FILE_LIST = '/sys/file/getPageList';
-export type { FileRow };
 
-/** What was never read cannot be released. */
+/** A file whose content was never read cannot be released. */
 export const canRelease = ({ state, problem }: FileRow): boolean =>
   state === 'quarantined' && problem !== 'sizeDiffers';
 export const canDelete = ({ state, object }: FileRow): boolean => state !== 'deleted' && object === '';

@@ -7,7 +7,7 @@ import { formatBytes, formatNumber, useWords } from '#web/lib/words.ts';
 import { downloadJobFile } from '#web/ui/download.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { isUnderWay, useLiveJob } from './useJob.ts';
-import { jobWords } from './words.ts';
+import { words } from './words.ts';
 
 const PERCENT = 100;
 
@@ -18,7 +18,7 @@ export function LiveState({ row }: { row: Job }) {
 
 /** How far it is: rows and a bar while it is under way, rows alone when it has ended. */
 export function LiveProgress({ row }: { row: Job }) {
-  const t = useWords(jobWords);
+  const t = useWords(words);
   const job = useLiveJob(row);
   const { doneCount, totalCount } = job;
   const done = formatNumber(doneCount);
@@ -43,7 +43,7 @@ export function LiveProgress({ row }: { row: Job }) {
 }
 
 export function LiveFiles({ row }: { row: Job }) {
-  const t = useWords(jobWords);
+  const t = useWords(words);
   const job = useLiveJob(row);
   if (job.files.length === 0) return <span className="uiQuiet">–</span>;
   const save = async (name: string) => {

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { JOB_KINDS, JOB_STATES, type Job } from '#contract/base/job/calls.ts';
+import type { Job } from '#contract/base/job/calls.ts';
+import { jobPage } from '#contract/base/job/page.ts';
+import { jobWords } from '#contract/base/job/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatDuration, useLanguage, useWords } from '#web/lib/words.ts';
-import { type Column, type Filter, ListPage, type OpenDrawer } from '#web/ui/ListPage.tsx';
-import { Time } from '#web/ui/Time.tsx';
+import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
 import './job.css';
 import { LiveFiles, LiveProgress, LiveState } from './JobCells.tsx';
-import { JobDetail, StopJob } from './JobDetail.tsx';
 import { isUnderWay, JOB_LIST } from './useJob.ts';
-import { jobWords } from './words.ts';
+import { words } from './words.ts';
 
 const MILLISECONDS = 1000;
 
@@ -19,77 +19,55 @@ function tookSeconds(startedAt: string | null, finishedAt: string | null): numbe
     : (Date.parse(finishedAt) - Date.parse(startedAt)) / MILLISECONDS;
 }
 
-function useColumns(): Column<typeof JOB_LIST>[] {
-  const t = useWords(jobWords);
-  const kindWord = useDictLabel('jobKind');
-  const language = useLanguage();
+function Took({ row: { startedAt, finishedAt } }: { row: Job }) {
+  // Durations are written in the language.
+  useLanguage();
+  return formatDuration(tookSeconds(startedAt, finishedAt)) || '–';
+}
+
+const FILTERS: readonly Filter<typeof JOB_LIST, typeof jobWords>[] = [
+  { kind: 'choice', field: 'kind' },
+  { kind: 'choice', field: 'state' },
+];
+const DRAWERS = { detail: () => import('./JobDetail.tsx'), stop: () => import('./StopJob.tsx') };
+
+function useColumns(): readonly Column<typeof JOB_LIST, typeof jobWords>[] {
+  const t = useWords(words);
   return useMemo(
     () => [
-      { key: 'kind', title: t('kind'), width: 152, render: (row) => kindWord(row.kind) },
-      { key: 'state', title: t('state'), width: 104, render: (row) => <LiveState row={row} /> },
+      { key: 'kind', width: 152 },
+      { key: 'state', width: 104, render: (row) => <LiveState row={row} /> },
       { key: 'progress', title: t('progress'), width: 208, render: (row) => <LiveProgress row={row} /> },
       {
         key: 'message',
-        title: t('message'),
         width: 216,
-        render: (row) =>
-          row.message === '' ? <span className="uiQuiet">–</span> : <span title={row.message}>{row.message}</span>,
+        render: ({ message }) =>
+          message === '' ? <span className="uiQuiet">–</span> : <span title={message}>{message}</span>,
       },
-      { key: 'files', title: t('files'), width: 176, render: (row) => <LiveFiles row={row} /> },
-      { key: 'createdAt', title: t('createdAt'), width: 192, render: (row) => <Time at={row.createdAt} /> },
-      {
-        key: 'took',
-        title: t('took'),
-        width: 104,
-        align: 'end',
-        hidden: true,
-        render: (row) => formatDuration(tookSeconds(row.startedAt, row.finishedAt)) || '–',
-      },
+      { key: 'files', width: 176, render: (row) => <LiveFiles row={row} /> },
+      { key: 'createdAt', width: 192 },
+      { key: 'took', title: t('took'), width: 104, align: 'end', hidden: true, render: (row) => <Took row={row} /> },
     ],
-    // oxlint-disable-next-line react/exhaustive-deps -- durations are written in the language
-    [t, kindWord, language],
+    [t],
   );
 }
 
-const drawer = (open: OpenDrawer<Job>) => {
-  if (open.name === 'detail') return <JobDetail open={open} />;
-  return open.name === 'stop' ? <StopJob open={open} /> : null;
-};
-
 /** The person's own exports and imports. */
 export default function JobPage() {
-  const t = useWords(jobWords);
+  const t = useWords(words);
   const kindWord = useDictLabel('jobKind');
-  const stateWord = useDictLabel('jobState');
-  const columns = useColumns();
-  const filters = useMemo<Filter<typeof JOB_LIST>[]>(
-    () => [
-      {
-        kind: 'choice',
-        field: 'kind',
-        label: t('kind'),
-        options: JOB_KINDS.map((kind) => ({ value: kind, label: kindWord(kind) })),
-      },
-      {
-        kind: 'choice',
-        field: 'state',
-        label: t('state'),
-        options: JOB_STATES.map((state) => ({ value: state, label: stateWord(state) })),
-      },
-    ],
-    [t, kindWord, stateWord],
-  );
   return (
     <ListPage
       path={JOB_LIST}
-      title={t('title')}
+      noun={jobWords}
+      page={jobPage}
       purpose={t('purpose')}
-      columns={columns}
-      filters={filters}
+      columns={useColumns()}
+      filters={FILTERS}
       rowLabel={(row) => kindWord(row.kind)}
-      rowActions={[{ key: 'stop', label: t('stop'), danger: true, drawer: 'stop', when: isUnderWay }]}
+      rowActions={[{ key: 'stop', label: t('stop'), danger: true, when: isUnderWay }]}
       empty={{ title: t('empty'), hint: t('emptyHint') }}
-      drawer={drawer}
+      drawers={DRAWERS}
     />
   );
 }
