@@ -1,8 +1,9 @@
+import type { OutputOf } from '#contract/ground/core.ts';
 import { COMMON, nounWords } from '#contract/ground/words.ts';
-import type { AreaRow, sysAreaCalls } from './calls.ts';
+import type { sysAreaCalls } from './calls.ts';
 import { sysAreaPage } from './page.ts';
 
-export const sysAreaWords = nounWords<AreaRow, typeof sysAreaCalls>()({
+export const sysAreaWords = nounWords<OutputOf<(typeof sysAreaCalls)['getById']>, typeof sysAreaCalls>()({
   object: 'area',
   path: '/sys/sysArea',
   one: ['区划', 'Area'],
@@ -10,15 +11,18 @@ export const sysAreaWords = nounWords<AreaRow, typeof sysAreaCalls>()({
   fields: {
     code: { name: ['代码', 'Code'], as: 'code' },
     level: { name: ['级别', 'Level'], dict: 'areaLevel' },
+    path: ['所属', 'Part of'],
     nameZh: ['中文名称', 'Name in Chinese'],
     nameEn: ['英文名称', 'Name in English'],
     pinyin: ['拼音', 'Pinyin'],
     initials: ['首字母', 'First letters'],
+    childCount: { name: ['下级', 'Below'], as: 'number' },
     lng: ['中心经度', 'Longitude of the centre'],
     lat: ['中心纬度', 'Latitude of the centre'],
     state: { name: COMMON.state.name, dict: 'areaState' },
     custom: ['来源', 'Origin'],
     remark: COMMON.remark,
+    createdAt: { name: ['创建时间', 'Added at'], as: 'time' },
     updatedAt: { name: ['更新时间', 'Changed at'], as: 'time' },
     pid: ['上级区划', 'Area above'],
     mostLevel: { name: ['最低级别', 'Lowest level'], dict: 'areaLevel' },

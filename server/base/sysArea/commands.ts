@@ -2,9 +2,12 @@
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { DONE } from '#contract/ground/core.ts';
 import { AREA_CODE_LENGTHS, type AreaUse, type sysAreaCalls } from '#contract/base/sysArea/calls.ts';
+import { sysAreaWords } from '#contract/base/sysArea/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { say, type Message } from '#server/ground/core/messages.ts';
-import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
+import { Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { areaMessages } from './messages.ts';
@@ -24,44 +27,19 @@ import { usesOf } from './service.ts';
 type Commands = Handlers<typeof sysAreaCalls>;
 type Form = Parameters<Commands['updateOne']>[1];
 
-/** The division as it is now; null when it is gone. */
-const currentArea = async (db: Db, id: string) => (await areaById(db, id).executeTakeFirst()) ?? null;
-
 /** A division that the actor may change, locked. 404 when it is gone, 409 when it has changed. */
 async function takeArea(db: Db, actor: Actor, seen: { id: string; version: number }, lock = lockArea) {
   requireEverything(actor, areaMessages.needsEverything);
-  const area = await lock(db, seen.id).executeTakeFirst();
-  if (area === undefined) throw notFound();
-  if (area.version !== seen.version) throw changedMeanwhile(await currentArea(db, seen.id));
-  return area;
+  return takeRow(lock(db, seen.id), seen, () => areaById(db, seen.id).executeTakeFirst());
 }
 
-/** What a form says, with what it leaves to be made from the Chinese name. */
+/** The names of a form; those left empty are made from the Chinese name. */
 function namesFrom({ nameZh, nameEn, pinyin, lng, lat, remark }: Omit<Form, 'id' | 'version'>, code: string) {
   const syllables = readingsOf(nameZh);
   const typed = pinyin.split(' ').filter((syllable) => syllable !== '');
   const read = typed.length > 1 ? spelling(typed) : { ...spelling(syllables), ...(pinyin === '' ? {} : { pinyin }) };
   return { nameZh, nameEn: nameEn === '' ? englishName(nameZh, syllables, code) : nameEn, ...read, lng, lat, remark };
 }
-
-/** What the log says of a division. */
-const logged = ({
-  code,
-  nameZh,
-  nameEn,
-  pinyin,
-  lng,
-  lat,
-  remark,
-}: ReturnType<typeof namesFrom> & { code: string }) => ({
-  code,
-  nameZh,
-  nameEn,
-  pinyin,
-  lng,
-  lat,
-  remark,
-});
 
 export const addArea: Commands['addOne'] = async (context, { parentId, code, ...form }) => {
   const { actor, db } = context;
@@ -77,7 +55,7 @@ export const addArea: Commands['addOne'] = async (context, { parentId, code, ...
   const row = { id: code, code, parentId, level: parent.level + 1, custom: true, ...names };
   const area = await insertArea(db, row).executeTakeFirst();
   if (area === undefined) throw refuseTaken('code', areaMessages.codeTaken);
-  context.record({ object: 'area', objectId: area.id, label: form.nameZh, after: logged({ code, ...names }) });
+  context.record(changeOf(sysAreaWords, { id: area.id, label: form.nameZh, after: { code, ...names } }));
   return area;
 };
 
@@ -85,33 +63,19 @@ export const changeArea: Commands['updateOne'] = async (context, { id, version, 
   const { actor, db } = context;
   const before = await takeArea(db, actor, { id, version });
   const names = namesFrom(form, before.code);
-  // a name that stays keeps the reading that was derived with more knowledge than the usual one
+  // A name that stays keeps its reading, which may be better than the derived one.
   const isRead = form.nameZh === before.nameZh && (form.pinyin === '' || form.pinyin === before.pinyin);
   const fields = isRead ? { ...names, pinyin: before.pinyin, initials: before.initials } : names;
-  const updated = await updateArea(db, id, version, fields).executeTakeFirst();
-  if (updated === undefined) throw changedMeanwhile(await currentArea(db, id));
-  context.record({
-    object: 'area',
-    objectId: id,
-    label: before.nameZh,
-    before: logged(before),
-    after: logged({ ...before, ...fields }),
-  });
+  const updated = await updateArea(db, id, version, fields).executeTakeFirstOrThrow();
+  context.record(changeOf(sysAreaWords, { id, label: before.nameZh, before, after: fields }));
   return updated;
 };
 
 export const setAreaState: Commands['updateState'] = async (context, { id, version, state }) => {
   const { actor, db } = context;
   const before = await takeArea(db, actor, { id, version });
-  const updated = await updateArea(db, id, version, { state }).executeTakeFirst();
-  if (updated === undefined) throw changedMeanwhile(await currentArea(db, id));
-  context.record({
-    object: 'area',
-    objectId: id,
-    label: before.nameZh,
-    before: { state: before.state },
-    after: { state },
-  });
+  const updated = await updateArea(db, id, version, { state }).executeTakeFirstOrThrow();
+  context.record(changeOf(sysAreaWords, { id, label: before.nameZh, before, after: { state } }));
   return updated;
 };
 
@@ -136,8 +100,7 @@ export const removeArea: Commands['deleteById'] = async (context, seen) => {
     const separator = language === 'zh-CN' ? '、' : ', ';
     throw new Refusal(409, areaMessages.inUse, { params: { uses: words.join(separator) }, data: { uses } });
   }
-  const deleted = await deleteArea(db, seen.id, seen.version).executeTakeFirst();
-  if (deleted === undefined) throw changedMeanwhile(await currentArea(db, seen.id));
-  context.record({ object: 'area', objectId: seen.id, label: before.nameZh, before: logged(before) });
+  await deleteArea(db, seen.id, seen.version).executeTakeFirstOrThrow();
+  context.record(changeOf(sysAreaWords, { id: seen.id, label: before.nameZh, before }));
   return DONE;
 };

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { CallOutput } from '#contract/index.ts';
 import { MOST_AREA_LEVELS, type AreaUse } from '#contract/base/sysArea/calls.ts';
+import { sysAreaWords } from '#contract/base/sysArea/words.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useName, useWords } from '#web/lib/words.ts';
-import { DetailDrawer, type Section } from '#web/ui/DetailDrawer.tsx';
-import { Time } from '#web/ui/Time.tsx';
-import { AreaState, useLevelName } from './AreaTableRow.tsx';
+import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
+import { AreaState } from './AreaTableRow.tsx';
 import { setAreaState } from './areaActions.ts';
 import type { AreaDialogState } from './DeleteArea.tsx';
 import { words } from './words.ts';
@@ -15,19 +16,12 @@ import { words } from './words.ts';
 const PATH = '/sys/sysArea/getById';
 type Area = CallOutput<typeof PATH>;
 
-const USED_BY = {
-  role: 'usedByRole',
-  order: 'usedByOrder',
-  car: 'usedByCar',
-  station: 'usedByStation',
-} as const satisfies Record<AreaUse['kind'], string>;
-
-function useSections(): (area: Area) => Section[] {
+function useSections(): (area: Area) => SectionsOf<typeof sysAreaWords> {
   const t = useWords(words);
   const name = useName();
-  const levelName = useLevelName();
+  const usedBy = useDictLabel('areaUse');
   const use = ({ kind, count, countIsCapped, names }: AreaUse) => ({
-    label: t(USED_BY[kind]),
+    label: usedBy(kind),
     value: (
       <>
         {t(countIsCapped ? 'useCountCapped' : 'useCount', { count })}
@@ -35,32 +29,30 @@ function useSections(): (area: Area) => Section[] {
       </>
     ),
   });
+  const centreOf = ({ lng, lat }: Area) =>
+    lng === null || lat === null ? (
+      <span className="uiQuiet">{t('noCentre')}</span>
+    ) : (
+      <span className="uiFigures">{`${lng}, ${lat}`}</span>
+    );
   return (area) => [
     {
       title: t('basics'),
-      facts: [
-        { label: t('code'), value: <code>{area.code}</code>, copy: area.code },
-        { label: t('level'), value: levelName(area.level) },
-        { label: t('path'), value: area.path.map(name).join(' / ') },
-        { label: t('nameZh'), value: area.nameZh },
-        { label: t('nameEn'), value: area.nameEn },
-        { label: t('pinyin'), value: `${area.pinyin} · ${area.initials}` },
-        { label: t('below'), value: String(area.childCount) },
-        {
-          label: t('centre'),
-          value:
-            area.lng === null || area.lat === null ? (
-              <span className="uiQuiet">{t('noCentre')}</span>
-            ) : (
-              <span className="uiFigures">{`${area.lng}, ${area.lat}`}</span>
-            ),
-        },
-        { label: t('origin'), value: t(area.custom ? 'custom' : 'published') },
-        { label: t('remark'), value: area.remark },
-        { label: t('createdAt'), value: <Time at={area.createdAt} /> },
-        { label: t('updatedAt'), value: <Time at={area.updatedAt} /> },
+      fields: [
+        { field: 'code', copy: area.code },
+        'level',
+        { field: 'path', value: area.path.map(name).join(' / ') },
+        'nameZh',
+        'nameEn',
+        { field: 'pinyin', value: `${area.pinyin} · ${area.initials}` },
+        'childCount',
+        { label: t('centre'), value: centreOf(area) },
+        { field: 'custom', value: t(area.custom ? 'custom' : 'published') },
+        'remark',
+        'createdAt',
+        'updatedAt',
       ],
-      ...(area.inheritedState === 'stopped' ? { content: <p className="uiQuiet uiNotice">{t('stoppedNote')}</p> } : {}),
+      content: area.inheritedState === 'stopped' ? <p className="uiQuiet uiNotice">{t('stoppedNote')}</p> : undefined,
     },
     area.uses.length === 0
       ? { title: t('uses'), content: <p className="uiQuiet">{t('notUsed')}</p> }
@@ -75,7 +67,7 @@ interface AreaDetailProps {
   close: () => void;
 }
 
-/** One division: what it is, what is above it, what uses it. */
+/** One division, with those above it and its uses. */
 export default function AreaDetail({ id, open, ask, close }: AreaDetailProps) {
   const t = useWords(words);
   const can = useCan();
@@ -107,7 +99,8 @@ export default function AreaDetail({ id, open, ask, close }: AreaDetailProps) {
   return (
     <DetailDrawer
       open={{ id, close, previous: undefined, next: undefined }}
-      title={data === undefined ? t('title') : name(data)}
+      noun={sysAreaWords}
+      title={data === undefined ? undefined : name(data)}
       state={data === undefined ? undefined : <AreaState area={data} />}
       record={data}
       isLoading={isPending}

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Input, InputNumber } from 'antd';
 import type { CallOutput } from '#contract/index.ts';
 import { AREA_CODE_LENGTHS, areaForm, MOST_AREA_LEVELS, newAreaForm } from '#contract/base/sysArea/calls.ts';
+import { sysAreaWords } from '#contract/base/sysArea/words.ts';
 import { refreshAreas } from '#web/lib/areas.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useName, useWords } from '#web/lib/words.ts';
-import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
+import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import { words } from './words.ts';
 
 const INFO = '/sys/sysArea/getAreaInfoByPid';
@@ -13,7 +14,7 @@ type Area = CallOutput<typeof INFO>;
 
 /** The division above stands in the address and is no field. */
 const addedForm = newAreaForm.omit({ parentId: true });
-const Field = fieldOf(addedForm);
+const Field = fieldOf(addedForm, sysAreaWords);
 
 const EMPTY = { code: '', nameZh: '', nameEn: '', pinyin: '', lng: null, lat: null, remark: '' };
 
@@ -21,24 +22,16 @@ function NameFields() {
   const t = useWords(words);
   return (
     <>
-      <Field name="nameZh" label={t('nameZh')}>
-        <Input maxLength={60} />
-      </Field>
-      <Field name="nameEn" label={t('nameEn')} hint={t('nameEnHint')}>
-        <Input maxLength={120} />
-      </Field>
-      <Field name="pinyin" label={t('pinyin')} hint={t('pinyinHint')} wide>
-        <Input maxLength={200} />
-      </Field>
-      <Field name="lng" label={t('lng')} hint={t('centreHint')}>
+      <Field name="nameZh" />
+      <Field name="nameEn" hint={t('nameEnHint')} />
+      <Field name="pinyin" hint={t('pinyinHint')} wide />
+      <Field name="lng" hint={t('centreHint')}>
         <InputNumber min={-180} max={180} step={0.0001} style={{ width: '100%' }} />
       </Field>
-      <Field name="lat" label={t('lat')}>
+      <Field name="lat">
         <InputNumber min={-90} max={90} step={0.0001} style={{ width: '100%' }} />
       </Field>
-      <Field name="remark" label={t('remark')} wide>
-        <Input.TextArea rows={3} maxLength={500} showCount />
-      </Field>
+      <Field name="remark" />
     </>
   );
 }
@@ -67,16 +60,18 @@ function EditForm({ id, close }: AreaFormProps) {
   const { area, isMissing } = useArea(id);
   return (
     <FormDrawer
-      title={area === undefined ? t('edit') : t('editTitle', { name: name(area) })}
+      open={{
+        name: 'edit',
+        id,
+        row: area,
+        rowLoading: !isMissing,
+        label: area === undefined ? '' : name(area),
+        close,
+      }}
+      noun={sysAreaWords}
       schema={areaForm}
-      draftKey={`area/edit/${id}`}
-      initial={isMissing ? null : area === undefined ? undefined : pickForm(areaForm, area)}
-      version={area?.version}
-      submit={(values, { idempotencyKey, version }) =>
-        callApi('/sys/sysArea/updateOne', { ...values, id, version }, { idempotencyKey })
-      }
+      update="/sys/sysArea/updateOne"
       done={() => void refreshAreas()}
-      onClose={close}
       explain={(key) => (key === 'area.centreWhole' ? t('centreWhole') : undefined)}
     >
       <NameFields />
@@ -94,6 +89,7 @@ function AddForm({ id, close, added }: AreaFormProps) {
   return (
     <FormDrawer
       title={area === undefined ? t('add') : t('addTitle', { name: name(area) })}
+      noun={sysAreaWords}
       schema={addedForm}
       draftKey={`area/add/${id}`}
       initial={isMissing || !isPossible ? null : area === undefined ? undefined : { ...EMPTY, code: area.code }}
@@ -105,7 +101,7 @@ function AddForm({ id, close, added }: AreaFormProps) {
       onClose={close}
       explain={(key) => (key === 'area.centreWhole' ? t('centreWhole') : undefined)}
     >
-      <Field name="code" label={t('code')} hint={t('codeHint', { length, code: area?.code ?? '' })} wide>
+      <Field name="code" hint={t('codeHint', { length, code: area?.code ?? '' })} wide>
         <Input maxLength={length} inputMode="numeric" />
       </Field>
       <NameFields />

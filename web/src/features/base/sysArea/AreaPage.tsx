@@ -3,11 +3,12 @@ import { DownloadOutlined, ReloadOutlined, RightOutlined, SearchOutlined } from 
 import { Button, Input } from 'antd';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { codesAbove, type PlacedArea } from '#contract/base/sysArea/calls.ts';
+import { sysAreaPage } from '#contract/base/sysArea/page.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
 import { text, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useTypedSearch } from '#web/lib/useTypedSearch.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useText, useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
@@ -92,6 +93,7 @@ function Tools({ tree, refresh }: { tree: AreaTree; refresh: () => void }) {
 
 export default function AreaPage() {
   const t = useWords(words);
+  const title = useText()(sysAreaPage.title);
   const can = useCan();
   const [{ q, at }, setSearch] = useSearchState(SEARCH);
   const [dialog, ask] = useState<AreaDialogState>();
@@ -106,10 +108,10 @@ export default function AreaPage() {
   }, [at, openAll]);
   const keyword = q.trim();
   return (
-    <section className="uiList areaPage" aria-label={t('title')}>
+    <section className="uiList areaPage" aria-label={title}>
       <header className="uiListHead">
         <div className="uiListHeading">
-          <h1>{t('title')}</h1>
+          <h1>{title}</h1>
           <p>{t('purpose')}</p>
         </div>
         {can('sys:sysArea:export') ? (

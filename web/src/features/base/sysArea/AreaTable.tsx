@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useWords } from '#web/lib/words.ts';
+import { sysAreaWords } from '#contract/base/sysArea/words.ts';
+import { useFields, useText, useWords } from '#web/lib/words.ts';
 import { AreaTableRow } from './AreaTableRow.tsx';
 import type { AreaDialogState } from './DeleteArea.tsx';
 import type { AreaTree, TreeRow } from './useAreaTree.ts';
@@ -31,7 +32,7 @@ function useRowKeys({ tree, open }: AreaTableProps) {
     body.current?.querySelector<HTMLTableRowElement>(`[data-id="${row.area.id}"]`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent, { area, isOpen }: TreeRow, index: number) => {
-    // keys inside the row's own buttons and menus are theirs
+    // Buttons and menus inside the row handle their own keys.
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowDown') goTo(index + 1);
     else if (event.key === 'ArrowUp') goTo(index - 1);
@@ -65,6 +66,8 @@ function WaitingRows() {
 export function AreaTable(props: AreaTableProps) {
   const { tree, wanted, open, ask } = props;
   const t = useWords(words);
+  const f = useFields(sysAreaWords);
+  const text = useText();
   const { body, current, setCurrentId, onKeyDown } = useRowKeys(props);
   const isThere = tree.rows.some(({ area }) => area.id === wanted);
   const shown = useRef('');
@@ -79,19 +82,19 @@ export function AreaTable(props: AreaTableProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern for a tree with columns; there is no element for it */}
       <table className="uiTable areaTable" role="treegrid" aria-busy={tree.isLoading}>
         <caption className="uiOnlyRead">
-          {t('title')}. {t('tableHint')}
+          {text(sysAreaWords.many)}. {t('tableHint')}
         </caption>
         <thead>
           <tr>
             <th scope="col">{t('name')}</th>
             <th scope="col" className="uiHideNarrow areaCode">
-              {t('code')}
+              {f('code')}
             </th>
             <th scope="col" className="uiHideNarrow areaLevel">
-              {t('level')}
+              {f('level')}
             </th>
             <th scope="col" className="areaState">
-              {t('state')}
+              {f('state')}
             </th>
             <th scope="col" className="areaActs">
               <span className="uiOnlyRead">{t('actions')}</span>

@@ -1,30 +1,19 @@
 import type { KeyboardEvent } from 'react';
-import { type AreaRow, MOST_AREA_LEVELS } from '#contract/base/sysArea/calls.ts';
+import { type AreaRow, MOST_AREA_LEVELS, stateInForce } from '#contract/base/sysArea/calls.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useLanguage, useName, useWords } from '#web/lib/words.ts';
+import { DictTag } from '#web/ui/DictTag.tsx';
 import { FoldButton, LEVEL_STEP } from '#web/ui/FoldButton.tsx';
 import { RowActions, type TreeAction } from '#web/ui/RowActions.tsx';
-import { StateTag } from '#web/ui/StateTag.tsx';
 import { setAreaState } from './areaActions.ts';
 import type { AreaDialogState } from './DeleteArea.tsx';
 import type { TreeRow } from './useAreaTree.ts';
 import { words } from './words.ts';
 
-const LEVELS = ['level1', 'level1', 'level2', 'level3', 'level4', 'level5'] as const;
-
-/** The name of a level, from 1. */
-export function useLevelName(): (level: number) => string {
-  const t = useWords(words);
-  return (level) => t(LEVELS[level] ?? 'level5');
-}
-
-/** The state that is in force, and whether it is the division's own or comes from above: by shape and by word. */
-export function AreaState({ area }: { area: Pick<AreaRow, 'state' | 'inheritedState'> }) {
-  const t = useWords(words);
-  if (area.state === 'disabled') return <StateTag tone="warn">{t('disabled')}</StateTag>;
-  if (area.inheritedState === 'stopped') return <StateTag tone="idle">{t('stoppedAbove')}</StateTag>;
-  return <StateTag tone="good">{t('enabled')}</StateTag>;
-}
+/** The state that is in force, by shape and by word. */
+export const AreaState = ({ area }: { area: Pick<AreaRow, 'state' | 'inheritedState'> }) => (
+  <DictTag type="areaState" value={stateInForce(area)} />
+);
 
 interface AreaTableRowProps {
   row: TreeRow;
@@ -108,7 +97,6 @@ export function AreaTableRow(props: AreaTableRowProps) {
   const { row, isCurrent, isWanted, onFocus, onKeyDown } = props;
   const t = useWords(words);
   const name = useName()(row.area);
-  const levelName = useLevelName();
   const actions = useActions(props);
   const { area, isOpen, isLoading, place, siblings } = row;
   return (
@@ -131,7 +119,9 @@ export function AreaTableRow(props: AreaTableRowProps) {
       <td className="uiHideNarrow">
         <code>{area.code}</code>
       </td>
-      <td className="uiHideNarrow">{levelName(area.level)}</td>
+      <td className="uiHideNarrow">
+        <DictTag type="areaLevel" value={String(area.level)} />
+      </td>
       <td>
         <AreaState area={area} />
       </td>

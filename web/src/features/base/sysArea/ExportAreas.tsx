@@ -1,11 +1,12 @@
 import { Alert, Button, Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { MOST_AREA_LEVELS } from '#contract/base/sysArea/calls.ts';
+import { sysAreaWords } from '#contract/base/sysArea/words.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
 import { AreaPicker } from '#web/ui/AreaPicker.tsx';
 import { newKey } from '#web/ui/newKey.ts';
-import { useLevelName } from './AreaTableRow.tsx';
 import { words } from './words.ts';
 
 type Format = 'xlsx' | 'csv';
@@ -19,7 +20,8 @@ interface ExportAreasProps {
 /** Asks which part of the divisions goes into a file, and starts the job. */
 export default function ExportAreas({ started, close }: ExportAreasProps) {
   const t = useWords(words);
-  const levelName = useLevelName();
+  const f = useFields(sysAreaWords);
+  const levelName = useDictLabel('areaLevel');
   const [question, setQuestion] = useState({ code: '', mostLevel: 3, onlyStopped: false, format: 'xlsx' as Format });
   const [idempotencyKey, setKey] = useState(newKey);
   const [isBusy, setBusy] = useState(false);
@@ -79,13 +81,13 @@ export default function ExportAreas({ started, close }: ExportAreasProps) {
             value={mostLevel}
             style={{ width: '100%' }}
             onChange={(next) => change({ mostLevel: next })}
-            options={LEVELS.map((value) => ({ value, label: levelName(value) }))}
+            options={LEVELS.map((value) => ({ value, label: levelName(String(value)) }))}
           />
         </div>
         <div>
-          <span className="uiLabel">{t('exportState')}</span>
+          <span className="uiLabel">{f('state')}</span>
           <Radio.Group
-            aria-label={t('exportState')}
+            aria-label={f('state')}
             value={onlyStopped}
             onChange={(event) => change({ onlyStopped: event.target.value === true })}
             options={[
@@ -95,9 +97,9 @@ export default function ExportAreas({ started, close }: ExportAreasProps) {
           />
         </div>
         <div>
-          <span className="uiLabel">{t('format')}</span>
+          <span className="uiLabel">{f('format')}</span>
           <Radio.Group
-            aria-label={t('format')}
+            aria-label={f('format')}
             value={format}
             onChange={(event) => change({ format: event.target.value === 'csv' ? 'csv' : 'xlsx' })}
             options={[

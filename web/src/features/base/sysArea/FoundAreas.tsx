@@ -3,9 +3,10 @@ import { Button } from 'antd';
 import { MOST_AREAS_FOUND, type PlacedArea } from '#contract/base/sysArea/calls.ts';
 import { areaSearchQuery, useAreaPath } from '#web/lib/areas.ts';
 import { useWords } from '#web/lib/words.ts';
+import { DictTag } from '#web/ui/DictTag.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { AreaState, useLevelName } from './AreaTableRow.tsx';
+import { AreaState } from './AreaTableRow.tsx';
 import { words } from './words.ts';
 
 interface FoundAreasProps {
@@ -15,10 +16,9 @@ interface FoundAreasProps {
   clear: () => void;
 }
 
-/** What a search found, each with what is above it; choosing one opens the way to it in the tree. */
+/** The divisions that a search found, each with those above it; choosing one opens the way to it in the tree. */
 export function FoundAreas({ text, show, clear }: FoundAreasProps) {
   const t = useWords(words);
-  const levelName = useLevelName();
   const pathOf = useAreaPath();
   const { data, error, refetch } = useQuery({
     ...areaSearchQuery(text, false),
@@ -47,7 +47,9 @@ export function FoundAreas({ text, show, clear }: FoundAreasProps) {
             <button type="button" onClick={() => show(area)}>
               <span className="areaFoundName">{pathOf(area)}</span>
               <code>{area.code}</code>
-              <span className="uiQuiet">{levelName(area.level)}</span>
+              <span className="uiQuiet">
+                <DictTag type="areaLevel" value={String(area.level)} />
+              </span>
               <AreaState area={area} />
             </button>
           </li>
