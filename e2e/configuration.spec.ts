@@ -89,7 +89,7 @@ inLanguage('zh-CN', (language) => {
   });
 
   test('a dictionary word is changed, and another tab shows it without a reload', async ({ page }) => {
-    const api = await asAdmin(page, '/sys/dictionary');
+    const api = await asAdmin(page, '/sys/dictionary?keyword=dataScope');
     const other = await page.context().newPage();
     await other.goto(`${address()}/sys/role`);
     // a second tab without stored data
