@@ -1,4 +1,4 @@
-/** Text messages that went out, or wait in the outbox for whoever may read them. */
+/** Text messages: sent through the gateway, or kept in the outbox to be read there. */
 import { z } from 'zod';
 import { call, id, instant, listInput, listOutput, optionalLine } from '#contract/ground/core.ts';
 
@@ -9,7 +9,7 @@ export const SMS_SENDERS = ['outbox', 'gateway'] as const;
 export type SmsSender = (typeof SMS_SENDERS)[number];
 
 /**
- * `kept`: it lies in the outbox, and nothing left. `waiting`: for the gateway. `sent`: the gateway took it. `used`: its code was. `expired`:
+ * `kept`: in the outbox, not sent. `waiting`: for the gateway. `sent`: the gateway took it. `used`: its code was used. `expired`:
  * its code no longer works. `failed`: the gateway did not take it.
  */
 export const SMS_STATES = ['kept', 'waiting', 'sent', 'used', 'expired', 'failed'] as const;

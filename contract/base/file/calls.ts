@@ -17,8 +17,8 @@ export const FILE_STORES = ['local', 's3', 'oss', 'sftp'] as const;
 export type FileStore = (typeof FILE_STORES)[number];
 
 /**
- * `pending`: announced, nothing is known of its content. `confirmed`: the server has read what lies there.
- * `quarantined`: its content is not what was announced; an administrator decides. `deleted`: nobody can have it.
+ * `pending`: announced, its content is unknown. `confirmed`: the server has read its content.
+ * `quarantined`: its content differs from the announcement; an administrator decides. `deleted`: it cannot be fetched.
  */
 export const FILE_STATES = ['pending', 'confirmed', 'quarantined', 'deleted'] as const;
 export type FileState = (typeof FILE_STATES)[number];

@@ -31,7 +31,7 @@ export const jobRow = z.object({
   doneCount: z.int(),
   /** Units in all; null while unknown. */
   totalCount: z.int().nullable(),
-  /** For a person, in the language of whoever started it: the outcome, or what went wrong and what to do. */
+  /** The outcome, or the fault and its remedy, in the language of the person who started it. */
   message: z.string(),
   /** Figures of the outcome, e.g. read, accepted, rejected, unchanged, flagged. */
   figures: z.record(z.string(), z.int()),

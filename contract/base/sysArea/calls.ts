@@ -37,7 +37,7 @@ export const areaRow = z.object({
   pinyin: z.string(),
   /** First letters of the syllables. */
   initials: z.string(),
-  /** The centre in degrees, WGS 84; null while nobody has set it. */
+  /** The centre in degrees, WGS 84; null until it is set. */
   lng: z.number().nullable(),
   lat: z.number().nullable(),
   ...standing,

@@ -17,7 +17,7 @@ type Commands = Handlers<typeof personCalls>;
 type Form = Omit<z.output<(typeof personCalls)['updateExtraInfo']['input']>, 'version'>;
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof personById>['executeTakeFirst']>>>;
 
-/** Nobody alive is older. */
+/** An earlier birthday is taken for a mistake. */
 const EARLIEST_BIRTHDAY = '1900-01-01';
 const PICTURE = /^\/content\/img\/[\w.-]{8,200}$/;
 

@@ -112,7 +112,7 @@ export const changeMobile: Commands['changeMobile'] = async (context, input) => 
   const spent = await spendMobileChange(db, actor.userId, codeDigest).executeTakeFirst();
   if (spent === undefined) throw refuseField('code', personMessages.codeOver);
   await holdNumber(db, mobile).execute();
-  // only now, and only to whoever holds the number, is it told that it is taken
+  // Said only after the code: only the holder of a number learns that it is taken.
   if ((await mobileOfOther(db, formsOf(mobile), actor.userId).executeTakeFirst()) !== undefined)
     throw new Refusal(409, personMessages.numberTaken);
   const person = await personById(db, actor.userId).executeTakeFirstOrThrow();

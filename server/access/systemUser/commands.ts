@@ -49,7 +49,7 @@ export const addUser: Commands['addSysUserInfo'] = async (context, form) => {
   const row = { ...columns, passwordHash, passwordExpiresAt: expiresAt, mustChangePassword: true };
   const user = await insertUser(db, row).executeTakeFirst();
   if (user === undefined) {
-    // Somebody else took it since it was looked for.
+    // Taken between the check and the insert.
     await checkNotTaken(db, form, null);
     throw new Refusal(409, userMessages.accountTaken);
   }

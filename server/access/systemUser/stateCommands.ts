@@ -22,14 +22,14 @@ export async function endSessions(context: CallContext, ids: readonly string[]):
   return Number(numUpdatedRows);
 }
 
-/** Whoever was just let in again does not wait for failed sign-ins of before. */
+/** Accounts that were just enabled do not wait for earlier failed sign-ins. */
 export const letTryAgain = (context: CallContext, users: readonly { account: string }[]) =>
   forgetThrottles(
     context.db,
     users.map(({ account }) => accountKey(account)),
   ).execute();
 
-/** What the log says: the state of one person, or of each by the account. */
+/** For the log: the state of one person, or of several by their accounts. */
 function logged(users: readonly LockedUser[], state: UserState) {
   const [only] = users.length === 1 ? users : [];
   const label = users.map(({ realName }) => realName).join('、');

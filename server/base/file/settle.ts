@@ -1,4 +1,4 @@
-/** After an upload: what was brought is moved out of the client's reach, read, and then believed or not. */
+/** After an upload: the file is moved out of the client's reach, read, and confirmed or put into quarantine. */
 import { fileWords } from '#contract/base/file/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Updateable } from 'kysely';
@@ -17,21 +17,21 @@ import { fileById, settleFile } from './queries.ts';
 import { inTurn } from './receive.ts';
 import type { FileTable } from './table.ts';
 
-/** An administrator has so long to look at what is in quarantine. */
+/** The time that an administrator has to judge a file in quarantine. */
 const QUARANTINE_SECONDS = 30 * 24 * 60 * 60;
 
 type Row = Awaited<ReturnType<ReturnType<typeof fileById>['executeTakeFirstOrThrow']>>;
 
-/** Of a call: whoever brings a file. */
+/** Of a call: the person who brings the file. */
 type Settler = Pick<CallContext, 'services' | 'request' | 'recordIn'>;
 
-/** Where a client wrote, and by which right. */
+/** The place that a client wrote to, and the right it used. */
 interface Incoming {
   grant: { id: string };
   key: string;
 }
 
-/** What a client is told of a file that is no longer pending. */
+/** The answer about a file that is no longer pending. */
 export function toBrought(row: Row, language: Language): Brought {
   const { id, name, size, type, state } = row;
   if (state === 'deleted' || state === 'pending') throw notFound();
@@ -40,14 +40,14 @@ export function toBrought(row: Row, language: Language): Brought {
   return { id, name, size: Number(size), type, state, problem, reason };
 }
 
-/** Moves a file from where the client wrote it; one that an earlier asking has moved lies there already. 409 for nothing. */
+/** Moves a file to its place, unless an earlier call has. 409 when there is none. */
 async function takeIn(store: Store, incoming: string, key: string): Promise<void> {
   const size = await store.size(incoming);
   if (size !== null) return store.move(incoming, key, size);
   if ((await store.size(key)) === null) throw new Refusal(409, fileMessages.nothingThere);
 }
 
-/** One of another length than was announced is not even read: it may be of any length. */
+/** A file of another length than announced is not read, since it may be of any length. */
 async function findings(store: Store, row: Row): Promise<Findings> {
   const size = (await store.size(row.key)) ?? 0;
   if (size !== Number(row.size))
@@ -90,7 +90,7 @@ async function work(settler: Settler, row: Row, incoming: Incoming | null): Prom
 const readings = new WeakMap<Stores, Map<string, Promise<Row | undefined>>>();
 
 /**
- * Reads what was brought for a pending row and settles it, whoever asks how often. Takes no connection of the database
+ * Reads the content of a pending row and settles it; asking again is safe. Takes no connection of the database
  * while it reads. `incoming` is null for what lies at its key already.
  */
 export async function settle(settler: Settler, row: Row, incoming: Incoming | null): Promise<Brought> {

@@ -1,4 +1,4 @@
-/** The export of any declared list: started by one call, and walked as whoever started it, in one snapshot. */
+/** The export of any declared list: started by one call, and read in one snapshot with the rights of its starter. */
 import { jobWords } from '#contract/base/job/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import { stampOf } from '#server/ground/job/fileTimes.ts';

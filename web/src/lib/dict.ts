@@ -95,15 +95,3 @@ export function useDictLabel(typeCode: string): (value: string) => string {
     return (value) => labels.get(value) ?? value;
   }, [items]);
 }
-
-/** For a select: what may be chosen, and the current value even when it was stopped since. */
-export function useDictOptions(typeCode: string, current?: string): { value: string; label: string }[] {
-  const items = useDict(typeCode);
-  return useMemo(
-    () =>
-      items
-        .filter(({ value, state }) => state === 'enabled' || value === current)
-        .map(({ value, label }) => ({ value, label })),
-    [items, current],
-  );
-}

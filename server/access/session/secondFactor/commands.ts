@@ -1,4 +1,5 @@
 /** Setting the own second factor up, renewing its recovery codes, and switching it off. */
+import type { Actor } from '#server/ground/core/actor.ts';
 import { secondFactorWords } from '#contract/access/session/secondFactor/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { secondFactorCalls } from '#contract/access/session/secondFactor/calls.ts';
@@ -27,7 +28,11 @@ type Commands = Handlers<typeof secondFactorCalls>;
 
 const SET_UP_SECONDS = 600;
 
-/** Ten new codes in the place of all others; they are known only to whoever gets this answer. */
+/** A change of the own second factor, for the log. */
+const ownChange = ({ userId, account }: Actor, change: Omit<Parameters<typeof changeOf>[1], 'id' | 'label'>) =>
+  changeOf(secondFactorWords, { id: userId, label: account, ...change });
+
+/** Ten new codes in place of all others; only this answer shows them. */
 async function replaceRecoveryCodes({ actor, db, services }: CallContext): Promise<string[]> {
   const codes = newRecoveryCodes();
   const digests = codes.map((code) =>
@@ -44,14 +49,7 @@ export const beginSecondFactor: Commands['beginSecondFactor'] = async (context) 
   const secret = newSecret();
   const expiresAt = new Date(services.now().getTime() + SET_UP_SECONDS * 1000).toISOString();
   await savePending(db, actor.userId, services.vault.seal(SECRET_PURPOSE, secret), expiresAt).execute();
-  context.record(
-    changeOf(secondFactorWords, {
-      id: actor.userId,
-      label: actor.account,
-      after: { secret },
-      secret: ['secret'],
-    }),
-  );
+  context.record(ownChange(actor, { after: { secret }, secret: ['secret'] }));
   return { secret, uri: uriOf(secret, actor.account, services.settings.get(siteNameEn)), expiresAt };
 };
 
@@ -72,9 +70,7 @@ export const confirmSecondFactor: Commands['confirmSecondFactor'] = async (conte
   await tellPerson(db, services, actor.userId, tellMessages.factorOnTitle, tellMessages.factorOnBody);
   context.rightsChanged();
   context.record(
-    changeOf(secondFactorWords, {
-      id: actor.userId,
-      label: actor.account,
+    ownChange(actor, {
       before: { secondFactor: factor.confirmedAt !== null },
       after: { secondFactor: true, confirmedAt: now.toISOString() },
     }),
@@ -89,13 +85,7 @@ export const renewRecoveryCodes: Commands['renewRecoveryCodes'] = async (context
   if (!(await hasFactor(db, actor.userId))) throw new Refusal(409, factorMessages.noFactor);
   const recoveryCodes = await replaceRecoveryCodes(context);
   context.record(
-    changeOf(secondFactorWords, {
-      id: actor.userId,
-      label: actor.account,
-      before: { recoveryCodes: 'old' },
-      after: { recoveryCodes: 'new' },
-      secret: ['recoveryCodes'],
-    }),
+    ownChange(actor, { before: { recoveryCodes: 'old' }, after: { recoveryCodes: 'new' }, secret: ['recoveryCodes'] }),
   );
   return { recoveryCodes };
 };
@@ -110,13 +100,6 @@ export const removeSecondFactor: Commands['removeSecondFactor'] = async (context
   await deleteRecoveryCodes(db, actor.userId).execute();
   await tellPerson(db, services, actor.userId, tellMessages.factorOffTitle, tellMessages.factorOffBody);
   context.rightsChanged();
-  context.record(
-    changeOf(secondFactorWords, {
-      id: actor.userId,
-      label: actor.account,
-      before: { secondFactor: true },
-      after: { secondFactor: false },
-    }),
-  );
+  context.record(ownChange(actor, { before: { secondFactor: true }, after: { secondFactor: false } }));
   return DONE;
 };

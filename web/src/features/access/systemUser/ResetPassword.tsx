@@ -19,7 +19,7 @@ export default function ResetPassword({ open: { row, close } }: { open: OpenDraw
     try {
       made.current = { account, realName, ...(await callApi('/sys/systemUser/resetPwd', { id, version })) };
     } finally {
-      // After a refusal the list shows what somebody else changed.
+      // After a refusal the list shows the change that caused it.
       void refreshList(USER_LIST);
     }
   };
