@@ -1,4 +1,4 @@
-import type { RowOf } from '#contract/index.ts';
+import type { CallInput, CallPath, RowOf } from '#contract/index.ts';
 import { callApi } from '#web/lib/client.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { getLanguage, nameIn } from '#web/lib/words.ts';
@@ -10,39 +10,19 @@ export type UserRow = RowOf<typeof USER_LIST>;
 /** Milliseconds for which a list of choices is good enough. */
 const CHOICES_STALE_MS = 60_000;
 
-export const rolesQuery = {
-  queryKey: ['/sys/role/getEnabledList'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => callApi('/sys/role/getEnabledList', {}, { signal }),
-  staleTime: CHOICES_STALE_MS,
-};
-export const suppliersQuery = {
-  queryKey: ['/operation/supplier/getEnabledList'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => callApi('/operation/supplier/getEnabledList', {}, { signal }),
-  staleTime: CHOICES_STALE_MS,
-};
-export const enterprisesQuery = {
-  queryKey: ['/operation/supplier/getEnabledList', 'enterprise'],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    callApi('/operation/supplier/getEnabledList', { kind: 'enterprise' }, { signal }),
-  staleTime: CHOICES_STALE_MS,
-};
-export const schoolsQuery = {
-  queryKey: ['/school/findSchoolIdAndNameList'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => callApi('/school/findSchoolIdAndNameList', {}, { signal }),
-  staleTime: CHOICES_STALE_MS,
-};
-export const departmentsQuery = (schoolId: string) => ({
-  queryKey: ['/school/findDeptIdAndNameListBySchoolId', schoolId],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    callApi('/school/findDeptIdAndNameListBySchoolId', { schoolId }, { signal }),
+const choices = <P extends CallPath>(path: P, input: CallInput<P>) => ({
+  queryKey: [path, input],
+  queryFn: ({ signal }: { signal: AbortSignal }) => callApi(path, input, { signal }),
   staleTime: CHOICES_STALE_MS,
 });
-export const majorsQuery = (departmentId: string) => ({
-  queryKey: ['/school/findMajorIdAndNameListByDeptId', departmentId],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    callApi('/school/findMajorIdAndNameListByDeptId', { departmentId }, { signal }),
-  staleTime: CHOICES_STALE_MS,
-});
+
+export const rolesQuery = choices('/sys/role/getEnabledList', {});
+export const suppliersQuery = choices('/operation/supplier/getEnabledList', {});
+export const enterprisesQuery = choices('/operation/supplier/getEnabledList', { kind: 'enterprise' });
+export const schoolsQuery = choices('/school/findSchoolIdAndNameList', {});
+export const departmentsQuery = (schoolId: string) => choices('/school/findDeptIdAndNameListBySchoolId', { schoolId });
+export const majorsQuery = (departmentId: string) =>
+  choices('/school/findMajorIdAndNameListByDeptId', { departmentId });
 
 /** A filter that finds among a list which is loaded once. */
 function amongLoaded(load: () => Promise<Option[]>): RemoteSource {
