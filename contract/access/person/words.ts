@@ -1,4 +1,3 @@
-import type { Call } from '#contract/ground/core.ts';
 import { nounWords, type Field } from '#contract/ground/words.ts';
 import type { ExtraInfo, OwnSignIn, personCalls } from './calls.ts';
 import { minePage } from './page.ts';
@@ -44,7 +43,7 @@ export const personWords = nounWords<ExtraInfo, typeof personCalls>()({
   logged: { identityChecked: ['身份已核验', 'Identity checked'] },
 });
 
-export const ownSignInWords = nounWords<OwnSignIn, Record<never, Call>>()({
+export const ownSignInWords = nounWords<OwnSignIn, Pick<typeof personCalls, 'mySignIns'>>()({
   object: 'signIn',
   path: '/sys/sysuser',
   one: ['登录记录', 'Sign-in'],

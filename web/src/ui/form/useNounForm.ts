@@ -29,7 +29,9 @@ export function useNounForm<
   Add extends CallPath,
   Update extends CallPath,
   Also extends object,
->(props: NounFormProps<S, W, Add, Update, Also>): FormDrawerProps<S, { added: CallOutput<Add>; values: z.output<S> } | undefined> {
+>(
+  props: NounFormProps<S, W, Add, Update, Also>,
+): FormDrawerProps<S, { added: CallOutput<Add>; values: z.output<S> } | undefined> {
   const { open, noun, schema, add, update, also, defaults, list, done, afterAdd, ...rest } = props;
   const { title, draftKey, onClose } = rest;
   const isNew = update === undefined || (add !== undefined && open.name === 'add');
