@@ -3,6 +3,7 @@ import { systemUserWords } from '#contract/access/systemUser/words.ts';
 import { nameOf } from '#contract/ground/words.ts';
 import { GENDERS, USER_TYPES } from '#contract/ground/enums.ts';
 import type { Message } from '#server/ground/core/messages.ts';
+import { systemUserDicts } from '../dictionaries.ts';
 import type { SheetColumns, TableRow } from '#server/ground/import/sheetHead.ts';
 
 /** A heading of the sheet: what the field is called everywhere. */
@@ -57,15 +58,17 @@ export function cellsOf({ cell: text }: TableRow<Column>): Cells {
   };
 }
 
-const words = <Value extends string>(values: readonly Value[], zh: Record<Value, string>) =>
-  new Map(values.flatMap((value) => [value, zh[value]].map((word): [string, Value] => [word.toLowerCase(), value])));
+/** The values of an enumeration by their words in both languages, in small letters. */
+function valuesOf<Value extends string>(values: readonly Value[], code: string): ReadonlyMap<string, Value> {
+  const items = systemUserDicts.find((dict) => dict.code === code)?.items ?? [];
+  return new Map(
+    values.flatMap((value) => {
+      const { nameZh = value, nameEn = value } = items.find((item) => item.value === value) ?? {};
+      return [value, nameZh, nameEn].map((word): [string, Value] => [word.toLowerCase(), value]);
+    }),
+  );
+}
 
 /** What may stand in a cell of these columns; nothing: the first. */
-export const GENDER_WORDS = words(GENDERS, { female: '女', male: '男', other: '其他', unknown: '未知' });
-export const TYPE_WORDS = words(USER_TYPES, {
-  platform: '平台',
-  supplier: '供应商',
-  enterprise: '企业',
-  teacher: '教师',
-  student: '学生',
-});
+export const GENDER_WORDS = valuesOf(GENDERS, 'gender');
+export const TYPE_WORDS = valuesOf(USER_TYPES, 'userType');
