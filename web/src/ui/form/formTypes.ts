@@ -81,7 +81,7 @@ export interface NounFormProps<
   /** Called after success, to reload other data. */
   done?: () => void;
   /** Replaces closing after adding a row: shows parts of the answer, or opens the next drawer. */
-  afterAdd?: (added: CallOutput<Add>) => void;
+  afterAdd?: (added: CallOutput<Add>, values: z.output<S>) => void;
   /** The words of the noun's calls when left out. */
   title?: string;
   /** Where more than one thing can be added: `dictItem/add/12`. */
