@@ -30,11 +30,17 @@ const COLUMNS: readonly Column<typeof UNANSWERED_LIST, typeof unansweredWords>[]
   { key: 'channel', width: 108 },
 ];
 
-const FILTERS: readonly Filter<typeof UNANSWERED_LIST, typeof unansweredWords>[] = [
-  { kind: 'text', field: 'keyword', upFront: true },
-  { kind: 'choice', field: 'state', upFront: true },
-  { kind: 'choice', field: 'language' },
-];
+function useFilters(): readonly Filter<typeof UNANSWERED_LIST, typeof unansweredWords>[] {
+  const f = useFields(unansweredWords);
+  return useMemo(
+    () => [
+      { kind: 'text', field: 'keyword', placeholder: f('question'), upFront: true },
+      { kind: 'choice', field: 'state', upFront: true },
+      { kind: 'choice', field: 'language' },
+    ],
+    [f],
+  );
+}
 
 /** An address of the entries, with the panel folded away if it is. */
 const withPanelOf = (current: URLSearchParams, next: Record<string, string>): URLSearchParams =>
@@ -128,7 +134,7 @@ export function UnansweredList({ tabs }: { tabs: ReactNode }) {
       purpose={t('unansweredPurpose')}
       tabs={tabs}
       columns={COLUMNS}
-      filters={FILTERS}
+      filters={useFilters()}
       findBy="id"
       rowActions={useRowActions()}
       empty={{ title: t('emptyUnanswered'), hint: t('emptyUnansweredHint') }}
