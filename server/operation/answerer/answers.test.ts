@@ -28,10 +28,10 @@ test('of the labelled questions most come to the right entry, none of the strang
     app.advance(1);
     const { outcome, matches, confidence } = await ask(question);
     const found = keys.get(matches[0]?.id ?? '') ?? null;
-    const said = `${question} → ${found} (${confidence.toFixed(2)})`;
-    if (expected !== null && found !== expected) wrong.push(said);
-    else if (expected !== null && outcome === 'handOver') handedOver.push(said);
-    if (outcome === 'answer' && found !== expected) answeredWrongly.push(said);
+    const line = `${question} → ${found} (${confidence.toFixed(2)})`;
+    if (expected !== null && found !== expected) wrong.push(line);
+    else if (expected !== null && outcome === 'handOver') handedOver.push(line);
+    if (outcome === 'answer' && found !== expected) answeredWrongly.push(line);
   }
   const known = LABELLED.filter(([, expected]) => expected !== null).length;
   assert.ok(known >= 60);

@@ -1,6 +1,6 @@
 /**
  * Gives orders to cars. Every second the node that takes the lock looks at all waiting requests, ends the offers that
- * failed, and offers orders to cars; the cars are told after the commit. The state is in the database, where unique indexes
+ * failed, and offers orders to cars; their commands go out after the commit. The state is in the database, where unique indexes
  * keep an order from two cars and a car from two orders. So any node may do a turn, and may die during it: an offer that
  * was never sent times out.
  */
@@ -65,7 +65,7 @@ export interface DispatcherOptions {
 }
 
 /** A command to be sent to a car after the commit. */
-interface Told {
+interface CarCommand {
   carId: string;
   command: CommandMessage;
 }
@@ -130,14 +130,14 @@ export class Dispatcher {
   async #turn(): Promise<void> {
     const { db } = this.#options;
     if ((await anyWaiting(db).executeTakeFirst()) === undefined) return;
-    const told = await db.transaction().execute(async (transaction) => {
+    const commands = await db.transaction().execute(async (transaction) => {
       const lock = await tryDispatchLock(transaction).executeTakeFirstOrThrow();
       return lock.taken ? this.#work(transaction) : [];
     });
-    for (const { carId, command } of told) await this.#tell(carId, command);
+    for (const { carId, command } of commands) await this.#tell(carId, command);
   }
 
-  async #work(db: Db): Promise<Told[]> {
+  async #work(db: Db): Promise<CarCommand[]> {
     const { settings, telemetry, now } = this.#options;
     const rows = await waitingRequests(db).execute();
     const turn = judge(rows, {
@@ -148,15 +148,15 @@ export class Dispatcher {
       listeningSince: this.#listeningSince,
     });
     const free = await unlocked(db, turn);
-    const told = await this.#end(db, turn, free);
-    return [...told, ...(await this.#offer(db, turn.unassigned.filter(free)))];
+    const commands = await this.#end(db, turn, free);
+    return [...commands, ...(await this.#offer(db, turn.unassigned.filter(free)))];
   }
 
   /** Ends offers, and moves orders that lost their car. Returns the commands for the cars. */
-  async #end(db: Db, turn: Turn, free: (row: Waiting) => boolean): Promise<Told[]> {
+  async #end(db: Db, turn: Turn, free: (row: Waiting) => boolean): Promise<CarCommand[]> {
     const { settings, now } = this.#options;
     const at = now().toISOString();
-    const told: Told[] = [];
+    const commands: CarCommand[] = [];
     const end = async (rows: Waiting[], state: 'timedOut' | 'lost' | 'withdrawn') => {
       const offers = rows
         .filter(free)
@@ -166,7 +166,8 @@ export class Dispatcher {
       const ended = await endOffers(db, ids, ['offered', 'accepted'], state, at).execute();
       for (const { id, carId } of ended) {
         const row = offers.find(({ offerId }) => offerId === id);
-        if (row !== undefined) told.push({ carId, command: this.#command('cancelOrder', id, row, CANCEL_WITHIN_MS) });
+        if (row !== undefined)
+          commands.push({ carId, command: this.#command('cancelOrder', id, row, CANCEL_WITHIN_MS) });
       }
     };
     await end(turn.timedOut, 'timedOut');
@@ -185,11 +186,11 @@ export class Dispatcher {
       await renewWait(db, ids, until.toISOString()).execute();
     });
     await some(turn.setOut, (ids) => setOutOrders(db, ids, at).execute());
-    return told;
+    return commands;
   }
 
   /** Offers orders to cars. */
-  async #offer(db: Db, rows: Waiting[]): Promise<Told[]> {
+  async #offer(db: Db, rows: Waiting[]): Promise<CarCommand[]> {
     if (rows.length === 0) return [];
     const { settings, now } = this.#options;
     const strategy = STRATEGIES[settings.get(dispatchStrategy)];
@@ -253,7 +254,7 @@ export class Dispatcher {
     const car: LiveCar | undefined = telemetry.car(carId);
     if (car === undefined) return;
     await publish(car.fleetNumber, 'command', command).catch((error: unknown) =>
-      log.warn({ err: error, car: car.fleetNumber }, 'a car could not be told'),
+      log.warn({ err: error, car: car.fleetNumber }, 'a command did not reach a car'),
     );
   }
 

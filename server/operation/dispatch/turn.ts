@@ -85,7 +85,7 @@ export function judge(rows: readonly Waiting[], rules: TurnRules): Turn {
     if (row.status === 'requested') judgeRequested(row, rules, turn);
     else if (row.status === 'assigned' || row.status === 'arriving') judgeAssigned(row, rules, turn);
     else {
-      // cancelled by the passenger or an operator, or on board: the car is told unless it reported that itself
+      // cancelled by the passenger or an operator, or on board: the car gets a command unless it reported that itself
       if (row.offerId !== null && row.offerState !== 'driving') turn.withdrawn.push(row);
       turn.settled.push(row);
     }
