@@ -3,8 +3,8 @@
  *
  *   <Field name="fileIds" label={t('files')}><FileUpload max={10} known={record?.files} /></Field>
  *
- * Its value is the list of ids that the server takes; `known` names those that the record already has. A file counts
- * once it is whole and examined. What is still on its way when the form is sent is not part of it: `onBusy` tells.
+ * Its value is the list of ids for the server; `known` names those of the record. A file counts once it is uploaded and
+ * examined; files still under way are not sent with the form, and `onBusy` reports them.
  */
 import { DeleteOutlined, DownloadOutlined, RedoOutlined, CloseOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
@@ -37,7 +37,7 @@ export interface FileUploadProps {
   /** Ids in their order. */
   value?: readonly string[];
   onChange?: (ids: string[]) => void;
-  /** Names and sizes of ids that were there before. */
+  /** Names and sizes of the record's files. */
   known?: readonly FileRef[] | undefined;
   /** Most files. */
   max: number;

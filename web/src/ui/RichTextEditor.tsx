@@ -4,7 +4,7 @@
  *
  *   <Field name="content" label={t('content')} wide><RichTextEditor label={t('content')} /></Field>
  *
- * The editor itself is loaded when it is first shown. What it makes is cleaned again on the server.
+ * The editor itself is loaded when it is first shown. The server cleans its HTML again.
  */
 import { Suspense } from 'react';
 import { lazyPage } from '#web/lib/chunks.ts';

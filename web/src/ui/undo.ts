@@ -1,4 +1,4 @@
-/** Does something at once and offers to take it back, instead of asking first. */
+/** Offers to undo an action, instead of asking before it. */
 import { messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { translate } from '#web/lib/words.ts';
@@ -8,9 +8,8 @@ import { uiWords } from './words.ts';
 const OFFERED_MS = 10_000;
 
 /**
- * Says what was done, with a way back. `undo` is the call that reverses it; `after` runs when that has been done, to
- * ask for the list anew. `about` names the thing: a later offer about the same thing takes the place of this one, which
- * could no longer be kept.
+ * Shows a notice of the action with a button to undo it. `undo` is the reversing call; `after` runs after it, e.g. to reload
+ * the list. `about` names the thing: a later offer about the same thing replaces this one, which would no longer work.
  */
 export function offerUndo(said: string, undo: () => Promise<unknown>, after?: () => void, about?: string): void {
   const run = async () => {

@@ -1,12 +1,12 @@
 /**
- * Three versions of one row: as it was when the form was opened (base), as this person left it (mine), and as somebody
- * else saved it meanwhile (theirs). What only one of them changed is taken as it is; where both did, a person chooses.
+ * Three versions of one row: as the form was opened (base), as this person left it (mine), and as it was saved meanwhile
+ * (theirs). A field that only one side changed takes its value; where both did, the person chooses.
  */
 export type Values = Record<string, unknown>;
 export type Side = 'mine' | 'theirs';
 
 export interface Merge {
-  /** Everything that is settled without asking, conflicts at mine. */
+  /** The merged values, with mine for conflicts. */
   merged: Values;
   /** Fields both changed, differently. */
   conflicts: string[];

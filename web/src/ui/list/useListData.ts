@@ -1,10 +1,9 @@
 /**
- * The rows of a list and how many there are.
+ * The rows of a list and their total.
  *
- * Rows are asked for without their total, so that nothing is counted before they are seen. When the page turns out to
- * be the last, its rows tell the total and nothing is counted at all: that is every short list. Otherwise the total is
- * asked for after the rows have come, with a page of one row, once per set of filters: turning pages, sorting and
- * page sizes find it in the cache, and the server answers equal questions of many people with one count.
+ * Rows are read without their total, so that counting never delays them. On the last page the rows give the total without
+ * counting, as in every short list. Otherwise the total is read after the rows, with a page of one row, once for each set of
+ * filters: paging and sorting find it in the cache, and the server answers equal questions with one count.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -15,7 +14,7 @@ import { recallCursor, rememberCursor } from './cursors.ts';
 import { TOTAL_CAP } from './limits.ts';
 import { lastNumberedPage } from './useListAddress.ts';
 
-/** Milliseconds for which a total is good enough while paging. */
+/** Milliseconds for which a total is cached while paging. */
 const TOTAL_STALE_MS = 60_000;
 
 export interface ListAnswer<Row> {
@@ -25,7 +24,7 @@ export interface ListAnswer<Row> {
   nextCursor: string | null;
 }
 
-/** Asks a list call. The input was put together from typed filters at run time. */
+/** Makes a list call, with an input built from typed filters. */
 export async function requestList<P extends ListPath>(
   path: P,
   input: Record<string, unknown>,
@@ -66,7 +65,7 @@ interface Turn {
 
 export interface ListData<Row> {
   rows: Row[] | undefined;
-  /** The rows shown are those of an earlier question, the asked ones are on their way. */
+  /** The shown rows are those of the former question; the current ones are loading. */
   isPrevious: boolean;
   isFetching: boolean;
   error: Error | null;

@@ -1,5 +1,5 @@
 /**
- * The colours of everything on maps, light and dark. States of cars are told by shape first (carShapes.ts); their colours
+ * The colours of everything on maps, light and dark. States of cars are shown by shape first (carShapes.ts); their colours
  * stay apart for people who see red and green alike: they differ in lightness as well.
  */
 import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';

@@ -1,6 +1,6 @@
 /**
- * What is being drawn on a map: shapes of some roles, with undo and redo, apart from the map that shows them and the
- * table in which they can be typed. Positions are WGS 84; a polygon is one ring without its first position repeated.
+ * The shapes of a drawing on a map, by roles, with undo and redo; independent of the map that shows them and the table for
+ * typing them. Positions are WGS 84; a polygon is one ring without its first position repeated.
  *
  *   const roles = [{ key: 'shell', geometry: 'polygon', label: t('shell'), colour: colours.accent }];
  *   const [drawing] = useState(() => new Drawing(shapes));
