@@ -15,9 +15,9 @@
  *   />
  *
  * The record is the row that is open, unless `record` is another: `record={order.data} isLoading={order.isPending}
- * error={order.error} retry={order.refetch}`. Title, state and the buttons at the foot follow from the noun and the
- * list; `title`, `state`, `actions` and `timeline` say them otherwise. Facts without a declared field are
- * `{ label, value, copy }`.
+ * error={order.error} retry={order.refetch}`; `open={{ ...open, ways: open.waysOf(order.data) }}` gives it its own buttons.
+ * Title, state and the buttons at the foot follow from the noun and the list; `title`, `state`, `actions` and `timeline`
+ * say them otherwise. Facts without a declared field are `{ label, value, copy }`.
  */
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
