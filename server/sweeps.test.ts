@@ -5,17 +5,20 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { MAX_PAGE_SIZE, type Call } from '#contract/ground/core.ts';
+import { fieldOf } from '#contract/ground/words.ts';
 import { allCalls } from '#contract/index.ts';
 import { BODY_LIMIT } from './ground/core/pipeline.ts';
 import { allExamples, exampleWorld } from './testing/examples.ts';
 import { plausibleInput, sendTo } from './testing/fuzz.ts';
 import { startTestApp, type RawAnswer } from './testing/harness.ts';
+import { wordsOfNouns } from './testing/nounWords.ts';
 
 const examples = await allExamples();
 const app = await startTestApp();
 const { anonymous } = app;
 const { db } = app.server.services;
 const world = await exampleWorld(app);
+const logged = await wordsOfNouns();
 const { admin } = world;
 
 const isAudited = ({ effect, unaudited }: Call) => effect === 'command' && unaudited === undefined;
@@ -189,6 +192,8 @@ test('a refusal speaks the caller’s language', async () => {
   assert.deepEqual([zh.body.msg, en.body.msg], ['登录已过期，请重新登录', 'Login has expired, please log in again']);
 });
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
 /** Calls that cannot succeed here, with the test that shows their audit row. */
 const SHOWN_ELSEWHERE = new Map([['/sys/file/sftp/upload', 'storage/sftp.test.ts']]);
 
@@ -214,13 +219,23 @@ for (const call of allCalls.filter((each) => isAudited(each) && !SHOWN_ELSEWHERE
     assert.equal(await countOf('audit'), before + 1);
     const row = await db
       .selectFrom('audit')
-      .select(['call', 'account', 'roleCode', 'traceId', 'object', 'label'])
+      .select(['call', 'account', 'roleCode', 'traceId', 'object', 'label', 'changes'])
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     assert.equal(row.call, call.path);
     assert.equal(row.traceId, answer.headers.get('x-trace-id'));
     assert.ok(row.account !== '' && row.roleCode !== '' && row.object !== '' && row.label !== '');
+    if (row.object !== 'sysConfig') {
+      const named = logged.fields.get(row.object);
+      const nameless = row.changes.filter(({ field }) => named?.has(field) !== true).map(({ field }) => field);
+      assert.deepEqual(nameless, [], `fields of ${row.object} that its words do not name`);
+      for (const { field, before: was, after: is } of row.changes) {
+        const isInstant = [was, is].some((value) => typeof value === 'string' && INSTANT.test(value));
+        const declared = named?.get(field);
+        if (isInstant && declared !== undefined) assert.equal(fieldOf(declared).as, 'time', `${row.object}.${field}`);
+      }
+    }
     // calls without a session have their own detection of repeats
     if (call.access === 'public') return;
     const again = await submit();

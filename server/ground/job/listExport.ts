@@ -222,10 +222,3 @@ export const listExport = <const Path extends ListPath, const Fields extends Rea
   words: Pick<NounWords, 'many'> & { readonly fields: Fields },
   columns: (column: NounColumns<RowOf<Path>, Fields>) => readonly ListColumn<RowOf<Path>>[],
 ): ListExport<Path> => forgetful(path, messageOf(words.many), fileColumns<RowOf<Path>>()(words, columns));
-
-/** The same for a noun that does not declare its words yet. */
-export const titledListExport = <const Path extends ListPath>(
-  path: Path,
-  title: Message,
-  columns: (column: ReturnType<typeof columnsOf<RowOf<Path>>>) => readonly ListColumn<RowOf<Path>>[],
-): ListExport<Path> => forgetful(path, title, columns(columnsOf<RowOf<Path>>()));

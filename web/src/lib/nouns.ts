@@ -6,15 +6,12 @@
  */
 import { useMemo } from 'react';
 import { nameOf, textIn, type NounWords, type Text } from '#contract/ground/words.ts';
-import { getLanguage, useLanguage } from './language.ts';
+import { useLanguage } from './language.ts';
 
 /** The names that a noun's words declare; none where it is not known which noun it is. */
 export type FieldName<Noun extends NounWords> = string extends keyof Noun['fields']
   ? never
   : keyof Noun['fields'] & string;
-
-/** A declared text outside a component; it does not follow a later change of language. */
-export const textNow = (text: Text): string => textIn(text, getLanguage());
 
 /** Reads declared texts; the component renders again when the language changes. */
 export function useText(): (text: Text) => string {

@@ -69,7 +69,6 @@ import { uiWords } from './words.ts';
 export { refreshList } from './list/useListData.ts';
 export type {
   BatchAction,
-  DrawerLoader,
   Column,
   Filter,
   ListPageProps,

@@ -12,7 +12,7 @@ import { CopyText } from '#web/ui/CopyText.tsx';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import { DiffTable } from '#web/ui/DiffTable.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
-import { useCallName, useFieldName, useLabel, useObjectName, useValueName } from './logNames.ts';
+import { useCallName, useFieldName, useLabel, useObjectName, useValueName } from './logNames.tsx';
 import { sysLogWords } from './words.ts';
 
 const PATH = '/sys/sysLog/getById';

@@ -4,7 +4,7 @@ import { sysLogPage } from '#contract/access/sysLog/page.ts';
 import { operationWords } from '#contract/access/sysLog/words.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
-import { LOGGED_OBJECTS, LOGGED_PATHS, useCallName, useLabel, useObjectName } from './logNames.ts';
+import { LOGGED_OBJECTS, LOGGED_PATHS, useCallName, useLabel, useObjectName } from './logNames.tsx';
 import { sysLogWords } from './words.ts';
 
 const PATH = '/sys/sysLog/getPageList';

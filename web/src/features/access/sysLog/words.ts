@@ -54,3 +54,9 @@ export const sysLogWords = defineWords({
   verifiedAt: ['校验于 {{time}}', 'Verified {{time}}'],
   close: ['关闭', 'Close'],
 });
+
+/** What acted without a call, as the log names it. */
+export const doerWords = defineWords({
+  clock: ['到时自动处理', 'Done by the clock'],
+  'npm run reset-password': ['命令行重设密码', 'Password reset at the command line'],
+});

@@ -1,5 +1,5 @@
 /** The words of all nouns, which the log names calls, things, fields and values by. They load with this screen alone. */
-import { type Field, type NounWords, pathOfCall, type Text } from '#contract/ground/words.ts';
+import { type Field, type NounWords, pathOfCall, type Text } from './words.ts';
 
 const isNoun = (value: unknown): value is NounWords =>
   typeof value === 'object' && value !== null && 'object' in value && 'calls' in value;
