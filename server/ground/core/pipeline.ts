@@ -281,10 +281,11 @@ function uploadInput(request: FastifyRequest): unknown {
 
 /** A refusal whose row has the fields that the call declares, and no others. */
 function declared(error: unknown, call: Call | null): unknown {
-  if (!(error instanceof Refusal) || call?.current === undefined) return error;
+  if (!(error instanceof Refusal) || call === null) return error;
   const { data } = error.details;
   if (data?.['current'] === undefined || data['current'] === null) return error;
-  const current = call.current.safeParse(data['current']);
+  const current = call.current?.safeParse(data['current']);
+  if (current === undefined) return new Error(`${call.path} refused with a row and declares none`);
   if (!current.success)
     return new Error(`${call.path} refused with a row that it does not declare`, { cause: current.error });
   return error.carrying({ ...data, current: current.data });

@@ -145,15 +145,15 @@ export function problemOf(
   const cited = citations.map((id) => sources.find((source) => source.id === id));
   if (cited.includes(undefined)) return 'unknownCitation';
   const basis = plainForm(cited.map((source) => `${source?.question ?? ''}\n${source?.answerText ?? ''}`).join('\n'));
-  const wording = plainForm(text);
+  const plain = plainForm(text);
   const figures = new Set(allOf(basis, FIGURES));
   const isForeign =
-    allOf(wording, FIGURES).some((figure) => !figures.has(figure)) ||
-    allOf(wording, CHINESE_FIGURES).some((figure) => !basis.includes(figure)) ||
-    allOf(wording, LINKS).some((link) => !basis.includes(link.replace(/[.,;]+$/, '')));
+    allOf(plain, FIGURES).some((figure) => !figures.has(figure)) ||
+    allOf(plain, CHINESE_FIGURES).some((figure) => !basis.includes(figure)) ||
+    allOf(plain, LINKS).some((link) => !basis.includes(link.replace(/[.,;]+$/, '')));
   if (isForeign) return 'foreignFigures';
   const known = new Set(reader.wordsOf(basis).map(({ term }) => term));
-  const words = reader.wordsOf(wording);
+  const words = reader.wordsOf(plain);
   const shared = words.filter(({ term }) => known.has(term)).length;
   return words.length > 0 && shared / words.length >= LEAST_SHARED ? null : 'strayed';
 }
