@@ -115,7 +115,7 @@ const wish = understood(readWish);
 await runTool('import', async (tool) => {
   const language: Language = (process.env['LANG'] ?? '').startsWith('zh') ? 'zh-CN' : 'en-US';
   const startedAt = performance.now();
-  const facts = await inspectFile(wish.path, new AbortController().signal).catch((error: unknown) => {
+  const facts = await inspectFile(wish.path).catch((error: unknown) => {
     throw error instanceof JobRefused ? new StartRefused(error.message) : error;
   });
   const claim = await takeJob(tool, wish, facts, language);

@@ -78,7 +78,7 @@ async function addRange(seeds: Seeds, range: (typeof TOWN_RANGES)[number], now: 
   const [first] = corners;
   if (first === undefined) return;
   const content = {
-    ...(await keep([[[...corners, first]]])),
+    ...(await keep([[[...corners, first]]], 'seed')),
     name,
     kind,
     speedLimit,

@@ -43,7 +43,7 @@ async function examine(
   language: Language,
   file: { name: string; bytes: Buffer },
 ): Promise<ReadRow[]> {
-  const table = await readTable(file, SHEET, MOST_CARS_IN_A_FILE);
+  const table = await readTable({ ...file, whose: actor.userId }, SHEET, MOST_CARS_IN_A_FILE);
   const read = table.map((row) => ({ line: row.line, cells: cellsOf(row) }));
   const lookups = await lookUp(db, read);
   const rows = read.map(({ line, cells }): ReadRow => {

@@ -7,31 +7,37 @@ import { reachesCar } from '#server/capacity/reach.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
-import { combined, keep, measured } from './geometry.ts';
+import { combined, keep, positionsIn } from './geometry.ts';
 import { geojsonOf } from './geojson.ts';
+import { measured } from './kept.ts';
 import { rangeMessages } from './messages.ts';
 import { clashesWith } from './overlap.ts';
 import { currentRange, fieldsDiffering, sameArea, type RangeContent } from './present.ts';
 import { rangesByIds, versionOf } from './queries.ts';
-import { AreaTest, RangeIndex } from './rangeIndex.ts';
+import { RangeIndex } from './rangeIndex.ts';
 import { appliedRange, concerns, rangesAt, type PublishedRange } from './ranges.ts';
 
 type Answers = Handlers<typeof rangeCalls>;
 
-/** The cars within the caller's reach that are in an area and concerned by it. */
-function carsInside(
+/** How many cars within the caller's reach are in an area and concerned by it. */
+async function carsInside(
   { actor, services }: Pick<CallContext<'signedIn'>, 'actor' | 'services'>,
   { geometry, groups }: RangeContent,
-): number {
-  const area = new AreaTest(geometry);
+): Promise<number> {
   const scope = scopeOf(actor);
-  let count = 0;
-  for (const car of services.telemetry.cars()) {
-    if (car.fix === null || !area.contains(car.fix.lng, car.fix.lat)) continue;
-    if (concerns(groups, car.groups) && reachesCar(scope, car)) count += 1;
-  }
-  return count;
+  const places: number[] = [];
+  for (const car of services.telemetry.cars())
+    if (car.fix !== null && concerns(groups, car.groups) && reachesCar(scope, car))
+      places.push(car.fix.lng, car.fix.lat);
+  const positions = Float64Array.from(places);
+  return (await positionsIn(geometry, positions, actor.userId)).reduce((sum, inside) => sum + inside, 0);
 }
+
+/** Null where that is too much to work out: the rest of the answer is worth having. */
+const nullWhenRefused = (error: unknown): null => {
+  if (error instanceof Refusal) return null;
+  throw error;
+};
 
 export const publishPreview: Answers['getPublishPreview'] = async (context, { id }) => {
   const { db } = context;
@@ -39,37 +45,39 @@ export const publishPreview: Answers['getPublishPreview'] = async (context, { id
   if (draft === null) throw notFound();
   const applies =
     draft.publishedNumber === null ? null : await versionOf(db, id, draft.publishedNumber).executeTakeFirstOrThrow();
-  const figures = (content: RangeContent) => ({ area: content.area, cars: carsInside(context, content) });
-  if (applies === null) return { before: null, after: figures(draft), added: draft.area, removed: 0, changed: [] };
+  const figures = async (content: RangeContent) => ({ area: content.area, cars: await carsInside(context, content) });
+  if (applies === null)
+    return { before: null, after: await figures(draft), added: draft.area, removed: 0, changed: [] };
   const cut = async (one: AreaGeometry, other: AreaGeometry) => {
     if (sameArea(one, other)) return 0;
-    const rest = await combined('cut', one, other);
+    const rest = await combined('cut', one, other, context.actor.userId).catch(nullWhenRefused);
     return rest === null ? null : squareMetres(rest);
   };
   return {
-    before: figures(applies),
-    after: figures(draft),
+    before: await figures(applies),
+    after: await figures(draft),
     added: await cut(draft.geometry, applies.geometry),
     removed: await cut(applies.geometry, draft.geometry),
     changed: fieldsDiffering(applies, draft),
   };
 };
 
-export const combine: Answers['combine'] = async ({ db }, { operation, geometry, other }) => {
-  const one = (await keep(geometry.coordinates)).geometry;
+export const combine: Answers['combine'] = async ({ actor, db }, { operation, geometry, other }) => {
+  const { userId } = actor;
+  const one = (await keep(geometry.coordinates, userId)).geometry;
   const two =
     'id' in other
       ? ((await currentRange(db, other.id))?.geometry ?? null)
-      : (await keep(other.geometry.coordinates, 'other.geometry')).geometry;
+      : (await keep(other.geometry.coordinates, userId, 'other.geometry')).geometry;
   if (two === null) throw notFound();
-  const found = await combined(operation, one, two);
-  if (found === null) throw new Refusal(400, rangeMessages.tooComplex);
-  const { geometry: result, area } = measured(found);
+  const { geometry: result, area } = measured(await combined(operation, one, two, userId));
   return { geometry: result, area };
 };
 
-export const getClashes: Answers['getClashes'] = async ({ services }, { geometry, ...claim }) =>
-  clashesWith(services.ranges, { ...claim, geometry: (await keep(geometry.coordinates)).geometry });
+export const getClashes: Answers['getClashes'] = async ({ actor, services }, { geometry, ...claim }) => {
+  const kept = await keep(geometry.coordinates, actor.userId);
+  return clashesWith(services.ranges, { ...claim, geometry: kept.geometry }, actor.userId);
+};
 
 /** What applied at a moment: from memory now, from the versions otherwise. */
 export const getApplying: Answers['getApplying'] = async ({ db, services }, { at, position, groups }) => {

@@ -58,7 +58,7 @@ async function announce(context: Pick<Context, 'db' | 'services' | 'rightsChange
 export const addRange: Commands['addOne'] = async (context, { geometry, ...form }) => {
   const { actor, db } = context;
   requireEverything(actor, rangeMessages.needsEverything);
-  const content = { ...form, ...(await keep(geometry.coordinates)) };
+  const content = { ...form, ...(await keep(geometry.coordinates, actor.userId)) };
   const { code, remark } = form;
   const range = await insertRange(db, { ...contentColumns(content), code, remark }).executeTakeFirst();
   if (range === undefined) throw refuseTaken('code', rangeMessages.codeTaken);
@@ -72,7 +72,7 @@ export const changeDraft: Commands['updateDraft'] = async (context, { id, versio
   const { code, remark } = form;
   if (code !== before.code && (await rangeWithCode(db, code).executeTakeFirst()) !== undefined)
     throw refuseTaken('code', rangeMessages.codeTaken);
-  const content = { ...form, ...(await keep(geometry.coordinates)) };
+  const content = { ...form, ...(await keep(geometry.coordinates, actor.userId)) };
   const hasChanges = await differs(db, before, content);
   context.record(changeOf(rangeWords, { id, label: form.name, before: logged(before), after: logged(content) }));
   return save(db, id, { ...contentColumns(content), code, remark, hasChanges });

@@ -1,6 +1,4 @@
 /** Reading areas from GeoJSON files of others, and writing ours by RFC 7946. */
-import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { AreaGeometry, PolygonRings } from '#contract/ground/geometry.ts';
 import { MOST_IMPORTED, rangeForm, slowHasLimit } from '#contract/capacity/range/calls.ts';
@@ -49,11 +47,11 @@ const NAME_PROPERTIES = ['name', 'nameZh', 'name_zh', 'fullname', 'title', 'labe
 const CODE_PROPERTIES = ['code', 'adcode', 'areaCode', 'ref'];
 
 /** Reads a file. 400 when it is no GeoJSON, in another coordinate system, or holds no area or too many. */
-export async function readGeojson(upload: Readable): Promise<Feature[]> {
+export function readGeojson(bytes: Uint8Array): Feature[] {
   const refuse = () => new FieldRefusal([{ path: 'file', sentence: rangeMessages.notGeojson, params: {} }]);
   let parsed: unknown;
   try {
-    parsed = JSON.parse((await text(upload)).replace(/^\u{feff}/u, ''));
+    parsed = JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     throw refuse();
   }
@@ -84,18 +82,20 @@ function polygonsOf({ geometry: shape }: Feature): PolygonRings[] | null {
 
 /** The properties that hold a text or a number in most features, likely names first. */
 export function namePropertiesOf(features: readonly Feature[]): string[] {
-  const counts = new Map<string, number>();
+  const keys = new Set<string>();
+  const texts = new Set<string>();
   for (const { properties: own } of features)
-    for (const [key, value] of Object.entries(own ?? {}))
-      if (key.length <= 60 && (typeof value === 'string' || typeof value === 'number'))
-        counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const [key, value] of Object.entries(own ?? {})) {
+      if (key.length > 60 || (typeof value !== 'string' && typeof value !== 'number')) continue;
+      keys.add(key);
+      if (typeof value === 'string') texts.add(key);
+    }
   const rank = (key: string) => {
     const place = NAME_PROPERTIES.indexOf(key);
     return place === -1 ? NAME_PROPERTIES.length : place;
   };
-  const isText = (key: string) => features.some(({ properties: own }) => typeof own?.[key] === 'string');
-  return [...counts.keys()]
-    .sort((a, b) => rank(a) - rank(b) || Number(isText(b)) - Number(isText(a)) || a.localeCompare(b))
+  return [...keys]
+    .sort((a, b) => rank(a) - rank(b) || Number(texts.has(b)) - Number(texts.has(a)) || a.localeCompare(b))
     .slice(0, 20);
 }
 

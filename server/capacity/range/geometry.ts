@@ -1,30 +1,31 @@
-/** From what somebody sends to an area that is kept, and what can be made of two. */
-import { Worker } from 'node:worker_threads';
+/** From what somebody sends to an area that is kept, and what can be made of two. What is large is worked out aside. */
 import {
-  areaOf,
-  boundsOf,
-  cornersIn,
-  isAcross,
-  squareMetres,
   verticesIn,
   type AreaGeometry,
-  type Bounds,
   type GeometryProblem,
   type LngLat,
   type PolygonRings,
 } from '#contract/ground/geometry.ts';
-import { keptArea } from '#contract/capacity/range/calls.ts';
-import { FieldRefusal, Refusal } from '#server/ground/core/refusal.ts';
+import { run, type Limits } from '#server/ground/aside/aside.ts';
+import { FieldRefusal } from '#server/ground/core/refusal.ts';
+import { clipTask, insideOf, insideTask, keptTask, relationsTask } from './areas.task.ts';
 import { clip, type ClipOperation } from './clip.ts';
+import { keptOf, type KeptArea } from './kept.ts';
 import { geometryMessages, rangeMessages } from './messages.ts';
+import { sidesOf } from './rangeIndex.ts';
+import { AreaTest, relationOf, type AreaRelation } from './relation.ts';
 
-/** So small a task is done sooner than a thread is begun. */
+/** So small a task is done sooner than it is handed over. */
 const VERTICES_AT_ONCE = 300;
-const CLIP_MS = 4000;
-const WORKER_MB = 256;
-const MOST_WORKERS = 2;
+/** The same for what grows with the product of two sizes. */
+const PAIRS_AT_ONCE = 200_000;
 
-let working = 0;
+const limitsOf = (whose: string): Limits => ({
+  deadlineMs: 4000,
+  memoryMb: 256,
+  whose,
+  tooLong: rangeMessages.tooComplex,
+});
 
 /** 400 with the field's path, and where on the map to look. */
 export class GeometryRefusal extends FieldRefusal {
@@ -37,68 +38,46 @@ export class GeometryRefusal extends FieldRefusal {
 }
 
 /**
- * Joins two areas, cuts the second out of the first, or keeps what is common. Null when that takes longer than 4 s or
- * too many are at it already; the server goes on meanwhile.
+ * Joins two areas, cuts the second out of the first, or keeps what is common; for `whose`, the id of who asks.
+ * @throws Refusal when that takes too long
  */
 export async function combined(
   operation: ClipOperation,
   one: AreaGeometry,
   other: AreaGeometry,
-): Promise<AreaGeometry | null> {
-  if (verticesIn(one.coordinates) + verticesIn(other.coordinates) <= VERTICES_AT_ONCE)
-    return clip(operation, one, other);
-  if (working >= MOST_WORKERS) return null;
-  working += 1;
-  try {
-    return await inWorker({ operation, one, other });
-  } finally {
-    working -= 1;
-  }
-}
-
-function inWorker(workerData: { operation: ClipOperation; one: AreaGeometry; other: AreaGeometry }) {
-  return new Promise<AreaGeometry | null>((resolve, reject) => {
-    const worker = new Worker(new URL('./clipWorker.ts', import.meta.url), {
-      workerData,
-      resourceLimits: { maxOldGenerationSizeMb: WORKER_MB },
-    });
-    const end = (area: AreaGeometry | null) => {
-      clearTimeout(timer);
-      void worker.terminate();
-      resolve(area);
-    };
-    const timer = setTimeout(() => end(null), CLIP_MS);
-    worker.once('message', (message) => end(keptArea.parse(message)));
-    worker.once('error', (error: Error) => {
-      clearTimeout(timer);
-      if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(null);
-      else reject(error);
-    });
-  });
-}
-
-/** What is kept of a checked area. */
-export interface KeptArea {
-  geometry: AreaGeometry;
-  bounds: Bounds | null;
-  /** Square metres. */
-  area: number;
-  vertexCount: number;
+  whose: string,
+): Promise<AreaGeometry> {
+  return verticesIn(one.coordinates) + verticesIn(other.coordinates) <= VERTICES_AT_ONCE
+    ? clip(operation, one, other)
+    : run(clipTask, { operation, one, other }, limitsOf(whose));
 }
 
 /** Checks an area and cuts it where it crosses the antimeridian. 400 with `at` when it is not valid. */
-export async function keep(polygons: readonly PolygonRings[], field = 'geometry'): Promise<KeptArea> {
-  const check = areaOf(polygons);
-  if (!check.ok) throw new GeometryRefusal(check.problem, field);
-  const geometry = isAcross(check.area) ? await combined('atAntimeridian', check.area, check.area) : check.area;
-  if (geometry === null) throw new Refusal(400, rangeMessages.tooComplex);
-  return measured(geometry);
+export async function keep(polygons: PolygonRings[], whose: string, field = 'geometry'): Promise<KeptArea> {
+  const found =
+    verticesIn(polygons) <= VERTICES_AT_ONCE ? keptOf(polygons) : await run(keptTask, polygons, limitsOf(whose));
+  if ('problem' in found) throw new GeometryRefusal(found.problem, field);
+  return found.kept;
 }
 
-/** An area that is valid, with its figures. */
-export const measured = (geometry: AreaGeometry): KeptArea => ({
-  geometry,
-  bounds: geometry.coordinates.length === 0 ? null : boundsOf(geometry.coordinates),
-  area: squareMetres(geometry),
-  vertexCount: cornersIn(geometry),
-});
+/** How an area lies to each of others. @throws Refusal when that takes too long */
+export async function relationsOf(
+  area: AreaGeometry,
+  areas: readonly AreaGeometry[],
+  whose: string,
+): Promise<AreaRelation[]> {
+  const one = sidesOf(area);
+  const others = areas.map(sidesOf);
+  const pairs = (one.length / 4) * others.reduce((sum, each) => sum + each.length / 4, 0);
+  return pairs <= PAIRS_AT_ONCE
+    ? others.map((other) => relationOf(one, other))
+    : run(relationsTask, { one, others }, limitsOf(whose));
+}
+
+/** For each position (longitude and latitude, one after the other) whether it is in an area. @throws Refusal as above */
+export async function positionsIn(area: AreaGeometry, positions: Float64Array, whose: string): Promise<Uint8Array> {
+  const sides = sidesOf(area);
+  return (sides.length / 4) * positions.length <= PAIRS_AT_ONCE
+    ? insideOf(new AreaTest(sides), positions)
+    : run(insideTask, { sides, positions }, limitsOf(whose));
+}

@@ -4,7 +4,7 @@ import type { AreaGeometry } from '#contract/ground/geometry.ts';
 import type { RangeRow } from '#contract/capacity/range/calls.ts';
 import type { Schedule } from '#contract/capacity/range/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { KeptArea } from './geometry.ts';
+import type { KeptArea } from './kept.ts';
 import { rangeById } from './queries.ts';
 
 /** What a version is made of. */

@@ -12,6 +12,8 @@ const ANTIMERIDIAN = 180 * GRID;
 /** A range of fewer sides is not worth slabs; one of more has as many that each holds a handful of sides. */
 const SIDES_IN_A_SLAB = 4;
 const MOST_SLABS = 4096;
+/** Sides that go through many slabs stand in each: altogether so many times as many as there are sides. */
+const MOST_TIMES_EACH = 16;
 
 /** The sides of one area by slab. */
 export class AreaTest {
@@ -26,8 +28,9 @@ export class AreaTest {
   readonly #slabs: number;
   readonly #height: number;
 
-  constructor(area: AreaGeometry) {
-    const ends = sidesOf(area);
+  /** Of an area, or of what `sidesOf` made of it. */
+  constructor(area: AreaGeometry | Int32Array) {
+    const ends = area instanceof Int32Array ? area : sidesOf(area);
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let at = 0; at < ends.length; at += 4) {
       west = Math.min(west, ends[at] ?? 0);
@@ -39,7 +42,9 @@ export class AreaTest {
     this.south = south;
     this.east = east;
     this.north = north;
-    this.#slabs = Math.max(1, Math.min(MOST_SLABS, Math.ceil(ends.length / 4 / SIDES_IN_A_SLAB)));
+    const rise = risesIn(ends) / (north - south || 1);
+    const spare = Math.floor(((MOST_TIMES_EACH - 1) * ends.length) / 4 / Math.max(1, rise));
+    this.#slabs = Math.max(1, Math.min(MOST_SLABS, spare, Math.ceil(ends.length / 4 / SIDES_IN_A_SLAB)));
     this.#height = Math.max(1, (north - south + 1) / this.#slabs);
     this.#begins = new Int32Array(this.#slabs + 1);
     this.#sides = this.#laidOut(ends);
@@ -95,6 +100,13 @@ export class AreaTest {
   contains(lng: number, lat: number): boolean {
     return this.place(toGrid(lng), toGrid(lat)) >= 0;
   }
+}
+
+/** How far up or down all sides lead together. */
+function risesIn(ends: Int32Array): number {
+  let sum = 0;
+  for (let at = 0; at < ends.length; at += 4) sum += Math.abs((ends[at + 3] ?? 0) - (ends[at + 1] ?? 0));
+  return sum;
 }
 
 /** `x0, y0, x1, y1` of every side of an area, on the grid. */

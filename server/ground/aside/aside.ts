@@ -23,7 +23,7 @@ const IDLE_MS = 30_000;
 const MAIN = fileURLToPath(new URL('./helper.main.ts', import.meta.url));
 
 export interface Limits {
-  /** For the answer; of a stream, for each portion. Waiting for a place does not count. */
+  /** For the whole answer; of what a job reads, for each portion. Waiting for a place does not count. */
   deadlineMs: number;
   /** Of the heap of JavaScript. */
   memoryMb: number;
@@ -59,7 +59,7 @@ class Helper {
   }
 
   /** Sends an order and waits for the report. Null: the process has ended, or was ended when the time was up. */
-  report(order: Order, { deadlineMs, signal }: Pick<Limits, 'deadlineMs' | 'signal'>): Promise<Report | 'late' | null> {
+  report(order: Order, deadlineMs: number, signal: AbortSignal | undefined): Promise<Report | 'late' | null> {
     const child = this.#child;
     return new Promise((resolve) => {
       const settle = (result: Report | 'late' | null) => {
@@ -132,9 +132,11 @@ async function* reports<Input>(
   const leave = await lane.enter(whose, signal);
   const helper = helperOf(memoryMb);
   let isDone = false;
+  const until = performance.now() + deadlineMs;
   try {
     for (let order: Order = { kind: 'begin', file, name, input }; ; order = { kind: 'next' }) {
-      const report = await helper.report(order, limits);
+      const leftMs = as === 'job' ? deadlineMs : Math.max(0, until - performance.now());
+      const report = await helper.report(order, leftMs, signal);
       signal?.throwIfAborted();
       if (report === 'late')
         throw new Refusal(400, limits.tooLong ?? tooLong, { params: { seconds: deadlineMs / 1000 } });

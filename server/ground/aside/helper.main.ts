@@ -1,4 +1,5 @@
 /** A helper process: does one task after another, each loaded when it is asked for. */
+import { setPriority } from 'node:os';
 import { reportOf, type Order, type Report } from './protocol.ts';
 import { taskNamed } from './task.ts';
 
@@ -27,6 +28,8 @@ async function follow(order: Order): Promise<Report> {
   return nextPortion(portions);
 }
 
+// calls are answered first, also where there are few processors
+setPriority(5);
 // an order comes only after the report on the one before
 process.on('message', (order: Order) => {
   void follow(order)

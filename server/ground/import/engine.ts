@@ -9,17 +9,23 @@ import { z } from 'zod';
 import { say, type Message } from '#server/ground/core/messages.ts';
 import { isDatabaseDown } from '#server/ground/core/answer.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { JobRefused, type JobContext } from '#server/ground/job/define.ts';
-import { inspectFile, type FileFacts } from './file.ts';
+import type { JobContext } from '#server/ground/job/define.ts';
+import { stream } from '#server/ground/aside/aside.ts';
+import type { FileFacts } from './file.ts';
 import { importMessages } from './messages.ts';
-import { fieldsOf, headerLine, linesOf, recordsOf, type CsvRecord, type Line } from './records.ts';
+import type { CsvRecord } from './records.ts';
 import { RejectFile } from './rejects.ts';
-import { openSheet } from './sheet.ts';
+import { sourceTask, type Expected, type Opened, type SourcePortion } from './source.task.ts';
 import type { SourceKind } from './upload.ts';
 import { RecordReader, type Problem } from './values.ts';
 
+/** Rows of a batch, and about so many characters: what a noun makes of them it makes in one go. */
 const BATCH = 1000;
-const DELIMITERS = [',', ';', '\t'];
+const BATCH_CHARACTERS = 256 * 1024;
+/** For what the file is, and then for each portion of it: the longest one is looked through in a third of it. */
+const DEADLINE_MS = 60_000;
+/** A spreadsheet of the largest size unpacked takes some 800. */
+const MEMORY_MB: Record<SourceKind, number> = { csv: 256, xlsx: 1024 };
 const REJECT_COLUMNS: Record<'line' | 'reason', Message> = {
   line: { zh: '行号', en: 'line' },
   reason: { zh: '原因', en: 'reason' },
@@ -39,7 +45,7 @@ export interface ImportProfile<Row> {
   readonly description: Message;
   readonly columns: readonly ProfileColumn[];
   /** A column that only another kind of file has, so that one is not taken for the other; and what to say then. */
-  readonly foreign?: { readonly column: string; readonly refusal: Message };
+  readonly foreign?: NonNullable<Expected['foreign']>;
   /** The row; null, or problems noted in the reader, when there is none. */
   readonly toRow: (reader: RecordReader) => Row | null;
 }
@@ -93,76 +99,15 @@ type Checkpoint = z.output<typeof checkpointShape>;
 
 const NOTHING: ImportFigures = { read: 0, accepted: 0, rejected: 0, inserted: 0, unchanged: 0, flagged: 0 };
 
-interface Header {
-  delimiter: string;
-  /** Which columns stand where in the file. */
-  names: readonly string[];
-}
-
-function readHeader(line: Line | null, columns: readonly ProfileColumn[]): Header {
-  if (line === null) throw new JobRefused(importMessages.empty);
-  if (line.tooLong) throw new JobRefused(importMessages.headerTooLong);
-  const headers = DELIMITERS.map((delimiter): Header => {
-    const names = (fieldsOf(line.text, delimiter) ?? [line.text]).map((name) => name.trim());
-    return { delimiter, names };
-  });
-  const known = ({ names }: Header) => columns.filter(({ header }) => names.includes(header)).length;
-  return headers.reduce((best, each) => (known(each) > known(best) ? each : best));
-}
-
-type Expected = Pick<ImportProfile<unknown>, 'columns' | 'foreign'>;
-
-/** @throws JobRefused when a column that is needed is missing, one of ours is there twice, or it is another kind of file */
-function checkNames(names: readonly string[], { columns, foreign }: Expected): void {
-  if (foreign !== undefined && names.includes(foreign.column)) {
-    throw new JobRefused(foreign.refusal, { column: foreign.column });
-  }
-  const missing = columns.filter(({ header: name, required }) => required && !names.includes(name));
-  if (missing.length > 0) {
-    throw new JobRefused(importMessages.missingColumns, {
-      columns: missing.map(({ header: name }) => name).join(', '),
-    });
-  }
-  const repeated = columns.filter(({ header: name }) => names.filter((each) => each === name).length > 1);
-  if (repeated.length > 0) {
-    throw new JobRefused(importMessages.repeatedColumns, {
-      columns: repeated.map(({ header: name }) => name).join(', '),
-    });
-  }
-}
-
-interface Source {
-  facts: FileFacts;
-  names: readonly string[];
-  /** About how many rows; null when nothing says so. */
-  about: number | null;
-  records: AsyncGenerator<CsvRecord, void, undefined>;
-}
-
-async function openSource<Row>({ context, path, profile, kind, facts: known }: ImportTask<Row>): Promise<Source> {
-  const { signal } = context;
-  if (kind === 'xlsx') {
-    const { hash, bytes, header, records } = await openSheet(path, signal);
-    checkNames(header, profile);
-    return { facts: { hash, encoding: 'utf-8', lineEnds: 0, bytes }, names: header, about: null, records };
-  }
-  const facts = known ?? (await inspectFile(path, signal));
-  const lines = linesOf(path, facts.encoding, signal);
-  const { delimiter, names } = readHeader(await headerLine(lines), profile.columns);
-  checkNames(names, profile);
-  return { facts, names, about: facts.lineEnds, records: recordsOf(lines, delimiter, names.length) };
-}
-
-/** The state that an earlier run saved, when it was of the same file and its rejected rows are still there. */
-async function resumed(saved: unknown, hash: string, profile: string, rejectPath: string): Promise<Checkpoint> {
+/** What an earlier run saved, when it was under the same profile and its rejected rows are still there. */
+async function savedBy(saved: unknown, profile: string, rejectPath: string): Promise<Checkpoint | null> {
   const parsed = checkpointShape.safeParse(saved);
-  const afresh = { hash, profile, line: 0, rejectBytes: 0, figures: { ...NOTHING } };
-  if (!parsed.success || parsed.data.hash !== hash || parsed.data.profile !== profile) return afresh;
+  if (!parsed.success || parsed.data.profile !== profile) return null;
   const written = await stat(rejectPath).then(
     ({ size }) => size,
     () => 0,
   );
-  return written < parsed.data.rejectBytes ? afresh : parsed.data;
+  return written < parsed.data.rejectBytes ? null : parsed.data;
 }
 
 class Import<Row> {
@@ -176,6 +121,7 @@ class Import<Row> {
     read: number;
     rejected: number;
     line: number;
+    characters: number;
   };
 
   constructor(task: ImportTask<Row>, names: readonly string[], rejects: RejectFile, state: Checkpoint) {
@@ -191,17 +137,22 @@ class Import<Row> {
   }
 
   #emptyBatch() {
-    return { placed: [], records: new Map<number, readonly string[]>(), read: 0, rejected: 0, line: this.#state.line };
+    const { line } = this.#state;
+    return { placed: [], records: new Map<number, readonly string[]>(), read: 0, rejected: 0, line, characters: 0 };
   }
 
-  async take(record: CsvRecord): Promise<void> {
-    if (record.line <= this.#state.line) return;
+  async take(records: readonly CsvRecord[]): Promise<void> {
+    for (const record of records) this.#takeOne(record);
+    if (this.#batch.read >= BATCH || this.#batch.characters >= BATCH_CHARACTERS) await this.flush();
+  }
+
+  #takeOne(record: CsvRecord): void {
     this.#batch.read += 1;
     this.#batch.line = record.line;
-    if ('problem' in record)
-      this.#reject(record.line, [{ sentence: record.problem, params: record.params }], [record.raw]);
-    else this.#read(record.line, record.fields);
-    if (this.#batch.read >= BATCH) await this.flush();
+    const fields = 'problem' in record ? [record.raw] : record.fields;
+    this.#batch.characters += fields.reduce((sum, field) => sum + field.length, 0);
+    if ('problem' in record) this.#reject(record.line, [{ sentence: record.problem, params: record.params }], fields);
+    else this.#read(record.line, fields);
   }
 
   #read(line: number, fields: readonly string[]): void {
@@ -300,15 +251,56 @@ export interface ImportResult {
   facts: FileFacts;
 }
 
+/** Reads the file aside: first what it is, then its records. */
+async function openSource<Row>(
+  { context, path, profile, kind = 'csv', facts }: ImportTask<Row>,
+  saved: Checkpoint | null,
+) {
+  const expected = {
+    columns: profile.columns.map(({ header, required }) => ({ header, required })),
+    ...(profile.foreign === undefined ? {} : { foreign: profile.foreign }),
+  };
+  const reached = saved === null ? null : { hash: saved.hash, line: saved.line };
+  const wish = { path, kind, expected, reached, ...(facts === undefined ? {} : { facts }) };
+  const portions = stream(sourceTask, wish, {
+    deadlineMs: DEADLINE_MS,
+    memoryMb: MEMORY_MB[kind],
+    as: 'job',
+    whose: path,
+    signal: context.signal,
+  });
+  const first = await portions.next();
+  if (first.done === true || !('opened' in first.value)) throw new Error('a file begins with what it is');
+  return { opened: first.value.opened, portions };
+}
+
 /**
  * Imports the file, from where an earlier run of the same job ended.
  * @throws JobRefused when the file as a whole cannot be used: no text, unknown encoding, missing columns.
+ * @throws Refusal when reading a part of it takes too long or too much memory.
  */
 export async function importFile<Row>(task: ImportTask<Row>): Promise<ImportResult> {
   const { context, profile } = task;
-  const { facts, names, about, records } = await openSource(task);
+  const saved = await savedBy(context.checkpoint, profile.name, task.rejectPath);
+  const { opened, portions } = await openSource(task, saved);
+  try {
+    return await importPortions(task, opened, portions, saved);
+  } finally {
+    await portions.return();
+  }
+}
+
+async function importPortions<Row>(
+  task: ImportTask<Row>,
+  { facts, names, about }: Opened,
+  portions: AsyncGenerator<SourcePortion, void, undefined>,
+  saved: Checkpoint | null,
+): Promise<ImportResult> {
+  const { context, profile } = task;
   context.progress(0, about);
-  const state = await resumed(context.checkpoint, facts.hash, profile.name, task.rejectPath);
+  const { hash } = facts;
+  const afresh = { hash, profile: profile.name, line: 0, rejectBytes: 0, figures: { ...NOTHING } };
+  const state = saved?.hash === hash ? saved : afresh;
   const rejectHeader = [
     say(REJECT_COLUMNS.line, context.language),
     say(REJECT_COLUMNS.reason, context.language),
@@ -317,7 +309,7 @@ export async function importFile<Row>(task: ImportTask<Row>): Promise<ImportResu
   const rejects = await RejectFile.open(task.rejectPath, state.rejectBytes, rejectHeader);
   const work = new Import(task, names, rejects, state);
   try {
-    for await (const record of records) await work.take(record);
+    for await (const portion of portions) if ('records' in portion) await work.take(portion.records);
     await work.flush();
   } catch (error) {
     await rejects.close(true);

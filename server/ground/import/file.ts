@@ -65,14 +65,14 @@ function lineEndsIn(chunk: Buffer): number {
  * Reads the whole file once.
  * @throws JobRefused for a file that is empty, no text, or in an encoding that is not known.
  */
-export async function inspectFile(path: string, signal: AbortSignal): Promise<FileFacts> {
+export async function inspectFile(path: string): Promise<FileFacts> {
   const hash = createHash('sha256');
   const utf8 = new Wellformed('utf-8');
   const gbk = new Wellformed('gb18030');
   let start: Buffer | null = null;
   let bytes = 0;
   let lineEnds = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK, signal })) {
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
     if (!Buffer.isBuffer(chunk)) throw new TypeError('bytes expected');
     start ??= chunk;
     hash.update(chunk);

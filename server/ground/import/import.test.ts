@@ -11,7 +11,6 @@ import { RecordReader } from './values.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pilotdesk-import-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
-const { signal } = new AbortController();
 
 let serial = 0;
 function fileWith(content: string | Uint8Array): string {
@@ -24,7 +23,7 @@ function fileWith(content: string | Uint8Array): string {
 /** Every record as `line: fields` or `line! why`. */
 async function records(content: string, width: number): Promise<string[]> {
   const found: string[] = [];
-  for await (const record of recordsOf(linesOf(fileWith(content), 'utf-8', signal), ',', width)) {
+  for await (const record of recordsOf(linesOf(fileWith(content), 'utf-8'), ',', width)) {
     found.push(
       'problem' in record ? `${record.line}! ${record.problem.en}` : `${record.line}: ${record.fields.join('|')}`,
     );
@@ -78,19 +77,19 @@ test('a line of 200 MB is refused without being kept', async () => {
   const found: string[] = [];
   const before = process.memoryUsage().heapUsed;
   let most = 0;
-  for await (const record of recordsOf(linesOf(path, 'utf-8', signal), ',', 2)) {
+  for await (const record of recordsOf(linesOf(path, 'utf-8'), ',', 2)) {
     most = Math.max(most, process.memoryUsage().heapUsed - before);
     found.push('problem' in record ? `${record.line}!${record.raw.length}` : record.fields.join('|'));
   }
   assert.deepEqual(found, ['1|a', '2!200', '2|b']);
   assert.ok(most < 64 * 1024 * 1024, `${most} bytes of heap`);
-  const { lineEnds } = await inspectFile(path, signal);
+  const { lineEnds } = await inspectFile(path);
   assert.equal(lineEnds, 3);
   assert.ok(MOST_CHARACTERS < 200 * 1024 * 1024);
 });
 
 test('encodings: UTF-8 with and without its mark, GBK also when it shows late, and what is none', async () => {
-  const encodingOf = async (content: string | Uint8Array) => (await inspectFile(fileWith(content), signal)).encoding;
+  const encodingOf = async (content: string | Uint8Array) => (await inspectFile(fileWith(content))).encoding;
   const gbk = Buffer.from([0xc9, 0xee, 0xdb, 0xda]); // 深圳
   assert.equal(await encodingOf('a,b\n1,深圳\n'), 'utf-8');
   assert.equal(await encodingOf('\ufeffa,b\n'), 'utf-8');
@@ -109,8 +108,7 @@ test('encodings: UTF-8 with and without its mark, GBK also when it shows late, a
   await assert.rejects(encodingOf(Buffer.from([0x50, 0x4b, 3, 4, 0, 0])), /not a text file/);
   await assert.rejects(encodingOf(Buffer.from([0x61, 0xff, 0xff, 0x0a])), /neither UTF-8 nor GBK/);
   let text = '';
-  for await (const line of linesOf(fileWith(Buffer.concat([gbk, Buffer.from(',1\n')])), 'gb18030', signal))
-    text += line.text;
+  for await (const line of linesOf(fileWith(Buffer.concat([gbk, Buffer.from(',1\n')])), 'gb18030')) text += line.text;
   assert.equal(text, '深圳,1');
 });
 

@@ -26,6 +26,7 @@ export const importMessages = defineMessages({
   headerTooLong: { zh: '表头不可用：第一行过长', en: 'The header cannot be used: the first line is too long' },
   missingColumns: { zh: '表头缺少列：{columns}', en: 'The header lacks these columns: {columns}' },
   repeatedColumns: { zh: '表头中有重复的列：{columns}', en: 'The header has these columns twice: {columns}' },
+  tooManyColumns: { zh: '表头超过 {most} 列', en: 'The header has more than {most} columns' },
   fileGone: { zh: '上传的文件已不存在，请重新上传', en: 'The uploaded file is gone; please upload it again' },
   lineTooLong: { zh: '这一行超过 {limit} 个字符', en: 'The line is longer than {limit} characters' },
   brokenQuote: { zh: '引号没有正确闭合', en: 'A quotation mark is not closed properly' },

@@ -6,7 +6,7 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import type { Message } from '#server/ground/core/messages.ts';
 import { FieldRefusal, refuseField } from '#server/ground/core/refusal.ts';
 import { sheetMessages } from './sheetMessages.ts';
-import { declaredSize } from './zipGuard.ts';
+import { declaredSize, isUnfit } from './zipGuard.ts';
 
 export interface SheetRow {
   /** As a person sees it in the file, from 1. */
@@ -19,6 +19,11 @@ const MOST_UNPACKED_BYTES = 32 * 1024 * 1024;
 /** All rows of twice as many columns as there are. */
 const COLUMNS_READ = 'A1:AB1048576';
 const LONGEST_ROW = 100_000;
+const MOST_COLUMNS = 100;
+/** Of all cells together; a text that stands once in the file can be in each of them. */
+const MOST_CHARACTERS = 8 * 1024 * 1024;
+
+class Enough extends Error {}
 
 const refuse = (sentence: Message, params: Record<string, string | number> = {}): FieldRefusal =>
   refuseField('fileName', sentence, params);
@@ -29,13 +34,18 @@ export async function readSheet(fileName: string, bytes: Buffer, most: number): 
   if (extension === undefined) throw refuse(sheetMessages.wrongExtension);
   const isZip = bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
   if (isZip !== (extension === 'xlsx')) throw refuse(sheetMessages.contentDiffers, { extension: `.${extension}` });
-  return extension === 'xlsx' ? readXlsx(bytes, most + 2) : readCsv(bytes, most + 2);
+  const rows = await (extension === 'xlsx' ? readXlsx(bytes, most + 2) : readCsv(bytes, most + 2));
+  let characters = 0;
+  for (const { cells } of rows) for (const cell of cells) characters += cell.length;
+  if (characters > MOST_CHARACTERS) throw refuse(sheetMessages.unpacksTooLarge);
+  return rows;
 }
 
 async function readXlsx(bytes: Buffer, limit: number): Promise<SheetRow[]> {
   const size = declaredSize(bytes);
   if (size === null) throw refuse(sheetMessages.unreadable);
   if (size > MOST_UNPACKED_BYTES) throw refuse(sheetMessages.unpacksTooLarge);
+  if (isUnfit(bytes)) throw refuse(sheetMessages.unreadable);
   const rows: SheetRow[] = [];
   try {
     for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0, range: COLUMNS_READ })) {
@@ -88,11 +98,14 @@ function readCsv(bytes: Buffer, limit: number): SheetRow[] {
       trim: true,
       max_record_size: LONGEST_ROW,
       onRecord: (cells: string[], { lines }) => {
-        if (rows.length < limit && !isEmpty(cells)) rows.push({ line: lines, cells });
+        if (!isEmpty(cells)) rows.push({ line: lines, cells: cells.slice(0, MOST_COLUMNS) });
+        // the parser has no other way to be stopped
+        if (rows.length === limit) throw new Enough();
         return null;
       },
     });
   } catch (error) {
+    if (error instanceof Enough) return rows;
     if (!(error instanceof CsvError)) throw error;
     throw refuse(sheetMessages.badCsv, { line: Number(error['lines'] ?? rows.length + 1) });
   }

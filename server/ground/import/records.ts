@@ -22,11 +22,7 @@ export interface Line {
 }
 
 /** The physical lines of a file. */
-export async function* linesOf(
-  path: string,
-  encoding: Encoding,
-  signal: AbortSignal,
-): AsyncGenerator<Line, void, undefined> {
+export async function* linesOf(path: string, encoding: Encoding): AsyncGenerator<Line, void, undefined> {
   const decoder = new TextDecoder(encoding);
   let rest = '';
   let number = 0;
@@ -37,7 +33,7 @@ export async function* linesOf(
     tooLong = false;
     return line;
   };
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK, signal })) {
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
     if (!Buffer.isBuffer(chunk)) throw new TypeError('bytes expected');
     const text = decoder.decode(chunk, { stream: true });
     let from = 0;
@@ -66,12 +62,16 @@ export type CsvRecord =
       readonly raw: string;
     };
 
-/** The fields of a text; null when a quoted field is still open, or closed in a wrong place. */
-export function fieldsOf(text: string, delimiter: string): string[] | null {
-  if (!text.includes('"')) return text.split(delimiter);
-  const fields: string[] = [];
+/** How far a text has been read: its fields, a quoted field that goes on in the next line, or nothing that could be. */
+type Reading = { fields: string[] } | { before: string[]; open: string[] } | null;
+
+/** Reads a line, which goes on where `begun` was left open. Null: no line after it makes it right. */
+function read(text: string, delimiter: string, begun: { before: string[]; open: string[] } | null): Reading {
+  if (begun === null && !text.includes('"')) return { fields: text.split(delimiter) };
+  const fields = begun?.before ?? [];
+  let open = begun?.open ?? null;
   for (let at = 0; at <= text.length;) {
-    if (text[at] !== '"') {
+    if (open === null && text[at] !== '"') {
       const end = text.indexOf(delimiter, at);
       const field = end < 0 ? text.slice(at) : text.slice(at, end);
       if (field.includes('"')) return null;
@@ -79,12 +79,21 @@ export function fieldsOf(text: string, delimiter: string): string[] | null {
       at = end < 0 ? text.length + 1 : end + 1;
       continue;
     }
-    const end = closingQuote(text, at + 1);
-    if (end < 0 || (end + 1 < text.length && text[end + 1] !== delimiter)) return null;
-    fields.push(text.slice(at + 1, end).replaceAll('""', '"'));
+    const from = open === null ? at + 1 : at;
+    const end = closingQuote(text, from);
+    if (end < 0) return { before: fields, open: [...(open ?? []), text.slice(from)] };
+    if (end + 1 < text.length && text[end + 1] !== delimiter) return null;
+    fields.push([...(open ?? []), text.slice(from, end)].join('\n').replaceAll('""', '"'));
+    open = null;
     at = end + 2;
   }
-  return fields;
+  return { fields };
+}
+
+/** The fields of a text; null when a quoted field is still open, or closed in a wrong place. */
+export function fieldsOf(text: string, delimiter: string): string[] | null {
+  const reading = read(text, delimiter, null);
+  return reading !== null && 'fields' in reading ? reading.fields : null;
 }
 
 function closingQuote(text: string, from: number): number {
@@ -119,14 +128,14 @@ export async function* recordsOf(
   };
   for (let line = await nextLine(); line !== null; line = await nextLine()) {
     if (isBlank(line.text) && !line.tooLong) continue;
-    const fields = line.tooLong ? null : fieldsOf(line.text, delimiter);
-    if (fields?.length === width) {
-      yield { line: line.number, fields };
+    const reading = line.tooLong ? null : read(line.text, delimiter, null);
+    if (reading !== null && 'open' in reading) {
+      yield await joined(line, reading, delimiter, width, ahead, lines);
       continue;
     }
-    yield line.tooLong || fields !== null
-      ? bad(line, fields, width)
-      : await joined(line, delimiter, width, ahead, lines);
+    yield reading?.fields.length === width
+      ? { line: line.number, fields: reading.fields }
+      : bad(line, reading?.fields ?? null, width);
   }
 }
 
@@ -140,26 +149,28 @@ function bad({ number: line, text, tooLong }: Line, fields: readonly string[] | 
 /** A quoted field that goes on over the next lines; when that leads nowhere, those lines are records of their own. */
 async function joined(
   first: Line,
+  begun: { before: string[]; open: string[] },
   delimiter: string,
   width: number,
   ahead: Line[],
   lines: AsyncGenerator<Line, void, undefined>,
 ): Promise<CsvRecord> {
-  let text = first.text;
-  for (let count = 0; count < MOST_LINES; count += 1) {
+  let reading: Reading = begun;
+  let characters = first.text.length;
+  for (let count = 0; count < MOST_LINES && reading !== null && 'open' in reading; count += 1) {
     if (ahead.length <= count) {
       const next = await lines.next();
       if (next.done) break;
       ahead.push(next.value);
     }
     const line = ahead[count];
-    if (line === undefined || line.tooLong || text.length + line.text.length > MOST_CHARACTERS) break;
-    text += `\n${line.text}`;
-    const fields = line.text.includes('"') ? fieldsOf(text, delimiter) : null;
-    if (fields === null) continue;
-    if (fields.length !== width) break;
+    characters += line?.text.length ?? 0;
+    if (line === undefined || line.tooLong || characters > MOST_CHARACTERS) break;
+    reading = read(line.text, delimiter, reading);
+    if (reading === null || 'open' in reading) continue;
+    if (reading.fields.length !== width) break;
     ahead.splice(0, count + 1);
-    return { line: first.number, fields };
+    return { line: first.number, fields: reading.fields };
   }
   return bad(first, null, width);
 }

@@ -6,7 +6,7 @@ import { streamXlsxRows, type StreamRow } from 'hucre/xlsx';
 import { JobRefused } from '#server/ground/job/define.ts';
 import { importMessages } from './messages.ts';
 import type { CsvRecord } from './records.ts';
-import { declaredSize } from './zipGuard.ts';
+import { declaredSize, isUnfit } from './zipGuard.ts';
 
 /** A packed file of this size holds some 200,000 rows; longer ones come as CSV. */
 const MOST_PACKED_BYTES = 16 * 1024 ** 2;
@@ -33,14 +33,15 @@ const cellsOf = ({ values }: StreamRow): string[] => {
  * Opens a spreadsheet.
  * @throws JobRefused for one that is none, is damaged or encrypted, is too large packed or unpacked, or is empty
  */
-export async function openSheet(path: string, signal: AbortSignal): Promise<OpenSheet> {
+export async function openSheet(path: string): Promise<OpenSheet> {
   const { size } = await stat(path);
   if (size > MOST_PACKED_BYTES)
     throw new JobRefused(importMessages.sheetTooLarge, { most: MOST_PACKED_BYTES / 1024 ** 2 });
-  const bytes = await readFile(path, { signal });
+  const bytes = await readFile(path);
   const unpacked = declaredSize(bytes);
   if (unpacked === null) throw new JobRefused(importMessages.sheetUnreadable);
   if (unpacked > MOST_UNPACKED_BYTES) throw new JobRefused(importMessages.sheetUnpacksTooLarge);
+  if (isUnfit(bytes)) throw new JobRefused(importMessages.sheetUnreadable);
   const rows = rowsOf(bytes);
   for (let next = await rows.next(); !next.done; next = await rows.next()) {
     const header = cellsOf(next.value);

@@ -2,8 +2,12 @@
 import type { Message } from '#server/ground/core/messages.ts';
 import { refuseField } from '#server/ground/core/refusal.ts';
 import { plainHead } from './cells.ts';
-import { readSheet, type SheetRow } from './readSheet.ts';
+import { run } from '#server/ground/aside/aside.ts';
+import { readSheetTask } from './readSheet.task.ts';
+import type { SheetRow } from './readSheet.ts';
 import { sheetMessages } from './sheetMessages.ts';
+
+const LIMITS = { deadlineMs: 8000, memoryMb: 320 };
 
 export interface SheetColumns<Column extends string> {
   /** What each is called. Understood in both languages and as the field's name; case, spaces and a `*` do not matter. */
@@ -49,14 +53,15 @@ export interface TableRow<Column extends string> {
 
 /**
  * The rows of a file that has a head of these columns. 400 when the file is not what its name says, is damaged, or has
- * no rows, more than `most`, or not the right columns.
+ * no rows, more than `most`, or not the right columns. Read aside, for `whose`, the id of who sent it.
  */
 export async function readTable<Column extends string>(
-  file: { name: string; bytes: Buffer },
+  file: { name: string; bytes: Buffer; whose: string },
   columns: SheetColumns<Column>,
   most: number,
 ): Promise<TableRow<Column>[]> {
-  const [head, ...rows] = await readSheet(file.name, file.bytes, most);
+  const { name, bytes, whose } = file;
+  const [head, ...rows] = await run(readSheetTask, { name, bytes, most }, { ...LIMITS, whose });
   if (head === undefined || rows.length === 0) throw refuseField('fileName', sheetMessages.empty);
   const places = columnsOf(head, columns);
   if (rows.length > most) throw refuseField('fileName', sheetMessages.tooManyRows, { most });

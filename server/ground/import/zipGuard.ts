@@ -1,4 +1,5 @@
-/** Looks at a ZIP archive before anything is unpacked. */
+/** Looks at a ZIP archive before it is read, and at the tags in it. */
+import { inflateRawSync } from 'node:zlib';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const END_OF_DIRECTORY_64 = 0x06064b50;
@@ -16,6 +17,10 @@ const ELSEWHERE = 0xffffffff;
 const ELSEWHERE_SHORT = 0xffff;
 const EXTRA_64 = 1;
 const MOST_ENTRIES = 500;
+const PACKED = 8;
+/** Far more than any cell's or sheet's: a reader takes time by the square of it. */
+const LONGEST_TAG = 64 * 1024;
+const [OPENS, CLOSES] = ['<'.charCodeAt(0), '>'.charCodeAt(0)];
 
 /** The archive breaks its own rules; no size of it can be believed. */
 class Broken extends Error {}
@@ -93,6 +98,40 @@ function checkLocal(bytes: Buffer, { local, packed, unpacked }: Entry): void {
   const says = (at: number, expected: number): boolean =>
     [0, ELSEWHERE, expected].includes(bytes.readUInt32LE(local + at));
   must(says(18, packed) && says(22, unpacked));
+}
+
+function contentOf(bytes: Buffer, { local, packed, unpacked }: Entry): Buffer {
+  const from = local + LOCAL_LENGTH + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+  const content = bytes.subarray(from, from + packed);
+  const isPacked = bytes.readUInt16LE(local + 8) === PACKED;
+  return isPacked && unpacked > LONGEST_TAG ? inflateRawSync(content, { maxOutputLength: unpacked }) : content;
+}
+
+function hasLongTag(content: Buffer): boolean {
+  let from = -1;
+  for (let at = 0; at < content.length; at += 1) {
+    const byte = content[at];
+    if (byte === CLOSES) from = -1;
+    else if (from === -1 && byte === OPENS) from = at;
+    else if (from !== -1 && at - from > LONGEST_TAG) return true;
+  }
+  return false;
+}
+
+/** Whether a part of an archive of a known `declaredSize` cannot be unpacked, or is XML with a tag that is far too long. */
+export function isUnfit(bytes: Buffer): boolean {
+  const { count, at: first, end } = directoryOf(bytes);
+  try {
+    for (let entry = 0, at = first; entry < count; entry += 1) {
+      const found = entryAt(bytes, at, end);
+      const name = bytes.toString('latin1', at + ENTRY_LENGTH, at + ENTRY_LENGTH + bytes.readUInt16LE(at + 28));
+      if (/\.(xml|rels)$/i.test(name) && hasLongTag(contentOf(bytes, found))) return true;
+      at = found.next;
+    }
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /**

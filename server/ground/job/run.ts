@@ -7,6 +7,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { say } from '#server/ground/core/messages.ts';
 import { isDatabaseDown } from '#server/ground/core/answer.ts';
+import { Refusal } from '#server/ground/core/refusal.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import {
@@ -182,6 +183,9 @@ export class JobRun {
       const message = say(reason.sentence, language, reason.params);
       return { state: 'failed', message, figures: { figures: JSON.stringify(reason.figures) } };
     }
+    // said by what jobs share with calls
+    if (reason instanceof Refusal)
+      return { state: 'failed', message: say(reason.sentence, language, reason.details.params) };
     const trace = randomBytes(8).toString('hex');
     this.#surroundings.log.error({ err: reason, job: id, trace }, 'a job failed');
     return {

@@ -49,8 +49,7 @@ function toRow(reader: RecordReader) {
     .split(WAY_SEPARATOR)
     .map((way) => way.trim())
     .filter((way) => way !== '');
-  const longest = Math.max(0, ...ways.map((way) => way.length));
-  if (ways.length > OTHER_WAYS_MAX || longest > QUESTION_MAX)
+  if (ways.length > OTHER_WAYS_MAX || ways.some((way) => way.length > QUESTION_MAX))
     reader.problem(importMessages.outOfRange, { column: 'otherWays', value: ways.length });
   const answerText = unprotected(reader.text('answer', ANSWER_MAX / 2, true));
   const validFrom = reader.time('validFrom');

@@ -87,7 +87,11 @@ async function examine(
 export const importUsers: Handlers<typeof systemUserCalls>['importUsers'] = async (context, { fileName, dryRun }) => {
   const { actor, db, services, request } = context;
   const { language } = request;
-  const table = await readTable({ name: fileName, bytes: await buffer(context.upload()) }, SHEET, MOST_ROWS);
+  const table = await readTable(
+    { name: fileName, bytes: await buffer(context.upload()), whose: actor.userId },
+    SHEET,
+    MOST_ROWS,
+  );
   const sheet = table.map((row) => ({ line: row.line, cells: cellsOf(row) }));
   const rows = await examine(db, actor, language, sheet);
   const accepted = rows.filter(({ reason }) => reason === '');

@@ -1,0 +1,10 @@
+/** Reading a spreadsheet of few rows, aside: what that costs is chosen by whoever sent it. */
+import { task } from '#server/ground/aside/task.ts';
+import { readSheet } from './readSheet.ts';
+
+export const readSheetTask = task(
+  import.meta.url,
+  'readSheet',
+  ({ name, bytes, most }: { name: string; bytes: Uint8Array; most: number }) =>
+    readSheet(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), most),
+);

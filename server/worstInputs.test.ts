@@ -1,0 +1,82 @@
+/** The worst that one caller can send, to each call that reads it: others are answered all the while. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { z } from 'zod';
+import type { CallPath } from '#contract/index.ts';
+import { ADMIN_PASSWORD } from './testing/databases.ts';
+import { startTestApp, type RawAnswer } from './testing/harness.ts';
+import { endOfJob } from './testing/jobs.ts';
+import { longestHold } from './testing/unheld.ts';
+import { worstSheets, worstTables } from './testing/worst.ts';
+
+/** What a person does not notice. */
+const MOST_HELD_MS = 200;
+
+const started = z.object({ jobId: z.string() });
+
+const app = await startTestApp();
+const admin = await app.signIn('admin', ADMIN_PASSWORD);
+const held: string[] = [];
+after(() => process.stdout.write(process.env['SHOW_HELD'] === undefined ? '' : `${held.join('\n')}\n`));
+
+/** Does something and fails when others had to wait for it; the answer is checked after that. */
+async function watched<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  const results: Result[] = [];
+  const since = performance.now();
+  const ms = await longestHold(async () => results.push(await work()));
+  held.push(`${what}: held ${ms} ms of ${Math.round(performance.now() - since)} ms`);
+  assert.ok(ms <= MOST_HELD_MS, `${what}: nobody else had a turn for ${ms} ms`);
+  const [result] = results;
+  assert.ok(result !== undefined);
+  return result;
+}
+
+/** Refused with a sentence, or taken: never an error of ours. */
+function checkAnswered(what: string, { status, body }: RawAnswer): void {
+  assert.ok(status === 200 || status === 400 || status === 429, `${what}: ${status} ${body.msg}`);
+}
+
+const DRY_RUNS = [
+  { path: '/sys/systemUser/importUsers', head: ['account', 'realName', 'roleCodes'] },
+  { path: '/capacity/car/importList', head: ['fleetNumber', 'plate', 'model'] },
+] as const satisfies { path: CallPath; head: readonly string[] }[];
+
+for (const { path, head } of DRY_RUNS)
+  test(`a spreadsheet for ${path}`, async () => {
+    const files = [
+      ...Object.entries(worstSheets(head, 3_000_000)).map(([what, file]) => ({ what, file, fileName: 'a.xlsx' })),
+      ...Object.entries(worstTables(head.join(','), 4_800_000)).map(([what, file]) => ({ what, file, fileName: 'a.csv' })), // prettier-ignore
+    ];
+    for (const { what, file, fileName } of files) {
+      if (file.length > 5 * 1024 * 1024) continue;
+      // each minute allows some only
+      app.advance(61);
+      const answer = await watched(what, () => admin.upload(path, { fileName, dryRun: true }, file));
+      checkAnswered(what, answer);
+    }
+  });
+
+const JOBS = [
+  { path: '/school/importList', input: { sheet: 'structure' }, head: ['schoolCode', 'department', 'major'], takes: ['xlsx', 'csv'] }, // prettier-ignore
+  { path: '/ai/aiCustomerService/importList', input: {}, head: ['question', 'answer', 'category', 'language', 'otherWays'], takes: ['xlsx', 'csv'] }, // prettier-ignore
+  { path: '/operation/order/importList', input: { profile: 'generic' }, head: ['sourceRef', 'orderNo', 'status'], takes: ['csv'] }, // prettier-ignore
+] as const satisfies { path: CallPath; input: object; head: readonly string[]; takes: readonly string[] }[];
+
+for (const { path, input, head, takes } of JOBS)
+  test(`a file for ${path}`, async () => {
+    const all = {
+      xlsx: Object.entries(worstSheets(head, 2_000_000)),
+      csv: Object.entries(worstTables(head.join(','), 3_000_000)),
+    };
+    for (const kind of takes)
+      for (const [what, file] of all[kind]) {
+        app.advance(61);
+        const job = await watched(`${what} (${kind})`, async () => {
+          const answer = await admin.upload(path, { ...input, fileName: `a.${kind}` }, file);
+          checkAnswered(what, answer);
+          return endOfJob(admin, started.parse(answer.body.data).jobId, 150);
+        });
+        assert.doesNotMatch(job.message, /trace/, what);
+        assert.ok(job.state === 'failed' || job.figures['rejected'] === job.figures['read'], `${what}: ${job.message}`);
+      }
+  });
