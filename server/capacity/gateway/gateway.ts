@@ -3,7 +3,10 @@ import type { CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import type { Config } from '#server/ground/config/config.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Nodes } from '#server/ground/nodes/nodes.ts';
+import type { GatewayCounts } from '#server/capacity/device/counts.ts';
+import type { Devices } from '#server/capacity/device/devices.ts';
 import type { BrokerStanding } from '#server/capacity/telemetry/silence.ts';
+import type { Telemetry } from '#server/capacity/telemetry/telemetry.ts';
 import type { AckListener, InboxOptions } from './mqtt/inbox.ts';
 import { EmbeddedBroker } from './mqtt/embedded.ts';
 import { ExternalBroker } from './mqtt/external.ts';
@@ -12,6 +15,9 @@ export interface MqttGatewayOptions extends InboxOptions {
   db: Db;
   config: Config;
   nodes: Nodes;
+  telemetry: Telemetry;
+  devices: Devices;
+  counts: GatewayCounts;
 }
 
 export interface MqttGateway {

@@ -39,6 +39,8 @@ interface Session extends Sender {
   readonly kinds: ReadonlyMap<string, MessageKind>;
   readonly commandTopic: string;
   hearsCommands: boolean;
+  /** Until when nobody is told once more that it hears commands. */
+  telling: NodeJS.Timeout | undefined;
 }
 
 type Done = (error?: Error) => void;
@@ -228,6 +230,7 @@ export class EmbeddedBroker implements MqttGateway {
       ]),
       commandTopic: topicOf(car.fleetNumber, 'command'),
       hearsCommands: false,
+      telling: undefined,
     });
     done(null, true);
   }
@@ -287,7 +290,10 @@ export class EmbeddedBroker implements MqttGateway {
     session.hearsCommands = true;
     done(null, subscription);
     // commands that wait go out once the subscription stands
-    setTimeout(() => this.#onReady(session.car.carId), 100).unref();
+    session.telling ??= setTimeout(() => {
+      session.telling = undefined;
+      this.#onReady(session.car.carId);
+    }, 100).unref();
   }
 
   #devicesChanged(changed: readonly KnownDevice[]): void {

@@ -1,5 +1,5 @@
 /** What cars say over MQTT, whichever broker it came by: read, counted, and handed on. */
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as timeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { ackMessage, eventMessage, type AckMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import type { GatewayCounts } from '#server/capacity/device/counts.ts';
@@ -9,11 +9,19 @@ import type { Telemetry } from '#server/capacity/telemetry/telemetry.ts';
 import { HistoryBusy } from '#server/capacity/telemetry/writer.ts';
 import { readFixes } from './readFixes.ts';
 
+interface Share {
+  readonly atOnce: number;
+  readonly eachSecond: number;
+}
+
 /** Positions that a car may send at once, e.g. of a day without a connection, and each second in the long run. */
-const AT_ONCE = 20_000;
-const EACH_SECOND = 200;
+const POSITIONS: Share = { atOnce: 20_000, eachSecond: 200 };
+/** Anything else that it says: an event or an acknowledgement is a transaction, and what is malformed is read in vain. */
+const WORDS: Share = { atOnce: 1000, eachSecond: 20 };
 /** Who sends more than that is held up; by how much, depends on how much it had on the way already. */
 const LONGEST_WAIT_MS = 30_000;
+/** So long nothing more is read of a car whose message was lost for that. */
+const PAUSE_MS = 1000;
 const COUNT_MS = 1000;
 const HEARD_MS = 1000;
 
@@ -33,9 +41,9 @@ export type AckListener = (
 ) => Promise<unknown>;
 
 export interface InboxOptions {
-  telemetry: Telemetry;
-  devices: Devices;
-  counts: GatewayCounts;
+  telemetry: Pick<Telemetry, 'take' | 'takeEvent' | 'offer' | 'heard'>;
+  devices: Pick<Devices, 'find' | 'heard'>;
+  counts: Pick<GatewayCounts, 'refused' | 'taken'>;
   log: FastifyBaseLogger;
   now: () => Date;
 }
@@ -43,8 +51,19 @@ export interface InboxOptions {
 interface Allowance {
   left: number;
   at: number;
-  heardAt: number;
 }
+
+/** What is known of a car that sends. */
+interface Sending {
+  readonly positions: Allowance;
+  readonly words: Allowance;
+  heardAt: number;
+  /** Settles when all that it said before has been dealt with. */
+  turn: Promise<unknown>;
+}
+
+/** Keeps nothing alive. */
+const delay = (ms: number): Promise<void> => timeout(ms, undefined, { ref: false });
 
 const timeOf = (at: string | number): number => (typeof at === 'number' ? at : Date.parse(at));
 
@@ -58,7 +77,7 @@ function parsed(payload: Uint8Array): unknown {
 
 export class Inbox {
   readonly #options: InboxOptions;
-  readonly #allowances = new WeakMap<LiveCar, Allowance>();
+  readonly #sendings = new WeakMap<LiveCar, Sending>();
   #telemetryTaken = 0;
   #counting: NodeJS.Timeout | undefined;
   #onAck: AckListener = () => Promise.resolve();
@@ -87,21 +106,41 @@ export class Inbox {
     const receivedAt = this.#options.now().getTime();
     this.#heard(sender, receivedAt);
     if (kind === 'telemetry') return this.#takeFixes(sender, payload, asked, receivedAt);
-    const taken = kind === 'event' ? this.#takeEvent(sender, payload, receivedAt) : this.#takeAck(sender, payload);
-    if (taken === null || asked) return taken;
-    taken.catch((error: unknown) => this.#options.log.debug({ err: error, kind }, 'a message was lost'));
-    return null;
+    const taking = kind === 'event' ? this.#event(sender, payload, receivedAt) : this.#ack(sender, payload);
+    const waitMs = this.#waitFor(this.#sendingOf(sender.car).words, WORDS, 1, receivedAt);
+    if (waitMs > LONGEST_WAIT_MS) return this.#lose(sender, kind, asked);
+    if (taking === null) return this.#refuse(sender, kind, payload, waitMs);
+    const taken = this.#inTurn(sender.car, waitMs, taking);
+    if (asked) return taken;
+    return taken.catch((error: unknown) => this.#options.log.debug({ err: error, kind }, 'a message was lost'));
+  }
+
+  /** Does what a car said one after the other, so that it holds no more than one connection to the database. */
+  #inTurn(car: LiveCar, waitMs: number, work: () => Promise<unknown>): Promise<unknown> {
+    const sending = this.#sendingOf(car);
+    const done = Promise.all([sending.turn, waitMs > 0 ? delay(waitMs) : null]).then(work);
+    sending.turn = done.catch(() => undefined);
+    return done;
+  }
+
+  /** It sends more than it may: who waits for an answer gets none, whoever does not is not read for a while. */
+  #lose(sender: Sender, kind: MessageKind, asked: boolean): Promise<unknown> {
+    this.#options.counts.refused({ ...whose(sender), kind, reason: 'tooFast' });
+    return asked ? Promise.reject(new HistoryBusy('the car sends more than it may')) : delay(PAUSE_MS);
   }
 
   #takeFixes(sender: Sender, payload: Uint8Array, asked: boolean, receivedAt: number): Promise<unknown> | null {
     const { telemetry } = this.#options;
     const fixes = readFixes(payload, sender.car.carId, receivedAt);
-    if (fixes === null) return this.#refuse(sender, 'telemetry', payload);
-    const waitMs = this.#waitFor(sender.car, fixes.length, receivedAt);
-    if (waitMs > LONGEST_WAIT_MS) {
-      this.#options.counts.refused({ ...whose(sender), kind: 'telemetry', reason: 'tooFast' });
-      return asked ? Promise.reject(new HistoryBusy('the car sends more than it may')) : null;
+    const { positions, words } = this.#sendingOf(sender.car);
+    if (fixes === null) {
+      const waitMs = this.#waitFor(words, WORDS, 1, receivedAt);
+      return waitMs > LONGEST_WAIT_MS
+        ? this.#lose(sender, 'telemetry', false)
+        : this.#refuse(sender, 'telemetry', payload, waitMs);
     }
+    const waitMs = this.#waitFor(positions, POSITIONS, fixes.length, receivedAt);
+    if (waitMs > LONGEST_WAIT_MS) return this.#lose(sender, 'telemetry', asked);
     this.#telemetryTaken += 1;
     this.#counting ??= setTimeout(() => this.#count(), COUNT_MS);
     if (waitMs > 0) {
@@ -115,65 +154,75 @@ export class Inbox {
     return null;
   }
 
-  #takeEvent(sender: Sender, payload: Uint8Array, receivedAt: number): Promise<unknown> | null {
+  #event(sender: Sender, payload: Uint8Array, receivedAt: number): (() => Promise<unknown>) | null {
     const message = eventMessage.safeParse(parsed(payload));
-    if (!message.success) return this.#refuse(sender, 'event', payload);
+    if (!message.success) return null;
     const { id, at, event, state, orderNo = null, position, distance = null } = message.data;
     const [lng = null, lat = null] = position ?? [];
     const { carId } = sender.car;
-    this.#options.counts.taken('mqtt', 'event');
-    return this.#options.telemetry.takeEvent({
-      carId,
-      eventId: id,
-      at: timeOf(at),
-      receivedAt,
-      event,
-      state,
-      orderNo,
-      lng,
-      lat,
-      distance,
-    });
+    return () => {
+      this.#options.counts.taken('mqtt', 'event');
+      return this.#options.telemetry.takeEvent({
+        carId,
+        eventId: id,
+        at: timeOf(at),
+        receivedAt,
+        event,
+        state,
+        orderNo,
+        lng,
+        lat,
+        distance,
+      });
+    };
   }
 
-  #takeAck(sender: Sender, payload: Uint8Array): Promise<unknown> | null {
+  #ack(sender: Sender, payload: Uint8Array): (() => Promise<unknown>) | null {
     const message = ackMessage.safeParse(parsed(payload));
-    if (!message.success) return this.#refuse(sender, 'ack', payload);
+    if (!message.success) return null;
     const { id, result, reason = '' } = message.data;
-    this.#options.counts.taken('mqtt', 'ack');
-    return this.#onAck(sender.car.carId, { id, result, reason });
+    return () => {
+      this.#options.counts.taken('mqtt', 'ack');
+      return this.#onAck(sender.car.carId, { id, result, reason });
+    };
   }
 
-  #refuse(sender: Sender, kind: MessageKind, bytes: Uint8Array): null {
+  #refuse(sender: Sender, kind: MessageKind, bytes: Uint8Array, waitMs: number): Promise<unknown> | null {
     this.#options.counts.refused({ ...whose(sender), kind, reason: 'malformed', bytes });
-    return null;
+    return waitMs > 0 ? delay(waitMs) : null;
   }
 
-  #allowanceOf(car: LiveCar): Allowance {
-    let allowance = this.#allowances.get(car);
-    if (allowance === undefined) {
-      allowance = { left: AT_ONCE, at: 0, heardAt: 0 };
-      this.#allowances.set(car, allowance);
+  #sendingOf(car: LiveCar): Sending {
+    let sending = this.#sendings.get(car);
+    if (sending === undefined) {
+      sending = {
+        positions: { left: POSITIONS.atOnce, at: 0 },
+        words: { left: WORDS.atOnce, at: 0 },
+        heardAt: 0,
+        turn: Promise.resolve(),
+      };
+      this.#sendings.set(car, sending);
     }
-    return allowance;
+    return sending;
   }
 
   #heard({ car, deviceId }: Sender, at: number): void {
-    const allowance = this.#allowanceOf(car);
-    if (at - allowance.heardAt < HEARD_MS) return;
-    allowance.heardAt = at;
+    const sending = this.#sendingOf(car);
+    if (at - sending.heardAt < HEARD_MS) return;
+    sending.heardAt = at;
     this.#options.telemetry.heard(car.carId, at);
     const id = deviceId ?? this.#options.devices.find('mqtt', car.fleetNumber)?.id;
     if (id !== undefined) this.#options.devices.heard(id);
   }
 
-  /** So long a car has to wait that sends more than it may, in milliseconds. */
-  #waitFor(car: LiveCar, count: number, now: number): number {
-    const allowance = this.#allowanceOf(car);
-    const gained = Math.max(0, ((now - allowance.at) / 1000) * EACH_SECOND);
-    allowance.left = Math.min(AT_ONCE, allowance.left + gained) - count;
+  /** So long a car has to wait that sends more than it may, in milliseconds. What is lost for that costs it nothing. */
+  #waitFor(allowance: Allowance, { atOnce, eachSecond }: Share, count: number, now: number): number {
+    const gained = Math.max(0, ((now - allowance.at) / 1000) * eachSecond);
+    const left = Math.min(atOnce, allowance.left + gained) - count;
+    const waitMs = left >= 0 ? 0 : (-left / eachSecond) * 1000;
+    allowance.left = waitMs > LONGEST_WAIT_MS ? left + count : left;
     allowance.at = now;
-    return allowance.left >= 0 ? 0 : (-allowance.left / EACH_SECOND) * 1000;
+    return waitMs;
   }
 
   #count(): void {

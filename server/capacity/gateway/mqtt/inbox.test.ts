@@ -1,0 +1,88 @@
+/** A car that says more than it may, whatever it says: it waits, and what is too much is lost. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
+import { until } from '#server/testing/until.ts';
+import { Inbox, type InboxOptions, type MessageKind } from './inbox.ts';
+
+const MANY = 4000;
+
+function inboxOf() {
+  const seen = { taken: 0, underWay: 0, most: 0, refused: new Map<string, number>() };
+  const work = async () => {
+    seen.underWay += 1;
+    seen.most = Math.max(seen.most, seen.underWay);
+    await new Promise((resolve) => setImmediate(resolve));
+    seen.underWay -= 1;
+    seen.taken += 1;
+  };
+  const now = new Date();
+  const options: InboxOptions = {
+    telemetry: {
+      take: () => Promise.resolve(),
+      offer: () => true,
+      heard: () => undefined,
+      takeEvent: async () => {
+        await work();
+        return 'taken';
+      },
+    },
+    devices: { find: () => undefined, heard: () => undefined },
+    counts: {
+      taken: () => undefined,
+      refused: ({ reason }) => void seen.refused.set(reason, (seen.refused.get(reason) ?? 0) + 1),
+    },
+    log: pino({ level: 'silent' }),
+    // time stands still: what waits for its allowance waits in the end for the test to be over
+    now: () => now,
+  };
+  const inbox = new Inbox(options);
+  inbox.onAck(work);
+  return { inbox, seen };
+}
+
+const car: LiveCar = {
+  carId: '1',
+  fleetNumber: 'A-1',
+  plate: '',
+  supplierId: null,
+  areaCode: '',
+  groups: [],
+  state: 'available',
+  stateSince: 0,
+  fix: null,
+  orderNo: null,
+  heardAt: 0,
+};
+
+const event = { id: 'e', at: Date.now(), event: 'service_start', state: 'available' };
+const MESSAGES: [string, MessageKind, unknown][] = [
+  ['events', 'event', event],
+  ['acknowledgements', 'ack', { id: 'c', at: Date.now(), result: 'done' }],
+];
+
+for (const [what, kind, message] of MESSAGES)
+  test(`${what} at QoS 0 are taken one after the other, so many at once, and their sender is held up`, async () => {
+    const { inbox, seen } = inboxOf();
+    const bytes = Buffer.from(JSON.stringify(message));
+    const sender = { car: { ...car }, deviceId: null, address: '' };
+    const answers = Array.from({ length: MANY }, () => inbox.take(sender, kind, bytes, false));
+    assert.ok(
+      answers.every((answer) => answer !== null),
+      'nobody is read on at once',
+    );
+    await until('those that may be are taken', () => seen.taken >= 1000);
+    assert.equal(seen.most, 1);
+    assert.equal(seen.refused.get('tooFast'), MANY - 1000 - 600, 'those of half a minute wait, the others are lost');
+    inbox.stop();
+  });
+
+test('what is malformed counts, too', () => {
+  const { inbox, seen } = inboxOf();
+  const sender = { car: { ...car }, deviceId: null, address: '' };
+  const answers = Array.from({ length: MANY }, () => inbox.take(sender, 'telemetry', Buffer.from('{'), true));
+  assert.equal(answers.filter((answer) => answer === null).length, 1000);
+  assert.equal(seen.refused.get('tooFast'), MANY - 1000 - 600);
+  inbox.stop();
+});
