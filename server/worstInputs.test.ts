@@ -7,7 +7,7 @@ import { ADMIN_PASSWORD } from './testing/databases.ts';
 import { startTestApp, type RawAnswer } from './testing/harness.ts';
 import { endOfJob } from './testing/jobs.ts';
 import { longestHold } from './testing/unheld.ts';
-import { worstSheets, worstTables } from './testing/worst.ts';
+import { sawtooth, worstGeojson, worstSheets, worstTables } from './testing/worst.ts';
 
 /** What a person does not notice. */
 const MOST_HELD_MS = 200;
@@ -80,3 +80,42 @@ for (const { path, input, head, takes } of JOBS)
         assert.ok(job.state === 'failed' || job.figures['rejected'] === job.figures['read'], `${what}: ${job.message}`);
       }
   });
+
+test('GeoJSON files', async () => {
+  for (const [what, file] of Object.entries(worstGeojson(2_100_000)))
+    for (const path of ['/capacity/range/previewGeojson', '/capacity/range/importGeojson'] as const) {
+      app.advance(61);
+      const answer = await watched(`${what} (${path})`, () => admin.upload(path, { fileName: 'a.geojson' }, file));
+      checkAnswered(what, answer);
+    }
+});
+
+test('areas of many teeth: drawn, compared, combined, published, shown and taken away', async () => {
+  const areaOf = (west: number, vertices = 19_990) => ({
+    type: 'MultiPolygon' as const,
+    coordinates: [[sawtooth(vertices, west)]],
+  });
+  const [one, other] = [areaOf(113.9), areaOf(113.900_003)];
+  const form = { kind: 'noGo', geometry: one } as const;
+  const { id } = await watched('addOne', () => admin.call('/capacity/range/addOne', { ...form, name: 'Teeth' }));
+  await watched('getPublishPreview', () => admin.call('/capacity/range/getPublishPreview', { id }));
+  await watched('publish', () => admin.call('/capacity/range/publish', { id, version: 1, note: '' }));
+  for (const kind of ['operating', 'noStop'] as const)
+    await watched('getClashes', () => admin.call('/capacity/range/getClashes', { kind, geometry: other }));
+  for (const operation of ['join', 'cut', 'common'] as const)
+    checkAnswered(operation, await watched(operation, () => admin.send('/capacity/range/combine', { operation, geometry: areaOf(113.9, 9000), other: { geometry: areaOf(113.900_003, 9000) } }))); // prettier-ignore
+  await watched('updateDraft', () => admin.call('/capacity/range/updateDraft', { ...form, id, version: 2, name: 'Teeth', geometry: other })); // prettier-ignore
+  await watched('getPublishPreview of a change', () => admin.call('/capacity/range/getPublishPreview', { id }));
+  const view = { west: 113, south: 22, east: 115, north: 23 };
+  for (const zoom of [3, 12, 22]) await watched(`getPublished ${zoom}`, () => admin.call('/capacity/range/getPublished', { ...view, zoom })); // prettier-ignore
+  await watched('exportGeojson', () => admin.call('/capacity/range/exportGeojson', {}));
+});
+
+test('JSON of any kind', async () => {
+  for (const each of ['{}', '[]', '0', '"x"']) {
+    const body = `{"key":"a","value":[${`${each},`.repeat(1_040_000 / (each.length + 1))}0]}`;
+    const { status, body: said } = await watched(each, () => admin.send('/sys/sysuser/savePreference', body));
+    assert.equal(status, 413);
+    assert.match(said.msg, /64 KB/);
+  }
+});

@@ -55,6 +55,8 @@ export interface Call<
    * else for one address ten times as many. `atOnce` of one person are worked on at the same time.
    */
   readonly quota?: { readonly times: number; readonly seconds: number; readonly atOnce?: number };
+  /** Bytes of its JSON, where what is let in must be far less than of other calls. */
+  readonly maxBytes?: number;
   /** The body is a file (`application/octet-stream`); the input travels as JSON in the header `X-Upload-Input`. */
   readonly upload?: Upload;
   /**

@@ -117,3 +117,38 @@ export const slivers = (count: number): PolygonRings[] =>
       ],
     ];
   });
+
+const feature = (properties: object, coordinates: unknown): object => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Polygon', coordinates },
+});
+const collection = (features: readonly object[]): Buffer =>
+  Buffer.from(JSON.stringify({ type: 'FeatureCollection', features }));
+
+/** GeoJSON files, by what is wrong with each. */
+export const worstGeojson = (bytes: number): Readonly<Record<string, Buffer>> => {
+  const square = (at: number) => {
+    const [west, south] = [113 + at * 0.001, 22];
+    return [[[west, south], [west + 0.0005, south], [west + 0.0005, south + 0.0005], [west, south]]]; // prettier-ignore
+  };
+  return {
+    'names of properties without end': collection(
+      Array.from({ length: 500 }, (_, at) =>
+        feature(Object.fromEntries(Array.from({ length: 80 }, (_each, key) => [`p${at}-${key}`, key])), square(at)),
+      ),
+    ),
+    'many teeth': collection(
+      Array.from({ length: Math.floor(bytes / 700_000) }, (_, at) =>
+        feature({ name: `n${at}` }, [sawtooth(19_990, 100 + at)]),
+      ),
+    ),
+    'slivers side by side': collection([
+      { type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates: slivers(1000) } },
+    ]),
+    'empty arrays': Buffer.from(`{"type":"Polygon","coordinates":[${'[],'.repeat(bytes / 3 - 50)}[]]}`),
+    'nested arrays': Buffer.from(`{"type":"Polygon","coordinates":${'['.repeat(bytes / 2)}${']'.repeat(bytes / 2)}}`),
+    'features of nothing': Buffer.from(`{"type":"FeatureCollection","features":[${'{},'.repeat(bytes / 3 - 50)}{}]}`),
+    spaces: Buffer.from(`{"type":"Polygon","coordinates":[]${' '.repeat(bytes)}}`),
+  };
+};

@@ -207,6 +207,8 @@ export const sessionCalls = {
     access: 'signedIn',
     effect: 'command',
     unaudited: "a person's own arrangement of a screen",
+    // JSON of any kind is looked through piece by piece: the longest body would take seconds
+    maxBytes: 64 * 1024,
     input: z.strictObject({ key: z.string().regex(/^[a-zA-Z][\w./-]{0,79}$/), value: z.json() }),
     output: done,
   }),

@@ -26,6 +26,11 @@ export const squareMetres = (area: AreaGeometry): number =>
 export const metresBetween = ([lng0, lat0]: LngLat, [lng1, lat1]: LngLat): number =>
   metresOnSphere(lng0, lat0, lng1, lat1);
 
+/** Sides of a part that is worth dividing evenly. */
+const LONG = 256;
+const isNearEnd = (place: number, from: number, to: number): boolean =>
+  Math.min(place - from, to - place) < (to - from) / 8;
+
 /** A ring with fewer vertices, none farther than `tolerance` degrees from where the way was; at least a triangle. */
 export function simplifiedRing(ring: readonly LngLat[], tolerance: number): Ring {
   const last = ring.length - 1;
@@ -42,8 +47,11 @@ export function simplifiedRing(ring: readonly LngLat[], tolerance: number): Ring
     const [from, to] = part;
     const { place, distance } = farthest(ring, from, to);
     if (distance <= tolerance) continue;
-    keep[place] = 1;
-    open.push([from, place], [place, to]);
+    // one that lies near an end leaves nearly as much to look through as there was: then the middle is kept as well
+    const middle = to - from > LONG && isNearEnd(place, from, to) ? (from + to) >> 1 : place;
+    keep[place] = keep[middle] = 1;
+    open.push([from, Math.min(place, middle)], [Math.max(place, middle), to]);
+    if (place !== middle) open.push([Math.min(place, middle), Math.max(place, middle)]);
   }
   const simple = ring.filter((_, place) => keep[place] === 1).map(([lng, lat]): LngLat => [lng, lat]);
   return simple;

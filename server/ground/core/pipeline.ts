@@ -294,7 +294,12 @@ function declared(error: unknown, call: Call | null): unknown {
 function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, call: Call | null): FastifyReply {
   const error = declared(thrown, call);
   const language = languageOf(request.headers['accept-language']);
-  const { status, headers, body, unexpected } = answerError(error, language, request.id, BODY_LIMIT);
+  const { status, headers, body, unexpected } = answerError(
+    error,
+    language,
+    request.id,
+    request.routeOptions.bodyLimit ?? BODY_LIMIT,
+  );
   // the route and not the address: a download's address holds its ticket
   const { url: path } = request.routeOptions;
   // a client that disconnects during its request gets no answer and is no error
@@ -310,9 +315,10 @@ export function registerCalls(app: FastifyInstance, routes: readonly Route[], se
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, null));
   for (const route of routes) {
     const execute = executorOf(route, services);
-    const { upload } = route.call;
-    // the frame's own limit stays, except for the file itself
-    app.post(BASE_PATH + route.call.path, { config: { uploadLimit: upload?.maxBytes } }, async (request, reply) => {
+    const { upload, maxBytes = BODY_LIMIT } = route.call;
+    // the frame's own limit stays: nothing but the file itself may be longer
+    const options = { bodyLimit: maxBytes, config: { uploadLimit: upload?.maxBytes } };
+    app.post(BASE_PATH + route.call.path, options, async (request, reply) => {
       const info = requestInfo(request);
       try {
         const input = upload === undefined ? (request.body ?? {}) : uploadInput(request);
