@@ -69,18 +69,26 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !CONTENT_IMAGE_ADDRESS.test(attribs['src'] ?? ''),
 };
 
+/** Elements that are never closed; nobody's text has as many, and cleaning takes time by the square of their depth. */
+const MOST_OPEN = 1000;
+const countOf = (html: string, pattern: RegExp): number => html.match(pattern)?.length ?? 0;
+
+/** The text alone where elements are opened without end. */
+const unnested = (html: string): string =>
+  countOf(html, /<[a-z]/gi) - countOf(html, /<\/|<(br|hr|img)\b/gi) > MOST_OPEN ? html.replace(/<[^<>]*>/g, ' ') : html;
+
 /**
  * The part of `html` that may be stored and shown: headings, lists, quotes, emphasis, links to http(s) and to pages of the
  * console, and images that were uploaded here. All else is dropped; text of unknown elements stays. Cleaning clean text
  * changes nothing.
  */
-export const sanitizeRichText = (html: string): string => sanitizeHtml(html, options);
+export const sanitizeRichText = (html: string): string => sanitizeHtml(unnested(html), options);
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
 /** The text of rich text in one line, without markup. It is not HTML: escape it where it is shown. */
 export const plainTextOf = (html: string): string =>
-  sanitizeHtml(html.replace(/<(\/(p|h[1-6]|li|blockquote|pre|div)|br|hr)\b[^<>]*>/gi, ' $&'), {
+  sanitizeHtml(unnested(html).replace(/<(\/(p|h[1-6]|li|blockquote|pre|div)|br|hr)\b[^<>]*>/gi, ' $&'), {
     ...options,
     allowedTags: [],
     transformTags: {},
