@@ -74,7 +74,9 @@ export const worstSheets = (head: readonly string[], bytes: number): Readonly<Re
   ),
   'a tag that never ends': xlsxOf(`${headOf(head)}<row r="${'1'.repeat(bytes - 10_000)}"`),
   'a comment that never ends': xlsxOf(`${headOf(head)}<!--${'-'.repeat(bytes - 10_000)}`),
-  'countless entities': xlsxOf(`${headOf(head)}<row><c t="inlineStr"><is><t>${'&amp;'.repeat(bytes / 5 - 2000)}</t></is></c></row>`), // prettier-ignore
+  'countless entities': xlsxOf(
+    `${headOf(head)}<row><c t="inlineStr"><is><t>${'&amp;'.repeat(bytes / 5 - 2000)}</t></is></c></row>`,
+  ),
 });
 
 /** CSV files with this first line, by what is wrong with each; `bytes` long. */
@@ -130,7 +132,14 @@ const collection = (features: readonly object[]): Buffer =>
 export const worstGeojson = (bytes: number): Readonly<Record<string, Buffer>> => {
   const square = (at: number) => {
     const [west, south] = [113 + at * 0.001, 22];
-    return [[[west, south], [west + 0.0005, south], [west + 0.0005, south + 0.0005], [west, south]]]; // prettier-ignore
+    return [
+      [
+        [west, south],
+        [west + 0.0005, south],
+        [west + 0.0005, south + 0.0005],
+        [west, south],
+      ],
+    ];
   };
   return {
     'names of properties without end': collection(

@@ -295,8 +295,8 @@ test('disabling and locking end the sessions at once, on every node; enabling le
   const row = await read(person.userId);
   assert.equal((await admin.call('/sys/systemUser/getSessions', { id: person.userId })).list.length, 1);
   await admin.call('/sys/systemUser/changeAccountState', { users: [seen(row)], state: 'disabled' });
-  await refused(person.call('/sys/role/myRoleList', {}), 401);
-  await refused(elsewhere.call('/sys/role/myRoleList', {}), 401);
+  await refused(person.call('/sys/role/myRoleList', {}), 403);
+  await refused(elsewhere.call('/sys/role/myRoleList', {}), 403);
   await refused(app.signIn(person.account, 'a-long-test-phrase'), 403);
   await admin.call('/sys/systemUser/changeAccountState', { users: [seen(await read(person.userId))], state: 'locked' });
   await admin.call('/sys/systemUser/changeAccountState', {
