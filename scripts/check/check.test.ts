@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { readProject } from './boundaries.ts';
 import { blindRules, circlesIn, violationsIn } from './rules.ts';
-import { chineseLines, problemOf, sentencesIn } from './sentences.ts';
+import { chineseLines, isMentioned, type Mentions, noteMentions, problemOf, sentencesIn } from './sentences.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'pilotdesk-check-'));
 after(() => rmSync(base, { recursive: true, force: true }));
@@ -163,17 +163,28 @@ test('boundaries: every file of every folder is read, and an unreadable one is a
 const problemsOf = (source: string) => sentencesIn('words.ts', source).flatMap((sentence) => problemOf(sentence) ?? []);
 
 test('words: a missing, a half and an untranslated sentence are found', () => {
-  const words = (zh: string, en: string) =>
-    problemsOf(`const zh = ${zh} as const; defineWords('x', { zh, en: ${en} });`);
-  assert.deepEqual(words("{ a: '一 {{n}}', 'b/c': '二' }", "{ a: 'one {{n}}', 'b/c': 'two' }"), []);
-  assert.deepEqual(words("{ a: '{{count}} 项' }", "{ a: { one: '1 row', other: '{{count}} rows' } }"), []);
-  assert.deepEqual(words("{ a: '一' }", '{}'), ['"a" has no English']);
-  assert.deepEqual(words('{}', "{ a: 'one' }"), ['"a" has no Chinese']);
-  assert.deepEqual(words("{ a: '一 {{n}}' }", "{ a: 'one' }"), ['"a" has {n} in one language only']);
-  assert.deepEqual(words("{ a: '一' }", "{ a: '一 one' }"), ['"a" has Chinese in its English']);
+  const words = (pair: string) => problemsOf(`defineWords({ a: ${pair} });`);
+  assert.deepEqual(words("['一 {{n}}', 'one {{n}}']"), []);
+  assert.deepEqual(words("['{{count}} 项', { one: '1 row', other: '{{count}} rows' }]"), []);
+  assert.deepEqual(words("['一']"), ['"a" has no English']);
+  assert.deepEqual(words("[none, 'one']"), ['"a" has no Chinese']);
+  assert.deepEqual(words("['一 {{n}}', 'one']"), ['"a" has {n} in one language only']);
+  assert.deepEqual(words("['一', '一 one']"), ['"a" has Chinese in its English']);
+  const declared = sentencesIn('words.ts', "nounWords()({ one: ['角色', '角色'], call: ['角色', 1] });", true);
+  assert.deepEqual(
+    declared.flatMap((sentence) => problemOf(sentence) ?? []),
+    ['"角色" has Chinese in its English'],
+  );
   assert.deepEqual(problemsOf("defineMessages({ a: { zh: '一 {n}', en: 'one {m}' } });"), [
     '"a" has {n}, {m} in one language only',
   ]);
+});
+
+test('words: a name counts as used where a text or a template could be it', () => {
+  const mentions: Mentions = { texts: new Set(), patterns: new Set() };
+  noteMentions('a.tsx', "const a = { unused: 1, [b]: t('add') }; t(`${kind}Hint`); t(`${kind}`);", mentions);
+  const used = ['add', 'stopHint', 'unused', 'anything', 'Hint'].filter((name) => isMentioned(name, mentions));
+  assert.deepEqual(used, ['add', 'stopHint']);
 });
 
 test('words: Chinese in a screen is found by its line', () => {

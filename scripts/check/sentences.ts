@@ -69,26 +69,39 @@ function propertiesOf(value: unknown, constants: ReadonlyMap<string, unknown>): 
 }
 
 /** One sentence in both languages; English has two texts with singular and plural. */
-interface Sentence {
+export interface Sentence {
   name: string;
   zh: string | null;
   en: string[];
 }
 
-function pairs(
-  zh: ReadonlyMap<string, unknown>,
-  en: ReadonlyMap<string, unknown>,
-  constants: ReadonlyMap<string, unknown>,
-): Sentence[] {
-  return [...new Set([...zh.keys(), ...en.keys()])].map((name) => {
-    const english = plain(en.get(name), constants);
-    const texts = english?.type === 'ObjectExpression' ? [...propertiesOf(english, constants).values()] : [english];
-    return { name, zh: textOf(plain(zh.get(name), constants)), en: texts.flatMap((text) => textOf(text) ?? []) };
-  });
+/** The texts of one side of a pair; English with a singular has two. */
+const textsOf = (side: Node | null, constants: ReadonlyMap<string, unknown>): string[] =>
+  (side?.type === 'ObjectExpression' ? [...propertiesOf(side, constants).values()] : [side]).flatMap(
+    (text) => textOf(text) ?? [],
+  );
+
+/** A pair of Chinese and English: `['角色', 'Role']`. */
+function sentenceOfPair(name: string, value: unknown, constants: ReadonlyMap<string, unknown>): Sentence | null {
+  const pair = plain(value, constants);
+  if (pair?.type !== 'ArrayExpression') return null;
+  const [zh, en] = nodesOf(pair['elements']);
+  return { name, zh: textOf(plain(zh, constants)), en: textsOf(plain(en, constants), constants) };
 }
 
-/** All sentences of a file. */
-export function sentencesIn(path: string, source: string): Sentence[] {
+/** Whether an array is a pair of texts, whatever else it has. */
+function isPairOfTexts(node: Node): boolean {
+  const texts = node.type === 'ArrayExpression' ? nodesOf(node['elements']).map(textOf) : [];
+  return (
+    texts.length >= 2 && texts.slice(0, 2).every((text) => text !== null) && texts.some((text) => HAN.test(text ?? ''))
+  );
+}
+
+/**
+ * All sentences of a file: `defineWords` and `defineMessages`; with `everyPair` each pair of texts, as where nouns declare
+ * their words.
+ */
+export function sentencesIn(path: string, source: string, everyPair = false): Sentence[] {
   const { program } = parseSync(path, source);
   const nodes = [...walk(program)];
   const constants = new Map<string, unknown>();
@@ -97,39 +110,27 @@ export function sentencesIn(path: string, source: string): Sentence[] {
     if (type === 'VariableDeclarator' && isNode(id) && id.type === 'Identifier')
       constants.set(String(id['name']), init);
   }
-  // two constants that another file combines
-  const halves = pairs(
-    propertiesOf(constants.get('zh'), constants),
-    propertiesOf(constants.get('en'), constants),
-    constants,
-  );
-  const declared = nodes.flatMap((node) => {
+  if (everyPair)
+    return nodes
+      .filter(isPairOfTexts)
+      .flatMap((node) => sentenceOfPair(textOf(nodesOf(node['elements'])[0]) ?? '', node, constants) ?? []);
+  return nodes.flatMap((node) => {
     const callee = node['callee'];
     if (node.type !== 'CallExpression' || !isNode(callee) || callee.type !== 'Identifier') return [];
-    const args = nodesOf(node['arguments']);
-    if (callee['name'] === 'defineWords') {
-      const languages = propertiesOf(args[1], constants);
-      return pairs(
-        propertiesOf(languages.get('zh'), constants),
-        propertiesOf(languages.get('en'), constants),
-        constants,
+    const [declared] = nodesOf(node['arguments']);
+    if (callee['name'] === 'defineWords')
+      return [...propertiesOf(declared, constants)].flatMap(
+        ([name, pair]) => sentenceOfPair(name, pair, constants) ?? [],
       );
-    }
     if (callee['name'] !== 'defineMessages') return [];
-    return [...propertiesOf(args[0], constants)].flatMap(([name, pair]) => {
+    return [...propertiesOf(declared, constants)].flatMap(([name, pair]) => {
       const both = propertiesOf(pair, constants);
       // A message that another group owns is checked there.
       if (both.size === 0) return [];
-      return [
-        {
-          name,
-          zh: textOf(plain(both.get('zh'), constants)),
-          en: [textOf(plain(both.get('en'), constants))].flatMap((text) => text ?? []),
-        },
-      ];
+      const [zh, en] = [plain(both.get('zh'), constants), plain(both.get('en'), constants)];
+      return [{ name, zh: textOf(zh), en: textsOf(en, constants) }];
     });
   });
-  return declared.length === 0 && constants.has('en') ? halves : declared;
 }
 
 const HAN = /[\u3000-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
@@ -153,3 +154,31 @@ export function problemOf({ name, zh, en }: Sentence): string | null {
 /** The lines of a screen with Chinese text in them. */
 export const chineseLines = (source: string): number[] =>
   source.split('\n').flatMap((line, index) => (HAN.test(line) ? [index + 1] : []));
+
+/** What a file says that could be the name of a sentence: whole texts, and templates as patterns. */
+export interface Mentions {
+  texts: Set<string>;
+  patterns: Set<string>;
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Adds the texts and templates of a file, those that are keys of objects left out. */
+export function noteMentions(path: string, source: string, { texts, patterns }: Mentions): void {
+  const { program } = parseSync(path, source);
+  const keys = new Set<unknown>();
+  for (const node of walk(program)) {
+    if (node.type === 'Property' && isNode(node['key']) && isNode(node['value'])) keys.add(node['key']);
+    if (node.type === 'Literal' && typeof node['value'] === 'string' && !keys.has(node)) texts.add(node['value']);
+    if (node.type !== 'TemplateLiteral') continue;
+    const pieces = nodesOf(node['quasis']).map(({ value }) =>
+      typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '',
+    );
+    // a template of nothing but a value could be any name
+    if (pieces.some((piece) => /\w/.test(piece))) patterns.add(`^${pieces.map(escaped).join('.+')}$`);
+  }
+}
+
+/** Whether some code could name a sentence so. */
+export const isMentioned = (name: string, { texts, patterns }: Mentions): boolean =>
+  texts.has(name) || [...patterns].some((pattern) => new RegExp(pattern).test(name));

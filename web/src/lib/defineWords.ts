@@ -35,19 +35,10 @@ export type Translate<Zh extends Record<string, string>> = <Key extends keyof Zh
 type Pair = readonly [zh: string, en: English];
 type ZhOf<Pairs extends Readonly<Record<string, Pair>>> = { readonly [Key in keyof Pairs & string]: Pairs[Key][0] };
 
-/** Declares words in pairs. */
+/** Declares words in pairs of Chinese and English. */
 export function defineWords<const Pairs extends Readonly<Record<string, Pair>>>(pairs: Pairs): Words<ZhOf<Pairs>>;
-/** Declares words in two halves; English has exactly the keys of Chinese. */
-export function defineWords<const Zh extends Record<string, string>>(
-  namespace: string,
-  halves: { zh: Zh; en: Record<NoInfer<keyof Zh & string>, English> },
-): Words<Zh>;
-export function defineWords(
-  first: string | Readonly<Record<string, Pair>>,
-  halves?: Words<Record<string, string>>,
-): Words<Record<string, string>> {
-  if (typeof first === 'string') return halves ?? { zh: {}, en: {} };
+export function defineWords(pairs: Readonly<Record<string, Pair>>): Words<Record<string, string>> {
   const half = <Side extends 0 | 1>(side: Side) =>
-    Object.fromEntries(Object.entries(first).map(([key, pair]): [string, Pair[Side]] => [key, pair[side]]));
+    Object.fromEntries(Object.entries(pairs).map(([key, pair]): [string, Pair[Side]] => [key, pair[side]]));
   return { zh: half(0), en: half(1) };
 }

@@ -1,22 +1,11 @@
 import { defineWords } from '#web/lib/words.ts';
 
-export const importColumnsWords = defineWords('importColumns', {
-  zh: {
-    header: '表头',
-    headerHint: '第一行必须有这些列，多余的列会被忽略',
-    meaning: '含义',
-    example: '示例',
-    required: '必填',
-    optional: '可选',
-    copyHeader: '复制表头',
-  },
-  en: {
-    header: 'Header',
-    headerHint: 'The first line must name these columns; others are ignored',
-    meaning: 'Meaning',
-    example: 'Example',
-    required: 'required',
-    optional: 'optional',
-    copyHeader: 'Copy the header',
-  },
+export const importColumnsWords = defineWords({
+  header: ['表头', 'Header'],
+  headerHint: ['第一行必须有这些列，多余的列会被忽略', 'The first line must name these columns; others are ignored'],
+  meaning: ['含义', 'Meaning'],
+  example: ['示例', 'Example'],
+  required: ['必填', 'required'],
+  optional: ['可选', 'optional'],
+  copyHeader: ['复制表头', 'Copy the header'],
 });

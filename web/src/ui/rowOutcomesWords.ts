@@ -1,24 +1,12 @@
 import { defineWords } from '#web/lib/words.ts';
 
-export const rowOutcomesWords = defineWords('rowOutcomes', {
-  zh: {
-    line: '行号',
-    outcome: '结果',
-    reason: '原因',
-    accepted: '可导入',
-    rejected: '有问题',
-    onlyProblems: '只看有问题的行',
-    noProblems: '每一行都没有问题',
-    rowsShown: '显示前 {{shown}} 行，共 {{all}} 行',
-  },
-  en: {
-    line: 'Line',
-    outcome: 'Outcome',
-    reason: 'Reason',
-    accepted: 'Can be imported',
-    rejected: 'Problem',
-    onlyProblems: 'Only rows with a problem',
-    noProblems: 'No row has a problem',
-    rowsShown: 'The first {{shown}} of {{all}} rows are shown',
-  },
+export const rowOutcomesWords = defineWords({
+  line: ['行号', 'Line'],
+  outcome: ['结果', 'Outcome'],
+  reason: ['原因', 'Reason'],
+  accepted: ['可导入', 'Can be imported'],
+  rejected: ['有问题', 'Problem'],
+  onlyProblems: ['只看有问题的行', 'Only rows with a problem'],
+  noProblems: ['每一行都没有问题', 'No row has a problem'],
+  rowsShown: ['显示前 {{shown}} 行，共 {{all}} 行', 'The first {{shown}} of {{all}} rows are shown'],
 });

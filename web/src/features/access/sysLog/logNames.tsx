@@ -14,7 +14,8 @@ type OperationRow = RowOf<'/sys/sysLog/getPageList'>;
 export const LOGGED_PATHS = [...LOG_WORDS.calls.keys()].toSorted();
 export const LOGGED_OBJECTS = [...LOG_WORDS.objects.keys()];
 
-const isDoer = (path: string): path is keyof typeof doerWords.zh => Object.hasOwn(doerWords.zh, path);
+/** What acts without a call. */
+const DOERS = ['clock', 'npm run reset-password'] as const;
 
 /** Names a call by its path, or what acted without a call; an unknown one is its own name. */
 export function useCallName(): (path: string) => string {
@@ -24,7 +25,8 @@ export function useCallName(): (path: string) => string {
     (path) => {
       const declared = LOG_WORDS.calls.get(path);
       if (declared !== undefined) return text(declared);
-      return isDoer(path) ? doer(path) : path;
+      const acting = DOERS.find((name) => name === path);
+      return acting === undefined ? path : doer(acting);
     },
     [text, doer],
   );
