@@ -70,11 +70,16 @@ const isOnServer = (file: string): boolean =>
   !OWN_DATABASE.test(file) && ON_GIVEN_SERVER.test(readFileSync(join(root, file), 'utf8'));
 
 /**
- * Not run on the older PostgreSQL: their subject is devices, streams, HTTP or broken connections, not the database. All other
+ * Not run on the older PostgreSQL: their subject is devices, streams, HTTP, broken connections or costly input, not the database. All other
  * files run on both. Every statement is prepared on both (server/ground/database).
  */
 const NOT_ABOUT_DATABASES =
-  /^server\/(capacity\/(gateway|monitoring)\/|ground\/(http|vault)\/|ground\/core\/outage|operation\/answerer\/|town\/)/;
+  /^server\/(capacity\/(gateway|monitoring)\/|ground\/(aside|http|vault)\/|ground\/core\/outage|operation\/answerer\/|town\/|worstInputs)/;
+
+/** Files that take minutes: begun first, so that nothing waits for them in the end. */
+const LONG = /^server\/worstInputs/;
+const longFirst = (files: readonly string[]): string[] =>
+  files.toSorted((one, other) => Number(LONG.test(other)) - Number(LONG.test(one)));
 
 /** The files for the older PostgreSQL, and the note on the others. */
 async function onOlderServer(files: readonly string[]): Promise<Figures> {
@@ -99,7 +104,7 @@ async function everything(): Promise<void> {
   await installed;
   // in one run, so that the next kind need not wait for the last long file of one kind
   const others = testFiles(['contract', 'scripts', 'simulator', 'web']);
-  await step('units, server, PostgreSQL 18', () => onDatabase([...others, ...server], embeddedDatabase));
+  await step('units, server, PostgreSQL 18', () => onDatabase(longFirst([...others, ...server]), embeddedDatabase));
   await step('server, PostgreSQL 15', () => onOlderServer(server.filter(isOnServer)));
   await step('browser', () => browserTests([]));
 }
