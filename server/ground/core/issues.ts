@@ -6,7 +6,7 @@ import { sentenceOfForm, sentenceOfRule } from './rules.ts';
 
 type Issue = z.core.$ZodRawIssue;
 type Params = Readonly<Record<string, string | number>>;
-type Said = readonly [sentence: Message, params?: Params];
+type Sentence = readonly [sentence: Message, params?: Params];
 
 const issueMessages = defineMessages({
   missing: { zh: '必须填写', en: 'This is required' },
@@ -51,14 +51,14 @@ const TYPES: ReadonlyMap<string, Message> = new Map([
 /** A long enumeration is cut: the document of the calls has the rest. */
 const MOST_VALUES = 20;
 
-function ofValues(values: readonly unknown[]): Said {
+function ofValues(values: readonly unknown[]): Sentence {
   const shown = values.slice(0, MOST_VALUES).map(String).join(', ');
   return [values.length === 1 ? m.exactly : m.choice, { values: values.length > MOST_VALUES ? `${shown} …` : shown }];
 }
 
 const nameOf = (issue: Issue): PropertyKey | undefined => issue.path?.at(-1);
 
-function ofSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): Said {
+function ofSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): Sentence {
   const isSmall = issue.code === 'too_small';
   const limit = Number(isSmall ? issue.minimum : issue.maximum);
   const params = { count: limit, limit };
@@ -73,7 +73,7 @@ function ofSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): Said 
   return [isSmall ? (isInclusive ? m.atLeast : m.above) : isInclusive ? m.atMost : m.below, params];
 }
 
-function said(issue: Issue): Said {
+function sentenceOf(issue: Issue): Sentence {
   const form = sentenceOfForm(issue.path);
   switch (issue.code) {
     case 'invalid_type':
@@ -97,13 +97,19 @@ function said(issue: Issue): Said {
   }
 }
 
-/** Parse parameters that make every issue speak the caller's language. */
-export const speaking = (language: Language): { error: z.core.$ZodErrorMap } => ({
+const errorMapIn = (language: Language): { error: z.core.$ZodErrorMap } => ({
   error: (issue) => {
-    const [sentence, params] = said(issue);
+    const [sentence, params] = sentenceOf(issue);
     return say(sentence, language, params);
   },
 });
+const SPEAKING: Record<Language, ReturnType<typeof errorMapIn>> = {
+  'zh-CN': errorMapIn('zh-CN'),
+  'en-US': errorMapIn('en-US'),
+};
+
+/** Parse parameters that make every issue speak the caller's language. */
+export const speaking = (language: Language) => SPEAKING[language];
 
 /** Where each issue is, and its sentence: a field that does not exist by its own name. */
 export const fieldsOf = ({ issues }: z.ZodError): { path: string; message: string }[] =>

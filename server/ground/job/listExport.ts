@@ -66,7 +66,7 @@ const columnsOf = <Row>() => ({
   /** A text in both languages. */
   named: (zh: string, en: string, value: (row: Row) => Message, width = 20): ListColumn<Row> => ({
     header: headed(zh, en),
-    value: (row, { language }) => (language === 'zh-CN' ? value(row).zh : value(row).en),
+    value: (row, { language }) => say(value(row), language),
     width,
     dictionaries: [],
   }),

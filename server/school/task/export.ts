@@ -2,7 +2,7 @@
 import { clockHeading, clockTime, stampOf } from '#server/ground/job/fileTimes.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { nameOf, type Field } from '#contract/ground/words.ts';
+import { nameOf, textIn, type Field } from '#contract/ground/words.ts';
 import { taskEnterpriseCalls } from '#contract/school/task/calls.ts';
 import { isLate, isMissing } from '#contract/school/task/rules.ts';
 import { taskWords, teacherTaskWords, workWords } from '#contract/school/task/words.ts';
@@ -37,7 +37,7 @@ const { taskState } = teacherTaskWords.fields;
 const DICTIONARIES = [taskState.dict, works.state.dict];
 
 function columnsIn({ language, clock, word }: CellWords, now: Date): TableColumn<Line>[] {
-  const nameIn = (field: Field): string => nameOf(field)[language === 'zh-CN' ? 0 : 1];
+  const nameIn = (field: Field): string => textIn(nameOf(field), language);
   const column = (header: string, value: (line: Line) => Cell, width = 16): TableColumn<Line> => ({
     header,
     value,

@@ -9,7 +9,7 @@ import { libWords } from './libWords.ts';
 import { notify } from './notices.ts';
 import { afterSwitching } from './sessionLock.ts';
 import { loadedSessionToken, tellSession } from './sessionSignals.ts';
-import { readToken } from './token.ts';
+import { readToken, sessionHeaders } from './token.ts';
 import { getLanguage, translate } from './words.ts';
 
 export { ApiError, messageOf } from './apiError.ts';
@@ -93,7 +93,7 @@ export async function uploadApi<P extends UploadPath>(
 function headersFor(token: string | null, options: CallOptions): Record<string, string> {
   return {
     'Accept-Language': getLanguage(),
-    ...(token === null ? {} : { Authorization: `Bearer ${token}`, Token: token }),
+    ...sessionHeaders(token),
     ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
   };
 }

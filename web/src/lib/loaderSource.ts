@@ -26,7 +26,11 @@ export interface LoaderQuestion<Route extends LoaderRoute> {
   language: string;
 }
 
-export type Ask = (address: string, init: RequestInit) => Promise<Response>;
+/** Sends a request, as `fetch` does. */
+export type Ask = (
+  address: string,
+  init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> },
+) => Promise<Response>;
 
 const parse = (text: string): unknown => {
   try {

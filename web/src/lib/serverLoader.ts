@@ -2,20 +2,13 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { LoaderRoute } from '#contract/system/serverLoader/routes.ts';
 import { type Ask, createLoaderSource, type LoaderState } from './loaderSource.ts';
-import { readToken } from './token.ts';
+import { readToken, sessionHeaders } from './token.ts';
 
 export { LoaderError } from './loaderSource.ts';
 
 /** Sends the session along when there is one, as calls do. */
-const askWithSession: Ask = (address, init) => {
-  const headers = new Headers(init.headers);
-  const token = readToken();
-  if (token !== null) {
-    headers.set('Authorization', `Bearer ${token}`);
-    headers.set('Token', token);
-  }
-  return fetch(address, { ...init, headers });
-};
+const askWithSession: Ask = (address, init) =>
+  fetch(address, { ...init, headers: { ...init.headers, ...sessionHeaders(readToken()) } });
 
 /**
  * Asks the server-side loader of a route for the page at `url` (path and query), and anew whenever these change. What

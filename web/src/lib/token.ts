@@ -8,6 +8,10 @@ export function readToken(): string | null {
   return tokenIn(localStorage.getItem(SESSION_KEY));
 }
 
+/** The headers that carry a session; none without a token. */
+export const sessionHeaders = (token: string | null): Record<string, string> =>
+  token === null ? {} : { Authorization: `Bearer ${token}`, Token: token };
+
 /** The token in a stored text, or null when there is none. */
 export function tokenIn(stored: string | null): string | null {
   if (stored === null) return null;

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { confirm } from '#web/lib/confirm.ts';
 import { useCan } from '#web/lib/session.ts';
-import { readToken } from '#web/lib/token.ts';
+import { readToken, sessionHeaders } from '#web/lib/token.ts';
 import { formatBytes, formatNumber, getLanguage, useWords } from '#web/lib/words.ts';
 import { CopyText } from '#web/ui/CopyText.tsx';
 import { newKey } from '#web/ui/newKey.ts';
@@ -47,7 +47,6 @@ function pretty(text: string): string {
 
 /** Sends with the own session. A refused session is shown like any answer: here one tries, and ends nothing. */
 async function send({ path, effect }: Operation, body: string): Promise<Answer> {
-  const token = readToken();
   const began = performance.now();
   const took = () => Math.round(performance.now() - began);
   try {
@@ -58,7 +57,7 @@ async function send({ path, effect }: Operation, body: string): Promise<Answer> 
       headers: {
         'Content-Type': 'application/json',
         'Accept-Language': getLanguage(),
-        ...(token === null ? {} : { Authorization: `Bearer ${token}`, Token: token }),
+        ...sessionHeaders(readToken()),
         ...(effect === 'command' ? { 'Idempotency-Key': newKey() } : {}),
       },
       body,

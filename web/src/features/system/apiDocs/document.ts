@@ -1,6 +1,6 @@
 /** The OpenAPI document as this screen reads it. It is our own, so only what is used is looked at. */
 import { memberOf } from '#web/lib/apiError.ts';
-import { readToken } from '#web/lib/token.ts';
+import { readToken, sessionHeaders } from '#web/lib/token.ts';
 import { isSchema, type Schema, textOf } from './schema.ts';
 
 export interface Operation {
@@ -74,11 +74,10 @@ export function readDocument(text: string): ApiDocument {
 
 /** Asks for the document with the own session. Rejects with an Error when it does not come. */
 export async function loadDocument(signal: AbortSignal): Promise<ApiDocument> {
-  const token = readToken();
   const response = await fetch('/openapi.json', {
     signal,
     credentials: 'same-origin',
-    headers: token === null ? {} : { Authorization: `Bearer ${token}`, Token: token },
+    headers: sessionHeaders(readToken()),
   });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return readDocument(await response.text());
