@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { chargedFacts, isInBand, priceOf, type LineKind, type Price } from '#contract/operation/payRule/price.ts';
+import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
+import { payTerms, type PayTerms, type RideFacts } from '#contract/operation/payRule/terms.ts';
+
+const RIDE: RideFacts = {
+  distance: 0,
+  duration: 0,
+  waiting: 0,
+  minute: 12 * 60,
+  tolls: null,
+  surge: null,
+  late: 0,
+  outcome: { kind: 'driven' },
+};
+const ride = (facts: Partial<RideFacts>): RideFacts => ({ ...RIDE, ...facts });
+const terms = (input: z.input<typeof payTerms>): PayTerms => payTerms.parse(input);
+const amountOf = ({ lines }: Price, kind: LineKind): number =>
+  lines.reduce((sum, line) => sum + (line.kind === kind ? line.amount : 0), 0);
+const sumOf = ({ lines }: Price): number => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+const TRIPS = join(import.meta.dirname, '../../../../shared/data/trips/shenzhen_taxi_orders_priced.csv');
+const trip = z.object({
+  Stime: z.string(),
+  distance: z.coerce.number(),
+  interval: z.coerce.number(),
+  起步价: z.coerce.number(),
+  里程价: z.coerce.number(),
+  返空费: z.coerce.number(),
+  夜间附加费: z.coerce.number(),
+  候时费: z.coerce.number(),
+});
+
+test('the template of a city taxi gives each of ten thousand real orders every part within a fen', (context) => {
+  if (!existsSync(TRIPS)) {
+    context.skip('the real orders are not beside this checkout');
+    return;
+  }
+  const rule = terms(CITY_TAXI);
+  const trips = z.array(trip).parse(parse(readFileSync(TRIPS), { columns: true }));
+  assert.equal(trips.length, 10_619);
+  for (const one of trips) {
+    const [hours = 0, minutes = 0] = one.Stime.slice(11, 16).split(':').map(Number);
+    const facts = ride({ distance: Math.round(one.distance), waiting: one.interval, minute: hours * 60 + minutes });
+    const price = priceOf(rule, facts);
+    const expected = {
+      base: one.起步价,
+      mileage: one.里程价,
+      emptyReturn: one.返空费,
+      night: one.夜间附加费,
+      waiting: one.候时费,
+    };
+    for (const kind of ['base', 'mileage', 'emptyReturn', 'night', 'waiting'] as const) {
+      const off = Math.abs(amountOf(price, kind) - expected[kind] * 100);
+      assert.ok(off <= 1, `${kind} of ${JSON.stringify(one)}: ${amountOf(price, kind)}`);
+    }
+  }
+});
+
+/** Numbers that are the same in every run. */
+function numbers(seed: number): (least: number, most: number) => number {
+  let state = seed;
+  return (least, most) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return least + Math.floor((state / 2 ** 32) * (most - least + 1));
+  };
+}
+
+function randomTerms(next: ReturnType<typeof numbers>): PayTerms {
+  const maybe = <T>(make: () => T): T | null => (next(0, 1) === 0 ? null : make());
+  const scale = (most: number) => ({
+    mode: next(0, 1) === 0 ? ('graduated' as const) : ('volume' as const),
+    slabs: [...new Set(Array.from({ length: next(0, 4) }, () => next(0, most)))]
+      .toSorted((a, b) => a - b)
+      .map((from) => ({ from, rate: next(0, 50_000) })),
+  });
+  const minimum = maybe(() => next(0, 5000));
+  return terms({
+    base: { amount: next(0, 3000), distance: next(0, 4000), duration: next(0, 600) },
+    mileage: scale(40_000),
+    duration: scale(5000),
+    waiting: maybe(() => ({ freeSeconds: next(0, 300), rate: next(0, 20_000), most: maybe(() => next(0, 4000)) })),
+    emptyReturn: maybe(() => ({ from: next(0, 30_000), rate: next(0, 20_000) })),
+    night: maybe(() => ({
+      from: next(0, 700),
+      to: next(701, 1439),
+      base: maybe(() => next(0, 4000)),
+      share: next(0, 5000),
+    })),
+    surge: maybe(() => ({ most: next(100, 500) })),
+    minimum,
+    maximum: maybe(() => (minimum ?? 0) + next(0, 100_000)),
+    bookingFee: next(0, 500),
+    compensation: maybe(() => ({ lateAfter: maybe(() => next(0, 600)), late: next(0, 2000), givenUp: next(0, 2000) })),
+    rounding: {
+      unit: [1, 10, 50, 100][next(0, 3)] ?? 1,
+      direction: (['nearest', 'up', 'down'] as const)[next(0, 2)] ?? 'up',
+    },
+    tax: { rate: next(0, 2000), included: next(0, 1) === 0 },
+  });
+}
+
+test('a hundred thousand random rides: lines sum to the total, longer is never cheaper, bounds hold', () => {
+  const next = numbers(20_260_722);
+  for (let rule = 0; rule < 1000; rule += 1) {
+    const drawn = randomTerms(next);
+    for (let at = 0; at < 100; at += 1) {
+      const facts = ride({
+        distance: next(0, 60_000),
+        duration: next(0, 7200),
+        waiting: next(0, 900),
+        minute: next(0, 1439),
+        tolls: next(0, 2) === 0 ? next(0, 5000) : null,
+        surge: next(0, 2) === 0 ? next(100, 500) : null,
+        late: next(0, 900),
+      });
+      const price = priceOf(drawn, facts);
+      const told = () => JSON.stringify({ drawn, facts, price });
+      assert.equal(sumOf(price), price.total, told());
+      assert.ok(
+        price.lines.every(({ amount }) => Number.isSafeInteger(amount)),
+        told(),
+      );
+      assert.ok(price.total >= 0 && price.tax >= 0 && price.tax <= price.total, told());
+      assert.deepEqual(priceOf(drawn, facts), price, told());
+      const longer = { ...facts, distance: facts.distance + next(1, 20_000), duration: facts.duration + next(0, 900) };
+      assert.ok(priceOf(drawn, longer).total >= price.total, told());
+      const bounded = (kinds: readonly LineKind[]) => kinds.reduce((sum, kind) => sum + amountOf(price, kind), 0);
+      const itself = bounded([
+        'base',
+        'mileage',
+        'duration',
+        'emptyReturn',
+        'waiting',
+        'night',
+        'surge',
+        'minimum',
+        'maximum',
+      ]);
+      assert.ok(drawn.minimum === null || itself >= drawn.minimum, told());
+      assert.ok(drawn.maximum === null || itself <= drawn.maximum, told());
+      const untaxed = price.total - (drawn.tax.included ? 0 : amountOf(price, 'tax'));
+      assert.equal(untaxed % drawn.rounding.unit, 0, told());
+    }
+  }
+});
+
+test('slabs meet: a metre more at a boundary costs a metre more, graduated and by volume', () => {
+  const graduated = terms({
+    base: { amount: 0 },
+    mileage: {
+      slabs: [
+        { from: 0, rate: 20_000 },
+        { from: 10_000, rate: 10_000 },
+      ],
+    },
+  });
+  assert.equal(priceOf(graduated, ride({ distance: 10_000 })).total, 2000);
+  assert.equal(priceOf(graduated, ride({ distance: 11_000 })).total, 2100);
+  const volume = terms({
+    base: { amount: 0 },
+    mileage: {
+      mode: 'volume',
+      slabs: [
+        { from: 0, rate: 20_000 },
+        { from: 10_000, rate: 10_000 },
+      ],
+    },
+  });
+  assert.equal(priceOf(volume, ride({ distance: 9999 })).total, 2000);
+  assert.equal(priceOf(volume, ride({ distance: 11_000 })).total, 2000, 'never less than a shorter ride');
+  assert.equal(priceOf(volume, ride({ distance: 30_000 })).total, 3000);
+});
+
+test('a hole, a doubled or an unsorted slab cannot be written down', () => {
+  const refused = (slabs: { from: number; rate: number }[]) =>
+    payTerms.safeParse({ base: { amount: 0 }, mileage: { slabs } }).success;
+  assert.equal(
+    refused([
+      { from: 5, rate: 1 },
+      { from: 5, rate: 2 },
+    ]),
+    false,
+  );
+  assert.equal(
+    refused([
+      { from: 9, rate: 1 },
+      { from: 5, rate: 2 },
+    ]),
+    false,
+  );
+});
+
+test('a night band over midnight begins with its first minute and ends before its last', () => {
+  assert.deepEqual(
+    [1379, 1380, 0, 359, 360].map((minute) => isInBand(minute, 1380, 360)),
+    [false, true, true, true, false],
+  );
+});
+
+test('who cancels when decides the fee; a car given up pays the passenger', () => {
+  const rule = terms({
+    base: { amount: 1000 },
+    cancellation: [
+      { by: 'passenger', after: 120, amount: 500 },
+      { by: 'passenger', after: 300, amount: 900 },
+      { by: 'noShow', after: 0, amount: 1500 },
+    ],
+    compensation: { givenUp: 800 },
+  });
+  const fee = (by: 'passenger' | 'noShow' | 'operator', after: number | null) =>
+    priceOf(rule, ride({ outcome: { kind: 'cancelled', by, after } })).total;
+  assert.deepEqual(
+    [fee('passenger', null), fee('passenger', 119), fee('passenger', 120), fee('passenger', 4000)],
+    [0, 0, 500, 900],
+  );
+  assert.deepEqual([fee('noShow', 10), fee('operator', 10)], [1500, -800]);
+});
+
+test('tax: what is included leaves the total, what is added stands as a line', () => {
+  const included = priceOf(terms({ base: { amount: 1030 }, tax: { rate: 300, included: true } }), RIDE);
+  assert.deepEqual([included.total, included.tax], [1030, 30]);
+  const added = priceOf(terms({ base: { amount: 1000 }, tax: { rate: 300, included: false } }), RIDE);
+  assert.deepEqual([added.total, added.tax, amountOf(added, 'tax')], [1030, 30, 30]);
+});
+
+test('a charge keeps what was quoted, says where it does not, and lets go of a quote for another ride', () => {
+  const rule = terms({ ...CITY_TAXI, policy: { distance: 'quoted', tolls: 'measured', within: 20 } });
+  const quoted = ride({ distance: 10_000, duration: 1200, minute: 1379 });
+  const near = chargedFacts(rule, quoted, { ...quoted, distance: 11_500, minute: 1381, tolls: 600 });
+  assert.deepEqual([near.facts.distance, near.facts.minute, near.facts.tolls], [10_000, 1379, 600]);
+  assert.deepEqual(near.differences, [{ fact: 'tolls', quoted: null, measured: 600, reason: 'policy' }]);
+  const far = chargedFacts(rule, quoted, { ...quoted, distance: 12_001 });
+  assert.equal(far.facts.distance, 12_001);
+  assert.deepEqual(far.differences, [{ fact: 'distance', quoted: 10_000, measured: 12_001, reason: 'another' }]);
+});
