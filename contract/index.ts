@@ -37,6 +37,7 @@ import { openNoticeCalls, sysNoticeProviderCalls } from './notices/sysNoticeProv
 import { systemUserCalls } from './access/systemUser/calls.ts';
 import { taskEnterpriseCalls, taskStudentCalls, taskTeacherCalls } from './school/task/calls.ts';
 
+import { payRuleCalls } from './operation/payRule/calls.ts';
 export const contract = {
   session: sessionCalls,
   systemUser: systemUserCalls,
@@ -78,6 +79,7 @@ export const contract = {
   siteMap: siteMapCalls,
   alert: alertCalls,
   replay: replayCalls,
+  payRule: payRuleCalls,
 } as const;
 export type Contract = typeof contract;
 

@@ -33,6 +33,7 @@ export const LIST_EXPORTS = {
   '/sys/sysuser/mySignIns': 'signedIn',
   '/task/taskStudent/getPageList': 'task:taskStudent:export',
   '/task/taskTeacher/getPageList': 'task:taskTeacher:export',
+  '/operation/payRule/getPageList': 'operation:payRule:export',
 } as const;
 
 export type ExportedList = keyof typeof LIST_EXPORTS;

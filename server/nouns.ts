@@ -38,6 +38,7 @@ import { openOrderNoun } from './operation/openOrder/noun.ts';
 import { orderNoun } from './operation/order/noun.ts';
 import { schoolNoun } from './school/school/noun.ts';
 import { taskNoun } from './school/task/noun.ts';
+import { payRuleNoun } from './operation/payRule/noun.ts';
 import { collect, type Noun } from './ground/core/noun.ts';
 
 const all = [
@@ -79,6 +80,7 @@ const all = [
   orderNoun,
   schoolNoun,
   taskNoun,
+  payRuleNoun,
 ] as const;
 
 type ServedBy<One> = One extends { serves: infer Calls } ? keyof Calls : never;

@@ -29,6 +29,7 @@ import { tellJobEnd } from './notices/message/jobEnds.ts';
 import { Monitoring } from './capacity/monitoring/monitoring.ts';
 import { scopesOf } from './capacity/monitoring/scopes.ts';
 import { Nodes } from './ground/nodes/nodes.ts';
+import { Prices } from './operation/payRule/prices.ts';
 import { Ranges } from './capacity/range/ranges.ts';
 import { nouns } from './nouns.ts';
 import { seedBasics } from './seed/seed.ts';
@@ -193,6 +194,7 @@ export async function runServer({
       holds: (rangeId, lng, lat) => services.ranges.index.rangesAt(lng, lat).some(({ id }) => id === rangeId),
       scopes: (sessionIds) => scopesOf(short.db, sessionIds),
     }),
+    prices: new Prices({ db: short.db, nodes, now, ranges: () => services.ranges }),
     dispatcher: new Dispatcher({
       db: short.db,
       telemetry,
@@ -200,6 +202,7 @@ export async function runServer({
       ranges: { clock: { moment: (at) => services.ranges.clock.moment(at) } },
       publish: (...message) => neighbours.publish(...message),
       ordersMoved: (db) => live.tellRows(db, orderCalls.getPageList.path),
+      orderEnded: (db, orderId) => services.prices.charge(db, orderId),
       log,
       now,
     }),

@@ -22,6 +22,7 @@ import type { Sessions } from './access/session/sessions.ts';
 import type { Telemetry } from './capacity/telemetry/telemetry.ts';
 import type { Occupancy } from './capacity/station/occupancy.ts';
 import type { Settings } from './ground/settings/settings.ts';
+import type { Prices } from './operation/payRule/prices.ts';
 import type { Vault } from './ground/vault/vault.ts';
 
 /** The services of a running server. Handlers get them from their context; nothing is global. */
@@ -72,6 +73,8 @@ export interface Services {
   gatewayCounts: GatewayCounts;
   /** The occupied bays of stations. */
   occupancy: Occupancy;
+  /** Quotes and charges by the pay rules in force. */
+  prices: Prices;
   /** Gives orders to cars. */
   dispatcher: Dispatcher;
   /** Encrypts secrets that must be readable again. */

@@ -3,7 +3,8 @@
  * `/sys/apiKey/…`). Positions WGS 84, metres, seconds. Every refused key is a 401, every call beyond its quota a 429.
  */
 import { z } from 'zod';
-import { call, done, instant, line, optionalLine, position } from '#contract/ground/core.ts';
+import { priceLine } from '#contract/operation/payRule/calls.ts';
+import { call, done, id, instant, line, optionalLine, position } from '#contract/ground/core.ts';
 import { ORDER_CANCELLERS, ORDER_STATUSES } from '#contract/operation/order/rules.ts';
 
 /** The order's id in the app. */
@@ -69,6 +70,32 @@ export const openOrderCalls = {
     input: z.strictObject({ pickUp: position, dropOff: position, ...wishes }),
     output: z.object({ distance: z.int(), duration: z.int(), secondsToPickUp: z.int().nullable() }),
   }),
+  quotePrice: call({
+    path: '/open/price/quote',
+    summary:
+      'What a trip that begins now costs, line by line, and how soon a car could be there. The quote holds ten minutes for an order of the same trip that names it (`quoteId` of create). 409 when no pay rule is for the trip.',
+    access: 'public',
+    effect: 'command',
+    unaudited: KEPT_BY_THE_ORDER,
+    quota: QUOTA,
+    input: z.strictObject({ pickUp: position, dropOff: position, ...wishes }),
+    output: z.object({
+      quoteId: id,
+      expiresAt: instant,
+      distance: z.int(),
+      duration: z.int(),
+      secondsToPickUp: z.int().nullable(),
+      currency: z.string(),
+      /** Minor units. */
+      total: z.int(),
+      /** In the total. */
+      tax: z.int(),
+      lines: z.array(priceLine),
+      /** The rule and the number of its version. */
+      payRule: z.string(),
+      number: z.int(),
+    }),
+  }),
   create: call({
     path: '/open/order/create',
     summary:
@@ -87,6 +114,8 @@ export const openOrderCalls = {
       pickUp: place,
       dropOff: place,
       ...wishes,
+      /** The price that was quoted for this trip. 404 for another app’s, 409 for one that expired or was used. */
+      quoteId: id.optional(),
     }),
     output: z.object({ orderNo: z.string(), status: z.enum(ORDER_STATUSES), isNew: z.boolean() }),
   }),

@@ -1,4 +1,5 @@
 /** Rules of orders for console and server: the state machine, the values, the flags. */
+import { LINE_KINDS } from '#contract/operation/payRule/price.ts';
 
 /** `arriving`: the car is on its way to the pick-up place. */
 export const ORDER_STATUSES = [
@@ -76,17 +77,8 @@ export function orderTimeline(order: OrderMoments): { event: OrderEvent; at: str
   }).sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** The parts of a price, which sum to it. `discount` is negative. */
-export const PRICE_PARTS = [
-  'base',
-  'mileage',
-  'duration',
-  'emptyReturn',
-  'night',
-  'waiting',
-  'discount',
-  'other',
-] as const;
+/** The parts of a price, which sum to it: the lines of our own rules, and what other systems know besides. */
+export const PRICE_PARTS = [...LINE_KINDS, 'discount', 'other'] as const;
 export type PricePartKind = (typeof PRICE_PARTS)[number];
 
 export const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const;

@@ -37,7 +37,7 @@ export interface PriceLine {
 
 export interface Price {
   readonly currency: string;
-  readonly lines: readonly PriceLine[];
+  readonly lines: PriceLine[];
   /** Minor units; below zero when the passenger gets more than the ride costs. */
   readonly total: number;
   /** The tax in it. */
@@ -114,7 +114,7 @@ function rideOf(terms: PayTerms, facts: RideFacts): PriceLine[] {
     ...scaled('mileage', terms.mileage, facts.distance, base.distance, OF_METRES),
     ...scaled('duration', terms.duration, facts.duration, base.duration, OF_SECONDS),
   ];
-  if (emptyReturn !== null) {
+  if (emptyReturn !== null && (isNight || !emptyReturn.nightOnly)) {
     const scale: Scale = { mode: 'graduated', slabs: [emptyReturn] };
     lines.push(...scaled('emptyReturn', scale, facts.distance, 0, OF_METRES));
   }

@@ -65,8 +65,11 @@ export const payTerms = z
       .strictObject({ freeSeconds: seconds.default(0), rate, most: amount.nullable().default(null) })
       .nullable()
       .default(null),
-    /** For the way back, from a distance on. */
-    emptyReturn: z.strictObject({ from: metres, rate }).nullable().default(null),
+    /** For the way back, from a distance on; perhaps at night only. */
+    emptyReturn: z
+      .strictObject({ from: metres, rate, nightOnly: z.boolean().default(false) })
+      .nullable()
+      .default(null),
     /** The local minute of the pick-up decides. `base` takes the place of the base's amount; `share` is added for the parts. */
     night: z
       .strictObject({

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { FieldChange } from '#contract/access/sysLog/calls.ts';
 import type { NounWords } from '#contract/ground/words.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { canonicalJson } from './canonicalJson.ts';
 import { insertAudit, takeAuditHead, moveAuditHead } from './queries.ts';
 
 /** A handler's record of its effect. */
@@ -101,18 +102,6 @@ export interface AuditRow {
   durationMs: number;
 }
 
-/** JSON with sorted keys, since `jsonb` does not keep the order in which they were written. */
-function canonical(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    return `{${Object.keys(value)
-      .sort()
-      .map((key) => `${JSON.stringify(key)}:${canonical(value[key] ?? null)}`)
-      .join(',')}}`;
-  }
-  return JSON.stringify(value);
-}
-
 /** SHA-256, in hex, over the place, the hash before and every field of a row. */
 export function hashOf(id: string, previousHash: string, row: AuditRow): string {
   const changes = row.changes.map(({ field, before, after }) => ({ field, before, after }));
@@ -133,7 +122,7 @@ export function hashOf(id: string, previousHash: string, row: AuditRow): string 
     row.traceId,
     row.durationMs,
   ];
-  return createHash('sha256').update(canonical(content)).digest('hex');
+  return createHash('sha256').update(canonicalJson(content)).digest('hex');
 }
 
 /**

@@ -29,10 +29,11 @@ export class Seeds {
     this.#known.set(key, rowId);
   }
 
-  /** Inserts a row unless one was inserted under this key before. */
-  async once(key: string, insert: () => Insert): Promise<void> {
-    if (this.#known.has(key)) return;
+  /** Inserts a row unless one was inserted under this key before; its id when it was. */
+  async once(key: string, insert: () => Insert): Promise<string | undefined> {
+    if (this.#known.has(key)) return undefined;
     const row = await insert().executeTakeFirst();
     if (row !== undefined) await this.remember(key, row.id);
+    return row?.id;
   }
 }

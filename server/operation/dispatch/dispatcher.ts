@@ -60,6 +60,8 @@ export interface DispatcherOptions {
   publish: (fleetNumber: string, kind: 'command', payload: CommandMessage) => Promise<void>;
   /** Tells open consoles that orders have changed. */
   ordersMoved: (db: Db) => Promise<void>;
+  /** Charges an order, in the transaction in which it was completed or cancelled. */
+  orderEnded: (db: Db, orderId: string) => Promise<void>;
   log: FastifyBaseLogger;
   now: () => Date;
 }
@@ -122,8 +124,8 @@ export class Dispatcher {
 
   /** Brings orders up to date with the events of their cars. Never fails. */
   reconcile(): Promise<void> {
-    const { db, telemetry, now } = this.#options;
-    this.#write(() => reconcile(db, (carId) => telemetry.car(carId), now().getTime()));
+    const { db, telemetry, now, orderEnded } = this.#options;
+    this.#write(() => reconcile(db, (carId) => telemetry.car(carId), now().getTime(), orderEnded));
     return this.#writing;
   }
 
@@ -275,9 +277,9 @@ export class Dispatcher {
   #hear(updates: readonly CarUpdate[]): void {
     for (const { event } of updates) {
       if (event?.orderNo == null) continue;
-      const { db, ordersMoved } = this.#options;
+      const { db, ordersMoved, orderEnded } = this.#options;
       this.#write(async () => {
-        if (await applyEvent(db, event)) await ordersMoved(db);
+        if (await applyEvent(db, event, orderEnded)) await ordersMoved(db);
       });
     }
   }

@@ -52,8 +52,12 @@ const momentOf = ({ at, receivedAt }: CarEvent): string =>
 const notBefore = (at: string, earlier: string | null): string =>
   earlier !== null && Date.parse(at) < Date.parse(earlier) ? earlier : at;
 
+/** Called in the transaction in which an order was completed or cancelled. */
+export type OrderEnded = (db: Db, orderId: string) => Promise<void>;
+
 interface Happened {
   db: Db;
+  orderEnded: OrderEnded;
   order: Locked;
   event: CarEvent;
   at: string;
@@ -69,7 +73,7 @@ async function tripStarted({ db, order, at }: Happened): Promise<void> {
   await settleRequests(db, [order.id]).execute();
 }
 
-async function tripEnded({ db, order, event, at }: Happened): Promise<void> {
+async function tripEnded({ db, order, event, at, orderEnded }: Happened): Promise<void> {
   if (order.status !== 'onTrip' || !canMove(order.status, 'completed')) return;
   const droppedOffAt = notBefore(at, order.pickedUpAt);
   const distance = event.distance === null ? null : Math.round(event.distance);
@@ -78,6 +82,7 @@ async function tripEnded({ db, order, event, at }: Happened): Promise<void> {
   const flags = flagsOf({ distance, duration, price, priceParts, status: 'completed' });
   await changeOrder(db, order.id, { status: 'completed', droppedOffAt, distance, duration, flags }, at).execute();
   await endOffers(db, [order.offerId], ['driving'], 'done', at).execute();
+  await orderEnded(db, order.id);
 }
 
 /** The car gave the order up: before the trip the next turn finds another; during the trip the order fails. */
@@ -87,12 +92,13 @@ async function gaveUp({ db, order, at }: Happened): Promise<void> {
 }
 
 /** The passenger cancelled in the car, or did not come. */
-async function passengerCancelled({ db, order, at }: Happened): Promise<void> {
+async function passengerCancelled({ db, order, at, orderEnded }: Happened): Promise<void> {
   if (!canMove(order.status, 'cancelled')) return;
   const change = { status: 'cancelled', cancelledAt: at, cancelledBy: 'passenger' } as const;
   await changeOrder(db, order.id, change, at).execute();
   await endOffers(db, [order.offerId], ['offered', 'accepted'], 'withdrawn', at).execute();
   await settleRequests(db, [order.id]).execute();
+  await orderEnded(db, order.id);
 }
 
 async function reserved({ db, order, event, at }: Happened): Promise<void> {
@@ -119,7 +125,7 @@ const MOVES: Partial<Record<VehicleEvent, (happened: Happened) => Promise<void>>
 };
 
 /** Moves the order of an event; returns whether the reporting car drives for it. */
-export async function applyEvent(db: Db, event: CarEvent): Promise<boolean> {
+export async function applyEvent(db: Db, event: CarEvent, orderEnded: OrderEnded): Promise<boolean> {
   const move = MOVES[event.event];
   const { orderNo, carId } = event;
   if (move === undefined || orderNo === null) return false;
@@ -127,7 +133,7 @@ export async function applyEvent(db: Db, event: CarEvent): Promise<boolean> {
     const order = await lockOrderOfCar(transaction, orderNo, carId).executeTakeFirst();
     if (order === undefined) return false;
     const at = notBefore(notBefore(momentOf(event), order.requestedAt), order.assignedAt);
-    await move({ db: transaction, order, event, at });
+    await move({ db: transaction, order, event, at, orderEnded });
     return true;
   });
 }

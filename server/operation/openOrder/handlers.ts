@@ -46,7 +46,17 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
     return quoteOf(context.services, input);
   },
 
-  async create(context, { externalId, pickUp, dropOff, seats, wheelchair, carGroup, ...passenger }) {
+  async quotePrice(context, input) {
+    const { db, services } = context;
+    const { source } = await appOf(context);
+    refusePlaces(services, input);
+    const estimate = await quoteOf(services, input);
+    const { pickUp, dropOff, carGroup } = input;
+    const { id, ...quote } = await services.prices.quote(db, { source, pickUp, dropOff, carGroup }, estimate);
+    return { ...estimate, ...quote, quoteId: id };
+  },
+
+  async create(context, { externalId, pickUp, dropOff, seats, wheelchair, carGroup, quoteId, ...passenger }) {
     const { db, services } = context;
     const { source } = await appOf(context);
     const known = await openOrderOf(db, source, externalId).executeTakeFirst();
@@ -69,6 +79,10 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
       if (inserted === undefined) return null;
       const waitUntil = new Date(now.getTime() + services.settings.get(dispatchLongestWait) * 1000).toISOString();
       const wishes = { seats, wheelchair, carGroup, waitUntil, createdAt: requestedAt };
+      if (quoteId !== undefined) {
+        const trip = { pickUp: pickUp.position, dropOff: dropOff.position, carGroup };
+        await services.prices.take(transaction, { id: quoteId, source, orderId: inserted.id, trip });
+      }
       await insertRequest(transaction, { orderId: inserted.id, ...wishes }).execute();
       await services.live.tellRows(transaction, orderCalls.getPageList.path);
       return inserted;
@@ -91,6 +105,7 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
       const { status } = order;
       if (!canCancel(status, 'passenger')) throw await cannotCancel(transaction, request.language, status, { status });
       await cancelByPassenger(transaction, order.id, services.now().toISOString(), reason).execute();
+      await services.prices.charge(transaction, order.id);
       await services.live.tellRows(transaction, orderCalls.getPageList.path);
       return { status: 'cancelled' as const };
     });

@@ -57,6 +57,7 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
       throw await cannotCancel(db, request.language, before.status, { current: await current() });
     const at = services.now().toISOString();
     const changed = await cancelOrder(db, id, { at, reason }).executeTakeFirstOrThrow();
+    await services.prices.charge(db, id);
     const after = { status: 'cancelled', cancelledAt: at, cancelledBy: 'operator', cancelReason: reason };
     context.record(changeOf(orderWords, { id, label: before.orderNo, before, after }));
     return changed;

@@ -85,7 +85,7 @@ function randomTerms(next: ReturnType<typeof numbers>): PayTerms {
     mileage: scale(40_000),
     duration: scale(5000),
     waiting: maybe(() => ({ freeSeconds: next(0, 300), rate: next(0, 20_000), most: maybe(() => next(0, 4000)) })),
-    emptyReturn: maybe(() => ({ from: next(0, 30_000), rate: next(0, 20_000) })),
+    emptyReturn: maybe(() => ({ from: next(0, 30_000), rate: next(0, 20_000), nightOnly: next(0, 1) === 0 })),
     night: maybe(() => ({
       from: next(0, 700),
       to: next(701, 1439),

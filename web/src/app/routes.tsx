@@ -33,6 +33,7 @@ import { sysNoticePage } from '#contract/notices/sysNotice/page.ts';
 import { sysNoticeProviderPage } from '#contract/notices/sysNoticeProvider/page.ts';
 import { systemUserPage } from '#contract/access/systemUser/page.ts';
 import { taskEnterprisePage, taskTeacherPage, taskStudentPage } from '#contract/school/task/page.ts';
+import { payRulePage } from '#contract/operation/payRule/page.ts';
 import type { PageWords } from '#contract/ground/words.ts';
 import type { CallPermission } from '#contract/index.ts';
 import { shared } from '#web/lib/chunks.ts';
@@ -89,6 +90,7 @@ export const PAGES: readonly PageRoute[] = [
   page(sysNoticeProviderPage, () => import('#web/features/notices/sysNoticeProvider/SupplierNoticePage.tsx')),
   page(monitoringPage, () => import('#web/features/capacity/monitoring/MonitoringPage.tsx')),
   page(docsPage, () => import('#web/features/system/docs/DocsPage.tsx')),
+  page(payRulePage, () => import('#web/features/operation/payRule/PayRulePage.tsx')),
 ];
 providePages(PAGES);
 

@@ -1,0 +1,256 @@
+/** Pay rules: what rides cost, in versions that never change once approved; and why a ride cost what it did. */
+import { z } from 'zod';
+import {
+  call,
+  done,
+  id,
+  instant,
+  line,
+  listInput,
+  listOutput,
+  optionalLine,
+  paragraph,
+  version,
+} from '#contract/ground/core.ts';
+import { LINE_KINDS } from './price.ts';
+import { PAY_RULE_STATES } from './rules.ts';
+import { payScope } from './scope.ts';
+import { payTerms, rideFacts } from './terms.ts';
+
+const state = z.enum(PAY_RULE_STATES);
+const ruleFields = { name: line(60), remark: paragraph(500) };
+const note = paragraph(500);
+
+/** A new rule begins with the draft of its first version. */
+export const payRuleForm = z.strictObject({
+  ...ruleFields,
+  remark: ruleFields.remark.default(''),
+  scope: payScope,
+  terms: payTerms,
+});
+
+/** What a person changes of a draft. */
+export const payRuleVersionForm = z.strictObject({ scope: payScope, terms: payTerms, note });
+
+const row = z.object({
+  id,
+  ...ruleFields,
+  /** Of the version in force, else of the newest. */
+  state,
+  number: z.int(),
+  /** Null until it is approved, and while it has no end. */
+  validFrom: instant.nullable(),
+  validTo: instant.nullable(),
+  scope: payScope,
+  terms: payTerms,
+  /** Whether a newer version is being written or reviewed. */
+  hasDraft: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type PayRule = z.output<typeof row>;
+
+const versionRow = z.object({
+  id,
+  payRuleId: id,
+  /** The rule's name. */
+  name: z.string(),
+  number: z.int(),
+  state,
+  scope: payScope,
+  terms: payTerms,
+  note: z.string(),
+  validFrom: instant.nullable(),
+  validTo: instant.nullable(),
+  /** SHA-256 of scope and terms; null until it is approved. */
+  hash: z.string().nullable(),
+  createdBy: z.string(),
+  submittedBy: z.string(),
+  /** Who approved it, or sent it back; with the reason for that. */
+  decidedBy: z.string(),
+  decision: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type PayRuleVersion = z.output<typeof versionRow>;
+
+export const priceLine = z.object({
+  kind: z.enum(LINE_KINDS),
+  amount: z.int(),
+  quantity: z.int().nullable(),
+  rate: z.int().nullable(),
+});
+
+/** A price as it was given, with the facts that it was given for. */
+const priced = z.object({
+  facts: rideFacts,
+  lines: z.array(priceLine),
+  total: z.int(),
+  tax: z.int(),
+  /** SHA-256 of version, facts, lines and total. */
+  hash: z.string(),
+  at: instant,
+});
+
+const charge = z.object({
+  payRuleId: id,
+  name: z.string(),
+  number: z.int(),
+  currency: z.string(),
+  /** What was promised; null for a ride without a quote. */
+  quote: priced.nullable(),
+  /** What was charged; null while the ride goes on. */
+  charge: priced
+    .extend({
+      /** What the measured ride alone would have cost. */
+      meterTotal: z.int(),
+      /** Where the charge departs from the quote, and why. */
+      differences: z.array(
+        z.object({
+          fact: z.enum(['distance', 'duration', 'waiting', 'tolls', 'late', 'outcome']),
+          quoted: z.int().nullable(),
+          measured: z.int().nullable(),
+          reason: z.enum(['policy', 'another']),
+        }),
+      ),
+      /** The same facts give the same lines and hash again. */
+      isReproduced: z.boolean(),
+    })
+    .nullable(),
+});
+export type OrderCharge = z.output<typeof charge>;
+
+const seen = z.strictObject({ id, version });
+const changed = z.object({ version });
+
+export const payRuleCalls = {
+  getPageList: call({
+    path: '/operation/payRule/getPageList',
+    summary: 'Pay rules, each as its version in force, or its newest where none is.',
+    access: 'operation:payRule:list',
+    effect: 'query',
+    input: listInput(['-updatedAt', 'updatedAt', 'name', '-name'], {
+      keyword: optionalLine(60).optional(),
+      state: state.optional(),
+      id: id.optional(),
+    }),
+    output: listOutput(row),
+  }),
+  getVersionList: call({
+    path: '/operation/payRule/getVersionList',
+    summary: 'The versions of a pay rule, newest first.',
+    access: 'operation:payRule:list',
+    effect: 'query',
+    input: z.strictObject({ id }),
+    output: z.object({ list: z.array(versionRow) }),
+  }),
+  addOne: call({
+    path: '/operation/payRule/addOne',
+    summary: 'Adds a pay rule with the draft of its first version. 409 with `fields` when the name is taken.',
+    access: 'operation:payRule:update',
+    effect: 'command',
+    input: payRuleForm,
+    output: z.object({ id, versionId: id }),
+  }),
+  updateOne: call({
+    path: '/operation/payRule/updateOne',
+    summary: 'Changes the name or remark. 409 with `current` when somebody else changed it meanwhile.',
+    access: 'operation:payRule:update',
+    effect: 'command',
+    current: row,
+    input: z.strictObject(ruleFields).partial().extend({ id, version }),
+    output: changed,
+  }),
+  deleteById: call({
+    path: '/operation/payRule/deleteById',
+    summary: 'Deletes a pay rule of which no version was ever approved; 409 for any other.',
+    access: 'operation:payRule:update',
+    effect: 'command',
+    current: row,
+    input: seen,
+    output: done,
+  }),
+  addVersion: call({
+    path: '/operation/payRule/addVersion',
+    summary: 'Begins a new version with scope and terms of another one of the rule. 409 while one is not yet decided.',
+    access: 'operation:payRule:update',
+    effect: 'command',
+    input: z.strictObject({ fromVersionId: id }),
+    output: z.object({ id }),
+  }),
+  updateVersion: call({
+    path: '/operation/payRule/updateVersion',
+    summary: 'Changes what is named of a draft. 409 for a version that is no draft, or that somebody else changed.',
+    access: 'operation:payRule:update',
+    effect: 'command',
+    current: versionRow,
+    input: payRuleVersionForm.partial().extend({ id, version }),
+    output: changed,
+  }),
+  submitVersion: call({
+    path: '/operation/payRule/submitVersion',
+    summary: 'Hands a draft in for review.',
+    access: 'operation:payRule:update',
+    effect: 'command',
+    current: versionRow,
+    input: seen,
+    output: changed,
+  }),
+  takeBackVersion: call({
+    path: '/operation/payRule/takeBackVersion',
+    summary: 'Makes a version in review a draft again, for who writes it.',
+    access: 'operation:payRule:update',
+    effect: 'command',
+    current: versionRow,
+    input: seen,
+    output: changed,
+  }),
+  rejectVersion: call({
+    path: '/operation/payRule/rejectVersion',
+    summary: 'Sends a version in review back as a draft, with the reason.',
+    access: 'operation:payRule:approve',
+    effect: 'command',
+    current: versionRow,
+    input: z.strictObject({ id, version, decision: line(200) }),
+    output: changed,
+  }),
+  approveVersion: call({
+    path: '/operation/payRule/approveVersion',
+    summary:
+      'Approves a version in review from a moment on (now when left out); the rule’s version before ends then. 409 for one of its authors, and when another rule would be as specific for some ride.',
+    access: 'operation:payRule:approve',
+    effect: 'command',
+    current: versionRow,
+    input: z.strictObject({ id, version, validFrom: instant.optional() }),
+    output: changed,
+  }),
+  retireVersion: call({
+    path: '/operation/payRule/retireVersion',
+    summary: 'Ends an approved version at a moment (now when left out). Quotes that were given hold.',
+    access: 'operation:payRule:approve',
+    effect: 'command',
+    current: versionRow,
+    input: z.strictObject({ id, version, validTo: instant.optional() }),
+    output: changed,
+  }),
+  deleteVersion: call({
+    path: '/operation/payRule/deleteVersion',
+    summary: 'Deletes a draft; a rule without another version goes with it.',
+    access: 'operation:payRule:update',
+    effect: 'command',
+    current: versionRow,
+    input: seen,
+    output: done,
+  }),
+  getCharge: call({
+    path: '/operation/payRule/getCharge',
+    summary:
+      'Why an order costs what it does: quote and charge line by line, with the facts, and whether the same facts give them again. Null for an order that no rule priced; 404 outside the caller’s data scope.',
+    access: 'operation:order:list',
+    effect: 'query',
+    input: z.strictObject({ orderId: id }),
+    output: z.object({ charge: charge.nullable() }),
+  }),
+};

@@ -1,0 +1,23 @@
+/** The enumerations of pay rules. */
+import type { Difference } from '#contract/operation/payRule/price.ts';
+import type { PayRuleState } from '#contract/operation/payRule/rules.ts';
+import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
+
+export const payRuleDicts: readonly SeedDict[] = [
+  closedDict<PayRuleState>('payRuleState', '计价规则状态', 'State of a pay rule', {
+    draft: ['草稿', 'Draft', 'grey'],
+    inReview: ['待审核', 'In review', 'amber'],
+    scheduled: ['待执行', 'Scheduled', 'blue'],
+    inForce: ['执行中', 'In force', 'green'],
+    superseded: ['已被替代', 'Superseded', 'grey'],
+    retired: ['已停用', 'Retired', 'grey'],
+  }),
+  closedDict<Difference['fact']>('priceFact', '计价依据', 'What a price depends on', {
+    distance: ['里程', 'Distance'],
+    duration: ['时长', 'Time'],
+    waiting: ['候时', 'Waiting'],
+    tolls: ['路桥费', 'Tolls'],
+    late: ['迟到', 'Lateness'],
+    outcome: ['行程结果', 'How the ride ended'],
+  }),
+];

@@ -1,0 +1,132 @@
+import { DONE } from '#contract/ground/core.ts';
+import type { OrderCharge, payRuleCalls } from '#contract/operation/payRule/calls.ts';
+import { priceOf } from '#contract/operation/payRule/price.ts';
+import { payRuleWords } from '#contract/operation/payRule/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import type { Handlers } from '#server/ground/core/context.ts';
+import { answerList, asTheyAre } from '#server/ground/core/list.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
+import { Refusal, refuseTaken } from '#server/ground/core/refusal.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
+import { findOrder, selectionOf } from '#server/operation/order/service.ts';
+import { hashOfPrice } from './hash.ts';
+import { payRuleMessages } from './messages.ts';
+import {
+  chargeOfOrder,
+  deletePayRule,
+  insertPayRule,
+  lockPayRule,
+  payRuleById,
+  payRuleCount,
+  payRuleList,
+  payRuleSorts,
+  payRuleWithName,
+  quoteOfOrder,
+  updatePayRule,
+  versionsOf,
+} from './queries.ts';
+import {
+  addVersion,
+  approve,
+  beginVersion,
+  changeVersion,
+  reject,
+  removeVersion,
+  retire,
+  submit,
+  takeBack,
+} from './versions.ts';
+
+type Quoted = NonNullable<Awaited<ReturnType<ReturnType<typeof quoteOfOrder>['executeTakeFirst']>>>;
+type Charged = NonNullable<Awaited<ReturnType<ReturnType<typeof chargeOfOrder>['executeTakeFirst']>>>;
+
+/** Whether terms and facts still give what was written down. */
+function isReproduced({ terms, versionHash, facts, lines, total, hash }: Charged): boolean {
+  const again = priceOf(terms, facts);
+  return (
+    again.total === total &&
+    hashOfPrice(versionHash ?? '', facts, again) === hash &&
+    again.lines.length === lines.length
+  );
+}
+
+function toCharge(quote: Quoted | undefined, charged: Charged | undefined): OrderCharge | null {
+  const rule = charged ?? quote;
+  if (rule === undefined) return null;
+  const { payRuleId, name, number, terms } = rule;
+  return {
+    payRuleId,
+    name,
+    number,
+    currency: terms.currency,
+    quote: quote === undefined ? null : { ...quote, at: quote.createdAt },
+    charge: charged === undefined ? null : { ...charged, at: charged.chargedAt, isReproduced: isReproduced(charged) },
+  };
+}
+
+export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
+  getPageList({ db, services }, input) {
+    const now = services.now().toISOString();
+    return answerList(db, input, payRuleSorts, {
+      rows: (page) => payRuleList(db, now, input, page),
+      count: () => payRuleCount(db, now, input),
+      show: asTheyAre,
+    });
+  },
+
+  getVersionList: async ({ db, services }, { id }) => ({
+    list: await versionsOf(db, services.now().toISOString(), id).execute(),
+  }),
+
+  async addOne(context, { name, remark, scope, terms }) {
+    const { actor, db } = context;
+    requireEverything(actor);
+    const added = await insertPayRule(db, { name, remark }).executeTakeFirst();
+    if (added === undefined) throw refuseTaken('name', payRuleMessages.nameTaken);
+    const { id: versionId } = await beginVersion(context, added.id, { scope, terms });
+    context.record(changeOf(payRuleWords, { id: added.id, label: name, after: { name, remark, scope, terms } }));
+    return { id: added.id, versionId };
+  },
+
+  async updateOne(context, { id, version, ...fields }) {
+    const { actor, db, services } = context;
+    requireEverything(actor);
+    const before = await takeRow(lockPayRule(db, id), { version }, () =>
+      payRuleById(db, services.now().toISOString(), id).executeTakeFirst(),
+    );
+    if (fields.name !== undefined && fields.name !== before.name) {
+      const other = await payRuleWithName(db, fields.name).executeTakeFirst();
+      if (other !== undefined) throw refuseTaken('name', payRuleMessages.nameTaken);
+    }
+    const updated = await updatePayRule(db, id, fields).executeTakeFirstOrThrow();
+    context.record(changeOf(payRuleWords, { id, label: before.name, before, after: fields }));
+    return updated;
+  },
+
+  async deleteById(context, { id, version }) {
+    const { actor, db, services } = context;
+    requireEverything(actor);
+    const now = services.now().toISOString();
+    const before = await takeRow(lockPayRule(db, id), { version }, () => payRuleById(db, now, id).executeTakeFirst());
+    const versions = await versionsOf(db, now, id).execute();
+    if (versions.some(({ hash }) => hash !== null)) throw new Refusal(409, payRuleMessages.keptForEver);
+    await deletePayRule(db, id).execute();
+    context.record(changeOf(payRuleWords, { id, label: before.name, before }));
+    return DONE;
+  },
+
+  addVersion,
+  updateVersion: changeVersion,
+  submitVersion: submit,
+  takeBackVersion: takeBack,
+  rejectVersion: reject,
+  approveVersion: approve,
+  retireVersion: retire,
+  deleteVersion: removeVersion,
+
+  async getCharge({ actor, db }, { orderId }) {
+    await findOrder(db, selectionOf(actor), orderId);
+    const quote = await quoteOfOrder(db, orderId).executeTakeFirst();
+    return { charge: toCharge(quote, await chargeOfOrder(db, orderId).executeTakeFirst()) };
+  },
+};

@@ -1,0 +1,30 @@
+import { payRulePage } from '#contract/operation/payRule/page.ts';
+import { noun } from '#server/ground/core/noun.ts';
+import { seedPayRule } from './demo.ts';
+import { payRuleDicts } from './dictionaries.ts';
+import { payRuleHandlers } from './handlers.ts';
+import { payRuleListExport } from './listExport.ts';
+import { deleteOldQuotes } from './queries.ts';
+
+const QUOTES_KEPT_MS = 7 * 86_400_000;
+
+export const payRuleNoun = noun({
+  serves: { payRule: payRuleHandlers },
+  listExports: [payRuleListExport],
+  dictionaries: payRuleDicts,
+  demo: seedPayRule,
+  chores: { priceQuotes: ({ db }, ago) => deleteOldQuotes(db, ago(QUOTES_KEPT_MS)).execute() },
+  menus: [
+    {
+      directory: 'operation',
+      place: 30,
+      page: payRulePage,
+      actions: {
+        'operation:payRule:list': ['查看', 'View'],
+        'operation:payRule:update': ['编写', 'Write'],
+        'operation:payRule:approve': ['审核和停用', 'Approve and retire'],
+        'operation:payRule:export': ['导出', 'Export'],
+      },
+    },
+  ],
+});

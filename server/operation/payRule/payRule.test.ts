@@ -1,0 +1,343 @@
+/** Pay rules from the draft to the receipt: versions, quotes, what rides are charged. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import type { z } from 'zod';
+import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
+import type { payScope } from '#contract/operation/payRule/scope.ts';
+import type { VehicleEvent, VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
+import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { startTestApp, type Client } from '#server/testing/harness.ts';
+import { refused, refusedField } from '#server/testing/refusals.ts';
+import { until } from '#server/testing/until.ts';
+
+const app = await startTestApp({ env: { DEMO: 'off' } });
+const { services } = app.server;
+const { db, dispatcher, telemetry } = services;
+const admin = await app.signIn('admin', ADMIN_PASSWORD);
+const reviewer = await app.signInAs('administrator');
+
+// ---------------------------------------------------------------- a town with a car
+
+const at = (east: number, north: number): [number, number] => [113.94 + east / 102_700, 22.535 + north / 111_195];
+const ring = [at(-9000, -9000), at(9000, -9000), at(9000, 9000), at(-9000, 9000), at(-9000, -9000)];
+const geometry = { type: 'MultiPolygon' as const, coordinates: [[ring]] };
+const town = await admin.call('/capacity/range/addOne', { name: 'Town', kind: 'operating', geometry });
+await admin.call('/capacity/range/publish', { id: town.id, version: 1, note: '' });
+
+const keyFor = async (source: string): Promise<Client> =>
+  app.anonymous.as((await admin.call('/sys/apiKey/addOne', { name: source, source })).key);
+
+const now = () => services.now().getTime();
+const { id: carId } = await db
+  .insertInto('car')
+  .values({ fleetNumber: 'P-1', plate: '粤B1', areaCode: '4403' })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+await telemetry.refresh();
+const say = (event: VehicleEvent, state: VehicleState, orderNo: string | null = null, distance: number | null = null) =>
+  telemetry.takeEvent({
+    carId,
+    eventId: randomUUID(),
+    at: now(),
+    receivedAt: now(),
+    event,
+    state,
+    orderNo,
+    lng: null,
+    lat: null,
+    distance,
+  });
+const stand = () =>
+  telemetry.take([
+    {
+      carId,
+      at: now(),
+      receivedAt: now(),
+      lng: at(900, 500)[0],
+      lat: at(900, 500)[1],
+      speed: 0,
+      heading: 0,
+      altitude: null,
+      charge: 80,
+      odometer: null,
+      alarms: [],
+      flags: [],
+      protocol: 'mqtt',
+    },
+  ]);
+await say('service_start', 'available');
+
+const trip = { pickUp: at(500, 500), dropOff: at(3000, 3000) };
+
+interface Wishes {
+  externalId: string;
+  quoteId?: string;
+}
+const order = (client: Client, { externalId, ...wishes }: Wishes) =>
+  client.call('/open/order/create', {
+    externalId,
+    pickUp: { name: 'A', position: trip.pickUp },
+    dropOff: { name: 'B', position: trip.dropOff },
+    ...wishes,
+  });
+
+async function orderId(externalId: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('order')
+    .select('id')
+    .where('sourceRef', '=', externalId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+const chargeOf = async (externalId: string) =>
+  (await admin.call('/operation/payRule/getCharge', { orderId: await orderId(externalId) })).charge;
+
+/** Time passes while the car keeps reporting: one that is silent would lose its order. */
+async function pass(seconds: number): Promise<void> {
+  for (let left = seconds; left > 0; left -= 10) {
+    await stand();
+    app.advance(Math.min(10, left));
+  }
+  await stand();
+}
+
+/** The car takes the order and comes to the passenger. */
+async function comes(orderNo: string): Promise<void> {
+  await stand();
+  app.advance(6);
+  await dispatcher.turn();
+  const offer = await db
+    .selectFrom('dispatchOffer as f')
+    .innerJoin('order as o', 'o.id', 'f.orderId')
+    .where('o.orderNo', '=', orderNo)
+    .select('f.id')
+    .executeTakeFirstOrThrow();
+  await dispatcher.acknowledge(carId, { id: `order-${offer.id}`, result: 'done' });
+  await say('reservation_start', 'reserved', orderNo);
+  await pass(30);
+  await say('reservation_stop', 'stopped', orderNo);
+}
+
+async function drives(client: Client, externalId: string, orderNo: string, metres: number): Promise<void> {
+  await comes(orderNo);
+  await pass(120);
+  await say('trip_start', 'on_trip', orderNo);
+  await pass(600);
+  await say('trip_stop', 'stopped', orderNo);
+  await say('trip_end', 'available', orderNo, metres);
+  await until('the ride has ended', async () => {
+    const { status } = await client.call('/open/order/getById', { externalId });
+    return status === 'completed';
+  });
+}
+
+// ---------------------------------------------------------------- rules
+
+async function draft(name: string, scope: z.input<typeof payScope> = {}) {
+  const { id, versionId } = await admin.call('/operation/payRule/addOne', { name, scope, terms: CITY_TAXI });
+  return { id, versionId };
+}
+const versionsOf = async (id: string) => (await admin.call('/operation/payRule/getVersionList', { id })).list;
+const seen = async (id: string, versionId: string) => {
+  const found = (await versionsOf(id)).find((one) => one.id === versionId);
+  assert.ok(found);
+  return { id: versionId, version: found.version };
+};
+async function submitted(id: string, versionId: string) {
+  await admin.call('/operation/payRule/submitVersion', await seen(id, versionId));
+  return seen(id, versionId);
+}
+async function approve(id: string, versionId: string, validFrom?: string) {
+  const inReview = await submitted(id, versionId);
+  await reviewer.call('/operation/payRule/approveVersion', {
+    ...inReview,
+    ...(validFrom === undefined ? {} : { validFrom }),
+  });
+}
+async function inForce(name: string, scope: z.input<typeof payScope>) {
+  const made = await draft(name, scope);
+  await approve(made.id, made.versionId);
+  return made;
+}
+const statesOf = async (id: string) => (await versionsOf(id)).map(({ number, state }) => `${number} ${state}`);
+
+/** Those that an installation begins with. */
+for (const { id } of (await admin.call('/operation/payRule/getPageList', {})).list) {
+  const [version] = await versionsOf(id);
+  assert.ok(version);
+  await admin.call('/operation/payRule/retireVersion', { id: version.id, version: version.version });
+}
+
+test('without a rule there is no price, and an order is driven all the same', async () => {
+  const app = await keyFor('bare');
+  await refused(app.call('/open/price/quote', trip), 409);
+  const { orderNo } = await order(app, { externalId: 'bare' });
+  await drives(app, 'bare', orderNo, 5000);
+  assert.equal(await chargeOf('bare'), null);
+  assert.equal((await app.call('/open/order/getById', { externalId: 'bare' })).price, null);
+});
+
+test('a version goes from its author to another person, and never changes once approved', async () => {
+  const { id, versionId } = await draft('Lifecycle', { sources: ['lifecycle'] });
+  const first = { id: versionId, version: 1 };
+  await admin.call('/operation/payRule/updateVersion', { ...first, note: 'first' });
+  await refused(admin.call('/operation/payRule/updateVersion', { ...first, note: 'other' }), 409);
+  const [drafted] = await versionsOf(id);
+  assert.deepEqual([drafted?.note, drafted?.terms.base.amount], ['first', 1100], 'what was not named stays');
+  await refused(reviewer.call('/operation/payRule/approveVersion', { id: versionId, version: 2 }), 409);
+  const inReview = await submitted(id, versionId);
+  await refused(admin.call('/operation/payRule/updateVersion', { ...inReview, note: 'late' }), 409);
+  await refused(admin.call('/operation/payRule/approveVersion', inReview), 409);
+  await reviewer.call('/operation/payRule/rejectVersion', { ...inReview, decision: 'too dear' });
+  await approve(id, versionId);
+  assert.deepEqual(await statesOf(id), ['1 inForce']);
+  const kept = await db
+    .updateTable('payRuleVersion')
+    .set({ terms: '{}' })
+    .where('id', '=', versionId)
+    .execute()
+    .then(
+      () => 'changed',
+      (error: unknown) => String(error),
+    );
+  assert.match(kept, /never changes/);
+  await refused(admin.call('/operation/payRule/deleteById', { id, version: 1 }), 409);
+});
+
+test('two rules that would fit a ride equally well are not both approved; the more specific one wins', async () => {
+  const wide = await inForce('Wide', { sources: ['tie', 'tieToo'] });
+  const equal = await draft('Equal', { sources: ['tieToo'] });
+  const asked = await submitted(equal.id, equal.versionId);
+  const answer = await refused(reviewer.call('/operation/payRule/approveVersion', asked), 409);
+  assert.match(answer.body.msg, /Wide v1/);
+  await inForce('In town', { rangeIds: [town.id], sources: ['tie'] });
+  const client = await keyFor('tie');
+  assert.equal((await client.call('/open/price/quote', trip)).payRule, 'In town');
+  const other = await keyFor('tieToo');
+  assert.equal((await other.call('/open/price/quote', trip)).payRule, 'Wide');
+  assert.ok(wide.id);
+});
+
+test('what was quoted is what is charged, line by line, and it can be computed again', async () => {
+  await inForce('Quoted', { sources: ['quoted'] });
+  const client = await keyFor('quoted');
+  const quote = await client.call('/open/price/quote', trip);
+  assert.equal(
+    quote.total,
+    quote.lines.reduce((sum, { amount }) => sum + amount, 0),
+  );
+  const { orderNo } = await order(client, { externalId: 'kept', quoteId: quote.quoteId });
+  await drives(client, 'kept', orderNo, Math.round(quote.distance * 1.1));
+  const charge = await chargeOf('kept');
+  assert.ok(charge?.charge && charge.quote);
+  const { lines, total, differences, meterTotal, isReproduced } = charge.charge;
+  assert.equal(isReproduced, true);
+  const without = (kind: string) => lines.filter((line) => line.kind !== kind);
+  assert.deepEqual(without('waiting'), quote.lines, 'a longer way is the operator’s own');
+  assert.ok(meterTotal > total, 'the meter alone would have asked for more');
+  assert.deepEqual(
+    differences.map(({ fact }) => fact),
+    ['waiting'],
+  );
+  const answered = await client.call('/open/order/getById', { externalId: 'kept' });
+  assert.deepEqual([answered.price, answered.currency], [total, 'CNY']);
+  const detail = await admin.call('/operation/order/getById', { id: await orderId('kept') });
+  assert.equal(
+    detail.priceParts.reduce((sum, { amount }) => sum + amount, 0),
+    total,
+  );
+  assert.deepEqual(detail.flags, []);
+});
+
+test('a ride that went elsewhere is charged as it was driven, and says so', async () => {
+  const client = await keyFor('quoted2');
+  await inForce('Elsewhere', { sources: ['quoted2'] });
+  const quote = await client.call('/open/price/quote', trip);
+  const { orderNo } = await order(client, { externalId: 'other', quoteId: quote.quoteId });
+  await drives(client, 'other', orderNo, quote.distance * 3);
+  const charge = await chargeOf('other');
+  assert.equal(charge?.charge?.facts.distance, quote.distance * 3);
+  assert.ok(charge.charge.differences.some(({ fact, reason }) => fact === 'distance' && reason === 'another'));
+  assert.equal(charge.charge.total, charge.charge.meterTotal);
+});
+
+test('who cancels late pays the fee of the rule; at once, nothing', async () => {
+  const terms = {
+    ...CITY_TAXI,
+    cancellation: [
+      { by: 'passenger' as const, after: 20, amount: 500 },
+      { by: 'noShow' as const, after: 0, amount: 1500 },
+    ],
+  };
+  const made = await admin.call('/operation/payRule/addOne', {
+    name: 'Cancelled',
+    scope: { sources: ['cancelled'] },
+    terms,
+  });
+  await approve(made.id, made.versionId);
+  const client = await keyFor('cancelled');
+  await order(client, { externalId: 'early' });
+  await client.call('/open/order/cancel', { externalId: 'early' });
+  assert.equal((await client.call('/open/order/getById', { externalId: 'early' })).price, null);
+  const { orderNo } = await order(client, { externalId: 'absent' });
+  await comes(orderNo);
+  await until('the car waits', async () => {
+    const { carArrivedAt } = await client.call('/open/order/getById', { externalId: 'absent' });
+    return carArrivedAt !== null;
+  });
+  await client.call('/open/order/cancel', { externalId: 'absent' });
+  assert.equal((await client.call('/open/order/getById', { externalId: 'absent' })).price, 1500);
+  assert.deepEqual((await chargeOf('absent'))?.charge?.facts.outcome.kind, 'cancelled');
+});
+
+test('a quote that expired, was used, is another’s or for another trip is refused, and no order is made', async () => {
+  await inForce('Refused', { sources: ['refused', 'stranger'] });
+  const client = await keyFor('refused');
+  const { quoteId } = await client.call('/open/price/quote', trip);
+  await refused(order(await keyFor('stranger'), { externalId: 'r1', quoteId }), 404);
+  await refused(
+    client.call('/open/order/create', {
+      externalId: 'r2',
+      pickUp: { name: 'A', position: trip.pickUp },
+      dropOff: { name: 'B', position: at(-3000, 3000) },
+      quoteId,
+    }),
+    409,
+  );
+  await order(client, { externalId: 'r3', quoteId });
+  await refused(order(client, { externalId: 'r4', quoteId }), 409);
+  const late = await client.call('/open/price/quote', trip);
+  app.advance(601);
+  await refused(order(client, { externalId: 'r5', quoteId: late.quoteId }), 409);
+  for (const externalId of ['r1', 'r2', 'r4', 'r5'])
+    await refused(client.call('/open/order/getById', { externalId }), 404);
+});
+
+// the car is silent from here on: time leaps
+test('a later version takes over at its moment; one that was retired prices nothing more', async () => {
+  const { id, versionId } = await inForce('Successor', { sources: ['successor'] });
+  const app2 = await keyFor('successor');
+  const { id: second } = await admin.call('/operation/payRule/addVersion', { fromVersionId: versionId });
+  await refused(admin.call('/operation/payRule/addVersion', { fromVersionId: versionId }), 409);
+  const dearer = { ...CITY_TAXI, base: { amount: 9900, distance: 2000 } };
+  await admin.call('/operation/payRule/updateVersion', { id: second, version: 1, terms: dearer });
+  const validFrom = new Date(now() + 3_600_000).toISOString();
+  await refusedField(
+    reviewer.call('/operation/payRule/approveVersion', {
+      ...(await submitted(id, second)),
+      validFrom: '2020-01-01T00:00:00Z',
+    }),
+    'validFrom',
+  );
+  await reviewer.call('/operation/payRule/approveVersion', { ...(await seen(id, second)), validFrom });
+  assert.deepEqual(await statesOf(id), ['2 scheduled', '1 inForce']);
+  const before = await app2.call('/open/price/quote', trip);
+  app.advance(3601);
+  assert.deepEqual(await statesOf(id), ['2 inForce', '1 superseded']);
+  const after = await app2.call('/open/price/quote', trip);
+  assert.deepEqual([before.number, after.number, after.total > before.total + 8000], [1, 2, true]);
+  await reviewer.call('/operation/payRule/retireVersion', await seen(id, second));
+  assert.deepEqual(await statesOf(id), ['2 retired', '1 superseded']);
+  await refused(app2.call('/open/price/quote', trip), 409);
+});

@@ -1,0 +1,209 @@
+-- The SQL of server/operation/payRule/queries.ts. Written by "npm run generate".
+
+-- approvedFrom
+select "v"."id", "v"."payRuleId", "r"."name", "v"."number", "v"."scope", "v"."terms", "v"."validFrom", "v"."validTo", "v"."hash"
+from "payRuleVersion" as "v"
+inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
+where "v"."state" = $1 and ("v"."validTo" is null or "v"."validTo" > $2)
+order by "v"."id";
+
+-- chargeOfOrder
+select "c"."facts", "c"."lines", "c"."total", "c"."tax", "c"."hash", "c"."meterTotal", "c"."differences", "c"."chargedAt", "r"."id" as "payRuleId", "r"."name", "v"."number", "v"."terms", "v"."hash" as "versionHash"
+from "orderCharge" as "c"
+inner join "payRuleVersion" as "v" on "v"."id" = "c"."versionId"
+inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
+where "c"."orderId" = $1;
+
+-- claimQuote
+update "priceQuote"
+set "orderId" = $1
+where "id" = $2;
+
+-- deleteOldQuotes
+delete from "priceQuote"
+where "orderId" is null and "expiresAt" < $1;
+
+-- deletePayRule
+delete from "payRule"
+where "id" = $1;
+
+-- deleteVersion
+delete from "payRuleVersion"
+where "id" = $1;
+
+-- insertCharge
+insert into "orderCharge" ("versionId", "facts", "lines", "total", "tax", "hash", "orderId", "meterTotal", "differences", "chargedAt")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+on conflict do nothing;
+
+-- insertPayRule
+insert into "payRule" ("name", "remark")
+values ($1, $2)
+on conflict ("name") do nothing
+returning "id";
+
+-- insertQuote
+insert into "priceQuote" ("versionId", "facts", "lines", "total", "tax", "hash", "source", "currency", "trip", "secondsToPickUp", "createdAt", "expiresAt")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+returning "id";
+
+-- insertVersion
+insert into "payRuleVersion" ("payRuleId", "scope", "terms", "authorIds", "createdBy", "number")
+values ($1, $2, $3, $4, $5, (
+  select coalesce(max("number"), 0) + 1
+  from "payRuleVersion"
+  where "payRuleId" = $6
+))
+on conflict do nothing
+returning "id", "number";
+
+-- lockPayRule
+select "id", "name", "remark", "version"
+from "payRule"
+where "id" = $1
+for update;
+
+-- lockQuote
+select "id", "source", "trip", "orderId", "expiresAt"
+from "priceQuote"
+where "id" = $1
+for update;
+
+-- lockVersion
+select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."validFrom", "v"."validTo", "v"."hash", "v"."createdBy", "v"."submittedBy", "v"."decidedBy", "v"."decision", "v"."createdAt", "v"."updatedAt", "v"."version", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state", "v"."authorIds"
+from "payRuleVersion" as "v"
+inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
+where "v"."id" = $3
+for update of "v", "r";
+
+-- payRuleById
+select "r"."id", "r"."name", "r"."remark", "shown"."state", "shown"."number", "shown"."validFrom", "shown"."validTo", "shown"."scope", "shown"."terms", exists (
+  select
+  from "payRuleVersion" as "open"
+  where "open"."payRuleId" = "r"."id" and "open"."state" <> 'approved' and "open"."number" > "shown"."number"
+) as "hasDraft", "r"."createdAt", "r"."updatedAt", "r"."version"
+from "payRule" as "r"
+inner join lateral (
+  select "v"."number", "v"."validFrom", "v"."validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+  from "payRuleVersion" as "v"
+  where "v"."payRuleId" = "r"."id"
+  order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $3::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
+  limit $5
+) as "shown" on true
+where "r"."id" = $6;
+
+-- payRuleCount
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "payRule" as "r"
+  inner join lateral (
+    select "v"."number", "v"."validFrom", "v"."validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+    from "payRuleVersion" as "v"
+    where "v"."payRuleId" = "r"."id"
+    order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $3::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
+    limit $5
+  ) as "shown" on true
+) limit 10001) as "capped";
+
+-- or
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "payRule" as "r"
+  inner join lateral (
+    select "v"."number", "v"."validFrom", "v"."validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+    from "payRuleVersion" as "v"
+    where "v"."payRuleId" = "r"."id"
+    order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $3::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
+    limit $5
+  ) as "shown" on true
+  where "r"."name" ilike $6 and "shown"."state" = $7 and "r"."id" = $8
+) limit 10001) as "capped";
+
+-- payRuleList
+select "r"."id", "r"."name", "r"."remark", "shown"."state", "shown"."number", "shown"."validFrom", "shown"."validTo", "shown"."scope", "shown"."terms", exists (
+  select
+  from "payRuleVersion" as "open"
+  where "open"."payRuleId" = "r"."id" and "open"."state" <> 'approved' and "open"."number" > "shown"."number"
+) as "hasDraft", "r"."createdAt", "r"."updatedAt", "r"."version"
+from "payRule" as "r"
+inner join lateral (
+  select "v"."number", "v"."validFrom", "v"."validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+  from "payRuleVersion" as "v"
+  where "v"."payRuleId" = "r"."id"
+  order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $3::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
+  limit $5
+) as "shown" on true
+order by "r"."name" asc, "r"."id" asc
+limit 21;
+
+-- or
+select "r"."id", "r"."name", "r"."remark", "shown"."state", "shown"."number", "shown"."validFrom", "shown"."validTo", "shown"."scope", "shown"."terms", exists (
+  select
+  from "payRuleVersion" as "open"
+  where "open"."payRuleId" = "r"."id" and "open"."state" <> 'approved' and "open"."number" > "shown"."number"
+) as "hasDraft", "r"."createdAt", "r"."updatedAt", "r"."version"
+from "payRule" as "r"
+inner join lateral (
+  select "v"."number", "v"."validFrom", "v"."validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+  from "payRuleVersion" as "v"
+  where "v"."payRuleId" = "r"."id"
+  order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $3::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
+  limit $5
+) as "shown" on true
+where "r"."name" ilike $6 and "shown"."state" = $7 and "r"."id" = $8 and ("r"."name", "r"."id") < ($9::text, $10::bigint)
+order by "r"."name" desc, "r"."id" desc
+limit 21;
+
+-- payRuleWithName
+select "id"
+from "payRule"
+where "name" = $1;
+
+-- quoteOfOrder
+select "q"."facts", "q"."lines", "q"."total", "q"."tax", "q"."hash", "q"."versionId", "q"."secondsToPickUp", "q"."createdAt", "r"."id" as "payRuleId", "r"."name", "v"."number", "v"."terms", "v"."hash" as "versionHash"
+from "priceQuote" as "q"
+inner join "payRuleVersion" as "v" on "v"."id" = "q"."versionId"
+inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
+where "q"."orderId" = $1;
+
+-- rideOfOrder
+select "o"."status", "o"."source", "o"."areaCode", "o"."pickUpLng", "o"."pickUpLat", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."cancelledBy", "o"."distance", "o"."duration", "o"."price", "d"."arrivedAt", "d"."carGroup"
+from "order" as "o"
+left join "dispatchRequest" as "d" on "d"."orderId" = "o"."id"
+where "o"."id" = $1;
+
+-- setPrice
+update "order"
+set "price" = $1, "currency" = $2, "priceParts" = $3
+where "id" = $4;
+
+-- takeApprovalLock
+select pg_advisory_xact_lock(hashtext('pilotdesk.payRule')) as "taken";
+
+-- updatePayRule
+update "payRule"
+set "remark" = $1, "version" = "version" + $2, "updatedAt" = now()
+where "id" = $3
+returning "version";
+
+-- updateVersion
+update "payRuleVersion"
+set "note" = $1, "version" = "version" + $2, "updatedAt" = now()
+where "id" = $3
+returning "version";
+
+-- versionById
+select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."validFrom", "v"."validTo", "v"."hash", "v"."createdBy", "v"."submittedBy", "v"."decidedBy", "v"."decision", "v"."createdAt", "v"."updatedAt", "v"."version", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+from "payRuleVersion" as "v"
+inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
+where "v"."id" = $3;
+
+-- versionsOf
+select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."validFrom", "v"."validTo", "v"."hash", "v"."createdBy", "v"."submittedBy", "v"."decidedBy", "v"."decision", "v"."createdAt", "v"."updatedAt", "v"."version", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+from "payRuleVersion" as "v"
+inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
+where "v"."payRuleId" = $3
+order by "v"."number" desc
+limit $4;

@@ -1,0 +1,253 @@
+/** Queries over pay rules, their versions, quotes and charges. */
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { PayRuleState } from '#contract/operation/payRule/rules.ts';
+import { MOST_PAY_RULE_VERSIONS } from '#contract/operation/payRule/rules.ts';
+import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { OrderChargeTable, PayRuleTable, PayRuleVersionTable, PriceQuoteTable } from './table.ts';
+
+export const payRuleSorts: SortKeys<'updatedAt' | 'name'> = {
+  updatedAt: { expression: sql`"r"."updatedAt"`, type: 'timestamptz' },
+  name: { expression: sql`"r"."name"`, type: 'text' },
+};
+
+export interface PayRuleFilters {
+  keyword?: string | undefined;
+  state?: PayRuleState | undefined;
+  id?: string | undefined;
+}
+
+/** How a version stands at a moment. */
+const stateAt = (now: string) => sql<PayRuleState>`case
+    when "v"."state" <> 'approved' then "v"."state"
+    when "v"."validTo" <= ${now}::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end
+    when "v"."validFrom" > ${now}::timestamptz then 'scheduled'
+    else 'inForce'
+  end`;
+
+/** The rules, each with the version that stands for it: the one in force, else the newest. */
+const filtered = (db: Db, now: string, { keyword, state, id }: PayRuleFilters) => {
+  let query = db.selectFrom('payRule as r').innerJoinLateral(
+    (eb) =>
+      eb
+        .selectFrom('payRuleVersion as v')
+        .whereRef('v.payRuleId', '=', 'r.id')
+        .orderBy(sql`${stateAt(now)} = 'inForce'`, 'desc')
+        .orderBy('v.number', 'desc')
+        .limit(1)
+        .select(['v.number', 'v.validFrom', 'v.validTo', 'v.scope', 'v.terms', stateAt(now).as('state')])
+        .as('shown'),
+    (join) => join.onTrue(),
+  );
+  if (keyword !== undefined && keyword !== '') query = query.where('r.name', 'ilike', contains(keyword));
+  if (state !== undefined) query = query.where('shown.state', '=', state);
+  if (id !== undefined) query = query.where('r.id', '=', id);
+  return query;
+};
+
+const hasDraft = sql<boolean>`exists (select from "payRuleVersion" as "open"
+  where "open"."payRuleId" = "r"."id" and "open"."state" <> 'approved' and "open"."number" > "shown"."number")`;
+
+const rules = (db: Db, now: string, filters: PayRuleFilters) =>
+  filtered(db, now, filters).select([
+    'r.id',
+    'r.name',
+    'r.remark',
+    'shown.state',
+    'shown.number',
+    'shown.validFrom',
+    'shown.validTo',
+    'shown.scope',
+    'shown.terms',
+    hasDraft.as('hasDraft'),
+    'r.createdAt',
+    'r.updatedAt',
+    'r.version',
+  ]);
+
+export const payRuleList = (db: Db, now: string, filters: PayRuleFilters, page: Page) =>
+  paged(rules(db, now, filters), page, sql`"r"."id"`);
+
+export const payRuleCount = (db: Db, now: string, filters: PayRuleFilters) =>
+  cappedCount(db, filtered(db, now, filters).select(sql<number>`1`.as('one')));
+
+export const payRuleById = (db: Db, now: string, id: string) => rules(db, now, { id });
+
+export const lockPayRule = (db: Db, id: string) =>
+  db.selectFrom('payRule').select(['id', 'name', 'remark', 'version']).where('id', '=', id).forUpdate();
+
+/** No row comes back when the name is taken. */
+export const insertPayRule = (db: Db, row: Insertable<PayRuleTable>) =>
+  db
+    .insertInto('payRule')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id');
+
+export const payRuleWithName = (db: Db, name: string) => db.selectFrom('payRule').select('id').where('name', '=', name);
+
+export const updatePayRule = (db: Db, id: string, fields: Updateable<PayRuleTable>) =>
+  db
+    .updateTable('payRule')
+    .set(fields)
+    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
+    .where('id', '=', id)
+    .returning('version');
+
+export const deletePayRule = (db: Db, id: string) => db.deleteFrom('payRule').where('id', '=', id);
+
+const VERSION_COLUMNS = [
+  'v.id',
+  'v.payRuleId',
+  'v.number',
+  'v.scope',
+  'v.terms',
+  'v.note',
+  'v.validFrom',
+  'v.validTo',
+  'v.hash',
+  'v.createdBy',
+  'v.submittedBy',
+  'v.decidedBy',
+  'v.decision',
+  'v.createdAt',
+  'v.updatedAt',
+  'v.version',
+] as const;
+
+const versions = (db: Db, now: string) =>
+  db
+    .selectFrom('payRuleVersion as v')
+    .innerJoin('payRule as r', 'r.id', 'v.payRuleId')
+    .select([...VERSION_COLUMNS, 'r.name', stateAt(now).as('state')]);
+
+export const versionsOf = (db: Db, now: string, payRuleId: string) =>
+  versions(db, now).where('v.payRuleId', '=', payRuleId).orderBy('v.number', 'desc').limit(MOST_PAY_RULE_VERSIONS);
+
+export const versionById = (db: Db, now: string, id: string) => versions(db, now).where('v.id', '=', id);
+
+/** A version with its authors, and its rule, locked. */
+export const lockVersion = (db: Db, now: string, id: string) =>
+  versions(db, now).select('v.authorIds').where('v.id', '=', id).forUpdate(['v', 'r']);
+
+/** No row comes back while another version is being written. */
+export const insertVersion = (db: Db, row: Omit<Insertable<PayRuleVersionTable>, 'number'>) =>
+  db
+    .insertInto('payRuleVersion')
+    .values({
+      ...row,
+      number: sql<number>`(select coalesce(max("number"), 0) + 1 from "payRuleVersion" where "payRuleId" = ${row.payRuleId})`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'number']);
+
+export const updateVersion = (db: Db, id: string, fields: Updateable<PayRuleVersionTable>) =>
+  db
+    .updateTable('payRuleVersion')
+    .set(fields)
+    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
+    .where('id', '=', id)
+    .returning('version');
+
+export const deleteVersion = (db: Db, id: string) => db.deleteFrom('payRuleVersion').where('id', '=', id);
+
+/** Approvals take turns, so that two of them cannot tie with each other. */
+export const takeApprovalLock = (db: Db) =>
+  db.selectNoFrom(sql`pg_advisory_xact_lock(hashtext('pilotdesk.payRule'))`.as('taken'));
+
+/** What is approved and has not ended by a moment. */
+export const approvedFrom = (db: Db, at: string) =>
+  db
+    .selectFrom('payRuleVersion as v')
+    .innerJoin('payRule as r', 'r.id', 'v.payRuleId')
+    .where('v.state', '=', 'approved')
+    .where((eb) => eb.or([eb('v.validTo', 'is', null), eb('v.validTo', '>', at)]))
+    .select(['v.id', 'v.payRuleId', 'r.name', 'v.number', 'v.scope', 'v.terms', 'v.validFrom', 'v.validTo', 'v.hash'])
+    .orderBy('v.id');
+
+export const insertQuote = (db: Db, row: Insertable<PriceQuoteTable>) =>
+  db.insertInto('priceQuote').values(row).returning('id');
+
+export const lockQuote = (db: Db, id: string) =>
+  db.selectFrom('priceQuote').select(['id', 'source', 'trip', 'orderId', 'expiresAt']).where('id', '=', id).forUpdate();
+
+export const claimQuote = (db: Db, id: string, orderId: string) =>
+  db.updateTable('priceQuote').set({ orderId }).where('id', '=', id);
+
+/** Quotes that no order took, some time after they ended. */
+export const deleteOldQuotes = (db: Db, before: string) =>
+  db.deleteFrom('priceQuote').where('orderId', 'is', null).where('expiresAt', '<', before);
+
+const PRICED = ['facts', 'lines', 'total', 'tax', 'hash'] as const;
+
+/** What an order was promised, with the terms. */
+export const quoteOfOrder = (db: Db, orderId: string) =>
+  db
+    .selectFrom('priceQuote as q')
+    .innerJoin('payRuleVersion as v', 'v.id', 'q.versionId')
+    .innerJoin('payRule as r', 'r.id', 'v.payRuleId')
+    .where('q.orderId', '=', orderId)
+    .select(PRICED.map((name) => `q.${name}` as const))
+    .select([
+      'q.versionId',
+      'q.secondsToPickUp',
+      'q.createdAt',
+      'r.id as payRuleId',
+      'r.name',
+      'v.number',
+      'v.terms',
+      'v.hash as versionHash',
+    ]);
+
+export const chargeOfOrder = (db: Db, orderId: string) =>
+  db
+    .selectFrom('orderCharge as c')
+    .innerJoin('payRuleVersion as v', 'v.id', 'c.versionId')
+    .innerJoin('payRule as r', 'r.id', 'v.payRuleId')
+    .where('c.orderId', '=', orderId)
+    .select(PRICED.map((name) => `c.${name}` as const))
+    .select([
+      'c.meterTotal',
+      'c.differences',
+      'c.chargedAt',
+      'r.id as payRuleId',
+      'r.name',
+      'v.number',
+      'v.terms',
+      'v.hash as versionHash',
+    ]);
+
+/** An order is charged once. */
+export const insertCharge = (db: Db, row: Insertable<OrderChargeTable>) =>
+  db
+    .insertInto('orderCharge')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing());
+
+/** What of a ride its price depends on. */
+export const rideOfOrder = (db: Db, orderId: string) =>
+  db
+    .selectFrom('order as o')
+    .leftJoin('dispatchRequest as d', 'd.orderId', 'o.id')
+    .where('o.id', '=', orderId)
+    .select([
+      'o.status',
+      'o.source',
+      'o.areaCode',
+      'o.pickUpLng',
+      'o.pickUpLat',
+      'o.requestedAt',
+      'o.assignedAt',
+      'o.pickedUpAt',
+      'o.droppedOffAt',
+      'o.cancelledAt',
+      'o.cancelledBy',
+      'o.distance',
+      'o.duration',
+      'o.price',
+      'd.arrivedAt',
+      'd.carGroup',
+    ]);
+
+export const setPrice = (db: Db, orderId: string, fields: { price: number; currency: string; priceParts: string }) =>
+  db.updateTable('order').set(fields).where('id', '=', orderId);

@@ -1,0 +1,93 @@
+import type { Difference, PriceLine } from '#contract/operation/payRule/price.ts';
+import type { PayScope } from '#contract/operation/payRule/scope.ts';
+import type { PayTerms, RideFacts } from '#contract/operation/payRule/terms.ts';
+import type {
+  DefaultTimestamp,
+  Generated,
+  Id,
+  JSONColumnType,
+  OptionalTimestamp,
+  Ref,
+  Timestamp,
+  Version,
+} from '#server/ground/database/columns.ts';
+
+export interface PayRuleTable {
+  id: Id;
+  name: string;
+  remark: Generated<string>;
+  createdAt: DefaultTimestamp;
+  updatedAt: DefaultTimestamp;
+  version: Version;
+}
+
+/** Once approved, scope and terms never change; the database itself refuses it. */
+export interface PayRuleVersionTable {
+  id: Id;
+  payRuleId: Ref;
+  number: number;
+  state: Generated<'draft' | 'inReview' | 'approved'>;
+  scope: JSONColumnType<PayScope>;
+  terms: JSONColumnType<PayTerms>;
+  note: Generated<string>;
+  /** Whoever wrote or submitted it; none of them may approve it. */
+  authorIds: string[];
+  createdBy: string;
+  submittedBy: Generated<string>;
+  decidedBy: Generated<string>;
+  decision: Generated<string>;
+  validFrom: OptionalTimestamp;
+  validTo: OptionalTimestamp;
+  /** It ended because a newer version came into force. */
+  isSuperseded: Generated<boolean>;
+  hash: string | null;
+  createdAt: DefaultTimestamp;
+  updatedAt: DefaultTimestamp;
+  version: Version;
+}
+
+interface Priced {
+  versionId: Ref;
+  facts: JSONColumnType<RideFacts>;
+  lines: JSONColumnType<PriceLine[]>;
+  /** Minor units. */
+  total: number;
+  tax: number;
+  hash: string;
+}
+
+/** The trip that was asked for. */
+export interface QuotedTrip {
+  pickUp: readonly [number, number];
+  dropOff: readonly [number, number];
+  carGroup: string;
+}
+
+export interface PriceQuoteTable extends Priced {
+  id: Id;
+  /** The app that it was given to. */
+  source: string;
+  currency: string;
+  trip: JSONColumnType<QuotedTrip>;
+  secondsToPickUp: number | null;
+  orderId: Ref | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+}
+
+export interface OrderChargeTable extends Priced {
+  orderId: Ref;
+  /** What the measured ride alone would have cost. */
+  meterTotal: number;
+  differences: JSONColumnType<Difference[]>;
+  chargedAt: Timestamp;
+}
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    payRule: PayRuleTable;
+    payRuleVersion: PayRuleVersionTable;
+    priceQuote: PriceQuoteTable;
+    orderCharge: OrderChargeTable;
+  }
+}

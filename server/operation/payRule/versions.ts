@@ -1,0 +1,188 @@
+/** Versions of pay rules, from the draft to the end. Who wrote or submitted one never approves it. */
+import { DONE } from '#contract/ground/core.ts';
+import type { payRuleCalls } from '#contract/operation/payRule/calls.ts';
+import { MOST_PAY_RULE_VERSIONS, type PayRuleState } from '#contract/operation/payRule/rules.ts';
+import { couldTie, type PayScope } from '#contract/operation/payRule/scope.ts';
+import type { PayTerms } from '#contract/operation/payRule/terms.ts';
+import { payRuleVersionWords } from '#contract/operation/payRule/words.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import type { CallContext, Handlers } from '#server/ground/core/context.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
+import { notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
+import { takeRow } from '#server/ground/core/rows.ts';
+import { hashOfVersion } from './hash.ts';
+import { payRuleMessages } from './messages.ts';
+import {
+  approvedFrom,
+  deletePayRule,
+  deleteVersion,
+  insertVersion,
+  lockVersion,
+  takeApprovalLock,
+  updateVersion,
+  versionById,
+  versionsOf,
+} from './queries.ts';
+
+type Commands = Handlers<typeof payRuleCalls>;
+type Context = Pick<CallContext, 'actor' | 'db' | 'services' | 'record'>;
+type Locked = NonNullable<Awaited<ReturnType<ReturnType<typeof lockVersion>['executeTakeFirst']>>>;
+type Message = (typeof payRuleMessages)[keyof typeof payRuleMessages];
+
+const NOT_IN: Partial<Record<PayRuleState, Message>> = {
+  draft: payRuleMessages.notDraft,
+  inReview: payRuleMessages.notInReview,
+};
+
+/** A version and its rule, locked; in one of these states. @throws Refusal 404, 409 */
+async function takeVersion(
+  { actor, db, services }: Context,
+  { id, version }: { id: string; version: number },
+  states: readonly [PayRuleState, ...PayRuleState[]],
+): Promise<Locked> {
+  requireEverything(actor);
+  const now = services.now().toISOString();
+  const row = await takeRow(lockVersion(db, now, id), { version }, () => versionById(db, now, id).executeTakeFirst());
+  if (!states.includes(row.state)) throw new Refusal(409, NOT_IN[states[0]] ?? payRuleMessages.notApproved);
+  return row;
+}
+
+const labelOf = ({ name, number }: { name: string; number: number }): string => `${name} v${number}`;
+
+async function save(
+  { db, record }: Context,
+  before: Locked,
+  fields: Parameters<typeof updateVersion>[2],
+  after: object,
+) {
+  record(changeOf(payRuleVersionWords, { id: before.id, label: labelOf(before), before, after }));
+  return updateVersion(db, before.id, fields).executeTakeFirstOrThrow();
+}
+
+/** @throws Refusal 409 while another version of the rule is not decided */
+export async function beginVersion(
+  { actor, db, services }: Context,
+  payRuleId: string,
+  { scope, terms }: { scope: PayScope; terms: PayTerms },
+): Promise<{ id: string; number: number }> {
+  const begun = await insertVersion(db, {
+    payRuleId,
+    scope: JSON.stringify(scope),
+    terms: JSON.stringify(terms),
+    authorIds: [actor.userId],
+    createdBy: actor.realName,
+  }).executeTakeFirst();
+  if (begun === undefined) {
+    const [newest] = await versionsOf(db, services.now().toISOString(), payRuleId).execute();
+    throw new Refusal(409, payRuleMessages.undecided, { params: { number: newest?.number ?? 0 } });
+  }
+  if (begun.number > MOST_PAY_RULE_VERSIONS)
+    throw new Refusal(409, payRuleMessages.tooMany, { params: { count: MOST_PAY_RULE_VERSIONS } });
+  return begun;
+}
+
+export const addVersion: Commands['addVersion'] = async (context, { fromVersionId }) => {
+  const { actor, db, services } = context;
+  requireEverything(actor);
+  const from = await lockVersion(db, services.now().toISOString(), fromVersionId).executeTakeFirst();
+  if (from === undefined) throw notFound();
+  const { payRuleId, scope, terms, name } = from;
+  const { id, number } = await beginVersion(context, payRuleId, from);
+  context.record(changeOf(payRuleVersionWords, { id, label: labelOf({ name, number }), after: { scope, terms } }));
+  return { id };
+};
+
+export const changeVersion: Commands['updateVersion'] = async (context, { id, version, ...form }) => {
+  const before = await takeVersion(context, { id, version }, ['draft']);
+  const { scope, terms, note } = form;
+  const { userId } = context.actor;
+  const authorIds = [...new Set([...before.authorIds, userId])];
+  const fields = {
+    authorIds,
+    ...(scope === undefined ? {} : { scope: JSON.stringify(scope) }),
+    ...(terms === undefined ? {} : { terms: JSON.stringify(terms) }),
+    ...(note === undefined ? {} : { note }),
+  };
+  return save(context, before, fields, form);
+};
+
+export const submit: Commands['submitVersion'] = async (context, seen) => {
+  const before = await takeVersion(context, seen, ['draft']);
+  const { userId, realName } = context.actor;
+  const authorIds = [...new Set([...before.authorIds, userId])];
+  const after = { state: 'inReview' as const, submittedBy: realName };
+  return save(context, before, { ...after, authorIds, decidedBy: '', decision: '' }, after);
+};
+
+export const takeBack: Commands['takeBackVersion'] = async (context, seen) => {
+  const before = await takeVersion(context, seen, ['inReview']);
+  const after = { state: 'draft' as const };
+  return save(context, before, after, after);
+};
+
+export const reject: Commands['rejectVersion'] = async (context, { decision, ...seen }) => {
+  const before = await takeVersion(context, seen, ['inReview']);
+  const after = { state: 'draft' as const, decidedBy: context.actor.realName, decision };
+  return save(context, before, after, after);
+};
+
+/** What would be as specific as this scope for some ride, at any time from a moment on. */
+async function refuseTies({ db }: Context, { payRuleId, scope }: Locked, validFrom: string): Promise<void> {
+  for (const other of await approvedFrom(db, validFrom).execute()) {
+    if (other.payRuleId === payRuleId || !couldTie(scope, other.scope)) continue;
+    throw new Refusal(409, payRuleMessages.wouldTie, { params: { rule: labelOf(other) } });
+  }
+}
+
+/** The version before ends where this one begins. */
+async function endEarlier({ db }: Context, { payRuleId }: Locked, validFrom: string): Promise<void> {
+  for (const { id, validFrom: from, payRuleId: rule, number } of await approvedFrom(db, validFrom).execute()) {
+    if (rule !== payRuleId) continue;
+    if (from !== null && Date.parse(from) >= Date.parse(validFrom))
+      throw new Refusal(409, payRuleMessages.beforeNext, { params: { number } });
+    await updateVersion(db, id, { validTo: validFrom, isSuperseded: true }).execute();
+  }
+}
+
+/** The moment that was named, or now. @throws Refusal 400 for one that has passed */
+function momentOf({ services }: Context, named: string | undefined, field: 'validFrom' | 'validTo'): string {
+  const now = services.now();
+  if (named === undefined) return now.toISOString();
+  if (Date.parse(named) < now.getTime()) throw refuseField(field, payRuleMessages.past);
+  return named;
+}
+
+export const approve: Commands['approveVersion'] = async (context, { validFrom: named, ...seen }) => {
+  const { actor, db } = context;
+  await takeApprovalLock(db).execute();
+  const before = await takeVersion(context, seen, ['inReview']);
+  if (before.authorIds.includes(actor.userId)) throw new Refusal(409, payRuleMessages.ownWork);
+  const validFrom = momentOf(context, named, 'validFrom');
+  await refuseTies(context, before, validFrom);
+  await endEarlier(context, before, validFrom);
+  context.rightsChanged();
+  const after = { state: 'approved' as const, validFrom, decidedBy: actor.realName };
+  const hash = hashOfVersion(before.scope, before.terms);
+  return save(context, before, { ...after, hash, decision: '' }, after);
+};
+
+export const retire: Commands['retireVersion'] = async (context, { validTo: named, ...seen }) => {
+  await takeApprovalLock(context.db).execute();
+  const before = await takeVersion(context, seen, ['inForce', 'scheduled']);
+  const asked = momentOf(context, named, 'validTo');
+  // one that never began ends where it would have begun
+  const from = before.validFrom ?? asked;
+  const validTo = Date.parse(asked) < Date.parse(from) ? from : asked;
+  context.rightsChanged();
+  return save(context, before, { validTo, isSuperseded: false }, { validTo });
+};
+
+export const removeVersion: Commands['deleteVersion'] = async (context, seen) => {
+  const before = await takeVersion(context, seen, ['draft']);
+  const { db, services } = context;
+  context.record(changeOf(payRuleVersionWords, { id: before.id, label: labelOf(before), before }));
+  await deleteVersion(db, before.id).execute();
+  const left = await versionsOf(db, services.now().toISOString(), before.payRuleId).execute();
+  if (left.length === 0) await deletePayRule(db, before.payRuleId).execute();
+  return DONE;
+};
