@@ -170,12 +170,12 @@ for (const { id } of (await admin.call('/operation/payRule/getPageList', {})).li
 }
 
 test('without a rule there is no price, and an order is driven all the same', async () => {
-  const app = await keyFor('bare');
-  await refused(app.call('/open/price/quote', trip), 409);
-  const { orderNo } = await order(app, { externalId: 'bare' });
-  await drives(app, 'bare', orderNo, 5000);
+  const client = await keyFor('bare');
+  await refused(client.call('/open/price/quote', trip), 409);
+  const { orderNo } = await order(client, { externalId: 'bare' });
+  await drives(client, 'bare', orderNo, 5000);
   assert.equal(await chargeOf('bare'), null);
-  assert.equal((await app.call('/open/order/getById', { externalId: 'bare' })).price, null);
+  assert.equal((await client.call('/open/order/getById', { externalId: 'bare' })).price, null);
 });
 
 test('a version goes from its author to another person, and never changes once approved', async () => {
@@ -317,7 +317,7 @@ test('a quote that expired, was used, is another’s or for another trip is refu
 // the car is silent from here on: time leaps
 test('a later version takes over at its moment; one that was retired prices nothing more', async () => {
   const { id, versionId } = await inForce('Successor', { sources: ['successor'] });
-  const app2 = await keyFor('successor');
+  const client = await keyFor('successor');
   const { id: second } = await admin.call('/operation/payRule/addVersion', { fromVersionId: versionId });
   await refused(admin.call('/operation/payRule/addVersion', { fromVersionId: versionId }), 409);
   const dearer = { ...CITY_TAXI, base: { amount: 9900, distance: 2000 } };
@@ -332,12 +332,12 @@ test('a later version takes over at its moment; one that was retired prices noth
   );
   await reviewer.call('/operation/payRule/approveVersion', { ...(await seen(id, second)), validFrom });
   assert.deepEqual(await statesOf(id), ['2 scheduled', '1 inForce']);
-  const before = await app2.call('/open/price/quote', trip);
+  const before = await client.call('/open/price/quote', trip);
   app.advance(3601);
   assert.deepEqual(await statesOf(id), ['2 inForce', '1 superseded']);
-  const after = await app2.call('/open/price/quote', trip);
+  const after = await client.call('/open/price/quote', trip);
   assert.deepEqual([before.number, after.number, after.total > before.total + 8000], [1, 2, true]);
   await reviewer.call('/operation/payRule/retireVersion', await seen(id, second));
   assert.deepEqual(await statesOf(id), ['2 retired', '1 superseded']);
-  await refused(app2.call('/open/price/quote', trip), 409);
+  await refused(client.call('/open/price/quote', trip), 409);
 });

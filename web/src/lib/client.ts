@@ -36,6 +36,7 @@ const PUBLIC_PATHS: Record<PublicPath, 'signIn' | 'open'> = {
   '/open/order/create': 'open',
   '/open/order/getById': 'open',
   '/open/order/quote': 'open',
+  '/open/price/quote': 'open',
   '/open/order/rate': 'open',
   '/sys/sysConfigMain/getSite': 'open',
 };

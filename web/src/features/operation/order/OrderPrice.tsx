@@ -1,10 +1,15 @@
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
+import type { OrderCharge } from '#contract/operation/payRule/calls.ts';
 import { hasEnded } from '#contract/operation/order/rules.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { formatMoney, useFields, useWords } from '#web/lib/words.ts';
+import { formatDistance, formatDuration, formatMoney, formatNumber, useFields, useWords } from '#web/lib/words.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { PriceLines } from '#web/ui/price/PriceLines.tsx';
+import { Time } from '#web/ui/Time.tsx';
 import { PaymentTag } from './OrderCells.tsx';
+import { useCharge } from './orderQueries.ts';
 import { words } from './words.ts';
 
 /** In place of a price: that there is none, or none yet. */
@@ -61,24 +66,82 @@ function Parts({ order, sum }: { order: OrderDetail; sum: number }) {
   );
 }
 
-/** The parts of the price with their sum, and the payment. */
-export function OrderPrice({ order }: { order: OrderDetail }) {
+type Charge = NonNullable<OrderCharge['charge']>;
+
+/** Where the charge departs from the quote. */
+function Differences({ differences }: Pick<Charge, 'differences'>) {
   const t = useWords(words);
+  const factWord = useDictLabel('priceFact');
+  const figure = (fact: string, value: number | null) => {
+    if (value === null) return '–';
+    if (fact === 'distance') return formatDistance(value);
+    return fact === 'tolls' ? formatNumber(value / 100) : formatDuration(value);
+  };
+  if (differences.length === 0) return <p className="uiQuiet">{t('asQuoted')}</p>;
+  return (
+    <ul className="orderDifferences">
+      {differences.map(({ fact, quoted, measured, reason }) => (
+        <li key={fact}>
+          <b>{factWord(fact)}</b>{' '}
+          {fact === 'outcome'
+            ? null
+            : t('quotedMeasured', { quoted: figure(fact, quoted), measured: figure(fact, measured) })}{' '}
+          <span className="uiQuiet">{t(reason === 'another' ? 'anotherRide' : 'byPolicy')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Why an order costs what it does: its rule, the charge line by line, and where it departs from the quote. */
+function Why({ charge: { name, number, currency, quote, charge } }: { charge: OrderCharge }) {
+  const t = useWords(words);
+  const shown = charge ?? quote;
+  if (shown === null) return null;
+  return (
+    <div className="orderWhy">
+      <PriceLines lines={shown.lines} total={shown.total} currency={currency} label={t('why')} />
+      <dl className="uiFacts">
+        <dt>{t('rule')}</dt>
+        <dd>{t('ruleVersion', { name, number })}</dd>
+        {quote === null ? null : (
+          <>
+            <dt>{t('quotedPrice')}</dt>
+            <dd>
+              <Money minor={quote.total} currency={currency} />{' '}
+              <span className="uiQuiet">
+                <Time at={quote.at} />
+              </span>
+            </dd>
+          </>
+        )}
+        {charge === null ? null : (
+          <>
+            <dt>{t('meterPrice')}</dt>
+            <dd>
+              <Money minor={charge.meterTotal} currency={currency} />
+            </dd>
+            <dt>{t('recomputed')}</dt>
+            <dd>{t(charge.isReproduced ? 'isReproduced' : 'isNotReproduced')}</dd>
+          </>
+        )}
+      </dl>
+      {charge === null || quote === null ? null : <Differences differences={charge.differences} />}
+    </div>
+  );
+}
+
+/** The price with its reasons where one of our rules made it, its parts where another system did; and the payment. */
+export function OrderPrice({ order }: { order: OrderDetail }) {
   const f = useFields(orderWords);
   const methodWord = useDictLabel('paymentMethod');
-  const { priceParts, price, currency } = order;
-  const sum = priceParts.reduce((total, { amount }) => total + amount, 0);
-  if (price === null && priceParts.length === 0) return <NoPrice order={order} />;
+  const { data, error, refetch } = useCharge(order);
+  const charge = data?.charge ?? null;
+  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (order.price === null && order.priceParts.length === 0 && charge === null) return <NoPrice order={order} />;
   return (
     <>
-      {priceParts.length === 0 ? (
-        <p className="uiSpread">
-          <span className="uiQuiet">{t('noParts')}</span>
-          <Money minor={price} currency={currency} />
-        </p>
-      ) : (
-        <Parts order={order} sum={sum} />
-      )}
+      {charge === null ? <PriceOfOthers order={order} /> : <Why charge={charge} />}
       <dl className="uiFacts orderPayment">
         <dt>{f('paymentState')}</dt>
         <dd>
@@ -90,5 +153,18 @@ export function OrderPrice({ order }: { order: OrderDetail }) {
         </dd>
       </dl>
     </>
+  );
+}
+
+function PriceOfOthers({ order }: { order: OrderDetail }) {
+  const t = useWords(words);
+  const { priceParts, price, currency } = order;
+  if (priceParts.length > 0)
+    return <Parts order={order} sum={priceParts.reduce((total, { amount }) => total + amount, 0)} />;
+  return (
+    <p className="uiSpread">
+      <span className="uiQuiet">{t('noParts')}</span>
+      <Money minor={price} currency={currency} />
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 /** The queries of the order screens, and their refresh after a write. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { OrderDetail } from '#contract/operation/order/calls.ts';
 import { hasEnded } from '#contract/operation/order/rules.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
@@ -29,6 +30,13 @@ export function useOrder(id: string, { follow = false } = {}) {
       follow && active && state.data !== undefined && !hasEnded(state.data.status) ? FOLLOW_MS : false,
   });
 }
+
+/** Why an order costs what it does; asked again when the order moves on. */
+export const useCharge = ({ id, version, status }: Pick<OrderDetail, 'id' | 'version' | 'status'>) =>
+  useQuery({
+    queryKey: ['/operation/payRule/getCharge', id, version, status],
+    queryFn: ({ signal }) => callApi('/operation/payRule/getCharge', { orderId: id }, { signal }),
+  });
 
 /** Reads the list and the open orders again. */
 export function useOrdersChanged(): () => Promise<void> {

@@ -1,14 +1,37 @@
-import type { PayRule } from '#contract/operation/payRule/calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
 import { payRuleWords } from '#contract/operation/payRule/words.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useText, useWords } from '#web/lib/words.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
+import { payRuleVersionWords } from '#contract/operation/payRule/words.ts';
+import { type PayRule, versionsQuery } from './payRuleQueries.ts';
+import { PayRuleVersions } from './PayRuleVersions.tsx';
+import { PriceProbe } from './PriceProbe.tsx';
+import { ScopeText } from './ScopeText.tsx';
 import { words } from './words.ts';
 
+function Versions({ id, edit }: { id: string; edit: () => void }) {
+  const { data, error, refetch } = useQuery(versionsQuery(id));
+  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  return data === undefined ? <Skeleton active /> : <PayRuleVersions list={data.list} edit={edit} />;
+}
+
+/** A rule: what a ride costs by it, for whom it is, and its versions. */
 export default function PayRuleDetail({ open }: { open: OpenDrawer<PayRule> }) {
   const t = useWords(words);
-  const sections = (): SectionsOf<typeof payRuleWords> => [
-    { title: t('basics'), fields: ['name', 'remark', 'createdAt', 'updatedAt'] },
+  const text = useText();
+  const sections = (rule: PayRule): SectionsOf<typeof payRuleWords> => [
+    { content: <PriceProbe terms={rule.terms} /> },
+    {
+      title: t('basics'),
+      fields: [{ field: 'scope', value: <ScopeText scope={rule.scope} /> }, 'number', 'validFrom', 'validTo', 'remark'],
+    },
+    {
+      title: text(payRuleVersionWords.many),
+      content: <Versions id={rule.id} edit={() => open.open('version', rule.id)} />,
+    },
   ];
-  return <DetailDrawer open={open} noun={payRuleWords} sections={sections} />;
+  return <DetailDrawer open={open} noun={payRuleWords} sections={sections} width={760} />;
 }

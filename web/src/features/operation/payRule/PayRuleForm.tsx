@@ -1,22 +1,101 @@
-import { payRuleForm, type PayRule } from '#contract/operation/payRule/calls.ts';
-import { payRuleWords } from '#contract/operation/payRule/words.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Form, type FormInstance } from 'antd';
+import { payRuleForm, payRuleVersionForm } from '#contract/operation/payRule/calls.ts';
+import { payScope } from '#contract/operation/payRule/scope.ts';
+import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
+import { payTerms } from '#contract/operation/payRule/terms.ts';
+import { payRuleVersionWords, payRuleWords } from '#contract/operation/payRule/words.ts';
+import { useWords } from '#web/lib/words.ts';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
+import { PAY_RULE_LIST, type PayRule, payRulesChanged, versionsQuery } from './payRuleQueries.ts';
+import { PriceProbe } from './PriceProbe.tsx';
+import { ScopeField } from './ScopeField.tsx';
+import { TermsField } from './TermsField.tsx';
+import { words } from './words.ts';
 
-const Field = fieldOf(payRuleForm, payRuleWords);
+const NewField = fieldOf(payRuleForm, payRuleWords);
+const Field = fieldOf(payRuleVersionForm, payRuleVersionWords);
+const WIDTH = 1100;
 
-export default function PayRuleForm({ open }: { open: OpenDrawer<PayRule> }) {
+type Values = Record<string, unknown>;
+
+/** The fields of the terms, with what a ride costs by them beside. */
+function Terms({ form, children }: { form: FormInstance<Values>; children: React.ReactNode }) {
+  const watched: unknown = Form.useWatch('terms', form);
+  const terms = payTerms.safeParse(watched).data;
+  return (
+    <div className="uiWide payForm">
+      <div>{children}</div>
+      {terms === undefined ? null : <PriceProbe terms={terms} />}
+    </div>
+  );
+}
+
+function AddForm({ open }: { open: OpenDrawer<PayRule> }) {
+  const t = useWords(words);
   return (
     <FormDrawer
-      open={open}
+      open={{ ...open, row: undefined }}
       noun={payRuleWords}
+      purpose={t('addPurpose')}
+      width={WIDTH}
       schema={payRuleForm}
       add="/operation/payRule/addOne"
-      update="/operation/payRule/updateOne"
-      list="/operation/payRule/getPageList"
+      list={PAY_RULE_LIST}
+      defaults={{ scope: payScope.parse({}), terms: payTerms.parse(CITY_TAXI) }}
+      explain={(key) => (key === 'payRule.slabsInOrder' ? t('slabsInOrder') : undefined)}
+      afterAdd={({ id }) => open.open('detail', id)}
     >
-      <Field name="name" wide />
-      <Field name="remark" />
+      {(form) => (
+        <Terms form={form}>
+          <NewField name="name" wide />
+          <NewField name="terms" wide>
+            <TermsField />
+          </NewField>
+          <NewField name="scope" hint={t('scopeHint')} wide>
+            <ScopeField />
+          </NewField>
+          <NewField name="remark" wide />
+        </Terms>
+      )}
     </FormDrawer>
   );
+}
+
+function DraftForm({ open }: { open: OpenDrawer<PayRule> }) {
+  const t = useWords(words);
+  const versions = useQuery({ ...versionsQuery(open.id), staleTime: 0 });
+  const draft = versions.data?.list.find(({ state }) => state === 'draft');
+  return (
+    <FormDrawer
+      open={{ ...open, id: draft?.id ?? '', row: draft, rowLoading: versions.isPending }}
+      noun={payRuleVersionWords}
+      title={draft === undefined ? undefined : t('draftTitle', { name: draft.name, number: draft.number })}
+      width={WIDTH}
+      schema={payRuleVersionForm}
+      update="/operation/payRule/updateVersion"
+      done={() => void payRulesChanged()}
+      doneMessage={t('draftSaved')}
+      explain={(key) => (key === 'payRule.slabsInOrder' ? t('slabsInOrder') : undefined)}
+      onClose={() => open.open('detail', open.id)}
+    >
+      {(form) => (
+        <Terms form={form}>
+          <Field name="terms" wide>
+            <TermsField />
+          </Field>
+          <Field name="scope" hint={t('scopeHint')} wide>
+            <ScopeField />
+          </Field>
+          <Field name="note" hint={t('noteHint')} wide />
+        </Terms>
+      )}
+    </FormDrawer>
+  );
+}
+
+/** A new rule, or the draft of a version. */
+export default function PayRuleForm({ open }: { open: OpenDrawer<PayRule> }) {
+  return open.name === 'add' ? <AddForm open={open} /> : <DraftForm open={open} />;
 }

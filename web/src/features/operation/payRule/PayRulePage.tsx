@@ -1,49 +1,80 @@
 import { useMemo } from 'react';
-import type { PayRule } from '#contract/operation/payRule/calls.ts';
 import { payRulePage } from '#contract/operation/payRule/page.ts';
 import { payRuleWords } from '#contract/operation/payRule/words.ts';
 import { callApi } from '#web/lib/client.ts';
-import { useWords } from '#web/lib/words.ts';
+import { formatMoney, useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
+import { StateTag } from '#web/ui/StateTag.tsx';
+import './payRule.css';
+import { PAY_RULE_LIST, type PayRule, payRulesChanged } from './payRuleQueries.ts';
+import { ScopeText } from './ScopeText.tsx';
 import { words } from './words.ts';
 
-const LIST = '/operation/payRule/getPageList';
-
-const COLUMNS: readonly Column<typeof LIST, typeof payRuleWords>[] = [
-  { key: 'name', width: 220, sorts: ['name', '-name'] },
-  { key: 'state', width: 112 },
-  { key: 'remark', width: 280 },
-  { key: 'createdAt',  },
-  { key: 'updatedAt', hidden: true },
-];
-const FILTERS: readonly Filter<typeof LIST, typeof payRuleWords>[] = [
+const FILTERS: readonly Filter<typeof PAY_RULE_LIST, typeof payRuleWords>[] = [
   { kind: 'text', field: 'keyword' },
   { kind: 'choice', field: 'state' },
 ];
 const form = () => import('./PayRuleForm.tsx');
-const DRAWERS = { detail: () => import('./PayRuleDetail.tsx'), add: form, edit: form };
+const DRAWERS = { detail: () => import('./PayRuleDetail.tsx'), add: form, version: form };
+
+function Pending({ rule }: { rule: PayRule }) {
+  const t = useWords(words);
+  return rule.hasDraft ? <StateTag tone="busy">{t('pending')}</StateTag> : null;
+}
 
 export default function PayRulePage() {
   const t = useWords(words);
+  const columns = useMemo<readonly Column<typeof PAY_RULE_LIST, typeof payRuleWords>[]>(
+    () => [
+      { key: 'name', width: 220, sorts: ['name', '-name'] },
+      { key: 'state', width: 112 },
+      { key: 'number', width: 80 },
+      { key: 'hasDraft', width: 130, render: (rule) => <Pending rule={rule} /> },
+      { key: 'scope', width: 240, render: ({ scope }) => <ScopeText scope={scope} /> },
+      {
+        key: 'terms',
+        width: 240,
+        render: ({ terms: { base, mileage, currency } }) => {
+          const [first] = mileage.slabs;
+          const amount = formatMoney(base.amount, currency);
+          return first === undefined
+            ? t('termsBase', { amount })
+            : t('termsShort', { amount, rate: formatMoney(Math.round(first.rate / 100), currency) });
+        },
+      },
+      { key: 'validFrom' },
+      { key: 'updatedAt', hidden: true, sorts: ['-updatedAt', 'updatedAt'] },
+    ],
+    [t],
+  );
   const rowActions = useMemo<readonly RowAction<PayRule>[]>(
     () => [
-      { key: 'edit', permission: 'operation:payRule:update' },
+      {
+        key: 'version',
+        label: t('editDraft'),
+        permission: 'operation:payRule:update',
+        when: ({ state, hasDraft }) => state === 'draft' || hasDraft,
+      },
       {
         key: 'delete',
         permission: 'operation:payRule:update',
         danger: true,
+        when: ({ state }) => state === 'draft',
         confirm: ({ name }) => ({ title: t('deleteTitle', { name }), text: t('deleteText') }),
-        run: async ({ id, version }) => void (await callApi('/operation/payRule/deleteById', { id, version })),
+        run: async ({ id, version }) => {
+          await callApi('/operation/payRule/deleteById', { id, version });
+          await payRulesChanged();
+        },
       },
     ],
     [t],
   );
   return (
     <ListPage
-      path={LIST}
+      path={PAY_RULE_LIST}
       noun={payRuleWords}
       page={payRulePage}
-      columns={COLUMNS}
+      columns={columns}
       filters={FILTERS}
       findBy="id"
       primaryAction={{ key: 'add', label: t('add'), permission: 'operation:payRule:update' }}

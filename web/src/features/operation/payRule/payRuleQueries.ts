@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PayRule, PayRuleVersion } from '#contract/operation/payRule/calls.ts';
+import { callApi } from '#web/lib/client.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { refreshList } from '#web/ui/ListPage.tsx';
+
+export const PAY_RULE_LIST = '/operation/payRule/getPageList';
+export type { PayRule, PayRuleVersion };
+
+const VERSIONS = '/operation/payRule/getVersionList';
+
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [VERSIONS, id],
+    queryFn: ({ signal }) => callApi(VERSIONS, { id }, { signal }),
+  });
+
+/** Reads the list and the versions again. */
+export async function payRulesChanged(): Promise<void> {
+  await Promise.all([refreshList(PAY_RULE_LIST), queryClient.invalidateQueries({ queryKey: [VERSIONS] })]);
+}
+
+const MOST_OFFERED = 200;
+
+export const rangesQuery = queryOptions({
+  queryKey: ['/capacity/range/getPageList', 'forPayRules'],
+  queryFn: ({ signal }) =>
+    callApi('/capacity/range/getPageList', { kind: 'operating', pageSize: MOST_OFFERED, withTotal: false }, { signal }),
+});
+
+export const sourcesQuery = queryOptions({
+  queryKey: ['/operation/order/getSourceList'],
+  queryFn: ({ signal }) => callApi('/operation/order/getSourceList', {}, { signal }),
+});
+
+export const carGroupsQuery = queryOptions({
+  queryKey: ['/capacity/range/getGroups'],
+  queryFn: ({ signal }) => callApi('/capacity/range/getGroups', {}, { signal }),
+});

@@ -1,0 +1,8 @@
+import { defineWords } from '#web/lib/words.ts';
+
+export const priceWords = defineWords({
+  total: ['合计', 'Total'],
+  perKm: ['{{quantity}} × {{rate}}/公里', '{{quantity}} × {{rate}} per km'],
+  perMinute: ['{{quantity}} × {{rate}}/分钟', '{{quantity}} × {{rate}} per minute'],
+  shareOf: ['{{amount}} 的 {{share}}%', '{{share}} % of {{amount}}'],
+});
