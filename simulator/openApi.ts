@@ -78,11 +78,24 @@ export class OrderApi {
     this.#carGroup = carGroup;
   }
 
+  /** The price that passengers see and agree to; nothing where no pay rule is for the trip, or it is not served. */
+  async #quoteOf({ pickUp, dropOff, seats, wheelchair }: TownOrder): Promise<{ quoteId?: string }> {
+    const { path, output } = openOrderCalls.quotePrice;
+    const trip = { pickUp: pickUp.position, dropOff: dropOff.position, seats, wheelchair, carGroup: this.#carGroup };
+    try {
+      const { quoteId } = output.parse(await callPlatform(this.#url, this.#key, path, trip));
+      return { quoteId };
+    } catch (error) {
+      if (error instanceof CallRefused && error.status < 500) return {};
+      throw error;
+    }
+  }
+
   /** The number of the order, or the platform's refusal. Rejects when the platform cannot be reached. */
   async order(order: TownOrder): Promise<{ orderNo: string } | { refusal: string }> {
     const { path, output } = openOrderCalls.create;
     try {
-      const input = { ...order, carGroup: this.#carGroup };
+      const input = { ...order, ...(await this.#quoteOf(order)), carGroup: this.#carGroup };
       const { orderNo } = output.parse(await callPlatform(this.#url, this.#key, path, input));
       return { orderNo };
     } catch (error) {

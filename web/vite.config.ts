@@ -56,11 +56,20 @@ function compressAssets(): Plugin {
 }
 
 /**
- * What only an open form needs: its state and its checks, without the contexts that every input asks for. Left to the groups
- * below, the first list would carry it.
+ * What only an open form needs: its parts, its state and its checks, without the contexts that every input asks for. Left to
+ * the groups below, the first list would carry it as soon as enough screens have forms.
  */
-const CHECKS =
-  /[\\/](zod|@rc-component[\\/](async-validator|form[\\/]es(?![\\/]\w*Context)))[\\/]|[\\/]contract[\\/]ground[\\/]core\.ts/;
+const CHECKS = new RegExp(
+  [
+    '[\\\\/]zod[\\\\/]',
+    '[\\\\/]@rc-component[\\\\/](async-validator|input-number|mini-decimal|switch)[\\\\/]',
+    '[\\\\/]@rc-component[\\\\/]form[\\\\/]es(?![\\\\/]\\w*Context)',
+    '[\\\\/]antd[\\\\/]es[\\\\/]form[\\\\/](?!context|validateMessagesContext|hooks[\\\\/]useVariants)',
+    '[\\\\/]antd[\\\\/]es[\\\\/](grid[\\\\/](?!style)|input-number|switch[\\\\/])',
+    '[\\\\/]contract[\\\\/]ground[\\\\/]core\\.ts',
+    '[\\\\/]web[\\\\/]src[\\\\/]ui[\\\\/](FormDrawer|form[\\\\/])',
+  ].join('|'),
+);
 
 /**
  * Which modules travel together. Split by what each page needs and no further, the first list was 66 files, most of them

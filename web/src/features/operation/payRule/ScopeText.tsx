@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PayScope } from '#contract/operation/payRule/scope.ts';
 import { useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
-import { clockOf } from './amounts.tsx';
+import { clockOf } from './clock.ts';
 import { rangesQuery } from './payRuleQueries.ts';
 import { words } from './words.ts';
 

@@ -2,7 +2,7 @@ import { priceOf } from '#contract/operation/payRule/price.ts';
 import type { PayTerms, RideFacts } from '#contract/operation/payRule/terms.ts';
 import { formatDistance, formatDuration, formatNumber, useWords } from '#web/lib/words.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { clockOf } from './amounts.tsx';
+import { clockOf } from './clock.ts';
 import { words } from './words.ts';
 
 /** Rides as they are typical: metres, seconds, minute of the day. */

@@ -1,5 +1,6 @@
 /** Inputs for the figures of a pay rule: people write yuan and kilometres, the terms keep fen and metres. */
 import { Input, InputNumber } from 'antd';
+import { clockOf } from './clock.ts';
 
 interface FigureProps {
   label: string;
@@ -36,9 +37,6 @@ export function Figure({ label, value, change, unit, factor, digits, optional = 
     </label>
   );
 }
-
-const two = (part: number): string => String(part).padStart(2, '0');
-export const clockOf = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 
 /** A minute of the local day. */
 export function Clock({ label, value, change }: { label: string; value: number; change: (minute: number) => void }) {

@@ -1,0 +1,75 @@
+/** Pay rules: written by one person, approved by another, and an order that says why it costs what it does. */
+import { Api, ADMIN, anotherBrowser, dialog, expect, openAs, openAsAdmin, rowWith, test } from './console.ts';
+
+test.describe('zh-CN', () => {
+  test.use({ language: 'zh-CN' });
+
+  test('a rule: tried while it is written, handed in, approved by somebody else, replaced', async ({
+    page,
+    browser,
+  }) => {
+    const name = `计价${Date.now() % 1_000_000}`;
+    await openAsAdmin(page, '/operation/payRule?drawer=add');
+    const form = dialog(page);
+    await form.getByRole('textbox', { name: '名称', exact: true }).fill(name);
+    const probe = form.getByRole('region', { name: '试算' });
+    await expect(probe.getByRole('row', { name: /合计/ })).toContainText('¥25.40');
+    await form.getByRole('group', { name: '里程费' }).getByLabel('单价').fill('3');
+    await expect(probe.getByRole('row', { name: /合计/ })).toContainText('¥29.00');
+    await form.getByLabel('订单来源').fill(`only${Date.now() % 1_000_000}`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+
+    await dialog(page).getByRole('button', { name: '提交审核' }).click();
+    await expect(dialog(page).getByRole('listitem')).toContainText('待审核');
+    const second = await anotherBrowser(browser, 'zh-CN');
+    const { token } = await Api.asDemo('demo.administrator');
+    await openAs(second.page, token, new URL(page.url()).pathname + new URL(page.url()).search);
+    await dialog(second.page).getByRole('button', { name: '批准' }).click();
+    await dialog(second.page).getByRole('button', { name: '批准' }).click();
+    await expect(dialog(second.page).getByRole('listitem')).toContainText('执行中');
+    await second.context.close();
+
+    // its author begins the next version from it
+    await page.reload();
+    await dialog(page).getByRole('button', { name: '以此新建版本' }).click();
+    await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
+    await dialog(page).getByRole('button', { name: '修改', exact: true }).click();
+    await dialog(page).getByRole('group', { name: '起步' }).getByLabel('金额').fill('13');
+    await dialog(page).getByRole('button', { name: '保存', exact: true }).click();
+    const draft = dialog(page).getByRole('listitem').first();
+    await expect(draft.getByRole('row', { name: /2\.00 公里|2\.00公里/ })).toContainText('+18.2 %');
+  });
+});
+
+test.describe('en-US', () => {
+  test.use({ language: 'en-US' });
+
+  test('an order shows line by line what was quoted, and by which rule', async ({ page }) => {
+    const admin = await Api.signIn(ADMIN.account, ADMIN.password);
+    const source = `quote${Date.now() % 1_000_000}`;
+    const { key } = await admin.call('/sys/apiKey/addOne', { name: source, source });
+    const at = (lng: number, lat: number): [number, number] => [120.7 + lng / 100, 30.4 + lat / 100];
+    const ring = [at(0, 0), at(5, 0), at(5, 5), at(0, 5), at(0, 0)];
+    const geometry = { type: 'MultiPolygon' as const, coordinates: [[ring]] };
+    const range = await admin.call('/capacity/range/addOne', { name: source, kind: 'operating', geometry });
+    await admin.call('/capacity/range/publish', { id: range.id, version: 1, note: '' });
+    const passengers = new Api(key);
+    const trip = { pickUp: at(1, 1), dropOff: at(3, 3) };
+    const quote = await passengers.call('/open/price/quote', trip);
+    const { orderNo } = await passengers.call('/open/order/create', {
+      externalId: source,
+      pickUp: { name: 'A', position: trip.pickUp },
+      dropOff: { name: 'B', position: trip.dropOff },
+      quoteId: quote.quoteId,
+    });
+    await openAs(page, admin.token, `/operation/order?orderNo=${orderNo}`);
+    await rowWith(page, orderNo).click();
+    const total = `¥${(quote.total / 100).toFixed(2)}`;
+    const why = dialog(page).getByRole('table', { name: 'Why this price' });
+    await expect(why.getByRole('row', { name: /Total/ })).toContainText(total);
+    await expect(why.getByRole('row')).toHaveCount(quote.lines.length + 1);
+    await expect(dialog(page)).toContainText(`${quote.payRule}, version ${quote.number}`);
+  });
+});
