@@ -17,6 +17,7 @@ export const JOB_KINDS = [
   'taskExport',
   'listExport',
   'trackExport',
+  'payBackTest',
 ] as const;
 export const JOB_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 

@@ -122,6 +122,30 @@ const charge = z.object({
 });
 export type OrderCharge = z.output<typeof charge>;
 
+const compared = { orders: z.int(), before: z.int(), after: z.int() };
+
+/** What a version would have made of orders that were driven. Amounts are sums, in minor units. */
+const backTest = z.object({
+  from: instant,
+  to: instant,
+  madeAt: instant,
+  currency: z.string(),
+  ...compared,
+  /** Orders that would have cost more, and less. */
+  dearer: z.int(),
+  cheaper: z.int(),
+  /** Orders of the period that it says nothing of: out of its scope, without a distance or a price, or of another currency. */
+  passedOver: z.int(),
+  /** By metres, from each bound on. */
+  byDistance: z.array(z.object({ from: z.int(), ...compared })),
+  /** By the local hour of the pick-up. */
+  byHour: z.array(z.object({ hour: z.int(), ...compared })),
+  mostChanged: z.array(
+    z.object({ orderId: id, orderNo: z.string(), at: instant, distance: z.int(), before: z.int(), after: z.int() }),
+  ),
+});
+export type PayBackTest = z.output<typeof backTest>;
+
 const seen = z.strictObject({ id, version });
 const changed = z.object({ version });
 
@@ -243,6 +267,29 @@ export const payRuleCalls = {
     current: versionRow,
     input: seen,
     output: done,
+  }),
+  startBackTest: call({
+    path: '/operation/payRule/startBackTest',
+    summary:
+      'Starts a job that prices the completed orders of a period by a version, and compares with what they cost; follow it with /sys/job/getById. Waiting that was charged is taken as it was.',
+    access: 'operation:payRule:update',
+    effect: 'command',
+    quota: { times: 20, seconds: 60 },
+    input: z
+      .strictObject({ id, from: instant, to: instant })
+      .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+        path: ['to'],
+        params: { key: 'range.endBeforeStart' },
+      }),
+    output: z.object({ jobId: id }),
+  }),
+  getBackTest: call({
+    path: '/operation/payRule/getBackTest',
+    summary: 'The newest back-test of a version; null before there is one.',
+    access: 'operation:payRule:list',
+    effect: 'query',
+    input: z.strictObject({ id }),
+    output: z.object({ backTest: backTest.nullable() }),
   }),
   getCharge: call({
     path: '/operation/payRule/getCharge',

@@ -12,7 +12,9 @@ type VersionCalls =
   | 'rejectVersion'
   | 'approveVersion'
   | 'retireVersion'
-  | 'deleteVersion';
+  | 'deleteVersion'
+  | 'startBackTest'
+  | 'getBackTest';
 
 const STANDING = {
   state: { name: ['状态', 'State'], dict: 'payRuleState' },
@@ -53,6 +55,8 @@ export const payRuleVersionWords = nounWords<PayRuleVersion, Pick<Calls, Version
     name: ['计价规则', 'Pay rule'],
     ...STANDING,
     note: ['修改说明', 'What changed'],
+    from: { name: ['自', 'From'], as: 'time' },
+    to: { name: ['至', 'Until'], as: 'time' },
     hash: { name: ['内容摘要', 'Content hash'], as: 'code' },
     createdBy: ['编写人', 'Written by'],
     submittedBy: ['提交人', 'Submitted by'],
@@ -68,5 +72,6 @@ export const payRuleVersionWords = nounWords<PayRuleVersion, Pick<Calls, Version
     approveVersion: ['批准版本', 'Approve version'],
     retireVersion: ['停用版本', 'Retire version'],
     deleteVersion: ['删除版本', 'Delete version'],
+    startBackTest: ['回测版本', 'Back-test version'],
   },
 });

@@ -24,5 +24,6 @@ export const jobDicts: readonly SeedDict[] = [
     taskExport: ['导出任务结果', 'Export of task results'],
     listExport: ['导出列表', 'Export of a list'],
     trackExport: ['导出轨迹', 'Export of a track'],
+    payBackTest: ['回测计价规则', 'Back-test of a pay rule'],
   }),
 ];

@@ -35,5 +35,10 @@ export const payRuleExamples: Examples = {
   [payRule.rejectVersion.path]: byAdmin(async (world) => ({ ...(await inReview(world)), decision: '价格太高' })),
   [payRule.approveVersion.path]: async (world) => ({ client: await reviewer(world), input: await inReview(world) }),
   [payRule.retireVersion.path]: byAdmin(approved),
+  [payRule.startBackTest.path]: byAdmin(async (world) => ({
+    id: (await draft(world)).id,
+    from: '2026-01-01T00:00:00Z',
+    to: '2026-01-02T00:00:00Z',
+  })),
   [payRule.deleteVersion.path]: byAdmin(draft),
 };

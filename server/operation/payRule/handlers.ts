@@ -11,7 +11,9 @@ import { takeRow } from '#server/ground/core/rows.ts';
 import { findOrder, selectionOf } from '#server/operation/order/service.ts';
 import { hashOfPrice } from './hash.ts';
 import { payRuleMessages } from './messages.ts';
+import { startBackTest } from './backTest.ts';
 import {
+  backTestOf,
   chargeOfOrder,
   deletePayRule,
   insertPayRule,
@@ -123,6 +125,9 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
   approveVersion: approve,
   retireVersion: retire,
   deleteVersion: removeVersion,
+
+  startBackTest,
+  getBackTest: async ({ db }, { id }) => ({ backTest: (await backTestOf(db, id).executeTakeFirst())?.result ?? null }),
 
   async getCharge({ actor, db }, { orderId }) {
     await findOrder(db, selectionOf(actor), orderId);

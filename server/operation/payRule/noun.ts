@@ -1,5 +1,6 @@
 import { payRulePage } from '#contract/operation/payRule/page.ts';
 import { noun } from '#server/ground/core/noun.ts';
+import { payBackTestJob } from './backTest.ts';
 import { seedPayRule } from './demo.ts';
 import { payRuleDicts } from './dictionaries.ts';
 import { payRuleHandlers } from './handlers.ts';
@@ -12,6 +13,7 @@ export const payRuleNoun = noun({
   serves: { payRule: payRuleHandlers },
   listExports: [payRuleListExport],
   dictionaries: payRuleDicts,
+  jobs: [payBackTestJob],
   demo: seedPayRule,
   chores: { priceQuotes: ({ db }, ago) => deleteOldQuotes(db, ago(QUOTES_KEPT_MS)).execute() },
   menus: [

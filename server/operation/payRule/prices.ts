@@ -15,7 +15,7 @@ import { payRuleMessages } from './messages.ts';
 import { claimQuote, insertCharge, insertQuote, lockQuote, quoteOfOrder, rideOfOrder, setPrice } from './queries.ts';
 import type { QuotedTrip } from './table.ts';
 
-type Clocked = Pick<Ranges, 'clock' | 'index'>;
+export type Clocked = Pick<Ranges, 'clock' | 'index'>;
 
 export interface PricesOptions extends PayRulesOptions {
   /** Asked when a ride is priced: the ranges start later. */
@@ -33,13 +33,14 @@ interface Asked {
 const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
 
 /** What of a ride that begins at a moment decides its rule. */
-function placeOf(ranges: Clocked, { source, areaCode, carGroup, pickUp }: Asked, at: Date): RidePlace {
+export function placeOf(ranges: Clocked, { source, areaCode, carGroup, pickUp }: Asked, at: Date): RidePlace {
   const { day, minute } = ranges.clock.moment(at.getTime());
   const rangeIds = ranges.index.rangesAt(...pickUp).map(({ id }) => id);
   return { rangeIds, areaCode, carGroup, source, weekday: weekdayOf(day), minute };
 }
 
-const fresh = (minute: number): RideFacts => ({
+/** A ride of nothing, that others are made from. */
+export const fresh = (minute: number): RideFacts => ({
   distance: 0,
   duration: 0,
   waiting: 0,

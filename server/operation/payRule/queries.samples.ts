@@ -47,5 +47,9 @@ export const samples: QuerySamples<typeof queries> = {
   chargeOfOrder: [['1']],
   insertCharge: [[{ ...priced, orderId: '1', meterTotal: 1, differences: '[]', chargedAt: at }]],
   rideOfOrder: [['1']],
+  ordersBetween: [[at, at]],
+  countOrdersBetween: [[at, at]],
+  keepBackTest: [['1', '{}']],
+  backTestOf: [['1']],
   setPrice: [['1', { price: 1, currency: 'CNY', priceParts: '[]' }]],
 };

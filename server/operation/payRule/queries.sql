@@ -7,6 +7,11 @@ inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
 where "v"."state" = $1 and ("v"."validTo" is null or "v"."validTo" > $2)
 order by "v"."id";
 
+-- backTestOf
+select "result"
+from "payBackTest"
+where "versionId" = $1;
+
 -- chargeOfOrder
 select "c"."facts", "c"."lines", "c"."total", "c"."tax", "c"."hash", "c"."meterTotal", "c"."differences", "c"."chargedAt", "r"."id" as "payRuleId", "r"."name", "v"."number", "v"."terms", "v"."hash" as "versionHash"
 from "orderCharge" as "c"
@@ -18,6 +23,11 @@ where "c"."orderId" = $1;
 update "priceQuote"
 set "orderId" = $1
 where "id" = $2;
+
+-- countOrdersBetween
+select count(*) as "count"
+from "order" as "o"
+where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2 and "o"."status" = $3;
 
 -- deleteOldQuotes
 delete from "priceQuote"
@@ -57,6 +67,12 @@ values ($1, $2, $3, $4, $5, (
 on conflict do nothing
 returning "id", "number";
 
+-- keepBackTest
+insert into "payBackTest" ("versionId", "result")
+values ($1, $2)
+on conflict ("versionId") do update
+set "result" = $3;
+
 -- lockPayRule
 select "id", "name", "remark", "version"
 from "payRule"
@@ -75,6 +91,14 @@ from "payRuleVersion" as "v"
 inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
 where "v"."id" = $3
 for update of "v", "r";
+
+-- ordersBetween
+select "o"."id", "o"."orderNo", "o"."source", "o"."areaCode", "o"."pickUpLng", "o"."pickUpLat", "o"."requestedAt", "o"."pickedUpAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."priceParts", "d"."carGroup", "c"."facts"
+from "order" as "o"
+left join "orderCharge" as "c" on "c"."orderId" = "o"."id"
+left join "dispatchRequest" as "d" on "d"."orderId" = "o"."id"
+where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2 and "o"."status" = $3
+order by "o"."requestedAt";
 
 -- payRuleById
 select "r"."id", "r"."name", "r"."remark", "shown"."state", "shown"."number", "shown"."validFrom", "shown"."validTo", "shown"."scope", "shown"."terms", exists (

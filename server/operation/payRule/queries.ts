@@ -249,5 +249,50 @@ export const rideOfOrder = (db: Db, orderId: string) =>
       'd.carGroup',
     ]);
 
+/** The completed orders of a period, for pricing them again. */
+export const ordersBetween = (db: Db, from: string, to: string) =>
+  db
+    .selectFrom('order as o')
+    .leftJoin('orderCharge as c', 'c.orderId', 'o.id')
+    .leftJoin('dispatchRequest as d', 'd.orderId', 'o.id')
+    .where('o.requestedAt', '>=', from)
+    .where('o.requestedAt', '<', to)
+    .where('o.status', '=', 'completed')
+    .orderBy('o.requestedAt')
+    .select([
+      'o.id',
+      'o.orderNo',
+      'o.source',
+      'o.areaCode',
+      'o.pickUpLng',
+      'o.pickUpLat',
+      'o.requestedAt',
+      'o.pickedUpAt',
+      'o.distance',
+      'o.duration',
+      'o.price',
+      'o.currency',
+      'o.priceParts',
+      'd.carGroup',
+      'c.facts',
+    ]);
+
+export const countOrdersBetween = (db: Db, from: string, to: string) =>
+  db
+    .selectFrom('order as o')
+    .where('o.requestedAt', '>=', from)
+    .where('o.requestedAt', '<', to)
+    .where('o.status', '=', 'completed')
+    .select((eb) => eb.fn.countAll<string>().as('count'));
+
+export const keepBackTest = (db: Db, versionId: string, result: string) =>
+  db
+    .insertInto('payBackTest')
+    .values({ versionId, result })
+    .onConflict((conflict) => conflict.column('versionId').doUpdateSet({ result }));
+
+export const backTestOf = (db: Db, versionId: string) =>
+  db.selectFrom('payBackTest').select('result').where('versionId', '=', versionId);
+
 export const setPrice = (db: Db, orderId: string, fields: { price: number; currency: string; priceParts: string }) =>
   db.updateTable('order').set(fields).where('id', '=', orderId);

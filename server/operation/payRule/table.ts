@@ -1,3 +1,4 @@
+import type { PayBackTest } from '#contract/operation/payRule/calls.ts';
 import type { Difference, PriceLine } from '#contract/operation/payRule/price.ts';
 import type { PayScope } from '#contract/operation/payRule/scope.ts';
 import type { PayTerms, RideFacts } from '#contract/operation/payRule/terms.ts';
@@ -83,11 +84,18 @@ export interface OrderChargeTable extends Priced {
   chargedAt: Timestamp;
 }
 
+/** The newest of each version. */
+export interface PayBackTestTable {
+  versionId: Ref;
+  result: JSONColumnType<PayBackTest>;
+}
+
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     payRule: PayRuleTable;
     payRuleVersion: PayRuleVersionTable;
     priceQuote: PriceQuoteTable;
     orderCharge: OrderChargeTable;
+    payBackTest: PayBackTestTable;
   }
 }

@@ -80,6 +80,10 @@ const statements = [
     "hash" text not null,
     "chargedAt" timestamptz not null
   )`,
+  `create table "payBackTest" (
+    "versionId" bigint primary key references "payRuleVersion" on delete cascade,
+    "result" jsonb not null
+  )`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -8,6 +8,7 @@ import { useCan } from '#web/lib/session.ts';
 import { useFields, useText, useWords } from '#web/lib/words.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { BackTest } from './BackTest.tsx';
 import { PayRuleDialog, type PayRuleDialogState } from './PayRuleDialog.tsx';
 import { type PayRuleVersion, payRulesChanged } from './payRuleQueries.ts';
 import { ScopeText } from './ScopeText.tsx';
@@ -121,6 +122,7 @@ function Buttons({ version, inForce, hasOpen, edit, ask }: ItemProps) {
 }
 
 function Item(props: ItemProps) {
+  const can = useCan();
   const { version, inForce } = props;
   const t = useWords(words);
   const f = useFields(payRuleVersionWords);
@@ -153,6 +155,7 @@ function Item(props: ItemProps) {
         <ScopeText scope={version.scope} />
       </p>
       {isOpen ? <TermsComparison before={inForce?.terms} after={version.terms} /> : null}
+      <BackTest versionId={version.id} mayStart={can('operation:payRule:update')} />
       <div className="uiRow">
         <Buttons {...props} />
       </div>

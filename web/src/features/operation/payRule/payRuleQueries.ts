@@ -15,6 +15,12 @@ export const versionsQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(VERSIONS, { id }, { signal }),
   });
 
+export const backTestQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/operation/payRule/getBackTest', id],
+    queryFn: ({ signal }) => callApi('/operation/payRule/getBackTest', { id }, { signal }),
+  });
+
 /** Reads the list and the versions again. */
 export async function payRulesChanged(): Promise<void> {
   await Promise.all([refreshList(PAY_RULE_LIST), queryClient.invalidateQueries({ queryKey: [VERSIONS] })]);

@@ -123,6 +123,25 @@ export const words = defineWords({
   measured: ['按实际', 'As measured'],
   within: ['里程偏差不超过', 'While the distance is within'],
 
+  backTest: ['回测', 'Back-test'],
+  startBackTest: ['开始回测', 'Back-test'],
+  orders: ['订单', 'Orders'],
+  charged: ['实收', 'Charged'],
+  hour: ['上车时段', 'Hour'],
+  beyond: ['{{distance}} 起', 'from {{distance}}'],
+  mostChanged: ['变化最大的订单', 'Most changed orders'],
+  verdict: [
+    '{{orders}} 个订单，{{before}} → {{after}}；{{dearer}} 个变贵，{{cheaper}} 个变便宜',
+    '{{orders}} orders, {{before}} → {{after}}; {{dearer}} dearer, {{cheaper}} cheaper',
+  ],
+  passedOver: [
+    '{{n}} 个订单没有计入：不在适用范围内，或缺少里程、金额，或币种不同',
+    '{{n}} orders passed over: out of scope, without distance or amount, or of another currency',
+  ],
+  backTestKnows: [
+    '乘客会不会因此改变选择，回测无法知道。导入订单的候时费按原值计。',
+    'Whether passengers would have chosen otherwise, it cannot know. Waiting of imported orders is taken as charged.',
+  ],
   probe: ['试算', 'Try a ride'],
   probeDistance: ['里程', 'Distance'],
   probeDuration: ['时长', 'Time'],

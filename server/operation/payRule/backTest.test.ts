@@ -1,0 +1,101 @@
+/** What a version would have made of orders that were driven. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
+import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { startTestApp } from '#server/testing/harness.ts';
+import { endOfJob } from '#server/testing/jobs.ts';
+import { makeOrder } from '#server/testing/orders.ts';
+import { refusedField } from '#server/testing/refusals.ts';
+
+const app = await startTestApp({ env: { DEMO: 'off' } });
+const { db } = app.server.services;
+const admin = await app.signIn('admin', ADMIN_PASSWORD);
+
+async function versionWith(name: string, terms: object, sources: string[]): Promise<string> {
+  const { versionId } = await admin.call('/operation/payRule/addOne', {
+    name,
+    scope: { sources },
+    terms: { ...CITY_TAXI, ...terms },
+  });
+  return versionId;
+}
+
+async function backTest(id: string, from: string, to: string) {
+  const { jobId } = await admin.call('/operation/payRule/startBackTest', { id, from, to });
+  const job = await endOfJob(admin, jobId);
+  assert.equal(job.state, 'succeeded', job.message);
+  const { backTest: result } = await admin.call('/operation/payRule/getBackTest', { id });
+  assert.ok(result);
+  return result;
+}
+
+test('a dearer version says whom it costs more, by distance and hour, and names the orders', async () => {
+  const ride = {
+    source: 'small',
+    areaCode: '4403',
+    pickedUpAt: '2025-03-03T02:00:00Z',
+    requestedAt: '2025-03-03T01:55:00Z',
+  };
+  const short = await makeOrder(db, { ...ride, distance: 2000, duration: 300, price: 1100 });
+  const long = await makeOrder(db, { ...ride, distance: 12_000, duration: 1200, price: 3500 });
+  await makeOrder(db, { ...ride, distance: null, price: 2000 });
+  await makeOrder(db, { ...ride, distance: 5000, price: 2000, source: 'elsewhere' });
+  const dearer = await versionWith('Dearer', { mileage: { slabs: [{ from: 0, rate: 30_000 }] } }, ['small']);
+  const result = await backTest(dearer, '2025-03-01T00:00:00Z', '2025-04-01T00:00:00Z');
+  const { orders, before, after, cheaper, passedOver, mostChanged } = result;
+  assert.deepEqual(
+    { orders, before, after, dearer: result.dearer, cheaper, passedOver },
+    {
+      orders: 2,
+      before: 4600,
+      after: 5200,
+      dearer: 1,
+      cheaper: 0,
+      passedOver: 2,
+    },
+  );
+  assert.deepEqual(
+    mostChanged.map(({ orderId }) => orderId),
+    [long],
+  );
+  assert.notEqual(short, long);
+  assert.deepEqual(
+    result.byHour.filter((hour) => hour.orders > 0).map(({ hour }) => hour),
+    [10],
+  );
+  assert.deepEqual(
+    result.byDistance.filter((row) => row.orders > 0).map(({ from }) => from),
+    [0, 10_000],
+  );
+});
+
+test('a period that ends before it begins is refused', async () => {
+  const id = await versionWith('Backwards', {}, ['backwards']);
+  const from = '2025-03-01T00:00:00Z';
+  await refusedField(admin.call('/operation/payRule/startBackTest', { id, from, to: from }), 'to');
+});
+
+const TRIPS = join(import.meta.dirname, '../../../../shared/data/trips/shenzhen_taxi_orders_priced.csv');
+const started = z.object({ jobId: z.string() });
+
+test('ten thousand real orders cost by their own tariff what they did cost', async (context) => {
+  if (!existsSync(TRIPS)) {
+    context.skip('the real orders are not beside this checkout');
+    return;
+  }
+  const input = { fileName: 'trips.csv', profile: 'shenzhen' };
+  const answer = await admin.upload('/operation/order/importList', input, readFileSync(TRIPS));
+  await endOfJob(admin, started.parse(answer.body.data).jobId);
+  const id = await versionWith('Own', {}, ['shenzhen']);
+  const { orders, before, after, mostChanged } = await backTest(id, '2020-01-19T00:00:00Z', '2020-01-22T00:00:00Z');
+  assert.equal(orders, 10_619);
+  assert.ok(
+    mostChanged.every((one) => Math.abs(one.after - one.before) <= 3),
+    JSON.stringify(mostChanged[0]),
+  );
+  assert.ok(Math.abs(after - before) < orders, `${before} and ${after}`);
+});

@@ -1,0 +1,185 @@
+/** What a version would have made of the orders of a period: a job that prices them again. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { z } from 'zod';
+import { id, instant } from '#contract/ground/core.ts';
+import type { PayBackTest, payRuleCalls } from '#contract/operation/payRule/calls.ts';
+import { priceOf } from '#contract/operation/payRule/price.ts';
+import { specificity } from '#contract/operation/payRule/scope.ts';
+import type { RideFacts } from '#contract/operation/payRule/terms.ts';
+import { payRuleVersionWords } from '#contract/operation/payRule/words.ts';
+import { RangeIndex } from '#server/capacity/range/rangeIndex.ts';
+import { rangesAt } from '#server/capacity/range/ranges.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import type { Handler } from '#server/ground/core/context.ts';
+import { defineMessages } from '#server/ground/core/messages.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
+import { notFound } from '#server/ground/core/refusal.ts';
+import { defineJob, JobRefused } from '#server/ground/job/define.ts';
+import { inSnapshot, readInBatches } from '#server/ground/job/snapshot.ts';
+import { fresh, placeOf, type Clocked } from './prices.ts';
+import { countOrdersBetween, keepBackTest, ordersBetween, versionById } from './queries.ts';
+
+const backTestMessages = defineMessages({
+  done: {
+    zh: '回测完成：{orders} 个订单，总额变化 {percent}%',
+    en: 'Back-tested {orders} orders; their total changes by {percent} %',
+  },
+  gone: { zh: '这个版本已被删除', en: 'The version was deleted' },
+});
+
+const backTestInput = z.object({ id, from: instant, to: instant });
+
+export const startBackTest: Handler<typeof payRuleCalls.startBackTest> = async (context, input) => {
+  const { actor, db, request, services } = context;
+  requireEverything(actor);
+  const version = await versionById(db, services.now().toISOString(), input.id).executeTakeFirst();
+  if (version === undefined) throw notFound();
+  const { userId } = actor;
+  const jobId = await services.jobs.start(db, { kind: 'payBackTest', input, userId, language: request.language });
+  const { name, number } = version;
+  const after = { from: input.from, to: input.to };
+  context.record(changeOf(payRuleVersionWords, { id: input.id, label: `${name} v${number}`, after }));
+  return { jobId };
+};
+
+type Stored = Awaited<ReturnType<ReturnType<typeof ordersBetween>['execute']>>[number];
+
+/** Metres from which each class of distances begins. */
+const DISTANCES = [0, 3000, 6000, 10_000, 15_000, 25_000, 40_000] as const;
+const MOST_CHANGED = 20;
+const BATCHES_A_TURN = 4;
+
+interface Sums {
+  orders: number;
+  before: number;
+  after: number;
+}
+const none = (): Sums => ({ orders: 0, before: 0, after: 0 });
+function add(sums: Sums | undefined, before: number, after: number): void {
+  if (sums === undefined) return;
+  sums.orders += 1;
+  sums.before += before;
+  sums.after += after;
+}
+
+type Changed = PayBackTest['mostChanged'][number];
+const changeIn = ({ before, after }: Changed): number => Math.abs(after - before);
+
+/** Collects what a version makes of orders, in memory that does not grow with them. */
+class Comparison {
+  readonly all = none();
+  readonly byDistance = DISTANCES.map((from) => ({ from, ...none() }));
+  readonly byHour = Array.from({ length: 24 }, (_, hour) => ({ hour, ...none() }));
+  dearer = 0;
+  cheaper = 0;
+  passedOver = 0;
+  #mostChanged: Changed[] = [];
+
+  take(order: Stored & { distance: number }, minute: number, before: number, after: number): void {
+    add(this.all, before, after);
+    add(
+      this.byDistance.findLast(({ from }) => order.distance >= from),
+      before,
+      after,
+    );
+    add(this.byHour[Math.floor(minute / 60)], before, after);
+    if (after > before) this.dearer += 1;
+    if (after < before) this.cheaper += 1;
+    const { id: orderId, orderNo, requestedAt, distance } = order;
+    const changed = { orderId, orderNo, at: requestedAt, distance, before, after };
+    const least = this.#mostChanged.at(-1);
+    if (this.#mostChanged.length >= MOST_CHANGED && least !== undefined && changeIn(changed) <= changeIn(least)) return;
+    this.#mostChanged = [...this.#mostChanged, changed]
+      .toSorted((one, other) => changeIn(other) - changeIn(one))
+      .slice(0, MOST_CHANGED);
+  }
+
+  get mostChanged(): Changed[] {
+    return this.#mostChanged.filter((changed) => changeIn(changed) > 0);
+  }
+}
+
+/** What is known of an order: the facts of its charge, or its own figures; then waiting is as it was charged. */
+function factsOf(
+  { facts, distance, duration, priceParts }: Stored,
+  minute: number,
+): { facts: RideFacts; waiting: number } {
+  if (facts !== null) return { facts, waiting: 0 };
+  const charged = (kind: 'waiting' | 'tolls') =>
+    priceParts.reduce((sum, part) => (part.kind === kind ? sum + part.amount : sum), 0);
+  const tolls = charged('tolls');
+  return {
+    facts: {
+      ...fresh(minute),
+      distance: distance ?? 0,
+      duration: Math.max(0, duration ?? 0),
+      tolls: tolls > 0 ? tolls : null,
+    },
+    waiting: charged('waiting'),
+  };
+}
+
+type Version = NonNullable<Awaited<ReturnType<ReturnType<typeof versionById>['executeTakeFirst']>>>;
+
+function compare({ scope, terms }: Version, order: Stored, place: Clocked, into: Comparison): void {
+  const { distance, price, pickUpLng, pickUpLat, currency } = order;
+  const at = new Date(order.pickedUpAt ?? order.requestedAt);
+  const pickUp = [pickUpLng ?? 0, pickUpLat ?? 0] as const;
+  const ride = placeOf(place, { ...order, carGroup: order.carGroup ?? '', pickUp }, at);
+  if (distance === null || price === null || currency !== terms.currency || specificity(scope, ride) === null) {
+    into.passedOver += 1;
+    return;
+  }
+  const { facts, waiting } = factsOf(order, ride.minute);
+  into.take({ ...order, distance }, ride.minute, price, priceOf(terms, facts).total + waiting);
+}
+
+export const payBackTestJob = defineJob({
+  kind: 'payBackTest',
+  permission: 'operation:payRule:update',
+  input: backTestInput,
+  async run({ clock, db, now, progress, signal }, { id: versionId, from, to }) {
+    const madeAt = now().toISOString();
+    const into = new Comparison();
+    const version = await inSnapshot(db, async (transaction) => {
+      const found = await versionById(transaction, madeAt, versionId).executeTakeFirst();
+      if (found === undefined) throw new JobRefused(backTestMessages.gone);
+      const { count } = await countOrdersBetween(transaction, from, to).executeTakeFirstOrThrow();
+      progress(0, Number(count));
+      const place = { clock, index: new RangeIndex(await rangesAt(transaction, madeAt)) };
+      let done = 0;
+      let batches = 0;
+      for await (const rows of readInBatches(transaction, ordersBetween(transaction, from, to))) {
+        signal.throwIfAborted();
+        for (const order of rows) compare(found, order, place, into);
+        done += rows.length;
+        progress(done);
+        batches += 1;
+        if (batches % BATCHES_A_TURN === 0) await turn();
+      }
+      return found;
+    });
+    const { all, byDistance, byHour, dearer, cheaper, passedOver, mostChanged } = into;
+    const result: PayBackTest = {
+      ...all,
+      from,
+      to,
+      madeAt,
+      currency: version.terms.currency,
+      dearer,
+      cheaper,
+      passedOver,
+      byDistance,
+      byHour,
+      mostChanged,
+    };
+    await keepBackTest(db, versionId, JSON.stringify(result)).execute();
+    const percent = all.before === 0 ? 0 : ((all.after - all.before) / all.before) * 100;
+    return {
+      message: backTestMessages.done,
+      params: { orders: all.orders, percent: percent.toFixed(1) },
+      figures: { read: all.orders + passedOver, accepted: all.orders },
+      files: [],
+    };
+  },
+});
