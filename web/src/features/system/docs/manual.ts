@@ -22,6 +22,7 @@ export const MANUAL_PAGES = [
   'gateway',
   'commands',
   'openOrders',
+  'payRules',
   'service',
   'notices',
   'messages',
