@@ -178,6 +178,35 @@ export const nothing = z.strictObject({});
 export const done = z.object({ done: z.literal(true) });
 export const DONE = { done: true } as const;
 
+// ---------------------------------------------------------------- changes
+
+type WithoutDefault<Field> = Field extends z.ZodDefault<infer Inner> ? Inner : Field;
+type NamedFields<Shape extends z.ZodRawShape> = {
+  [Name in keyof Shape]: z.ZodOptional<WithoutDefault<Shape[Name]>>;
+};
+
+/**
+ * The fields of a form that a change may name, none of which it must: what it leaves out stays as it is, so no default
+ * of the form applies. What the form asks of its fields together is checked with the row (`changedForm` of the server).
+ */
+export function namedFields<Shape extends z.ZodRawShape>(
+  form: z.ZodObject<Shape>,
+): z.ZodObject<NamedFields<Shape>, z.core.$strict>;
+export function namedFields({ shape }: z.ZodObject): z.ZodObject {
+  return z.strictObject(
+    Object.fromEntries(
+      Object.entries(shape).map(([name, field]) => [
+        name,
+        z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+      ]),
+    ),
+  );
+}
+
+/** The input of a change of one row: `id`, the `version` that the caller saw, and the fields that are to change. */
+export const changeInput = <Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>) =>
+  namedFields(form).extend({ id, version });
+
 // ---------------------------------------------------------------- lists
 
 /** Counting stops here; a list is read deeper than this by its cursor. */

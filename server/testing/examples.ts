@@ -1,12 +1,14 @@
 /**
  * For every audited call one way to make it succeed: who calls, with what. Each noun has its own in `examples.ts` beside
- * its handlers; the sweeps go through all of them, and fail for an audited call that has none.
+ * its handlers; the sweeps go through all of them, and fail for an audited call that has none. The example of a change
+ * names every field, none with what it has when it is left out of a new one.
  */
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CallInput, CallPath } from '#contract/index.ts';
 import { ADMIN_PASSWORD } from './databases.ts';
+import { bring, bringImage, pdf, png } from './files.ts';
 import type { Client, TestApp } from './harness.ts';
 
 export interface Example<Path extends CallPath> {
@@ -31,6 +33,11 @@ export const next = (): number => (serial += 1);
 export const byAdmin =
   <Path extends CallPath>(input: (world: World) => Promise<CallInput<Path>> | CallInput<Path>) =>
   async (world: World): Promise<Example<Path>> => ({ client: world.admin, input: await input(world) });
+
+/** A file of a client that belongs to nothing yet. */
+export const newFile = async (client: Client): Promise<string> => (await bring(client, 'example.pdf', pdf())).id;
+/** The address of such an image. */
+export const newImage = async (client: Client): Promise<string> => (await bringImage(client, png())).url;
 
 export const text = (content: string): Uint8Array => new TextEncoder().encode(content);
 

@@ -1,6 +1,6 @@
 /** The menu tree: directories, pages (a route) and actions (a permission). */
 import { z } from 'zod';
-import { call, id, line, optionalLine, version } from '#contract/ground/core.ts';
+import { call, changeInput, id, line, optionalLine, version } from '#contract/ground/core.ts';
 import { MENU_KINDS, STATES } from '#contract/ground/enums.ts';
 
 const menuFields = {
@@ -58,31 +58,28 @@ export const permission = z
   .max(120);
 const httpLink = z.url({ protocol: /^https?$/ }).max(500);
 
-const editable = {
-  kind: z.enum(MENU_KINDS),
-  nameZh: line(60),
-  nameEn: line(60),
-  route: z.union([z.literal(''), menuRoute]).default(''),
-  permission: z.union([z.literal(''), permission]).default(''),
-  icon: optionalLine(60).default(''),
-  visible: z.boolean().default(true),
-  keepAlive: z.boolean().default(true),
-  externalLink: z.union([z.literal(''), httpLink]).default(''),
-};
-
-/** A page needs a route or an external link. */
-const pageNeeds = (node: { kind: string; route: string; externalLink: string }) =>
-  node.kind !== 'page' || node.route !== '' || node.externalLink !== '';
-const pageProblem = { path: ['route'], params: { key: 'menu.pageNeeds' } };
-/** An action needs a permission. */
-const actionNeeds = (node: { kind: string; permission: string }) => node.kind !== 'action' || node.permission !== '';
-const actionProblem = { path: ['permission'], params: { key: 'menu.actionNeeds' } };
-
-/** What an administrator fills in for a node. */
+/** What an administrator fills in for a node. A page needs a route or an external link, an action a permission. */
 export const menuForm = z
-  .strictObject({ parentId: id.nullable(), ...editable })
-  .refine(pageNeeds, pageProblem)
-  .refine(actionNeeds, actionProblem);
+  .strictObject({
+    parentId: id.nullable(),
+    kind: z.enum(MENU_KINDS),
+    nameZh: line(60),
+    nameEn: line(60),
+    route: z.union([z.literal(''), menuRoute]).default(''),
+    permission: z.union([z.literal(''), permission]).default(''),
+    icon: optionalLine(60).default(''),
+    visible: z.boolean().default(true),
+    keepAlive: z.boolean().default(true),
+    externalLink: z.union([z.literal(''), httpLink]).default(''),
+  })
+  .refine(({ kind, route, externalLink }) => kind !== 'page' || route !== '' || externalLink !== '', {
+    path: ['route'],
+    params: { key: 'menu.pageNeeds' },
+  })
+  .refine(({ kind, permission: needed }) => kind !== 'action' || needed !== '', {
+    path: ['permission'],
+    params: { key: 'menu.actionNeeds' },
+  });
 
 /** The state that is in force: the node's own, or what comes from above. */
 export type MenuState = 'enabled' | 'disabled' | 'deleted' | 'stoppedAbove' | 'deletedAbove';
@@ -134,10 +131,7 @@ export const menuCalls = {
     access: 'sys:menu:update',
     effect: 'command',
     current: managedMenuNode,
-    input: z
-      .strictObject({ id, version, parentId: id.nullable(), index: z.int().min(0).max(10_000).optional(), ...editable })
-      .refine(pageNeeds, pageProblem)
-      .refine(actionNeeds, actionProblem),
+    input: changeInput(menuForm).extend({ index: z.int().min(0).max(10_000).optional() }),
     output: z.object({ version }),
   }),
   fakeDelete: call({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   call,
+  namedFields,
   done,
   id,
   instant,
@@ -120,7 +121,7 @@ export const personCalls = {
     effect: 'command',
     current: extraInfo,
     quota: { times: 60, seconds: 600 },
-    input: extraInfoForm.extend({ version }),
+    input: namedFields(extraInfoForm).extend({ version }),
     output: z.object({ version }),
   }),
   sendChangeMobileCode: call({

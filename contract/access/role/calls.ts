@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   call,
+  changeInput,
   done,
   id,
   instant,
@@ -16,26 +17,26 @@ import {
 import { DATA_SCOPES, STATES } from '#contract/ground/enums.ts';
 import { menuRoute } from '#contract/access/menu/calls.ts';
 
-/** What an administrator fills in for a role. */
-export const roleForm = z.strictObject({
-  code: z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/),
-  nameZh: line(40),
-  nameEn: line(60),
-  /** Route opened for `/`; empty: the home page. */
-  homePage: z.union([z.literal(''), menuRoute]).default(''),
-  dataScope: z.enum(DATA_SCOPES),
-  /** For the scope `areas`: division codes; a row whose area code begins with one of them is reached. */
-  areaCodes: z
-    .array(z.string().regex(/^\d{2,12}$/))
-    .max(50)
-    .default([]),
-  remark: paragraph(500).default(''),
-});
-
-/** The scope `areas` names at least one. */
-export const areasAreGiven = (form: { dataScope: string; areaCodes: string[] }) =>
-  form.dataScope !== 'areas' || form.areaCodes.length > 0;
-export const areasProblem = { path: ['areaCodes'], params: { key: 'role.areasNeeded' } };
+/** What an administrator fills in for a role. The scope `areas` names at least one. */
+export const roleForm = z
+  .strictObject({
+    code: z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/),
+    nameZh: line(40),
+    nameEn: line(60),
+    /** Route opened for `/`; empty: the home page. */
+    homePage: z.union([z.literal(''), menuRoute]).default(''),
+    dataScope: z.enum(DATA_SCOPES),
+    /** For the scope `areas`: division codes; a row whose area code begins with one of them is reached. */
+    areaCodes: z
+      .array(z.string().regex(/^\d{2,12}$/))
+      .max(50)
+      .default([]),
+    remark: paragraph(500).default(''),
+  })
+  .refine(({ dataScope, areaCodes }) => dataScope !== 'areas' || areaCodes.length > 0, {
+    path: ['areaCodes'],
+    params: { key: 'role.areasNeeded' },
+  });
 
 const roleRow = z.object({
   id,
@@ -76,7 +77,7 @@ export const roleCalls = {
     summary: 'Adds a role without any grant. 409 with `fields` when the code is taken.',
     access: 'sys:role:add',
     effect: 'command',
-    input: roleForm.refine(areasAreGiven, areasProblem),
+    input: roleForm,
     output: z.object({ id }),
   }),
   updateOne: call({
@@ -85,7 +86,7 @@ export const roleCalls = {
     access: 'sys:role:update',
     effect: 'command',
     current: roleRow,
-    input: roleForm.extend({ id, version }).refine(areasAreGiven, areasProblem),
+    input: changeInput(roleForm),
     output: z.object({ version }),
   }),
   deleteById: call({

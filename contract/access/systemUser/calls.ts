@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   call,
+  changeInput,
   done,
   id,
   instant,
@@ -21,44 +22,45 @@ const account = z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{1,39}$/);
 const mobileOrMask = z.union([optionalMobile, z.string().regex(/^(\+?\d{2,3}\*{4}\d{4}|\*{4}\d{2})$/)]);
 const email = z.union([z.literal(''), z.email().max(120)]);
 
-/** What an administrator fills in for a person. */
-export const systemUserForm = z.strictObject({
-  account,
-  realName: line(60),
-  employeeId: z.union([z.literal(''), z.string().regex(/^[A-Za-z0-9._-]{1,40}$/)]).default(''),
-  mobile: optionalMobile.default(''),
-  email: email.default(''),
-  gender: z.enum(GENDERS).default('unknown'),
-  /** Address of a picture uploaded here; empty for the initials. */
-  avatar: z.union([z.literal(''), z.string().regex(CONTENT_IMAGE_ADDRESS)]).default(''),
-  type: z.enum(USER_TYPES).default('platform'),
-  supplierId: id.nullable().default(null),
-  schoolId: id.nullable().default(null),
-  departmentId: id.nullable().default(null),
-  majorId: id.nullable().default(null),
-  roleIds: z.array(id).min(1).max(20),
-  /** The role that is active after sign-in; one of `roleIds`. */
-  defaultRoleId: id,
-  remark: paragraph(500).default(''),
-});
+/**
+ * What an administrator fills in for a person. Who works for a supplier or an enterprise names it; who teaches or learns at a
+ * school names that.
+ */
+export const systemUserForm = z
+  .strictObject({
+    account,
+    realName: line(60),
+    employeeId: z.union([z.literal(''), z.string().regex(/^[A-Za-z0-9._-]{1,40}$/)]).default(''),
+    mobile: optionalMobile.default(''),
+    email: email.default(''),
+    gender: z.enum(GENDERS).default('unknown'),
+    /** Address of a picture uploaded here; empty for the initials. */
+    avatar: z.union([z.literal(''), z.string().regex(CONTENT_IMAGE_ADDRESS)]).default(''),
+    type: z.enum(USER_TYPES).default('platform'),
+    supplierId: id.nullable().default(null),
+    schoolId: id.nullable().default(null),
+    departmentId: id.nullable().default(null),
+    majorId: id.nullable().default(null),
+    roleIds: z.array(id).min(1).max(20),
+    /** The role that is active after sign-in; one of `roleIds`. */
+    defaultRoleId: id,
+    remark: paragraph(500).default(''),
+  })
+  .refine(({ roleIds, defaultRoleId }) => roleIds.includes(defaultRoleId), {
+    path: ['defaultRoleId'],
+    params: { key: 'user.defaultRoleNotHeld' },
+  })
+  .refine(({ type, supplierId }) => (type !== 'supplier' && type !== 'enterprise') || supplierId !== null, {
+    path: ['supplierId'],
+    params: { key: 'user.supplierNeeded' },
+  })
+  .refine(({ type, schoolId }) => (type !== 'teacher' && type !== 'student') || schoolId !== null, {
+    path: ['schoolId'],
+    params: { key: 'user.schoolNeeded' },
+  });
 
 /** The same for a person who exists, whose mobile number may have come masked. */
-export const systemUserEdit = systemUserForm.extend({ mobile: mobileOrMask.default('') });
-
-/** The default role is one of those held. */
-export const defaultRoleIsHeld = (form: { roleIds: string[]; defaultRoleId: string }) =>
-  form.roleIds.includes(form.defaultRoleId);
-export const defaultRoleProblem = { path: ['defaultRoleId'], params: { key: 'user.defaultRoleNotHeld' } };
-
-/** Who works for a supplier or an enterprise names it. */
-export const supplierIsGiven = (form: { type: string; supplierId: string | null }) =>
-  (form.type !== 'supplier' && form.type !== 'enterprise') || form.supplierId !== null;
-export const supplierProblem = { path: ['supplierId'], params: { key: 'user.supplierNeeded' } };
-
-/** Who teaches or learns at a school names it. */
-export const schoolIsGiven = (form: { type: string; schoolId: string | null }) =>
-  (form.type !== 'teacher' && form.type !== 'student') || form.schoolId !== null;
-export const schoolProblem = { path: ['schoolId'], params: { key: 'user.schoolNeeded' } };
+export const systemUserEdit = systemUserForm.safeExtend({ mobile: mobileOrMask.default('') });
 
 const roleOfUser = z.object({ id, code: z.string(), nameZh: z.string(), nameEn: z.string() });
 
@@ -132,10 +134,7 @@ export const systemUserCalls = {
     access: 'sys:systemUser:add',
     effect: 'command',
     quota: { times: 120, seconds: 60 },
-    input: systemUserForm
-      .refine(defaultRoleIsHeld, defaultRoleProblem)
-      .refine(supplierIsGiven, supplierProblem)
-      .refine(schoolIsGiven, schoolProblem),
+    input: systemUserForm,
     output: z.object({ id, ...oneUsePassword.shape }),
   }),
   updateSysUserInfo: call({
@@ -145,11 +144,7 @@ export const systemUserCalls = {
     access: 'sys:systemUser:update',
     effect: 'command',
     current: systemUserRow,
-    input: systemUserEdit
-      .extend({ id, version })
-      .refine(defaultRoleIsHeld, defaultRoleProblem)
-      .refine(supplierIsGiven, supplierProblem)
-      .refine(schoolIsGiven, schoolProblem),
+    input: changeInput(systemUserEdit),
     output: z.object({ version }),
   }),
   changeAccountState: call({

@@ -1,6 +1,6 @@
 /** The administrative divisions: a tree by parent id, in which a code begins with the code of the division above. */
 import { z } from 'zod';
-import { call, done, id, instant, line, optionalLine, paragraph, version } from '#contract/ground/core.ts';
+import { call, changeInput, done, id, instant, line, optionalLine, paragraph, version } from '#contract/ground/core.ts';
 import { STATES } from '#contract/ground/enums.ts';
 
 /** Digits of a code by level: province, city, district or county, street or town, and an own part of one. */
@@ -85,15 +85,13 @@ const editable = {
   remark: paragraph(500).default(''),
 };
 
-/** What an administrator fills in for a division. */
-export const areaForm = z.strictObject(editable);
-/** The same for a new one, which needs the division above and a code that goes on from its code. */
-export const newAreaForm = z.strictObject({ parentId: id, code: areaCode, ...editable });
-
-/** A centre is both numbers or none. */
-export const centreIsWhole = (form: { lng: number | null; lat: number | null }) =>
-  (form.lng === null) === (form.lat === null);
-export const centreProblem = { path: ['lat'], params: { key: 'area.centreWhole' } };
+/** What an administrator fills in for a division. A centre is both numbers or none. */
+export const areaForm = z.strictObject(editable).refine(({ lng, lat }) => (lng === null) === (lat === null), {
+  path: ['lat'],
+  params: { key: 'area.centreWhole' },
+});
+/** The same for a new one, which needs a code that goes on from the code of the division above. */
+export const newAreaForm = areaForm.safeExtend({ code: areaCode });
 
 export const MOST_AREAS_FOUND = 20;
 const MOST_NAMED = 200;
@@ -166,7 +164,7 @@ export const sysAreaCalls = {
       'Adds a division below another. Its code begins with that of the other and has the length of the next level; 409 with `fields` when it is taken.',
     access: 'sys:sysArea:add',
     effect: 'command',
-    input: newAreaForm.refine(centreIsWhole, centreProblem),
+    input: newAreaForm.safeExtend({ parentId: id }),
     output: z.object({ id }),
   }),
   updateOne: call({
@@ -175,7 +173,7 @@ export const sysAreaCalls = {
     access: 'sys:sysArea:update',
     effect: 'command',
     current: areaRow,
-    input: areaForm.extend({ id, version }).refine(centreIsWhole, centreProblem),
+    input: changeInput(areaForm),
     output: z.object({ version }),
   }),
   updateState: call({

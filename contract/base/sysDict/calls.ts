@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   call,
+  changeInput,
   done,
   id,
   instant,
@@ -136,7 +137,7 @@ export const sysDictCalls = {
     access: 'sys:sysDict:update',
     effect: 'command',
     current: dictTypeRow,
-    input: dictTypeForm.extend({ id, version }),
+    input: changeInput(dictTypeForm),
     output: z.object({ version }),
   }),
   deleteType: call({
@@ -176,7 +177,7 @@ export const sysDictCalls = {
     access: 'sys:sysDict:update',
     effect: 'command',
     current: dictItemRow,
-    input: dictItemForm.extend({ id, version }),
+    input: changeInput(dictItemForm),
     output: z.object({ version }),
   }),
   moveItem: call({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   call,
+  changeInput,
   done,
   id,
   instant,
@@ -104,24 +105,21 @@ export type CarRow = z.output<typeof carRow>;
 
 const day = z.iso.date().refine((text) => text >= '1990-01-01' && text <= '2100-12-31');
 
-const documentFields = {
-  kind: z.enum(CAR_DOCUMENT_KINDS),
-  number: optionalLine(60).default(''),
-  issuedOn: day.nullable().default(null),
-  /** The last day on which it is good; null: it does not expire. */
-  expiresOn: day.nullable().default(null),
-  remark: paragraph(500).default(''),
-  fileIds: fileIds(CAR_FILES).default([]),
-};
-export const carDocumentForm = z.strictObject(documentFields);
-export const documentDaysInOrder = (form: {
-  issuedOn?: string | null | undefined;
-  expiresOn?: string | null | undefined;
-}) =>
-  form.issuedOn === undefined || form.issuedOn === null || form.expiresOn === undefined || form.expiresOn === null
-    ? true
-    : form.issuedOn <= form.expiresOn;
-export const documentDaysProblem = { path: ['expiresOn'], params: { key: 'range.endBeforeStart' } };
+/** The form of a document. It does not expire before it is issued. */
+export const carDocumentForm = z
+  .strictObject({
+    kind: z.enum(CAR_DOCUMENT_KINDS),
+    number: optionalLine(60).default(''),
+    issuedOn: day.nullable().default(null),
+    /** The last day on which it is good; null: it does not expire. */
+    expiresOn: day.nullable().default(null),
+    remark: paragraph(500).default(''),
+    fileIds: fileIds(CAR_FILES).default([]),
+  })
+  .refine(({ issuedOn, expiresOn }) => issuedOn === null || expiresOn === null || issuedOn <= expiresOn, {
+    path: ['expiresOn'],
+    params: { key: 'range.endBeforeStart' },
+  });
 
 const carDocument = z.object({
   id,
@@ -137,10 +135,12 @@ export type CarDocument = z.output<typeof carDocument>;
 /** As a form has it. */
 const currentDocument = carDocument.omit({ files: true }).extend({ fileIds: z.array(id) });
 
-export const carMaintenanceForm = z.strictObject({ startsAt: instant, endsAt: instant, reason: line(200) });
-export const maintenanceInOrder = (form: { startsAt: string; endsAt: string }) =>
-  Date.parse(form.startsAt) < Date.parse(form.endsAt);
-export const maintenanceProblem = { path: ['endsAt'], params: { key: 'car.endAfterStart' } };
+export const carMaintenanceForm = z
+  .strictObject({ startsAt: instant, endsAt: instant, reason: line(200) })
+  .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
+    path: ['endsAt'],
+    params: { key: 'car.endAfterStart' },
+  });
 
 const carMaintenance = z.object({ id, startsAt: instant, endsAt: instant, reason: z.string(), version });
 export type CarMaintenance = z.output<typeof carMaintenance>;
@@ -235,7 +235,7 @@ export const carCalls = {
     access: 'capacity:car:update',
     effect: 'command',
     current: carRow,
-    input: carForm.extend({ id, version }),
+    input: changeInput(carForm),
     output: z.object({ version }),
   }),
   changeState: call({
@@ -271,7 +271,7 @@ export const carCalls = {
     summary: 'Adds a document to a car, with its files. 409 for a sold car or one that has 100.',
     access: 'capacity:car:update',
     effect: 'command',
-    input: carDocumentForm.extend({ carId: id }).refine(documentDaysInOrder, documentDaysProblem),
+    input: carDocumentForm.safeExtend({ carId: id }),
     output: z.object({ id }),
   }),
   updateDocument: call({
@@ -280,7 +280,7 @@ export const carCalls = {
     access: 'capacity:car:update',
     effect: 'command',
     current: currentDocument,
-    input: carDocumentForm.extend({ id, version }).refine(documentDaysInOrder, documentDaysProblem),
+    input: changeInput(carDocumentForm),
     output: z.object({ version }),
   }),
   deleteDocument: call({
@@ -297,7 +297,7 @@ export const carCalls = {
     summary: 'Plans a maintenance window. 409 when it overlaps another of the car, with that one in `data.overlaps`.',
     access: 'capacity:car:update',
     effect: 'command',
-    input: carMaintenanceForm.extend({ carId: id }).refine(maintenanceInOrder, maintenanceProblem),
+    input: carMaintenanceForm.safeExtend({ carId: id }),
     output: z.object({ id }),
   }),
   updateMaintenance: call({
@@ -307,7 +307,7 @@ export const carCalls = {
     access: 'capacity:car:update',
     effect: 'command',
     current: carMaintenance,
-    input: carMaintenanceForm.extend({ id, version }).refine(maintenanceInOrder, maintenanceProblem),
+    input: changeInput(carMaintenanceForm),
     output: z.object({ version }),
   }),
   deleteMaintenance: call({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   call,
+  changeInput,
   done,
   id,
   instant,
@@ -86,23 +87,27 @@ const groups = z
 /** Short and stable, for those who refer to it from outside; empty: none. */
 const code = z.string().regex(/^([A-Za-z0-9][A-Za-z0-9_.-]{0,39})?$/);
 
+export const slowHasLimit = ({ kind, speedLimit: limit }: { kind: RangeKind; speedLimit: number | null }): boolean =>
+  kind !== 'slow' || limit !== null;
+
 /** The form without the area. */
-export const rangeForm = z.strictObject({
-  name: line(60),
-  code: code.default(''),
-  kind: z.enum(RANGE_KINDS),
-  /** km/h; a slow range has one, any other may. */
-  speedLimit: speedLimit.default(null),
-  /** Which of several ranges decides where they overlap: the higher. */
-  priority: priority.default(0),
-  /** The groups of cars that it concerns; none: all cars. */
-  groups: groups.default([]),
-  schedule: wholeSchedule.default(NO_LIMITS),
-  remark: paragraph(500).default(''),
-});
-export const slowHasLimit = (form: { kind: RangeKind; speedLimit?: number | null | undefined }): boolean =>
-  form.kind !== 'slow' || typeof form.speedLimit === 'number';
-export const slowProblem = { path: ['speedLimit'], params: { key: 'range.slowNeedsLimit' } };
+export const rangeForm = z
+  .strictObject({
+    name: line(60),
+    code: code.default(''),
+    kind: z.enum(RANGE_KINDS),
+    /** km/h; a slow range has one, any other may. */
+    speedLimit: speedLimit.default(null),
+    /** Which of several ranges decides where they overlap: the higher. */
+    priority: priority.default(0),
+    /** The groups of cars that it concerns; none: all cars. */
+    groups: groups.default([]),
+    schedule: wholeSchedule.default(NO_LIMITS),
+    remark: paragraph(500).default(''),
+  })
+  .refine(slowHasLimit, { path: ['speedLimit'], params: { key: 'range.slowNeedsLimit' } });
+/** The same with the area. */
+export const drawnRangeForm = rangeForm.safeExtend({ geometry: looseArea });
 
 const content = z.object({
   name: z.string(),
@@ -261,7 +266,7 @@ export const rangeCalls = {
     access: 'capacity:range:add',
     effect: 'command',
     quota: { times: 120, seconds: 60, atOnce: 2 },
-    input: rangeForm.extend({ geometry: looseArea }).refine(slowHasLimit, slowProblem),
+    input: drawnRangeForm,
     output: z.object({ id }),
   }),
   updateDraft: call({
@@ -271,7 +276,7 @@ export const rangeCalls = {
     effect: 'command',
     current: rangeDetail,
     quota: { times: 240, seconds: 60, atOnce: 2 },
-    input: rangeForm.extend({ id, version, geometry: looseArea }).refine(slowHasLimit, slowProblem),
+    input: changeInput(drawnRangeForm),
     output: z.object({ version }),
   }),
   publish: call({

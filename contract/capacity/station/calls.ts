@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   call,
+  changeInput,
   done,
   id,
   instant,
@@ -226,12 +227,12 @@ export const stationCalls = {
   updateOne: call({
     path: '/capacity/station/updateOne',
     summary:
-      'Changes a station; its bays become those that are named, by their codes. 409 with `current` when somebody else ' +
+      'Changes a station; with `bays` its bays become those, by their codes. 409 with `current` when somebody else ' +
       'changed it meanwhile.',
     access: 'capacity:station:update',
     effect: 'command',
     current: stationDetail,
-    input: stationForm.extend({ id, version }),
+    input: changeInput(stationForm),
     output: z.object({ version }),
   }),
   updateState: call({

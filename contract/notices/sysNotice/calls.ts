@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   call,
+  changeInput,
   done,
   id,
   instant,
@@ -38,31 +39,27 @@ export type NoticeAudience = z.output<typeof noticeAudience>;
 export const hasAudience = ({ everybody, roleIds, schoolIds, supplierIds, userIds }: NoticeAudience): boolean =>
   everybody || roleIds.length + schoolIds.length + supplierIds.length + userIds.length > 0;
 
-/** What a person fills in. */
-export const noticeForm = z.strictObject({
-  title: line(120),
-  content: richText(LONGEST_NOTICE),
-  originSiteName: line(60),
-  pinned: z.boolean().default(false),
-  mustConfirm: z.boolean().default(false),
-  /** May be empty in a draft. */
-  audience: noticeAudience,
-  /** When it is to be published, for the move `schedule`. */
-  publishAt: instant.nullable().default(null),
-  /** From when on it is no longer shown. */
-  expiresAt: instant.nullable().default(null),
-  fileIds: z.array(id).max(MOST_NOTICE_FILES).default([]),
-});
-
-/** A notice ends after it begins. */
-export const endsAfterStart = ({
-  publishAt,
-  expiresAt,
-}: {
-  publishAt: string | null;
-  expiresAt: string | null;
-}): boolean => publishAt === null || expiresAt === null || Date.parse(publishAt) < Date.parse(expiresAt);
-export const endProblem = { path: ['expiresAt'], params: { key: 'range.endBeforeStart' } };
+/** What a person fills in. A notice ends after it begins. */
+export const noticeForm = z
+  .strictObject({
+    title: line(120),
+    content: richText(LONGEST_NOTICE),
+    originSiteName: line(60),
+    pinned: z.boolean().default(false),
+    mustConfirm: z.boolean().default(false),
+    /** May be empty in a draft. */
+    audience: noticeAudience,
+    /** When it is to be published, for the move `schedule`. */
+    publishAt: instant.nullable().default(null),
+    /** From when on it is no longer shown. */
+    expiresAt: instant.nullable().default(null),
+    fileIds: z.array(id).max(MOST_NOTICE_FILES).default([]),
+  })
+  .refine(
+    ({ publishAt, expiresAt }) =>
+      publishAt === null || expiresAt === null || Date.parse(publishAt) < Date.parse(expiresAt),
+    { path: ['expiresAt'], params: { key: 'range.endBeforeStart' } },
+  );
 
 const named = z.array(z.object({ id, name: z.string() }));
 
@@ -145,7 +142,7 @@ export const sysNoticeCalls = {
     summary: 'Writes a draft. Its content is cleaned; what may not stand in rich text is dropped.',
     access: 'sys:sysNotice:add',
     effect: 'command',
-    input: noticeForm.refine(endsAfterStart, endProblem),
+    input: noticeForm,
     output: z.object({ id }),
   }),
   updateOne: call({
@@ -154,7 +151,7 @@ export const sysNoticeCalls = {
     access: 'sys:sysNotice:update',
     effect: 'command',
     current: noticeDetail,
-    input: noticeForm.extend({ id, version }).refine(endsAfterStart, endProblem),
+    input: changeInput(noticeForm),
     output: z.object({ version }),
   }),
   updateState: call({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   call,
+  changeInput,
   done,
   id,
   instant,
@@ -139,7 +140,7 @@ export const sysNoticeProviderCalls = {
     access: 'sys:sysNoticeProvider:submit',
     effect: 'command',
     current: detail,
-    input: supplierNoticeForm.extend({ id, version }),
+    input: changeInput(supplierNoticeForm),
     output: z.object({ version }),
   }),
   submitOne: call({

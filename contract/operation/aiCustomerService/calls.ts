@@ -3,7 +3,18 @@
  * Confidence is a number from 0 to 1, scores have no unit, durations are milliseconds.
  */
 import { z } from 'zod';
-import { call, done, id, instant, line, listInput, listOutput, optionalLine, version } from '#contract/ground/core.ts';
+import {
+  call,
+  namedFields,
+  done,
+  id,
+  instant,
+  line,
+  listInput,
+  listOutput,
+  optionalLine,
+  version,
+} from '#contract/ground/core.ts';
 import { LANGUAGES, STATES } from '#contract/ground/enums.ts';
 import { richText } from '#contract/ground/richText.ts';
 
@@ -61,20 +72,16 @@ const serviceFields = {
   state: z.enum(STATES).default('enabled'),
 };
 
-/** The form of an entry. */
-export const serviceForm = z.strictObject(serviceFields);
-
 /** An entry that would end before it begins never answers. */
-export const validityInOrder = (form: {
-  validFrom?: string | null | undefined;
-  validTo?: string | null | undefined;
-}): boolean =>
-  form.validFrom === null ||
-  form.validFrom === undefined ||
-  form.validTo === null ||
-  form.validTo === undefined ||
+export const validityInOrder = (form: { validFrom?: string | null; validTo?: string | null }): boolean =>
+  typeof form.validFrom !== 'string' ||
+  typeof form.validTo !== 'string' ||
   Date.parse(form.validFrom) < Date.parse(form.validTo);
-export const validityProblem = { path: ['validTo'], params: { key: 'range.endBeforeStart' } };
+
+/** The form of an entry. */
+export const serviceForm = z
+  .strictObject(serviceFields)
+  .refine(validityInOrder, { path: ['validTo'], params: { key: 'range.endBeforeStart' } });
 
 const serviceRow = z.object({
   id,
@@ -260,14 +267,13 @@ export const aiCustomerServiceCalls = {
   saveOrUpdate: call({
     path: '/ai/aiCustomerService/saveOrUpdate',
     summary:
-      'Adds an entry, or with `id` and `version` changes one; the answer is cleaned of everything that could run. With `unansweredId` that question counts as answered. 409 with `fields` when the same question is there already for this language, channel and beginning, or with `current` when somebody else changed it.',
+      'Adds an entry, or with `id` and `version` changes the named fields of one; the answer is cleaned of everything that could run. With `unansweredId` that question counts as answered. 409 with `fields` when the same question is there already for this language, channel and beginning, or with `current` when somebody else changed it.',
     access: 'ai:aiCustomerService:save',
     effect: 'command',
     current: serviceDetail,
-    input: serviceForm
+    input: namedFields(serviceForm)
       .extend({ id: id.optional(), version: version.optional(), unansweredId: id.optional() })
-      .refine((form) => (form.id === undefined) === (form.version === undefined), { path: ['version'] })
-      .refine(validityInOrder, validityProblem),
+      .refine((form) => (form.id === undefined) === (form.version === undefined), { path: ['version'] }),
     output: z.object({ id, version }),
   }),
   updateState: call({
@@ -386,7 +392,7 @@ export const aiCustomerServiceCalls = {
     access: 'ai:aiCustomerService:save',
     effect: 'command',
     current: synonymRow,
-    input: synonymForm
+    input: namedFields(synonymForm)
       .extend({ id: id.optional(), version: version.optional() })
       .refine((form) => (form.id === undefined) === (form.version === undefined), { path: ['version'] }),
     output: z.object({ id, version }),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   call,
+  changeInput,
   done,
   id,
   instant,
@@ -126,7 +127,7 @@ export const schoolCalls = {
     access: 'sys:school:update',
     effect: 'command',
     current: schoolRow,
-    input: schoolForm.extend({ id, version }),
+    input: changeInput(schoolForm),
     output: versioned,
   }),
   updateState: call({
@@ -170,7 +171,7 @@ export const schoolCalls = {
     access: 'sys:school:structure',
     effect: 'command',
     current: placeNow,
-    input: placeForm.extend({ id, version }),
+    input: changeInput(placeForm),
     output: versioned,
   }),
   deleteDepartment: call({
@@ -196,7 +197,7 @@ export const schoolCalls = {
     access: 'sys:school:structure',
     effect: 'command',
     current: placeNow,
-    input: placeForm.extend({ id, version }),
+    input: changeInput(placeForm),
     output: versioned,
   }),
   deleteMajor: call({

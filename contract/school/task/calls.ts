@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import {
   call,
+  changeInput,
   done,
   id,
   instant,
@@ -32,24 +33,26 @@ import {
 /** To whom a task is offered: a whole school (`majorId` null), or one major of it. */
 const offer = z.strictObject({ schoolId: id, majorId: id.nullable().default(null) });
 
-/** What an enterprise fills in. */
-export const taskForm = z.strictObject({
-  /** Whose task it is; null: the caller’s own enterprise. */
-  enterpriseId: id.nullable().default(null),
-  title: line(120),
-  description: richText(50_000).default(''),
-  /** At most so many students in all. */
-  capacity: z.int().min(1).max(5000),
-  /** Until when teachers may accept. */
-  acceptBy: instant,
-  /** When all of it is due; no teacher may set a later day. */
-  dueAt: instant,
-  offers: z.array(offer).max(MOST_OFFERS).default([]),
-  fileIds: fileIds(MOST_TASK_FILES).default([]),
-});
-export const datesAreInOrder = ({ acceptBy, dueAt }: { acceptBy: string; dueAt: string }) =>
-  Date.parse(dueAt) > Date.parse(acceptBy);
-export const datesProblem = { path: ['dueAt'], params: { key: 'task.dueBeforeAccept' } };
+/** What an enterprise fills in. It is due after teachers have accepted. */
+export const taskForm = z
+  .strictObject({
+    /** Whose task it is; null: the caller’s own enterprise. */
+    enterpriseId: id.nullable().default(null),
+    title: line(120),
+    description: richText(50_000).default(''),
+    /** At most so many students in all. */
+    capacity: z.int().min(1).max(5000),
+    /** Until when teachers may accept. */
+    acceptBy: instant,
+    /** When all of it is due; no teacher may set a later day. */
+    dueAt: instant,
+    offers: z.array(offer).max(MOST_OFFERS).default([]),
+    fileIds: fileIds(MOST_TASK_FILES).default([]),
+  })
+  .refine(({ acceptBy, dueAt }) => Date.parse(dueAt) > Date.parse(acceptBy), {
+    path: ['dueAt'],
+    params: { key: 'task.dueBeforeAccept' },
+  });
 
 const counts = {
   /** Students to whom it was released. */
@@ -289,7 +292,7 @@ export const taskEnterpriseCalls = {
     summary: 'Drafts a task; nobody else sees it before it is published.',
     access: 'task:taskEnterprise:add',
     effect: 'command',
-    input: taskForm.refine(datesAreInOrder, datesProblem),
+    input: taskForm,
     output: z.object({ id }),
   }),
   updateOne: call({
@@ -298,7 +301,7 @@ export const taskEnterpriseCalls = {
     access: 'task:taskEnterprise:update',
     effect: 'command',
     current: taskDetail,
-    input: taskForm.extend({ id, version }).refine(datesAreInOrder, datesProblem),
+    input: changeInput(taskForm),
     output: versioned,
   }),
   deleteById: call({
@@ -461,11 +464,12 @@ export const taskTeacherCalls = {
   }),
   mark: call({
     path: '/task/taskTeacher/mark',
-    summary: 'Marks what was handed in, 0 to 100. 409 with `current` when it has moved on meanwhile.',
+    summary:
+      'Marks what was handed in, 0 to 100; a mark that is changed keeps its comment unless another is sent. 409 with `current` when it has moved on meanwhile.',
     access: 'task:taskTeacher:mark',
     effect: 'command',
     current: workDetail,
-    input: markForm.extend({ id, version }),
+    input: markForm.extend({ id, version, comment: markForm.shape.comment.unwrap().optional() }),
     output: versioned,
   }),
   return: call({

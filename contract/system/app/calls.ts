@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   call,
+  changeInput,
   done,
   id,
   instant,
@@ -64,29 +65,31 @@ const appRow = z.object({
 });
 export type AppRow = z.output<typeof appRow>;
 
-export const appVersionForm = z.strictObject({
-  appId: id,
-  platform: z.enum(APP_PLATFORMS),
-  versionCode,
-  versionName: z
-    .string()
-    .trim()
-    .regex(/^\d[\w.+-]{0,39}$/),
-  updateMode: z.enum(UPDATE_MODES),
-  /** Devices below this code have to update, whatever the mode; 0: none. */
-  minimumSupported: z.int().min(0).max(2_100_000_000).default(0),
-  /** Part of the devices that are offered it, chosen by a stable hash of the device's id. */
-  rolloutPercent: z.int().min(0).max(100).default(100),
-  notesZh: paragraph(2000).default(''),
-  notesEn: paragraph(2000).default(''),
-  /** Where an app store has it, for platforms that install only from there; empty: the file is offered. */
-  storeAddress: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]).default(''),
-  /** What devices download: one file, or none for what comes from a store. */
-  fileIds: fileIds(1).default([]),
-});
-export const minimumFits = (form: { minimumSupported: number; versionCode: number }) =>
-  form.minimumSupported <= form.versionCode;
-export const minimumProblem = { path: ['minimumSupported'], params: { key: 'app.minimumAboveVersion' } };
+export const appVersionForm = z
+  .strictObject({
+    appId: id,
+    platform: z.enum(APP_PLATFORMS),
+    versionCode,
+    versionName: z
+      .string()
+      .trim()
+      .regex(/^\d[\w.+-]{0,39}$/),
+    updateMode: z.enum(UPDATE_MODES),
+    /** Devices below this code have to update, whatever the mode; 0: none. */
+    minimumSupported: z.int().min(0).max(2_100_000_000).default(0),
+    /** Part of the devices that are offered it, chosen by a stable hash of the device's id. */
+    rolloutPercent: z.int().min(0).max(100).default(100),
+    notesZh: paragraph(2000).default(''),
+    notesEn: paragraph(2000).default(''),
+    /** Where an app store has it, for platforms that install only from there; empty: the file is offered. */
+    storeAddress: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]).default(''),
+    /** What devices download: one file, or none for what comes from a store. */
+    fileIds: fileIds(1).default([]),
+  })
+  .refine(({ minimumSupported, versionCode: own }) => minimumSupported <= own, {
+    path: ['minimumSupported'],
+    params: { key: 'app.minimumAboveVersion' },
+  });
 
 const appVersionRow = z.object({
   id,
@@ -145,7 +148,7 @@ export const appCalls = {
     access: 'sys:app:update',
     effect: 'command',
     current: appRow,
-    input: appForm.extend({ id, version }),
+    input: changeInput(appForm),
     output: z.object({ version }),
   }),
   updateState: call({
@@ -206,7 +209,7 @@ export const appVersionCalls = {
     summary: 'Adds a draft. 409 with `fields` when the platform of the app has the version code already.',
     access: 'sys:appVersion:add',
     effect: 'command',
-    input: appVersionForm.refine(minimumFits, minimumProblem),
+    input: appVersionForm,
     output: z.object({ id }),
   }),
   updateOne: call({
@@ -216,7 +219,7 @@ export const appVersionCalls = {
     access: 'sys:appVersion:update',
     effect: 'command',
     current: appVersionRow,
-    input: appVersionForm.extend({ id, version }).refine(minimumFits, minimumProblem),
+    input: changeInput(appVersionForm),
     output: z.object({ version }),
   }),
   moveOne: call({

@@ -1,6 +1,17 @@
 /** Pages that the platform publishes: agreements, privacy. A working copy, and versions that never change. */
 import { z } from 'zod';
-import { call, done, id, instant, line, listInput, listOutput, optionalLine, version } from '#contract/ground/core.ts';
+import {
+  call,
+  changeInput,
+  done,
+  id,
+  instant,
+  line,
+  listInput,
+  listOutput,
+  optionalLine,
+  version,
+} from '#contract/ground/core.ts';
 import { richText } from '#contract/ground/richText.ts';
 
 export const SITE_PAGE_STATES = ['draft', 'published', 'changed', 'withdrawn'] as const;
@@ -89,7 +100,7 @@ export const sitePageCalls = {
     access: 'sys:sitePage:update',
     effect: 'command',
     current: sitePage,
-    input: sitePageForm.extend({ id, version }),
+    input: changeInput(sitePageForm),
     output: z.object({ version }),
   }),
   publishOne: call({

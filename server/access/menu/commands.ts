@@ -1,9 +1,10 @@
 /** Adding, changing, moving, stopping and deleting nodes of the menu tree. */
-import type { ManagedMenuNode, menuCalls } from '#contract/access/menu/calls.ts';
+import { menuForm, type ManagedMenuNode, type menuCalls } from '#contract/access/menu/calls.ts';
 import { menuWords } from '#contract/access/menu/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
+import { changedForm } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
@@ -46,11 +47,12 @@ export const addMenu: Commands['saveMenu'] = async (context, form) => {
   return node;
 };
 
-export const changeMenu: Commands['updateMenu'] = async (context, { id, version, index, ...form }) => {
+export const changeMenu: Commands['updateMenu'] = async (context, { id, version, index, ...named }) => {
   const { actor, db } = context;
   const { tree, node } = await takeMenu(db, actor, { id, version });
   const before = node.row;
   if (before.deletedAt !== null) throw notFound();
+  const form = changedForm(context, menuForm, before, named);
   for (const field of ['kind', 'route', 'permission'] as const) {
     if (before.builtIn && form[field] !== before[field]) throw refuseField(field, menuMessages.builtInField);
   }

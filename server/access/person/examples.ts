@@ -2,7 +2,7 @@
 import { contract } from '#contract/index.ts';
 import type { Client } from '#server/testing/harness.ts';
 import { codeOf, idCardOf, stepUp, switchOn } from '#server/testing/secondFactor.ts';
-import { byAdmin, next, type Examples, type World } from '#server/testing/examples.ts';
+import { byAdmin, newImage, next, type Examples, type World } from '#server/testing/examples.ts';
 
 const newClient = ({ app }: World) => app.signInAs('operations');
 const newNumber = () => `1360000${String(next()).padStart(4, '0')}`;
@@ -29,7 +29,22 @@ export const personExamples: Examples = {
   [contract.person.updateExtraInfo.path]: async (world) => {
     const client = await newClient(world);
     const { version } = await client.call('/sys/sysuser/myExtraInfo', {});
-    return { client, input: { bio: 'example', version } };
+    const input = {
+      version,
+      avatar: await newImage(client),
+      email: 'a@example.com',
+      gender: 'male',
+      birthday: '1990-01-01',
+      department: '示例',
+      position: '示例',
+      officePhone: '0755 1234567',
+      address: '示例',
+      emergencyName: '示例',
+      emergencyRelation: '示例',
+      emergencyMobile: newNumber(),
+      bio: '示例',
+    } as const;
+    return { client, input };
   },
   [contract.person.sendChangeMobileCode.path]: async (world) => {
     const client = await newClient(world);

@@ -1,10 +1,11 @@
 /** What people say of themselves. */
 import type { z } from 'zod';
-import type { ExtraInfo, personCalls } from '#contract/access/person/calls.ts';
+import { extraInfoForm, type ExtraInfo, type personCalls } from '#contract/access/person/calls.ts';
 import { systemUserWords } from '#contract/access/systemUser/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { changedMeanwhile, refuseField } from '#server/ground/core/refusal.ts';
+import { changedForm } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { attachImages } from '#server/base/file/service.ts';
 import { lockPerson } from '#server/access/session/queries.ts';
@@ -14,7 +15,7 @@ import { personMessages } from './messages.ts';
 import { personById, saveProfile, updateOwnUser } from './queries.ts';
 
 type Commands = Handlers<typeof personCalls>;
-type Form = Omit<z.output<(typeof personCalls)['updateExtraInfo']['input']>, 'version'>;
+type Form = z.output<typeof extraInfoForm>;
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof personById>['executeTakeFirst']>>>;
 
 /** An earlier birthday is taken for a mistake. */
@@ -71,11 +72,12 @@ const PRIVATE = ['birthday', 'address', 'emergencyName', 'emergencyRelation', 'e
 export const myExtraInfo: Commands['myExtraInfo'] = async ({ actor, db }) =>
   present(db, await personById(db, actor.userId).executeTakeFirstOrThrow());
 
-export const updateExtraInfo: Commands['updateExtraInfo'] = async (context, { version, ...form }) => {
+export const updateExtraInfo: Commands['updateExtraInfo'] = async (context, { version, ...named }) => {
   const { actor, db, services } = context;
   await lockPerson(db, actor.userId).execute();
   const before = await personById(db, actor.userId).executeTakeFirstOrThrow();
   if (before.version !== version) throw changedMeanwhile(await present(db, before));
+  const form = changedForm(context, extraInfoForm, formOf(before), named);
   check(form, before, services.now().toISOString().slice(0, 10));
   const { avatar, email, gender, ...profile } = form;
   const isAccountChanged = avatar !== before.avatar || email !== before.email || gender !== before.gender;

@@ -1,11 +1,11 @@
 /** Adding, changing, stopping and deleting roles. */
 import { DONE } from '#contract/ground/core.ts';
-import type { roleCalls } from '#contract/access/role/calls.ts';
+import { roleForm, type roleCalls } from '#contract/access/role/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { roleWords } from '#contract/access/role/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import { Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
-import { takeRow } from '#server/ground/core/rows.ts';
+import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { checkAreaCodes } from '#server/base/sysArea/service.ts';
@@ -57,10 +57,10 @@ export const addRole: Commands['addOne'] = async (context, form) => {
   return role;
 };
 
-export const changeRole: Commands['updateOne'] = async (context, { id, version, ...form }) => {
+export const changeRole: Commands['updateOne'] = async (context, { id, version, ...change }) => {
   const { actor, db } = context;
   const before = await takeRole(db, actor, { id, version });
-  const fields = checkedFields(actor, form);
+  const fields = checkedFields(actor, changedForm(context, roleForm, before, change));
   await checkAreaCodes(db, 'areaCodes', fields.areaCodes, before.areaCodes);
   if (before.builtIn && fields.code !== before.code) throw refuseField('code', roleMessages.builtInCode);
   // the setting names it by its code: under another one nobody would be asked for a second factor any more

@@ -2,7 +2,7 @@
 import { contract } from '#contract/index.ts';
 import { makeUser, PASSWORD } from '#server/testing/factories.ts';
 import { sealJson, sealPieces } from '#server/testing/sealing.ts';
-import { byAdmin, next, text, type Examples, type World } from '#server/testing/examples.ts';
+import { byAdmin, newImage, next, text, type Examples, type World } from '#server/testing/examples.ts';
 
 const roleIdOf = async ({ app }: World, code: string): Promise<string> =>
   (await app.server.services.db.selectFrom('role').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
@@ -28,6 +28,9 @@ const newMenu = async ({ admin }: World): Promise<{ id: string; version: number 
   return { id: (await admin.call('/sys/menu/saveMenu', node)).id, version: 1 };
 };
 
+const newDirectory = ({ admin }: World) =>
+  admin.call('/sys/menu/saveMenu', { parentId: null, kind: 'directory', nameZh: '示例', nameEn: 'Example' });
+
 async function newOrder({ app }: World): Promise<{ id: string; version: number }> {
   const orderNo = `EX-${next()}`;
   const row = {
@@ -48,6 +51,29 @@ const personForm = (roleId: string) => ({
   roleIds: [roleId],
   defaultRoleId: roleId,
 });
+
+/** A person whose every field says something. */
+async function wholePerson({ app, admin }: World, roleId: string) {
+  const { db } = app.server.services;
+  const place = await db
+    .selectFrom('major')
+    .innerJoin('department', 'department.id', 'major.departmentId')
+    .select(['department.schoolId', 'major.departmentId', 'major.id as majorId'])
+    .executeTakeFirstOrThrow();
+  const supplier = await db.selectFrom('supplier').select('id').executeTakeFirstOrThrow();
+  return {
+    ...personForm(roleId),
+    ...place,
+    supplierId: supplier.id,
+    type: 'teacher' as const,
+    employeeId: `T${next()}`,
+    mobile: `1370000${String(next()).padStart(4, '0')}`,
+    email: 'a@example.com',
+    gender: 'female' as const,
+    avatar: await newImage(admin),
+    remark: '示例',
+  };
+}
 
 const CONTENT = {
   order: 'sourceRef,status,requestedAt\nEXAMPLE-1,requested,2026-01-01T00:00:00+08:00\n',
@@ -75,7 +101,7 @@ export const groundExamples: Examples = {
   [contract.systemUser.addSysUserInfo.path]: byAdmin(async (world) => personForm(await roleIdOf(world, 'auditor'))),
   [contract.systemUser.updateSysUserInfo.path]: byAdmin(async (world) => ({
     ...(await newPerson(world)),
-    ...personForm(await roleIdOf(world, 'auditor')),
+    ...(await wholePerson(world, await roleIdOf(world, 'auditor'))),
   })),
   [contract.systemUser.changeAccountState.path]: byAdmin(async (world) => ({
     users: [await newPerson(world)],
@@ -106,7 +132,10 @@ export const groundExamples: Examples = {
     code: `changed${next()}`,
     nameZh: '示例',
     nameEn: 'Example',
-    dataScope: 'own',
+    homePage: 'sys/role',
+    dataScope: 'areas',
+    areaCodes: ['4403'],
+    remark: '示例',
   })),
   [contract.role.deleteById.path]: byAdmin(async (world) => ({ id: await newRole(world), version: 1 })),
   [contract.role.updateState.path]: byAdmin(async (world) => ({
@@ -128,11 +157,17 @@ export const groundExamples: Examples = {
   })),
   [contract.menu.updateMenu.path]: byAdmin(async (world) => ({
     ...(await newMenu(world)),
-    parentId: null,
+    parentId: (await newDirectory(world)).id,
+    index: 0,
     kind: 'page',
     nameZh: '改',
     nameEn: 'Changed',
     route: `example/changed${next()}`,
+    permission: 'example:page:list',
+    icon: 'car',
+    visible: false,
+    keepAlive: false,
+    externalLink: 'https://example.com',
   })),
   [contract.menu.fakeDelete.path]: byAdmin((world) => newMenu(world)),
   [contract.menu.stopOrOpen.path]: byAdmin(async (world) => ({ ...(await newMenu(world)), state: 'disabled' })),

@@ -1,9 +1,10 @@
 /** Adding and changing system users. */
-import type { systemUserCalls } from '#contract/access/systemUser/calls.ts';
+import { systemUserEdit, type systemUserCalls } from '#contract/access/systemUser/calls.ts';
 import { systemUserWords } from '#contract/access/systemUser/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
+import { changedForm } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { attachImages } from '#server/base/file/service.ts';
 import { ADMINISTRATOR, holdAdministratorRole } from '#server/access/role/service.ts';
@@ -82,10 +83,17 @@ async function changeRoles(
     ).execute();
 }
 
-export const changeUser: Commands['updateSysUserInfo'] = async (context, { id, version, ...form }) => {
+export const changeUser: Commands['updateSysUserInfo'] = async (context, { id, version, ...change }) => {
   const { actor, db } = context;
   const administratorRoleId = await holdAdministratorRole(db);
   const { user: before, roles } = await takeUser(db, actor, { id, version });
+  const row = {
+    ...before,
+    employeeId: before.employeeId ?? '',
+    roleIds: roles.map((role) => role.id),
+    defaultRoleId: before.defaultRoleId ?? '',
+  };
+  const form = changedForm(context, systemUserEdit, row, change);
   const mobile = unmaskedMobile(form.mobile, before.mobile);
   checkWithinReach(actor, form, before);
   await checkPlace(db, form);
@@ -96,8 +104,8 @@ export const changeUser: Commands['updateSysUserInfo'] = async (context, { id, v
   await changeRoles(db, id, added, removed);
   await attachImages(context, { object: 'systemUser', objectId: id }, [form.avatar]);
   if (removed.some(({ code }) => code === ADMINISTRATOR)) await checkAdministratorLeft(db, administratorRoleId);
-  const change = { before: logged(before, roles), after: logged(columns, wanted), secret: SECRET };
-  context.record(changeOf(systemUserWords, { id, label: before.realName, ...change }));
+  const texts = { before: logged(before, roles), after: logged(columns, wanted), secret: SECRET };
+  context.record(changeOf(systemUserWords, { id, label: before.realName, ...texts }));
   context.rightsChanged();
   return updated;
 };

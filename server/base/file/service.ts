@@ -70,6 +70,10 @@ export async function filesOf(db: Db, object: string, objectIds: readonly string
   return found;
 }
 
+/** The ids of a thing's files, in their order. */
+export const fileIdsOf = async (db: Db, { object, objectId }: Thing): Promise<string[]> =>
+  ((await filesOf(db, object, [objectId])).get(objectId) ?? []).map(({ id }) => id);
+
 const IMAGE_ADDRESS = /\/content\/img\/([\w-]{22,64})/g;
 
 /**

@@ -1,10 +1,11 @@
 /** Adding, changing, stopping and deleting divisions. */
+import type { z } from 'zod';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { DONE } from '#contract/ground/core.ts';
-import { AREA_CODE_LENGTHS, type AreaUse, type sysAreaCalls } from '#contract/base/sysArea/calls.ts';
+import { AREA_CODE_LENGTHS, areaForm, type AreaUse, type sysAreaCalls } from '#contract/base/sysArea/calls.ts';
 import { sysAreaWords } from '#contract/base/sysArea/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
-import { takeRow } from '#server/ground/core/rows.ts';
+import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { say, type Message } from '#server/ground/core/messages.ts';
 import { Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
@@ -25,7 +26,7 @@ import {
 import { usesOf } from './service.ts';
 
 type Commands = Handlers<typeof sysAreaCalls>;
-type Form = Parameters<Commands['updateOne']>[1];
+type Form = z.output<typeof areaForm>;
 
 /** A division that the actor may change, locked. 404 when it is gone, 409 when it has changed. */
 async function takeArea(db: Db, actor: Actor, seen: { id: string; version: number }, lock = lockArea) {
@@ -34,7 +35,7 @@ async function takeArea(db: Db, actor: Actor, seen: { id: string; version: numbe
 }
 
 /** The names of a form; those left empty are made from the Chinese name. */
-function namesFrom({ nameZh, nameEn, pinyin, lng, lat, remark }: Omit<Form, 'id' | 'version'>, code: string) {
+function namesFrom({ nameZh, nameEn, pinyin, lng, lat, remark }: Form, code: string) {
   const syllables = readingsOf(nameZh);
   const typed = pinyin.split(' ').filter((syllable) => syllable !== '');
   const read = typed.length > 1 ? spelling(typed) : { ...spelling(syllables), ...(pinyin === '' ? {} : { pinyin }) };
@@ -59,9 +60,10 @@ export const addArea: Commands['addOne'] = async (context, { parentId, code, ...
   return area;
 };
 
-export const changeArea: Commands['updateOne'] = async (context, { id, version, ...form }) => {
+export const changeArea: Commands['updateOne'] = async (context, { id, version, ...change }) => {
   const { actor, db } = context;
   const before = await takeArea(db, actor, { id, version });
+  const form = changedForm(context, areaForm, before, change);
   const names = namesFrom(form, before.code);
   // A name that stays keeps its reading, which may be better than the derived one.
   const isRead = form.nameZh === before.nameZh && (form.pinyin === '' || form.pinyin === before.pinyin);

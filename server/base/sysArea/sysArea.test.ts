@@ -164,10 +164,12 @@ test('an own division hangs below another, by its code', async () => {
     id,
     version: 1,
     nameZh: '海月花园',
+    nameEn: '',
     pinyin: 'hai yue hua yuan',
   });
   const changed = await area(id);
   assert.deepEqual([changed.nameEn, changed.pinyin, changed.initials], ['Haiyuehuayuan', 'haiyuehuayuan', 'hyhy']);
+  assert.deepEqual([changed.lng, changed.lat], [113.93, 22.49]);
   await refused(admin.call('/sys/sysArea/updateOne', { id, version: 1, nameZh: '晚了' }), 409);
   await admin.call('/sys/sysArea/deleteById', { id, version });
   await refused(dispatcher.call('/sys/sysArea/getAreaInfoByPid', { pid: id }), 404);

@@ -1,11 +1,11 @@
 /** Adding, changing and deleting dictionaries. */
 import { DONE } from '#contract/ground/core.ts';
-import { MOST_DICT_TYPES, type sysDictCalls } from '#contract/base/sysDict/calls.ts';
+import { dictTypeForm, MOST_DICT_TYPES, type sysDictCalls } from '#contract/base/sysDict/calls.ts';
 import { dictWords } from '#contract/base/sysDict/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
-import { takeRow } from '#server/ground/core/rows.ts';
+import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { sysDictMessages as messages } from './messages.ts';
@@ -46,9 +46,10 @@ export const addType: Commands['addType'] = async (context, form) => {
   return { id: added.id };
 };
 
-export const changeType: Commands['updateType'] = async (context, { id, version, ...form }) => {
+export const changeType: Commands['updateType'] = async (context, { id, version, ...change }) => {
   const { db } = context;
   const before = await takeType(context, id, version);
+  const form = changedForm(context, dictTypeForm, before, change);
   if (before.builtIn && form.code !== before.code) throw refuseField('code', messages.builtInCode);
   if (before.builtIn && form.state !== 'enabled') throw refuseField('state', messages.builtInState);
   if (form.code !== before.code && (await typeWithCode(db, form.code).executeTakeFirst()) !== undefined)

@@ -23,10 +23,21 @@ const seenItem = async (world: World) => {
 
 export const sysDictExamples: Examples = {
   [contract.sysDict.addType.path]: byAdmin(typeForm),
-  [contract.sysDict.updateType.path]: byAdmin(async (world) => ({ ...(await newType(world)), ...typeForm() })),
+  [contract.sysDict.updateType.path]: byAdmin(async (world) => ({
+    ...(await newType(world)),
+    ...typeForm(),
+    state: 'disabled',
+    remark: '示例',
+  })),
   [contract.sysDict.deleteType.path]: byAdmin(newType),
   [contract.sysDict.addItem.path]: byAdmin(async (world) => ({ typeId: (await newType(world)).id, ...itemForm() })),
-  [contract.sysDict.updateItem.path]: byAdmin(async (world) => ({ ...(await seenItem(world)), ...itemForm() })),
+  [contract.sysDict.updateItem.path]: byAdmin(async (world) => {
+    const above = itemForm();
+    const { typeId, ...item } = await newItem(world);
+    await world.admin.call('/sys/sysDict/addItem', { typeId, ...above });
+    const looks = { colour: 'red', state: 'disabled', remark: '示例' } as const;
+    return { ...item, ...itemForm(), ...looks, parentValue: above.value };
+  }),
   [contract.sysDict.moveItem.path]: byAdmin(async (world) => {
     const { typeId } = await newItem(world);
     return { id: (await newItem(world, typeId)).id, direction: 'up' };

@@ -1,10 +1,11 @@
 /** Adding, changing, moving and deleting the items of dictionaries. */
 import { DONE } from '#contract/ground/core.ts';
-import { MOST_DICT_ITEMS, type sysDictCalls } from '#contract/base/sysDict/calls.ts';
+import { dictItemForm, MOST_DICT_ITEMS, type sysDictCalls } from '#contract/base/sysDict/calls.ts';
 import { dictItemWords } from '#contract/base/sysDict/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
+import { changedForm } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { type Context, holdType, tell } from './commands.ts';
 import { sysDictMessages as messages } from './messages.ts';
@@ -69,9 +70,10 @@ export const addItem: Commands['addItem'] = async (context, { typeId, ...form })
   return added;
 };
 
-export const changeItem: Commands['updateItem'] = async (context, { id, version, ...form }) => {
+export const changeItem: Commands['updateItem'] = async (context, { id, version, ...named }) => {
   const { db } = context;
   const { item: before, type } = await takeItem(context, id, version);
+  const form = changedForm(context, dictItemForm, before, named);
   const places = await placesOf(db, type.id).execute();
   if (form.value !== before.value) {
     if (before.builtIn) throw refuseField('value', messages.valueKept);

@@ -1,12 +1,12 @@
 /** Adding and changing cars, and moving them through their states. */
-import type { carCalls } from '#contract/capacity/car/calls.ts';
+import { carForm, type carCalls } from '#contract/capacity/car/calls.ts';
 import { canMoveCar } from '#contract/capacity/car/rules.ts';
 import { carWords } from '#contract/capacity/car/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
-import { takeRow } from '#server/ground/core/rows.ts';
+import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import { carMessages } from './messages.ts';
 import { currentCar, viewOf } from './present.ts';
 import { insertCar, lockCar, updateCar } from './queries.ts';
@@ -42,11 +42,11 @@ export const addCar: Commands['addOne'] = async (context, input) => {
   return car;
 };
 
-export const changeCar: Commands['updateOne'] = async (context, { id, version, ...input }) => {
+export const changeCar: Commands['updateOne'] = async (context, { id, version, ...change }) => {
   const { actor, db, services } = context;
-  const form = withGroupsInOrder(input);
   const before = await takeCar(context, { id, version });
   if (before.state === 'sold') throw new Refusal(409, carMessages.sold);
+  const form = withGroupsInOrder(changedForm(context, carForm, before, change));
   checkWithinReach(actor, form);
   await checkPlaces(db, form, before);
   await checkFree(db, form, id);

@@ -1,6 +1,6 @@
 /** Cars with their documents and maintenance, stations with their bays and maps. */
 import { contract } from '#contract/index.ts';
-import { byAdmin, next, text, type Examples, type World } from '#server/testing/examples.ts';
+import { byAdmin, newFile, next, text, type Examples, type World } from '#server/testing/examples.ts';
 
 const carForm = () => {
   const number = next();
@@ -32,6 +32,45 @@ const newStation = async ({ admin }: World) => ({
   version: 1,
 });
 
+const idOf = async ({ app }: World, table: 'supplier' | 'school') =>
+  (await app.server.services.db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id;
+
+const wholeCar = async (world: World) => ({
+  ...carForm(),
+  vin: `LSVAA4182E2${100_000 + next()}`,
+  model: '示例',
+  supplierId: await idOf(world, 'supplier'),
+  areaCode: '4403',
+  stationId: (await newStation(world)).id,
+  groups: ['示例'],
+  seats: 6,
+  wheelchair: true,
+  energy: 'hybrid' as const,
+  softwareVersion: '1.0',
+  remark: '示例',
+});
+
+const wholeStation = async (world: World) => ({
+  ...stationForm(),
+  nameEn: 'Example',
+  address: '示例',
+  areaCode: '4403',
+  schoolId: await idOf(world, 'school'),
+  openingHours: { weekly: [{ weekday: 1, from: '08:00', to: '20:00' }], exceptions: [] },
+  accessibility: ['lift' as const],
+  bays: [
+    {
+      code: 'A1',
+      kind: 'parking' as const,
+      capacity: 2,
+      state: 'disabled' as const,
+      accessible: true,
+      position: PLACE,
+    },
+  ],
+  remark: '示例',
+});
+
 const drawing = {
   type: 'FeatureCollection' as const,
   features: [
@@ -57,7 +96,7 @@ async function publishedMap(world: World) {
 
 export const carExamples: Examples = {
   [contract.car.addOne.path]: byAdmin(carForm),
-  [contract.car.updateOne.path]: byAdmin(async (world) => ({ ...carForm(), ...(await newCar(world)) })),
+  [contract.car.updateOne.path]: byAdmin(async (world) => ({ ...(await wholeCar(world)), ...(await newCar(world)) })),
   [contract.car.changeState.path]: byAdmin(async (world) => ({ ...(await newCar(world)), state: 'sold' })),
   [contract.car.importList.path]: (world) => {
     const { fleetNumber, plate } = carForm();
@@ -65,14 +104,23 @@ export const carExamples: Examples = {
     return Promise.resolve({ client: world.admin, input: { fileName: 'cars.csv' }, file });
   },
   [contract.car.addDocument.path]: byAdmin(async (world) => ({ ...documentForm, carId: (await newCar(world)).id })),
-  [contract.car.updateDocument.path]: byAdmin(async (world) => ({ ...documentForm, ...(await newDocument(world)) })),
+  [contract.car.updateDocument.path]: byAdmin(async (world) => ({
+    ...documentForm,
+    ...(await newDocument(world)),
+    issuedOn: '2029-01-01',
+    remark: '示例',
+    fileIds: [await newFile(world.admin)],
+  })),
   [contract.car.deleteDocument.path]: byAdmin(newDocument),
   [contract.car.addMaintenance.path]: byAdmin(async (world) => ({ ...windowForm, carId: (await newCar(world)).id })),
   [contract.car.updateMaintenance.path]: byAdmin(async (world) => ({ ...windowForm, ...(await newWindow(world)) })),
   [contract.car.deleteMaintenance.path]: byAdmin(newWindow),
 
   [contract.station.addOne.path]: byAdmin(stationForm),
-  [contract.station.updateOne.path]: byAdmin(async (world) => ({ ...stationForm(), ...(await newStation(world)) })),
+  [contract.station.updateOne.path]: byAdmin(async (world) => ({
+    ...(await wholeStation(world)),
+    ...(await newStation(world)),
+  })),
   [contract.station.updateState.path]: byAdmin(async (world) => ({ ...(await newStation(world)), state: 'disabled' })),
   [contract.station.deleteById.path]: byAdmin(newStation),
   [contract.siteMap.saveDraft.path]: byAdmin(async (world) => ({

@@ -1,13 +1,20 @@
 /** The documents of cars, and their maintenance windows. Both are changed under the lock of their car. */
-import { MOST_CAR_DOCUMENTS, CAR_FILES, type carCalls, type CarMaintenance } from '#contract/capacity/car/calls.ts';
+import {
+  CAR_FILES,
+  carDocumentForm,
+  carMaintenanceForm,
+  MOST_CAR_DOCUMENTS,
+  type carCalls,
+  type CarMaintenance,
+} from '#contract/capacity/car/calls.ts';
 import { carDocumentWords, carMaintenanceWords } from '#contract/capacity/car/words.ts';
 import { DONE } from '#contract/ground/core.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
-import { takeRow } from '#server/ground/core/rows.ts';
+import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { attachFiles, filesOf, releaseFiles } from '#server/base/file/service.ts';
+import { attachFiles, fileIdsOf, releaseFiles } from '#server/base/file/service.ts';
 import { scopeOf, type Scope } from '#server/ground/core/actor.ts';
 import { takeCarInUse } from './commands.ts';
 import { carMessages } from './messages.ts';
@@ -35,9 +42,6 @@ interface Seen {
 
 const thing = (objectId: string) => ({ object: CAR_DOCUMENT, objectId });
 
-const fileIdsOf = async ({ db }: Context, id: string): Promise<string[]> =>
-  ((await filesOf(db, CAR_DOCUMENT, [id])).get(id) ?? []).map((file) => file.id);
-
 /** A part of a car, and its car, locked. 404 when out of reach, 409 when it has changed or the car is sold. */
 async function takePart<Row extends { carId: string; version: number }>(
   context: Context,
@@ -55,7 +59,10 @@ async function takePart<Row extends { carId: string; version: number }>(
 }
 
 const takeDocument = (context: Context, seen: Seen) =>
-  takePart(context, seen, carDocumentById, async (row) => ({ ...row, fileIds: await fileIdsOf(context, seen.id) }));
+  takePart(context, seen, carDocumentById, async (row) => ({
+    ...row,
+    fileIds: await fileIdsOf(context.db, thing(seen.id)),
+  }));
 
 export const addCarDocument: Commands['addDocument'] = async (context, { carId, fileIds, ...fields }) => {
   const { db } = context;
@@ -70,14 +77,15 @@ export const addCarDocument: Commands['addDocument'] = async (context, { carId, 
   return document;
 };
 
-export const changeCarDocument: Commands['updateDocument'] = async (context, { id, version, fileIds, ...fields }) => {
+export const changeCarDocument: Commands['updateDocument'] = async (context, { id, version, ...change }) => {
   const { db } = context;
   const { car, part } = await takeDocument(context, { id, version });
-  const before = { ...part, fileIds: await fileIdsOf(context, id) };
+  const before = { ...part, fileIds: await fileIdsOf(db, thing(id)) };
+  const after = changedForm(context, carDocumentForm, before, change);
+  const { fileIds, ...fields } = after;
   await attachFiles(context, thing(id), fileIds, { max: CAR_FILES });
   const updated = await updateCarDocument(db, id, fields).executeTakeFirstOrThrow();
   await keepDocumentsExpiry(db, car.id);
-  const after = { ...fields, fileIds };
   context.record(changeOf(carDocumentWords, { id, label: car.fleetNumber, before, after }));
   return updated;
 };
@@ -85,7 +93,7 @@ export const changeCarDocument: Commands['updateDocument'] = async (context, { i
 export const removeCarDocument: Commands['deleteDocument'] = async (context, seen) => {
   const { db } = context;
   const { car, part } = await takeDocument(context, seen);
-  const before = { ...part, fileIds: await fileIdsOf(context, seen.id) };
+  const before = { ...part, fileIds: await fileIdsOf(db, thing(seen.id)) };
   await releaseFiles(context, thing(seen.id));
   await deleteCarDocument(db, seen.id).execute();
   await keepDocumentsExpiry(db, car.id);
@@ -118,9 +126,10 @@ export const addCarMaintenance: Commands['addMaintenance'] = async (context, { c
   return added;
 };
 
-export const changeCarMaintenance: Commands['updateMaintenance'] = async (context, { id, version, ...fields }) => {
+export const changeCarMaintenance: Commands['updateMaintenance'] = async (context, { id, version, ...change }) => {
   const { db } = context;
   const { car, part } = await takeWindow(context, { id, version });
+  const fields = changedForm(context, carMaintenanceForm, part, change);
   await refuseOverlap(context, car.id, fields, id);
   const [before, after] = [logged(part), logged(fields)];
   context.record(changeOf(carMaintenanceWords, { id, label: car.fleetNumber, before, after }));

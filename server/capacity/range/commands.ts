@@ -1,12 +1,12 @@
 /** Drawing, publishing, retiring and restoring ranges. */
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { DONE } from '#contract/ground/core.ts';
-import type { rangeCalls } from '#contract/capacity/range/calls.ts';
+import { rangeForm, type rangeCalls } from '#contract/capacity/range/calls.ts';
 import { rangeWords } from '#contract/capacity/range/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { notFound, Refusal, refuseTaken } from '#server/ground/core/refusal.ts';
-import { takeRow } from '#server/ground/core/rows.ts';
+import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { keep } from './geometry.ts';
@@ -66,13 +66,15 @@ export const addRange: Commands['addOne'] = async (context, { geometry, ...form 
   return range;
 };
 
-export const changeDraft: Commands['updateDraft'] = async (context, { id, version, geometry, ...form }) => {
+export const changeDraft: Commands['updateDraft'] = async (context, { id, version, geometry, ...change }) => {
   const { actor, db } = context;
   const before = await takeRange(db, actor, { id, version });
+  const form = changedForm(context, rangeForm, before, change);
   const { code, remark } = form;
   if (code !== before.code && (await rangeWithCode(db, code).executeTakeFirst()) !== undefined)
     throw refuseTaken('code', rangeMessages.codeTaken);
-  const content = { ...form, ...(await keep(geometry.coordinates, actor.userId)) };
+  const drawn = geometry === undefined ? before : await keep(geometry.coordinates, actor.userId);
+  const content = { ...drawn, ...form };
   const hasChanges = await differs(db, before, content);
   context.record(changeOf(rangeWords, { id, label: form.name, before: logged(before), after: logged(content) }));
   return save(db, id, { ...contentColumns(content), code, remark, hasChanges });

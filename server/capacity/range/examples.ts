@@ -25,7 +25,23 @@ async function newPublished(world: World) {
 
 export const rangeExamples: Examples = {
   [contract.range.addOne.path]: byAdmin(rangeForm),
-  [contract.range.updateDraft.path]: byAdmin(async (world) => ({ ...rangeForm(), ...(await newRange(world)) })),
+  [contract.range.updateDraft.path]: byAdmin(async (world) => ({
+    ...rangeForm(),
+    ...(await newRange(world)),
+    code: `X${next()}`,
+    kind: 'slow',
+    speedLimit: 20,
+    priority: 5,
+    groups: ['示例'],
+    schedule: {
+      weekdays: [1],
+      hours: [{ from: '08:00', to: '20:00' }],
+      fromDate: '2030-01-01',
+      toDate: '2030-12-31',
+      exceptions: [],
+    },
+    remark: '示例',
+  })),
   [contract.range.publish.path]: byAdmin((world) => newRange(world)),
   [contract.range.retire.path]: byAdmin((world) => newPublished(world)),
   [contract.range.restore.path]: byAdmin(async (world) => ({ ...(await newPublished(world)), number: 1 })),

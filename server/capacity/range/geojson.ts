@@ -1,5 +1,6 @@
 /** Reading areas from GeoJSON files of others, and writing ours by RFC 7946. */
 import { z } from 'zod';
+import { namedFields } from '#contract/ground/core.ts';
 import type { AreaGeometry, PolygonRings } from '#contract/ground/geometry.ts';
 import { MOST_IMPORTED, rangeForm, slowHasLimit } from '#contract/capacity/range/calls.ts';
 import type { RangeKind } from '#contract/capacity/range/rules.ts';
@@ -108,7 +109,7 @@ function textIn(own: Feature['properties'], key: string | undefined, most: numbe
   return String(value).replace(UNSEEN, '').trim().slice(0, most);
 }
 
-const part = rangeForm.pick({ priority: true, groups: true, schedule: true }).partial();
+const part = namedFields(rangeForm).pick({ priority: true, groups: true, schedule: true });
 
 /** What a feature says, where its words fit; `wanted` says it where the file does not. */
 export function areaOfFeature(

@@ -1,11 +1,11 @@
 /** Adding, changing and deleting stations with their bays. */
 import { DONE } from '#contract/ground/core.ts';
-import type { BayForm, stationCalls, StationForm } from '#contract/capacity/station/calls.ts';
+import { stationForm, type BayForm, type stationCalls, type StationForm } from '#contract/capacity/station/calls.ts';
 import { stationWords } from '#contract/capacity/station/words.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import { Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
-import { takeRow } from '#server/ground/core/rows.ts';
+import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { schoolExists } from '#server/base/organisation/queries.ts';
 import { scopeOf, type Actor } from '#server/ground/core/actor.ts';
@@ -98,9 +98,10 @@ export const addStation: Commands['addOne'] = async (context, form) => {
   return station;
 };
 
-export const changeStation: Commands['updateOne'] = async (context, { id, version, ...form }) => {
+export const changeStation: Commands['updateOne'] = async (context, { id, version, ...change }) => {
   const { actor, db, services } = context;
   const before = await takeStation(context, { id, version });
+  const form = changedForm(context, stationForm, before, change);
   await checkPlace(db, actor, form, before);
   if (form.code !== before.code && (await stationWithCode(db, form.code).executeTakeFirst()) !== undefined)
     throw refuseTaken('code', stationMessages.codeTaken);

@@ -1,5 +1,8 @@
-/** Locks a row to change it. */
+/** Locks a row to change it, and puts a change over it. */
+import type { z } from 'zod';
+import { speaking } from './issues.ts';
 import { changedMeanwhile, notFound } from './refusal.ts';
+import type { RequestInfo } from './context.ts';
 
 interface Locked<Row> {
   executeTakeFirst: () => Promise<Row | undefined>;
@@ -18,4 +21,20 @@ export async function takeRow<Row extends { version: number }>(
   if (row === undefined) throw notFound();
   if (row.version !== seen.version) throw changedMeanwhile(await current(row));
   return row;
+}
+
+/**
+ * What a form holds once a change is put over it: the fields that the change names, and of all others what the row has.
+ * @param row the form as it was filled in; it may have more columns. Null for what does not exist yet, where a field that is
+ * left out gets the default of the form
+ * @throws ZodError, which is a 400 with `data.fields`, when the whole breaks a rule of the form
+ */
+export function changedForm<Form extends z.ZodObject>(
+  { request: { language } }: { request: Pick<RequestInfo, 'language'> },
+  form: Form,
+  row: z.output<Form> | null,
+  change: Partial<z.input<Form>>,
+): z.output<Form> {
+  const kept = Object.entries(row ?? {}).filter(([name]) => Object.hasOwn(form.shape, name));
+  return form.parse({ ...Object.fromEntries(kept), ...change }, speaking(language));
 }

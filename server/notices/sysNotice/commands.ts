@@ -6,6 +6,7 @@ import {
   canMove,
   hasAudience,
   NOTICE_MOVES,
+  noticeForm,
   type NOTICE_ORDERS,
   type sysNoticeCalls,
 } from '#contract/notices/sysNotice/calls.ts';
@@ -14,10 +15,10 @@ import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
-import { takeRow } from '#server/ground/core/rows.ts';
+import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { isRichTextEmpty } from '#server/ground/core/richText.ts';
-import { attachFiles, attachImages, releaseFiles } from '#server/base/file/service.ts';
+import { attachFiles, attachImages, fileIdsOf, releaseFiles } from '#server/base/file/service.ts';
 import { noticeMessages, noticeStates } from './messages.ts';
 import { findNotice, NOTICE } from './present.ts';
 import { deleteNotice, insertNotice, lockNotice, updateNotice } from './queries.ts';
@@ -59,16 +60,18 @@ export const addNotice: Commands['addOne'] = async (context, { audience: given, 
   return { id };
 };
 
-export const changeNotice: Commands['updateOne'] = async (
-  context,
-  { id, version, audience: given, content: html, fileIds, ...form },
-) => {
+export const changeNotice: Commands['updateOne'] = async (context, { id, version, ...change }) => {
   const { actor, db } = context;
   const before = await takeNotice(context, { id, version });
   if (!canEdit(before.state)) throw await wrongState(context, before);
-  const fields = { ...form, ...contentOf(html), ...(await checkedAudience(db, actor, given)) };
-  const updated = await save(db, before, fields);
   const thing = { object: NOTICE, objectId: id };
+  const { everybody, roleIds, schoolIds, supplierIds, userIds } = before;
+  const audienceBefore = { everybody, roleIds, schoolIds, supplierIds, userIds };
+  const row = { ...before, audience: audienceBefore, fileIds: await fileIdsOf(db, thing) };
+  const { audience: given, content: html, fileIds, ...form } = changedForm(context, noticeForm, row, change);
+  const audience = change.audience === undefined ? audienceBefore : await checkedAudience(db, actor, given);
+  const fields = { ...form, ...contentOf(html), ...audience };
+  const updated = await save(db, before, fields);
   await attachFiles(context, thing, fileIds, { max: MOST_FILES });
   await attachImages(context, thing, [fields.content]);
   const { content, ...after } = fields;

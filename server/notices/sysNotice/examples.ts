@@ -1,6 +1,6 @@
 /** Notices, suppliers' notices, API keys and messages. */
 import { contract } from '#contract/index.ts';
-import { byAdmin, next, type Examples, type World } from '#server/testing/examples.ts';
+import { byAdmin, newFile, next, type Examples, type World } from '#server/testing/examples.ts';
 
 const form = { title: '示例公告', content: '<p>示例</p>', originSiteName: 'Pilotdesk', audience: { everybody: true } };
 
@@ -46,7 +46,15 @@ const { sysNotice, sysNoticeProvider, message, openNotice } = contract;
 export const noticeExamples: Examples = {
   [message.confirmNotice.path]: byAdmin(async (world) => ({ id: (await published(world, true)).id })),
   [sysNotice.addOne.path]: byAdmin(() => form),
-  [sysNotice.updateOne.path]: byAdmin(async (world) => ({ ...(await newNotice(world)), ...form })),
+  [sysNotice.updateOne.path]: byAdmin(async (world) => ({
+    ...(await newNotice(world)),
+    ...form,
+    pinned: true,
+    mustConfirm: true,
+    publishAt: '2030-01-01T00:00:00Z',
+    expiresAt: '2030-02-01T00:00:00Z',
+    fileIds: [await newFile(world.admin)],
+  })),
   [sysNotice.updateState.path]: byAdmin(async (world) => ({ ...(await newNotice(world)), move: 'publish' })),
   [sysNotice.updatePin.path]: byAdmin(async (world) => ({ ...(await newNotice(world)), pinned: true })),
   [sysNotice.deleteOne.path]: byAdmin(newNotice),
@@ -57,7 +65,8 @@ export const noticeExamples: Examples = {
   }),
   [sysNoticeProvider.updateOne.path]: async (world) => {
     const { client, ...seen } = await draft(world);
-    return { client, input: { ...seen, ...supplierForm, title: '改过' } };
+    const fields = { title: '改过', urgent: true, contact: '示例', fileIds: [await newFile(client)] };
+    return { client, input: { ...seen, ...supplierForm, ...fields } };
   },
   [sysNoticeProvider.submitOne.path]: async (world) => {
     const { client, ...input } = await draft(world);

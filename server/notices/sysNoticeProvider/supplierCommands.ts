@@ -4,6 +4,7 @@ import {
   canEditSupplierNotice,
   canMoveSupplierNotice,
   MOST_SUPPLIER_NOTICE_FILES,
+  supplierNoticeForm,
   type sysNoticeProviderCalls,
 } from '#contract/notices/sysNoticeProvider/calls.ts';
 import { supplierNoticeWords } from '#contract/notices/sysNoticeProvider/words.ts';
@@ -11,9 +12,9 @@ import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
-import { takeRow } from '#server/ground/core/rows.ts';
+import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import { isRichTextEmpty } from '#server/ground/core/richText.ts';
-import { attachFiles, attachImages, releaseFiles } from '#server/base/file/service.ts';
+import { attachFiles, attachImages, fileIdsOf, releaseFiles } from '#server/base/file/service.ts';
 import { contentOf } from '#server/notices/sysNotice/service.ts';
 import { supplierNoticeMessages, supplierNoticeStates } from './messages.ts';
 import {
@@ -66,17 +67,16 @@ export const addSupplierNotice: Commands['addOne'] = async (context, { content: 
   return { id };
 };
 
-export const changeSupplierNotice: Commands['updateOne'] = async (
-  context,
-  { id, version, content: html, fileIds, ...form },
-) => {
+export const changeSupplierNotice: Commands['updateOne'] = async (context, { id, version, ...change }) => {
   const { db } = context;
   ownSupplier(context);
   const before = await takeSupplierNotice(context, { id, version });
   if (!canEditSupplierNotice(before.state)) throw await inWrongState(context, before);
+  const thing = { object: SUPPLIER_NOTICE, objectId: id };
+  const row = { ...before, fileIds: await fileIdsOf(db, thing) };
+  const { content: html, fileIds, ...form } = changedForm(context, supplierNoticeForm, row, change);
   const fields = { ...form, ...contentOf(html) };
   const updated = await updateSupplierNotice(db, id, version, fields).executeTakeFirstOrThrow();
-  const thing = { object: SUPPLIER_NOTICE, objectId: id };
   await attachFiles(context, thing, fileIds, { max: MOST_SUPPLIER_NOTICE_FILES });
   await attachImages(context, thing, [fields.content]);
   const { content, ...after } = fields;

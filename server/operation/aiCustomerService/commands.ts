@@ -1,8 +1,8 @@
 /** The commands on entries. */
-import type { aiCustomerServiceCalls } from '#contract/operation/aiCustomerService/calls.ts';
+import { serviceForm, type aiCustomerServiceCalls } from '#contract/operation/aiCustomerService/calls.ts';
 import { serviceWords } from '#contract/operation/aiCustomerService/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
-import { takeRow } from '#server/ground/core/rows.ts';
+import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { notFound, refuseTaken } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -47,13 +47,15 @@ async function settleUnanswered(db: Db, unansweredId: string | undefined, entryI
   await setUnansweredState(db, unansweredId, question.version, { state: 'answered', entryId }).execute();
 }
 
-export const saveOrUpdate: Commands['saveOrUpdate'] = async (context, { id, version, unansweredId, ...form }) => {
+export const saveOrUpdate: Commands['saveOrUpdate'] = async (context, { id, version, unansweredId, ...named }) => {
   const { actor, db } = context;
   requireEverything(actor);
   const revision = await nextRevision(db);
+  const before = id === undefined || version === undefined ? null : await takeEntry(context, { id, version });
+  const form = changedForm(context, serviceForm, before, named);
   const fields = { ...keptFields(form), revision };
   const after = { ...form, answer: fields.answer, otherWays: fields.otherWays };
-  if (id === undefined || version === undefined) {
+  if (before === null) {
     const entry = await insertEntry(db, fields).executeTakeFirst();
     if (entry === undefined) throw refuseTaken('question', serviceMessages.questionTaken);
     await attachImages(context, { object: 'service', objectId: entry.id }, [fields.answer]);
@@ -61,13 +63,12 @@ export const saveOrUpdate: Commands['saveOrUpdate'] = async (context, { id, vers
     context.record(changeOf(serviceWords, { id: entry.id, label: form.question, after }));
     return entry;
   }
-  const before = await takeEntry(context, { id, version });
-  await requireFree(db, fields, id);
-  const updated = await updateEntry(db, id, version, fields).executeTakeFirstOrThrow();
-  await attachImages(context, { object: 'service', objectId: id }, [fields.answer]);
-  await settleUnanswered(db, unansweredId, id);
-  context.record(changeOf(serviceWords, { id, label: before.question, before, after }));
-  return { id, ...updated };
+  await requireFree(db, fields, before.id);
+  const updated = await updateEntry(db, before.id, before.version, fields).executeTakeFirstOrThrow();
+  await attachImages(context, { object: 'service', objectId: before.id }, [fields.answer]);
+  await settleUnanswered(db, unansweredId, before.id);
+  context.record(changeOf(serviceWords, { id: before.id, label: before.question, before, after }));
+  return { id: before.id, ...updated };
 };
 
 export const setEntryState: Commands['updateState'] = async (context, { id, version, state }) => {

@@ -29,7 +29,14 @@ async function newUnanswered({ app }: World): Promise<{ id: string; version: num
 }
 
 export const aiCustomerServiceExamples: Examples = {
-  [aiCustomerService.saveOrUpdate.path]: byAdmin(() => entryForm()),
+  [aiCustomerService.saveOrUpdate.path]: byAdmin(() => ({
+    ...entryForm(),
+    otherWays: [`Another ${next()}?`],
+    channel: 'miniProgram',
+    validFrom: '2026-01-01T00:00:00Z',
+    validTo: '2030-01-01T00:00:00Z',
+    state: 'disabled',
+  })),
   [aiCustomerService.updateState.path]: byAdmin(async (world) => ({ ...(await newEntry(world)), state: 'disabled' })),
   [aiCustomerService.deleteById.path]: byAdmin(async (world) => newEntry(world)),
   [aiCustomerService.exportList.path]: byAdmin(() => ({ format: 'csv' })),

@@ -1,9 +1,9 @@
 /** Groups of words that mean the same. */
 import { DONE } from '#contract/ground/core.ts';
-import type { aiCustomerServiceCalls } from '#contract/operation/aiCustomerService/calls.ts';
+import { synonymForm, type aiCustomerServiceCalls } from '#contract/operation/aiCustomerService/calls.ts';
 import { synonymWords } from '#contract/operation/aiCustomerService/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
-import { takeRow } from '#server/ground/core/rows.ts';
+import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
@@ -27,14 +27,16 @@ function takeGroup({ actor, db }: CallContext, seen: { id: string; version: numb
 
 const labelOf = ({ words }: { words: readonly string[] }): string => words.join(' = ');
 
-export const saveSynonym: Commands['saveSynonym'] = async (context, { id, version, ...form }) => {
+export const saveSynonym: Commands['saveSynonym'] = async (context, { id, version, ...change }) => {
   const { actor, db } = context;
   requireEverything(actor);
+  const revision = await nextRevision(db);
+  const before = id === undefined || version === undefined ? null : await takeGroup(context, { id, version });
+  const form = changedForm(context, synonymForm, before, change);
   const { language, words } = form;
   if (new Set(words.map((word) => word.toLowerCase())).size < words.length)
     throw refuseField('words', serviceMessages.wordsRepeated);
-  const revision = await nextRevision(db);
-  if (id === undefined || version === undefined) {
+  if (before === null) {
     const { count } = await countSynonyms(db).executeTakeFirstOrThrow();
     if (Number(count) >= MOST_SYNONYMS)
       throw new Refusal(409, serviceMessages.tooManySynonyms, { params: { most: MOST_SYNONYMS } });
@@ -42,10 +44,10 @@ export const saveSynonym: Commands['saveSynonym'] = async (context, { id, versio
     context.record(changeOf(synonymWords, { id: group.id, label: labelOf(form), after: form }));
     return group;
   }
-  const before = await takeGroup(context, { id, version });
-  const updated = await updateSynonym(db, id, version, { language, words, revision }).executeTakeFirstOrThrow();
-  context.record(changeOf(synonymWords, { id, label: labelOf(before), before, after: form }));
-  return { id, ...updated };
+  const fields = { language, words, revision };
+  const updated = await updateSynonym(db, before.id, before.version, fields).executeTakeFirstOrThrow();
+  context.record(changeOf(synonymWords, { id: before.id, label: labelOf(before), before, after: form }));
+  return { id: before.id, ...updated };
 };
 
 export const deleteSynonym: Commands['deleteSynonym'] = async (context, seen) => {

@@ -1,11 +1,11 @@
 /** Adding, changing, stopping and deleting schools. */
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { DONE } from '#contract/ground/core.ts';
-import type { schoolCalls } from '#contract/school/school/calls.ts';
+import { schoolForm, type schoolCalls } from '#contract/school/school/calls.ts';
 import { schoolWords } from '#contract/school/school/words.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
-import { takeRow } from '#server/ground/core/rows.ts';
+import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import { refuseTaken } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { schoolWithin } from '#server/base/organisation/reach.ts';
@@ -32,9 +32,10 @@ export const addSchool: Commands['addOne'] = async (context, form) => {
   return school;
 };
 
-export const changeSchool: Commands['updateOne'] = async (context, { id, version, ...form }) => {
+export const changeSchool: Commands['updateOne'] = async (context, { id, version, ...change }) => {
   const { actor, db } = context;
   const before = await takeSchool(db, actor, { id, version });
+  const form = changedForm(context, schoolForm, before, change);
   if (form.code !== before.code && (await schoolWithCode(db, form.code).executeTakeFirst()) !== undefined) {
     throw refuseTaken('code', schoolMessages.codeTaken);
   }

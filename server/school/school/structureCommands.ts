@@ -1,11 +1,11 @@
 /** Adding, changing and deleting departments and majors. */
 import { DONE } from '#contract/ground/core.ts';
-import type { schoolCalls } from '#contract/school/school/calls.ts';
+import { placeForm, type schoolCalls } from '#contract/school/school/calls.ts';
 import { schoolWords } from '#contract/school/school/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { notFound, refuseTaken } from '#server/ground/core/refusal.ts';
-import { takeRow } from '#server/ground/core/rows.ts';
+import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import { schoolWithin } from '#server/base/organisation/reach.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
 import { schoolMessages } from './messages.ts';
@@ -47,9 +47,10 @@ export const addDepartment: Commands['addDepartment'] = async (context, form) =>
   return added;
 };
 
-export const changeDepartment: Commands['updateDepartment'] = async (context, { id, version, ...form }) => {
+export const changeDepartment: Commands['updateDepartment'] = async (context, { id, version, ...change }) => {
   const { db } = context;
   const before = await takeDepartment(context, { id, version });
+  const form = changedForm(context, placeForm, before, change);
   const other = await departmentNamed(db, before.schoolId, form.name).executeTakeFirst();
   if (other !== undefined && other.id !== id) throw refuseTaken('name', schoolMessages.departmentTaken);
   const updated = await updateDepartment(db, id, form).executeTakeFirstOrThrow();
@@ -76,9 +77,10 @@ export const addMajor: Commands['addMajor'] = async (context, form) => {
   return added;
 };
 
-export const changeMajor: Commands['updateMajor'] = async (context, { id, version, ...form }) => {
+export const changeMajor: Commands['updateMajor'] = async (context, { id, version, ...change }) => {
   const { db } = context;
   const before = await takeMajor(context, { id, version });
+  const form = changedForm(context, placeForm, before, change);
   const other = await majorNamed(db, before.departmentId, form.name).executeTakeFirst();
   if (other !== undefined && other.id !== id) throw refuseTaken('name', schoolMessages.majorTaken);
   const updated = await updateMajor(db, id, form).executeTakeFirstOrThrow();

@@ -1,15 +1,16 @@
 /** What an enterprise does: drafting, publishing and closing tasks. */
 import type { z } from 'zod';
 import { DONE } from '#contract/ground/core.ts';
-import type { taskEnterpriseCalls, taskForm } from '#contract/school/task/calls.ts';
+import { taskForm, type taskEnterpriseCalls } from '#contract/school/task/calls.ts';
 import { canMove, MOST_TASK_FILES, TASK_MOVES } from '#contract/school/task/rules.ts';
 import { taskWords } from '#contract/school/task/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { Refusal, refuseField } from '#server/ground/core/refusal.ts';
+import { changedForm } from '#server/ground/core/rows.ts';
 import { plainTextOf, sanitizeRichText } from '#server/ground/core/richText.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { attachFiles, attachImages, releaseFiles } from '#server/base/file/service.ts';
+import { attachFiles, attachImages, fileIdsOf, releaseFiles } from '#server/base/file/service.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { taskMessages } from './messages.ts';
 import { TASK_FILES } from './present.ts';
@@ -61,16 +62,21 @@ async function checkOffers(db: Db, offers: Form['offers']): Promise<void> {
   if (!offers.every(isGood)) throw refuseField('offers', taskMessages.badOffer);
 }
 
-async function keepParts(
+async function keepOffers(db: Db, taskId: string, offers: Form['offers']): Promise<void> {
+  if (offers.length === 0) return;
+  await insertOffers(
+    db,
+    offers.map(({ schoolId, majorId }) => ({ taskId, schoolId, majorId })),
+  ).execute();
+}
+
+async function keepFiles(
   context: Pick<CallContext<'signedIn'>, 'actor' | 'db' | 'services'>,
   taskId: string,
   form: Form,
   description: string,
 ) {
-  const { db } = context;
   const thing = { object: TASK_FILES, objectId: taskId };
-  const offers = form.offers.map(({ schoolId, majorId }) => ({ taskId, schoolId, majorId }));
-  if (offers.length > 0) await insertOffers(db, offers).execute();
   await attachFiles(context, thing, form.fileIds, { max: MOST_TASK_FILES });
   await attachImages(context, thing, [description]);
 }
@@ -92,24 +98,32 @@ export const addTask: Commands['addOne'] = async (context, form) => {
   const description = sanitizeRichText(form.description);
   const row = { enterpriseId, title, description, capacity, acceptBy, dueAt, createdBy: actor.userId };
   const task = await insertTask(db, row).executeTakeFirstOrThrow();
-  await keepParts(context, task.id, form, description);
+  await keepOffers(db, task.id, form.offers);
+  await keepFiles(context, task.id, form, description);
   context.record(changeOf(taskWords, { id: task.id, label: title, after: logged(row, form.offers.length) }));
   return task;
 };
 
-export const changeTask: Commands['updateOne'] = async (context, { id, version, ...form }) => {
+export const changeTask: Commands['updateOne'] = async (context, { id, version, ...change }) => {
   const { actor, db } = context;
   const before = await takeTask(db, actor, { id, version });
   if (before.state !== 'draft') throw new Refusal(409, taskMessages.notDraft);
-  const enterpriseId = await enterpriseOf(db, actor, form.enterpriseId ?? before.enterpriseId);
-  await checkOffers(db, form.offers);
   const offersBefore = await offersOf(db, id).execute();
+  const fileIds = await fileIdsOf(db, { object: TASK_FILES, objectId: id });
+  const offers = offersBefore.map(({ schoolId, majorId }) => ({ schoolId, majorId }));
+  const form = changedForm(context, taskForm, { ...before, offers, fileIds }, change);
+  const wanted = form.enterpriseId ?? before.enterpriseId;
+  const enterpriseId = wanted === before.enterpriseId ? wanted : await enterpriseOf(db, actor, wanted);
+  if (change.offers !== undefined) await checkOffers(db, form.offers);
   const { title, capacity, acceptBy, dueAt } = form;
   const description = sanitizeRichText(form.description);
   const fields = { enterpriseId, title, description, capacity, acceptBy, dueAt };
   const updated = await updateTask(db, id, fields).executeTakeFirstOrThrow();
-  await deleteOffers(db, id).execute();
-  await keepParts(context, id, form, description);
+  if (change.offers !== undefined) {
+    await deleteOffers(db, id).execute();
+    await keepOffers(db, id, form.offers);
+  }
+  await keepFiles(context, id, form, description);
   const texts = { before: logged(before, offersBefore.length), after: logged(fields, form.offers.length) };
   context.record(changeOf(taskWords, { id, label: before.title, ...texts }));
   return updated;

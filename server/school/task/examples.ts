@@ -1,7 +1,7 @@
 /** Schools and enterprise tasks. */
 import { contract } from '#contract/index.ts';
 import type { Client, TestApp } from '#server/testing/harness.ts';
-import { byAdmin, next, text, type Examples, type World } from '#server/testing/examples.ts';
+import { byAdmin, newFile, next, text, type Examples, type World } from '#server/testing/examples.ts';
 
 const newSchool = async ({ admin }: World): Promise<{ id: string; version: number }> => {
   const { id } = await admin.call('/school/addOne', { code: `example${next()}`, name: '示例' });
@@ -76,7 +76,7 @@ async function marked(world: World): Promise<{ id: string; version: number }> {
 }
 
 const seen = ({ id, version }: { id: string; version: number }) => ({ id, version });
-const place = { name: '改' } as const;
+const place = { name: '改', nameEn: 'Changed', state: 'disabled' } as const;
 const by = <Input>(client: Client, input: Input) => ({ client, input });
 
 export const taskExamples: Examples = {
@@ -85,6 +85,12 @@ export const taskExamples: Examples = {
     ...(await newSchool(world)),
     code: `changed${next()}`,
     name: '改',
+    nameEn: 'Changed',
+    areaCode: '4403',
+    address: '示例',
+    contactName: '示例',
+    contactMobile: '0755 1234567',
+    remark: '示例',
   })),
   [contract.school.updateState.path]: byAdmin(async (world) => ({ ...(await newSchool(world)), state: 'disabled' })),
   [contract.school.deleteById.path]: byAdmin(newSchool),
@@ -110,7 +116,8 @@ export const taskExamples: Examples = {
   [contract.taskEnterprise.addOne.path]: byAdmin(async (world) => (await newTask(world)).form),
   [contract.taskEnterprise.updateOne.path]: byAdmin(async (world) => {
     const { form, ...task } = await newTask(world);
-    return { ...form, ...seen(task), title: '改' };
+    const fileIds = [await newFile(world.admin)];
+    return { ...form, ...seen(task), title: '改', description: '<p>示例</p>', fileIds };
   }),
   [contract.taskEnterprise.deleteById.path]: byAdmin(async (world) => seen(await newTask(world))),
   [contract.taskEnterprise.publish.path]: byAdmin(async (world) => seen(await newTask(world))),

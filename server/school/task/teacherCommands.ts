@@ -152,12 +152,14 @@ export const releaseTask: Commands['release'] = async (context, { id, version, m
   return { ...kept, students: added.length };
 };
 
-export const markWork: Commands['mark'] = async (context, { id, version, score, comment }) => {
+export const markWork: Commands['mark'] = async (context, { id, version, score, comment: given }) => {
   const { actor, db, request, services } = context;
   const now = services.now();
   const reach = worksOfTeacher(actor);
   const work = await takeWork(db, reach, { id, version }, 'mark', { language: request.language, now });
   const state = WORK_MOVES.mark.to;
+  // what was handed in anew has at most the comment with which the attempt before was sent back
+  const comment = given ?? (work.state === 'submitted' ? '' : work.comment);
   const fields = { state, score, comment, markedAt: now, verdict: '', reviewedAt: null };
   const kept = await updateWork(db, id, fields).executeTakeFirstOrThrow();
   const answered = { outcome: 'marked', score, comment, answeredAt: now } as const;

@@ -1,10 +1,10 @@
 /** Adding, changing, stopping and deleting apps. */
 import { DONE } from '#contract/ground/core.ts';
-import type { appCalls } from '#contract/system/app/calls.ts';
+import { appForm, type appCalls } from '#contract/system/app/calls.ts';
 import { appWords } from '#contract/system/app/words.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
-import { takeRow } from '#server/ground/core/rows.ts';
+import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import { Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { appMessages } from './messages.ts';
@@ -34,10 +34,10 @@ export const addApp: Commands['addOne'] = async (context, form) => {
   return app;
 };
 
-export const changeApp: Commands['updateOne'] = async (context, { id, version, ...form }) => {
+export const changeApp: Commands['updateOne'] = async (context, { id, version, ...change }) => {
   const { db } = context;
   const before = await takeApp(context, { id, version });
-  const fields = orderedPlatforms(form);
+  const fields = orderedPlatforms(changedForm(context, appForm, before, change));
   const inUse = await platformsInUse(db, id).execute();
   if (inUse.some(({ platform }) => !fields.platforms.includes(platform)))
     throw refuseField('platforms', appMessages.platformInUse);
@@ -46,7 +46,7 @@ export const changeApp: Commands['updateOne'] = async (context, { id, version, .
     if ((await appWithCode(db, fields.code).executeTakeFirst()) !== undefined)
       throw refuseTaken('code', appMessages.codeTaken);
   }
-  context.record(changeOf(appWords, { id, label: form.nameZh, before, after: fields }));
+  context.record(changeOf(appWords, { id, label: fields.nameZh, before, after: fields }));
   return updateApp(db, id, fields).executeTakeFirstOrThrow();
 };
 

@@ -1,6 +1,6 @@
 /** Apps with their versions, public pages, and what is done to jobs and sessions of others. */
 import { contract } from '#contract/index.ts';
-import { byAdmin, next, type Examples, type World } from '#server/testing/examples.ts';
+import { byAdmin, newFile, next, type Examples, type World } from '#server/testing/examples.ts';
 
 const appForm = () => ({
   code: `app${next()}`,
@@ -56,12 +56,19 @@ async function newJob({ app }: World, state: 'queued' | 'failed'): Promise<{ id:
 
 export const appExamples: Examples = {
   [contract.app.addOne.path]: byAdmin(appForm),
-  [contract.app.updateOne.path]: byAdmin(async (world) => ({ ...appForm(), ...(await newApp(world)) })),
+  [contract.app.updateOne.path]: byAdmin(async (world) => ({ ...appForm(), ...(await newApp(world)), remark: '示例' })),
   [contract.app.updateState.path]: byAdmin(async (world) => ({ ...(await newApp(world)), state: 'disabled' })),
   [contract.app.deleteById.path]: byAdmin(newApp),
 
   [contract.appVersion.addOne.path]: byAdmin(async (world) => versionForm((await newApp(world)).id)),
-  [contract.appVersion.updateOne.path]: byAdmin(newVersion),
+  [contract.appVersion.updateOne.path]: byAdmin(async (world) => ({
+    ...(await newVersion(world)),
+    minimumSupported: 1,
+    rolloutPercent: 50,
+    notesZh: '示例',
+    notesEn: 'Example',
+    fileIds: [await newFile(world.admin)],
+  })),
   [contract.appVersion.moveOne.path]: byAdmin(async (world) => ({
     ...seenOf(await newVersion(world)),
     state: 'published',

@@ -1,10 +1,10 @@
 /** Adding, changing, publishing and withdrawing versions of apps. */
 import { DONE } from '#contract/ground/core.ts';
-import { type appVersionCalls, canMoveAppVersion } from '#contract/system/app/calls.ts';
+import { type appVersionCalls, appVersionForm, canMoveAppVersion } from '#contract/system/app/calls.ts';
 import { appVersionWords } from '#contract/system/app/words.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
-import { takeRow } from '#server/ground/core/rows.ts';
+import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import { Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { attachFiles } from '#server/base/file/service.ts';
@@ -62,10 +62,12 @@ export const addVersion: Commands['addOne'] = async (context, { fileIds, ...fiel
   return row;
 };
 
-export const changeVersion: Commands['updateOne'] = async (context, { id, version, fileIds, ...fields }) => {
+export const changeVersion: Commands['updateOne'] = async (context, { id, version, ...change }) => {
   const { db } = context;
   const before = await takeVersion(context, { id, version });
   const fileBefore = await fileIdOf(db, id);
+  const row = { ...before, fileIds: fileBefore === null ? [] : [fileBefore] };
+  const { fileIds, ...fields } = changedForm(context, appVersionForm, row, change);
   const fileId = fileIds[0] ?? null;
   const app = await appFor(db, fields);
   if (before.state === 'draft') {

@@ -1,13 +1,13 @@
 /** Writing, publishing, withdrawing and restoring pages. Every text is cleaned before it is stored. */
 import { createHash } from 'node:crypto';
 import { DONE } from '#contract/ground/core.ts';
-import type { sitePageCalls } from '#contract/system/sitePage/calls.ts';
+import { sitePageForm, type sitePageCalls } from '#contract/system/sitePage/calls.ts';
 import { sitePageWords } from '#contract/system/sitePage/words.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import { notFound, Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
 import { isRichTextEmpty, plainTextOf, sanitizeRichText } from '#server/ground/core/richText.ts';
-import { takeRow } from '#server/ground/core/rows.ts';
+import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { attachImages, releaseFiles } from '#server/base/file/service.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
@@ -94,10 +94,10 @@ export const addPage: Commands['addOne'] = async (context, form) => {
   return page;
 };
 
-export const changePage: Commands['updateOne'] = async (context, { id, version, ...form }) => {
+export const changePage: Commands['updateOne'] = async (context, { id, version, ...change }) => {
   const { db } = context;
   const before = await takePage(context, { id, version });
-  const fields = clean(form);
+  const fields = clean(changedForm(context, sitePageForm, before, change));
   if (fields.code !== before.code) {
     if (before.lastNumber > 0) throw refuseField('code', sitePageMessages.codeStays);
     const other = await sitePageWithCode(db, fields.code).executeTakeFirst();
@@ -106,7 +106,7 @@ export const changePage: Commands['updateOne'] = async (context, { id, version, 
   const hasChanges = await differsFromPublic(db, id, before.publishedNumber, fields);
   await keepImages(context, id, fields);
   const texts = { before: logged(before), after: logged(fields) };
-  context.record(changeOf(sitePageWords, { id, label: form.titleZh, ...texts }));
+  context.record(changeOf(sitePageWords, { id, label: fields.titleZh, ...texts }));
   return save(db, id, { ...fields, hasChanges });
 };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, type FormInstance, Input, Select } from 'antd';
 import { DATA_SCOPES, type DataScope } from '#contract/ground/enums.ts';
-import { areasAreGiven, areasProblem, roleForm } from '#contract/access/role/calls.ts';
+import { roleForm } from '#contract/access/role/calls.ts';
 import { roleWords } from '#contract/access/role/words.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useFields, useName, useText, useWords } from '#web/lib/words.ts';
@@ -12,8 +12,7 @@ import { heldOf, pagesIn } from './grantTree.ts';
 import { grantsQuery, type RoleRow, refreshRole } from './roleQueries.ts';
 import { words } from './words.ts';
 
-const schema = roleForm.refine(areasAreGiven, areasProblem);
-const Field = fieldOf(schema, roleWords);
+const Field = fieldOf(roleForm, roleWords);
 
 type Values = Record<string, unknown>;
 
@@ -72,7 +71,7 @@ export default function RoleForm({ open }: { open: OpenDrawer<RoleRow> }) {
     <FormDrawer
       open={open}
       noun={roleWords}
-      schema={schema}
+      schema={roleForm}
       add="/sys/role/addOne"
       update="/sys/role/updateOne"
       defaults={{ dataScope: 'own' }}

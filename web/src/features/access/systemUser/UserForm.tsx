@@ -1,14 +1,5 @@
 import { useState } from 'react';
-import {
-  defaultRoleIsHeld,
-  defaultRoleProblem,
-  schoolIsGiven,
-  schoolProblem,
-  supplierIsGiven,
-  supplierProblem,
-  systemUserEdit,
-  systemUserRow,
-} from '#contract/access/systemUser/calls.ts';
+import { systemUserEdit, systemUserRow } from '#contract/access/systemUser/calls.ts';
 import { systemUserWords } from '#contract/access/systemUser/words.ts';
 import { useWords } from '#web/lib/words.ts';
 import { FormDrawer, pickForm } from '#web/ui/FormDrawer.tsx';
@@ -19,11 +10,6 @@ import { useNamesOf } from './useNamesOf.ts';
 import { USER_LIST, type UserRow } from './userQueries.ts';
 import { words } from './words.ts';
 
-const schema = systemUserEdit
-  .refine(defaultRoleIsHeld, defaultRoleProblem)
-  .refine(supplierIsGiven, supplierProblem)
-  .refine(schoolIsGiven, schoolProblem);
-
 /** A person with the fields of the form. The default role is missing when it was deleted: then one has to be chosen. */
 const formRow = (row: UserRow) => ({
   ...row,
@@ -33,7 +19,7 @@ const formRow = (row: UserRow) => ({
 
 function readCurrent(current: unknown) {
   const row = formRow(systemUserRow.parse(current));
-  return { values: pickForm(schema, row), version: row.version };
+  return { values: pickForm(systemUserEdit, row), version: row.version };
 }
 
 /** Adds a person and shows the first password, or changes one. */
@@ -47,7 +33,7 @@ export default function UserForm({ open }: { open: OpenDrawer<UserRow> }) {
     <FormDrawer
       open={{ ...open, row: row === undefined ? undefined : formRow(row) }}
       noun={systemUserWords}
-      schema={schema}
+      schema={systemUserEdit}
       add="/sys/systemUser/addSysUserInfo"
       update="/sys/systemUser/updateSysUserInfo"
       list={USER_LIST}

@@ -12,9 +12,7 @@ import { words } from './words.ts';
 const INFO = '/sys/sysArea/getAreaInfoByPid';
 type Area = CallOutput<typeof INFO>;
 
-/** The division above stands in the address and is no field. */
-const addedForm = newAreaForm.omit({ parentId: true });
-const Field = fieldOf(addedForm, sysAreaWords);
+const Field = fieldOf(newAreaForm, sysAreaWords);
 
 const EMPTY = { code: '', nameZh: '', nameEn: '', pinyin: '', lng: null, lat: null, remark: '' };
 
@@ -90,7 +88,7 @@ function AddForm({ id, close, added }: AreaFormProps) {
     <FormDrawer
       title={area === undefined ? t('add') : t('addTitle', { name: name(area) })}
       noun={sysAreaWords}
-      schema={addedForm}
+      schema={newAreaForm}
       draftKey={`area/add/${id}`}
       initial={isMissing || !isPossible ? null : area === undefined ? undefined : { ...EMPTY, code: area.code }}
       submit={async (values, { idempotencyKey }) => {

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { CAR_FILES, carDocumentForm, documentDaysInOrder, documentDaysProblem } from '#contract/capacity/car/calls.ts';
+import { CAR_FILES, carDocumentForm } from '#contract/capacity/car/calls.ts';
 import { carDocumentWords } from '#contract/capacity/car/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
@@ -10,8 +10,7 @@ import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { type CarRow, carsChanged, useCar } from './carQueries.ts';
 import { words } from './words.ts';
 
-const schema = carDocumentForm.refine(documentDaysInOrder, documentDaysProblem);
-const Field = fieldOf(schema, carDocumentWords);
+const Field = fieldOf(carDocumentForm, carDocumentWords);
 
 interface DayProps {
   id?: string;
@@ -50,7 +49,7 @@ export default function DocumentForm({ open }: { open: OpenDrawer<CarRow> }) {
       title={isNew ? t('addDocumentTitle', { name }) : t('editDocumentTitle')}
       purpose={isNew ? '' : name}
       noun={carDocumentWords}
-      schema={schema}
+      schema={carDocumentForm}
       draftKey={isNew ? `carDocument/add/${open.id}` : `carDocument/edit/${documentId}`}
       initial={isNew ? { ...EMPTY, fileIds: [] } : known}
       version={document?.version}

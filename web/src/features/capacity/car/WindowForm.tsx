@@ -1,4 +1,4 @@
-import { carMaintenanceForm, maintenanceInOrder, maintenanceProblem } from '#contract/capacity/car/calls.ts';
+import { carMaintenanceForm } from '#contract/capacity/car/calls.ts';
 import { carMaintenanceWords } from '#contract/capacity/car/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
@@ -7,8 +7,7 @@ import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { type CarRow, carsChanged, useCar } from './carQueries.ts';
 import { words } from './words.ts';
 
-const schema = carMaintenanceForm.refine(maintenanceInOrder, maintenanceProblem);
-const Field = fieldOf(schema, carMaintenanceWords);
+const Field = fieldOf(carMaintenanceForm, carMaintenanceWords);
 
 /** Plans a maintenance window of a car, or moves one. */
 export default function WindowForm({ open }: { open: OpenDrawer<CarRow> }) {
@@ -24,7 +23,7 @@ export default function WindowForm({ open }: { open: OpenDrawer<CarRow> }) {
       title={isNew ? t('addWindowTitle', { name }) : t('editWindowTitle')}
       purpose={isNew ? '' : name}
       noun={carMaintenanceWords}
-      schema={schema}
+      schema={carMaintenanceForm}
       draftKey={isNew ? `carWindow/add/${open.id}` : `carWindow/edit/${windowId}`}
       initial={isNew ? { reason: '' } : known}
       version={window?.version}

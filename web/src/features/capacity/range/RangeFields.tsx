@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, type FormInstance, Input, Select } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { z } from 'zod';
 import { areaOf, squareMetres, type LngLat } from '#contract/ground/geometry.ts';
-import { looseArea, rangeForm } from '#contract/capacity/range/calls.ts';
+import { drawnRangeForm } from '#contract/capacity/range/calls.ts';
 import { RANGE_KINDS } from '#contract/capacity/range/rules.ts';
 import { rangeWords } from '#contract/capacity/range/words.ts';
 import { messageOf } from '#web/lib/client.ts';
@@ -21,21 +22,28 @@ import { groupsQuery } from './rangeQueries.ts';
 import { ScheduleField } from './ScheduleField.tsx';
 import { words } from './words.ts';
 
-const schema = rangeForm.extend({ geometry: looseArea });
-const Field = fieldOf(schema, rangeWords);
+const Field = fieldOf(drawnRangeForm, rangeWords);
 type Values = Record<string, unknown>;
 
-const claimShape = schema.pick({ kind: true, speedLimit: true, priority: true, groups: true, schedule: true });
+const { shape } = drawnRangeForm;
+const areaShape = z.looseObject({ geometry: shape.geometry });
+const claimShape = z.looseObject({
+  kind: shape.kind,
+  speedLimit: shape.speedLimit,
+  priority: shape.priority,
+  groups: shape.groups,
+  schedule: shape.schedule,
+});
 
 /** The values of the form, checked, as the question for conflicts. */
 function useClaim(form: FormInstance<Values>, ownId: string) {
   const values: unknown = useDeferredValue(Form.useWatch([], form));
   return useMemo(() => {
-    const geometry = schema.pick({ geometry: true }).loose().safeParse(values).data?.geometry;
+    const geometry = areaShape.safeParse(values).data?.geometry;
     if (geometry === undefined || geometry.coordinates.length === 0) return { problem: null, area: 0, claim: null };
     const check = areaOf(geometry.coordinates);
     if (!check.ok) return { problem: check.problem, area: 0, claim: null };
-    const rules = claimShape.loose().safeParse(values).data;
+    const rules = claimShape.safeParse(values).data;
     if (rules === undefined) return { problem: null, area: squareMetres(check.area), claim: null };
     const { kind, speedLimit, priority, groups, schedule } = rules;
     const rest = { kind, speedLimit, priority, groups, schedule, geometry: check.area };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { NO_AREA } from '#contract/ground/geometry.ts';
-import { looseArea, rangeForm, slowHasLimit, slowProblem } from '#contract/capacity/range/calls.ts';
+import { drawnRangeForm } from '#contract/capacity/range/calls.ts';
 import { rangeWords } from '#contract/capacity/range/words.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { FormDrawer } from '#web/ui/FormDrawer.tsx';
@@ -8,8 +8,6 @@ import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RangeFields } from './RangeFields.tsx';
 import { rangeQuery, rangesChanged, type RangeRow } from './rangeQueries.ts';
 import { words } from './words.ts';
-
-const schema = rangeForm.extend({ geometry: looseArea }).refine(slowHasLimit, slowProblem);
 
 /** Adds a range, or changes the draft of one: the area on a map, the other fields beside it. */
 export default function RangeForm({ open }: { open: OpenDrawer<RangeRow> }) {
@@ -23,7 +21,7 @@ export default function RangeForm({ open }: { open: OpenDrawer<RangeRow> }) {
       noun={rangeWords}
       purpose={t('formPurpose')}
       width={1400}
-      schema={schema}
+      schema={drawnRangeForm}
       add="/capacity/range/addOne"
       update="/capacity/range/updateDraft"
       defaults={{ kind: 'operating', geometry: NO_AREA }}

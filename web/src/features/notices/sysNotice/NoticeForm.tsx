@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import {
-  endProblem,
-  endsAfterStart,
-  MOST_NOTICE_FILES,
-  noticeAudience,
-  noticeForm,
-  type NoticeRow,
-} from '#contract/notices/sysNotice/calls.ts';
+import { MOST_NOTICE_FILES, noticeAudience, noticeForm, type NoticeRow } from '#contract/notices/sysNotice/calls.ts';
 import { AUDIENCE_FIELDS, sysNoticeWords } from '#contract/notices/sysNotice/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { nameIn, useFields, useLanguage, useText, useWords } from '#web/lib/words.ts';
@@ -21,8 +14,7 @@ import { RichTextView } from '#web/ui/RichTextView.tsx';
 import { refreshNotices, useNotice } from './noticeQueries.ts';
 import { noticeWords } from './words.ts';
 
-const schema = noticeForm.refine(endsAfterStart, endProblem);
-const Field = fieldOf(schema, sysNoticeWords);
+const Field = fieldOf(noticeForm, sysNoticeWords);
 
 const ORIGIN = '/sys/sysNotice/getOriginSiteName';
 
@@ -62,7 +54,7 @@ export default function NoticeForm({ open }: { open: OpenDrawer<NoticeRow> }) {
     <FormDrawer
       open={{ ...open, row: data, rowLoading: isPending, label: data?.title ?? '' }}
       noun={sysNoticeWords}
-      schema={schema}
+      schema={noticeForm}
       title={isNew ? t('add') : undefined}
       purpose={t('form')}
       width={760}

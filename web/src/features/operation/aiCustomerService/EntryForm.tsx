@@ -1,10 +1,4 @@
-import {
-  serviceForm,
-  type ServiceDetail,
-  type ServiceRow,
-  validityInOrder,
-  validityProblem,
-} from '#contract/operation/aiCustomerService/calls.ts';
+import { serviceForm, type ServiceDetail, type ServiceRow } from '#contract/operation/aiCustomerService/calls.ts';
 import { serviceWords } from '#contract/operation/aiCustomerService/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { text, useSearchState } from '#web/lib/page.tsx';
@@ -18,15 +12,14 @@ import { Lines } from './Lines.tsx';
 import { refreshService, useEntry, useUnanswered } from './serviceQueries.ts';
 import { words } from './words.ts';
 
-const schema = serviceForm.refine(validityInOrder, validityProblem);
-const Field = fieldOf(schema, serviceWords);
+const Field = fieldOf(serviceForm, serviceWords);
 
 /** A new entry may begin with an unanswered question, or with the one just tried out. */
 const SEARCH = { unanswered: text(), ask: text() };
 
 const hasChinese = (question: string): boolean => /\p{Script=Han}/u.test(question);
 
-type Beginning = FormDrawerProps<typeof schema, { id: string }>['initial'];
+type Beginning = FormDrawerProps<typeof serviceForm, { id: string }>['initial'];
 
 const FRESH: NonNullable<Beginning> = {
   otherWays: [],
@@ -106,7 +99,7 @@ export default function EntryForm({ open }: { open: OpenDrawer<ServiceRow> }) {
       title={t(isEdit ? 'editTitle' : 'addTitle')}
       width={720}
       noun={serviceWords}
-      schema={schema}
+      schema={serviceForm}
       draftKey={isEdit ? `service/edit/${open.id}` : `service/${open.name}/${open.id || unanswered || ask}`}
       initial={initial}
       version={isEdit ? entry?.version : undefined}

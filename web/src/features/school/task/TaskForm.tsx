@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import {
-  datesAreInOrder,
-  datesProblem,
-  type TaskDetail,
-  taskEnterpriseCalls,
-  taskForm,
-  type TaskRow,
-} from '#contract/school/task/calls.ts';
+import { type TaskDetail, taskEnterpriseCalls, taskForm, type TaskRow } from '#contract/school/task/calls.ts';
 import { MOST_TASK_FILES } from '#contract/school/task/rules.ts';
 import { taskWords } from '#contract/school/task/words.ts';
 import { callApi } from '#web/lib/client.ts';
@@ -24,8 +17,7 @@ import { OffersField } from './OffersField.tsx';
 import { enterpriseTaskQuery, refreshTasks } from './taskQueries.ts';
 import { words } from './words.ts';
 
-const schema = taskForm.refine(datesAreInOrder, datesProblem);
-const Field = fieldOf(schema, taskWords);
+const Field = fieldOf(taskForm, taskWords);
 
 const ENTERPRISES = '/operation/supplier/getEnabledList';
 
@@ -81,7 +73,7 @@ export default function TaskForm({ open }: { open: OpenDrawer<TaskRow> }) {
         rowLoading: isPending,
       }}
       noun={taskWords}
-      schema={schema}
+      schema={taskForm}
       title={isNew ? t('addTitle') : t('editTitle', { name: data?.title ?? '' })}
       purpose={t('draftPurpose')}
       width={720}

@@ -1,12 +1,5 @@
 import { Form, type FormInstance, Input, InputNumber, Select } from 'antd';
-import {
-  APP_PLATFORMS,
-  appVersionForm,
-  type AppVersionRow,
-  minimumFits,
-  minimumProblem,
-  UPDATE_MODES,
-} from '#contract/system/app/calls.ts';
+import { APP_PLATFORMS, appVersionForm, type AppVersionRow, UPDATE_MODES } from '#contract/system/app/calls.ts';
 import { appVersionWords } from '#contract/system/app/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { usePage } from '#web/lib/page.tsx';
@@ -17,8 +10,7 @@ import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { appsChanged, useApps } from './appQueries.ts';
 import { words } from './words.ts';
 
-const schema = appVersionForm.refine(minimumFits, minimumProblem);
-const Field = fieldOf(schema, appVersionWords);
+const Field = fieldOf(appVersionForm, appVersionWords);
 
 type Values = Record<string, unknown>;
 
@@ -86,7 +78,7 @@ export default function VersionForm({ open }: { open: OpenDrawer<AppVersionRow> 
     <FormDrawer
       open={open}
       noun={appVersionWords}
-      schema={schema}
+      schema={appVersionForm}
       purpose={open.name === 'add' ? t('addVersionPurpose') : undefined}
       add="/sys/app/version/addOne"
       update="/sys/app/version/updateOne"
