@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Call } from '#contract/ground/core.ts';
 import { allCalls, contract, type CallPath } from '#contract/index.ts';
-import { allExamples, exampleWorld } from './testing/examples.ts';
+import { allExamples, exampleWorld, newFile } from './testing/examples.ts';
 import { startTestApp } from './testing/harness.ts';
+import { refusedField } from './testing/refusals.ts';
 
 const examples = await allExamples();
 const app = await startTestApp();
@@ -121,3 +122,71 @@ for (const call of changes.filter(({ path }) => !Object.hasOwn(ACTS, path))) {
     for (const [table, rows] of before) assert.deepEqual(after.get(table), rows, table);
   });
 }
+
+const { admin } = world;
+const roleIdOf = async (code: string) =>
+  (await db.selectFrom('role').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
+
+test('a teacher whose remark is changed stays one, at the same school and number', async () => {
+  const school = await db.selectFrom('school').select('id').executeTakeFirstOrThrow();
+  const roleId = await roleIdOf('teacher');
+  const teacher = { type: 'teacher', schoolId: school.id, mobile: '13911110000' } as const;
+  const form = { account: 'lin', realName: '林', roleIds: [roleId], defaultRoleId: roleId, ...teacher };
+  const { id } = await admin.call('/sys/systemUser/addSysUserInfo', form);
+  const change = { id, version: 1, remark: '请假' };
+  const { version } = await admin.call('/sys/systemUser/updateSysUserInfo', change);
+  const rowNow = () => db.selectFrom('sysUser').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { type, schoolId, mobile, remark } = await rowNow();
+  assert.deepEqual({ type, schoolId, mobile, remark }, { ...teacher, remark: '请假' });
+  // the rules of the form hold for the whole, and what is named is cleared
+  await refusedField(admin.call('/sys/systemUser/updateSysUserInfo', { id, version, type: 'supplier' }), 'supplierId');
+  await refusedField(admin.call('/sys/systemUser/updateSysUserInfo', { id, version, schoolId: null }), 'schoolId');
+  await admin.call('/sys/systemUser/updateSysUserInfo', { id, version, mobile: '', type: 'platform', schoolId: null });
+  const cleared = await rowNow();
+  assert.deepEqual([cleared.type, cleared.schoolId, cleared.mobile], ['platform', null, '']);
+});
+
+test('a stopped answer stays stopped, and a new one answers at once', async () => {
+  const entry = { question: 'Is it open?', answer: '<p>Yes</p>', category: 'other', language: 'en-US' } as const;
+  const path = '/ai/aiCustomerService/saveOrUpdate';
+  const seen = await admin.call(path, { ...entry, state: 'disabled' });
+  await admin.call(path, { ...seen, answer: '<p>No</p>' });
+  const { state, question, answer } = await admin.call('/ai/aiCustomerService/findDetail', { id: seen.id });
+  assert.deepEqual([state, question, answer], ['disabled', 'Is it open?', '<p>No</p>']);
+  const { id } = await admin.call(path, { ...entry, question: 'Is it far?' });
+  assert.equal((await admin.call('/ai/aiCustomerService/findDetail', { id })).state, 'enabled');
+  await refusedField(admin.call(path, { ...entry, question: undefined }), 'question');
+});
+
+test('a role keeps its areas, and gets the scope of areas only with some', async () => {
+  const form = { code: 'bay', nameZh: '湾区', nameEn: 'Bay', homePage: 'sys/role', remark: '试点' } as const;
+  const { id } = await admin.call('/sys/role/addOne', { ...form, dataScope: 'areas', areaCodes: ['4403'] });
+  const { version } = await admin.call('/sys/role/updateOne', { id, version: 1, nameEn: 'The bay' });
+  const row = await db.selectFrom('role').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  assert.deepEqual([row.areaCodes, row.homePage, row.remark, row.nameEn], [['4403'], 'sys/role', '试点', 'The bay']);
+  await refusedField(admin.call('/sys/role/updateOne', { id, version, areaCodes: [] }), 'areaCodes');
+});
+
+test('a notice keeps its audience, its pin, its end and its files', async () => {
+  const fileIds = [await newFile(admin)];
+  const audience = { everybody: true };
+  const form = { title: '检修', content: '<p>今晚</p>', originSiteName: 'P', audience, pinned: true, fileIds };
+  const { id } = await admin.call('/sys/sysNotice/addOne', { ...form, expiresAt: '2030-01-01T00:00:00Z' });
+  await admin.call('/sys/sysNotice/updateOne', { id, version: 1, title: '改期' });
+  const row = await admin.call('/sys/sysNotice/getById', { id });
+  assert.deepEqual([row.title, row.pinned, row.everybody, row.fileIds], ['改期', true, true, fileIds]);
+  assert.equal(Date.parse(row.expiresAt ?? ''), Date.parse('2030-01-01T00:00:00Z'));
+});
+
+test('the own address stays when only the text about oneself is sent', async () => {
+  const client = await app.signInAs('operations');
+  const { version } = await client.call('/sys/sysuser/myExtraInfo', {});
+  const first = await client.call('/sys/sysuser/updateExtraInfo', {
+    version,
+    address: '海月路 1 号',
+    gender: 'female',
+  });
+  await client.call('/sys/sysuser/updateExtraInfo', { ...first, bio: '司机' });
+  const { address, gender, bio } = await client.call('/sys/sysuser/myExtraInfo', {});
+  assert.deepEqual([address, gender, bio], ['海月路 1 号', 'female', '司机']);
+});

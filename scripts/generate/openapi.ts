@@ -224,7 +224,7 @@ export function openApiText(version: string): string {
       title: 'Pilotdesk',
       version,
       description:
-        'Every call is a POST with a JSON body and answers an envelope: `code` (0 on success), `msg`, `data`.',
+        'Every call is a POST with a JSON body and answers an envelope: `code` (0 on success), `msg`, `data`. A call that changes a row changes the fields that it is sent, and no other.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],

@@ -39,8 +39,8 @@ export interface ReadArea {
   code: string;
   kind: RangeKind;
   speedLimit: number | null;
-  /** Only a file of our own says these. */
-  more: Partial<Pick<z.output<typeof rangeForm>, 'priority' | 'groups' | 'schedule'>>;
+  /** What the file itself says: of a range that is there nothing else changes. */
+  said: Partial<Omit<z.output<typeof rangeForm>, 'code' | 'remark'>>;
 }
 
 /** Names of properties that are likely to hold a name, the likeliest first. */
@@ -109,6 +109,7 @@ function textIn(own: Feature['properties'], key: string | undefined, most: numbe
   return String(value).replace(UNSEEN, '').trim().slice(0, most);
 }
 
+/** Only a file of our own says these. */
 const part = namedFields(rangeForm).pick({ priority: true, groups: true, schedule: true });
 
 /** What a feature says, where its words fit; `wanted` says it where the file does not. */
@@ -122,16 +123,19 @@ export function areaOfFeature(
   const speedLimit = rangeForm.shape.speedLimit.safeParse(own?.['speedLimit'] ?? null).data ?? null;
   const codes = [...CODE_PROPERTIES.map((key) => textIn(own, key, 60)), String(one.id ?? '')];
   const known = part.safeParse({ priority: own?.['priority'], groups: own?.['groups'], schedule: own?.['schedule'] });
+  const name = textIn(own, wanted.nameProperty, 60);
+  const rule =
+    kind === undefined
+      ? { kind: wanted.kind, speedLimit: wanted.speedLimit }
+      : { kind, speedLimit: slowHasLimit({ kind, speedLimit }) ? speedLimit : (wanted.speedLimit ?? 20) };
   return {
     place,
     polygons: polygonsOf(one),
     type: one.geometry?.type ?? 'null',
-    name: textIn(own, wanted.nameProperty, 60),
+    name,
     code: codes.find((code) => code !== '' && rangeForm.shape.code.safeParse(code).success) ?? '',
-    ...(kind === undefined
-      ? { kind: wanted.kind, speedLimit: wanted.speedLimit }
-      : { kind, speedLimit: slowHasLimit({ kind, speedLimit }) ? speedLimit : (wanted.speedLimit ?? 20) }),
-    more: known.data ?? {},
+    ...rule,
+    said: { ...known.data, ...(name === '' ? {} : { name }), ...(kind === undefined ? {} : rule) },
   };
 }
 

@@ -8,6 +8,7 @@ import { stream } from '#server/ground/aside/aside.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { messages } from '#server/ground/core/messages.ts';
 import { FieldRefusal, Refusal } from '#server/ground/core/refusal.ts';
+import { changedForm } from '#server/ground/core/rows.ts';
 import { differs } from './commands.ts';
 import { geojsonTask, type Judged } from './geojson.task.ts';
 import { rangeMessages } from './messages.ts';
@@ -47,8 +48,12 @@ async function judgedIn({ actor, db, request, upload }: Context, wanted: Wanted,
     for await (const portion of portions) {
       if (!('judged' in portion)) continue;
       for (const one of portion.judged) {
-        const isThere = one.row.effect === 'add' && known.has(one.row.code);
-        yield isThere ? { ...one, row: { ...one.row, effect: 'update' } } : one;
+        const there = one.row.effect === 'add' ? known.get(one.row.code) : undefined;
+        if (there === undefined) yield one;
+        else {
+          const { name, kind, speedLimit } = { ...there, ...one.read.said };
+          yield { ...one, row: { ...one.row, name, kind, speedLimit, effect: 'update' } };
+        }
       }
     }
   }
@@ -73,10 +78,10 @@ export const importGeojson: Commands['importGeojson'] = async (context, wanted) 
     // what was written before it goes with the transaction
     if (row.effect === 'refuse') throw refusalOf(row);
     if (kept === null) continue;
-    const { name, code, kind, speedLimit, more } = area;
-    const form = rangeForm.parse({ name, code, kind, speedLimit, ...more });
-    const content = { ...form, ...kept };
+    const { name, code, kind, speedLimit, said } = area;
     const there = known.get(code);
+    const change = there === undefined ? { name, code, kind, speedLimit, ...said } : said;
+    const content = { ...changedForm(context, rangeForm, there ?? null, change), ...kept };
     if (there === undefined) {
       const added = await insertRange(db, { ...contentColumns(content), code }).executeTakeFirst();
       if (added === undefined) throw new Refusal(409, messages.duplicate);

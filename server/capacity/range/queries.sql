@@ -47,7 +47,7 @@ where "id" = $1
 for update;
 
 -- lockRangesByCode
-select "id", "code", "publishedNumber"
+select "id", "code", "publishedNumber", "name", "kind", "speedLimit", "priority", "groups", "schedule", "remark"
 from "range"
 where "code" <> '' and "code" = any($1::text[])
 order by "id"

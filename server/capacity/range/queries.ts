@@ -81,7 +81,7 @@ export const rangesByIds = (db: Db, ids: readonly string[]) =>
 export const lockRangesByCode = (db: Db, codes: readonly string[]) =>
   db
     .selectFrom('range')
-    .select(['id', 'code', 'publishedNumber'])
+    .select(['id', 'code', 'publishedNumber', 'name', 'kind', 'speedLimit', 'priority', 'groups', 'schedule', 'remark'])
     .where('code', '<>', sql.lit(''))
     .where('code', '=', sql<string>`any(${[...codes]}::text[])`)
     .orderBy('id')

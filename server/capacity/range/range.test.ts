@@ -266,8 +266,15 @@ test('a file of areas: looked at first, then made whole or not at all', async ()
     dataOf(await upload('/capacity/range/importGeojson', { kind: 'noGo' }, file(good, point))),
   );
   assert.deepEqual([first.added, first.updated], [1, 0]);
+  const id = first.ids[0] ?? '';
+  await admin.call('/capacity/range/updateDraft', { id, version: 1, priority: 9 });
+  const second = previewed.parse(dataOf(await upload('/capacity/range/previewGeojson', {}, file(good))));
+  assert.deepEqual(second.list.map(({ kind, effect }) => [kind, effect]), [['noGo', 'update']]); // prettier-ignore
   const again = imported.parse(dataOf(await upload('/capacity/range/importGeojson', {}, file(good))));
   assert.deepEqual(again, { added: 0, updated: 1, ids: first.ids });
+  // what the file does not say stays
+  const kept = await admin.call('/capacity/range/getById', { id });
+  assert.deepEqual([kept.name, kept.kind, kept.priority], ['甲', 'noGo', 9]);
   for (const text of [
     '',
     'nonsense',

@@ -36,5 +36,6 @@ export function changedForm<Form extends z.ZodObject>(
   change: Partial<z.input<Form>>,
 ): z.output<Form> {
   const kept = Object.entries(row ?? {}).filter(([name]) => Object.hasOwn(form.shape, name));
-  return form.parse({ ...Object.fromEntries(kept), ...change }, speaking(language));
+  const named = Object.entries(change).filter(([, value]) => value !== undefined);
+  return form.parse(Object.fromEntries([...kept, ...named]), speaking(language));
 }

@@ -127,6 +127,8 @@ test('a task goes from the enterprise to students and back, and everybody is tol
   const rejected = await workOf(id, 'Anna');
   assert.equal(rejected.state, 'rejected');
   const marked = await teacher.call('/task/taskTeacher/mark', { id: work.id, version: rejected.version, score: 88 });
+  // another mark of the same attempt leaves its comment
+  assert.equal((await teacher.call('/task/taskTeacher/getWork', { id: work.id })).comment, 'Good');
   await company.call('/task/taskEnterprise/acceptWork', { id: work.id, version: marked.version });
   const end = await mine(anna, id);
   assert.deepEqual([end.state, end.score], ['accepted', 88]);
