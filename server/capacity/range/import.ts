@@ -22,6 +22,14 @@ type Wanted = Parameters<Commands['importGeojson']>[1];
 /** A file of the largest size with the costliest areas that can be judged in time. */
 const LIMITS = { deadlineMs: 20_000, memoryMb: 1024, tooLong: rangeMessages.tooComplex };
 
+type Known = Awaited<ReturnType<ReturnType<typeof lockRangesByCode>['execute']>>[number];
+
+/** What becomes of the range that is there. */
+function updating({ read, row }: Judged, there: Known): ImportedRange {
+  const { name, kind, speedLimit } = { ...there, ...read.said };
+  return { ...row, name, kind, speedLimit, effect: 'update' };
+}
+
 /** Reads the file aside; the rows with the codes of its areas are locked, and its areas come a few at a time. */
 async function judgedIn({ actor, db, request, upload }: Context, wanted: Wanted, withAreas: boolean) {
   const { nameProperty, kind, speedLimit } = wanted;
@@ -49,11 +57,7 @@ async function judgedIn({ actor, db, request, upload }: Context, wanted: Wanted,
       if (!('judged' in portion)) continue;
       for (const one of portion.judged) {
         const there = one.row.effect === 'add' ? known.get(one.row.code) : undefined;
-        if (there === undefined) yield one;
-        else {
-          const { name, kind, speedLimit } = { ...there, ...one.read.said };
-          yield { ...one, row: { ...one.row, name, kind, speedLimit, effect: 'update' } };
-        }
+        yield there === undefined ? one : { ...one, row: updating(one, there) };
       }
     }
   }
