@@ -31,6 +31,8 @@ const ACTS: { readonly [Path in CallPath]?: string } = {
   '/capacity/range/retire': 'its note is for the log',
   '/capacity/station/siteMap/publishOne': 'its note is of the new version',
   '/capacity/alert/handOver': 'adds a step',
+  '/operation/payRule/approveVersion': 'its moment begins the version',
+  '/operation/payRule/retireVersion': 'its moment ends the version',
   '/capacity/alert/close': 'ends an alert, once',
 };
 /** Fields that say what else is to be done, and are not of the row. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   call,
+  changeInput,
   done,
   id,
   instant,
@@ -184,7 +185,7 @@ export const payRuleCalls = {
     access: 'operation:payRule:update',
     effect: 'command',
     current: row,
-    input: z.strictObject(ruleFields).partial().extend({ id, version }),
+    input: changeInput(z.strictObject(ruleFields)),
     output: changed,
   }),
   deleteById: call({
@@ -210,7 +211,7 @@ export const payRuleCalls = {
     access: 'operation:payRule:update',
     effect: 'command',
     current: versionRow,
-    input: payRuleVersionForm.partial().extend({ id, version }),
+    input: changeInput(payRuleVersionForm),
     output: changed,
   }),
   submitVersion: call({

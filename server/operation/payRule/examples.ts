@@ -26,10 +26,18 @@ const approved = async (world: World) => {
 
 export const payRuleExamples: Examples = {
   [payRule.addOne.path]: byAdmin(form),
-  [payRule.updateOne.path]: byAdmin(async (world) => ({ id: (await added(world)).id, version: 1, remark: '改' })),
+  [payRule.updateOne.path]: byAdmin(async (world) => ({
+    id: (await added(world)).id,
+    version: 1,
+    name: `改名 ${next()}`,
+    remark: '改',
+  })),
   [payRule.deleteById.path]: byAdmin(async (world) => ({ id: (await added(world)).id, version: 1 })),
   [payRule.addVersion.path]: byAdmin(async (world) => ({ fromVersionId: (await approved(world)).id })),
-  [payRule.updateVersion.path]: byAdmin(async (world) => ({ ...(await draft(world)), note: '改' })),
+  [payRule.updateVersion.path]: byAdmin(async (world) => {
+    const { scope, terms } = form();
+    return { ...(await draft(world)), scope, terms: { ...terms, bookingFee: 100 }, note: '改' };
+  }),
   [payRule.submitVersion.path]: byAdmin(draft),
   [payRule.takeBackVersion.path]: byAdmin(inReview),
   [payRule.rejectVersion.path]: byAdmin(async (world) => ({ ...(await inReview(world)), decision: '价格太高' })),
