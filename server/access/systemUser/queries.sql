@@ -10,9 +10,9 @@ limit $4;
 -- choosableUsers
 select "sysUser"."id", "sysUser"."account", "sysUser"."realName", "sysUser"."employeeId"
 from "sysUser"
-where "sysUser"."supplierId" = $1 and "sysUser"."state" = $2 and ("sysUser"."account" ilike $3 or "sysUser"."realName" ilike $4 or "sysUser"."employeeId" ilike $5)
+where "sysUser"."supplierId" = $1 and ("sysUser"."state" = $2 or ("sysUser"."state" = $3 and "sysUser"."lockedUntil" is not null)) and ("sysUser"."account" ilike $4 or "sysUser"."realName" ilike $5 or "sysUser"."employeeId" ilike $6)
 order by "sysUser"."account"
-limit $6;
+limit $7;
 
 -- deleteUserRoles
 delete from "userRole"

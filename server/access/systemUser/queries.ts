@@ -2,6 +2,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import type { UserState, UserType } from '#contract/ground/enums.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Database } from '#server/ground/database/schema.ts';
 import { withinPeople, type People } from './reach.ts';
@@ -160,7 +161,7 @@ export const rolesOfUsers = (db: Db, userIds: readonly string[]) =>
 export const choosableUsers = (db: Db, people: People, keyword: string) =>
   reached(db, people)
     .select(['sysUser.id', 'sysUser.account', 'sysUser.realName', 'sysUser.employeeId'])
-    .where('sysUser.state', '=', 'enabled')
+    .where(goesOn())
     .where(matches(keyword, false))
     .orderBy('sysUser.account')
     .limit(20);

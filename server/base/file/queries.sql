@@ -128,7 +128,7 @@ select "uploadGrant"."id", "uploadGrant"."userId", "uploadGrant"."fileId", "uplo
 from "uploadGrant"
 inner join "sysUser" on "sysUser"."id" = "uploadGrant"."userId"
 left join "file" on "file"."id" = "uploadGrant"."fileId"
-where "uploadGrant"."tokenHash" = $1 and "uploadGrant"."expiresAt" > $2 and "sysUser"."state" = $3;
+where "uploadGrant"."tokenHash" = $1 and "uploadGrant"."expiresAt" > $2 and ("sysUser"."state" = $3 or ("sysUser"."state" = $4 and "sysUser"."lockedUntil" is not null));
 
 -- imageByPublicKey
 select "store", "key", "type", "size"
@@ -198,5 +198,5 @@ where "file"."ownerId" = $1 and "file"."id" = $2;
 -- takeFileTicket
 delete from "fileTicket"
 using "session", "sysUser", "file"
-where "session"."id" = "fileTicket"."sessionId" and "sysUser"."id" = "session"."userId" and "file"."id" = "fileTicket"."fileId" and "fileTicket"."ticketHash" = $1 and "fileTicket"."expiresAt" > $2 and "session"."endedAt" is null and "session"."expiresAt" > $3 and "sysUser"."state" = $4 and "file"."state" in ($5, $6)
+where "session"."id" = "fileTicket"."sessionId" and "sysUser"."id" = "session"."userId" and "file"."id" = "fileTicket"."fileId" and "fileTicket"."ticketHash" = $1 and "fileTicket"."expiresAt" > $2 and "session"."endedAt" is null and "session"."expiresAt" > $3 and ("sysUser"."state" = $4 or ("sysUser"."state" = $5 and "sysUser"."lockedUntil" is not null)) and "file"."state" in ($6, $7)
 returning "file"."store", "file"."key", "file"."name", "file"."size";

@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { FILE_KINDS, FILE_STATES, FileStore } from '#contract/base/file/calls.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { FileTable, FileTicketTable, UploadGrantTable } from './table.ts';
 
@@ -247,7 +248,7 @@ export const grantOfToken = (db: Db, tokenHash: Buffer, now: string) =>
     .select(['file.size', 'file.type', 'file.state'])
     .where('uploadGrant.tokenHash', '=', tokenHash)
     .where('uploadGrant.expiresAt', '>', now)
-    .where('sysUser.state', '=', 'enabled');
+    .where(goesOn());
 
 /** Takes the turn to write under a right. No row comes back while somebody else has it. */
 export const beginReceiving = (db: Db, id: string, now: string, until: string) =>
@@ -283,7 +284,7 @@ export const takeFileTicket = (db: Db, ticketHash: Buffer, now: string) =>
     .where('fileTicket.expiresAt', '>', now)
     .where('session.endedAt', 'is', null)
     .where('session.expiresAt', '>', now)
-    .where('sysUser.state', '=', 'enabled')
+    .where(goesOn())
     .where('file.state', 'in', ['confirmed', 'quarantined'])
     .returning(['file.store', 'file.key', 'file.name', 'file.size']);
 

@@ -115,32 +115,32 @@ returning "version";
 -- peopleForAlert
 select "id", "account", "realName"
 from "sysUser"
-where "state" = $1 and (exists (
-  select
-  from "userRole"
-  where "userId" = "sysUser"."id" and "roleId" = any($2::bigint[])
-) or (exists (
+where ("sysUser"."state" = $1 or ("sysUser"."state" = $2 and "sysUser"."lockedUntil" is not null)) and (exists (
   select
   from "userRole"
   where "userId" = "sysUser"."id" and "roleId" = any($3::bigint[])
-) and "supplierId" = $4::bigint))
+) or (exists (
+  select
+  from "userRole"
+  where "userId" = "sysUser"."id" and "roleId" = any($4::bigint[])
+) and "supplierId" = $5::bigint))
 order by "realName", "id"
-limit $5;
+limit $6;
 
 -- or
 select "id", "account", "realName"
 from "sysUser"
-where "state" = $1 and (exists (
-  select
-  from "userRole"
-  where "userId" = "sysUser"."id" and "roleId" = any($2::bigint[])
-) or (exists (
+where ("sysUser"."state" = $1 or ("sysUser"."state" = $2 and "sysUser"."lockedUntil" is not null)) and (exists (
   select
   from "userRole"
   where "userId" = "sysUser"."id" and "roleId" = any($3::bigint[])
-) and "supplierId" = $4::bigint)) and "id" = $5 and ("realName" ilike $6 or "account" ilike $7)
+) or (exists (
+  select
+  from "userRole"
+  where "userId" = "sysUser"."id" and "roleId" = any($4::bigint[])
+) and "supplierId" = $5::bigint)) and "id" = $6 and ("realName" ilike $7 or "account" ilike $8)
 order by "realName", "id"
-limit $8;
+limit $9;
 
 -- stepsOf
 select "alertStep"."step", "alertStep"."at", "alertStep"."note", "person"."realName" as "by", "other"."realName" as "to"

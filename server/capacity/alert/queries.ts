@@ -3,6 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import type { AlertKind, AlertOutcome, AlertSeverity, AlertState } from '#contract/capacity/alert/rules.ts';
 import { carReach } from '#server/capacity/reach.ts';
 import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/actor.ts';
 import type { AlertStepTable } from './table.ts';
@@ -214,7 +215,7 @@ export const peopleForAlert = (db: Db, reach: RoleReach, { keyword, id }: { keyw
   let query = db
     .selectFrom('sysUser')
     .select(['id', 'account', 'realName'])
-    .where('state', '=', 'enabled')
+    .where(goesOn())
     .where((eb) =>
       eb.or([holds(roleIds), eb.and([holds(supplierRoleIds), sql<boolean>`"supplierId" = ${supplierId}::bigint`])]),
     )

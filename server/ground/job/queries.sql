@@ -140,7 +140,7 @@ select pg_advisory_xact_lock(hashtext('pilotdesk.job'), hashtext($1))::text as "
 -- takeTicket
 delete from "downloadTicket"
 using "session", "sysUser"
-where "session"."id" = "downloadTicket"."sessionId" and "sysUser"."id" = "session"."userId" and "downloadTicket"."ticketHash" = $1 and "downloadTicket"."expiresAt" > $2 and "session"."endedAt" is null and "session"."expiresAt" > $3 and "sysUser"."state" = $4
+where "session"."id" = "downloadTicket"."sessionId" and "sysUser"."id" = "session"."userId" and "downloadTicket"."ticketHash" = $1 and "downloadTicket"."expiresAt" > $2 and "session"."endedAt" is null and "session"."expiresAt" > $3 and ("sysUser"."state" = $4 or ("sysUser"."state" = $5 and "sysUser"."lockedUntil" is not null))
 returning "downloadTicket"."jobId", "downloadTicket"."fileName";
 
 -- unfinishedLocalJob

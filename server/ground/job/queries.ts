@@ -2,6 +2,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { JOB_STATES, JOB_KINDS } from '#contract/base/job/calls.ts';
 import { cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { DownloadTicketTable, JobTable } from './table.ts';
 
@@ -229,7 +230,7 @@ export const takeTicket = (db: Db, ticketHash: Buffer, now: string) =>
     .where('downloadTicket.expiresAt', '>', now)
     .where('session.endedAt', 'is', null)
     .where('session.expiresAt', '>', now)
-    .where('sysUser.state', '=', 'enabled')
+    .where(goesOn())
     .returning(['downloadTicket.jobId', 'downloadTicket.fileName']);
 
 export const forgetTickets = (db: Db, before: string) =>

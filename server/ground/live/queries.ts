@@ -1,5 +1,6 @@
 /** Queries of the live stream: tickets, and valid sessions. */
 import { sql, type Insertable } from 'kysely';
+import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { LiveTicketTable } from './table.ts';
 
@@ -47,12 +48,7 @@ export const standingSessions = (db: Db, ids: readonly string[], { now, seenAfte
     .where('session.expiresAt', '>', now)
     .where('session.lastSeenAt', '>', seenAfter)
     .where('session.createdAt', '>', createdAfter)
-    .where((eb) =>
-      eb.or([
-        eb('sysUser.state', '=', 'enabled'),
-        eb.and([eb('sysUser.state', '=', 'locked'), eb('sysUser.lockedUntil', 'is not', null)]),
-      ]),
-    )
+    .where(goesOn())
     .where('sysUser.mustChangePassword', '=', false)
     .where('role.state', '=', 'enabled')
     .where((eb) =>

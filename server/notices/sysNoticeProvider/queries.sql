@@ -36,26 +36,26 @@ for no key update;
 -- peopleOfSupplier
 select "id"
 from "sysUser"
-where "supplierId" = $1 and "state" = $2
+where "supplierId" = $1 and ("sysUser"."state" = $2 or ("sysUser"."state" = $3 and "sysUser"."lockedUntil" is not null))
 order by "id"
-limit $3;
+limit $4;
 
 -- peopleWhoMay
 select "sysUser"."id"
 from "sysUser"
-where "sysUser"."state" = $1 and exists (
+where ("sysUser"."state" = $1 or ("sysUser"."state" = $2 and "sysUser"."lockedUntil" is not null)) and exists (
   select "userRole"."userId"
   from "userRole"
   inner join "role" on "role"."id" = "userRole"."roleId"
-  where "userRole"."userId" = "sysUser"."id" and "role"."state" = $2 and ("role"."code" = $3 or exists (
+  where "userRole"."userId" = "sysUser"."id" and "role"."state" = $3 and ("role"."code" = $4 or exists (
     select "roleMenu"."menuId"
     from "roleMenu"
     inner join "menu" on "menu"."id" = "roleMenu"."menuId"
-    where "roleMenu"."roleId" = "role"."id" and "menu"."permission" = $4 and "menu"."deletedAt" is null
+    where "roleMenu"."roleId" = "role"."id" and "menu"."permission" = $5 and "menu"."deletedAt" is null
   ))
 )
 order by "sysUser"."id"
-limit $5;
+limit $6;
 
 -- pushedAs
 select "id", "state", "edition", "everybody", "roleIds", "schoolIds", "supplierIds", "userIds"

@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { SupplierNoticeState } from '#contract/notices/sysNoticeProvider/calls.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { SupplierNoticeTable } from './table.ts';
 
@@ -144,22 +145,22 @@ export const pushedAs = (db: Db, id: string) =>
 
 const MOST_TOLD = 500;
 
-/** The enabled people of a supplier, for being told. */
+/** The people of a supplier who are not shut out, for being told. */
 export const peopleOfSupplier = (db: Db, supplierId: string) =>
   db
     .selectFrom('sysUser')
     .select('id')
     .where('supplierId', '=', supplierId)
-    .where('state', '=', 'enabled')
+    .where(goesOn())
     .orderBy('id')
     .limit(MOST_TOLD);
 
-/** Enabled people who hold an enabled role that may do something, or the role with the code `administrator`. */
+/** People, not shut out, who hold an enabled role that may do something, or the role with the code `administrator`. */
 export const peopleWhoMay = (db: Db, permission: string, administrator: string) =>
   db
     .selectFrom('sysUser')
     .select('sysUser.id')
-    .where('sysUser.state', '=', 'enabled')
+    .where(goesOn())
     .where((eb) =>
       eb.exists(
         eb

@@ -394,14 +394,14 @@ limit 21;
 -- teachersOffered
 select "sysUser"."id"
 from "sysUser"
-where "sysUser"."type" = $1 and "sysUser"."state" = $2 and exists (
+where "sysUser"."type" = $1 and ("sysUser"."state" = $2 or ("sysUser"."state" = $3 and "sysUser"."lockedUntil" is not null)) and exists (
   select "taskOffer"."id"
   from "taskOffer"
   left join "major" on "major"."id" = "taskOffer"."majorId"
-  where "taskOffer"."taskId" = $3 and "taskOffer"."schoolId" = "sysUser"."schoolId" and ("taskOffer"."majorId" is null or "taskOffer"."majorId" = "sysUser"."majorId" or ("sysUser"."majorId" is null and ("sysUser"."departmentId" is null or "major"."departmentId" = "sysUser"."departmentId")))
+  where "taskOffer"."taskId" = $4 and "taskOffer"."schoolId" = "sysUser"."schoolId" and ("taskOffer"."majorId" is null or "taskOffer"."majorId" = "sysUser"."majorId" or ("sysUser"."majorId" is null and ("sysUser"."departmentId" is null or "major"."departmentId" = "sysUser"."departmentId")))
 )
 order by "sysUser"."id"
-limit $4;
+limit $5;
 
 -- updateAssignment
 update "taskAssignment"

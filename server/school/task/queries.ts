@@ -2,6 +2,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import type { AssignmentState, TaskState } from '#contract/school/task/rules.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Database } from '#server/ground/database/schema.ts';
 import type { TaskAssignmentTable, TaskReleaseTable, TaskTable } from './table.ts';
@@ -170,13 +171,13 @@ export const offersOf = (db: Db, taskId: string) =>
     .orderBy('school.name')
     .orderBy('major.name');
 
-/** The enabled teachers to whom a task is offered. */
+/** The teachers, not shut out, to whom a task is offered. */
 export const teachersOffered = (db: Db, taskId: string, most: number) =>
   db
     .selectFrom('sysUser')
     .select('sysUser.id')
     .where('sysUser.type', '=', 'teacher')
-    .where('sysUser.state', '=', 'enabled')
+    .where(goesOn())
     .where((eb) =>
       eb.exists(
         eb
