@@ -14,9 +14,10 @@ import { BODY_LIMIT, registerCalls } from './ground/core/pipeline.ts';
 import { Refusal } from './ground/core/refusal.ts';
 import { newTraceId } from './ground/core/traceId.ts';
 import { refuseBroken, refuseExpectation } from './ground/http/brokenRequests.ts';
+import type { Door } from './ground/instance/door.ts';
 import { ConsolePage, serveConsole } from './ground/http/console.ts';
 import { serveHealth, type Readiness } from './ground/http/health.ts';
-import { boundPipelines } from './ground/http/pipelines.ts';
+import { boundConnections } from './ground/http/connections.ts';
 import { FOR_DATA, secureAnswers } from './ground/http/security.ts';
 import { answerBeforeBodies, LINGER_LIMITS } from './ground/http/refusedBodies.ts';
 import { cutSlowSenders, LONGEST_UPLOAD_MS, SENDING_LIMITS } from './ground/http/slowSenders.ts';
@@ -29,6 +30,7 @@ export async function createApp(
   services: Services,
   log: FastifyBaseLogger,
   readiness: Readiness,
+  door: Door,
 ): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify({
@@ -51,7 +53,7 @@ export async function createApp(
   });
   app.server.on('checkExpectation', refuseExpectation);
   const page = new ConsolePage(config.webDist);
-  boundPipelines(app);
+  boundConnections(app, door);
   app.addHook('onRequest', (_request, _reply, done) => {
     if (readiness.held === undefined) return done();
     readiness.held.then(() => done(), done); // oxlint-disable-line promise/no-callback-in-promise -- an async hook would cost every request a promise, long after the start

@@ -32,6 +32,7 @@ import { Nodes } from './ground/nodes/nodes.ts';
 import { Prices } from './operation/payRule/prices.ts';
 import { Ranges } from './capacity/range/ranges.ts';
 import { nouns } from './nouns.ts';
+import { doorsOf, openFilesLimit } from './ground/instance/door.ts';
 import { seedBasics } from './seed/seed.ts';
 import type { Services } from './services.ts';
 import { Sessions } from './access/session/sessions.ts';
@@ -82,6 +83,7 @@ export async function runServer({
   now = () => new Date(),
 }: RunOptions): Promise<RunningServer> {
   const readiness: Readiness = { stopping: false };
+  const doors = doorsOf(openFilesLimit());
   const onIdleError = (error: Error) => {
     if (!readiness.stopping) log.warn({ err: error }, 'a database connection was lost');
   };
@@ -139,7 +141,17 @@ export async function runServer({
     log,
     now,
   });
-  const gateway = mqttGateway({ config, db: short.db, nodes, telemetry, devices, counts: gatewayCounts, log, now });
+  const gateway = mqttGateway({
+    config,
+    db: short.db,
+    nodes,
+    telemetry,
+    devices,
+    counts: gatewayCounts,
+    door: doors.cars,
+    log,
+    now,
+  });
   telemetry.onDisbelief(({ fleetNumber }, { protocol }, problem) =>
     gatewayCounts.refused({
       protocol,
@@ -212,6 +224,7 @@ export async function runServer({
     commands,
     jt808: new Jt808Gateway({
       config,
+      door: doors.cars,
       devices,
       gatewayCounts,
       commands,
@@ -225,7 +238,7 @@ export async function runServer({
     downloads: new DownloadTickets({ db: short.db, config, now }),
     storage: new Stores({ settings: () => storageSettings(config, settings), dataDir: config.dataDir, log }),
   };
-  const app = await createApp(services, log, readiness);
+  const app = await createApp(services, log, readiness, doors.http);
   await nodes.start();
   await settings.refresh();
   await live.start();

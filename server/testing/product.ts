@@ -16,11 +16,17 @@ export interface Product {
 
 /**
  * Starts the server on a data folder, with a database of its own unless `more` names one, and waits until it says where
- * it is ready. `more`: further variables.
+ * it is ready. `more`: further variables; `openFiles`: how many files and connections the system lets it have.
  */
-export async function startProduct(dataDir: string, more: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  dataDir: string,
+  more: Record<string, string> = {},
+  openFiles: number | 'unchanged' = 'unchanged',
+): Promise<Product> {
   const since = performance.now();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+  const limited = openFiles === 'unchanged' ? 'exec "$@"' : `ulimit -n ${openFiles}; exec "$@"`;
+  const command = [process.execPath, '--disable-warning=ExperimentalWarning', MAIN];
+  const child = spawn('/bin/sh', ['-c', limited, 'sh', ...command], {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',

@@ -2,6 +2,7 @@
 import type { CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import type { Config } from '#server/ground/config/config.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import type { Door } from '#server/ground/instance/door.ts';
 import type { Nodes } from '#server/ground/nodes/nodes.ts';
 import type { GatewayCounts } from '#server/capacity/device/counts.ts';
 import type { Devices } from '#server/capacity/device/devices.ts';
@@ -18,6 +19,8 @@ export interface MqttGatewayOptions extends InboxOptions {
   telemetry: Telemetry;
   devices: Devices;
   counts: GatewayCounts;
+  /** Of the cars, whatever they speak. */
+  door: Door;
 }
 
 export interface MqttGateway {

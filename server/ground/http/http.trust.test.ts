@@ -101,8 +101,8 @@ test('whoever expects something of the server is refused with the headers of eve
 test('a connection that sends a thousand requests at once and reads nothing is ended; a few at once are answered', async () => {
   const one = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
   const last = one.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
-  const answers = await answerTo(one.repeat(50) + last);
-  assert.equal(answers.split('HTTP/1.1 200 OK').length - 1, 51);
+  const answers = await answerTo(one.repeat(15) + last);
+  assert.equal(answers.split('HTTP/1.1 200 OK').length - 1, 16);
   const flood = await answerTo(one.repeat(5000)).catch(() => '');
   assert.ok(flood.split('HTTP/1.1 200 OK').length - 1 < 1000);
   assert.equal(await health(), 200);

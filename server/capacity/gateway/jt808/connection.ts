@@ -15,7 +15,7 @@ export type ConnectionServices = Pick<Services, 'devices' | 'gatewayCounts'> & R
 
 export class TerminalConnection {
   readonly openedAt: number;
-  readonly #socket: Socket;
+  readonly socket: Socket;
   readonly #services: ConnectionServices;
   readonly #onSignedIn: (connection: TerminalConnection) => void;
   readonly #line: TerminalLine;
@@ -24,7 +24,7 @@ export class TerminalConnection {
   #heardAt: number;
 
   constructor(socket: Socket, services: ConnectionServices, onSignedIn: (connection: TerminalConnection) => void) {
-    this.#socket = socket;
+    this.socket = socket;
     this.#services = services;
     this.#onSignedIn = onSignedIn;
     this.#line = new TerminalLine(socket, services.gatewayCounts);
@@ -48,7 +48,7 @@ export class TerminalConnection {
   /** Reads until the other side or this one ends it. */
   async run(): Promise<void> {
     try {
-      for await (const chunk of this.#socket) {
+      for await (const chunk of this.socket) {
         if (!Buffer.isBuffer(chunk)) continue;
         // positions of one chunk are kept together; the next one is read when they are
         const keeping: Promise<void>[] = [];

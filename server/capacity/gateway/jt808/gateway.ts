@@ -3,8 +3,8 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import type { CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import type { Courier } from '#server/capacity/command/commands.ts';
 import type { KnownDevice } from '#server/capacity/device/devices.ts';
+import type { Door } from '#server/ground/instance/door.ts';
 import { StartRefused } from '#server/ground/instance/startRefused.ts';
-import { networkOf } from '#server/ground/core/request.ts';
 import type { Services } from '#server/services.ts';
 import { Endings } from '../endings.ts';
 import { TerminalConnection, type ConnectionServices } from './connection.ts';
@@ -14,15 +14,12 @@ const SILENT_MS = 180_000;
 /** Whoever has not signed in by then does not want to. */
 const SIGN_IN_MS = 30_000;
 const LOOK_EVERY_MS = 1000;
-const MOST_CONNECTIONS = 20_000;
-/** Of one address that have not signed in: behind one of a mobile network thousands may come back at once. */
-const MOST_STRANGERS_OF_AN_ADDRESS = 1000;
 const BACKLOG = 4096;
 
 /** What a terminal can be asked: the standard knows texts and doors, but no way to move a car. */
 const KINDS: ReadonlySet<CommandMessage['kind']> = new Set(['message', 'openDoors']);
 
-export type GatewayServices = ConnectionServices & Pick<Services, 'config'>;
+export type GatewayServices = ConnectionServices & Pick<Services, 'config'> & { door: Door };
 
 export class Jt808Gateway {
   readonly courier: Courier;
@@ -32,7 +29,6 @@ export class Jt808Gateway {
   readonly #endings = new Endings();
   readonly #byDevice = new Map<string, TerminalConnection>();
   readonly #byCar = new Map<string, TerminalConnection>();
-  readonly #strangers = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #endListening: (() => void) | undefined;
 
@@ -88,28 +84,18 @@ export class Jt808Gateway {
     const connection = new TerminalConnection(socket, this.#services, (one) => this.#signedIn(one));
     // strangers end at once: they are counted, and take the place of others
     this.#endings.pace(socket, () => connection.device !== null);
-    const network = networkOf(connection.address);
-    const strangers = this.#strangers.get(network) ?? 0;
-    if (this.#connections.size >= MOST_CONNECTIONS || strangers >= MOST_STRANGERS_OF_AN_ADDRESS) {
+    if (!this.#services.door.enter(socket, () => connection.refuse('tooManyConnections'))) {
       connection.refuse('tooManyConnections');
       return;
     }
     this.#connections.add(connection);
-    this.#strangers.set(network, strangers + 1);
     void connection.run().finally(() => this.#gone(connection));
-  }
-
-  #noStranger({ address }: TerminalConnection): void {
-    const network = networkOf(address);
-    const left = (this.#strangers.get(network) ?? 1) - 1;
-    if (left <= 0) this.#strangers.delete(network);
-    else this.#strangers.set(network, left);
   }
 
   #signedIn(connection: TerminalConnection): void {
     const { device } = connection;
     if (device === null) return;
-    this.#noStranger(connection);
+    this.#services.door.known(connection.socket);
     const before = this.#byDevice.get(device.id);
     this.#byDevice.set(device.id, connection);
     this.#byCar.set(device.carId, connection);
@@ -120,10 +106,7 @@ export class Jt808Gateway {
   #gone(connection: TerminalConnection): void {
     this.#connections.delete(connection);
     const { device } = connection;
-    if (device === null) {
-      this.#noStranger(connection);
-      return;
-    }
+    if (device === null) return;
     if (this.#byCar.get(device.carId) === connection) this.#byCar.delete(device.carId);
     if (this.#byDevice.get(device.id) !== connection) return;
     this.#byDevice.delete(device.id);

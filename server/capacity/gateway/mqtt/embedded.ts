@@ -3,7 +3,7 @@
  * number, and hears its own commands. Nothing is passed on between clients, retained, or kept for later; commands wait
  * in the database until their car is there.
  */
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer, Socket, type Server } from 'node:net';
 import { Aedes, type AuthenticateError, type Client, type PublishPacket, type Subscription } from 'aedes';
 import { MAX_MESSAGE_BYTES, topicOf, type CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import type { RefusalReason } from '#contract/capacity/device/calls.ts';
@@ -19,7 +19,6 @@ import { PacketSizes } from './packetSizes.ts';
 /** A client that says nothing is let go after so long, before it signed in and afterwards. */
 const SIGN_IN_WITHIN_MS = 10_000;
 const SILENT_MS = 10 * 60_000;
-const MOST_CONNECTIONS = 20_000;
 /** Thousands come back at the same moment. */
 const BACKLOG = 8192;
 /** Packets before the answer to CONNECT. */
@@ -90,7 +89,6 @@ export class EmbeddedBroker implements MqttGateway {
     for (const event of ['clientError', 'connectionError'] as const) this.#broker.on(event, () => undefined);
     options.telemetry.onRelief(() => this.#readOn());
     this.#server = createServer({ noDelay: true, keepAlive: true }, (socket) => this.#admit(socket));
-    this.#server.maxConnections = MOST_CONNECTIONS;
   }
 
   get port(): number | null {
@@ -158,6 +156,10 @@ export class EmbeddedBroker implements MqttGateway {
 
   /** Lets a connection in, and watches how long its packets are. */
   #admit(socket: Socket): void {
+    if (!this.#options.door.enter(socket, () => socket.destroy())) {
+      socket.destroy();
+      return;
+    }
     this.#endings.pace(socket);
     const sizes = new PacketSizes(PACKET_BYTES);
     const read = socket.read.bind(socket);
@@ -239,6 +241,7 @@ export class EmbeddedBroker implements MqttGateway {
     const session = this.#byClient.get(client);
     if (session === undefined) return;
     this.#sessions.set(session.car.fleetNumber, session);
+    if (client.conn instanceof Socket) this.#options.door.known(client.conn);
     this.#options.devices.connected(session.deviceId, session.address);
   }
 
