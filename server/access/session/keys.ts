@@ -8,7 +8,7 @@ import type { Message } from '#server/ground/core/messages.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { sessionMessages } from './messages.ts';
-import { Turns } from './turns.ts';
+import { Turns } from '#server/ground/core/turns.ts';
 import { insertRsaKey, rsaKeyExists, spendRsaKey } from './queries.ts';
 
 export const KEY_BITS = 3072;

@@ -27,7 +27,7 @@ import { factorMessages } from './secondFactor/messages.ts';
 import { tellOfRecoveryCode, tellOfWrongCodes } from './secondFactor/tell.ts';
 import { lockFailures, lockMinutes, passwordMaxDays } from '#server/ground/settings/definitions/security.ts';
 import type { Settings } from '#server/ground/settings/settings.ts';
-import { Turns } from './turns.ts';
+import { Turns } from '#server/ground/core/turns.ts';
 
 type Context = CallContext<'public'>;
 type Result = SignInTable['result'];

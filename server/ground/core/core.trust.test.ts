@@ -1,9 +1,11 @@
 /** Hostile input and costly calls, at the pipeline that all calls share. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { makeUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { until } from '#server/testing/until.ts';
 import { Refusal } from './refusal.ts';
 import { Quotas } from './quotas.ts';
 import { networkOf } from './request.ts';
@@ -112,4 +114,27 @@ test('only so many at once of one key', async () => {
     /no/,
   );
   assert.equal(await quotas.hold('a', 1, () => Promise.resolve(1)), 1);
+});
+
+test('one person’s calls, however many, keep nobody else waiting; too many are told so', async () => {
+  const [greedy, other] = [await app.signInAs('operations'), await app.signInAs('operations')];
+  await Promise.all([greedy, other].map((client) => client.call('/sys/sysuser/myPreferences', {})));
+  const statuses: number[] = [];
+  const ask = async (n: number) => {
+    const { status } = await greedy.send('/operation/order/getPageList', { place: `number ${n}` });
+    statuses.push(status);
+  };
+  let asking: Promise<unknown> = Promise.resolve();
+  await db.transaction().execute(async (locking) => {
+    // no order is read now: who asks keeps a connection to the database
+    await sql`lock table "order" in access exclusive mode`.execute(locking);
+    asking = Promise.all(Array.from({ length: 300 }, (_, n) => ask(n)));
+    await until('those too many are refused', () => statuses.length >= 300 - 256, 3500);
+    await other.call('/sys/sysuser/mySessions', {});
+    assert.deepEqual([...new Set(statuses)], [429]);
+  });
+  await asking;
+  // those that had their turn while the table was locked may have waited too long
+  assert.ok(statuses.filter((status) => status === 200).length >= 256 - 12);
+  await greedy.call('/sys/sysuser/mySessions', {});
 });

@@ -1,6 +1,6 @@
 /**
  * Takes every request to its answer. For every declared call, in this order and each exactly once: quota,
- * session, permission, input, transaction, repeated submit, handler, output, audit row, envelope.
+ * session, permission, input, turn, transaction, repeated submit, handler, output, audit row, envelope.
  */
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -216,25 +216,37 @@ function executorOf({ call, handler }: Route, services: Services) {
     token: string | null,
     input: unknown,
   ): Promise<string> {
-    const said = new Said();
     const upload = call.upload === undefined ? null : await spool(bodyOf(request), services.config.dataDir);
+    const work = () => executed(request, info, actor, token, input, upload);
     try {
-      const context = contextOf(call, services, request, info, actor, token, said, upload);
-      const key = idempotencyKeyOf(request.headers['idempotency-key']);
-      const sha256 = upload?.sha256 ?? null;
-      if (inTransaction) return JSON.stringify(await command(context, said, input, { key, sha256 }));
-      const work = async () => {
-        const result = await invoke(handler, context, input);
-        const text = written(result);
-        for (const after of said.afterCommit) await after();
-        return text;
-      };
-      if (call.effect === 'query' || key === null || actor === null) return await work();
-      const submit = { userId: actor.userId, key, call: call.path, input: [input, sha256] };
-      return await onceUnheld(services.db, submit, work);
+      return await (actor === null ? work() : services.quotas.inTurn(actor.userId, work));
     } finally {
       await upload?.remove();
     }
+  }
+
+  async function executed(
+    request: FastifyRequest,
+    info: RequestInfo,
+    actor: Actor | null,
+    token: string | null,
+    input: unknown,
+    upload: Spooled | null,
+  ): Promise<string> {
+    const said = new Said();
+    const context = contextOf(call, services, request, info, actor, token, said, upload);
+    const key = idempotencyKeyOf(request.headers['idempotency-key']);
+    const sha256 = upload?.sha256 ?? null;
+    if (inTransaction) return JSON.stringify(await command(context, said, input, { key, sha256 }));
+    const work = async () => {
+      const result = await invoke(handler, context, input);
+      const text = written(result);
+      for (const after of said.afterCommit) await after();
+      return text;
+    };
+    if (call.effect === 'query' || key === null || actor === null) return await work();
+    const submit = { userId: actor.userId, key, call: call.path, input: [input, sha256] };
+    return await onceUnheld(services.db, submit, work);
   }
 }
 

@@ -1,4 +1,5 @@
 import { tooMany } from './refusal.ts';
+import { Turns } from './turns.ts';
 
 export interface Quota {
   readonly times: number;
@@ -7,6 +8,11 @@ export interface Quota {
 
 /** Seconds to wait while several calls are under way, since their duration is unknown. */
 const RETRY_AFTER_SECONDS = 5;
+
+/** Calls of one person that are worked on at once: fewer than there are connections to the database. */
+const CALLS_AT_ONCE = 12;
+/** Calls of one person that wait for that; a browser sends six at once to one server, in all of its tabs together. */
+const CALLS_WAITING = 244;
 
 interface Window {
   used: number;
@@ -20,6 +26,7 @@ const MOST_WINDOWS = 50_000;
 export class Quotas {
   readonly #windows = new Map<string, Window>();
   readonly #underWay = new Map<string, number>();
+  readonly #calls = new Turns();
   readonly #now: () => Date;
 
   constructor(now: () => Date) {
@@ -52,6 +59,11 @@ export class Quotas {
       if (left === 0) this.#underWay.delete(key);
       else this.#underWay.set(key, left);
     }
+  }
+
+  /** Runs `work` when few enough other calls of the person are under way; 429 when very many wait for that already. */
+  inTurn<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+    return this.#calls.take(userId, CALLS_AT_ONCE, work, CALLS_WAITING);
   }
 
   #forgetOldest(): void {

@@ -1,4 +1,4 @@
-import { tooMany } from '#server/ground/core/refusal.ts';
+import { tooMany } from './refusal.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 

@@ -2,7 +2,7 @@
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Services } from '#server/services.ts';
 import { countFailure, forgetThrottle, throttleOf } from '../queries.ts';
-import { Turns } from '../turns.ts';
+import { Turns } from '#server/ground/core/turns.ts';
 import { countRecoveryCodes, lockSecondFactor, noteStep, secondFactorOf, spendRecoveryCode } from './queries.ts';
 import { isSixDigits, plainRecoveryCode, stepOf } from './totp.ts';
 

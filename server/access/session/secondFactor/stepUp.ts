@@ -5,7 +5,7 @@ import { Refusal, refuseField, tooMany } from '#server/ground/core/refusal.ts';
 import { verifyPassword } from '../passwords.ts';
 import { countFailure, forgetThrottle, throttleOf, userById } from '../queries.ts';
 import { recordSignIn } from '../signIn.ts';
-import { Turns } from '../turns.ts';
+import { Turns } from '#server/ground/core/turns.ts';
 import { hasFactor, tryCode } from './codes.ts';
 import { factorMessages } from './messages.ts';
 import { saveStepUp, stepUpOf } from './queries.ts';
