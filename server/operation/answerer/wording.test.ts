@@ -5,6 +5,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { unheld } from '#server/testing/unheld.ts';
 import { HostNotAllowed, postJson } from './outgoing.ts';
 
 const app = await startTestApp();
@@ -123,6 +124,20 @@ test('a service that fails, hangs, dribbles, floods, redirects or talks nonsense
     assert.equal(answer.outcome, 'answer');
     assert.ok(performance.now() - startedAt < 5000);
   }
+});
+
+test('what a service answers holds nobody else up', async () => {
+  await admin.call(ASK, { question: QUESTION });
+  for (const content of [
+    `\`\`\`${' '.repeat(3000)}x`,
+    `\`\`\`${'\n'.repeat(60_000)}\`\`\``,
+    `{"text":${'['.repeat(60_000)}`,
+  ]) {
+    behave = says(content);
+    await unheld(() => admin.call(ASK, { question: QUESTION }));
+  }
+  behave = writes(`可以 ${'a'.repeat(50_000)}@${'-'.repeat(10_000)}`);
+  await unheld(() => admin.call(ASK, { question: QUESTION }));
 });
 
 test('only hosts on the list are called, no name that leads inside, and never where clouds keep secrets', async () => {

@@ -53,8 +53,14 @@ const TASK: Record<Language, string> = {
 const completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
 const wording = z.object({ text: z.string(), citations: z.array(z.union([z.string(), z.number()])).max(20) });
 
-/** Models often wrap JSON in a code block. */
-const unwrapped = (content: string): string => content.trim().replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, '$1');
+const FENCE = '```';
+
+/** Models often wrap JSON in a code block. No pattern: over a text that somebody else made, one may take for ever. */
+function unwrapped(content: string): string {
+  const text = content.trim();
+  if (!text.startsWith(FENCE) || !text.endsWith(FENCE)) return text;
+  return text.slice(FENCE.length, -FENCE.length).replace(/^json/, '');
+}
 
 function parsed<Shape extends z.ZodType>(text: string, shape: Shape): z.output<Shape> | null {
   try {
