@@ -32,8 +32,8 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   return reply.code(status).headers(headers).type('text/plain; charset=utf-8').send(body.msg);
 }
 
-const contentOf = ({ storage }: Services, { store, key }: { store: FileStore; key: string }): Promise<Readable> =>
-  storage.of(store).read(key);
+const contentOf = ({ storage }: Services, { store, key, size }: { store: FileStore; key: string; size: string }): Promise<Readable> =>
+  storage.of(store).read(key, Number(size));
 
 async function sendAttachment(services: Services, request: FastifyRequest, reply: FastifyReply, ticket: string) {
   const now = services.now().toISOString();

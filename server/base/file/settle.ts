@@ -52,7 +52,7 @@ async function findings(store: Store, row: Row): Promise<Findings> {
   const size = (await store.size(row.key)) ?? 0;
   if (size !== Number(row.size))
     return { size, sha256: '', detectedType: '', width: null, height: null, problem: 'sizeDiffers' };
-  return examine((range) => store.read(row.key, range), knownExtension(row.extension));
+  return examine((range) => store.read(row.key, size, range), knownExtension(row.extension));
 }
 
 /** Settles a pending row as what was found, with its row in the log; one that was settled meanwhile stays as it is. */

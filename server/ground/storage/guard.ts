@@ -1,7 +1,8 @@
 /** Gives a store time-outs and clear errors: its calls fail, others go on. */
-import { PassThrough, Transform, type Readable } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#server/ground/core/refusal.ts';
+import { exactly } from './exactly.ts';
 import { storageMessages } from './messages.ts';
 import type { BareStore, ByteRange, Contents } from './store.ts';
 
@@ -70,9 +71,9 @@ export function guard(store: BareStore, log: FastifyBaseLogger, silenceMs = SILE
     }
   }
 
-  /** The content from a store, aborted when the store is silent while the reader waits. */
-  function watched(source: Readable): Readable {
-    const out = new PassThrough({ highWaterMark: 256 * 1024 });
+  /** The content from a store, aborted when the store is silent while the reader waits, or sends another length. */
+  function watched(source: Readable, bytes: number): Readable {
+    const out = exactly(bytes);
     let timer: NodeJS.Timeout | undefined;
     const wait = () => {
       clearTimeout(timer);
@@ -83,7 +84,8 @@ export function guard(store: BareStore, log: FastifyBaseLogger, silenceMs = SILE
     source.on('pause', () => clearTimeout(timer));
     source.on('resume', wait);
     source.once('close', () => clearTimeout(timer));
-    source.once('error', (error) => out.destroy(error));
+    source.once('error', (error) => out.destroy(new Refusal(503, storageMessages.away, { cause: error })));
+    out.once('error', (error) => log.warn({ err: error, store: store.kind, operation: 'read' }, 'a file store failed'));
     out.once('close', () => source.destroy());
     source.pipe(out);
     return out;
@@ -94,8 +96,11 @@ export function guard(store: BareStore, log: FastifyBaseLogger, silenceMs = SILE
     kind: store.kind,
     browserOrigin: store.browserOrigin,
     size: (key: string) => run('size', (signal) => store.size(key, signal)),
-    read: (key: string, range: ByteRange | null = null) =>
-      run('read', async (signal) => watched(await store.read(key, range, signal))),
+    /** `size`: of the whole file, in bytes. */
+    read: (key: string, size: number, range: ByteRange | null = null) =>
+      run('read', async (signal) =>
+        watched(await store.read(key, range, signal), range === null ? size : range.end - range.start + 1),
+      ),
     put: (key: string, body: Readable, contents: Contents) =>
       run('put', async (signal, moved) => {
         const seen = new Transform({

@@ -1,5 +1,5 @@
 /** Files in an S3-compatible store. OSS uses the same protocol, except for temporary credentials. */
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -16,6 +16,7 @@ import { neverCalled } from '#server/ground/core/callOut.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { assumeRole } from './aliyunSts.ts';
 import type { S3Settings } from '#server/ground/config/stores.ts';
+import { atMost } from './exactly.ts';
 import { storageMessages } from './messages.ts';
 import type { BareStore, ByteRange, Contents, SignedPut, TemporaryAuth } from './store.ts';
 
@@ -25,13 +26,44 @@ const say = () => undefined;
 const SILENT = { trace: say, debug: say, info: say, warn: say, error: say };
 /** A store may have an internal address, but not the metadata address of a cloud. */
 const CONNECTING = { connectionTimeout: CONNECT_MS, httpAgent: { blockList: neverCalled } };
+/** Of what is no file: errors, lists and credentials, which the library gathers in memory. */
+const MOST_BYTES_OF_ANSWER = 1024 * 1024;
+const KEYS_OF_A_LIST = 100;
+
+/** The same answer, whose body fails beyond so many bytes. */
+function shortened(response: unknown): void {
+  if (typeof response !== 'object' || response === null || !('body' in response)) return;
+  const { body } = response;
+  if (body instanceof Readable) response.body = pipeline(body, atMost(MOST_BYTES_OF_ANSWER), () => undefined);
+}
+
+/** Ends answers that grow beyond what any of ours needs; the length of a file is watched by whoever reads it. */
+const boundedAnswers =
+  <Asked, Answered extends { response: unknown }>(
+    next: (asked: Asked) => Promise<Answered>,
+    { commandName }: { commandName?: string },
+  ) =>
+  async (asked: Asked): Promise<Answered> => {
+    const answered = await next(asked);
+    const { response } = answered;
+    const isFile =
+      commandName === 'GetObjectCommand' &&
+      typeof response === 'object' &&
+      response !== null &&
+      'statusCode' in response &&
+      Number(response.statusCode) < 300;
+    if (!isFile) shortened(response);
+    return answered;
+  };
+const CLOSEST_TO_THE_WIRE = { step: 'deserialize', priority: 'low', name: 'boundedAnswers' } as const;
+
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
 const keys = ({ accessKeyId, secretAccessKey }: S3Settings) => ({ accessKeyId, secretAccessKey });
 
 function clientOf(settings: S3Settings, endpoint: string): S3Client {
-  return new S3Client({
+  const client = new S3Client({
     endpoint,
     region: settings.region === '' ? 'us-east-1' : settings.region,
     credentials: keys(settings),
@@ -43,6 +75,8 @@ function clientOf(settings: S3Settings, endpoint: string): S3Client {
     logger: SILENT,
     requestHandler: CONNECTING,
   });
+  client.middlewareStack.add(boundedAnswers, CLOSEST_TO_THE_WIRE);
+  return client;
 }
 
 export class S3Store implements BareStore {
@@ -103,12 +137,20 @@ export class S3Store implements BareStore {
 
   async clear(prefix: string, signal: AbortSignal): Promise<void> {
     const { Bucket } = this.#at(prefix);
+    const removed = new Set<string>();
     for (let more = true; more;) {
-      const listed = await this.#client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 100 }), {
-        abortSignal: signal,
-      });
-      await Promise.all((listed.Contents ?? []).map(({ Key = '' }) => this.remove(Key, signal)));
-      more = listed.IsTruncated === true;
+      const listed = await this.#client.send(
+        new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: KEYS_OF_A_LIST }),
+        {
+          abortSignal: signal,
+        },
+      );
+      // what else a store may name is not ours to remove, and what it names again not worth asking for
+      const found = (listed.Contents ?? []).flatMap(({ Key = '' }) => (Key.startsWith(prefix) ? [Key] : []));
+      const fresh = found.slice(0, KEYS_OF_A_LIST).filter((key) => !removed.has(key));
+      for (const key of fresh) removed.add(key);
+      await Promise.all(fresh.map((key) => this.remove(key, signal)));
+      more = listed.IsTruncated === true && fresh.length > 0;
     }
   }
 
@@ -139,6 +181,7 @@ export class S3Store implements BareStore {
       logger: SILENT,
       requestHandler: CONNECTING,
     });
+    sts.middlewareStack.add(boundedAnswers, CLOSEST_TO_THE_WIRE);
     const Policy = JSON.stringify({
       Version: '2012-10-17',
       Statement: [{ Effect: 'Allow', Action: ['s3:PutObject'], Resource: [`arn:aws:s3:::${bucket}/${prefix}*`] }],

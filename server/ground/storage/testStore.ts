@@ -1,10 +1,11 @@
 /** Tests a store: writes, finds, reads, moves and deletes a small object. */
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FileStore } from '#contract/base/file/calls.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
+import { exactly } from './exactly.ts';
 import { storageMessages } from './messages.ts';
 import type { StorageSettings } from './settings.ts';
 import { WrongHostKey } from './sftp.ts';
@@ -62,7 +63,9 @@ async function tryOut(store: BareStore, signal: AbortSignal): Promise<void> {
     const read = await step(
       testRead,
       signal,
-      store.read(first, null, signal).then((stream) => buffer(stream)),
+      store
+        .read(first, null, signal)
+        .then((stream) => buffer(pipeline(stream, exactly(probe.length), () => undefined))),
     );
     if (!read.equals(probe)) throw new Failed(testDiffers, null);
     await step(testMove, signal, store.move(first, second, signal));

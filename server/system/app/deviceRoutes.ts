@@ -108,7 +108,7 @@ async function sendFile(services: Services, request: AppRequest, reply: FastifyR
   const { 'if-range': ifRange } = request.headers;
   const range = ifRange === undefined || ifRange === tag ? rangeOf(request.headers.range, size) : null;
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
-  const content = await services.storage.of(file.store).read(file.key, range);
+  const content = await services.storage.of(file.store).read(file.key, size, range);
   if (range === null) return reply.header('content-length', size).send(content);
   return reply
     .code(206)
