@@ -135,7 +135,7 @@ where "f"."endedAt" is null;
 select pg_try_advisory_xact_lock(hashtext('pilotdesk.dispatch')) as "taken";
 
 -- waitingRequests
-select "r"."orderId", "r"."seats", "r"."wheelchair", "r"."carGroup", "r"."waitUntil", "r"."offers", "o"."orderNo", "o"."status", "o"."requestedAt", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpName", "o"."dropOffLng", "o"."dropOffLat", "f"."id" as "offerId", "f"."carId", "f"."state" as "offerState", "f"."answerBy", "f"."acceptedAt", array(
+select "r"."orderId", "r"."seats", "r"."wheelchair", "r"."carGroup", "r"."waitUntil", "r"."offers", "o"."orderNo", "o"."status", "o"."requestedAt", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpName", "o"."dropOffLng", "o"."dropOffLat", "f"."id" as "offerId", "f"."carId", "f"."state" as "offerState", "f"."offeredAt", "f"."answerBy", "f"."acceptedAt", array(
   select "past"."carId"::text
   from "dispatchOffer" as "past"
   where "past"."orderId" = "r"."orderId" and "past"."state" in ('refused', 'timedOut', 'lost')

@@ -42,6 +42,7 @@ export const waitingRequests = (db: Db) =>
       'f.id as offerId',
       'f.carId',
       'f.state as offerState',
+      'f.offeredAt',
       'f.answerBy',
       'f.acceptedAt',
       sql<string[]>`array(select "past"."carId"::text from "dispatchOffer" as "past"

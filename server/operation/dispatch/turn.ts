@@ -35,11 +35,18 @@ export interface Turn {
 const RESERVED_WITHIN_MS = 30_000;
 /** A car that drives faster than this (km/h) has set out. */
 const SET_OUT_KMH = 3;
+/**
+ * The offer may have been made by another node, which heard of the car before this one does. So long what this one knew
+ * before the offer ends nothing; news take three seconds.
+ */
+const KNOWN_WITHIN_MS = 10_000;
 const OUT_OF_ORDER = new Set(['removed', 'non_operational', 'non_contactable', 'elsewhere']);
 
 /** Whether the car of an order will no longer come. */
-function isLost({ carId, acceptedAt }: Waiting, rules: TurnRules): boolean {
+function isLost({ carId, offeredAt, acceptedAt }: Waiting, rules: TurnRules): boolean {
   const car = carId === null ? undefined : rules.carOf(carId);
+  const since = offeredAt === null ? -Infinity : Date.parse(offeredAt);
+  if (rules.now - since < KNOWN_WITHIN_MS && (car === undefined || car.stateSince <= since)) return false;
   if (car === undefined || OUT_OF_ORDER.has(car.state)) return true;
   if (rules.now - Math.max(car.heardAt, rules.listeningSince) > rules.silentMs) return true;
   // it accepted the order and is still free: it dropped the order or restarted
