@@ -18,6 +18,7 @@ import type { Door } from './ground/instance/door.ts';
 import { ConsolePage, serveConsole } from './ground/http/console.ts';
 import { serveHealth, type Readiness } from './ground/http/health.ts';
 import { boundConnections } from './ground/http/connections.ts';
+import { cleanForwarded } from './ground/http/forwarded.ts';
 import { FOR_DATA, secureAnswers } from './ground/http/security.ts';
 import { answerBeforeBodies, LINGER_LIMITS } from './ground/http/refusedBodies.ts';
 import { cutSlowSenders, LONGEST_UPLOAD_MS, SENDING_LIMITS } from './ground/http/slowSenders.ts';
@@ -53,6 +54,7 @@ export async function createApp(
   });
   app.server.on('checkExpectation', refuseExpectation);
   const page = new ConsolePage(config.webDist);
+  if (config.trustProxy.length > 0) cleanForwarded(app);
   boundConnections(app, door);
   app.addHook('onRequest', (_request, _reply, done) => {
     if (readiness.held === undefined) return done();
