@@ -32,8 +32,10 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   return reply.code(status).headers(headers).type('text/plain; charset=utf-8').send(body.msg);
 }
 
-const contentOf = ({ storage }: Services, { store, key, size }: { store: FileStore; key: string; size: string }): Promise<Readable> =>
-  storage.of(store).read(key, Number(size));
+const contentOf = (
+  { storage }: Services,
+  { store, key, size }: { store: FileStore; key: string; size: string },
+): Promise<Readable> => storage.of(store).read(key, Number(size));
 
 async function sendAttachment(services: Services, request: FastifyRequest, reply: FastifyReply, ticket: string) {
   const now = services.now().toISOString();

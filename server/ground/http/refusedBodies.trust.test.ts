@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { allCalls } from '#contract/index.ts';
 import { BASE_PATH } from '#contract/ground/core.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { until } from '#server/testing/until.ts';
 
 const app = await startTestApp();
 const admin = await app.signInAs('administrator');
@@ -74,6 +75,28 @@ test('413 reaches it, and what is longer than waited for is cut', async () => {
     if (upload === undefined || upload.maxBytes > 20 * MB) continue;
     const { answer } = await send({ path, headers: signedIn(admin), length: upload.maxBytes + MB });
     assert.match(answer, /^HTTP\/1.1 (413|400) /, path);
+  }
+});
+
+test('of very many refused senders only some are listened to any longer', async () => {
+  const { hostname, port } = new URL(app.server.address);
+  let ended = 0;
+  const senders = Array.from({ length: 80 }, () => {
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    socket.resume().on('close', () => (ended += 1));
+    socket.write(
+      `POST ${BASE_PATH}/uploadContent/img HTTP/1.1\r\nhost: a\r\ncontent-type: application/octet-stream\r\n`,
+    );
+    socket.write(`content-length: ${9 * MB}\r\ntoken: ${'x'.repeat(43)}\r\n\r\n`);
+    return socket;
+  });
+  const dribble = setInterval(() => senders.forEach((socket) => socket.writable && socket.write('x')), 200);
+  try {
+    await until('all but some are ended', () => ended >= 80 - 32, 10_000);
+    assert.ok(ended < 80);
+  } finally {
+    clearInterval(dribble);
+    for (const socket of senders) socket.destroy();
   }
 });
 

@@ -12,9 +12,11 @@ export interface LingerLimits {
   silenceMs: number;
   /** Milliseconds for all of the rest. */
   totalMs: number;
+  /** Rests that are read at the same time; the connections of others end with their answer. */
+  mostAtOnce: number;
 }
 
-export const LINGER_LIMITS: LingerLimits = { silenceMs: 2000, totalMs: 20_000 };
+export const LINGER_LIMITS: LingerLimits = { silenceMs: 2000, totalMs: 20_000, mostAtOnce: 32 };
 
 /** Resolves when the rest of a body has been read and thrown away, or has not come in time. */
 function discardRest(request: IncomingMessage, { silenceMs, totalMs }: LingerLimits): Promise<void> {
@@ -35,13 +37,20 @@ function discardRest(request: IncomingMessage, { silenceMs, totalMs }: LingerLim
 }
 
 /** Sends the answer, and ends only when nothing more of the request is on its way. */
-async function* thenRest(answer: string, request: IncomingMessage, limits: LingerLimits) {
+async function* thenRest(answer: string, rest: () => Promise<void>) {
   yield answer;
-  await discardRest(request, limits);
+  await rest();
 }
 
 /** Lets every refusal of a request whose body is still on its way reach the caller, and closes the connection after it. */
 export function answerBeforeBodies(app: FastifyInstance, limits: LingerLimits): void {
+  let lingering = 0;
+  const rest = async (request: IncomingMessage) => {
+    if (lingering >= limits.mostAtOnce) return;
+    lingering += 1;
+    await discardRest(request, limits);
+    lingering -= 1;
+  };
   app.addHook('onSend', (request, reply, payload, done) => {
     const { raw } = request;
     if (reply.statusCode < 400 || raw.complete || raw.destroyed || typeof payload !== 'string') {
@@ -49,6 +58,12 @@ export function answerBeforeBodies(app: FastifyInstance, limits: LingerLimits): 
       return;
     }
     void reply.headers({ connection: 'close', 'content-length': Buffer.byteLength(payload) });
-    done(null, Readable.from(thenRest(payload, raw, limits), { objectMode: false }));
+    done(
+      null,
+      Readable.from(
+        thenRest(payload, () => rest(raw)),
+        { objectMode: false },
+      ),
+    );
   });
 }
