@@ -122,7 +122,7 @@ function takeIn(payloads: readonly Buffer[], cars: readonly LiveCar[], from: num
     const car = place % CARS;
     const [payload, clock] = [payloads[place], clocks[car]];
     if (payload === undefined || clock === undefined) continue;
-    const [fix] = readFixes(payload, cars[car]?.carId ?? '', now + place) ?? [];
+    const [fix] = readFixes(payload, cars[car]?.carId ?? '', now + place).fixes;
     if (fix === undefined || problemOf(fix, DAY_MS) !== null) continue;
     fix.flags = flagsFor(fix, before[car] ?? null, movesCar(clock, fix));
     before[car] = fix;

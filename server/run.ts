@@ -152,16 +152,6 @@ export async function runServer({
     log,
     now,
   });
-  telemetry.onDisbelief(({ fleetNumber }, { protocol }, problem) =>
-    gatewayCounts.refused({
-      protocol,
-      kind: 'position',
-      reason: problem === 'clock' ? 'badTime' : 'badPosition',
-      identity: fleetNumber,
-      deviceId: devices.find(protocol, fleetNumber)?.id ?? null,
-      address: '',
-    }),
-  );
   const sharesBroker = config.mqttUrl !== null;
   const neighbours = new Neighbours({ db: short.db, nodes, gateway, telemetry, sharesBroker, log });
   const services: Services = {

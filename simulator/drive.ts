@@ -80,7 +80,7 @@ export function drive(options: DriveOptions): Driving {
       for (const { state } of world.cars.values()) states.set(state, (states.get(state) ?? 0) + 1);
       const told = [...states].map(([state, count]) => `${count} ${state}`).join(', ');
       const trouble = [links.problem, problem].filter((text) => text !== '').join('; ');
-      return `${new Date(world.now).toISOString()}  ${links.connected}/${cars.length} connected: ${told}; ${counts.orders} orders, ${counts.refused} refused, ${counts.unreachable} unanswered${trouble === '' ? '' : ` (${trouble})`}`;
+      return `${new Date(world.now).toISOString()}  ${links.connected}/${cars.length} connected: ${told}; ${counts.orders} orders, ${counts.refused} refused, ${counts.unreachable} unanswered${links.refused.told().replace(', refused', '; messages refused')}${trouble === '' ? '' : ` (${trouble})`}`;
     },
     async stop() {
       clearInterval(timer);

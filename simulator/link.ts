@@ -8,6 +8,7 @@ import {
   type EventMessage,
 } from '#contract/capacity/telemetry/telemetry.ts';
 import type { TownFix } from './outbox.ts';
+import { Refused } from './refused.ts';
 
 export interface Credential {
   fleetNumber: string;
@@ -26,6 +27,7 @@ export class CarLinks {
   readonly #unsent = new Map<string, number>();
   readonly #address: string;
   readonly #onCommand: (fleetNumber: string, command: CommandMessage) => void;
+  readonly refused = new Refused();
   /** Why the last connection was refused. */
   problem = '';
 
@@ -62,9 +64,13 @@ export class CarLinks {
       queueQoSZero: false,
       manualConnect: true,
     });
-    client.on('connect', () => client.subscribe(topicOf(fleetNumber, 'command'), { qos: 1 }));
+    const refusedTopic = topicOf(fleetNumber, 'refused');
+    client.on('connect', () => client.subscribe([topicOf(fleetNumber, 'command'), refusedTopic], { qos: 1 }));
     client.on('error', (error) => (this.problem = error.message));
-    client.on('message', (_topic, payload) => this.#hear(fleetNumber, payload));
+    client.on('message', (topic, payload) => {
+      if (topic === refusedTopic) this.refused.hear(payload);
+      else this.#hear(fleetNumber, payload);
+    });
     return client;
   }
 

@@ -116,8 +116,8 @@ export function readSimulate(args: readonly string[]): SimulateOptions {
 export interface ReplayOptions extends Platform {
   file: string;
   speed: number;
-  /** Milliseconds since 1970 of the file's second 0; null: so that it ends now. */
-  start: number | null;
+  /** When the file begins; null: so that it ends now. */
+  begin: { at: number } | { ago: number } | null;
   times: number;
   /** Seconds within which positions are shuffled. */
   shuffle: number;
@@ -125,11 +125,33 @@ export interface ReplayOptions extends Platform {
   prefix: string;
 }
 
-export const REPLAY_USAGE = `npm run replay -- FILE.xml.gz [--speed 30] [--start 2026-01-05T08:00:00+08:00] [--times 1] [--shuffle 0]
+export const REPLAY_USAGE = `npm run replay -- FILE.xml.gz [--speed 30] [--ago 2d | --start TIME] [--times 1] [--shuffle 0]
                       [--prefix SUMO] [--url http://127.0.0.1:8000] [--mqtt mqtt://127.0.0.1:1883] [--account admin]
 The account makes the cars and their devices; its password stands in the environment variable PASSWORD. A demo on this
 machine needs neither. The file is floating-car data of SUMO, with geographic positions; --speed 0 sends as fast as the
-server takes it.`;
+server takes it. The file ends now; with --ago it begins so long ago (s, m, h, d), with --start at a time with an offset. A
+server keeps nothing that is older than its history (90 days, unless configured otherwise); what it refuses is said.`;
+
+const UNITS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** `90m` in milliseconds. @throws UsageError */
+function spanOf(name: string, text: string): number {
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  if (count === undefined || (unit !== 's' && unit !== 'm' && unit !== 'h' && unit !== 'd'))
+    throw new UsageError(`--${name} must be a time span such as 90m, 3h or 2d, not "${text}".`);
+  return Number(count) * UNITS[unit];
+}
+
+/** @throws UsageError */
+function beginOf({ start, ago }: { start?: string; ago?: string }): ReplayOptions['begin'] {
+  if (start !== undefined && ago !== undefined) throw new UsageError('Either --start or --ago.');
+  if (ago !== undefined) return { ago: spanOf('ago', ago) };
+  if (start === undefined) return null;
+  const at = Date.parse(start);
+  if (Number.isNaN(at) || !/(Z|[+-]\d\d:\d\d)$/.test(start))
+    throw new UsageError('--start must be a time with an offset, such as 2026-01-05T08:00:00+08:00.');
+  return { at };
+}
 
 /** @throws UsageError */
 export function readReplay(args: readonly string[]): ReplayOptions {
@@ -144,6 +166,7 @@ export function readReplay(args: readonly string[]): ReplayOptions {
         account: text,
         speed: text,
         start: text,
+        ago: text,
         times: text,
         shuffle: text,
         seed: text,
@@ -153,16 +176,13 @@ export function readReplay(args: readonly string[]): ReplayOptions {
   );
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new UsageError('One file is needed.');
-  const start = values.start === undefined ? null : Date.parse(values.start);
-  if (start !== null && (Number.isNaN(start) || !/(Z|[+-]\d\d:\d\d)$/.test(values.start ?? '')))
-    throw new UsageError('--start must be a time with an offset, such as 2026-01-05T08:00:00+08:00.');
   const prefix = values.prefix ?? 'SUMO';
   if (!/^[A-Za-z][A-Za-z0-9]{0,19}$/.test(prefix)) throw new UsageError('--prefix takes letters and digits.');
   return {
     ...platformOf(values),
     file,
     speed: numberOf('speed', values.speed ?? '30', 0, 10_000),
-    start,
+    begin: beginOf(values),
     times: Math.round(numberOf('times', values.times ?? '1', 1, 10)),
     shuffle: numberOf('shuffle', values.shuffle ?? '0', 0, 600),
     seed: Math.round(numberOf('seed', values.seed ?? '7', 0, 1e9)),

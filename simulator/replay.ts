@@ -1,9 +1,10 @@
 /** `npm run replay`: sends floating-car data of SUMO through the MQTT gateway, as the cars themselves would. */
 import { setTimeout as delay } from 'node:timers/promises';
 import mqtt, { type MqttClient } from 'mqtt';
-import { topicOf, type TelemetryMessage } from '#contract/capacity/telemetry/telemetry.ts';
+import { REFUSED_WITHIN_MS, topicOf, type TelemetryMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import { FcdError, readFcd, type FcdPosition } from './fcd.ts';
 import type { Credential } from './link.ts';
+import { Refused } from './refused.ts';
 import { reasonOf } from './openApi.ts';
 import { readReplay, REPLAY_USAGE, UsageError, type ReplayOptions } from './options.ts';
 import { provideCars, signIn, signOut } from './provision.ts';
@@ -14,6 +15,8 @@ const MOST_UNDER_WAY = 2000;
 const TELL_EVERY_MS = 5000;
 const CONNECT_WITHIN_MS = 20_000;
 const ACKNOWLEDGED_WITHIN_MS = 60_000;
+/** So long after the last acknowledgement the server may still say what it refused. */
+const LAST_WORD_MS = 2 * REFUSED_WITHIN_MS;
 
 interface Figures {
   vehicles: string[];
@@ -36,9 +39,16 @@ async function survey(file: string): Promise<Figures> {
   return { ...figures, vehicles: [...vehicles].toSorted() };
 }
 
-async function connect(address: string, { fleetNumber, secret }: Credential): Promise<MqttClient> {
+async function connect(address: string, { fleetNumber, secret }: Credential, refused: Refused): Promise<MqttClient> {
   const options = { clientId: `replay-${fleetNumber}`, username: fleetNumber, password: secret };
-  return mqtt.connectAsync(address, { ...options, connectTimeout: CONNECT_WITHIN_MS, reconnectPeriod: 2000 });
+  const client = await mqtt.connectAsync(address, {
+    ...options,
+    connectTimeout: CONNECT_WITHIN_MS,
+    reconnectPeriod: 2000,
+  });
+  client.on('message', (_topic, payload) => refused.hear(payload));
+  await client.subscribeAsync(topicOf(fleetNumber, 'refused'));
+  return client;
 }
 
 /** Sends in due order, each position this many times, at most `shuffle` seconds late. */
@@ -118,7 +128,7 @@ const numberOf = (prefix: string, vehicle: string): string =>
   `${prefix}-${vehicle.replaceAll(/[^A-Za-z0-9_]/g, '_')}`.slice(0, 40);
 
 async function run(options: ReplayOptions): Promise<number> {
-  const { file, speed, prefix, mqtt: address } = options;
+  const { file, speed, prefix, begin, mqtt: address } = options;
   const say = (text: string) => process.stdout.write(`${text}\n`);
   const { vehicles, positions, first, last } = await survey(file);
   say(`${positions} positions of ${vehicles.length} vehicles over ${last - first} s.`);
@@ -129,15 +139,19 @@ async function run(options: ReplayOptions): Promise<number> {
     vehicles.map((vehicle) => numberOf(prefix, vehicle)),
   );
   await signOut(admin);
+  const refused = new Refused();
   const clients = new Map(
-    await Promise.all(cars.map(async (car) => [car.fleetNumber, await connect(address, car)] as const)),
+    await Promise.all(cars.map(async (car) => [car.fleetNumber, await connect(address, car, refused)] as const)),
   );
   const lasts = speed === 0 ? 0 : ((last - first) / speed) * 1000;
   // the cars keep the file's last position after the replay
-  const start = options.start ?? Date.now() + lasts - last * 1000;
+  const start =
+    begin === null
+      ? Date.now() + lasts - last * 1000
+      : ('at' in begin ? begin.at : Date.now() - begin.ago) - first * 1000;
   say(`${clients.size} cars connected; the file begins at ${new Date(start + first * 1000).toISOString()}.`);
   const sender = new Sender(options, clients);
-  const tell = () => say(`sent ${sender.sent}, acknowledged ${sender.acknowledged}`);
+  const tell = () => say(`sent ${sender.sent}, acknowledged ${sender.acknowledged}${refused.told()}`);
   const timer = setInterval(tell, TELL_EVERY_MS);
   const beganAt = Date.now();
   for await (const { time, positions: step } of readFcd(file)) {
@@ -149,12 +163,15 @@ async function run(options: ReplayOptions): Promise<number> {
   await sender.send(Infinity, start);
   for (const end = Date.now() + ACKNOWLEDGED_WITHIN_MS; sender.acknowledged < sender.sent && Date.now() < end;)
     await delay(50);
+  const endedAt = Date.now();
+  await delay(LAST_WORD_MS);
   clearInterval(timer);
   tell();
   await Promise.all([...clients.values()].map((client) => client.endAsync()));
-  const seconds = (Date.now() - beganAt) / 1000;
+  const seconds = (endedAt - beganAt) / 1000;
   say(`done in ${seconds.toFixed(1)} s, ${Math.round(sender.sent / seconds)} positions a second.`);
-  return sender.acknowledged === sender.sent ? 0 : 1;
+  if (refused.count > 0) say(`${refused.count} positions were refused and are not kept.`);
+  return sender.acknowledged === sender.sent && refused.count === 0 ? 0 : 1;
 }
 
 if (process.argv.includes('--help')) {

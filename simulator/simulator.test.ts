@@ -123,7 +123,8 @@ test('the command line is checked', () => {
   assert.equal(readSimulate(['--cars', '60', '--speed', '10']).cars, 60);
   assert.deepEqual(readFaults('silent:2,breakdown:1'), { silent: 2, breakdown: 1, speeding: 0, leaving: 0, sos: 0 });
   assert.equal(readFaults('none').silent, 0);
-  assert.equal(readReplay(['a.xml.gz', '--start', '2026-01-05T08:00:00+08:00']).start, START);
+  assert.deepEqual(readReplay(['a.xml.gz', '--start', '2026-01-05T08:00:00+08:00']).begin, { at: START });
+  assert.deepEqual(readReplay(['a.xml.gz', '--ago', '90m']).begin, { ago: 5_400_000 });
   const wrong = [
     () => readSimulate(['--cars', '0']),
     () => readSimulate(['--cars', 'many']),

@@ -14,6 +14,8 @@ export const REFUSAL_REASONS = [
   'malformed',
   'badTime',
   'badPosition',
+  'unknownField',
+  'notInState',
   'unknownDevice',
   'wrongSecret',
   'notSignedIn',
@@ -22,6 +24,7 @@ export const REFUSAL_REASONS = [
   'fragmentsMissing',
   'tooManyConnections',
   'tooFast',
+  'busy',
   'silent',
   'otherTopic',
 ] as const;

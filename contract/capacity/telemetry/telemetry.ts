@@ -1,11 +1,12 @@
 /**
  * What cars and the server say to each other over MQTT 3.1.1, as JSON in UTF-8. A car publishes under
- * `fleet/{fleetNumber}/telemetry`, `…/event` and `…/ack`, and subscribes to `fleet/{fleetNumber}/command`. Its MQTT
- * user name is its fleet number, and nothing else may publish there. Times are ISO 8601 with an offset or milliseconds
+ * `fleet/{fleetNumber}/telemetry`, `…/event` and `…/ack`, and subscribes to `fleet/{fleetNumber}/command` and, if it wants
+ * to know what is not taken, `…/refused`. Its MQTT user name is its fleet number, and nothing else may publish there. Times are ISO 8601 with an offset or milliseconds
  * since 1970, by the car's own clock; positions WGS 84; speeds km/h; lengths metres.
  */
 import { z } from 'zod';
 import { instant, line, optionalLine, position } from '#contract/ground/core.ts';
+import { REFUSAL_REASONS } from '#contract/capacity/device/rules.ts';
 import { VEHICLE_EVENTS, VEHICLE_STATES } from './vehicleStates.ts';
 
 export { DEVICE_PROTOCOLS, type DeviceProtocol } from '#contract/capacity/device/rules.ts';
@@ -94,8 +95,29 @@ export const ackMessage = z.strictObject({
 });
 export type AckMessage = z.input<typeof ackMessage>;
 
+/** What cars publish. */
+export const MESSAGE_KINDS = ['telemetry', 'event', 'ack'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** A car hears of what was refused after so long, in milliseconds. */
+export const REFUSED_WITHIN_MS = 1000;
+
+/** `fleet/{fleetNumber}/refused`: what the server did not take of the last second. Sent once, to who has subscribed. */
+export const refusedMessage = z.object({
+  at: z.string(),
+  refused: z.array(
+    z.object({
+      kind: z.enum(MESSAGE_KINDS),
+      reason: z.enum(REFUSAL_REASONS),
+      /** Positions, events or acknowledgements. */
+      count: z.int(),
+    }),
+  ),
+});
+export type RefusedMessage = z.output<typeof refusedMessage>;
+
 /** The topics of one car. */
-export const topicOf = (fleetNumber: string, kind: 'telemetry' | 'event' | 'command' | 'ack'): string =>
+export const topicOf = (fleetNumber: string, kind: MessageKind | 'command' | 'refused'): string =>
   `fleet/${fleetNumber}/${kind}`;
 
 /** What a car's fleet number looks like: it is part of topics, so no slash, plus or hash. */

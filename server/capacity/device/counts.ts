@@ -30,6 +30,8 @@ export interface Refused {
   address: string;
   /** As it came. Left out where it holds a secret. */
   bytes?: Uint8Array;
+  /** So many for the same reason; 1 if left out. */
+  count?: number;
 }
 
 interface Count {
@@ -85,10 +87,10 @@ export class GatewayCounts {
     this.#add(protocol, kind, '', count);
   }
 
-  /** A message was refused. */
-  refused({ protocol, kind, reason, deviceId = null, identity = '', address, bytes }: Refused): void {
-    this.#add(protocol, kind, reason, 1);
-    if (deviceId !== null) this.#options.devices.refused(deviceId);
+  /** A message was refused, or so many positions in one. */
+  refused({ protocol, kind, reason, deviceId = null, identity = '', address, bytes, count = 1 }: Refused): void {
+    this.#add(protocol, kind, reason, count);
+    if (deviceId !== null) this.#options.devices.refused(deviceId, count);
     if (this.#kept.length >= KEPT_OF_A_FLUSH) return;
     this.#kept.push({
       at: this.#options.now().toISOString(),

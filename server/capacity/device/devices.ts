@@ -177,8 +177,8 @@ export class Devices {
   }
 
   /** Something of a device was refused. */
-  refused(deviceId: string): void {
-    this.#heard.refused(deviceId);
+  refused(deviceId: string, count: number): void {
+    this.#heard.refused(deviceId, count);
   }
 
   /** This node holds a connection of the device from now on. */

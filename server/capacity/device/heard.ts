@@ -77,8 +77,8 @@ export class HeardDevices {
     if (address !== '') note.address = address;
   }
 
-  refused(deviceId: string): void {
-    this.#noteOf(deviceId).refused += 1;
+  refused(deviceId: string, count: number): void {
+    this.#noteOf(deviceId).refused += count;
   }
 
   connected(deviceId: string, address: string): void {

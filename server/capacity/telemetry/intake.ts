@@ -1,18 +1,29 @@
 /** Taking positions in: believed or refused, on the car they move, and into history. Every one is counted. */
+import type { RefusalReason } from '#contract/capacity/device/rules.ts';
 import { flagsFor, movesCar, problemOf, type FixProblem } from './admit.ts';
-import type { Fix, LiveCar } from './fix.ts';
+import type { Fix } from './fix.ts';
 import type { TrackedCars } from './trackedCars.ts';
 import { HistoryBusy, type HistoryWriter } from './writer.ts';
 
-/** Called with a refused position of a car and the reason. */
-export type DisbeliefListener = (car: LiveCar, fix: Fix, problem: FixProblem) => void;
+/** How many positions were not kept, by reason; empty when all were. */
+export type Refusals = ReadonlyMap<RefusalReason, number>;
+
+const REASON_OF: Readonly<Record<FixProblem, RefusalReason>> = {
+  invalid: 'badPosition',
+  nowhere: 'badPosition',
+  clock: 'badTime',
+};
+
+/** Counts what was refused. */
+export function addRefusal(refusals: Map<RefusalReason, number>, reason: RefusalReason, count = 1): void {
+  refusals.set(reason, (refusals.get(reason) ?? 0) + count);
+}
 
 export interface IntakeOptions {
   cars: TrackedCars;
   writer: HistoryWriter;
   /** Reads the records of cars anew. */
   lookForStrangers: () => Promise<void>;
-  onDisbelief: DisbeliefListener;
 }
 
 export class Intake {
@@ -42,40 +53,39 @@ export class Intake {
   }
 
   /** See `Telemetry.take`. */
-  async take(fixes: readonly Fix[]): Promise<void> {
+  async take(fixes: readonly Fix[]): Promise<Refusals> {
     const { cars, lookForStrangers, writer } = this.#options;
     if (this.#stopped || !writer.hasRoom(true)) {
       this.counts.busy += fixes.length;
       throw new HistoryBusy('the database does not keep up');
     }
     if (fixes.some(({ carId }) => !cars.has(carId))) await lookForStrangers();
-    const [first] = fixes;
-    if (fixes.length === 1 && first !== undefined) {
-      await this.#takeOne(first);
-      return;
-    }
+    const refusals = new Map<RefusalReason, number>();
     let last: Promise<undefined> | null = null;
     // batches are kept in their order: the last one comes last
-    for (const fix of inOrder(fixes)) last = this.#takeOne(fix) ?? last;
+    for (const fix of inOrder(fixes)) last = this.#takeOne(fix, refusals) ?? last;
     await last;
+    return refusals;
   }
 
   /** See `Telemetry.offer`. */
-  offer(fixes: readonly Fix[]): boolean {
+  offer(fixes: readonly Fix[]): Refusals {
+    const refusals = new Map<RefusalReason, number>();
     if (this.#stopped || !this.#options.writer.hasRoom(false)) {
       this.counts.dropped += fixes.length;
-      return false;
+      return refusals.set('busy', fixes.length);
     }
-    for (const fix of inOrder(fixes)) void this.#takeOne(fix);
-    return true;
+    for (const fix of inOrder(fixes)) void this.#takeOne(fix, refusals);
+    return refusals;
   }
 
-  #takeOne(fix: Fix): Promise<undefined> | null {
-    const { cars, onDisbelief, writer } = this.#options;
+  #takeOne(fix: Fix, refusals: Map<RefusalReason, number>): Promise<undefined> | null {
+    const { cars, writer } = this.#options;
     this.counts.received += 1;
     const tracked = cars.get(fix.carId);
     if (tracked === undefined) {
       this.counts.unknownCar += 1;
+      addRefusal(refusals, 'unknownDevice');
       return null;
     }
     const { live, clock } = tracked;
@@ -88,7 +98,7 @@ export class Intake {
       fix.flags = [...new Set([...fix.flags, 'noFix' as const])];
     } else if (problem !== null) {
       this.counts[problem] += 1;
-      onDisbelief(live, fix, problem);
+      addRefusal(refusals, REASON_OF[problem]);
       return null;
     }
     const moves = movesCar(clock, fix);

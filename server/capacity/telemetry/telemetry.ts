@@ -20,7 +20,7 @@ import type { Settings } from '#server/ground/settings/settings.ts';
 import { CarRecords } from './carRecords.ts';
 import { keepEvent } from './events.ts';
 import type { CarEvent, Fix, LiveCar } from './fix.ts';
-import { type DisbeliefListener, Intake } from './intake.ts';
+import { Intake, type Refusals } from './intake.ts';
 import { tidyDays } from './partitions.ts';
 import { allStates, forgetEvents, newerThanState } from './queries.ts';
 import type { BrokerStanding } from './silence.ts';
@@ -81,7 +81,8 @@ const EVENTS_KEPT_MS = 400 * DAY_MS;
 /** An event so far ahead of our clock is refused. */
 const EVENT_AHEAD_MS = 10 * DAY_MS;
 
-type EventOutcome = 'taken' | 'repeated' | 'refused';
+/** `refused`: it does not follow from the state. `badTime`: it is not kept at all. */
+type EventOutcome = 'taken' | 'repeated' | 'refused' | 'badTime';
 
 export class Telemetry {
   readonly #options: TelemetryOptions;
@@ -93,7 +94,6 @@ export class Telemetry {
   readonly #upkeep: Upkeep;
   readonly #reliefs = new Set<() => void>();
   readonly #eventCounts = { eventsTaken: 0, eventsRepeated: 0, eventsRefused: 0 };
-  #onDisbelief: DisbeliefListener = () => undefined;
   #ticking: NodeJS.Timeout | undefined;
   #stopped = false;
 
@@ -112,12 +112,7 @@ export class Telemetry {
       },
     });
     const lookForStrangers = () => this.#records.lookForStrangers();
-    this.#intake = new Intake({
-      cars: this.#cars,
-      writer: this.#writer,
-      lookForStrangers,
-      onDisbelief: (...told) => this.#onDisbelief(...told),
-    });
+    this.#intake = new Intake({ cars: this.#cars, writer: this.#writer, lookForStrangers });
     const ofPlatform = (event: CarEvent) => this.#keepEvent(event, 'platform');
     this.#upkeep = new Upkeep({ ...options, cars: this.#cars, keepEvent: ofPlatform });
     nodes.onTold(TOPIC, () => this.#records.readSoon());
@@ -218,16 +213,16 @@ export class Telemetry {
   }
 
   /**
-   * Takes positions in any order; resolves when they are kept for good. Positions of unknown cars and those that cannot
-   * be true are counted and dropped.
+   * Takes positions in any order; resolves when they are kept for good, with those that are not: of unknown cars, or of
+   * a place or a time that cannot be. Their sender is to be told.
    * @throws HistoryBusy when there is no room for any of them: the sender may try again
    */
-  take(fixes: readonly Fix[]): Promise<void> {
+  take(fixes: readonly Fix[]): Promise<Refusals> {
     return this.#intake.take(fixes);
   }
 
-  /** Takes positions whose sender waits for no answer. False: there was no room, and they are dropped. */
-  offer(fixes: readonly Fix[]): boolean {
+  /** Takes positions whose sender waits for no answer; without room they are refused as `busy`. */
+  offer(fixes: readonly Fix[]): Refusals {
     return this.#intake.offer(fixes);
   }
 
@@ -239,11 +234,6 @@ export class Telemetry {
   /** Calls `listener` whenever it is not congested any more, and at other times. */
   onRelief(listener: () => void): void {
     this.#reliefs.add(listener);
-  }
-
-  /** Calls `listener` with positions that are not believed: their senders are answered as if all was well. */
-  onDisbelief(listener: DisbeliefListener): void {
-    this.#onDisbelief = listener;
   }
 
   /** Notes a message of a car that was no position. */
@@ -260,7 +250,7 @@ export class Telemetry {
       Number.isSafeInteger(at) && at >= receivedAt - this.#intake.historyMs && at <= receivedAt + EVENT_AHEAD_MS;
     if (!this.#cars.has(event.carId) || !isPlausible) {
       this.#eventCounts.eventsRefused += 1;
-      return 'refused';
+      return isPlausible ? 'refused' : 'badTime';
     }
     return this.#keepEvent(event, 'car');
   }

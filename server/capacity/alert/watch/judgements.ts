@@ -39,10 +39,8 @@ const ON_THE_WAY = new Set(['reserved', 'on_trip']);
 export const alarmJudgements = ({ alarms }: Fix): Judgement[] =>
   ALARM_KINDS.map((kind) => ({ kind, isBad: alarms.includes(kind) }));
 
-export const clockJudgement = ({ flags }: Fix): Judgement => ({
-  kind: 'clock',
-  isBad: flags.includes('clockAhead') || flags.includes('clockBehind'),
-});
+/** Only a clock ahead is impossible: what is a day old may be a recording, or have waited for a connection. */
+export const clockJudgement = ({ flags }: Fix): Judgement => ({ kind: 'clock', isBad: flags.includes('clockAhead') });
 
 /** Null without a charge. `isVeryLow`: the alert has high severity. */
 export function chargeJudgement(

@@ -84,16 +84,13 @@ test('positions that were kept back, in one message and in parts, are all kept',
   terminal.close();
 });
 
-test('a position of a time that is not kept is answered, and shown among what was refused', async () => {
-  const { carId, phone, secret } = await newTerminal();
+test('a position of a time that is not kept is answered as wrong, and shown among what was refused', async () => {
+  const { carId, id, phone, secret } = await newTerminal();
   const terminal = new Terminal(port(), phone);
   await terminal.signIn(secret);
-  assert.equal(await terminal.ask(0x0200, locationBody(Date.parse('2017-01-17T10:04:42+08:00'))), 0);
+  assert.equal(await terminal.ask(0x0200, locationBody(Date.parse('2017-01-17T10:04:42+08:00'))), 2);
   assert.equal((await historyOf(app.server.services, carId)).length, 0);
-  await app.server.services.gatewayCounts.flush();
-  const { list } = await admin.call('/capacity/device/getRefusedList', { protocol: 'jt808', reason: 'badTime' });
-  const fleetNumber = app.server.services.telemetry.car(carId)?.fleetNumber;
-  assert.equal(list.filter(({ identity }) => identity === fleetNumber).length, 1);
+  assert.deepEqual(await refusedReasons(id), ['badTime']);
   terminal.close();
 });
 

@@ -104,9 +104,9 @@ export class TerminalLine {
     this.#gatewayCounts.taken('jt808', kindOf(messageId));
   }
 
-  /** Counts a message that is not taken, or something that is none (`null`). */
-  count(reason: RefusalReason, messageId: number | null, bytes?: Uint8Array): void {
-    this.#refused(reason, messageId === null ? 'unknown' : kindOf(messageId), bytes);
+  /** Counts a message or so many positions that are not taken, or something that is none (`null`). */
+  count(reason: RefusalReason, messageId: number | null, bytes?: Uint8Array, count = 1): void {
+    this.#refused(reason, messageId === null ? 'unknown' : kindOf(messageId), bytes, count);
   }
 
   /** Ends the connection, and counts why. */
@@ -129,7 +129,7 @@ export class TerminalLine {
     return this.#refusedInARow > MOST_REFUSED;
   }
 
-  #refused(reason: RefusalReason, kind: string, bytes?: Uint8Array): void {
+  #refused(reason: RefusalReason, kind: string, bytes?: Uint8Array, count = 1): void {
     this.#gatewayCounts.refused({
       protocol: 'jt808',
       kind,
@@ -137,6 +137,7 @@ export class TerminalLine {
       deviceId: this.device?.id ?? null,
       identity: this.device?.identity ?? identityOfPhone(this.header.phone),
       address: this.address,
+      count,
       ...(bytes === undefined ? {} : { bytes }),
     });
   }

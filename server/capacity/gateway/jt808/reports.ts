@@ -106,20 +106,28 @@ function takeLocations(
   }
   if (problem !== null && fixes.length === 0) return line.refuse(frame, problem, ACK.broken, bytes);
   if (problem !== null) line.count(problem, frame.messageId, bytes);
-  line.taken(frame.messageId);
-  return { done: keep(line, services, frame, fixes) };
+  return { done: keep(line, services, { frame, bytes }, fixes) };
 }
 
-/** The terminal is told that it was taken when it is kept for good; told otherwise, it sends it again. */
+/**
+ * The terminal is told that it was taken when any of it is kept for good, and that it is wrong when nothing in it can
+ * be; told that it failed, it sends it again.
+ */
 async function keep(
   line: TerminalLine,
   { telemetry }: ReportServices,
-  frame: Frame,
+  { frame, bytes }: Pick<Report, 'frame' | 'bytes'>,
   fixes: readonly Fix[],
 ): Promise<void> {
   try {
-    await telemetry.take(fixes);
-    line.acknowledge(frame, ACK.ok);
+    const refusals = await telemetry.take(fixes);
+    let left = fixes.length;
+    for (const [reason, count] of refusals) {
+      line.count(reason, frame.messageId, bytes, count);
+      left -= count;
+    }
+    if (left > 0) line.taken(frame.messageId);
+    line.acknowledge(frame, left > 0 ? ACK.ok : ACK.broken);
   } catch {
     line.acknowledge(frame, ACK.failed);
   }

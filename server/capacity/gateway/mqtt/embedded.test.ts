@@ -130,7 +130,7 @@ test('commands reach their car, acknowledgements come back', async () => {
 test('malformed messages are answered, counted, and harm nothing', async () => {
   const car = await connectCar(port, 'M-1', secretOne);
   const before = (await historyOf(services, one)).length;
-  for (const payload of ['', '{', '{"at":NaN}', '{"at":1,"position":[0,"x"]}', '[]', '\u0000'.repeat(100)])
+  for (const payload of ['', '{', '{"at":NaN}', '{"at":1,"position":[0,1],"speed":"x"}', '[]', '\u0000'.repeat(100)])
     await car.publishAsync(topicOf('M-1', 'telemetry'), payload, { qos: 1 });
   await car.publishAsync(topicOf('M-1', 'event'), '{"id":1}', { qos: 1 });
   await car.publishAsync(topicOf('M-1', 'ack'), 'x', { qos: 1 });

@@ -5,7 +5,14 @@
  */
 import { createServer, Socket, type Server } from 'node:net';
 import { Aedes, type AuthenticateError, type Client, type PublishPacket, type Subscription } from 'aedes';
-import { MAX_MESSAGE_BYTES, topicOf, type CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
+import {
+  MAX_MESSAGE_BYTES,
+  MESSAGE_KINDS,
+  topicOf,
+  type CommandMessage,
+  type MessageKind,
+  type RefusedMessage,
+} from '#contract/capacity/telemetry/telemetry.ts';
 import type { RefusalReason } from '#contract/capacity/device/calls.ts';
 import { StartRefused } from '#server/ground/instance/startRefused.ts';
 import type { KnownDevice } from '#server/capacity/device/devices.ts';
@@ -13,7 +20,7 @@ import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 import { Endings } from '../endings.ts';
 import { ALWAYS_THERE } from '#server/capacity/telemetry/silence.ts';
 import type { MqttGateway, MqttGatewayOptions } from '../gateway.ts';
-import { Inbox, type AckListener, type MessageKind, type Sender } from './inbox.ts';
+import { Inbox, type AckListener, type Sender } from './inbox.ts';
 import { PacketSizes } from './packetSizes.ts';
 
 /** A client that says nothing is let go after so long, before it signed in and afterwards. */
@@ -37,7 +44,9 @@ interface Session extends Sender {
   /** By topic, what may be published. */
   readonly kinds: ReadonlyMap<string, MessageKind>;
   readonly commandTopic: string;
+  readonly refusedTopic: string;
   hearsCommands: boolean;
+  hearsRefused: boolean;
   /** Until when nobody is told once more that it hears commands. */
   telling: NodeJS.Timeout | undefined;
 }
@@ -51,6 +60,15 @@ class CarBroker extends Aedes {
     else done?.();
   }
 }
+
+const packetOf = (topic: string, message: CommandMessage | RefusedMessage, qos: 0 | 1): PublishPacket => ({
+  cmd: 'publish',
+  topic,
+  payload: Buffer.from(JSON.stringify(message)),
+  qos,
+  dup: false,
+  retain: false,
+});
 
 const refusal = (message: string, returnCode: number): AuthenticateError =>
   Object.assign(new Error(message), { returnCode });
@@ -73,7 +91,11 @@ export class EmbeddedBroker implements MqttGateway {
 
   constructor(options: MqttGatewayOptions) {
     this.#options = options;
-    this.#inbox = new Inbox(options);
+    this.#inbox = new Inbox(options, ({ fleetNumber }, message) => {
+      const session = this.#sessions.get(fleetNumber);
+      if (session?.hearsRefused === true)
+        session.client.publish(packetOf(session.refusedTopic, message, 0), () => undefined);
+    });
     this.#broker = new CarBroker({
       connectTimeout: SIGN_IN_WITHIN_MS,
       queueLimit: EARLY_PACKETS,
@@ -140,14 +162,7 @@ export class EmbeddedBroker implements MqttGateway {
   publish(fleetNumber: string, kind: 'command', payload: CommandMessage): Promise<void> {
     const session = this.#sessions.get(fleetNumber);
     if (session?.hearsCommands !== true) return Promise.reject(new Error(`${fleetNumber} does not hear commands here`));
-    const packet: PublishPacket = {
-      cmd: 'publish',
-      topic: topicOf(fleetNumber, kind),
-      payload: Buffer.from(JSON.stringify(payload)),
-      qos: 1,
-      dup: false,
-      retain: false,
-    };
+    const packet = packetOf(topicOf(fleetNumber, kind), payload, 1);
     return new Promise((resolve, reject) => {
       // straight to its connection, so that one that does not read holds up no other
       session.client.publish(packet, (error) => (error instanceof Error ? reject(error) : resolve()));
@@ -218,20 +233,17 @@ export class EmbeddedBroker implements MqttGateway {
     // a car has one connection, named after it: no client can take the place of another's
     client.id = car.fleetNumber;
     client.clean = true;
-    const topic = (kind: MessageKind) => topicOf(car.fleetNumber, kind);
     this.#byClient.set(client, {
       client,
       car,
       deviceId: device.id,
       since: this.#options.now().getTime(),
       address: addressOf(client.conn),
-      kinds: new Map<string, MessageKind>([
-        [topic('telemetry'), 'telemetry'],
-        [topic('event'), 'event'],
-        [topic('ack'), 'ack'],
-      ]),
+      kinds: new Map(MESSAGE_KINDS.map((kind) => [topicOf(car.fleetNumber, kind), kind])),
       commandTopic: topicOf(car.fleetNumber, 'command'),
+      refusedTopic: topicOf(car.fleetNumber, 'refused'),
       hearsCommands: false,
+      hearsRefused: false,
       telling: undefined,
     });
     done(null, true);
@@ -286,6 +298,10 @@ export class EmbeddedBroker implements MqttGateway {
     done: (error: Error | null, subscription?: Subscription | null) => void,
   ): void {
     const session = this.#byClient.get(client);
+    if (session !== undefined && subscription.topic === session.refusedTopic) {
+      session.hearsRefused = true;
+      return done(null, subscription);
+    }
     if (session === undefined || subscription.topic !== session.commandTopic) {
       this.#refused('subscribe', 'otherTopic', client.conn, session?.car.fleetNumber, session?.deviceId);
       return done(null, null);

@@ -12,15 +12,17 @@ import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 
 import {
   FLEET_NUMBER,
   MAX_MESSAGE_BYTES,
+  MESSAGE_KINDS,
   topicOf,
   type CommandMessage,
+  type MessageKind,
 } from '#contract/capacity/telemetry/telemetry.ts';
 import { hashOf, Ownership } from '#server/ground/nodes/ownership.ts';
 import { liveNodesBesides, noteBroker } from '#server/ground/nodes/queries.ts';
 import type { BrokerStanding } from '#server/capacity/telemetry/silence.ts';
 import type { CarUpdate } from '#server/capacity/telemetry/telemetry.ts';
 import type { MqttGateway, MqttGatewayOptions } from '../gateway.ts';
-import { Inbox, type AckListener, type MessageKind } from './inbox.ts';
+import { Inbox, type AckListener } from './inbox.ts';
 import { decodePeers, encodePeers } from './peers.ts';
 import { BrokerReach } from './reach.ts';
 
@@ -33,14 +35,13 @@ const RECONNECT_MS = 500;
 const KEPT_SECONDS = 86_400;
 const CELL_RESOLUTION = 4;
 const LIVE = 'pilotdesk/live';
-const KINDS: readonly MessageKind[] = ['telemetry', 'event', 'ack'];
 const CONNECT_WITHIN_MS = 10_000;
 const PUBLISH_WITHIN_MS = 5000;
 /** Subscriptions in one packet. */
 const TOPICS_AT_ONCE = 100;
 
 const sessionOf = (fleetNumber: string): number => hashOf(fleetNumber) % SESSIONS;
-const isKind = (text: string | undefined): text is MessageKind => KINDS.some((kind) => kind === text);
+const isKind = (text: string | undefined): text is MessageKind => MESSAGE_KINDS.some((kind) => kind === text);
 
 export class ExternalBroker implements MqttGateway {
   readonly port = null;
@@ -62,7 +63,10 @@ export class ExternalBroker implements MqttGateway {
   constructor(options: MqttGatewayOptions, url: string) {
     this.#options = options;
     this.#url = url;
-    this.#inbox = new Inbox(options);
+    this.#inbox = new Inbox(options, ({ fleetNumber }, message) => {
+      if (this.#peers?.connected === true)
+        this.#peers.publish(topicOf(fleetNumber, 'refused'), JSON.stringify(message), { qos: 0 });
+    });
     this.#ownership = new Ownership(options.nodes.id);
     this.#reach = new BrokerReach(() => options.now().getTime());
   }
@@ -208,7 +212,7 @@ export class ExternalBroker implements MqttGateway {
   #subscribe(session: number): void {
     const [client, heard] = [this.#sessions.get(session), this.#heard.get(session)];
     if (client?.connected !== true || heard === undefined) return;
-    const topicsOf = (fleetNumber: string) => KINDS.map((kind) => topicOf(fleetNumber, kind));
+    const topicsOf = (fleetNumber: string) => MESSAGE_KINDS.map((kind) => topicOf(fleetNumber, kind));
     const fresh: string[] = [];
     const gone = new Set(heard);
     for (const { fleetNumber } of this.#options.telemetry.cars()) {

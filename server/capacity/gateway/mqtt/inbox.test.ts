@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
+import type { MessageKind } from '#contract/capacity/telemetry/telemetry.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 import { until } from '#server/testing/until.ts';
-import { Inbox, type InboxOptions, type MessageKind } from './inbox.ts';
+import { Inbox, type InboxOptions } from './inbox.ts';
 
 const MANY = 4000;
 
@@ -20,8 +21,8 @@ function inboxOf() {
   const now = new Date();
   const options: InboxOptions = {
     telemetry: {
-      take: () => Promise.resolve(),
-      offer: () => true,
+      take: () => Promise.resolve(new Map()),
+      offer: () => new Map(),
       heard: () => undefined,
       takeEvent: async () => {
         await work();
@@ -37,7 +38,7 @@ function inboxOf() {
     // time stands still: what waits for its allowance waits in the end for the test to be over
     now: () => now,
   };
-  const inbox = new Inbox(options);
+  const inbox = new Inbox(options, () => undefined);
   inbox.onAck(work);
   return { inbox, seen };
 }

@@ -1,13 +1,22 @@
 /** What cars say over MQTT, whichever broker it came by: read, counted, and handed on. */
 import { setTimeout as timeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { ackMessage, eventMessage, type AckMessage } from '#contract/capacity/telemetry/telemetry.ts';
+import type { RefusalReason } from '#contract/capacity/device/rules.ts';
+import {
+  ackMessage,
+  eventMessage,
+  REFUSED_WITHIN_MS,
+  type AckMessage,
+  type MessageKind,
+  type RefusedMessage,
+} from '#contract/capacity/telemetry/telemetry.ts';
 import type { GatewayCounts } from '#server/capacity/device/counts.ts';
 import type { Devices } from '#server/capacity/device/devices.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
+import type { Refusals } from '#server/capacity/telemetry/intake.ts';
 import type { Telemetry } from '#server/capacity/telemetry/telemetry.ts';
 import { HistoryBusy } from '#server/capacity/telemetry/writer.ts';
-import { readFixes } from './readFixes.ts';
+import { readFixes, type ReadFixes } from './readFixes.ts';
 
 interface Share {
   readonly atOnce: number;
@@ -24,8 +33,6 @@ const LONGEST_WAIT_MS = 30_000;
 const PAUSE_MS = 1000;
 const COUNT_MS = 1000;
 const HEARD_MS = 1000;
-
-export type MessageKind = 'telemetry' | 'event' | 'ack';
 
 /** Whoever sends: one car. */
 export interface Sender {
@@ -75,15 +82,23 @@ function parsed(payload: Uint8Array): unknown {
   }
 }
 
+/** Publishes to a car what was not taken of it, if it listens. */
+export type RefusalTeller = (car: LiveCar, message: RefusedMessage) => void;
+
 export class Inbox {
   readonly #options: InboxOptions;
+  readonly #tell: RefusalTeller;
   readonly #sendings = new WeakMap<LiveCar, Sending>();
+  /** What cars are still to be told of, by kind and reason. */
+  readonly #untold = new Map<LiveCar, Map<string, RefusedMessage['refused'][number]>>();
+  #telling: NodeJS.Timeout | undefined;
   #telemetryTaken = 0;
   #counting: NodeJS.Timeout | undefined;
   #onAck: AckListener = () => Promise.resolve();
 
-  constructor(options: InboxOptions) {
+  constructor(options: InboxOptions, tell: RefusalTeller) {
     this.#options = options;
+    this.#tell = tell;
   }
 
   /** Who is told what became of commands. */
@@ -92,6 +107,7 @@ export class Inbox {
   }
 
   stop(): void {
+    clearTimeout(this.#telling);
     clearTimeout(this.#counting);
     this.#count();
   }
@@ -100,7 +116,7 @@ export class Inbox {
    * Takes a message. `asked`: its sender waits for an answer (QoS 1); the promise then settles when what was said is
    * kept for good, and rejects when it could not be, in which case the sender must not be answered. Otherwise it settles
    * when the sender may go on: one that can be held up should be. Null: done already.
-   * What is malformed is counted and done with: it would be no better the second time.
+   * What is malformed is counted, told to the car, and done with: it would be no better the second time.
    */
   take(sender: Sender, kind: MessageKind, payload: Uint8Array, asked: boolean): Promise<unknown> | null {
     const receivedAt = this.#options.now().getTime();
@@ -125,32 +141,35 @@ export class Inbox {
 
   /** It sends more than it may: who waits for an answer gets none, whoever does not is not read for a while. */
   #lose(sender: Sender, kind: MessageKind, asked: boolean): Promise<unknown> {
-    this.#options.counts.refused({ ...whose(sender), kind, reason: 'tooFast' });
+    this.#refused(sender, kind, 'tooFast');
     return asked ? Promise.reject(new HistoryBusy('the car sends more than it may')) : delay(PAUSE_MS);
   }
 
   #takeFixes(sender: Sender, payload: Uint8Array, asked: boolean, receivedAt: number): Promise<unknown> | null {
-    const { telemetry } = this.#options;
-    const fixes = readFixes(payload, sender.car.carId, receivedAt);
+    const read = readFixes(payload, sender.car.carId, receivedAt);
     const { positions, words } = this.#sendingOf(sender.car);
-    if (fixes === null) {
-      const waitMs = this.#waitFor(words, WORDS, 1, receivedAt);
-      return waitMs > LONGEST_WAIT_MS
-        ? this.#lose(sender, 'telemetry', false)
-        : this.#refuse(sender, 'telemetry', payload, waitMs);
-    }
-    const waitMs = this.#waitFor(positions, POSITIONS, fixes.length, receivedAt);
-    if (waitMs > LONGEST_WAIT_MS) return this.#lose(sender, 'telemetry', asked);
+    const { fixes, bad } = read;
+    // what is read in vain costs as much as a word, whatever good stands beside it
+    const waitMs = Math.max(
+      fixes.length === 0 ? 0 : this.#waitFor(positions, POSITIONS, fixes.length, receivedAt),
+      bad.length === 0 ? 0 : this.#waitFor(words, WORDS, 1, receivedAt),
+    );
+    if (waitMs > LONGEST_WAIT_MS) return this.#lose(sender, 'telemetry', asked && fixes.length > 0);
+    for (const { reason, count, bytes } of bad) this.#refused(sender, 'telemetry', reason, count, bytes);
+    if (fixes.length === 0) return waitMs > 0 ? delay(waitMs) : null;
     this.#telemetryTaken += 1;
     this.#counting ??= setTimeout(() => this.#count(), COUNT_MS);
-    if (waitMs > 0) {
-      return delay(waitMs).then(async () => {
-        if (asked) await telemetry.take(fixes);
-        else telemetry.offer(fixes);
-      });
-    }
-    if (asked) return telemetry.take(fixes);
-    telemetry.offer(fixes);
+    if (waitMs > 0) return delay(waitMs).then(() => this.#keep(sender, read, payload, asked));
+    return this.#keep(sender, read, payload, asked);
+  }
+
+  #keep(sender: Sender, { fixes }: ReadFixes, payload: Uint8Array, asked: boolean): Promise<unknown> | null {
+    const { telemetry } = this.#options;
+    const note = (refusals: Refusals) => {
+      for (const [reason, count] of refusals) this.#refused(sender, 'telemetry', reason, count, payload);
+    };
+    if (asked) return telemetry.take(fixes).then(note);
+    note(telemetry.offer(fixes));
     return null;
   }
 
@@ -160,9 +179,8 @@ export class Inbox {
     const { id, at, event, state, orderNo = null, position, distance = null } = message.data;
     const [lng = null, lat = null] = position ?? [];
     const { carId } = sender.car;
-    return () => {
-      this.#options.counts.taken('mqtt', 'event');
-      return this.#options.telemetry.takeEvent({
+    return async () => {
+      const outcome = await this.#options.telemetry.takeEvent({
         carId,
         eventId: id,
         at: timeOf(at),
@@ -174,6 +192,9 @@ export class Inbox {
         lat,
         distance,
       });
+      if (outcome === 'refused') this.#refused(sender, 'event', 'notInState', 1, payload);
+      else if (outcome === 'badTime') this.#refused(sender, 'event', 'badTime', 1, payload);
+      else this.#options.counts.taken('mqtt', 'event');
     };
   }
 
@@ -188,8 +209,27 @@ export class Inbox {
   }
 
   #refuse(sender: Sender, kind: MessageKind, bytes: Uint8Array, waitMs: number): Promise<unknown> | null {
-    this.#options.counts.refused({ ...whose(sender), kind, reason: 'malformed', bytes });
+    this.#refused(sender, kind, 'malformed', 1, bytes);
     return waitMs > 0 ? delay(waitMs) : null;
+  }
+
+  /** Counts what is not taken, and tells the car within a second, together with what else is not. */
+  #refused(sender: Sender, kind: MessageKind, reason: RefusalReason, count = 1, bytes?: Uint8Array): void {
+    this.#options.counts.refused({ ...whose(sender), kind, reason, count, ...(bytes === undefined ? {} : { bytes }) });
+    const untold = this.#untold.get(sender.car) ?? new Map<string, RefusedMessage['refused'][number]>();
+    this.#untold.set(sender.car, untold);
+    const key = `${kind} ${reason}`;
+    const entry = untold.get(key);
+    if (entry === undefined) untold.set(key, { kind, reason, count });
+    else entry.count += count;
+    this.#telling ??= setTimeout(() => this.#tellRefused(), REFUSED_WITHIN_MS).unref();
+  }
+
+  #tellRefused(): void {
+    this.#telling = undefined;
+    const at = this.#options.now().toISOString();
+    for (const [car, untold] of this.#untold) this.#tell(car, { at, refused: [...untold.values()] });
+    this.#untold.clear();
   }
 
   #sendingOf(car: LiveCar): Sending {

@@ -40,7 +40,8 @@ test('reads what the contract allows, and nothing else', () => {
       const text = JSON.stringify({ ...good, [name]: value });
       const expected = telemetryMessage.safeParse(JSON.parse(text)).success;
       for (const message of [text, `[${text}]`]) {
-        assert.equal(readFixes(Buffer.from(message), '1', 0) !== null, expected, message);
+        const { fixes, bad } = readFixes(Buffer.from(message), '1', 0);
+        assert.deepEqual([fixes.length, bad.length], expected ? [1, 0] : [0, 1], message);
       }
       if (expected) allowed += 1;
       else refused += 1;
@@ -61,7 +62,7 @@ test('reads every member', () => {
     alarms: ['sos', 'lowCharge'],
     hasFix: false,
   };
-  assert.deepEqual(readFixes(Buffer.from(JSON.stringify(message)), '7', 5), [
+  assert.deepEqual(readFixes(Buffer.from(JSON.stringify(message)), '7', 5).fixes, [
     {
       carId: '7',
       at: Date.parse('2026-06-30T16:00:00.250Z'),
@@ -96,7 +97,8 @@ test('what is no message is none', () => {
     '{"at":1e999}',
     many,
   ]) {
-    assert.equal(readFixes(Buffer.from(text), '1', 0), null, text.slice(0, 50));
+    assert.deepEqual(readFixes(Buffer.from(text), '1', 0).fixes, [], text.slice(0, 50));
   }
-  assert.equal(readFixes(Buffer.from([0xff, 0xfe, 0x00]), '1', 0), null);
+  const [bad] = readFixes(Buffer.from([0xff, 0xfe, 0x00]), '1', 0).bad;
+  assert.deepEqual([bad?.reason, bad?.count], ['malformed', 1]);
 });

@@ -4,12 +4,14 @@
  * against each other.
  */
 import { CAR_ALARMS, MAX_FIXES, type CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
+import type { RefusalReason } from '#contract/capacity/device/rules.ts';
 import type { Fix } from '#server/capacity/telemetry/fix.ts';
 
 const LATEST = 4_102_444_800_000;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 const NO_FIX = Object.freeze(['noFix'] as const);
 const NOTHING: readonly never[] = Object.freeze([]);
+const NO_BAD: readonly BadFixes[] = NOTHING;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -29,14 +31,16 @@ function timeIn(value: unknown): number {
   return typeof value === 'string' && ISO_TIME.test(value) ? Date.parse(value) : Number.NaN;
 }
 
-function readFix(message: unknown, carId: string, receivedAt: number): Fix | null {
-  if (!isObject(message)) return null;
+/** A position, or why it is none. */
+function readFix(message: unknown, carId: string, receivedAt: number): Fix | RefusalReason {
+  if (!isObject(message)) return 'malformed';
   const { at: time, position } = message;
-  if (!Array.isArray(position) || position.length !== 2) return null;
+  if (!Array.isArray(position) || position.length !== 2) return 'badPosition';
   const lng: unknown = position[0];
   const lat: unknown = position[1];
   const at = timeIn(time);
-  if (Number.isNaN(at) || !isBetween(lng, -180, 180) || !isBetween(lat, -90, 90)) return null;
+  if (Number.isNaN(at)) return 'badTime';
+  if (!isBetween(lng, -180, 180) || !isBetween(lat, -90, 90)) return 'badPosition';
   const fix: Fix = {
     carId,
     at,
@@ -52,12 +56,15 @@ function readFix(message: unknown, carId: string, receivedAt: number): Fix | nul
     flags: NOTHING,
     protocol: 'mqtt',
   };
-  for (const name in message) if (!readMember(fix, name, message[name])) return null;
+  for (const name in message) {
+    const isRight = readMember(fix, name, message[name]);
+    if (isRight !== true) return isRight === null ? 'unknownField' : 'malformed';
+  }
   return fix;
 }
 
-/** Answers whether the member is one of a position, and in its bounds. */
-function readMember(fix: Fix, name: string, value: unknown): boolean {
+/** Answers whether the member is in its bounds; null: a position has no such member. */
+function readMember(fix: Fix, name: string, value: unknown): boolean | null {
   switch (name) {
     case 'at':
     case 'position':
@@ -91,28 +98,49 @@ function readMember(fix: Fix, name: string, value: unknown): boolean {
       if (value === false) fix.flags = NO_FIX;
       return typeof value === 'boolean';
     default:
-      return false;
+      return null;
   }
 }
 
-/** The positions in a message; null when it is not one, as a whole. */
-export function readFixes(payload: Uint8Array, carId: string, receivedAt: number): Fix[] | null {
+/** Positions of a message that are none, for one reason. */
+export interface BadFixes {
+  reason: RefusalReason;
+  count: number;
+  /** The first of them, or the message when it is nothing at all. */
+  bytes: Uint8Array;
+}
+
+export interface ReadFixes {
+  fixes: Fix[];
+  /** By reason; empty when all is well. */
+  bad: readonly BadFixes[];
+}
+
+const nothingIn = (bytes: Uint8Array): ReadFixes => ({ fixes: [], bad: [{ reason: 'malformed', count: 1, bytes }] });
+
+/** The positions in a message, and what is wrong with the others in it. */
+export function readFixes(payload: Uint8Array, carId: string, receivedAt: number): ReadFixes {
   let message: unknown;
   try {
     message = JSON.parse(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('utf8'));
   } catch {
-    return null;
+    return nothingIn(payload);
   }
-  if (!Array.isArray(message)) {
-    const fix = readFix(message, carId, receivedAt);
-    return fix === null ? null : [fix];
-  }
-  if (message.length === 0 || message.length > MAX_FIXES) return null;
+  const entries: readonly unknown[] = Array.isArray(message) ? message : [message];
+  if (entries.length === 0 || entries.length > MAX_FIXES) return nothingIn(payload);
   const fixes: Fix[] = [];
-  for (const entry of message) {
+  let bad = NO_BAD;
+  for (const entry of entries) {
     const fix = readFix(entry, carId, receivedAt);
-    if (fix === null) return null;
-    fixes.push(fix);
+    if (typeof fix === 'string') bad = withOneMore(bad, fix, entry);
+    else fixes.push(fix);
   }
-  return fixes;
+  return { fixes, bad };
+}
+
+function withOneMore(bad: readonly BadFixes[], reason: RefusalReason, entry: unknown): readonly BadFixes[] {
+  const known = bad.find((one) => one.reason === reason);
+  if (known === undefined) return [...bad, { reason, count: 1, bytes: Buffer.from(JSON.stringify(entry)) }];
+  known.count += 1;
+  return bad;
 }

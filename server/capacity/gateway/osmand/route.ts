@@ -5,6 +5,7 @@
  * it; see decision 0049. The address is never logged.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RefusalReason } from '#contract/capacity/device/rules.ts';
 import { parseBody } from '#server/ground/core/body.ts';
 import { messages } from '#server/ground/core/messages.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
@@ -33,12 +34,14 @@ async function take(services: Services, request: FastifyRequest, reply: FastifyR
   quotas.take(`${OSMAND_PATH} address:${networkOf(address)}`, QUOTA);
   const read = readReport(fieldsOf(request), now().getTime());
   const identity = read.identity ?? '';
+  const count = (reason: RefusalReason, deviceId: string | null) =>
+    gatewayCounts.refused({ protocol: 'osmand', kind: 'position', reason, deviceId, identity, address });
   const refuse = (
     status: number,
     reason: 'malformed' | 'wrongSecret' | 'unknownDevice',
     deviceId: string | null = null,
   ) => {
-    gatewayCounts.refused({ protocol: 'osmand', kind: 'position', reason, deviceId, identity, address });
+    count(reason, deviceId);
     return new Refusal(status, status === 401 ? messages.loginExpired : messages.inputInvalid);
   };
   const secret = bearerOf(request) ?? read.token;
@@ -50,9 +53,15 @@ async function take(services: Services, request: FastifyRequest, reply: FastifyR
   const report: Report | null = read.report;
   if (report === null) throw refuse(400, 'malformed', device.id);
   const receivedAt = now().getTime();
-  await telemetry.take([{ ...report, carId: device.carId, receivedAt, protocol: 'osmand' }]);
-  gatewayCounts.taken('osmand', 'position');
-  return reply.header('cache-control', 'no-store').code(200).type('text/plain').send('');
+  const refusals = await telemetry.take([{ ...report, carId: device.carId, receivedAt, protocol: 'osmand' }]);
+  for (const reason of refusals.keys()) count(reason, device.id);
+  if (refusals.size === 0) gatewayCounts.taken('osmand', 'position');
+  // 200 in any case: clients repeat anything else for ever, and send nothing that came after
+  const refused = [...refusals].map(([reason, times]) => ({ reason, count: times }));
+  return reply
+    .header('cache-control', 'no-store')
+    .code(200)
+    .send({ taken: 1 - refused.length, refused });
 }
 
 /** Registers it by itself, for bodies that no other route reads. */
