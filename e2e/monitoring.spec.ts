@@ -176,6 +176,19 @@ const around = ([lng, lat]: readonly [number, number], reach: number): [number, 
   [lng - reach, lat - reach],
 ];
 
+test('the map opens where most of the fleet is', async ({ page }) => {
+  test.setTimeout(120_000);
+  const api = await openAsAdmin(page, '/');
+  const fleet = await Promise.all(Array.from({ length: 15 }, () => newCar(api)));
+  await Promise.all(fleet.map((car, place) => car.report(-122.42 + place * 0.004, 37.77 + place * 0.002)));
+  await page.reload();
+  await page.goto(`${address()}/capacity/monitoring`);
+  await opened(page);
+  await expect(map(page)).toHaveAttribute('data-mode', 'cars');
+  const list = page.getByRole('list', { name: /画面内的车辆|Cars on the screen/ });
+  await expect(list.getByText(fleet[0]?.plate ?? '')).toBeVisible();
+});
+
 test('a range that somebody else publishes is on the map within moments, and filters its cars', async ({ page }) => {
   const api = await openAsAdmin(page, '/');
   const here = [101.1, 31.1] as const;

@@ -11,6 +11,7 @@ export {
   type GeometryProblem,
   type GeometryProblemKind,
 } from './geometry/area.ts';
+export { boundsOfMost } from './geometry/crowd.ts';
 export { metresBetween, simplifiedRing, squareMetres } from './geometry/measures.ts';
 export { boundsOf, isInArea, middleOf, placeInRing, signedArea } from './geometry/rings.ts';
 export {

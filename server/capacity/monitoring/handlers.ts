@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { carFilter, type monitoringCalls } from '#contract/capacity/monitoring/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { keepLiveTicket } from '#server/ground/live/queries.ts';
+import { boundsOfMost } from '#contract/ground/geometry.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
+import { reachesCar } from '#server/capacity/reach.ts';
 import {
   mapAttribution,
   mapCentre,
@@ -56,15 +58,19 @@ export const monitoringHandlers: Handlers<typeof monitoringCalls> = {
     };
   },
 
-  async getMapSettings({ db, services }) {
-    const { settings, ranges } = services;
+  async getMapSettings({ actor, db, services }) {
+    const { settings, ranges, telemetry } = services;
+    const scope = scopeOf(actor);
+    const positions: [number, number][] = [];
+    for (const car of telemetry.cars())
+      if (car.fix !== null && reachesCar(scope, car)) positions.push([car.fix.lng, car.fix.lat]);
     return {
       styleUrl: settings.get(mapStyle) === 'online' ? settings.get(mapStyleUrl) : null,
       attribution: settings.get(mapAttribution),
       coordinateSystem: settings.get(mapCoordinateSystem),
       centre: centreIn(settings.get(mapCentre)),
       zoom: settings.get(mapZoom),
-      bounds: await ownBounds(db, ranges),
+      bounds: boundsOfMost(positions) ?? (await ownBounds(db, ranges)),
     };
   },
 

@@ -1,6 +1,7 @@
 /** How maps are drawn: the settings, the base map of our own, and the one place that a configured style may come from. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addCar, fixAt } from '#server/testing/cars.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 
 const app = await startTestApp();
@@ -65,4 +66,21 @@ test('where maps begin is longitude and latitude, or left to what there is', asy
   for (const wrong of ['somewhere', '181, 2', '10, 91', '10']) await assert.rejects(set({ 'map.view.centre': wrong }));
   await set({ 'map.view.centre': '' });
   assert.equal((await admin.call('/capacity/monitoring/getMapSettings', {})).centre, null);
+});
+
+test('maps begin where most of the cars are that somebody reaches, before stations, ranges and the setting', async () => {
+  await set({ 'map.view.centre': '10, 50' });
+  const { services } = app.server;
+  const now = services.now().getTime();
+  const report = async (lng: number, lat: number) =>
+    services.telemetry.take([fixAt(await addCar(services), now, { lng, lat })]);
+  const boundsFor = async (who: typeof admin) => (await who.call('/capacity/monitoring/getMapSettings', {})).bounds;
+  const teacher = await app.signInAs('teacher');
+  const without = await boundsFor(teacher);
+  await report(-122.42, 37.77);
+  assert.deepEqual(await boundsFor(admin), [-122.42, 37.77, -122.42, 37.77]);
+  await report(114.05, 22.54);
+  await report(114.15, 22.6);
+  assert.deepEqual(await boundsFor(admin), [114.05, 22.54, 114.15, 22.6]);
+  assert.deepEqual(await boundsFor(teacher), without, 'who reaches no car is not told where cars are');
 });

@@ -63,8 +63,8 @@ export const mapCentre = textOption({
   expected: { zh: '“经度, 纬度”，例如 114.06, 22.54', en: '“longitude, latitude”, such as 114.06, 22.54' },
   title: { zh: '初始中心', en: 'Where maps begin' },
   explanation: {
-    zh: '经度在前，WGS 84。留空则显示全部站点和区域。',
-    en: 'Longitude first, WGS 84. Empty: around all stations and ranges.',
+    zh: '经度在前，WGS 84。地图先显示车辆所在之处，没有车辆时显示站点和区域；都没有时才用此处。',
+    en: 'Longitude first, WGS 84. Maps begin where the cars are, or else around stations and ranges; here only without any.',
   },
 });
 

@@ -1,5 +1,5 @@
 /**
- * A map. Its code is loaded when it is first shown. It begins where the settings say, follows the theme, works without
+ * A map. Its code is loaded when it is first shown. It begins where the fleet is, follows the theme, works without
  * internet, and calls `onReady` when layers can be added; what that returns is called before the map goes.
  *
  *   <MapCanvas label={t('map')} center={[114.06, 22.54]} zoom={14} onReady={(map, { toMap, fromMap }) => {
@@ -29,7 +29,7 @@ export interface MapFrame {
 export interface MapCanvasProps {
   /** The description of the map for screen readers. */
   label: string;
-  /** Where it begins (WGS 84); without it as the settings say. Later changes do not move the map. */
+  /** Where it begins (WGS 84); without it around the fleet, or as `beginning` says. Later changes do not move the map. */
   center?: LngLat;
   zoom?: number;
   /** Shown whole at the beginning, instead of `center`. */

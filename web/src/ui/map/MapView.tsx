@@ -7,6 +7,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { useLanguage, useWords } from '#web/lib/words.ts';
 import { ErrorState } from '../ErrorState.tsx';
+import { cornersOf, FIT } from './fit.ts';
 import { fromMap, mapCoordinates, toMap, type LngLat } from './gcj02.ts';
 import { graticuleOf } from './graticule.ts';
 import './map.css';
@@ -19,9 +20,8 @@ import { GRID, groundLayers, OWN, OWN_SOURCES, ownLayers, ownStyle } from './own
 import { mapWords } from './words.ts';
 
 const BEGIN_ZOOM = 11;
-const PADDING = 48;
 /** The whole world, shown when there is no data. */
-const WORLD: LngLat = [104, 30];
+const WORLD: LngLat = [60, 20];
 
 type Translate = ReturnType<typeof useWords<(typeof mapWords)['zh']>>;
 
@@ -31,14 +31,17 @@ const frameOf = ({ coordinateSystem: system }: MapSettings): MapFrame => ({
   fromMap: (point) => fromMap(system, point),
 });
 
-/** The first view of the map: by its page, by the settings, or around all ranges and stations. */
+/**
+ * The first view of a map: what its page wants (its subject, or the view in its address), around the fleet or else
+ * ranges and stations (which of them, the server says), where the settings say, the world.
+ */
 function beginning({ center, zoom, bounds }: MapCanvasProps, settings: MapSettings, frame: MapFrame) {
-  const [from, around] = [center ?? settings.centre, bounds ?? settings.bounds];
-  if (bounds === undefined && from !== null) return { center: frame.toMap(from), zoom: zoom ?? settings.zoom };
-  if (around === null) return { center: frame.toMap(WORLD), zoom: zoom ?? (center === undefined ? 3 : BEGIN_ZOOM) };
-  const [west, south, east, north] = around;
-  const corners: [LngLat, LngLat] = [frame.toMap([west, south]), frame.toMap([east < west ? east + 360 : east, north])];
-  return { bounds: corners, fitBoundsOptions: { padding: PADDING, maxZoom: 16 } };
+  const around = bounds ?? (center === undefined ? settings.bounds : null);
+  const corners = around === null ? null : cornersOf(frame, around);
+  if (corners !== null) return { bounds: corners, fitBoundsOptions: FIT };
+  if (center !== undefined) return { center: frame.toMap(center), zoom: zoom ?? BEGIN_ZOOM };
+  if (settings.centre !== null) return { center: frame.toMap(settings.centre), zoom: zoom ?? settings.zoom };
+  return { center: frame.toMap(WORLD), zoom: zoom ?? 1 };
 }
 
 function openMap(

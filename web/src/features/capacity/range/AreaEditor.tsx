@@ -6,10 +6,11 @@ import { useWords } from '#web/lib/words.ts';
 import { type Drawing, type DrawnShape, type DrawRole } from '#web/ui/map/draw/drawing.ts';
 import { drawOn } from '#web/ui/map/draw/drawOn.ts';
 import { DrawTools } from '#web/ui/map/draw/DrawTools.tsx';
+import { fitTo } from '#web/ui/map/fit.ts';
 import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
 import { MAP_COLOURS } from '#web/ui/map/mapColours.ts';
 import { neighboursIn } from './neighbours.ts';
-import { fitTo, showPlace } from './rangeLayers.ts';
+import { showPlace } from './rangeLayers.ts';
 import { areaOfShapes, isSameArea, shapesOf } from './shapes.ts';
 import { words } from './words.ts';
 

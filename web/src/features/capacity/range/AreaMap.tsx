@@ -2,9 +2,10 @@ import type { Map as LibreMap } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import { boundsOf } from '#contract/ground/geometry.ts';
 import { useTheme } from '#web/lib/theme.ts';
+import { fitTo } from '#web/ui/map/fit.ts';
 import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
 import { MAP_COLOURS } from '#web/ui/map/mapColours.ts';
-import { fitTo, type ShownArea, showAreas } from './rangeLayers.ts';
+import { type ShownArea, showAreas } from './rangeLayers.ts';
 
 /** Areas on a small map, all of them in view. */
 export function AreaMap({ areas, label }: { areas: readonly ShownArea[]; label: string }) {

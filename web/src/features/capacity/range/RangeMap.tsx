@@ -8,11 +8,12 @@ import { usePage } from '#web/lib/page.tsx';
 import { queryClient } from '#web/lib/query.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { useWords } from '#web/lib/words.ts';
+import { fitTo } from '#web/ui/map/fit.ts';
 import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
 import { MAP_COLOURS } from '#web/ui/map/mapColours.ts';
 import { KindLegend } from './KindLegend.tsx';
 import { limitText } from './rangeColumns.tsx';
-import { fillLayersOf, fitTo, type ShownArea, showAreas } from './rangeLayers.ts';
+import { fillLayersOf, type ShownArea, showAreas } from './rangeLayers.ts';
 import { rangeQuery } from './rangeQueries.ts';
 import { words } from './words.ts';
 

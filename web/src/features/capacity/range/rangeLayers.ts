@@ -119,9 +119,3 @@ export function showPlace(map: LibreMap, frame: MapFrame, place: LngLat | null, 
     paint: { 'circle-radius': 14, 'circle-opacity': 0, 'circle-stroke-color': colour, 'circle-stroke-width': 4 },
   });
 }
-
-/** Moves the map so that these bounds (west, south, east, north; WGS 84) are in view. */
-export function fitTo(map: LibreMap, frame: MapFrame, [west, south, east, north]: readonly number[]): void {
-  if (west === undefined || south === undefined || east === undefined || north === undefined) return;
-  map.fitBounds([frame.toMap([west, south]), frame.toMap([east, north])], { padding: 48, maxZoom: 16, animate: false });
-}

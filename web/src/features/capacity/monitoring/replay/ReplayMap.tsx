@@ -1,8 +1,10 @@
 import type { Map as LibreMap } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { boundsOfMost } from '#contract/ground/geometry.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { useWords } from '#web/lib/words.ts';
 import { MAP_COLOURS } from '#web/ui/map/mapColours.ts';
+import { fitTo } from '#web/ui/map/fit.ts';
 import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
 import { addCarLayers, addPictures, carAt, drawCars, drawStops, drawWay } from './carPictures.ts';
 import type { CarThen, Player } from './player.ts';
@@ -19,7 +21,6 @@ interface ReplayMapProps {
 }
 
 const NEAR_ZOOM = 14.5;
-const FLEET_ZOOM = 12;
 /** More cars than this are drawn less often. */
 const MANY = 1500;
 const SELDOM = 4;
@@ -48,11 +49,13 @@ export function ReplayMap({ player, chosen, way, stops, choose }: ReplayMapProps
     const goOnce = (cars: readonly CarThen[]) => {
       const wanted = chosen === '' ? 'fleet' : chosen;
       if (went.current === wanted || (chosen === '' && went.current !== '')) return;
-      const car = chosen === '' ? cars[Math.floor(cars.length / 2)] : cars.find(({ id }) => id === chosen);
-      if (car === undefined) return;
+      const car = cars.find(({ id }) => id === chosen);
+      const fleet = chosen === '' ? boundsOfMost(cars.map(({ lng, lat }) => [lng, lat])) : null;
+      if (fleet !== null) fitTo(map, frame, fleet);
+      else if (car !== undefined)
+        map.jumpTo({ center: frame.toMap([car.lng, car.lat]), zoom: Math.max(map.getZoom(), NEAR_ZOOM) });
+      else return;
       went.current = wanted;
-      const zoom = chosen === '' ? Math.min(map.getZoom(), FLEET_ZOOM) : Math.max(map.getZoom(), NEAR_ZOOM);
-      map.jumpTo({ center: frame.toMap([car.lng, car.lat]), zoom });
     };
     const draw = () => {
       const cars = player.cars();
