@@ -11,7 +11,7 @@ import {
   optionalLine,
   version,
 } from '#contract/ground/core.ts';
-import { DEVICE_PROTOCOLS, REFUSAL_REASONS } from './rules.ts';
+import { DEVICE_PROTOCOLS, identityOfPhone, REFUSAL_REASONS } from './rules.ts';
 
 export type { RefusalReason } from './rules.ts';
 
@@ -21,8 +21,8 @@ export type DeviceState = (typeof DEVICE_STATES)[number];
 /** The hours in which a terminal may fetch its code by registering, once that was opened. */
 export const REGISTRATION_HOURS = 24;
 
-/** The phone number in the header of a JT/T 808 terminal, without leading zeros: 12 digits (2013) or 20 (2019) on the wire. */
-export const TERMINAL_PHONE = /^[1-9]\d{0,19}$/;
+/** The phone number in the header of a JT/T 808 terminal as `identityOfPhone` has it. */
+export const TERMINAL_PHONE = /^[\da-f]{1,20}$/;
 /** The `id` that an OsmAnd or Traccar client sends. */
 export const OSMAND_ID = /^[A-Za-z0-9][\w.-]{2,39}$/;
 
@@ -39,7 +39,7 @@ export const isIdentityOf = ({ protocol, identity }: { protocol: string; identit
   protocol === 'mqtt'
     ? identity === ''
     : protocol === 'jt808'
-      ? TERMINAL_PHONE.test(identity.replace(/^0+/, ''))
+      ? TERMINAL_PHONE.test(identityOfPhone(identity))
       : OSMAND_ID.test(identity);
 export const identityProblem = { path: ['identity'], params: { key: 'device.identity' } };
 

@@ -29,3 +29,9 @@ export const REFUSAL_REASONS = [
   'otherTopic',
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+/**
+ * The identity of a JT/T 808 phone number: 2013 headers have 12 digits of it, those of 2019 have 20. Terminals in use
+ * also send half bytes that are no digit, and nothing but zeros.
+ */
+export const identityOfPhone = (phone: string): string => phone.toLowerCase().replace(/^0+(?=.)/, '');

@@ -63,6 +63,8 @@ export const watchedCar = z.object({
   charge: z.number().nullable(),
   odometer: z.number().nullable(),
   alarms: z.array(z.string()),
+  /** Set bits of the alarm word of a JT/T 808 terminal. */
+  terminalAlarms: z.array(z.string()),
   flags: z.array(z.string()),
   orderNo: z.string().nullable(),
   /** By the server's clock; 0: never. */
@@ -176,10 +178,10 @@ export const monitoringCalls = {
       attribution: z.string(),
       /** In which the base map is drawn; our own data is shifted to fit. */
       coordinateSystem: z.enum(COORDINATE_SYSTEMS),
-      /** Where maps begin; null: around everything of our own. */
+      /** Where maps begin without `bounds`; null: the world. */
       centre: position.nullable(),
       zoom: z.number(),
-      /** Around our stations and ranges; null when there is none. */
+      /** Around most of the cars within reach, or else our stations and ranges; null when there is none. */
       bounds: bounds.nullable(),
     }),
   }),

@@ -16,6 +16,46 @@ export const CAR_ALARMS = ['sos', 'collision', 'rollover', 'fault', 'doorOpen', 
 export type CarAlarm = (typeof CAR_ALARMS)[number];
 
 /**
+ * The 32 bits of the alarm word of JT/T 808, from bit 0. Bits 15 to 17 are of 2019, 12 to 14, 30 and 31 of 2013; the
+ * others are of 2011, where bit 29 is collision and rollover together.
+ */
+export const TERMINAL_ALARMS = [
+  'sos',
+  'overspeed',
+  'fatigue',
+  'danger',
+  'gnssModule',
+  'gnssAntennaCut',
+  'gnssAntennaShort',
+  'powerLow',
+  'powerLost',
+  'display',
+  'speech',
+  'camera',
+  'licenceCard',
+  'overspeedSoon',
+  'fatigueSoon',
+  'violation',
+  'tyrePressure',
+  'blindSpot',
+  'dayOvertime',
+  'parkedTooLong',
+  'area',
+  'route',
+  'sectionTime',
+  'offRoute',
+  'speedSensor',
+  'fuel',
+  'stolen',
+  'ignition',
+  'moved',
+  'collision',
+  'rollover',
+  'doorOpened',
+] as const;
+export type TerminalAlarm = (typeof TERMINAL_ALARMS)[number];
+
+/**
  * What is odd about a position, which is kept all the same: the car's clock is ahead or far behind; it jumped further
  * than it can drive; it has no satellite fix; it came after a newer one.
  */

@@ -47,7 +47,7 @@ test('who a device is has the form of its protocol, and is nobody else', async (
   for (const [protocol, identity] of [
     ['mqtt', 'M-1'],
     ['jt808', ''],
-    ['jt808', '12a'],
+    ['jt808', '12g'],
     ['jt808', '1'.repeat(21)],
     ['osmand', 'ab'],
     ['osmand', 'a b c'],

@@ -5,6 +5,7 @@
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { identityOfPhone } from '#contract/capacity/device/rules.ts';
 import type { DeviceProtocol } from '#contract/capacity/telemetry/telemetry.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Nodes } from '#server/ground/nodes/nodes.ts';
@@ -60,9 +61,6 @@ export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base6
 
 /** How a secret is kept: random as it is, a keyed hash is enough. */
 export const digestOfSecret = (vault: Vault, secret: string): string => vault.digest('device.secret', secret);
-
-/** The identity of a JT/T 808 phone number: 2013 headers have 12 digits of it, those of 2019 have 20. */
-export const identityOfPhone = (phone: string): string => phone.replace(/^0+/, '');
 
 export class Devices {
   readonly #options: DevicesOptions;

@@ -1,4 +1,5 @@
 import type { WatchedCar } from '#contract/capacity/monitoring/calls.ts';
+import { terminalAlarmsOf } from '#server/capacity/telemetry/codes.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 
 /** The live values of a car as its drawer shows them. */
@@ -19,6 +20,7 @@ export function watchedOf(car: LiveCar): WatchedCar {
     charge: fix?.charge ?? null,
     odometer: fix?.odometer ?? null,
     alarms: [...(fix?.alarms ?? [])],
+    terminalAlarms: [...terminalAlarmsOf(fix?.terminalAlarms ?? 0)],
     flags: [...(fix?.flags ?? [])],
     orderNo,
     heardAt,

@@ -28,6 +28,7 @@ export class Batch {
   readonly #alarms = new DoubleColumn(BATCH_ROWS);
   readonly #flags = new DoubleColumn(BATCH_ROWS);
   readonly #protocol = new DoubleColumn(BATCH_ROWS);
+  readonly #terminalAlarms = new DoubleColumn(BATCH_ROWS);
   #rows = 0;
   #lastDay = -1;
   /** Days of the rows, counted from 1970, each once. */
@@ -59,6 +60,7 @@ export class Batch {
     this.#alarms.set(row, alarmBits(fix.alarms));
     this.#flags.set(row, flagBits(fix.flags));
     this.#protocol.set(row, protocolCode(fix.protocol));
+    this.#terminalAlarms.set(row, fix.terminalAlarms ?? null);
     this.#rows += 1;
     const day = dayOf(fix.at);
     if (day === this.#lastDay) return;
@@ -82,6 +84,7 @@ export class Batch {
       this.#alarms,
       this.#flags,
       this.#protocol,
+      this.#terminalAlarms,
     ].map((column) => column.array(this.#rows));
   }
 

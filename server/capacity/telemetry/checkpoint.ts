@@ -7,7 +7,7 @@ import type { WrittenState } from './queries.ts';
 
 /** Cars written in one statement. */
 export const CHECKPOINT_CARS = 2000;
-const COLUMNS = 15;
+const COLUMNS = 16;
 
 const columns = (): DoubleColumn[] => Array.from({ length: COLUMNS }, () => new DoubleColumn(CHECKPOINT_CARS));
 
@@ -19,7 +19,7 @@ export function stateColumns(cars: readonly LiveCar[]): Buffer[] {
     const values = [
       Number(car.carId),
       ...(fix === null
-        ? [null, null, null, null, null, null, null, null, null, null, null, null, null]
+        ? Array.from({ length: COLUMNS - 2 }, () => null)
         : [
             fix.at,
             fix.receivedAt,
@@ -33,6 +33,7 @@ export function stateColumns(cars: readonly LiveCar[]): Buffer[] {
             alarmBits(fix.alarms),
             flagBits(fix.flags),
             protocolCode(fix.protocol),
+            fix.terminalAlarms ?? null,
             fix.at > fix.receivedAt + AHEAD_MS ? fix.receivedAt : fix.at,
           ]),
       car.heardAt === 0 ? null : car.heardAt,
@@ -63,5 +64,6 @@ export function fixOf(row: WrittenFix): Fix | null {
     alarms: alarmsOf(row.alarms ?? 0),
     flags: flagsOf(row.flags ?? 0),
     protocol: protocolOf(row.protocol ?? 0),
+    ...(row.terminalAlarms === null ? {} : { terminalAlarms: row.terminalAlarms }),
   };
 }

@@ -3,9 +3,11 @@ import {
   CAR_ALARMS,
   DEVICE_PROTOCOLS,
   FIX_FLAGS,
+  TERMINAL_ALARMS,
   type CarAlarm,
   type DeviceProtocol,
   type FixFlag,
+  type TerminalAlarm,
 } from '#contract/capacity/telemetry/telemetry.ts';
 
 const NONE: readonly never[] = Object.freeze([]);
@@ -29,6 +31,8 @@ export const alarmsOf = setOf<CarAlarm>(CAR_ALARMS);
 /** Flags as a set of bits, in the order of `FIX_FLAGS`. */
 export const flagBits = bitsOf<FixFlag>(FIX_FLAGS);
 export const flagsOf = setOf<FixFlag>(FIX_FLAGS);
+/** The names of the bits of a JT/T 808 alarm word. */
+export const terminalAlarmsOf: (word: number) => readonly TerminalAlarm[] = setOf(TERMINAL_ALARMS);
 export const protocolCode = (protocol: DeviceProtocol): number => DEVICE_PROTOCOLS.indexOf(protocol);
 export const protocolOf = (code: number): DeviceProtocol => DEVICE_PROTOCOLS[code] ?? 'mqtt';
 /** The empty set, shared. */

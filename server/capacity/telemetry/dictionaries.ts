@@ -1,5 +1,5 @@
 /** The states, events and alarms of vehicles, and the doubts about their positions. */
-import type { CarAlarm, FixFlag } from '#contract/capacity/telemetry/telemetry.ts';
+import type { CarAlarm, FixFlag, TerminalAlarm } from '#contract/capacity/telemetry/telemetry.ts';
 import type { VehicleEvent, VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
 
@@ -43,6 +43,40 @@ export const telemetryDicts: readonly SeedDict[] = [
     fault: ['故障', 'Fault', 'amber'],
     doorOpen: ['车门未关', 'Door open', 'amber'],
     lowCharge: ['电量低', 'Low charge', 'amber'],
+  }),
+  closedDict<TerminalAlarm>('terminalAlarm', 'JT/T 808 终端报警', 'Alarm of a JT/T 808 terminal', {
+    sos: ['紧急报警', 'Emergency'],
+    overspeed: ['超速报警', 'Speeding'],
+    fatigue: ['疲劳驾驶报警', 'Driver fatigue'],
+    danger: ['危险预警', 'Danger warning'],
+    gnssModule: ['GNSS 模块故障', 'GNSS module fault'],
+    gnssAntennaCut: ['GNSS 天线未接或被剪断', 'GNSS antenna not connected or cut'],
+    gnssAntennaShort: ['GNSS 天线短路', 'GNSS antenna short circuit'],
+    powerLow: ['终端主电源欠压', 'Main power of the terminal low'],
+    powerLost: ['终端主电源掉电', 'Main power of the terminal lost'],
+    display: ['终端 LCD 或显示器故障', 'Display fault'],
+    speech: ['TTS 模块故障', 'TTS module fault'],
+    camera: ['摄像头故障', 'Camera fault'],
+    licenceCard: ['道路运输证 IC 卡模块故障', 'IC card module of the transport licence: fault'],
+    overspeedSoon: ['超速预警', 'Speeding warning'],
+    fatigueSoon: ['疲劳驾驶预警', 'Driver fatigue warning'],
+    violation: ['违规行驶报警', 'Driving against the rules'],
+    tyrePressure: ['胎压预警', 'Tyre pressure warning'],
+    blindSpot: ['右转盲区异常报警', 'Right-turn blind spot'],
+    dayOvertime: ['当天累计驾驶超时报警', 'Driving time of the day exceeded'],
+    parkedTooLong: ['超时停车报警', 'Parked too long'],
+    area: ['进出区域报警', 'Entered or left an area'],
+    route: ['进出路线报警', 'Entered or left a route'],
+    sectionTime: ['路段行驶时间不足或过长报警', 'Time on a section too short or too long'],
+    offRoute: ['路线偏离报警', 'Off the route'],
+    speedSensor: ['车辆 VSS 故障', 'Vehicle speed sensor fault'],
+    fuel: ['车辆油量异常报警', 'Abnormal fuel level'],
+    stolen: ['车辆被盗报警', 'Vehicle stolen'],
+    ignition: ['车辆非法点火报警', 'Illegal ignition'],
+    moved: ['车辆非法位移报警', 'Illegal movement'],
+    collision: ['碰撞预警', 'Collision warning'],
+    rollover: ['侧翻预警', 'Rollover warning'],
+    doorOpened: ['非法开门报警', 'Door opened illegally'],
   }),
   closedDict<FixFlag>('fixFlag', '定位疑点', 'Doubt about a position', {
     clockAhead: ['车辆时钟超前', 'Clock ahead', 'amber'],

@@ -18,6 +18,8 @@ export interface Fix {
   charge: number | null;
   odometer: number | null;
   alarms: readonly CarAlarm[];
+  /** The alarm word of JT/T 808 as it came, all 32 bits; absent where there is none. See `TERMINAL_ALARMS`. */
+  terminalAlarms?: number;
   flags: readonly FixFlag[];
   protocol: DeviceProtocol;
 }

@@ -130,18 +130,19 @@ const copyThinned = (db: Db, { old, fresh, carIds }: { old: string; fresh: strin
   sql`
     insert into ${sql.table(fresh)}
     select "carId", "at", "receivedAt", "lng", "lat", "speed", "heading", "altitude", "charge", "odometer", "alarms",
-      "flags", "protocol"
+      "flags", "protocol", "terminalAlarms"
     from (
       select *,
         row_number() over (partition by "carId", floor(extract(epoch from "at") / 10) order by "at") as "place",
         lag("heading") over "way" as "headingBefore",
         lag("speed") over "way" as "speedBefore",
+        lag("terminalAlarms") over "way" as "terminalAlarmsBefore",
         lead("at") over "way" as "next"
       from ${sql.table(old)}
       where "carId" = any(${carIds}::bigint[])
       window "way" as (partition by "carId" order by "at")
     ) as "all"
     where "place" = 1 or "next" is null or "alarms" <> 0 or "flags" & 13 <> 0
-      or ("speed" < 1) <> ("speedBefore" < 1)
+      or "terminalAlarms" is distinct from "terminalAlarmsBefore" or ("speed" < 1) <> ("speedBefore" < 1)
       or abs(mod((("heading" - "headingBefore") + 540)::numeric, 360) - 180) > 20
     on conflict do nothing`.execute(db);

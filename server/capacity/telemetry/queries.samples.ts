@@ -6,11 +6,11 @@ const column = Buffer.alloc(0);
 
 export const samples: QuerySamples<typeof queries> = {
   carsForTelemetry: [[]],
-  insertFixes: [[Array.from({ length: 13 }, () => column)]],
+  insertFixes: [[Array.from({ length: 14 }, () => column)]],
   allStates: [[]],
   statesWrittenLately: [[6]],
   newerThanState: [[at]],
-  writeStates: [[Array.from({ length: 15 }, () => column)]],
+  writeStates: [[Array.from({ length: 16 }, () => column)]],
   beginState: [['1']],
   lockState: [['1']],
   eventOf: [['1', 'event']],

@@ -29,6 +29,7 @@ const FIX_NAMES = [
   'alarms',
   'flags',
   'protocol',
+  'terminalAlarms',
 ] as const;
 type FixRow = Pick<Selectable<TelemetryTable>, (typeof FIX_NAMES)[number]>;
 const FIX_COLUMNS = sql.join(FIX_NAMES.map((name) => sql.ref(name)));
@@ -38,7 +39,7 @@ const doubles = (columns: readonly Buffer[]) => sql.join(columns.map((column) =>
 const fixValues = sql`"carId"::bigint, ${asMillis('"at"')}, ${asMillis('"receivedAt"')}, ${orNull('"lng"')},
   ${orNull('"lat"')}, ${orNull('"speed"')}, ${orNull('"heading"')}, ${orNull('"altitude"')}, ${orNull('"charge"')},
   ${orNull('"odometer"')}, ${orNull('"alarms"')}::smallint, ${orNull('"flags"')}::smallint,
-  ${orNull('"protocol"')}::smallint`;
+  ${orNull('"protocol"')}::smallint, ${orNull('"terminalAlarms"')}`;
 
 /** Adds positions to history; those that are there already stay as they are. In one order, so that nodes do not wait in a ring. */
 export const insertFixes = (db: Db, columns: readonly Buffer[]) =>
@@ -73,6 +74,7 @@ export interface WrittenState {
   alarms: number | null;
   flags: number | null;
   protocol: number | null;
+  terminalAlarms: number | null;
   orderedAt: number | null;
   state: VehicleState;
   stateSince: number;
@@ -97,6 +99,7 @@ const writtenStates = (db: Db) =>
       'alarms',
       'flags',
       'protocol',
+      'terminalAlarms',
       millis('orderedAt').as('orderedAt'),
       'state',
       sql<number>`(date_part('epoch', "stateSince") * 1000)::float8`.as('stateSince'),
@@ -146,6 +149,7 @@ export const newerThanState = (db: Db, now: string) =>
       'fix.alarms',
       'fix.flags',
       'fix.protocol',
+      'fix.terminalAlarms',
     ]);
 
 /** The newer of the stored and the new value. */
@@ -188,6 +192,7 @@ export const writeStates = (db: Db, columns: readonly Buffer[]) =>
         alarms: newer('alarms'),
         flags: newer('flags'),
         protocol: newer('protocol'),
+        terminalAlarms: newer('terminalAlarms'),
         orderedAt: newer('orderedAt'),
         heardAt: sql<string>`greatest("carState"."heardAt", excluded."heardAt")`,
         writtenAt: sql<string>`clock_timestamp()`,

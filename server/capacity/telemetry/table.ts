@@ -24,6 +24,8 @@ export interface TelemetryTable {
   alarms: number;
   flags: number;
   protocol: number;
+  /** The alarm word of JT/T 808; null for none. */
+  terminalAlarms: number | null;
 }
 
 /** The last state of a car, as far as it was written down. The columns of a position are null before the first. */
@@ -41,6 +43,7 @@ export interface CarStateTable {
   alarms: number | null;
   flags: number | null;
   protocol: number | null;
+  terminalAlarms: number | null;
   orderedAt: OptionalTimestamp;
   state: Generated<VehicleState>;
   stateSince: DefaultTimestamp;

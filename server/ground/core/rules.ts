@@ -6,8 +6,8 @@ export const ruleMessages = defineMessages({
   'menu.pageNeeds': { zh: '页面需要填写路由或外部链接', en: 'A page needs a route or an external link' },
   'menu.actionNeeds': { zh: '按钮需要填写权限标识', en: 'An action needs a permission' },
   'device.identity': {
-    zh: '终端手机号为 1 到 20 位数字；OsmAnd 标识为 3 到 40 位字母、数字、点、横线或下划线；MQTT 不需要填写',
-    en: 'A terminal has a phone number of 1 to 20 digits; an OsmAnd id 3 to 40 letters, digits, dots, dashes or underscores; MQTT needs none',
+    zh: '终端手机号为 1 到 20 位数字（也可以含 A 到 F）；OsmAnd 标识为 3 到 40 位字母、数字、点、横线或下划线；MQTT 不需要填写',
+    en: 'A terminal has a phone number of 1 to 20 digits (also A to F); an OsmAnd id 3 to 40 letters, digits, dots, dashes or underscores; MQTT needs none',
   },
   'command.text': {
     zh: '只有“给乘客的消息”需要、并且必须有内容',

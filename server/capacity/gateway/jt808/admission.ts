@@ -1,5 +1,6 @@
 /** What a terminal says before it is known: it can register, sign in, and nothing else. */
-import { identityOfPhone, type KnownDevice } from '#server/capacity/device/devices.ts';
+import { identityOfPhone } from '#contract/capacity/device/rules.ts';
+import type { KnownDevice } from '#server/capacity/device/devices.ts';
 import type { Services } from '#server/services.ts';
 import type { Frame } from './frame.ts';
 import type { TerminalLine } from './line.ts';

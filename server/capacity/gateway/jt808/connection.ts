@@ -2,7 +2,8 @@
 import type { Socket } from 'node:net';
 import type { RefusalReason } from '#contract/capacity/device/calls.ts';
 import type { CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
-import { identityOfPhone, type KnownDevice } from '#server/capacity/device/devices.ts';
+import { identityOfPhone } from '#contract/capacity/device/rules.ts';
+import type { KnownDevice } from '#server/capacity/device/devices.ts';
 import type { Services } from '#server/services.ts';
 import { admit } from './admission.ts';
 import { type Decoded, type Frame, FrameReader } from './frame.ts';

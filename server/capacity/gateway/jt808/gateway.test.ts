@@ -1,6 +1,8 @@
 /** Terminals over TCP: registering, signing in, positions, and everything that must not be believed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { TERMINAL_ALARMS } from '#contract/capacity/telemetry/telemetry.ts';
+import { watchedOf } from '#server/capacity/monitoring/present.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { addCar, historyOf } from '#server/testing/cars.ts';
 import { startTestApp } from '#server/testing/harness.ts';
@@ -91,6 +93,45 @@ test('a position of a time that is not kept is answered as wrong, and shown amon
   assert.equal(await terminal.ask(0x0200, locationBody(Date.parse('2017-01-17T10:04:42+08:00'))), 2);
   assert.equal((await historyOf(app.server.services, carId)).length, 0);
   assert.deepEqual(await refusedReasons(id), ['badTime']);
+  terminal.close();
+});
+
+test('a phone of zeros and one with hexadecimal digits are devices', async () => {
+  for (const phone of ['000000000000', '00a1b2c3d4e5']) {
+    const carId = await addCar(app.server.services);
+    const { secret } = await admin.call('/capacity/device/addOne', {
+      carId,
+      protocol: 'jt808',
+      identity: phone.toUpperCase(),
+    });
+    const terminal = new Terminal(port(), phone);
+    assert.equal(await terminal.signIn(secret), true, phone);
+    assert.equal(await terminal.ask(0x0200, locationBody(now())), 0);
+    assert.equal((await historyOf(app.server.services, carId)).length, 1);
+    terminal.close();
+  }
+});
+
+test('each of the 32 alarm bits is kept, after a restart too, and has a name in both languages', async () => {
+  const { carId, phone, secret } = await newTerminal();
+  const terminal = new Terminal(port(), phone);
+  await terminal.signIn(secret);
+  const at = Math.floor(now() / 1000) * 1000 - 40_000;
+  for (const place of TERMINAL_ALARMS.keys())
+    assert.equal(await terminal.ask(0x0200, locationBody(at + place * 1000, { alarm: 2 ** place })), 0);
+  assert.equal(await terminal.ask(0x0200, locationBody(at + 32_000, { alarm: 0xffff_ffff })), 0);
+  assert.equal(await terminal.ask(0x0200, locationBody(at - 1000)), 0);
+  const words = (await historyOf(app.server.services, carId)).map(({ terminalAlarms }) => terminalAlarms);
+  assert.deepEqual(words, [null, ...TERMINAL_ALARMS.map((_alarm, place) => 2 ** place), 0xffff_ffff]);
+  const car = app.server.services.telemetry.car(carId);
+  assert.ok(car !== undefined);
+  assert.deepEqual(watchedOf(car).terminalAlarms, TERMINAL_ALARMS);
+  const { dicts } = await admin.call('/sys/sysDict/getByTypeCode', { typeCode: 'terminalAlarm' });
+  const items = dicts.flatMap((dict) => dict.items);
+  assert.deepEqual(new Set(items.map(({ value }) => value)), new Set(TERMINAL_ALARMS));
+  assert.ok(items.every(({ nameZh, nameEn }) => nameZh !== '' && nameEn !== ''));
+  const another = await app.secondNode();
+  assert.equal(another.server.services.telemetry.car(carId)?.fix?.terminalAlarms, 0xffff_ffff);
   terminal.close();
 });
 

@@ -20,7 +20,7 @@ const ZONE = '+08:00';
 const LOCATION_BYTES = 28;
 const MICRO_DEGREES = 1_000_000;
 
-/** Bits of the alarm word that mean something to us; the others are about drivers, cards and cameras. */
+/** Bits of the alarm word that raise an alert; the others are kept and shown (`TERMINAL_ALARMS`). */
 const ALARM_BITS: readonly (readonly [number, CarAlarm])[] = [
   [0, 'sos'],
   // satellites: module, antenna not connected, antenna shorted

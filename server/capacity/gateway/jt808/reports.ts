@@ -17,7 +17,7 @@ export type Keeping = { done: Promise<void> } | null;
 
 /** A position as every protocol hands it on. */
 function toFix(location: Location, at: number, carId: string, receivedAt: number): Fix {
-  const { lng, lat, speed, heading, altitude, mileage, alarms, positioned } = location;
+  const { lng, lat, speed, heading, altitude, mileage, alarms, alarmBits, positioned } = location;
   return {
     carId,
     at,
@@ -32,6 +32,7 @@ function toFix(location: Location, at: number, carId: string, receivedAt: number
     alarms,
     flags: positioned ? [] : ['noFix'],
     protocol: 'jt808',
+    ...(alarmBits === 0 ? {} : { terminalAlarms: alarmBits }),
   };
 }
 

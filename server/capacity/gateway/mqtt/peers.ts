@@ -20,6 +20,7 @@ const packedFix = z.tuple([
   z.int(),
   z.int(),
   z.int(),
+  optional,
 ]);
 type PackedFix = z.infer<typeof packedFix>;
 
@@ -58,10 +59,12 @@ const pack = (fix: Fix): PackedFix => [
   alarmBits(fix.alarms),
   flagBits(fix.flags),
   protocolCode(fix.protocol),
+  fix.terminalAlarms ?? null,
 ];
 
 const unpack = (packed: PackedFix): Fix => {
-  const [carId, at, receivedAt, lng, lat, speed, heading, altitude, charge, odometer, alarms, flags, protocol] = packed;
+  const [carId, at, receivedAt, lng, lat, speed, heading, altitude, charge, odometer, alarms, flags, protocol, word] =
+    packed;
   return {
     carId,
     at,
@@ -76,6 +79,7 @@ const unpack = (packed: PackedFix): Fix => {
     alarms: alarmsOf(alarms),
     flags: flagsOf(flags),
     protocol: protocolOf(protocol),
+    ...(word === null ? {} : { terminalAlarms: word }),
   };
 };
 

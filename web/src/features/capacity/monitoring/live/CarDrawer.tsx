@@ -31,6 +31,7 @@ interface CarDrawerProps {
 function useFacts({ at, ahead }: FleetNews) {
   const t = useWords(words);
   const alarmWord = useDictLabel('carAlarm');
+  const terminalAlarmWord = useDictLabel('terminalAlarm');
   const flagWord = useDictLabel('fixFlag');
   const now = at + ahead;
   const since = (ms: number) => formatDuration(Math.max(0, Math.round((now - ms) / 1000)));
@@ -93,6 +94,9 @@ function useFacts({ at, ahead }: FleetNews) {
                   value: <strong className="liveCry">{car.alarms.map(alarmWord).join(' · ')}</strong>,
                 },
               ]),
+          ...(car.terminalAlarms.length === 0
+            ? []
+            : [{ label: t('terminalAlarms'), value: car.terminalAlarms.map(terminalAlarmWord).join(' · ') }]),
           ...(car.flags.length === 0 ? [] : [{ label: t('flags'), value: car.flags.map(flagWord).join(' · ') }]),
         ],
       },

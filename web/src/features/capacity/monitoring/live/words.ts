@@ -56,6 +56,7 @@ export const words = defineWords({
   positionAt: ['位置', 'Position'],
   groups: ['车组', 'Groups'],
   alarms: ['求助信号', 'Calls for help'],
+  terminalAlarms: ['终端报警', 'Terminal alarms'],
   flags: ['数据疑点', 'Doubts about the data'],
   state: ['状态', 'State'],
   now: ['当前', 'Now'],
