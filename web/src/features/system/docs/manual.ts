@@ -20,6 +20,7 @@ export const MANUAL_PAGES = [
   'ranges',
   'devices',
   'gateway',
+  'integration',
   'commands',
   'openOrders',
   'payRules',
