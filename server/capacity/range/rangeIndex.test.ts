@@ -95,6 +95,25 @@ test('the index agrees with exact arithmetic: inside, outside, in holes, on corn
   assert.ok(corners.every(([lng, lat]) => index.at(lng, lat).length > 0));
 });
 
+test('teeth as long as the range is wide or high cost a position no more than other sides', () => {
+  const teeth = Array.from({ length: 19_987 }, (_nothing, place): LngLat => [
+    snapped(114 + place / 19_987),
+    place % 2 === 0 ? 22.1 : 22.9,
+  ]);
+  const upright: Ring = [...teeth, [115, 22], [114, 22], teeth[0] ?? [114, 22.1]];
+  const lying = upright.map(([lng, lat]): LngLat => [snapped(lat + 92), snapped(lng - 92)]);
+  for (const ring of [upright, lying]) {
+    const geometry: AreaGeometry = { type: 'MultiPolygon', coordinates: [[ring]] };
+    const index = new RangeIndex([{ geometry }]);
+    const anywhere = Array.from({ length: 2000 }, (): LngLat => [snapped(114 + next()), snapped(22 + next())]);
+    const began = performance.now();
+    const found = anywhere.map(([lng, lat]) => index.at(lng, lat).length === 1);
+    assert.ok(performance.now() - began < 200, 'half a millisecond for each before');
+    for (const [place, at] of anywhere.slice(0, 20).entries()) assert.equal(found[place], naive(geometry, at));
+    for (const [lng, lat] of ring.slice(0, 50)) assert.equal(index.at(lng, lat).length, 1);
+  }
+});
+
 test('the console’s own test of a position agrees as well', () => {
   const shape = area([ragged(114, 22, 0.1, 60), ragged(114, 22, 0.03, 12)]);
   const fast = new AreaTest(shape);

@@ -1,6 +1,7 @@
 /**
  * Which ranges contain a position, a million times over. Boxes are found in a packed tree; within a range the sides are
- * laid out by horizontal slabs, so that a position meets only the few sides at its own latitude. Everything is on the
+ * laid out by horizontal slabs, so that a position meets only the few sides at its own latitude; by vertical ones where the sides lead further up and
+ * down than along. Everything is on the
  * grid of `contract/ground/geometry.ts`, in whole numbers: borders belong to their ranges, exactly.
  */
 import Flatbush from 'flatbush';
@@ -27,6 +28,9 @@ export class AreaTest {
   readonly #begins: Int32Array;
   readonly #slabs: number;
   readonly #height: number;
+  /** Slabs are vertical: what follows takes x for y. */
+  readonly #isTurned: boolean;
+  readonly #low: number;
 
   /** Of an area, or of what `sidesOf` made of it. */
   constructor(area: AreaGeometry | Int32Array) {
@@ -42,16 +46,19 @@ export class AreaTest {
     this.south = south;
     this.east = east;
     this.north = north;
-    const rise = risesIn(ends) / (north - south || 1);
+    const [rises, runs] = [reachIn(ends, 1) / (north - south || 1), reachIn(ends, 0) / (east - west || 1)];
+    this.#isTurned = runs < rises;
+    const rise = Math.min(rises, runs);
+    this.#low = this.#isTurned ? west : south;
     const spare = Math.floor(((MOST_TIMES_EACH - 1) * ends.length) / 4 / Math.max(1, rise));
     this.#slabs = Math.max(1, Math.min(MOST_SLABS, spare, Math.ceil(ends.length / 4 / SIDES_IN_A_SLAB)));
-    this.#height = Math.max(1, (north - south + 1) / this.#slabs);
+    this.#height = Math.max(1, ((this.#isTurned ? east - west : north - south) + 1) / this.#slabs);
     this.#begins = new Int32Array(this.#slabs + 1);
-    this.#sides = this.#laidOut(ends);
+    this.#sides = this.#laidOut(this.#isTurned ? turned(ends) : ends);
   }
 
   #slabOf(y: number): number {
-    return Math.min(this.#slabs - 1, Math.floor((y - this.south) / this.#height));
+    return Math.min(this.#slabs - 1, Math.floor((y - this.#low) / this.#height));
   }
 
   #laidOut(ends: Int32Array): Int32Array {
@@ -77,8 +84,10 @@ export class AreaTest {
   }
 
   /** Whether a position on the grid is inside (1), on the border (0) or outside (-1). */
-  place(x: number, y: number): -1 | 0 | 1 {
-    if (x < this.west || x > this.east || y < this.south || y > this.north) return -1;
+  place(lng: number, lat: number): -1 | 0 | 1 {
+    if (lng < this.west || lng > this.east || lat < this.south || lat > this.north) return -1;
+    const x = this.#isTurned ? lat : lng;
+    const y = this.#isTurned ? lng : lat;
     const sides = this.#sides;
     const slab = this.#slabOf(y);
     const end = (this.#begins[slab + 1] ?? 0) * 4;
@@ -102,12 +111,15 @@ export class AreaTest {
   }
 }
 
-/** How far up or down all sides lead together. */
-function risesIn(ends: Int32Array): number {
+/** How far along (0) or up and down (1) all sides lead together. */
+function reachIn(ends: Int32Array, axis: 0 | 1): number {
   let sum = 0;
-  for (let at = 0; at < ends.length; at += 4) sum += Math.abs((ends[at + 3] ?? 0) - (ends[at + 1] ?? 0));
+  for (let at = axis; at < ends.length; at += 4) sum += Math.abs((ends[at + 2] ?? 0) - (ends[at] ?? 0));
   return sum;
 }
+
+/** The same sides with x for y. */
+const turned = (ends: Int32Array): Int32Array => ends.map((_value, at) => ends[at ^ 1] ?? 0);
 
 /** `x0, y0, x1, y1` of every side of an area, on the grid. */
 export function sidesOf({ coordinates }: AreaGeometry): Int32Array {
