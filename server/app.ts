@@ -1,5 +1,4 @@
 /** The HTTP server: its frame and its routes. It opens no database and does not read the environment. */
-import { PassThrough } from 'node:stream';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -9,9 +8,9 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { parseBody } from './ground/core/body.ts';
+import { formFile, rawFile, wrongType } from './ground/core/form.ts';
 import { languageOf, messages, say } from './ground/core/messages.ts';
 import { BODY_LIMIT, registerCalls } from './ground/core/pipeline.ts';
-import { Refusal } from './ground/core/refusal.ts';
 import { newTraceId } from './ground/core/traceId.ts';
 import { refuseBroken, refuseExpectation } from './ground/http/brokenRequests.ts';
 import type { Door } from './ground/instance/door.ts';
@@ -88,7 +87,7 @@ function refuseAddress(_error: FastifyError, { headers }: FastifyRequest, reply:
   reply.code(400).headers(FOR_DATA).type('application/json; charset=utf-8').send(body);
 }
 
-/** JSON for calls, raw bytes for uploads, and nothing else. */
+/** JSON for calls, a file by itself or in a form for uploads, and nothing else. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -98,38 +97,16 @@ function readBodies(app: FastifyInstance): void {
       done(error instanceof Error ? error : new Error('unreadable body'));
     }
   });
-  app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
-    const { uploadLimit } = request.routeOptions.config;
-    if (uploadLimit === undefined)
-      return done(new Refusal(415, messages.wrongContentType, { params: { expected: 'application/json' } }));
-    const body = limited(uploadLimit);
-    // it may fail while unread: before the caller is admitted, or after a refusal
-    body.on('error', () => undefined);
-    // with `pipe` alone the reader would wait for ever when the sender disconnects
-    payload.once(
-      'close',
-      () => void (request.raw.complete || body.destroy(new Refusal(400, messages.uploadBrokenOff))),
-    );
-    done(null, payload.pipe(body));
-  });
-}
-
-/** Passes bytes on and fails beyond `limit`, without trusting a length header. */
-function limited(limit: number): PassThrough {
-  let seen = 0;
-  return new PassThrough({
-    transform(chunk: Buffer, _encoding, done) {
-      seen += chunk.length;
-      if (seen > limit)
-        done(new Refusal(413, messages.bodyTooLarge, { params: { limit: `${Math.floor(limit / 1024 / 1024)} MB` } }));
-      else done(null, chunk);
-    },
-  });
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Largest file of the route in bytes. */
-    uploadLimit?: number;
+  for (const [type, fileOf] of UPLOAD_TYPES) {
+    app.addContentTypeParser(type, (request, _payload, done) => {
+      const { uploadLimit } = request.routeOptions.config;
+      if (uploadLimit === undefined) done(wrongType(request));
+      else done(null, fileOf(request, uploadLimit));
+    });
   }
 }
+
+const UPLOAD_TYPES = [
+  ['application/octet-stream', rawFile],
+  ['multipart/form-data', formFile],
+] as const;

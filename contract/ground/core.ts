@@ -57,7 +57,10 @@ export interface Call<
   readonly quota?: { readonly times: number; readonly seconds: number; readonly atOnce?: number };
   /** Bytes of its JSON, where what is let in must be far less than of other calls. */
   readonly maxBytes?: number;
-  /** The body is a file (`application/octet-stream`); the input travels as JSON in the header `X-Upload-Input`. */
+  /**
+   * The body is a file: by itself (`application/octet-stream`), the input as JSON in the header `X-Upload-Input`, or in a form
+   * (`multipart/form-data`) whose fields before the file are the input.
+   */
   readonly upload?: Upload;
   /**
    * What `data.current` of its 409 carries: the row as it is now, as the caller may see it. Without it no row leaves with a

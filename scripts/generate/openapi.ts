@@ -136,7 +136,7 @@ const REFUSED: JsonObject = {
     '404: there is no such row, or none that the caller reaches.',
     '409: a conflict.',
     '413: the body is too large.',
-    '415: the body has another content type (not of uploads).',
+    '415: the body has another content type than the call takes; `msg` names those.',
     '429: too often.',
     '500: a defect; nothing was saved.',
     '503: a dependency is down; nothing was saved.',
@@ -151,21 +151,27 @@ function parametersOf({ effect, unaudited, access, upload }: Call, input: Json):
   const uploadInput = {
     name: 'X-Upload-Input',
     in: 'header',
-    required: true,
-    description: 'The input as JSON, percent-encoded.',
+    description: 'The input as JSON, percent-encoded; in a form its fields may say the same.',
     content: { 'application/json': { schema: input } },
   };
   return [language, ...(takesKey ? [key] : []), ...(upload === undefined ? [] : [uploadInput])];
 }
 
-function bodyOf({ upload }: Call, input: Json): JsonObject {
-  const file = {
-    type: 'string',
-    format: 'binary',
-    ...(upload === undefined ? {} : { description: `At most ${upload.maxBytes} bytes.` }),
+/** The fields of a form: the input's, and last the file; its name stands for a name that is left out. */
+function formOf(input: z.ZodType): z.ZodType {
+  if (!(input instanceof z.ZodObject)) throw new Error('the input of an upload is no object');
+  const fields: Record<string, z.core.$ZodType> = { ...input.shape };
+  for (const name of ['fileName', 'name']) if (fields[name] !== undefined) fields[name] = z.optional(fields[name]);
+  return z.strictObject({ ...fields, file: z.file() });
+}
+
+function bodyOf({ upload, input: schema }: Call, input: Json, form: (schema: z.ZodType) => Json): JsonObject {
+  if (upload === undefined) return { required: true, content: { 'application/json': { schema: input } } };
+  const file = { type: 'string', format: 'binary', description: `At most ${upload.maxBytes} bytes.` };
+  const content: JsonObject = {
+    'application/octet-stream': { schema: file },
+    'multipart/form-data': { schema: form(formOf(schema)) },
   };
-  const content: JsonObject =
-    upload === undefined ? { 'application/json': { schema: input } } : { 'application/octet-stream': { schema: file } };
   return { required: true, content };
 }
 
@@ -184,7 +190,7 @@ function operationOf(noun: string, name: string, call: Call, shared: SharedSchem
     'x-audited': audited,
     ...(call.quota === undefined ? {} : { 'x-quota': { ...call.quota } }),
     parameters: parametersOf(call, input),
-    requestBody: bodyOf(call, input),
+    requestBody: bodyOf(call, input, (schema) => shared.of(schema, 'input', `${operationId}.form`)),
     responses: { '200': answerOf(output), default: { $ref: `#/components/responses/${REFUSAL}` } },
   };
 }
@@ -224,7 +230,7 @@ export function openApiText(version: string): string {
       title: 'Pilotdesk',
       version,
       description:
-        'Every call is a POST with a JSON body and answers an envelope: `code` (0 on success), `msg`, `data`. A call that changes a row changes the fields that it is sent, and no other.',
+        'Every call is a POST with a JSON body (or a file, where it takes one) and answers an envelope: `code` (0 on success), `msg`, `data`. A call that changes a row changes the fields that it is sent, and no other.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],

@@ -158,7 +158,7 @@ export const fileCalls = {
   presignedPutUrl: call({
     path: '/sys/file/presignedPutUrl',
     summary:
-      'An address to PUT one file to, good for 15 minutes, for exactly this type and length, under a key of the server. ' +
+      'An absolute address to PUT one file to, good for 15 minutes, for exactly this type and length, under a key of the server. ' +
       'Send the headers as given, then call saveOssFile. 409 where files go by SFTP.',
     access: 'signedIn',
     effect: 'command',
@@ -178,6 +178,7 @@ export const fileCalls = {
     path: '/sys/file/getTemOssAuth',
     summary:
       'Credentials that may only write beneath one prefix, good for 15 minutes; tell each file to saveOssFile by its key. ' +
+      'In mode `local` PUT each file whole to `endpoint` + `prefix` + its name, with these headers. ' +
       '409 where files go by SFTP.',
     access: 'signedIn',
     effect: 'command',
@@ -193,6 +194,8 @@ export const fileCalls = {
       accessKeyId: z.string(),
       accessKeySecret: z.string(),
       securityToken: z.string(),
+      /** To send with each file; empty where the credentials sign requests. */
+      headers: z.record(z.string(), z.string()),
       expiresAt: instant,
     }),
   }),

@@ -72,6 +72,21 @@ test('asking again answers the same, twenty times at once too', async () => {
   for (const answer of clients) assert.deepEqual(answer, again);
 });
 
+test('both ways to bring a file say where and with what, to who knows nothing of this server', async () => {
+  const bytes = pdf();
+  const send = async (url: string, headers: Record<string, string>) =>
+    assert.equal((await fetch(url, { method: 'PUT', headers, body: Uint8Array.from(bytes) })).status, 200);
+  const one = await anna.call('/sys/file/presignedPutUrl', { name: 'a.pdf', size: bytes.length });
+  assert.ok(one.url.startsWith(`${app.server.address}/`), one.url);
+  await send(one.url, one.headers);
+  assert.equal((await anna.call('/sys/file/saveOssFile', { id: one.id })).state, 'confirmed');
+  const { endpoint, prefix, headers } = await anna.call('/sys/file/getTemOssAuth', {});
+  const key = `${prefix}a.pdf`;
+  await send(endpoint + key, headers);
+  const saved = await anna.call('/sys/file/saveOssFile', { key, name: 'a.pdf', size: bytes.length });
+  assert.equal(saved.state, 'confirmed');
+});
+
 test('an address takes exactly the type and the length that were announced, once', async () => {
   const bytes = pdf();
   const target = await anna.call('/sys/file/presignedPutUrl', { name: 'a.pdf', size: bytes.length });

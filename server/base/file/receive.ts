@@ -18,6 +18,8 @@ import { beginReceiving, endReceiving, grantOfToken } from './queries.ts';
 
 export const UPLOAD_PATH = '/upload/';
 export const UPLOAD_UNDER_PATH = '/upload/under/';
+/** Holds the token of a right for one prefix. */
+export const TOKEN_HEADER = 'x-upload-token';
 /** Sent within a minute by a line of 1 Mbit/s. */
 export const PIECE_BYTES = 4 * 1024 * 1024;
 
@@ -142,7 +144,7 @@ export function registerUploads(app: FastifyInstance, services: Services): void 
       return reply.send({ code: 0, msg: '', data: { offset } });
     });
     uploads.put<{ Params: { '*': string } }>(`${UPLOAD_UNDER_PATH}*`, options, async (request, reply) => {
-      const grant = await grantFor(services, request.headers['x-upload-token']);
+      const grant = await grantFor(services, request.headers[TOKEN_HEADER]);
       const name = request.params['*'].slice(grant.prefix.length);
       // another prefix than the token's is nothing that its holder may know of
       if (grant.fileId !== null || request.params['*'] !== grant.prefix + name || !NAME_SHAPE.test(name))

@@ -4,6 +4,7 @@ import { changeOf } from '#server/ground/core/audit.ts';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fileTypeFromStream } from 'file-type';
+import type { ResultOf } from '#contract/ground/core.ts';
 import { FILE_TYPES, IMAGE_EXTENSIONS, type fileCalls } from '#contract/base/file/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
@@ -26,7 +27,7 @@ import { IMAGE_PATH } from './fetch.ts';
 import { kindOf, safeName } from './kinds.ts';
 import { fileMessages, problemMessages } from './messages.ts';
 import { fileAt, fileById, grantOfFile, grantOfPrefix, insertFile, insertFileOnce, insertGrant } from './queries.ts';
-import { PIECE_BYTES, UPLOAD_PATH, UPLOAD_UNDER_PATH } from './receive.ts';
+import { PIECE_BYTES, TOKEN_HEADER, UPLOAD_PATH, UPLOAD_UNDER_PATH } from './receive.ts';
 import { settle, settleAs } from './settle.ts';
 
 type Commands = Handlers<typeof fileCalls>;
@@ -39,29 +40,30 @@ export const presignPut: Commands['presignedPutUrl'] = async (context, { name, t
   const contents = { size, type: announced.type };
   const signed =
     store.presign === null
-      ? { url: UPLOAD_PATH + token, headers: { 'content-type': announced.type } }
+      ? { url: context.request.origin + UPLOAD_PATH + token, headers: { 'content-type': announced.type } }
       : await store.presign(key, contents, GRANT_SECONDS);
   context.record(changeOf(fileWords, { id, label: announced.name, after: { ...contents, store: store.kind } }));
   return { id, key, ...signed, pieceBytes: store.presign === null ? PIECE_BYTES : null, expiresAt };
 };
 
-export const temporaryAuth: Commands['getTemOssAuth'] = async ({ actor, services, recordIn }) => {
+export const temporaryAuth: Commands['getTemOssAuth'] = async ({ actor, services, recordIn, request }) => {
   const store = services.storage.current;
   if (store.kind === 'sftp') throw new Refusal(409, fileMessages.otherMode);
   const prefix = newPrefix(actor.userId);
   const { token, tokenHash } = newToken();
   const expiresAt = inSeconds(services, GRANT_SECONDS);
-  const auth =
-    store.temporaryAuth === null
-      ? {
-          endpoint: UPLOAD_UNDER_PATH,
-          region: '',
-          bucket: '',
-          accessKeyId: '',
-          accessKeySecret: '',
-          securityToken: token,
-        }
-      : await store.temporaryAuth(prefix, GRANT_SECONDS);
+  const auth: Omit<ResultOf<typeof fileCalls.getTemOssAuth>, 'mode' | 'prefix' | 'expiresAt'> = store.temporaryAuth ===
+  null
+    ? {
+        endpoint: request.origin + UPLOAD_UNDER_PATH,
+        region: '',
+        bucket: '',
+        accessKeyId: '',
+        accessKeySecret: '',
+        securityToken: token,
+        headers: { [TOKEN_HEADER]: token },
+      }
+    : { ...(await store.temporaryAuth(prefix, GRANT_SECONDS)), headers: {} };
   await services.db.transaction().execute(async (db) => {
     await insertGrant(db, {
       userId: actor.userId,

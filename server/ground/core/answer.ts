@@ -63,12 +63,12 @@ function ofDatabase(error: unknown, language: Language): Answer | null {
 }
 
 /** The frame's own refusals: body too large, not JSON, wrong content type. */
-function ofFrame(error: unknown, language: Language, bodyLimit: number): Answer | null {
+function ofFrame(error: unknown, language: Language, bodyLimit: number, expected: string): Answer | null {
   switch (codeOf(error)) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return answer(413, messages.bodyTooLarge, language, { limit: `${Math.floor(bodyLimit / 1024)} KB` });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return answer(415, messages.wrongContentType, language, { expected: 'application/json' });
+      return answer(415, messages.wrongContentType, language, { expected });
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
@@ -78,7 +78,14 @@ function ofFrame(error: unknown, language: Language, bodyLimit: number): Answer 
   }
 }
 
-export function answerError(error: unknown, language: Language, traceId: string, bodyLimit: number): Answer {
+/** `bodyLimit` in bytes, and the content types that the route takes: for refusals of the frame. */
+export function answerError(
+  error: unknown,
+  language: Language,
+  traceId: string,
+  bodyLimit: number,
+  expected = 'application/json',
+): Answer {
   if (error instanceof FieldRefusal) {
     const fields = error.fields.map(({ path, sentence, params }) => ({
       path,
@@ -93,6 +100,6 @@ export function answerError(error: unknown, language: Language, traceId: string,
   if (error instanceof z.ZodError) {
     return answer(400, messages.inputInvalid, language, {}, { fields: fieldsOf(error) });
   }
-  const known = ofFrame(error, language, bodyLimit) ?? ofDatabase(error, language);
+  const known = ofFrame(error, language, bodyLimit, expected) ?? ofDatabase(error, language);
   return known ?? answer(500, messages.internal, language, { traceId }, { traceId }, {}, true);
 }

@@ -14,6 +14,8 @@ export interface RequestInfo {
   userAgent: string;
   language: Language;
   traceId: string;
+  /** Scheme and host that the caller asked, e.g. `https://desk.example`; behind a trusted proxy those in its headers. */
+  origin: string;
   /** From this machine and through no proxy. */
   direct: boolean;
   /** `performance.now()` at its arrival. */

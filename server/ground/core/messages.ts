@@ -51,6 +51,10 @@ export const messages = defineMessages({
   bodyTooLarge: { zh: '请求内容过大，最多 {limit}', en: 'The request body is too large; at most {limit}' },
   uploadBrokenOff: { zh: '上传中断，请重试', en: 'The upload was broken off; please try again' },
   wrongContentType: { zh: '不支持的内容类型，请使用 {expected}', en: 'Unsupported content type; use {expected}' },
+  badForm: {
+    zh: '表单无法识别，没有保存：请只放一个文件，其他字段放在文件之前',
+    en: 'The form cannot be read; nothing was saved. It takes one file, with all other fields before it',
+  },
   nulCharacter: { zh: '内容中不能含有空字符', en: 'The input must not contain NUL characters' },
   brokenCharacter: { zh: '内容中含有不完整的字符', en: 'The input contains a broken character' },
   controlCharacter: { zh: '不能含有控制字符', en: 'Must not contain control characters' },

@@ -2,7 +2,7 @@
  * Takes every request to its answer. For every declared call, in this order and each exactly once: quota,
  * session, permission, input, turn, transaction, repeated submit, handler, output, audit row, envelope.
  */
-import { PassThrough, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH, type Call } from '#contract/ground/core.ts';
 import type { Language } from '#contract/ground/enums.ts';
@@ -12,6 +12,7 @@ import { answerError } from './answer.ts';
 import { appendAudit, changesOf, labelOf, type AuditEntry, type AuditRow } from './audit.ts';
 import { parseBody } from './body.ts';
 import type { CallContext, RequestInfo } from './context.ts';
+import { expectedType, SentFile, wrongType } from './form.ts';
 import { idempotencyKeyOf, once, onceUnheld } from './idempotency.ts';
 import { speaking } from './issues.ts';
 import { languageOf, messages, say } from './messages.ts';
@@ -40,6 +41,7 @@ function requestInfo(request: FastifyRequest): RequestInfo {
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     language: languageOf(headers['accept-language']),
     traceId: request.id,
+    origin: `${request.protocol}://${request.host}`,
     direct: isDirect(request),
     startedAt: performance.now(),
   };
@@ -48,8 +50,7 @@ function requestInfo(request: FastifyRequest): RequestInfo {
 /** The caller, checked against the access of the call. */
 async function admit(call: Call, token: string | null, services: Services): Promise<Actor | null> {
   if (call.access === 'public') {
-    // a public call works without a session, and with one that has ended
-    return token === null ? null : services.sessions.find(token).then(({ actor }) => actor, nobodyWhenRefused);
+    return readerOf(token, services);
   }
   if (token === null) throw new Refusal(401, messages.loginExpired);
   const { actor } = await services.sessions.find(token);
@@ -61,10 +62,16 @@ async function admit(call: Call, token: string | null, services: Services): Prom
   return actor;
 }
 
-/** Only a refusal means that nobody is signed in; other errors, such as an unreachable database, do not. */
-function nobodyWhenRefused(error: unknown): null {
-  if (error instanceof Refusal) return null;
-  throw error;
+/** Who asks for what is public: it works without a session, and with one that has ended. */
+export async function readerOf(token: string | null, { sessions }: Pick<Services, 'sessions'>): Promise<Actor | null> {
+  if (token === null) return null;
+  try {
+    return (await sessions.find(token)).actor;
+  } catch (error) {
+    // any other error, such as an unreachable database, does not mean that nobody is signed in
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 /** An address may be shared by a whole office, so its quota is larger. Without a session only the address can be counted. */
@@ -116,9 +123,9 @@ function contextOf(
 }
 
 /** The body of an upload call; one with another content type has been parsed already. */
-function bodyOf(request: FastifyRequest): Readable {
-  if (request.body instanceof PassThrough) return request.body;
-  throw new Refusal(415, messages.wrongContentType, { params: { expected: 'application/octet-stream' } });
+function fileOf(request: FastifyRequest): SentFile {
+  if (request.body instanceof SentFile) return request.body;
+  throw wrongType(request);
 }
 
 /** The row of the log for what a call did. */
@@ -203,8 +210,11 @@ function executorOf({ call, handler }: Route, services: Services) {
     if (!services.settings.isFresh) await services.settings.refresh();
     const actor = await admit(call, token, services);
     takeQuota(call, info, actor, services);
-    const input = call.input.parse(rawInput, speaking(info.language));
-    const work = () => answer(request, info, actor, token, input);
+    const work = async () => {
+      const sent = call.upload === undefined ? null : await fileOf(request).open(rawInput, call.input);
+      const input = call.input.parse(sent === null ? rawInput : sent.input, speaking(info.language));
+      return answer(request, info, actor, token, input, sent?.file ?? null);
+    };
     if (atOnce === undefined) return work();
     return services.quotas.hold(`${call.path} ${actor?.userId ?? networkOf(info.ip)}`, atOnce, work);
   };
@@ -215,8 +225,9 @@ function executorOf({ call, handler }: Route, services: Services) {
     actor: Actor | null,
     token: string | null,
     input: unknown,
+    file: Readable | null,
   ): Promise<string> {
-    const upload = call.upload === undefined ? null : await spool(bodyOf(request), services.config.dataDir);
+    const upload = file === null ? null : await spool(file, services.config.dataDir);
     const work = () => executed(request, info, actor, token, input, upload);
     try {
       return await (actor === null ? work() : services.quotas.inTurn(actor.userId, work));
@@ -303,14 +314,20 @@ function declared(error: unknown, call: Call | null): unknown {
   return error.carrying({ ...data, current: current.data });
 }
 
-function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, call: Call | null): FastifyReply {
+function sendError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call | null,
+  language = languageOf(request.headers['accept-language']),
+): FastifyReply {
   const error = declared(thrown, call);
-  const language = languageOf(request.headers['accept-language']);
   const { status, headers, body, unexpected } = answerError(
     error,
     language,
     request.id,
     request.routeOptions.bodyLimit ?? BODY_LIMIT,
+    expectedType(request.routeOptions.config.uploadLimit),
   );
   // the route and not the address: a download's address holds its ticket
   const { url: path } = request.routeOptions;
@@ -337,7 +354,7 @@ export function registerCalls(app: FastifyInstance, routes: readonly Route[], se
         const data = await execute(request, info, input);
         return reply.type('application/json; charset=utf-8').send(`${OK[info.language]}${data}}`);
       } catch (error) {
-        return sendError(error, request, reply, route.call);
+        return sendError(error, request, reply, route.call, info.language);
       }
     });
   }

@@ -54,7 +54,15 @@ export function listReader(routes: readonly Route[], servicesOf: () => Services)
     const route = byPath.get(path);
     if (route === undefined || route.call.effect !== 'query') throw new Error(`${path} is not a list`);
     const { call, handler } = route;
-    const request = { ip: '', userAgent: '', language, traceId, direct: false, startedAt: performance.now() };
+    const request = {
+      ip: '',
+      userAgent: '',
+      language,
+      traceId,
+      origin: '',
+      direct: false,
+      startedAt: performance.now(),
+    };
     const context = contextFor(db, servicesOf(), actor, request);
     const result: unknown = await Reflect.apply(handler, undefined, [context, call.input.parse(input)]);
     return listAnswer.parse(call.output.parse(result));

@@ -70,6 +70,33 @@ test('403 reaches it too, where a right is asked for', async () => {
   }
 });
 
+test('429 reaches it, of a quota and of calls under way', async () => {
+  const busy = await app.signInAs('administrator');
+  const { quotas } = app.server.services;
+  for (const { path, quota } of uploads) {
+    assert.ok(quota !== undefined, `${path} has no quota`);
+    const { atOnce } = quota;
+    const refused = async () => {
+      const { answer, ms } = await send({ path, headers: signedIn(busy), length: 9.5 * MB });
+      assert.match(answer, /^HTTP\/1.1 429 /, path);
+      assert.match(answer, /retry-after: \d/i, path);
+      assert.ok(ms < 10_000, `${path}: ${ms} ms`);
+    };
+    if (atOnce !== undefined) {
+      const done = Promise.withResolvers<void>();
+      const held = Array.from({ length: atOnce }, () =>
+        quotas.hold(`${path} ${busy.userId}`, atOnce, () => done.promise),
+      );
+      await refused();
+      done.resolve();
+      await Promise.all(held);
+    }
+    const take = () => quotas.take(`${path} user:${busy.userId}`, quota);
+    assert.throws(() => Array.from({ length: quota.times + 1 }, take));
+    await refused();
+  }
+});
+
 test('413 reaches it, and what is longer than waited for is cut', async () => {
   for (const { path, upload } of uploads) {
     if (upload === undefined || upload.maxBytes > 20 * MB) continue;

@@ -5,10 +5,10 @@ import { BASE_PATH } from '#contract/ground/core.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { LOADER_HEADER, MOST_LOADER_URL, SERVER_LOADER_PATH } from '#contract/system/serverLoader/routes.ts';
 import { languageOf, messages } from '#server/ground/core/messages.ts';
+import { readerOf } from '#server/ground/core/pipeline.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { networkOf, tokenOf } from '#server/ground/core/request.ts';
 import type { Services } from '#server/services.ts';
-import type { Actor } from '#server/ground/core/actor.ts';
 
 /** Pages are read by people, several of them behind one address. */
 const QUOTA = { times: 600, seconds: 60 };
@@ -30,18 +30,6 @@ function languageFor(url: URL, { headers }: FastifyRequest): Language {
   return wanted === 'zh-CN' || wanted === 'en-US' ? wanted : languageOf(headers['accept-language']);
 }
 
-/** A public page works without a session and with one that has ended. */
-async function readerOf(request: FastifyRequest, { sessions }: Services): Promise<Actor | null> {
-  const token = tokenOf(request.headers);
-  if (token === null) return null;
-  try {
-    return (await sessions.find(token)).actor;
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
-}
-
 /** Registers the one GET. A refusal has the envelope of a refused call, and never the header that marks page data. */
 export function registerServerLoader(app: FastifyInstance, services: Services): void {
   app.get(BASE_PATH + SERVER_LOADER_PATH, { exposeHeadRoute: false }, async (request, reply) => {
@@ -55,7 +43,7 @@ export function registerServerLoader(app: FastifyInstance, services: Services): 
       db: services.db,
       url,
       language: languageFor(url, request),
-      actor: await readerOf(request, services),
+      actor: await readerOf(tokenOf(request.headers), services),
     });
     return reply.header(LOADER_HEADER, loader.route).type('application/json; charset=utf-8').send(text);
   });

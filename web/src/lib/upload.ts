@@ -63,7 +63,9 @@ export async function uploadFile(file: File, options: PutOptions = {}): Promise<
     );
   }
   const target = await callApi('/sys/file/presignedPutUrl', { ...said, size: file.size }, call);
-  await putFile(target, file, options);
+  // the server's own address as this page knows it: a proxy may hide its scheme and host
+  const url = mode === 'local' ? new URL(target.url).pathname : target.url;
+  await putFile({ ...target, url }, file, options);
   return settled(await save(target.id, signal));
 }
 
