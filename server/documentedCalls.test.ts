@@ -150,7 +150,7 @@ const INPUTS: Inputs = {
   '/sys/sysDict/getByTypeCode': () => ({ typeCodes: ['orderStatus'] }),
   '/school/findDeptIdAndNameListBySchoolId': async () => ({ schoolId: await schoolId() }),
   '/school/findMajorIdAndNameListByDeptId': async () => ({
-    departmentId: (await db.selectFrom('department').select('id').executeTakeFirstOrThrow()).id,
+    deptId: (await db.selectFrom('department').select('id').executeTakeFirstOrThrow()).id,
   }),
   '/school/listDeptMajorTree': async () => ({ schoolId: await schoolId() }),
   '/task/taskEnterprise/getMajorIdByTeacherId': async () => ({

@@ -32,6 +32,16 @@ const withBody = allCalls.filter(({ upload }) => upload === undefined);
 /** Quotas count by the minute. */
 const nextMinute = () => app.advance(61);
 
+test('a field is called what the name of its call says', () => {
+  for (const { path, input } of allCalls) {
+    const [, word = ''] = /By([A-Z]\w*)$/.exec(path) ?? [];
+    // the thing itself goes by what its noun has for an id
+    if (word === '' || word === 'Id') continue;
+    const field = word.charAt(0).toLowerCase() + word.slice(1);
+    assert.ok(input instanceof z.ZodObject && field in input.shape, `${path} takes no ${field}`);
+  }
+});
+
 async function everyAnswer(
   calls: readonly Call[],
   status: number,

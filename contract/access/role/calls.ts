@@ -14,6 +14,7 @@ import {
   paragraph,
   version,
 } from '#contract/ground/core.ts';
+import { areaCode } from '#contract/base/sysArea/calls.ts';
 import { DATA_SCOPES, STATES } from '#contract/ground/enums.ts';
 import { menuRoute } from '#contract/access/menu/calls.ts';
 
@@ -27,10 +28,7 @@ export const roleForm = z
     homePage: z.union([z.literal(''), menuRoute]).default(''),
     dataScope: z.enum(DATA_SCOPES),
     /** For the scope `areas`: division codes; a row whose area code begins with one of them is reached. */
-    areaCodes: z
-      .array(z.string().regex(/^\d{2,12}$/))
-      .max(50)
-      .default([]),
+    areaCodes: z.array(areaCode).max(50).default([]),
     remark: paragraph(500).default(''),
   })
   .refine(({ dataScope, areaCodes }) => dataScope !== 'areas' || areaCodes.length > 0, {

@@ -38,7 +38,7 @@ export const organisationCalls = {
     summary: 'The majors of a department; empty for one outside the caller’s data scope.',
     access: 'signedIn',
     effect: 'query',
-    input: z.strictObject({ departmentId: id }),
+    input: z.strictObject({ deptId: id }),
     output: named,
   }),
 };

@@ -7,17 +7,38 @@ import { STATES } from '#contract/ground/enums.ts';
 export const AREA_CODE_LENGTHS = [2, 4, 6, 9, 12] as const;
 export const MOST_AREA_LEVELS = AREA_CODE_LENGTHS.length;
 
-/** A division's code: 2, 4, 6, 9 or 12 digits. */
+/** Three cities without districts, whose code stands once more among the districts. */
+const OWN_DISTRICT = new Set(['441900', '442000', '460400']);
+
+/** The code of a province or city as registers write it, with zeros up to six digits, in short: 440300 is 4403. */
+const shortCode = (code: string): string =>
+  OWN_DISTRICT.has(code) ? code : code.replace(/^([1-9]\d)(?:0000|(\d\d)00)$/, '$1$2');
+
+const isCode = (text: string): boolean => /^[1-9]\d(\d{2}(\d{2}(\d{3}(\d{3})?)?)?)?$/.test(text);
+
+/** A division's code as people give it: 2, 4, 6, 9 or 12 digits, of a province or city also filled up to six. */
 export const areaCode = z
   .string()
-  .refine((text) => /^[1-9]\d(\d{2}(\d{2}(\d{3}(\d{3})?)?)?)?$/.test(text), { params: { key: 'area.codeForm' } });
+  .overwrite(shortCode)
+  .refine(isCode, { params: { key: 'area.codeForm' } });
+
+/** A division's code as it is kept. */
+const keptCode = z.string().refine(isCode, { params: { key: 'area.codeForm' } });
 
 /** The codes of the divisions above a code, the highest first. */
 export const codesAbove = (code: string): string[] =>
   AREA_CODE_LENGTHS.filter((length) => length < code.length).map((length) => code.slice(0, length));
 
-const name = { id, code: areaCode, level: z.int(), nameZh: z.string(), nameEn: z.string() };
+const name = { id, code: keptCode, level: z.int(), nameZh: z.string(), nameEn: z.string() };
 const above = z.object(name);
+
+/** A division's id, which for a published one is its code; `0` or null is the whole country. */
+const givenId = id.overwrite(shortCode);
+const givenPid = z
+  .union([z.literal('0'), id])
+  .nullable()
+  .overwrite((pid) => (pid === null || pid === '0' ? null : shortCode(pid)))
+  .default(null);
 
 const standing = {
   state: z.enum(STATES),
@@ -91,33 +112,40 @@ export const areaForm = z.strictObject(editable).refine(({ lng, lat }) => (lng =
   params: { key: 'area.centreWhole' },
 });
 /** The same for a new one, which needs a code that goes on from the code of the division above. */
-export const newAreaForm = areaForm.safeExtend({ code: areaCode });
+export const newAreaForm = areaForm.safeExtend({ code: keptCode });
 
 export const MOST_AREAS_FOUND = 20;
+export const MOST_AREA_NODES = 4000;
 const MOST_NAMED = 200;
 
 export const sysAreaCalls = {
   areaTree: call({
     path: '/sys/sysArea/areaTree',
     summary:
-      'The divisions below `pid` (null: the whole country), one or two levels of them. Deeper levels are asked for when they are opened: `hasChildren` says whether there are any. 404 for an unknown `pid`.',
+      'The divisions below `pid` (null or "0": the whole country), `depth` levels of them and at most 4,000: levels that do not fit are left out whole, and the answer says how many are there. `hasChildren` says whether there is more below. 404 for an unknown `pid`.',
     access: 'signedIn',
     effect: 'query',
     input: z.strictObject({
-      pid: id.nullable().default(null),
-      depth: z.int().min(1).max(2).default(1),
+      pid: givenPid,
+      depth: z.int().min(1).max(MOST_AREA_LEVELS).default(1),
       /** Leaves out what is stopped. */
       usable: z.boolean().default(false),
     }),
-    output: z.object({ tree: z.array(areaNode) }),
+    output: z.object({
+      tree: z.array(areaNode),
+      /** Levels that the tree has. */
+      depth: z.int(),
+      /** Levels were left out because the tree would have more than 4,000 divisions; ask below one of them. */
+      isCapped: z.boolean(),
+    }),
   }),
   getAreaListByPid: call({
     path: '/sys/sysArea/getAreaListByPid',
     summary:
-      'The divisions directly below `pid` (null: the provinces), by code; at most 1,000. 404 for an unknown `pid`.',
+      'The divisions directly below `pid` (null or "0": the provinces), by code; at most 1,000. 404 for an unknown `pid`.',
     access: 'signedIn',
     effect: 'query',
-    input: z.strictObject({ pid: id.nullable().default(null), usable: z.boolean().default(false) }),
+    input: z.strictObject({ pid: givenPid, usable: z.boolean().default(false) }),
     output: z.object({ list: z.array(areaRow) }),
   }),
   getAreaInfoByPid: call({
@@ -125,7 +153,7 @@ export const sysAreaCalls = {
     summary: 'The division `pid` itself, with the names above it. 404 when there is none.',
     access: 'signedIn',
     effect: 'query',
-    input: z.strictObject({ pid: id }),
+    input: z.strictObject({ pid: givenId }),
     output: areaRow.extend({ path: z.array(above) }),
   }),
   searchList: call({
@@ -147,7 +175,16 @@ export const sysAreaCalls = {
     summary: 'The names of the divisions with these codes; unknown ones are left out.',
     access: 'signedIn',
     effect: 'query',
-    input: z.strictObject({ codes: z.array(z.string().regex(/^\d{2,12}$/)).max(MOST_NAMED) }),
+    input: z.strictObject({
+      codes: z
+        .array(
+          z
+            .string()
+            .regex(/^\d{2,12}$/)
+            .overwrite(shortCode),
+        )
+        .max(MOST_NAMED),
+    }),
     output: z.object({ list: z.array(placedArea) }),
   }),
   getById: call({
@@ -164,7 +201,7 @@ export const sysAreaCalls = {
       'Adds a division below another. Its code begins with that of the other and has the length of the next level; 409 with `fields` when it is taken.',
     access: 'sys:sysArea:add',
     effect: 'command',
-    input: newAreaForm.safeExtend({ parentId: id }),
+    input: newAreaForm.safeExtend({ parentId: givenId }),
     output: z.object({ id }),
   }),
   updateOne: call({
@@ -204,7 +241,7 @@ export const sysAreaCalls = {
     effect: 'command',
     quota: { times: 20, seconds: 60 },
     input: z.strictObject({
-      pid: id.nullable().default(null),
+      pid: givenPid,
       mostLevel: z.int().min(1).max(MOST_AREA_LEVELS).default(MOST_AREA_LEVELS),
       state: z.enum(STATES).optional(),
       format: z.enum(['csv', 'xlsx']).default('xlsx'),

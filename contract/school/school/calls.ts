@@ -13,6 +13,7 @@ import {
   paragraph,
   version,
 } from '#contract/ground/core.ts';
+import { areaCode } from '#contract/base/sysArea/calls.ts';
 import { STATES, USER_STATES } from '#contract/ground/enums.ts';
 
 /** What an administrator fills in for a school. */
@@ -21,7 +22,7 @@ export const schoolForm = z.strictObject({
   name: line(60),
   nameEn: optionalLine(120).default(''),
   /** Division code; empty for none. */
-  areaCode: z.union([z.literal(''), z.string().regex(/^\d{2,12}$/)]).default(''),
+  areaCode: z.union([z.literal(''), areaCode]).default(''),
   address: optionalLine(200).default(''),
   contactName: optionalLine(60).default(''),
   /** A mobile or a fixed line, as it is dialled. */

@@ -389,7 +389,7 @@ export const taskEnterpriseCalls = {
   getMajorIdByTeacherId: call({
     path: '/task/taskEnterprise/getMajorIdByTeacherId',
     summary:
-      'The majors to which a teacher can release: the own one, else those of the department or the school. Without `teacherId` the caller’s own. 404 for a teacher out of reach.',
+      'The majors to which a teacher can release: the own one, else those of the department or the school. Without `teacherId` the caller’s own. An enterprise reaches teachers who have taken a task of it. 404 for a teacher out of reach.',
     access: 'signedIn',
     effect: 'query',
     input: z.strictObject({ teacherId: id.optional() }),
@@ -397,7 +397,8 @@ export const taskEnterpriseCalls = {
   }),
   getStudentByMajorId: call({
     path: '/task/taskEnterprise/getStudentByMajorId',
-    summary: 'The enabled students of a major, at most 500, by number. 404 for a major out of reach.',
+    summary:
+      'The enabled students of a major, at most 500, by number. An enterprise reaches majors that work on a task of it. 404 for a major out of reach.',
     access: 'signedIn',
     effect: 'query',
     input: z.strictObject({ majorId: id }),

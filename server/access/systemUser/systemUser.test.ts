@@ -128,7 +128,7 @@ test('supplier, school, department and major exist and hang together', async () 
   assert.ok(department);
   const {
     list: [major],
-  } = await admin.call('/school/findMajorIdAndNameListByDeptId', { departmentId: department.id });
+  } = await admin.call('/school/findMajorIdAndNameListByDeptId', { deptId: department.id });
   assert.ok(major);
   const add = (rest: object) => admin.call('/sys/systemUser/addSysUserInfo', form(rest));
   await refusedField(add({ supplierId: '999999' }), 'supplierId');

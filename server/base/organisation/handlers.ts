@@ -13,7 +13,7 @@ export const organisationHandlers: Handlers<typeof organisationCalls> = {
   async findDeptIdAndNameListBySchoolId({ actor, db }, { schoolId }) {
     return { list: await departmentsOf(db, scopeOf(actor), schoolId).execute() };
   },
-  async findMajorIdAndNameListByDeptId({ actor, db }, { departmentId }) {
-    return { list: await majorsOf(db, scopeOf(actor), departmentId).execute() };
+  async findMajorIdAndNameListByDeptId({ actor, db }, { deptId }) {
+    return { list: await majorsOf(db, scopeOf(actor), deptId).execute() };
   },
 };

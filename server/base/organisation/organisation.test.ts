@@ -30,7 +30,7 @@ test('a teacher sees the own school, its departments and their majors, and nothi
   const departments = async (as: typeof teacher, schoolId: string) =>
     (await as.call('/school/findDeptIdAndNameListBySchoolId', { schoolId })).list;
   const majors = async (as: typeof teacher, departmentId: string) =>
-    (await as.call('/school/findMajorIdAndNameListByDeptId', { departmentId })).list;
+    (await as.call('/school/findMajorIdAndNameListByDeptId', { deptId: departmentId })).list;
   const [own] = await departments(teacher, schoolA);
   assert.equal((await majors(teacher, own?.id ?? '')).length, 2);
   assert.deepEqual(await departments(teacher, schoolB), []);

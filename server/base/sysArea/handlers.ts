@@ -1,15 +1,18 @@
-import type { AreaNode, sysAreaCalls } from '#contract/base/sysArea/calls.ts';
+import { MOST_AREA_NODES, type AreaNode, type sysAreaCalls } from '#contract/base/sysArea/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { addArea, changeArea, removeArea, setAreaState } from './commands.ts';
 import { startAreaExport } from './export.ts';
-import { areaById, areasBelow, findAreas, nodesBelow, nodesTwoBelow } from './queries.ts';
+import { areaById, areasBelow, findAreas, nodesBelow } from './queries.ts';
 import { areasNamed, placeAreas, usesOf } from './service.ts';
 
 /** 404 for a division that does not exist; null is the whole country. */
-async function requireArea(db: Db, id: string | null): Promise<void> {
-  if (id !== null && (await areaById(db, id).executeTakeFirst()) === undefined) throw notFound();
+async function requireArea(db: Db, id: string | null) {
+  if (id === null) return null;
+  const area = await areaById(db, id).executeTakeFirst();
+  if (area === undefined) throw notFound();
+  return area;
 }
 
 /** A division with the names above it. 404 when there is none. */
@@ -24,15 +27,16 @@ const MOST_WORDS = 4;
 
 export const sysAreaHandlers: Handlers<typeof sysAreaCalls> = {
   async areaTree({ db }, { pid, depth, usable }) {
-    await requireArea(db, pid);
-    const near = await nodesBelow(db, pid, usable).execute();
-    const far = depth === 1 ? [] : await nodesTwoBelow(db, pid, usable).execute();
-    const byParent = Map.groupBy(far, ({ parentId }) => parentId);
-    const tree = near.map((node): AreaNode => {
-      const children = (byParent.get(node.id) ?? []).map((child): AreaNode => ({ ...child, children: [] }));
-      return { ...node, children };
-    });
-    return { tree };
+    const top = await requireArea(db, pid);
+    const found = await nodesBelow(db, top, depth, usable).execute();
+    const isCapped = found.length > MOST_AREA_NODES;
+    // a level is there whole or not at all
+    const cut = isCapped ? found.at(-1)?.level : undefined;
+    const nodes = found.filter(({ level }) => level !== cut);
+    const byParent = Map.groupBy(nodes, ({ parentId }) => parentId);
+    const grown = (parentId: string | null): AreaNode[] =>
+      (byParent.get(parentId) ?? []).map((node) => ({ ...node, children: grown(node.id) }));
+    return { tree: grown(pid), depth: new Set(nodes.map(({ level }) => level)).size, isCapped };
   },
 
   async getAreaListByPid({ db }, { pid, usable }) {

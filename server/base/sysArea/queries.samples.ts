@@ -19,12 +19,8 @@ export const samples: QuerySamples<typeof queries> = {
     ['44', true],
   ],
   nodesBelow: [
-    [null, false],
-    ['44', true],
-  ],
-  nodesTwoBelow: [
-    [null, false],
-    ['44', true],
+    [null, 2, false],
+    [{ code: '44', level: 1 }, 1, true],
   ],
   areaById: [['44']],
   areasByCode: [[['44', '4403']]],

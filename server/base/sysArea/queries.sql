@@ -196,8 +196,9 @@ select "area"."id", "area"."code", "area"."level", "area"."nameZh", "area"."name
   where "child"."parentId" = "area"."id"
 ) as "hasChildren"
 from "area"
-where "area"."level" = $1
-order by "area"."id";
+where "area"."level" > $1 and "area"."level" <= $2
+order by "area"."level", "area"."id"
+limit $3;
 
 -- or
 select "area"."id", "area"."code", "area"."level", "area"."nameZh", "area"."nameEn", "area"."parentId", "area"."state", case when exists (
@@ -210,52 +211,13 @@ select "area"."id", "area"."code", "area"."level", "area"."nameZh", "area"."name
   where "child"."parentId" = "area"."id"
 ) as "hasChildren"
 from "area"
-where "area"."parentId" = $1 and "area"."state" = $2 and not exists (
+where "area"."level" > $1 and "area"."level" <= $2 and ("area"."code" ~>=~ $3 and "area"."code" ~<~ $4) and "area"."state" = $5 and not exists (
   select
   from "area" as "up"
   where "up"."state" = 'disabled' and "up"."code" in (left("area"."code", 2), left("area"."code", 4), left("area"."code", 6), left("area"."code", 9)) and "up"."code" <> "area"."code"
 )
-order by "area"."id";
-
--- nodesTwoBelow
-select "area"."id", "area"."code", "area"."level", "area"."nameZh", "area"."nameEn", "area"."parentId", "area"."state", case when exists (
-  select
-  from "area" as "up"
-  where "up"."state" = 'disabled' and "up"."code" in (left("area"."code", 2), left("area"."code", 4), left("area"."code", 6), left("area"."code", 9)) and "up"."code" <> "area"."code"
-) then 'stopped' else 'none' end as "inheritedState", exists (
-  select
-  from "area" as "child"
-  where "child"."parentId" = "area"."id"
-) as "hasChildren"
-from "area"
-where "area"."parentId" in (
-  select "top"."id"
-  from "area" as "top"
-  where "top"."level" = $1
-)
-order by "area"."id";
-
--- or
-select "area"."id", "area"."code", "area"."level", "area"."nameZh", "area"."nameEn", "area"."parentId", "area"."state", case when exists (
-  select
-  from "area" as "up"
-  where "up"."state" = 'disabled' and "up"."code" in (left("area"."code", 2), left("area"."code", 4), left("area"."code", 6), left("area"."code", 9)) and "up"."code" <> "area"."code"
-) then 'stopped' else 'none' end as "inheritedState", exists (
-  select
-  from "area" as "child"
-  where "child"."parentId" = "area"."id"
-) as "hasChildren"
-from "area"
-where "area"."parentId" in (
-  select "near"."id"
-  from "area" as "near"
-  where "near"."parentId" = $1
-) and "area"."state" = $2 and not exists (
-  select
-  from "area" as "up"
-  where "up"."state" = 'disabled' and "up"."code" in (left("area"."code", 2), left("area"."code", 4), left("area"."code", 6), left("area"."code", 9)) and "up"."code" <> "area"."code"
-)
-order by "area"."id";
+order by "area"."level", "area"."id"
+limit $6;
 
 -- ordersInArea
 select "orderNo"

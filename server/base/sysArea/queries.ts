@@ -1,7 +1,7 @@
 /** Queries over the administrative divisions. What stands above a row is in its code. */
 import { sql, type Insertable, type RawBuilder, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { State } from '#contract/ground/enums.ts';
-import { AREA_CODE_LENGTHS, MOST_AREAS_FOUND } from '#contract/base/sysArea/calls.ts';
+import { AREA_CODE_LENGTHS, MOST_AREA_NODES, MOST_AREAS_FOUND } from '#contract/base/sysArea/calls.ts';
 import { contains } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Database } from '#server/ground/database/schema.ts';
@@ -46,30 +46,31 @@ const below = <Row>(query: Areas<Row>, parentId: string | null): Areas<Row> =>
 const usableOnly = <Row>(query: Areas<Row>, usable: boolean): Areas<Row> =>
   usable ? query.where('area.state', '=', 'enabled').where(sql<boolean>`not ${stoppedAbove}`) : query;
 
+/** Sorts after every text that begins with the prefix before it. */
+const LAST_CHARACTER = '\u{10ffff}';
+
+const begins = (column: RawBuilder<string>, prefix: string): RawBuilder<boolean> =>
+  sql<boolean>`(${column} ~>=~ ${prefix} and ${column} ~<~ ${prefix + LAST_CHARACTER})`;
+
+const column = (table: string, name: string): RawBuilder<string> => sql`${sql.ref(`${table}.${name}`)}`;
+
 /** The divisions directly below one, by code. */
 export const areasBelow = (db: Db, parentId: string | null, usable: boolean) =>
   usableOnly(below(rows(db), parentId), usable).orderBy('area.id');
 
-const nodes = (db: Db) =>
-  db
+/** The divisions so many levels below one, with what a tree shows of them, high levels first; one more than are shown. */
+export const nodesBelow = (db: Db, top: { code: string; level: number } | null, depth: number, usable: boolean) => {
+  const { code, level } = top ?? { code: '', level: 0 };
+  const query = db
     .selectFrom('area')
     .select(STANDING)
-    .select([inheritedState.as('inheritedState'), hasChildren.as('hasChildren')]);
-
-/** The same, with what a tree shows of them. */
-export const nodesBelow = (db: Db, parentId: string | null, usable: boolean) =>
-  usableOnly(below(nodes(db), parentId), usable).orderBy('area.id');
-
-/** The children of the children of one. */
-export const nodesTwoBelow = (db: Db, parentId: string | null, usable: boolean) => {
-  const query = nodes(db).where(
-    'area.parentId',
-    'in',
-    parentId === null
-      ? db.selectFrom('area as top').select('top.id').where('top.level', '=', 1)
-      : db.selectFrom('area as near').select('near.id').where('near.parentId', '=', parentId),
-  );
-  return usableOnly(query, usable).orderBy('area.id');
+    .select([inheritedState.as('inheritedState'), hasChildren.as('hasChildren')])
+    .where('area.level', '>', level)
+    .where('area.level', '<=', level + depth);
+  return usableOnly(code === '' ? query : query.where(begins(column('area', 'code'), code)), usable)
+    .orderBy('area.level')
+    .orderBy('area.id')
+    .limit(MOST_AREA_NODES + 1);
 };
 
 export const areaById = (db: Db, id: string) => rows(db).where('area.id', '=', id);
@@ -87,14 +88,6 @@ export const areasByCode = (db: Db, codes: readonly string[]) =>
 export const holdAreasByCode = (db: Db, codes: readonly string[]) => areasByCode(db, codes).forKeyShare('area');
 
 // ---------------------------------------------------------------- searching
-
-/** Sorts after every text that begins with the prefix before it. */
-const LAST_CHARACTER = '\u{10ffff}';
-
-const begins = (column: RawBuilder<string>, prefix: string): RawBuilder<boolean> =>
-  sql<boolean>`(${column} ~>=~ ${prefix} and ${column} ~<~ ${prefix + LAST_CHARACTER})`;
-
-const column = (table: string, name: string): RawBuilder<string> => sql`${sql.ref(`${table}.${name}`)}`;
 
 /** Of a county, a township and a village: the lengths that registers and statistics use for all levels. */
 const FILLED_LENGTHS: readonly number[] = [6, 9, 12];

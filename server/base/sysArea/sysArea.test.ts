@@ -59,7 +59,7 @@ test('names are read and put into English by rule', () => {
   assert.equal(englishName('西安市', ['xi', 'an', 'shi']), "Xi'an");
 });
 
-test('a tree comes one or two levels at a time', async () => {
+test('a tree comes to the depth asked, in whole levels, and says what is left out', async () => {
   const { tree } = await dispatcher.call('/sys/sysArea/areaTree', {});
   assert.equal(tree.length, 34);
   assert.ok(tree.every(({ children, hasChildren }) => children.length === 0 && hasChildren));
@@ -69,7 +69,35 @@ test('a tree comes one or two levels at a time', async () => {
   const street = await dispatcher.call('/sys/sysArea/areaTree', { pid: '440305001', depth: 2 });
   assert.deepEqual(street.tree, []);
   await refused(dispatcher.call('/sys/sysArea/areaTree', { pid: '99' }), 404);
-  assert.equal((await dispatcher.send('/sys/sysArea/areaTree', { depth: 4 })).status, 400);
+  assert.equal((await dispatcher.send('/sys/sysArea/areaTree', { depth: 6 })).status, 400);
+  const four = await dispatcher.call('/sys/sysArea/areaTree', { pid: '4403', depth: 4 });
+  const nanshan = four.tree.find(({ code }) => code === '440305');
+  assert.deepEqual([four.depth, four.isCapped], [2, false]);
+  assert.ok(nanshan?.children.some(({ nameZh }) => nameZh === '粤海街道'));
+  const country = await dispatcher.call('/sys/sysArea/areaTree', { depth: 5 });
+  assert.deepEqual([country.depth, country.isCapped, country.tree.length], [3, true, 34]);
+  const levels = (nodes: typeof country.tree): number =>
+    nodes.reduce((most, { children }) => Math.max(most, 1 + levels(children)), 0);
+  assert.equal(levels(country.tree), 3);
+});
+
+test('a code has six digits or fewer, and "0" is the root', async () => {
+  for (const [filled, code] of [
+    ['440300', '4403'],
+    ['440000', '44'],
+    ['440305', '440305'],
+    ['441900', '441900'],
+  ] as const) {
+    assert.equal((await area(filled)).code, code);
+    const below = (pid: string) => dispatcher.call('/sys/sysArea/getAreaListByPid', { pid });
+    assert.deepEqual(await below(filled), await below(code));
+  }
+  const tree = (pid: string | null) => dispatcher.call('/sys/sysArea/areaTree', { pid });
+  assert.deepEqual(await tree('0'), await tree(null));
+  const form = { code: 'filled', nameZh: '深圳', nameEn: 'Shenzhen', dataScope: 'areas' } as const;
+  const { id } = await admin.call('/sys/role/addOne', { ...form, areaCodes: ['440300'] });
+  const kept = await db.selectFrom('role').select('areaCodes').where('id', '=', id).executeTakeFirstOrThrow();
+  assert.deepEqual(kept.areaCodes, ['4403']);
 });
 
 test('a search finds by name, pinyin, first letters, English name and code, high levels first', async () => {

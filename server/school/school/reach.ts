@@ -10,7 +10,7 @@ export interface PlaceReach {
   readonly majorId: string | null;
 }
 
-const EVERYWHERE: PlaceReach = { schoolId: null, departmentId: null, majorId: null };
+export const EVERYWHERE: PlaceReach = { schoolId: null, departmentId: null, majorId: null };
 
 /** Answers null for somebody who reaches no school at all. */
 export async function placeReachOf(db: Db, actor: Actor): Promise<PlaceReach | null> {

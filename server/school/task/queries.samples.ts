@@ -54,6 +54,8 @@ export const samples: QuerySamples<typeof queries> = {
   updateAssignment: [['1', { state: 'released' }]],
   releasesOf: [['1']],
   offerOfMajor: [['1', '1', '1']],
+  releaseToMajor: [['1', '1']],
+  takenByTeacher: [['1', '1']],
   insertRelease: [
     [
       {

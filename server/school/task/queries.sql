@@ -101,6 +101,13 @@ where "supplierId" = $1 and "type" = $2 and "state" = $3
 order by "id"
 limit $4;
 
+-- releaseToMajor
+select "taskRelease"."id"
+from "taskRelease"
+inner join "task" on "task"."id" = "taskRelease"."taskId"
+where "task"."enterpriseId" = $1 and "taskRelease"."majorId" = $2
+limit $3;
+
 -- releasesOf
 select "taskRelease".*, "major"."name" as "majorName", (
   select count(*) as "count"
@@ -118,6 +125,13 @@ from "school"
 where "state" = $1
 order by "name"
 limit $2;
+
+-- takenByTeacher
+select "taskAssignment"."id"
+from "taskAssignment"
+inner join "task" on "task"."id" = "taskAssignment"."taskId"
+where "task"."enterpriseId" = $1 and "taskAssignment"."teacherId" = $2 and "taskAssignment"."state" <> $3
+limit $4;
 
 -- taskById
 select "task".*, "supplier"."name" as "enterpriseName", (

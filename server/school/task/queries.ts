@@ -391,6 +391,27 @@ export const offerOfMajor = (db: Db, taskId: string, schoolId: string, majorId: 
     .where((eb) => eb.or([eb('majorId', 'is', null), eb('majorId', '=', majorId)]))
     .limit(1);
 
+/** A major whose students work on a task of an enterprise: that one knows their names already. */
+export const releaseToMajor = (db: Db, enterpriseId: string, majorId: string) =>
+  db
+    .selectFrom('taskRelease')
+    .innerJoin('task', 'task.id', 'taskRelease.taskId')
+    .select('taskRelease.id')
+    .where('task.enterpriseId', '=', enterpriseId)
+    .where('taskRelease.majorId', '=', majorId)
+    .limit(1);
+
+/** A teacher who has taken a task of an enterprise. */
+export const takenByTeacher = (db: Db, enterpriseId: string, teacherId: string) =>
+  db
+    .selectFrom('taskAssignment')
+    .innerJoin('task', 'task.id', 'taskAssignment.taskId')
+    .select('taskAssignment.id')
+    .where('task.enterpriseId', '=', enterpriseId)
+    .where('taskAssignment.teacherId', '=', teacherId)
+    .where('taskAssignment.state', '<>', 'declined')
+    .limit(1);
+
 /** No row comes back when the major has the task already. */
 export const insertRelease = (db: Db, row: Insertable<TaskReleaseTable>) =>
   db

@@ -181,12 +181,23 @@ test('no id of somebody else’s does anything: each is a 404', async () => {
     [stranger, '/task/taskEnterprise/getMajorIdByTeacherId', { teacherId: teacher.userId }],
     [stranger, '/task/taskEnterprise/getStudentByMajorId', { majorId: home.majorId }],
     [anna, '/task/taskEnterprise/getStudentByMajorId', { majorId: home.majorId }],
-    [company, '/task/taskEnterprise/getStudentByMajorId', { majorId: home.majorId }],
+    [rival, '/task/taskEnterprise/getStudentByMajorId', { majorId: home.majorId }],
+    [rival, '/task/taskEnterprise/getMajorIdByTeacherId', { teacherId: teacher.userId }],
+    [company, '/task/taskEnterprise/getStudentByMajorId', { majorId: elsewhere.majorId }],
+    [company, '/task/taskEnterprise/getMajorIdByTeacherId', { teacherId: stranger.userId }],
     [stranger, '/school/listDeptMajorTree', { schoolId: home.schoolId }],
   ];
   for (const [who, path, input] of calls) {
     assert.equal((await who.send(path, input)).status, 404, `${path} ${JSON.stringify(input)}`);
   }
+});
+
+test('an enterprise reaches the teachers and majors that work on its tasks', async () => {
+  await released();
+  const { list } = await company.call('/task/taskEnterprise/getMajorIdByTeacherId', { teacherId: teacher.userId });
+  assert.ok(list.some(({ id }) => id === home.majorId));
+  const students = await company.call('/task/taskEnterprise/getStudentByMajorId', { majorId: home.majorId });
+  assert.ok(students.list.some(({ realName }) => realName === 'Anna'));
 });
 
 test('moves that the state does not allow are a 409', async () => {

@@ -21,8 +21,7 @@ export const suppliersQuery = choices('/operation/supplier/getEnabledList', {});
 export const enterprisesQuery = choices('/operation/supplier/getEnabledList', { kind: 'enterprise' });
 export const schoolsQuery = choices('/school/findSchoolIdAndNameList', {});
 export const departmentsQuery = (schoolId: string) => choices('/school/findDeptIdAndNameListBySchoolId', { schoolId });
-export const majorsQuery = (departmentId: string) =>
-  choices('/school/findMajorIdAndNameListByDeptId', { departmentId });
+export const majorsQuery = (deptId: string) => choices('/school/findMajorIdAndNameListByDeptId', { deptId });
 
 /** A filter that finds among a list which is loaded once. */
 function amongLoaded(load: () => Promise<Option[]>): RemoteSource {
