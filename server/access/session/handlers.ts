@@ -9,10 +9,10 @@ import { messages } from '#server/ground/core/messages.ts';
 import { notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { hasFactor } from './secondFactor/codes.ts';
 import { lacksSecondFactor } from './secondFactor/required.ts';
-import { requireStepUp } from './secondFactor/stepUp.ts';
+import { checkOwnPassword, requireStepUp } from './secondFactor/stepUp.ts';
 import { issueKey, openJson } from './keys.ts';
 import { sessionMessages } from './messages.ts';
-import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, requireGoodPassword } from './passwords.ts';
 import {
   countPreferences,
   demoPeople,
@@ -71,20 +71,14 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
     if (!actor.mustChangePassword && (await hasFactor(db, actor.userId))) await requireStepUp(context);
     const change = await openJson(services.apartDb, closed, passwordChange, services.now(), request.language);
     const user = await userById(db, actor.userId).executeTakeFirstOrThrow();
-    const oldPasswordWrong = () => refuseField('oldPassword', sessionMessages.oldPasswordWrong);
-    if (user.passwordHash === null || !(await verifyPassword(user.passwordHash, change.oldPassword)))
-      throw oldPasswordWrong();
+    const wrong = refuseField('oldPassword', sessionMessages.oldPasswordWrong);
+    if (user.passwordHash === null) throw wrong;
+    const checked = await checkOwnPassword(context, change.oldPassword, wrong, services.apartDb);
     if (change.newPassword === change.oldPassword) throw refuseField('newPassword', sessionMessages.passwordSame);
     requireGoodPassword(services.settings, 'newPassword', change.newPassword, user);
     const passwordHash = await hashPassword(change.newPassword);
-    const changed = await setOwnPassword(
-      db,
-      actor.userId,
-      user.passwordHash,
-      passwordHash,
-      nowOf(context),
-    ).executeTakeFirst();
-    if (changed === undefined) throw oldPasswordWrong();
+    const changed = await setOwnPassword(db, actor.userId, checked, passwordHash, nowOf(context)).executeTakeFirst();
+    if (changed === undefined) throw wrong;
     await endSessionsOf(db, [actor.userId], nowOf(context), actor.sessionId).execute();
     context.rightsChanged();
     const entry = { before: { password: 'old' }, after: { password: 'new' }, secret: ['password'] };

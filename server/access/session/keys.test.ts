@@ -36,6 +36,26 @@ test('an encrypted password change works and ends every other session', async ()
   await app.signIn(client.account, NEXT);
 });
 
+test('wrong current passwords are counted, slowed down and recorded, as in a step-up', async () => {
+  const client = await app.signInAs('operations');
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 12; guess += 1) {
+    const publicKey = await client.call('/getPublicKey', {});
+    const jsonData = sealJson({ oldPassword: `guess-${guess}`, newPassword: NEXT }, publicKey);
+    statuses.push((await client.send('/sys/sysuser/updatePwdEnc', { publicKey, jsonData })).status);
+  }
+  const compared = statuses.filter((status) => status === 400).length;
+  // the waits grow, and run by the real clock
+  assert.ok(statuses.includes(429) && compared < statuses.length, String(statuses));
+  const kept = await db
+    .selectFrom('signIn')
+    .select('result')
+    .where('userId', '=', client.userId)
+    .where('result', '=', 'stepUpRefused')
+    .execute();
+  assert.equal(kept.length, compared);
+});
+
 test('characters of every kind come through, up to what the key takes', async () => {
   const client = await app.signInAs('operations');
   const wanted = '密码🚕é'.repeat(10);

@@ -93,6 +93,21 @@ test('a session ends after a day, however busy', async () => {
   assert.equal(list.length, 1);
 });
 
+test('a session that began while the clock was ahead ends when that is put right, for good', async () => {
+  const AHEAD = 7 * 24 * 3600;
+  app.advance(AHEAD);
+  const client = await app.signInAs('operations');
+  const unused = await app.signInAs('operations');
+  await whoAmI(client);
+  app.advance(-AHEAD);
+  await refused(whoAmI(client), 401);
+  await refused(whoAmI(elsewhere(client)), 401);
+  app.advance(AHEAD);
+  await refused(whoAmI(client), 401);
+  await whoAmI(unused);
+  app.advance(-AHEAD);
+});
+
 test('a person who is disabled is out at the next request, on every node', async () => {
   const admin = await app.signInAs('administrator');
   const client = await app.signInAs('operations');

@@ -15,10 +15,12 @@ import { sessionAbsoluteHours, sessionIdleMinutes } from '#server/ground/setting
 import type { Settings } from '#server/ground/settings/settings.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import { sessionMessages } from './messages.ts';
-import { insertSession, sessionByToken, touchSessions } from './queries.ts';
+import { endSessionById, insertSession, sessionByToken, touchSessions } from './queries.ts';
 
 const FLUSH_EVERY_MS = 20_000;
 const MOST_REMEMBERED = 20_000;
+/** What clocks of nodes may differ by. A session from further ahead began under a wrong clock and would outlive its time. */
+const CLOCK_AHEAD_MS = 300_000;
 
 export interface LiveSession {
   readonly actor: Actor;
@@ -153,6 +155,13 @@ export class Sessions {
     // A lock with an end came from wrong passwords: guessing at an account must not sign its owner out.
     if (row.userState === 'locked' && row.lockedUntil === null) throw new Refusal(403, sessionMessages.accountLocked);
     if (row.endedAt !== null) throw loginExpired();
+    const now = this.#options.now();
+    const latest = now.getTime() + CLOCK_AHEAD_MS;
+    if (Date.parse(row.createdAt) > latest || Date.parse(row.lastSeenAt) > latest) {
+      this.#remembered.delete(key);
+      await endSessionById(this.#options.db, row.id, row.userId, now.toISOString()).execute();
+      throw loginExpired();
+    }
     if (row.roleState !== 'enabled' || !row.holdsRole) throw new Refusal(403, sessionMessages.roleGone);
     const { permissions } = await this.rightsOf(row.roleId);
     const session: Remembered = {
@@ -232,6 +241,7 @@ export class Sessions {
 
   #isLive({ createdAt, expiresAt, lastSeenAt }: Remembered, now: number): boolean {
     const { idleMs, absoluteMs } = this.limits;
+    if (createdAt > now + CLOCK_AHEAD_MS || lastSeenAt > now + CLOCK_AHEAD_MS) return false;
     return now < expiresAt && now < createdAt + absoluteMs && now - lastSeenAt < idleMs;
   }
 

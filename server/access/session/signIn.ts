@@ -67,11 +67,13 @@ export async function recordSignIn(
   account: string,
   userId: string | null,
   result: Result,
+  /** Another pool, where the caller holds a connection already. */
+  db: Db = context.services.db,
 ): Promise<void> {
   const { ip, userAgent, traceId } = context.request;
   context.log.info({ account, userId, result, ip }, 'sign-in');
   const at = context.services.now().toISOString();
-  await insertSignIn(context.services.db, { at, account, userId, result, ip, userAgent, traceId }).execute();
+  await insertSignIn(db, { at, account, userId, result, ip, userAgent, traceId }).execute();
 }
 
 /** 429 while the account name or the address has to wait. */

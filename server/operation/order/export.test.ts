@@ -101,7 +101,13 @@ test('who exports gets the own reach, masked as on the screen, and the log says 
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await makeOrder(db, { orderNo: 'Y-1', source: 'reach', supplierId, passengerMobile: '12912345678' });
+  await makeOrder(db, {
+    orderNo: 'Y-1',
+    source: 'reach',
+    supplierId,
+    passengerMobile: '12912345678',
+    passengerName: '赵明',
+  });
   await makeOrder(db, { orderNo: 'Y-2', source: 'reach' });
   const supplier = await app.signInAs('supplier', { type: 'supplier', supplierId });
   const { jobId } = await supplier.call('/operation/order/exportList', { format: 'csv', source: 'reach' });
@@ -109,7 +115,7 @@ test('who exports gets the own reach, masked as on the screen, and the log says 
   assert.equal(figures['exported'], 1);
   const text = (await fileOfJob(supplier, jobId, files[0]?.name ?? '')).content.toString('utf8');
   assert.match(text, /129\*\*\*\*5678/);
-  assert.doesNotMatch(text, /12912345678|Y-2/);
+  assert.doesNotMatch(text, /12912345678|赵明|Y-2/);
   const { list } = await (
     await app.signInAs('administrator')
   ).call('/sys/sysLog/getPageList', { object: 'orderExport', objectId: jobId });

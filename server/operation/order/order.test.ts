@@ -190,7 +190,7 @@ test('who sees which orders, and what of them', async () => {
     source: 'scope',
     supplierId: own.id,
     passengerMobile: '12912345678',
-    passengerName: '赵',
+    passengerName: '赵明',
     areaCode: '440304',
   });
   const theirs = await makeOrder(db, { orderNo: 'S-2', source: 'scope', supplierId: other.id, areaCode: '440305' });
@@ -199,7 +199,9 @@ test('who sees which orders, and what of them', async () => {
   assert.deepEqual(await numbers({ source: 'scope', supplierId: other.id }, supplier), []);
   await refused(supplier.call('/operation/order/getById', { id: theirs }), 404);
   const shown = await supplier.call('/operation/order/getById', { id: ours });
-  assert.equal(shown.passengerMobile, '129****5678');
+  assert.deepEqual([shown.passengerName, shown.passengerMobile], ['赵**', '129****5678']);
+  const { list } = await supplier.call('/operation/order/getPageList', { source: 'scope' });
+  assert.equal(list[0]?.passengerName, '赵**');
   assert.deepEqual(
     await numbers({ source: 'scope', passenger: '12912345678' }, supplier),
     [],

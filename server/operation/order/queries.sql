@@ -25,7 +25,7 @@ where true and "o"."id" = $1
 for no key update;
 
 -- orderById
-select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."passengerMobile" as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."passengerName" as "passengerName", "o"."passengerMobile" as "passengerMobile", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -34,7 +34,7 @@ from "order" as "o"
 where true and "o"."id" = $1;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -67,7 +67,7 @@ from ((
 ) limit 10001) as "capped";
 
 -- orderExport
-select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -77,7 +77,7 @@ where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "t
 order by "o"."requestedAt" desc, "o"."id" desc;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."passengerMobile" as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."areaCode", "o"."carId", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."priceParts", "o"."paymentMethod", "o"."sourceRef", "o"."remark", "o"."createdAt", "o"."updatedAt", "o"."passengerName" as "passengerName", "o"."passengerMobile" as "passengerMobile", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -92,7 +92,7 @@ from "order" as "o"
 where true;
 
 -- orderPage
-select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerMobile" as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerName" as "passengerName", "o"."passengerMobile" as "passengerMobile", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -103,7 +103,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerMobile" as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerName" as "passengerName", "o"."passengerMobile" as "passengerMobile", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -114,7 +114,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerMobile" as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerName" as "passengerName", "o"."passengerMobile" as "passengerMobile", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -125,7 +125,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -142,7 +142,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -160,7 +160,7 @@ limit 21
 offset $21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerMobile" as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerName" as "passengerName", "o"."passengerMobile" as "passengerMobile", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -177,7 +177,7 @@ order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
 -- or
-select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -205,7 +205,7 @@ with "hit" as materialized (
   limit $23
   offset $24
 )
-select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -226,7 +226,7 @@ with "hit" as materialized (
   limit $25
   offset $26
 )
-select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"
@@ -247,7 +247,7 @@ with "hit" as materialized (
   limit $23
   offset $24
 )
-select "o"."id", "o"."orderNo", "o"."status", "o"."passengerName", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile")) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
+select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "o"."supplierId"

@@ -5,6 +5,7 @@
  */
 import { sql, type InferResult, type RawBuilder } from 'kysely';
 import { cappedCount, type Ordering, type Page } from '#server/ground/core/list.ts';
+import { maskedMobile, maskedName } from '#server/ground/core/masks.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { conditionsOf, type OrderSelection } from './filter.ts';
 
@@ -13,23 +14,23 @@ const MOST_WALKED = 5000;
 
 const ID = sql<string>`"o"."id"`;
 
-const mobile = (reveal: boolean) =>
-  reveal
-    ? sql<string>`"o"."passengerMobile"`
-    : sql<string>`case when length("o"."passengerMobile") < 7 then repeat('*', length("o"."passengerMobile"))
-        else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end`;
+const passengerName = sql<string>`"o"."passengerName"`;
+const passengerMobile = sql<string>`"o"."passengerMobile"`;
 
 const supplierName = sql<string>`coalesce((select "name" from "supplier" where "supplier"."id" = "o"."supplierId"), '')`;
 
 /** The columns that depend on the caller's rights or come from other tables. */
 const shownOf = ({ reveal }: Pick<OrderSelection, 'reveal'>) =>
-  [mobile(reveal).as('passengerMobile'), supplierName.as('supplierName')] as const;
+  [
+    (reveal ? passengerName : maskedName(passengerName)).as('passengerName'),
+    (reveal ? passengerMobile : maskedMobile(passengerMobile)).as('passengerMobile'),
+    supplierName.as('supplierName'),
+  ] as const;
 
 const LIST_COLUMNS = [
   'o.id',
   'o.orderNo',
   'o.status',
-  'o.passengerName',
   'o.carNumber',
   'o.supplierId',
   'o.pickUpName',

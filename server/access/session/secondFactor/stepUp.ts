@@ -2,6 +2,7 @@
 import { STEP_UP_SECONDS } from '#contract/access/session/secondFactor/calls.ts';
 import type { CallContext } from '#server/ground/core/context.ts';
 import { Refusal, refuseField, tooMany } from '#server/ground/core/refusal.ts';
+import type { Db } from '#server/ground/database/pool.ts';
 import { verifyPassword } from '../passwords.ts';
 import { countFailure, forgetThrottle, throttleOf, userById } from '../queries.ts';
 import { recordSignIn } from '../signIn.ts';
@@ -32,23 +33,34 @@ export async function requireStepUp({ actor, db, services }: CallContext): Promi
   throw new Refusal(409, sentence, { data: { stepUp: by } });
 }
 
-async function byPassword(context: CallContext, password: string): Promise<void> {
+/**
+ * Compares a password with the caller's own, one try at a time, and answers what is stored of it. A wrong one is counted
+ * and recorded over `db`, which no transaction of the caller's takes back. Throws `wrong`; 429 while one has to wait.
+ */
+export async function checkOwnPassword(
+  context: CallContext,
+  password: string,
+  wrong: Refusal,
+  db: Db = context.services.db,
+): Promise<string> {
   const { actor, services } = context;
-  const { db } = services;
-  const key = `stepUp:${actor.userId}`;
-  const now = services.now();
-  const [block] = await throttleOf(db, [key]).execute();
-  const wait = block === undefined ? 0 : Math.ceil((Date.parse(block.blockedUntil) - now.getTime()) / 1000);
-  if (wait > 0) throw tooMany(wait);
-  const { passwordHash } = await userById(db, actor.userId).executeTakeFirstOrThrow();
-  if (passwordHash === null) throw new Refusal(409, factorMessages.noMeans, { data: { stepUp: 'nothing' } });
-  if (await verifyPassword(passwordHash, password)) {
-    await forgetThrottle(db, key).execute();
-    return;
-  }
-  await countFailure(db, key, now.toISOString(), WAITS, FORGET_AFTER_SECONDS).execute();
-  await recordSignIn(context, actor.account, actor.userId, 'stepUpRefused');
-  throw refuseField('password', factorMessages.passwordWrong);
+  const check = async () => {
+    const key = `stepUp:${actor.userId}`;
+    const now = services.now();
+    const [block] = await throttleOf(db, [key]).execute();
+    const wait = block === undefined ? 0 : Math.ceil((Date.parse(block.blockedUntil) - now.getTime()) / 1000);
+    if (wait > 0) throw tooMany(wait);
+    const { passwordHash } = await userById(db, actor.userId).executeTakeFirstOrThrow();
+    if (passwordHash === null) throw new Refusal(409, factorMessages.noMeans, { data: { stepUp: 'nothing' } });
+    if (await verifyPassword(passwordHash, password)) {
+      await forgetThrottle(db, key).execute();
+      return passwordHash;
+    }
+    await countFailure(db, key, now.toISOString(), WAITS, FORGET_AFTER_SECONDS).execute();
+    await recordSignIn(context, actor.account, actor.userId, 'stepUpRefused', db);
+    throw wrong;
+  };
+  return turns.take(actor.userId, 1, check, MOST_WAITING);
 }
 
 async function byCode(context: CallContext, code: string): Promise<void> {
@@ -69,8 +81,8 @@ export async function stepUp(context: CallContext, means: { password: string } |
   const { actor, services } = context;
   if ('password' in means && (await hasFactor(services.db, actor.userId)))
     throw new Refusal(409, factorMessages.stepUpByCode, { data: { stepUp: 'code' } });
-  const check = () => ('code' in means ? byCode(context, means.code) : byPassword(context, means.password));
-  await turns.take(actor.userId, 1, check, MOST_WAITING);
+  if ('code' in means) await turns.take(actor.userId, 1, () => byCode(context, means.code), MOST_WAITING);
+  else await checkOwnPassword(context, means.password, refuseField('password', factorMessages.passwordWrong));
   const until = new Date(services.now().getTime() + STEP_UP_SECONDS * 1000).toISOString();
   await saveStepUp(services.db, actor.sessionId, until).execute();
   await recordSignIn(context, actor.account, actor.userId, 'steppedUp');
