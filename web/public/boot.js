@@ -1,8 +1,9 @@
-// Runs before the first paint and before any module: gives the page its theme and language, and shows a way on when
-// the console itself does not arrive. A file of its own, since the content security policy allows no inline script.
+// Runs before the first paint and before any module: gives the page its theme and language, and marks it when a file
+// of the console failed, so that boot.css shows a way on. A file of its own, since the content security policy allows no inline script.
 (function () {
-  var LOAD_TIMEOUT_MS = 120000;
   var root = document.documentElement;
+  // zod would try whether code may be made from text: the content security policy forbids it, and each page would report that
+  window.__zod_globalConfig = { jitless: true };
 
   function cookie(name) {
     var found = document.cookie.match('(?:^|; )' + name + '=([^;]*)');
@@ -16,30 +17,13 @@
   root.dataset.theme = theme;
   root.lang = cookie('lang') === 'en-US' ? 'en-US' : 'zh-CN';
 
-  var failed = false;
-  function show() {
-    var screen = document.getElementById('bootFailure');
-    if (!screen || root.dataset.started) return;
-    screen.hidden = false;
-    document.getElementById('bootReload').onclick = function () {
-      location.reload();
-    };
-  }
-  function fail() {
-    failed = true;
-    show();
-  }
   // Errors of elements do not bubble: they are only seen on the way down.
   addEventListener(
     'error',
     function (event) {
       var tag = event.target && event.target.tagName;
-      if (tag === 'SCRIPT' || tag === 'LINK') fail();
+      if (tag === 'SCRIPT' || tag === 'LINK') root.dataset.failed = 'true';
     },
     true,
   );
-  addEventListener('DOMContentLoaded', function () {
-    if (failed) show();
-  });
-  setTimeout(fail, LOAD_TIMEOUT_MS);
 })();
