@@ -5,6 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { BASE_PATH, type Call } from '#contract/ground/core.ts';
 import { contract } from '#contract/index.ts';
+import { latestAnswer, latestQuery } from '#contract/system/app/calls.ts';
+import {
+  LOADER_HEADER,
+  loaderOutputs,
+  MOST_LOADER_URL,
+  SERVER_LOADER_PATH,
+} from '#contract/system/serverLoader/routes.ts';
 import { isObject, laidOut, type Json, type JsonObject } from './json.ts';
 
 type Io = 'input' | 'output';
@@ -195,6 +202,71 @@ function operationOf(noun: string, name: string, call: Call, shared: SharedSchem
   };
 }
 
+const parameter = (place: 'path' | 'query', name: string, schema: Json, isRequired = true): JsonObject => ({
+  name,
+  in: place,
+  required: isRequired,
+  schema,
+});
+
+/** The parameters of a query, one for each field. */
+function queryOf(schema: z.ZodObject, shared: SharedSchemas, name: string): JsonObject[] {
+  return Object.entries<z.ZodType>(schema.shape).map(([field, inner]) =>
+    parameter('query', field, shared.of(inner, 'input', name), !inner.safeParse(undefined).success),
+  );
+}
+
+const fetched = (operationId: string, summary: string, parameters: JsonObject[], answer: JsonObject): JsonObject => ({
+  get: {
+    operationId,
+    tags: ['open'],
+    summary,
+    security: [],
+    parameters: [{ $ref: '#/components/parameters/Accept-Language' }, ...parameters],
+    responses: { '200': answer, default: { $ref: `#/components/responses/${REFUSAL}` } },
+  },
+});
+
+/** What is fetched by address and is no call: the data of public pages, and what devices ask. */
+function otherPaths(shared: SharedSchemas): JsonObject {
+  const text = { type: 'string' };
+  const pages = Object.entries(loaderOutputs).map(([route, data]) => shared.of(data, 'output', `loader.${route}`));
+  return {
+    [BASE_PATH + SERVER_LOADER_PATH]: fetched(
+      'open.serverLoader',
+      `The data of a public page as bare JSON, without the envelope; the header ${LOADER_HEADER} names its route.`,
+      [
+        parameter('query', 'route', { type: 'string', enum: Object.keys(loaderOutputs) }),
+        parameter('query', 'url', {
+          type: 'string',
+          maxLength: MOST_LOADER_URL,
+          description: 'The page’s path and query; `lang` chooses the language.',
+        }),
+      ],
+      {
+        description: 'OK',
+        headers: { [LOADER_HEADER]: { schema: text } },
+        content: { 'application/json': { schema: { anyOf: pages } } },
+      },
+    ),
+    '/open/app/{code}/latest': fetched(
+      'open.latestApp',
+      'Whether an app has a newer version for a device. May be kept for a short while; `If-None-Match` is answered 304.',
+      [parameter('path', 'code', text), ...queryOf(latestQuery, shared, 'open.latestApp.input')],
+      answerOf(shared.of(latestAnswer, 'output', 'open.latestApp.output')),
+    ),
+    '/open/app/{code}/file/{id}': fetched(
+      'open.appFile',
+      'The file of a version that is offered. `Range` with `If-Range` goes on with a download (206).',
+      [parameter('path', 'code', text), parameter('path', 'id', text)],
+      {
+        description: 'OK',
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    ),
+  };
+}
+
 const PARAMETERS: JsonObject = {
   'Accept-Language': {
     name: 'Accept-Language',
@@ -224,6 +296,7 @@ export function openApiText(version: string): string {
     for (const [name, call] of Object.entries(calls))
       paths[BASE_PATH + call.path] = { post: operationOf(noun, name, call, shared) };
   }
+  Object.assign(paths, otherPaths(shared));
   const document: JsonObject = {
     openapi: '3.1.1',
     info: {
@@ -235,7 +308,7 @@ export function openApiText(version: string): string {
     },
     servers: [{ url: '/' }],
     security: [{ authorization: [] }, { token: [] }],
-    tags: Object.keys(contract).map((name) => ({ name })),
+    tags: [...Object.keys(contract), 'open'].map((name) => ({ name })),
     paths,
     components: {
       schemas: { [ANSWER]: ENVELOPE, ...shared.schemas },
