@@ -88,6 +88,9 @@ export async function aptInstall(packages: readonly string[]): Promise<string | 
 const STARTED_BY_TESTS: Readonly<Record<string, string>> = {
   sshd: 'openssh-server',
   mosquitto: 'mosquitto',
+  'nats-server': 'nats-server',
+  nginx: 'nginx',
+  haproxy: 'haproxy',
   radosgw: 'radosgw',
   'ceph-mon': 'ceph-mon',
   'ceph-osd': 'ceph-osd',
