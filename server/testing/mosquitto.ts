@@ -12,11 +12,13 @@ export interface Mosquitto {
   kill: () => Promise<void>;
   /** Starts it again on the same port, with what it kept. */
   start: () => Promise<void>;
+  /** From now on these accounts may sign in and nobody else; the password of each is its name. */
+  setAccounts: (names: readonly string[]) => void;
 }
 
-/** Starts a broker that ends with the test file; or says why it cannot. */
-export async function startMosquitto(): Promise<Mosquitto | string> {
-  const missing = missingPrograms(['mosquitto'], ['mosquitto']);
+/** Starts a broker that ends with the test file; or says why it cannot. `accounts`: who may sign in; without it everybody. */
+export async function startMosquitto(accounts?: readonly string[]): Promise<Mosquitto | string> {
+  const missing = missingPrograms(['mosquitto', 'mosquitto_passwd'], ['mosquitto']);
   if (missing !== null) return missing;
   const folder = scratchFolder('mosquitto');
   const data = join(folder, 'data');
@@ -25,9 +27,10 @@ export async function startMosquitto(): Promise<Mosquitto | string> {
   chmodSync(folder, 0o755);
   chmodSync(data, 0o777);
   const port = await freePort();
+  const passwords = join(folder, 'passwords');
   const settings = [
     `listener ${port} 127.0.0.1`,
-    'allow_anonymous true',
+    ...(accounts === undefined ? ['allow_anonymous true'] : [`password_file ${passwords}`]),
     'persistence true',
     `persistence_location ${data}/`,
     // without these two, a kill loses what was acknowledged
@@ -45,11 +48,19 @@ export async function startMosquitto(): Promise<Mosquitto | string> {
     child = startProgram(program, ['-c', config]);
     await listens(port);
   };
+  const setAccounts = (names: readonly string[]) => {
+    writeFileSync(passwords, '');
+    for (const name of names) runProgram('mosquitto_passwd', ['-b', passwords, name, name]);
+    chmodSync(passwords, 0o644);
+    child?.kill('SIGHUP');
+  };
+  if (accounts !== undefined) setAccounts(accounts);
   await start();
   return {
     port,
     url: `mqtt://127.0.0.1:${port}`,
     start,
+    setAccounts,
     async kill() {
       if (child === null) return;
       const ended = once(child, 'exit');

@@ -9,6 +9,7 @@ import type { Devices } from '#server/capacity/device/devices.ts';
 import type { BrokerStanding } from '#server/capacity/telemetry/silence.ts';
 import type { Telemetry } from '#server/capacity/telemetry/telemetry.ts';
 import type { AckListener, InboxOptions } from './mqtt/inbox.ts';
+import type { BrokerProblem } from './mqtt/line.ts';
 import { EmbeddedBroker } from './mqtt/embedded.ts';
 import { ExternalBroker } from './mqtt/external.ts';
 
@@ -32,6 +33,8 @@ export interface MqttGateway {
   readonly connections: number;
   /** Whether the broker can be reached, by every node. */
   readonly standing: BrokerStanding;
+  /** What keeps this node from hearing cars through the broker; null: nothing. */
+  readonly problem: BrokerProblem | null;
   /** Publishes to the topic of a car; rejects when the broker did not take it, or knows that the car is not there. */
   publish: (fleetNumber: string, kind: 'command', payload: CommandMessage) => Promise<void>;
   /** Whether a command published on this node now can reach the car, as far as that is known. */

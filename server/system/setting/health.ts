@@ -63,12 +63,14 @@ async function disk({ config }: Services): Promise<Found> {
 
 /** Without it no car is heard over MQTT. */
 function broker({ config, gateway, now }: Services): Promise<Found> {
-  const { awaySince } = gateway.standing;
+  const { problem, standing } = gateway;
+  const { awaySince } = standing;
   return Promise.resolve({
-    state: awaySince === null ? 'good' : 'bad',
+    state: awaySince === null ? (problem === null ? 'good' : 'warn') : 'bad',
     facts: [
       fact('kind', 'word', config.mqttUrl === null ? 'embedded' : 'external'),
       ...(awaySince === null ? [] : [fact('awayFor', 'seconds', Math.round((now().getTime() - awaySince) / 1000))]),
+      ...(problem === null ? [] : [fact('problem', 'word', problem.kind)]),
       fact('connections', 'count', gateway.connections),
     ],
   });

@@ -75,6 +75,7 @@ const refusal = (message: string, returnCode: number): AuthenticateError =>
 
 export class EmbeddedBroker implements MqttGateway {
   readonly standing = ALWAYS_THERE;
+  readonly problem = null;
   readonly #options: MqttGatewayOptions;
   readonly #inbox: Inbox;
   readonly #broker: CarBroker;

@@ -8,7 +8,7 @@
  * What a node takes in it tells the others by map cell, so that every node can show every car.
  */
 import { latLngToCell } from 'h3-js';
-import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
+import type { IPublishPacket, MqttClient } from 'mqtt';
 import {
   FLEET_NUMBER,
   MAX_MESSAGE_BYTES,
@@ -22,7 +22,9 @@ import { liveNodesBesides, noteBroker } from '#server/ground/nodes/queries.ts';
 import type { BrokerStanding } from '#server/capacity/telemetry/silence.ts';
 import type { CarUpdate } from '#server/capacity/telemetry/telemetry.ts';
 import type { MqttGateway, MqttGatewayOptions } from '../gateway.ts';
+import { readBrokerAddress } from '#server/ground/config/brokerAddress.ts';
 import { Inbox, type AckListener } from './inbox.ts';
+import { BrokerLines, type BrokerProblem } from './line.ts';
 import { decodePeers, encodePeers } from './peers.ts';
 import { BrokerReach } from './reach.ts';
 
@@ -31,14 +33,13 @@ const SESSIONS = 8;
 const SESSION_NAMES = Array.from({ length: SESSIONS }, (_nothing, session) => `pilotdesk-${session}`);
 const LOOK_MS = 1000;
 const RECONNECT_MS = 500;
-/** The broker keeps what no node fetches for a day. */
-const KEPT_SECONDS = 86_400;
+/** Topics that the broker refused are asked for again so often. */
+const ASK_AGAIN_MS = 5000;
 const CELL_RESOLUTION = 4;
 const LIVE = 'pilotdesk/live';
-const CONNECT_WITHIN_MS = 10_000;
 const PUBLISH_WITHIN_MS = 5000;
-/** Subscriptions in one packet. */
-const TOPICS_AT_ONCE = 100;
+/** Cars of which the topics are subscribed to in one packet. */
+const CARS_AT_ONCE = 30;
 
 const sessionOf = (fleetNumber: string): number => hashOf(fleetNumber) % SESSIONS;
 const isKind = (text: string | undefined): text is MessageKind => MESSAGE_KINDS.some((kind) => kind === text);
@@ -46,7 +47,7 @@ const isKind = (text: string | undefined): text is MessageKind => MESSAGE_KINDS.
 export class ExternalBroker implements MqttGateway {
   readonly port = null;
   readonly #options: MqttGatewayOptions;
-  readonly #url: string;
+  readonly #lines: BrokerLines;
   readonly #inbox: Inbox;
   readonly #ownership: Ownership;
   readonly #sessions = new Map<number, MqttClient>();
@@ -54,6 +55,8 @@ export class ExternalBroker implements MqttGateway {
   readonly #heard = new Map<number, Set<string>>();
   #peers: MqttClient | undefined;
   readonly #reach: BrokerReach<MqttClient>;
+  /** Sessions of which the broker refused a topic, and when. */
+  readonly #refused = new Map<number, number>();
   /** What the others can read of this node. */
   #toldSince: number | null = null;
   #looking: NodeJS.Timeout | undefined;
@@ -62,7 +65,9 @@ export class ExternalBroker implements MqttGateway {
 
   constructor(options: MqttGatewayOptions, url: string) {
     this.#options = options;
-    this.#url = url;
+    const address = readBrokerAddress(url);
+    if (address === null) throw new Error('MQTT_URL is no address of a broker');
+    this.#lines = new BrokerLines(address, options.log);
     this.#inbox = new Inbox(options, ({ fleetNumber }, message) => {
       if (this.#peers?.connected === true)
         this.#peers.publish(topicOf(fleetNumber, 'refused'), JSON.stringify(message), { qos: 0 });
@@ -79,15 +84,20 @@ export class ExternalBroker implements MqttGateway {
     return this.#reach.standing;
   }
 
+  get problem(): BrokerProblem | null {
+    return this.#lines.problem;
+  }
+
   /** Begins to connect; a broker that is away is tried again for as long as it takes. */
   async start(): Promise<void> {
     this.#peers = this.#connect(`pilotdesk-node-${this.#options.nodes.id}`, false);
     this.#peers.on('connect', () => {
       this.#peers?.subscribe(`${LIVE}/+`, { qos: 0 }, (error) => this.#complain(error));
+      if (this.#peers !== undefined) this.#reach.noteUp(this.#peers);
     });
     this.#peers.on('message', (_topic, payload) => this.#hear(payload));
     this.#options.telemetry.onCarsRead(() => {
-      for (const session of this.#sessions.keys()) this.#subscribe(session);
+      for (const session of this.#sessions.keys()) void this.#subscribe(session);
     });
     this.#endListening = this.#options.telemetry.onOwnUpdates((updates) => this.#tell(updates));
     const next = () => {
@@ -132,28 +142,11 @@ export class ExternalBroker implements MqttGateway {
   }
 
   #connect(clientId: string, isKept: boolean): MqttClient {
-    const options: IClientOptions = {
-      clientId,
-      protocolVersion: 5,
-      clean: !isKept,
-      reconnectPeriod: RECONNECT_MS,
-      connectTimeout: CONNECT_WITHIN_MS,
-      keepalive: 15,
-      queueQoSZero: false,
-      resubscribe: false,
-      properties: {
-        sessionExpiryInterval: isKept ? KEPT_SECONDS : 0,
-        receiveMaximum: 65_535,
-        maximumPacketSize: isKept ? MAX_MESSAGE_BYTES + 1024 : 16 * 1024 * 1024,
-      },
-    };
-    const client = mqtt.connect(this.#url, options);
-    client.on('error', (error) => this.#complain(error));
+    const client = this.#lines.open(clientId, isKept);
     this.#reach.noteDown(client);
     client.on('close', () => {
       if (!client.disconnecting) this.#reach.noteDown(client);
     });
-    client.on('connect', () => this.#reach.noteUp(client));
     return client;
   }
 
@@ -179,10 +172,14 @@ export class ExternalBroker implements MqttGateway {
       const client = this.#sessions.get(session);
       const isOurs = share.has(name);
       if (isOurs && client === undefined) this.#sessions.set(session, this.#open(session, name));
+      if (isOurs && performance.now() - (this.#refused.get(session) ?? Infinity) > ASK_AGAIN_MS)
+        void this.#subscribe(session);
       if (isOurs || client === undefined) continue;
       this.#sessions.delete(session);
       this.#heard.delete(session);
+      this.#refused.delete(session);
       this.#reach.forget(client);
+      this.#lines.note(client, null);
       client.end(true);
     }
   }
@@ -200,7 +197,7 @@ export class ExternalBroker implements MqttGateway {
     const client = this.#connect(name, true);
     client.on('connect', () => {
       this.#heard.set(session, new Set());
-      this.#subscribe(session);
+      void this.#subscribe(session);
     });
     client.on('packetreceive', (packet) => {
       if (packet.cmd === 'publish') this.#take(client, packet);
@@ -209,7 +206,7 @@ export class ExternalBroker implements MqttGateway {
   }
 
   /** Subscribes to the cars of a session that are new to it, and lets go of those that are gone. */
-  #subscribe(session: number): void {
+  async #subscribe(session: number): Promise<void> {
     const [client, heard] = [this.#sessions.get(session), this.#heard.get(session)];
     if (client?.connected !== true || heard === undefined) return;
     const topicsOf = (fleetNumber: string) => MESSAGE_KINDS.map((kind) => topicOf(fleetNumber, kind));
@@ -220,14 +217,37 @@ export class ExternalBroker implements MqttGateway {
       gone.delete(fleetNumber);
       if (heard.has(fleetNumber)) continue;
       heard.add(fleetNumber);
-      fresh.push(...topicsOf(fleetNumber));
-    }
-    for (let from = 0; from < fresh.length; from += TOPICS_AT_ONCE) {
-      client.subscribe(fresh.slice(from, from + TOPICS_AT_ONCE), { qos: 1 }, (error) => this.#complain(error));
+      fresh.push(fleetNumber);
     }
     for (const fleetNumber of gone) {
       heard.delete(fleetNumber);
       client.unsubscribe(topicsOf(fleetNumber));
+    }
+    this.#refused.delete(session);
+    const asked: Promise<boolean>[] = [];
+    for (let from = 0; from < fresh.length; from += CARS_AT_ONCE) {
+      const cars = fresh.slice(from, from + CARS_AT_ONCE);
+      asked.push(
+        new Promise((resolve) => {
+          client.subscribe(cars.flatMap(topicsOf), { qos: 1 }, (error) => {
+            if (error === null) return resolve(true);
+            for (const fleetNumber of cars) heard.delete(fleetNumber);
+            this.#complain(error);
+            this.#lines.note(client, { kind: 'topicsRefused', text: error.message });
+            resolve(false);
+          });
+        }),
+      );
+    }
+    const areAll = (await Promise.all(asked)).every(Boolean);
+    // a connection that came after this one asks for itself
+    if (this.#heard.get(session) !== heard || !client.connected) return;
+    if (!areAll) {
+      this.#refused.set(session, performance.now());
+      this.#reach.noteDown(client);
+    } else if (!this.#refused.has(session)) {
+      this.#reach.noteUp(client);
+      this.#lines.note(client, null);
     }
   }
 
@@ -252,6 +272,12 @@ export class ExternalBroker implements MqttGateway {
       return;
     }
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
+    // with MQTT 5 the broker knows our limit, and keeps what is longer for itself
+    if (payload.length > MAX_MESSAGE_BYTES) {
+      const refused = { protocol: 'mqtt', kind, reason: 'malformed', address: '', identity: fleetNumber } as const;
+      this.#options.counts.refused({ ...refused, bytes: payload.subarray(0, 1024) });
+      return acknowledge();
+    }
     const taken = this.#inbox.take({ car, deviceId: null, address: '' }, kind, payload, qos > 0);
     if (taken === null) return acknowledge();
     taken.then(acknowledge, () => {

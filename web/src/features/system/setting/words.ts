@@ -43,12 +43,18 @@ export const words = defineWords({
   'word.gateway': ['短信网关', 'SMS gateway'],
   'word.incomplete': ['设置不完整', 'Not set up completely'],
   'word.timeout': ['3 秒内没有响应', 'No answer within 3 s'],
+  'word.refused': ['代理拒绝登录，持续重试中', 'The broker refuses the sign-in; it is tried again and again'],
+  'word.topicsRefused': [
+    '代理拒绝订阅车辆主题，持续重试中',
+    'The broker refuses topics of cars; they are asked for again',
+  ],
+  'word.unreachable': ['无法连接代理，持续重试中', 'The broker cannot be reached; it is tried again and again'],
   'word.failed': ['检查失败', 'The check failed'],
   milliseconds: ['{{n}} 毫秒', '{{n}} ms'],
   'next.database': ['检查数据库服务和连接数', 'Look at the database server and its connections'],
   'next.broker': [
-    '检查 MQTT 代理是否在运行、网络和 MQTT_URL；中断期间收不到车辆上报，也不判断失联',
-    'See whether the MQTT broker runs, and look at the network and MQTT_URL; until it is back cars are not heard, nor judged silent',
+    '检查 MQTT 代理是否在运行、网络，以及 MQTT_URL 中的账号和权限；中断期间收不到车辆上报，也不判断失联',
+    'See whether the MQTT broker runs; look at the network, and at account and rights in MQTT_URL; until it is back cars are not heard, nor judged silent',
   ],
   'next.fileStore': ['在“文件存储”中测试连接', 'Test the connection under “File stores”'],
   'next.sms': [
