@@ -2,6 +2,7 @@
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { readConfig, type Config } from './ground/config/config.ts';
+import { refuseUnusable } from './ground/database/hosts.ts';
 import { startEmbedded } from './ground/database/embedded/supervisor.ts';
 import { acquireLock, type InstanceLock } from './ground/instance/lock.ts';
 import { StartRefused } from './ground/instance/startRefused.ts';
@@ -91,6 +92,7 @@ async function start(config: Config, log: Logger, undo: (() => Promise<void>)[],
   await checkPort(config);
   const database = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log, signal }) : null;
   if (database !== null) undo.push(() => database.stop());
+  if (config.databaseUrl !== null) await refuseUnusable(config.databaseUrl);
   signal.throwIfAborted();
   const server = await runServer({ config, connection: database?.connection ?? config.databaseUrl ?? '', log });
   undo.push(() => server.stop());

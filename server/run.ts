@@ -1,6 +1,5 @@
 /** Starts a server on an existing database, and stops it. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { AlertCounts } from './capacity/alert/metrics.ts';
 import { AlertWatch } from './capacity/alert/watch/watch.ts';
 import { orderCalls } from '#contract/operation/order/calls.ts';
@@ -15,6 +14,7 @@ import { mqttCourier } from './capacity/command/mqttCourier.ts';
 import { Quotas } from './ground/core/quotas.ts';
 import { listReader } from './ground/core/readList.ts';
 import { migrateToLatest } from './ground/database/migrate.ts';
+import { clientsOf, Hosts } from './ground/database/hosts.ts';
 import { openDatabase, type DatabaseOptions } from './ground/database/pool.ts';
 import { Dispatcher } from './operation/dispatch/dispatcher.ts';
 import { mqttGateway } from './capacity/gateway/gateway.ts';
@@ -98,14 +98,8 @@ export async function runServer({
   const vault = await openVault(long.db, config);
   const { generatedPassword } = await seedBasics(long.db, config);
 
-  const listen = (applicationName: string) =>
-    new pg.Client({
-      ...(typeof connection === 'string' ? { connectionString: connection } : connection),
-      connectionTimeoutMillis: 3000,
-      query_timeout: 2000,
-      keepAlive: true,
-      application_name: applicationName,
-    });
+  const hosts = new Hosts(connection);
+  const listen = (applicationName: string) => new (clientsOf(hosts, applicationName, '', { query_timeout: 2000 }))();
   const nodes = new Nodes({ db: short.db, listen: () => listen('pilotdesk nodes'), log });
   const settings = new Settings({ db: short.db, nodes, vault, log });
   const sessions = new Sessions({ db: short.db, nodes, settings, log, now });

@@ -61,8 +61,8 @@ async function browserTests(files: readonly string[]): Promise<Figures> {
   return figuresIn(output, code);
 }
 
-/** They start the embedded database themselves, so another server makes no difference. */
-const OWN_DATABASE = /^server\/(cli\/|ground\/(database\/embedded|instance|storage)\/)/;
+/** They start a database themselves, so another server makes no difference. */
+const OWN_DATABASE = /^server\/(cli\/|ground\/(database\/(embedded\/|failover)|instance\/|storage\/))/;
 /** Imports of tests that use the given server. */
 const ON_GIVEN_SERVER = /testing\/(harness|databases|product)\.ts/;
 

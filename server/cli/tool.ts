@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { readConfig, type Config } from '#server/ground/config/config.ts';
 import { withDatabase } from '#server/ground/database/embedded/borrow.ts';
 import { migrateToLatest } from '#server/ground/database/migrate.ts';
+import { refuseUnusable } from '#server/ground/database/hosts.ts';
 import { openDatabase, type Db } from '#server/ground/database/pool.ts';
 import { StartRefused } from '#server/ground/instance/startRefused.ts';
 
@@ -46,6 +47,7 @@ export async function runTool(role: string, work: (tool: Tool) => Promise<void>)
     const log = pino({ level: 'warn' });
     await withDatabase(config, { role, log }, async (target) => {
       const connection = 'connectionString' in target ? target.connectionString : target;
+      if (typeof connection === 'string') await refuseUnusable(connection);
       const { db, close } = openDatabase({
         connection,
         max: 4,

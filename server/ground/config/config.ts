@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { FileStore } from '#contract/base/file/calls.ts';
 import { PASSWORD_MAX } from '#contract/access/session/calls.ts';
+import { readTarget } from '#server/ground/database/address.ts';
 import { StartRefused } from '#server/ground/instance/startRefused.ts';
+import { readBrokerAddress } from '#server/ground/config/brokerAddress.ts';
 import { readStores, type StoreDefaults } from '#server/ground/config/stores.ts';
 
 const PROJECT_ROOT = resolve(import.meta.dirname, '..', '..', '..');
@@ -49,6 +51,14 @@ export interface Config {
 /** A variable with a wrong value; `message` names it and the expected value. */
 export class ConfigError extends StartRefused {
   override readonly name = 'ConfigError';
+}
+
+function refuseBadAddress(databaseUrl: string, env: Parameters<typeof readTarget>[1]): void {
+  try {
+    readTarget(databaseUrl, env);
+  } catch (error) {
+    throw error instanceof StartRefused ? new ConfigError(error.message) : error;
+  }
 }
 
 /** A number in plain decimal digits: `Number()` alone would take "0x50", "8e3" and " ". */
@@ -96,16 +106,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`${name} must be ${expected}${secret ? '' : `, not ${JSON.stringify(text.slice(0, 100))}`}.`);
   }
 
-  const databaseUrl = read(
-    'DATABASE_URL',
-    z.string().regex(/^postgres(ql)?:\/\/\S+$/),
-    'a PostgreSQL address such as postgres://user:password@host:5432/database',
-    true,
-  );
+  const databaseUrl = read('DATABASE_URL', z.string(), 'text', true)?.trim() ?? null;
+  if (databaseUrl !== null) refuseBadAddress(databaseUrl, env);
   const mqttUrl = read(
     'MQTT_URL',
-    z.string().regex(/^mqtts?:\/\/\S+$/),
-    'the address of an MQTT broker such as mqtts://user:password@host:8883',
+    z.string().refine((text) => readBrokerAddress(text) !== null),
+    'the address of an MQTT broker such as mqtts://user:password@host:8883, or of several: mqtt://one:1883,two:1883',
     true,
   );
   const { storage, stores, lacks } = readStores(read);

@@ -42,10 +42,10 @@ const SOCKET_CODES = new Set([
 const POOL_SENTENCES =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after/;
 
-/** The database cannot be reached, restarts, or does not answer in time. */
+/** The database cannot be reached, restarts, is a standby (25006), or does not answer in time. */
 export function isDatabaseDown(error: unknown): boolean {
   const code = codeOf(error);
-  if (SOCKET_CODES.has(code) || /^(08|57P|53[03])/.test(code) || code === '57014') return true;
+  if (SOCKET_CODES.has(code) || /^(08|57P|53[03])/.test(code) || code === '57014' || code === '25006') return true;
   return error instanceof Error && POOL_SENTENCES.test(error.message);
 }
 

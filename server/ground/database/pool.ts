@@ -13,14 +13,14 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import utils from 'pg/lib/utils.js';
+import { clientsOf, Hosts, isReadOnly, type Connection } from './hosts.ts';
 import type { Database } from './schema.ts';
 import { Statement, type PreparedStatements, type StatementAnswer } from './statement.ts';
 
 export type Db = Kysely<Database>;
 
 export interface DatabaseOptions {
-  /** A `postgresql://` address, or its parts. */
-  connection: string | { host: string; port: number; user: string; password: string; database: string };
+  connection: Connection;
   /** Most connections at once. */
   max: number;
   /** A query without an answer for this long fails and its connection is discarded; 0: never (jobs). */
@@ -50,20 +50,19 @@ const parserOf = (typeId: number): ((text: string) => unknown) =>
   typeId === TIMESTAMPTZ ? isoTimestamp : pg.types.getTypeParser(typeId, 'text');
 
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
-  const { connection } = options;
+  const hosts = new Hosts(options.connection);
   const pool = new pg.Pool({
-    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max: options.max,
-    connectionTimeoutMillis: 3000,
-    statement_timeout: options.queryTimeoutMs === 0 ? undefined : options.queryTimeoutMs + 500,
-    idle_in_transaction_session_timeout: 60_000,
-    keepAlive: true,
-    application_name: options.applicationName,
-    options: '-c timezone=UTC -c jit=off',
+    // a connection that is new, and one that is waited for
+    connectionTimeoutMillis: Math.max(hosts.connectWithinMs, 3000),
+    Client: clientsOf(hosts, options.applicationName, '-c timezone=UTC -c jit=off', {
+      statement_timeout: options.queryTimeoutMs === 0 ? undefined : options.queryTimeoutMs + 500,
+      idle_in_transaction_session_timeout: 60_000,
+    }),
   });
   pool.on('error', options.onIdleError);
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: new PreparingPool(pool, options.queryTimeoutMs) }),
+    dialect: new PostgresDialect({ pool: new PreparingPool(pool, hosts, options.queryTimeoutMs) }),
     ...(options.log === undefined ? {} : { log: options.log }),
   });
   return { db, pool, close: () => db.destroy() };
@@ -106,18 +105,20 @@ class StatementNames {
 
 class PreparingPool implements PostgresPool {
   readonly #pool: pg.Pool;
+  readonly #hosts: Hosts;
   readonly #names = new StatementNames();
   /** One wrapper for each client, since Kysely knows its connections by their clients. */
   readonly #clients = new WeakMap<pg.PoolClient, PreparingClient>();
   readonly #timeoutMs: number;
 
-  constructor(pool: pg.Pool, timeoutMs: number) {
+  constructor(pool: pg.Pool, hosts: Hosts, timeoutMs: number) {
     this.#pool = pool;
+    this.#hosts = hosts;
     this.#timeoutMs = timeoutMs;
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    const client = await this.#pool.connect();
+    const client = await this.#hosts.byAnyWay(() => this.#pool.connect());
     const known = this.#clients.get(client);
     if (known !== undefined) return known;
     const fresh = new PreparingClient(client, this.#names, this.#timeoutMs);
@@ -140,7 +141,8 @@ class PreparingPool implements PostgresPool {
 function leavesConnectionBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return true;
   const isAnswerOfPostgres = 'severity' in error;
-  return !isAnswerOfPostgres || error.message.startsWith('cached plan must not change');
+  // its primary has become a standby: another host may be the primary now
+  return !isAnswerOfPostgres || isReadOnly(error) || error.message.startsWith('cached plan must not change');
 }
 
 type Command = PostgresQueryResult<unknown>['command'];

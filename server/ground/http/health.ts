@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sql } from 'kysely';
+import { isReadOnly } from '#server/ground/database/hosts.ts';
 import { isDirect } from '#server/ground/core/request.ts';
 import type { Services } from '#server/services.ts';
 
@@ -13,8 +14,21 @@ export interface Readiness {
   held?: Promise<void>;
 }
 
+const READ_ONLY = 'no database that can be written to\n';
+
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 const sameText = (a: string, b: string): boolean => timingSafeEqual(digestOf(a), digestOf(b));
+
+/**
+ * A node without a broker serves people all the same, and nearly always all nodes lose it together: so it says so and
+ * stays ready, instead of taking the console away when it is needed most.
+ */
+function sayBroker({ gateway: { problem, standing }, now }: Services): string {
+  if (problem === null) return '';
+  const { awaySince } = standing;
+  const since = awaySince === null ? '' : ` for ${Math.round((now().getTime() - awaySince) / 1000)} s`;
+  return `no MQTT broker${since} (${problem.text}); trying again\n`;
+}
 
 export function serveHealth(app: FastifyInstance, services: Services, readiness: Readiness): void {
   app.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
@@ -22,10 +36,17 @@ export function serveHealth(app: FastifyInstance, services: Services, readiness:
   app.get('/readyz', async (_request, reply) => {
     if (readiness.stopping) return reply.code(503).type('text/plain').send('stopping\n');
     try {
-      await sql`select 1`.execute(services.db);
-      return await reply.type('text/plain').send('ready\n');
-    } catch {
-      return reply.code(503).type('text/plain').send('no database\n');
+      // a primary may have become a standby while its sessions stand
+      const { rows } = await sql<{
+        on: boolean;
+      }>`select current_setting('transaction_read_only') = 'on' as "on"`.execute(services.db);
+      if (rows[0]?.on === true) return await reply.code(503).type('text/plain').send(READ_ONLY);
+      return await reply.type('text/plain').send(`ready\n${sayBroker(services)}`);
+    } catch (error) {
+      return reply
+        .code(503)
+        .type('text/plain')
+        .send(isReadOnly(error) ? READ_ONLY : 'no database\n');
     }
   });
 

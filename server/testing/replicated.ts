@@ -1,0 +1,104 @@
+/** A PostgreSQL with a streaming standby, as an operator builds it: pg_basebackup, synchronous replication, promotion. */
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { accountFor } from '#server/ground/database/embedded/account.ts';
+import { freePort, listens, missingPrograms, scratchFolder } from './programs.ts';
+
+export interface ReplicatedPostgres {
+  /** Of the primary and of the standby. */
+  ports: readonly [number, number];
+  user: string;
+  password: string;
+  database: string;
+  /** The folder of the primary's socket. */
+  socketFolder: string;
+  /** Ends the primary without a chance to clean up. */
+  killPrimary: () => Promise<void>;
+  promote: () => void;
+  /** What was promoted is restarted as a standby. */
+  demote: () => Promise<void>;
+}
+
+const INSTALLED = '/usr/lib/postgresql';
+
+function binaries(): string | null {
+  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
+  const newest = versions.toSorted((one, other) => Number(other) - Number(one))[0] ?? '';
+  const folder = join(INSTALLED, newest, 'bin');
+  return existsSync(join(folder, 'pg_basebackup')) ? folder : null;
+}
+
+/** Starts both; they end with the test file. Or says why it cannot. */
+export async function startReplicated(): Promise<ReplicatedPostgres | string> {
+  const missing = binaries() === null ? missingPrograms(['pg_basebackup'], ['postgresql']) : null;
+  const bin = binaries();
+  if (bin === null) return missing ?? 'there is no PostgreSQL with pg_basebackup below /usr/lib/postgresql';
+  const folder = scratchFolder('replicated');
+  const account = accountFor(null);
+  const own = (path: string) => account !== null && chownSync(path, account.uid, account.gid);
+  own(folder);
+  const options: SpawnOptions = {
+    ...account,
+    cwd: folder,
+    env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', PGPASSWORD: 'p' },
+  };
+  const run = (program: string, args: readonly string[], input = '') => {
+    const { status, stderr } = spawnSync(join(bin, program), args, { ...options, input, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${program}: ${stderr}`);
+  };
+  const [one, two] = [join(folder, 'one'), join(folder, 'two')];
+  const [password, sockets] = [join(folder, 'password'), join(folder, 'socket')];
+  writeFileSync(password, 'p\n');
+  mkdirSync(sockets);
+  for (const path of [password, sockets]) own(path);
+  const locale = ['-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  run('initdb', ['-D', one, '-U', 'pilotdesk', '-A', 'scram-sha-256', `--pwfile=${password}`, ...locale]);
+  const ports = [await freePort(), await freePort()] as const;
+  const servers: (ChildProcess | null)[] = [null, null];
+  const start = async (place: 0 | 1, data: string, more: readonly string[] = []) => {
+    const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${sockets}`, 'fsync=off', ...more];
+    const args = ['-D', data, '-p', String(ports[place]), ...settings.flatMap((setting) => ['-c', setting])];
+    const server = spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' });
+    servers[place] = server;
+    after(async () => {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      const ended = once(server, 'exit');
+      server.kill('SIGQUIT');
+      await ended;
+    });
+    await listens(ports[place]);
+  };
+  const waitsForStandby = ['synchronous_standby_names=*'];
+  await start(0, one, waitsForStandby);
+  const backup = ['-h', '127.0.0.1', '-p', String(ports[0]), '-U', 'pilotdesk', '-D', two, '-R', '-X', 'stream'];
+  run('pg_basebackup', [...backup, '-c', 'fast', '--no-sync']);
+  await start(1, two);
+  return {
+    ports,
+    user: 'pilotdesk',
+    password: 'p',
+    database: 'postgres',
+    socketFolder: sockets,
+    async killPrimary() {
+      const [primary] = servers;
+      if (primary === null || primary === undefined) return;
+      const ended = once(primary, 'exit');
+      // its children end when they see that it is gone
+      primary.kill('SIGKILL');
+      await ended;
+    },
+    promote: () => run('pg_ctl', ['promote', '-D', two, '-w']),
+    async demote() {
+      const [, promoted] = servers;
+      if (promoted === null || promoted === undefined) return;
+      const ended = once(promoted, 'exit');
+      promoted.kill('SIGINT');
+      await ended;
+      writeFileSync(join(two, 'standby.signal'), '');
+      await start(1, two);
+    },
+  };
+}
