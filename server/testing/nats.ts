@@ -13,10 +13,11 @@ export interface NatsCluster {
   kill: (place: number) => Promise<void>;
 }
 
-/** A user of the cluster: its name is its password. `writes`: the subjects it may publish to; without it all. */
+/** A user of the cluster: its name is its password. */
 export interface NatsUser {
   name: string;
-  writes?: readonly string[];
+  /** The subjects that it may publish to and subscribe to; without it all. */
+  may?: { publish: readonly string[]; subscribe: readonly string[] };
 }
 
 /** Starts a cluster that ends with the test file; or says why it cannot. */
@@ -30,9 +31,12 @@ export async function startNats(users: readonly NatsUser[]): Promise<NatsCluster
   while (free.size < 4 * places.length) free.add(await freePort());
   const all = [...free];
   const [clients, routes, ports, monitors] = [all.slice(0, 3), all.slice(3, 6), all.slice(6, 9), all.slice(9)];
-  const userLines = users.map(({ name, writes }) => {
+  const listOf = (subjects: readonly string[]) => `[${subjects.map((subject) => `"${subject}"`).join(', ')}]`;
+  const userLines = users.map(({ name, may }) => {
     const rights =
-      writes === undefined ? '' : `, permissions: { publish: [${writes.join(', ')}], subscribe: ["$MQTT.sub.>"] }`;
+      may === undefined
+        ? ''
+        : `, permissions: { publish: ${listOf(may.publish)}, subscribe: ${listOf([...may.subscribe, '$MQTT.sub.>'])} }`;
     return `    { user: "${name}", password: "${name}"${rights} }`;
   });
   const children = places.map((place): ChildProcess => {

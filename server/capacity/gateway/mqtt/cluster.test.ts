@@ -12,7 +12,13 @@ const CARS = 9;
 const names = Array.from({ length: CARS }, (_, place) => `N-${place}`);
 const cluster = await startNats([
   { name: 'pilotdesk' },
-  ...names.map((name) => ({ name, writes: ['telemetry', 'event', 'ack'].map((kind) => `fleet.${name}.${kind}`) })),
+  ...names.map((name) => ({
+    name,
+    may: {
+      publish: ['telemetry', 'event', 'ack'].map((kind) => `fleet.${name}.${kind}`),
+      subscribe: [`fleet.${name}.command`],
+    },
+  })),
 ]);
 
 if (typeof cluster === 'string') test('a cluster that speaks MQTT 3.1.1', { skip: cluster }, () => undefined);
@@ -70,6 +76,23 @@ else {
     for (let round = 0; round < 20; round += 1) report();
     await Promise.all(waiting);
     await until('all is kept', async () => (await lost()) === 0);
+  });
+
+  test('a command reaches its car; no car speaks for another', async () => {
+    const [car, other] = cars;
+    assert.ok(car !== undefined && other !== undefined);
+    const heard: string[] = [];
+    car.on('message', (topic) => heard.push(topic));
+    await car.subscribeAsync(topicOf('N-0', 'command'), { qos: 1 });
+    await assert.rejects(other.subscribeAsync(topicOf('N-0', 'command'), { qos: 1 }));
+    const at = new Date().toISOString();
+    await gateway.publish('N-0', 'command', { id: '1', kind: 'assignOrder', issuedAt: at, expiresAt: at });
+    await until('the command is heard', () => heard.includes(topicOf('N-0', 'command')));
+    const forged = JSON.stringify({ at: clock + 500, position: [1, 1], speed: 0 });
+    other.publish(topicOf('N-0', 'telemetry'), forged, { qos: 1 });
+    report();
+    await until('what came later is kept', () => services.telemetry.car(carIds[0] ?? '')?.fix?.at === clock);
+    assert.equal((await historyOf(services, carIds[0] ?? '')).filter(({ lng }) => lng < 100).length, 0);
   });
 
   test('one member is killed: nothing acknowledged is lost', async () => {
