@@ -2,7 +2,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import tls from 'node:tls';
-import { freePort, listens, missingPrograms, runProgram, scratchFolder, startProgram } from './programs.ts';
+import {
+  certificate,
+  freePort,
+  listens,
+  missingPrograms,
+  runProgram,
+  scratchFolder,
+  startProgram,
+} from './programs.ts';
 
 const DEPLOY = resolve(import.meta.dirname, '..', '..', 'deploy');
 
@@ -32,14 +40,11 @@ export interface Behind {
   mqttPort: number;
 }
 
-/** A certificate of this machine's names, which this process trusts from now on. */
-function certificate(folder: string): { cert: string; key: string } {
-  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
-  const of = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
-  runProgram('openssl', ['req', ...of, '-subj', '/CN=localhost', '-addext', names, '-keyout', key, '-out', cert]);
-  tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(cert, 'utf8')]);
-  return { cert, key };
+/** A certificate that this process trusts from now on. */
+function trustedCertificate(folder: string): { cert: string; key: string } {
+  const made = certificate(folder);
+  tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(made.cert, 'utf8')]);
+  return made;
 }
 
 /** Starts nginx with `deploy/nginx.conf`; or says why it cannot. It ends with the test file. */
@@ -47,7 +52,7 @@ export async function startNginx(behind: Behind): Promise<TlsProxy | string> {
   const missing = missingPrograms(['nginx', 'openssl'], ['nginx', 'openssl']);
   if (missing !== null) return missing;
   const folder = scratchFolder('nginx');
-  const { cert, key } = certificate(folder);
+  const { cert, key } = trustedCertificate(folder);
   const [plain, secure] = [await freePort(), await freePort()];
   const site = changed('nginx.conf', {
     'listen 80;': `listen 127.0.0.1:${plain};`,
@@ -82,7 +87,7 @@ export async function startHaproxy(behind: Behind): Promise<TlsProxy | string> {
   const missing = missingPrograms(['haproxy', 'openssl'], ['haproxy', 'openssl']);
   if (missing !== null) return missing;
   const folder = scratchFolder('haproxy');
-  const { cert, key } = certificate(folder);
+  const { cert, key } = trustedCertificate(folder);
   const both = join(folder, 'pilotdesk.pem');
   writeFileSync(both, `${readFileSync(cert, 'utf8')}${readFileSync(key, 'utf8')}`);
   const [plain, secure, carPort] = [await freePort(), await freePort(), await freePort()];

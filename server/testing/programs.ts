@@ -72,6 +72,15 @@ export function runProgram(program: string, args: readonly string[], more: Recor
   return stdout;
 }
 
+/** Files of a new certificate for this machine's names; it needs openssl. */
+export function certificate(folder: string): { cert: string; key: string } {
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
+  const of = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+  runProgram('openssl', ['req', ...of, '-subj', '/CN=localhost', '-addext', names, '-keyout', key, '-out', cert]);
+  return { cert, key };
+}
+
 /** Starts a program that ends with the test file. */
 export function startProgram(
   program: string,

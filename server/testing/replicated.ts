@@ -5,7 +5,8 @@ import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { accountFor } from '#server/ground/database/embedded/account.ts';
-import { freePort, listens, missingPrograms, scratchFolder } from './programs.ts';
+import { certificate, freePort, missingPrograms, scratchFolder } from './programs.ts';
+import { until } from './until.ts';
 
 export interface ReplicatedPostgres {
   /** Of the primary and of the standby. */
@@ -13,6 +14,8 @@ export interface ReplicatedPostgres {
   user: string;
   password: string;
   database: string;
+  /** The primary offers TLS with this certificate, which nobody else knows; the standby offers none. */
+  certificate: string;
   /** The folder of the primary's socket. */
   socketFolder: string;
   /** Ends the primary without a chance to clean up. */
@@ -33,7 +36,11 @@ function binaries(): string | null {
 
 /** Starts both; they end with the test file. Or says why it cannot. */
 export async function startReplicated(): Promise<ReplicatedPostgres | string> {
-  const missing = binaries() === null ? missingPrograms(['pg_basebackup'], ['postgresql']) : null;
+  const missing =
+    binaries() === null
+      ? missingPrograms(['pg_basebackup', 'openssl'], ['postgresql', 'openssl'])
+      : missingPrograms(['openssl'], ['openssl']);
+  if (missing !== null && binaries() !== null) return missing;
   const bin = binaries();
   if (bin === null) return missing ?? 'there is no PostgreSQL with pg_basebackup below /usr/lib/postgresql';
   const folder = scratchFolder('replicated');
@@ -69,10 +76,12 @@ export async function startReplicated(): Promise<ReplicatedPostgres | string> {
       server.kill('SIGQUIT');
       await ended;
     });
-    await listens(ports[place]);
+    const ready = ['-q', '-h', '127.0.0.1', '-p', String(ports[place])];
+    await until('PostgreSQL is ready', () => spawnSync(join(bin, 'pg_isready'), ready, options).status === 0);
   };
-  const waitsForStandby = ['synchronous_standby_names=*'];
-  await start(0, one, waitsForStandby);
+  const { cert, key } = certificate(folder);
+  own(key);
+  await start(0, one, ['synchronous_standby_names=*', 'ssl=on', `ssl_cert_file=${cert}`, `ssl_key_file=${key}`]);
   const backup = ['-h', '127.0.0.1', '-p', String(ports[0]), '-U', 'pilotdesk', '-D', two, '-R', '-X', 'stream'];
   run('pg_basebackup', [...backup, '-c', 'fast', '--no-sync']);
   await start(1, two);
@@ -81,6 +90,7 @@ export async function startReplicated(): Promise<ReplicatedPostgres | string> {
     user: 'pilotdesk',
     password: 'p',
     database: 'postgres',
+    certificate: cert,
     socketFolder: sockets,
     async killPrimary() {
       const [primary] = servers;

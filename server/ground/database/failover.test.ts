@@ -37,11 +37,11 @@ async function refusalOf(address: string): Promise<string> {
 if (typeof postgres === 'string') test('a primary that is lost', { skip: postgres }, () => undefined);
 else {
   const cluster = postgres;
-  const { ports, user, password, database, socketFolder } = postgres;
+  const { ports, certificate, user, password, database, socketFolder } = postgres;
   const [primary, standby] = ports;
   const at = (hosts: string, more = '', secret = password, name = database) =>
     `postgresql://${user}:${secret}@${hosts}/${name}${more}`;
-  const both = at(`127.0.0.1:${standby},127.0.0.1:${primary}`, '?target_session_attrs=read-write&sslmode=disable');
+  const both = at(`127.0.0.1:${standby},127.0.0.1:${primary}`, '?target_session_attrs=read-write');
 
   /** Settings of the promoted one; several statements in one go would be one transaction. */
   const asOwner = async (...statements: string[]) => {
@@ -60,7 +60,8 @@ else {
       [at('nobody.invalid'), /nobody\.invalid cannot be resolved/],
       [at(`127.0.0.1:${standby}`), /is a standby or read-only; name the primary, or all hosts/],
       [at(`127.0.0.1:${nobody},127.0.0.1:${standby}`), /nothing answers at .*; 127\.0\.0\.1:\d+ is a standby/],
-      [at(`127.0.0.1:${primary}`, '?sslmode=require'), /offers no TLS/],
+      [at(`127.0.0.1:${standby}`, '?sslmode=require'), /offers no TLS/],
+      [at(`127.0.0.1:${primary}`, '?sslmode=verify-full'), /certificate of .* is not to be trusted/],
       [`host=${socketFolder}/none port=${primary} user=${user}`, /the socket in .* is not there/],
     ];
     const whole = /^The database of DATABASE_URL cannot be used: [^\n]+\.$/;
@@ -73,6 +74,8 @@ else {
       });
     }
     assert.match(await refusalOf(at(`127.0.0.1:${nobody}`)), whole);
+    await refuseUnusable(at(`127.0.0.1:${primary}`, '?sslmode=require'));
+    await refuseUnusable(at(`127.0.0.1:${primary}`, `?sslmode=verify-full&sslrootcert=${certificate}`));
     await refuseUnusable(`host='${socketFolder}' port=${primary} user=${user} password=${password} dbname=${database}`);
   });
 

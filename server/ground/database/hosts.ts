@@ -24,12 +24,24 @@ export class ReadOnlyDatabase extends Error {
   }
 }
 
+/** No host lets us in, for a reason that has no code or none of an outage, such as TLS or a password that was changed. */
+class NoConnection extends Error {
+  override readonly name = 'NoConnection';
+  readonly code = '08001';
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'no connection', { cause });
+  }
+}
+
 const nameOf = ({ host, port }: Pick<Way, 'host' | 'port'>): string =>
   host.startsWith('/') ? `the socket in ${host} (port ${port})` : `${host}:${port}`;
 
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
 /** Whether PostgreSQL, or `ReadOnlyDatabase`, says that this connection cannot write. */
-export const isReadOnly = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '25006';
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006';
 
 /** The ways to one database, and the one that serves now. */
 export class Hosts {
@@ -51,9 +63,19 @@ export class Hosts {
     return way;
   }
 
-  /** `way` does not serve: the next one is to be tried, unless somebody has gone on already. */
-  leave(way: Way): void {
-    if (this.current === way) this.#place = (this.#place + 1) % this.target.ways.length;
+  /**
+   * `way` does not serve, for this reason: the next one is to be tried, unless somebody has gone on already. With and without
+   * TLS are tried in turn only where that is what was refused: an outage must not end in a connection without.
+   */
+  leave(way: Way, error: unknown): void {
+    if (this.current !== way) return;
+    const { ways } = this.target;
+    const next = ways[this.#place + 1];
+    if (isAboutTls(error) && next !== undefined && nameOf(next) === nameOf(way)) this.#place += 1;
+    else {
+      const other = ways.findIndex((one, place) => place > this.#place && nameOf(one) !== nameOf(way));
+      this.#place = Math.max(0, other);
+    }
   }
 
   get connectWithinMs(): number {
@@ -84,12 +106,17 @@ export class Hosts {
         return await connect();
       } catch (error) {
         if (!isOfTheWay(error)) throw error;
-        this.leave(way);
-        if (left <= 1 || performance.now() - since > CONNECT_WITHIN_MS) throw error;
+        this.leave(way, error);
+        if (left <= 1 || this.current === way || performance.now() - since > CONNECT_WITHIN_MS)
+          throw /^(28|3D|$)/.test(codeOf(error)) ? new NoConnection(error) : error;
       }
     }
   }
 }
+
+/** The host has no TLS, or lets nobody in without (or with) it. */
+const isAboutTls = (error: unknown): boolean =>
+  codeOf(error) === '28000' || (error instanceof Error && error.message.includes('does not support SSL'));
 
 /** Whether a connection failed for its host, and not since the pool had none to give. */
 const isOfTheWay = (error: unknown): boolean =>
@@ -127,9 +154,6 @@ export function clientsOf(hosts: Hosts, applicationName: string, options: string
     }
   };
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** What is wrong with one way, and what to do; `of` is the account and the database. */
 function problemOf(error: unknown, way: Way, { user, database }: DatabaseTarget): string {
