@@ -236,7 +236,10 @@ export function listInput<const Sort extends readonly [string, ...string[]], Fil
   });
 }
 
-/** The answer of a list. `total` stops at 10,000 and `totalIsCapped` says so; `nextCursor` is null on the last page. */
+/**
+ * The answer of a list. `total` stops at 10,000 and `totalIsCapped` says so; when counting takes too long, `total` is null
+ * and `totalIsCapped` true: there are many. `nextCursor` is null on the last page.
+ */
 export const listOutput = <Row extends z.ZodType>(row: Row) =>
   z.object({
     list: z.array(row),

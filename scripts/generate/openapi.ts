@@ -144,6 +144,7 @@ const REFUSED: JsonObject = {
     '409: a conflict.',
     '413: the body is too large.',
     '415: the body has another content type than the call takes; `msg` names those.',
+    '422: the question takes too long; narrow it.',
     '429: too often.',
     '500: a defect; nothing was saved.',
     '503: a dependency is down; nothing was saved.',

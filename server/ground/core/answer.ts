@@ -1,5 +1,6 @@
 /** Turns every error of a call into an answer: status, envelope, headers. The only place that does. */
 import { z } from 'zod';
+import type { Effect } from '#contract/ground/core.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { fieldsOf } from './issues.ts';
 import { messages, say, type Message } from './messages.ts';
@@ -45,16 +46,21 @@ const POOL_SENTENCES =
 /** The database cannot be reached, restarts, is a standby (25006), or does not answer in time. */
 export function isDatabaseDown(error: unknown): boolean {
   const code = codeOf(error);
-  if (SOCKET_CODES.has(code) || /^(08|57P|53[03])/.test(code) || code === '57014' || code === '25006') return true;
+  if (SOCKET_CODES.has(code) || /^(08|57P|53[03])/.test(code) || code === '25006') return true;
   return error instanceof Error && POOL_SENTENCES.test(error.message);
 }
 
-/** Answers for PostgreSQL's constraints and locks that no handler translated. */
-function ofDatabase(error: unknown, language: Language): Answer | null {
+/** PostgreSQL stopped the statement after its time: the database is there, the question was too much for it. */
+export const wasTooSlow = (error: unknown): boolean => codeOf(error) === '57014';
+
+/** Answers for PostgreSQL's constraints, locks and time limit that no handler translated. */
+function ofDatabase(error: unknown, language: Language, effect: Effect): Answer | null {
   const code = codeOf(error);
+  if (wasTooSlow(error) && effect === 'query') return answer(422, messages.tooSlow, language, {}, null, {}, true);
   if (code === '23505') return answer(409, messages.duplicate, language);
   if (code === '23503') return answer(409, messages.inUse, language);
-  if (code === '40001' || code === '40P01' || code === '55P03') return answer(409, messages.busyRow, language);
+  if (code === '40001' || code === '40P01' || code === '55P03' || wasTooSlow(error))
+    return answer(409, messages.busyRow, language);
   if (code === '53100' || code === 'ENOSPC') return answer(503, messages.diskFull, language, {}, null, {}, true);
   if (isDatabaseDown(error)) {
     return answer(503, messages.unavailable, language, {}, null, { 'retry-after': '2' }, true);
@@ -78,13 +84,20 @@ function ofFrame(error: unknown, language: Language, bodyLimit: number, expected
   }
 }
 
-/** `bodyLimit` in bytes, and the content types that the route takes: for refusals of the frame. */
+interface About {
+  /** The content types that the route takes: for refusals of the frame. */
+  expected?: string;
+  /** Of the call that failed, as far as it is known. */
+  effect?: Effect | undefined;
+}
+
+/** `bodyLimit` in bytes. */
 export function answerError(
   error: unknown,
   language: Language,
   traceId: string,
   bodyLimit: number,
-  expected = 'application/json',
+  { expected = 'application/json', effect = 'query' }: About = {},
 ): Answer {
   if (error instanceof FieldRefusal) {
     const fields = error.fields.map(({ path, sentence, params }) => ({
@@ -100,6 +113,6 @@ export function answerError(
   if (error instanceof z.ZodError) {
     return answer(400, messages.inputInvalid, language, {}, { fields: fieldsOf(error) });
   }
-  const known = ofFrame(error, language, bodyLimit, expected) ?? ofDatabase(error, language);
+  const known = ofFrame(error, language, bodyLimit, expected) ?? ofDatabase(error, language, effect);
   return known ?? answer(500, messages.internal, language, { traceId }, { traceId }, {}, true);
 }

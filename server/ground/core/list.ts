@@ -1,8 +1,9 @@
-/** Pages lists by number up to 10,000 rows and by key beyond, counts to the cap, and answers them. */
-import { sql, type Expression, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+/** Pages lists by number up to 10,000 rows and by key beyond, counts to the cap in a short time, and answers them. */
+import { sql, type CompiledQuery, type Expression, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
 import { instant, TOTAL_CAP } from '#contract/ground/core.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { wasTooSlow } from './answer.ts';
 import { messages } from './messages.ts';
 import { FieldRefusal, refuseField } from './refusal.ts';
 import { sharing } from './sharedAnswers.ts';
@@ -132,17 +133,34 @@ export interface Total {
 }
 
 const NOT_COUNTED: Total = { total: null, totalIsCapped: false };
+const MANY: Total = { total: null, totalIsCapped: true };
+
+/** A count that takes longer is given up: the page does not wait for it. */
+const COUNT_MS = 500;
 
 const counting = sharing<Total>();
 
-/** Counts to the cap, when wanted. */
+/** Runs the count; a job, whose list is read in its own transaction, has the time that it needs. */
+function counted(db: Db, count: CompiledQuery<{ count: string }>) {
+  if (db.isTransaction) return db.executeQuery(count);
+  return db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = ${sql.lit(COUNT_MS)}`.execute(transaction);
+    return transaction.executeQuery(count);
+  });
+}
+
+/** Counts to the cap, when wanted; "many" when that takes too long. */
 export async function totalOf(db: Db, count: ReturnType<typeof cappedCount>, wanted: boolean): Promise<Total> {
   if (!wanted) return NOT_COUNTED;
-  const { sql: text, parameters } = count.compile();
-  return counting(db, `${text}\n${JSON.stringify(parameters)}`, async () => {
-    const { count: found } = await count.executeTakeFirstOrThrow();
-    const rows = Number(found);
-    return { total: Math.min(rows, TOTAL_CAP), totalIsCapped: rows > TOTAL_CAP };
+  const compiled = count.compile();
+  return counting(db, `${compiled.sql}\n${JSON.stringify(compiled.parameters)}`, async () => {
+    try {
+      const found = Number((await counted(db, compiled)).rows[0]?.count);
+      return { total: Math.min(found, TOTAL_CAP), totalIsCapped: found > TOTAL_CAP };
+    } catch (error) {
+      if (wasTooSlow(error)) return MANY;
+      throw error;
+    }
   });
 }
 

@@ -106,6 +106,10 @@ export const messages = defineMessages({
     zh: '数据库暂时不可用，修改可能没有保存，请稍后查看后再试',
     en: 'The database is not available at the moment; a change may not have been saved. Look shortly, then try again',
   },
+  tooSlow: {
+    zh: '这个查询耗时太长，已中止。请缩小时间范围或增加条件后再试',
+    en: 'This question takes too long and was stopped. Narrow the time or add a filter, then try again',
+  },
   diskFull: {
     zh: '磁盘空间不足，没有保存任何修改，请联系管理员',
     en: 'The disk is full; nothing was saved, please tell an administrator',

@@ -327,7 +327,7 @@ function sendError(
     language,
     request.id,
     request.routeOptions.bodyLimit ?? BODY_LIMIT,
-    expectedType(request.routeOptions.config.uploadLimit),
+    { expected: expectedType(request.routeOptions.config.uploadLimit), effect: call?.effect },
   );
   // the route and not the address: a download's address holds its ticket
   const { url: path } = request.routeOptions;

@@ -1,9 +1,9 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import { formatNumber, formatTime, useWords } from '#web/lib/words.ts';
+import { formatNumber, formatTime, useWords, type Translate } from '#web/lib/words.ts';
 import { uiWords } from '../words.ts';
 import { lastNumberedPage, pageSizes } from './useListAddress.ts';
-import type { ListData } from './useListData.ts';
+import type { ListData, Total } from './useListData.ts';
 
 interface ListFooterProps {
   data: ListData<unknown>;
@@ -14,6 +14,12 @@ interface ListFooterProps {
   setPageSize: (pageSize: number) => void;
 }
 
+function totalIn(t: Translate<(typeof uiWords)['zh']>, total: Total | undefined): string {
+  if (total === undefined) return t('countingTotal');
+  if (total.value === null) return t('ofMany');
+  return t(total.isCapped ? 'ofTotalCapped' : 'ofTotal', { total: formatNumber(total.value) });
+}
+
 function Range({ data, pageNum, pageSize }: Pick<ListFooterProps, 'data' | 'pageNum' | 'pageSize'>) {
   const t = useWords(uiWords);
   const { rows, total, isPrevious, error } = data;
@@ -21,13 +27,12 @@ function Range({ data, pageNum, pageSize }: Pick<ListFooterProps, 'data' | 'page
   if (rows === undefined || isPrevious) return <span className="uiQuiet">{t('loading')}</span>;
   if (rows.length === 0 && (total === undefined || total.value === 0)) return null;
   const from = (pageNum - 1) * pageSize + 1;
-  const figure = total === undefined ? '' : formatNumber(total.value);
   return (
     <span>
       {rows.length === 0
         ? null
         : `${t('rowRange', { from: formatNumber(from), to: formatNumber(from + rows.length - 1) })} `}
-      {total === undefined ? t('countingTotal') : t(total.isCapped ? 'ofTotalCapped' : 'ofTotal', { total: figure })}
+      {totalIn(t, total)}
     </span>
   );
 }
@@ -62,7 +67,8 @@ export function ListFooter({ data, pageNum, pageSize, isDeep, turn, setPageSize 
   const t = useWords(uiWords);
   const { previous, next, total } = data;
   const numbered = lastNumberedPage(pageSize);
-  const last = total === undefined || total.isCapped ? numbered : Math.max(1, Math.ceil(total.value / pageSize));
+  const count = total === undefined || total.isCapped ? null : total.value;
+  const last = count === null ? numbered : Math.max(1, Math.ceil(count / pageSize));
   const previousWord = previous?.isFar === true ? t('previousIsFar', { page: previous.pageNum }) : t('previousPage');
   return (
     <div className="uiFoot">

@@ -22,7 +22,7 @@ import { ViewBar } from './ViewBar.tsx';
 function Batch<P extends ListPath>({ view }: { view: ListViewProps<P> }) {
   const { allowed, selection, data, batchWork, all, keyOf } = view;
   const onPage = (data.rows ?? []).filter((row) => selection.has(keyOf(row))).length;
-  const isEverything = data.total !== undefined && data.total.value <= selection.chosen.size;
+  const isEverything = (data.total?.value ?? Infinity) <= selection.chosen.size;
   return (
     <BatchBar
       selection={selection}

@@ -42,7 +42,8 @@ export async function refreshList(path: ListPath): Promise<void> {
 }
 
 export interface Total {
-  value: number;
+  /** Null when there are too many to count. */
+  value: number | null;
   isCapped: boolean;
 }
 
@@ -83,7 +84,7 @@ function useTotal(path: ListPath, filters: Record<string, unknown>, known: Total
     queryKey: [path, 'total', filters],
     queryFn: async ({ signal }): Promise<Total> => {
       const answer = await requestList(path, { ...filters, pageNum: 1, pageSize: 1, withTotal: true }, signal);
-      return { value: answer.total ?? 0, isCapped: answer.totalIsCapped };
+      return { value: answer.total, isCapped: answer.totalIsCapped };
     },
     enabled: mayAsk && known === undefined,
     staleTime: TOTAL_STALE_MS,

@@ -49,6 +49,7 @@ export const listWords = {
   rowRange: ['第 {{from}}–{{to}} 条', '{{from}}–{{to}}'],
   ofTotal: ['共 {{total}} 条', 'of {{total}}'],
   ofTotalCapped: ['共 {{total}}+ 条', 'of {{total}}+'],
+  ofMany: ['条数很多', 'of many'],
   countingTotal: ['正在计数', 'counting'],
   previousPage: ['上一页', 'Previous page'],
   nextPage: ['下一页', 'Next page'],

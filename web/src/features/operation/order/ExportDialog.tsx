@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Radio } from 'antd';
 import { useMemo, useState } from 'react';
-import type { CallInput } from '#contract/index.ts';
+import type { CallInput, CallOutput } from '#contract/index.ts';
 import type { OrderRow } from '#contract/operation/order/calls.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useSession } from '#web/lib/session.ts';
-import { formatNumber, formatTime, useFields, useText, useWords } from '#web/lib/words.ts';
+import { formatNumber, formatTime, useFields, useText, useWords, type Translate } from '#web/lib/words.ts';
 import { allFields, cleaned, describeFilter, filtersToInput, isActive } from '#web/ui/list/filterValues.ts';
 import { useDeclaredFilters } from '#web/ui/list/useDeclared.tsx';
 import { useRemoteName } from '#web/ui/list/RemoteSelect.tsx';
@@ -20,6 +20,7 @@ import { ORDER_LIST, SUPPLIERS } from './orderQueries.ts';
 import { words } from './words.ts';
 
 type ExportInput = CallInput<'/operation/order/exportList'>;
+type Counted = Pick<CallOutput<typeof ORDER_LIST>, 'total' | 'totalIsCapped'>;
 type Format = NonNullable<ExportInput['format']>;
 type Question = Omit<ExportInput, 'ids' | 'format'>;
 
@@ -102,6 +103,14 @@ function useStarting(question: Question, close: () => void) {
   return { format, choose, isBusy, problem, start };
 }
 
+function countIn(t: Translate<(typeof words)['zh']>, data: Counted | undefined): string {
+  if (data === undefined) return t('exportCounting');
+  const { total, totalIsCapped } = data;
+  if (total === null) return t('exportMany');
+  if (total === 0) return t('exportNothing');
+  return t(totalIsCapped ? 'exportCountCapped' : 'exportCount', { n: formatNumber(total) });
+}
+
 /** Shows the filters of the export, asks for the format, and starts the job. */
 export default function ExportDialog({ open: { close } }: { open: OpenDrawer<OrderRow> }) {
   const t = useWords(words);
@@ -111,11 +120,6 @@ export default function ExportDialog({ open: { close } }: { open: OpenDrawer<Ord
   const { question, texts } = useQuestion();
   const { data, error } = useCount(question);
   const { format, choose, isBusy, problem, start } = useStarting(question, close);
-  const total = data?.total ?? undefined;
-  const count =
-    total === undefined
-      ? ''
-      : t(data?.totalIsCapped === true ? 'exportCountCapped' : 'exportCount', { n: formatNumber(total) });
   const failure = problem !== '' ? problem : error === null ? '' : messageOf(error);
   return (
     <Modal
@@ -133,7 +137,7 @@ export default function ExportDialog({ open: { close } }: { open: OpenDrawer<Ord
           <Button
             type="primary"
             loading={isBusy}
-            disabled={total === undefined || total === 0}
+            disabled={data === undefined || data.total === 0}
             onClick={() => void start()}
           >
             {t('exportStart')}
@@ -143,7 +147,7 @@ export default function ExportDialog({ open: { close } }: { open: OpenDrawer<Ord
     >
       <FiltersInUse texts={texts} />
       <p className="orderCount" role="status">
-        {total === 0 ? t('exportNothing') : count === '' && error === null ? t('exportCounting') : count}
+        {error === null ? countIn(t, data) : ''}
       </p>
       <Radio.Group
         className="orderFormats"

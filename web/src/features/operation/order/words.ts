@@ -69,6 +69,7 @@ export const words = defineWords({
   exportFiltered: ['只导出符合当前条件的订单：', 'Only the orders that match the current filters:'],
   exportCount: ['{{n}} 条订单', 'Orders to export: {{n}}'],
   exportCountCapped: ['超过 {{n}} 条订单', 'Orders to export: more than {{n}}'],
+  exportMany: ['很多订单', 'Orders to export: many'],
   exportCounting: ['正在计数', 'Counting'],
   exportNothing: ['没有符合条件的订单，无需导出。', 'No order matches: there is nothing to export.'],
   xlsx: ['XLSX，适合用表格软件打开', 'XLSX, for a spreadsheet program'],
