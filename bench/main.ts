@@ -12,6 +12,7 @@ import { answerFigures } from './answers.ts';
 import { cloneFigures } from './clone.ts';
 import { dispatchFigures } from './dispatch.ts';
 import { depthFigure, exportFigure, importFigures, listFigures, worstFigures, type Figure } from './measures.ts';
+import { filterFigures } from './orderFilters.ts';
 import { benchFolder, ROOT, runTool, startProduct } from './product.ts';
 import { telemetryFigures } from './telemetry.ts';
 import { uploadFigure } from './upload.ts';
@@ -81,6 +82,7 @@ async function measure(folder: string, orders: number): Promise<Figure[]> {
     add(...(await answerFigures(product, connection, ENTRIES)));
   });
   add(...(await worstFigures(product)));
+  add(...(await filterFigures(product, orders, folder)));
   add(await exportFigure(product, orders, 'csv'), await exportFigure(product, orders, 'xlsx'));
   add(await uploadFigure(product, UPLOADED));
   await product.stop();

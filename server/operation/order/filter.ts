@@ -54,9 +54,16 @@ export interface OrderConditions {
   lead: Condition[];
   /** Everything else, compared row by row. */
   rest: Condition[];
-  /** For the index over words; its matches are still compared by `rest`. */
+  /** For the index over words and facets; its matches are still compared by the others. */
   words: Condition[];
 }
+
+/** What an order has or not; of each group it must have one. The index intersects them with each other and with words. */
+type Facets = string[][];
+
+/** The same texts as `"orderFacets"` in the database. */
+const FACETS = sql`"orderFacets"("o"."status", "o"."supplierId", "o"."source", "o"."flags", "o"."price")`;
+const PRICED = 'priced';
 
 export function conditionsOf({ filters, scope, reveal }: OrderSelection): OrderConditions {
   const found: OrderConditions = { time: [], price: [], lead: [], rest: [], words: [] };
@@ -66,7 +73,27 @@ export function conditionsOf({ filters, scope, reveal }: OrderSelection): OrderC
   addScope(found, scope);
   // an index leads by one column only
   found.rest.push(...found.lead.splice(1));
+  addFacets(found, facetsOf(filters, scope));
   return found;
+}
+
+function facetsOf({ statuses = [], supplierId, source, flag, priceFrom, priceTo }: OrderFilters, scope: Scope): Facets {
+  const facets: Facets = [];
+  if (flag !== undefined) facets.push([flag]);
+  if (statuses.length > 0) facets.push(statuses.map((status) => `status:${status}`));
+  if (supplierId !== undefined) facets.push([`supplier:${supplierId}`]);
+  if (scope.kind === 'suppliers' && scope.supplierId !== null) facets.push([`supplier:${scope.supplierId}`]);
+  if (source !== undefined) facets.push([`source:${source}`]);
+  if (priceFrom !== undefined || priceTo !== undefined) facets.push([PRICED]);
+  return facets;
+}
+
+/** One facet alone has an index of its own. */
+function addFacets({ words }: OrderConditions, facets: Facets): void {
+  if (facets.length + words.length < 2) return;
+  const needed = facets.filter(({ length }) => length === 1).flat();
+  if (needed.length > 0) words.push(sql<boolean>`${FACETS} @> ${needed}::text[]`);
+  for (const group of facets) if (group.length > 1) words.push(sql<boolean>`${FACETS} && ${group}::text[]`);
 }
 
 function addRanges({ time, price }: OrderConditions, filters: OrderFilters): void {
@@ -79,13 +106,13 @@ function addRanges({ time, price }: OrderConditions, filters: OrderFilters): voi
 
 function addValues({ lead, rest }: OrderConditions, filters: OrderFilters): void {
   const { statuses, supplierId, source, flag, ids, car, orderNo } = filters;
+  // flags and states stand in the text: then the plan is the one for them
+  if (flag !== undefined) lead.push(sql<boolean>`"o"."flags" @> array[${sql.lit(flag)}]`);
   if (supplierId !== undefined) lead.push(sql<boolean>`"o"."supplierId" = ${supplierId}::bigint`);
   if (source !== undefined) rest.push(sql<boolean>`"o"."source" = ${source}`);
   const [status, ...more] = statuses ?? [];
-  // in the text, so that a cached plan is the one for this status
   if (status !== undefined && more.length === 0) lead.push(sql<boolean>`"o"."status" = ${sql.lit(status)}`);
   if (more.length > 0) rest.push(sql<boolean>`"o"."status" = any(${[...(statuses ?? [])]}::text[])`);
-  if (flag !== undefined) rest.push(sql<boolean>`"o"."flags" <> '{}' and "o"."flags" @> array[${flag}]`);
   if (ids !== undefined) rest.push(sql<boolean>`"o"."id" = any(${[...ids]}::bigint[])`);
   if (isGiven(car)) rest.push(beginsWith(sql`"o"."carNumber"`, car.toUpperCase()));
   if (isGiven(orderNo)) rest.push(beginsWith(sql`"o"."orderNo"`, orderNo));

@@ -3,35 +3,24 @@ import { canCancel } from '#contract/operation/order/rules.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { listAnswer, pageOf, totalAfter, type Page } from '#server/ground/core/list.ts';
+import { listAnswer, pageOf, type Page } from '#server/ground/core/list.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
 import { sharing } from '#server/ground/core/sharedAnswers.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { startOrderExport } from './export.ts';
 import { orderSorts, type OrderSelection } from './filter.ts';
 import { importProfiles, startOrderImport } from './import.ts';
-import {
-  cancelOrder,
-  lockOrder,
-  mayEndEarly,
-  orderCount,
-  orderPage,
-  orderPageGathered,
-  orderSources,
-  setOrderRemark,
-} from './queries.ts';
-import { cannotCancel, findOrder, selectionOf, withPositions } from './service.ts';
+import { cancelOrder, lockOrder, orderSources, setOrderRemark } from './queries.ts';
+import { cannotCancel, findOrder, readOrderPage, selectionOf, totalOfOrders, withPositions } from './service.ts';
 
 const MOST_SOURCES = 200;
 
 const pages = sharing<Awaited<ReturnType<typeof readPage>>>();
 
 async function readPage(db: Db, selection: OrderSelection, page: Page, withTotal: boolean) {
-  const { rows: found } = await orderPage(db, selection, page).execute(db);
-  const isShort = found.length <= page.size && mayEndEarly(selection, page);
-  const rows = isShort ? await orderPageGathered(db, selection, page).execute() : found;
+  const rows = await readOrderPage(db, selection, page);
   const orders = rows.map((row) => withPositions(row));
-  return listAnswer(orders, page, await totalAfter(db, rows, page, () => orderCount(db, selection), withTotal));
+  return listAnswer(orders, page, await totalOfOrders(db, selection, page, rows, withTotal));
 }
 
 export const orderHandlers: Handlers<typeof orderCalls> = {

@@ -155,6 +155,34 @@ test('pages by number and by cursor meet, in every order, walked and gathered', 
   }
 });
 
+test('rare orders behind thousands of newer ones are found by each pair of filters', async () => {
+  const source = 'facets';
+  const requestedAt = '2024-07-01T00:00:00Z';
+  const { id: supplierId } = await db.selectFrom('supplier').select('id').limit(1).executeTakeFirstOrThrow();
+  const place = { pickUpName: '稀有站', passengerName: '冼小明' };
+  await makeOrder(db, { ...place, orderNo: 'X-1', source, requestedAt, supplierId, flags: ['tooLong'], price: 2000 });
+  await makeOrder(db, { ...place, orderNo: 'X-2', source, requestedAt, status: 'failed', failedAt: requestedAt });
+  const asked: [Filters, string[]][] = [
+    [{ source, flag: 'tooLong' }, ['X-1']],
+    [{ source, flag: 'tooShort' }, []],
+    [{ source, supplierId }, ['X-1']],
+    [{ source, statuses: ['failed'] }, ['X-2']],
+    [{ source, statuses: ['failed', 'completed'] }, ['X-2', 'X-1']],
+    [{ source, priceFrom: 1000 }, ['X-1']],
+    [{ statuses: ['failed'], priceFrom: 0, place: '稀有' }, []],
+    [{ statuses: ['failed'], place: '稀有' }, ['X-2']],
+    [{ supplierId, passenger: '冼' }, ['X-1']],
+    [{ flag: 'tooLong', priceTo: 2000, passenger: '冼' }, ['X-1']],
+  ];
+  for (const sort of ['-requestedAt', '-price'] as const) {
+    for (const [filters, found] of asked) {
+      const { list, total } = await operations.call('/operation/order/getPageList', { ...filters, sort });
+      const wanted = sort === '-price' ? found.toSorted() : found;
+      assert.deepEqual([list.map(({ orderNo }) => orderNo), total], [wanted, found.length], JSON.stringify(filters));
+    }
+  }
+});
+
 test('what a list refuses', async () => {
   const list = (input: unknown) => operations.send('/operation/order/getPageList', input);
   for (const input of [

@@ -53,6 +53,10 @@ export const samples: QuerySamples<typeof queries> = {
     [supplied, page],
     [nothing, page],
   ],
+  orderSurvey: [
+    [many, page],
+    [many, byPrice],
+  ],
   orderPageGathered: [
     [many, page],
     [many, further],

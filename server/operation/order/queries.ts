@@ -1,7 +1,8 @@
 /**
- * Queries over orders. A page is read in up to two ways: `orderPage` follows the index in the order of the list
- * and stops after a few thousand rows, which fills the page unless matches are rare or far; then `orderPageGathered`
- * collects all matches by the best index and sorts them. So no page depends on the planner guessing right.
+ * Queries over orders. A page is read in up to three steps: `orderPage` follows the index in the order of the list
+ * and stops after a few thousand rows, which fills the page unless matches are rare or far; when it found some, it goes
+ * on for ten times as many; else `orderPageGathered` collects all matches by the best index and sorts them. So no page
+ * depends on the planner guessing right.
  */
 import { sql, type InferResult, type RawBuilder } from 'kysely';
 import { cappedCount, type Ordering, type Page } from '#server/ground/core/list.ts';
@@ -10,7 +11,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { conditionsOf, type OrderSelection } from './filter.ts';
 
 /** Rows read in the order of the list before the matches are gathered instead. */
-const MOST_WALKED = 5000;
+export const WALKED = { first: 5000, further: 50_000 } as const;
 
 const ID = sql<string>`"o"."id"`;
 
@@ -103,19 +104,42 @@ function listHead(db: Db, reveal: boolean): RawBuilder<unknown> {
   return head;
 }
 
-/** A page of the list, or its beginning when matches are rare among the first few thousand rows. */
-export function orderPage(db: Db, selection: OrderSelection, page: Page): RawBuilder<ListRow> {
-  const { followed, compared } = splitFor(selection, page);
-  const { key, descending, size, offset } = page;
+const inOrderOf = ({ key, descending }: Page): RawBuilder<unknown> => {
   const direction = sql.raw(descending ? 'desc' : 'asc');
-  const inOrder = sql`order by ${key.expression} ${direction}, ${ID} ${direction}`;
+  return sql`order by ${key.expression} ${direction}, ${ID} ${direction}`;
+};
+
+/** The first rows along the index. */
+const walkOf = (followed: RawBuilder<boolean>[], page: Page, most: number) =>
+  sql`(select * from "order" as "o" where ${allOf([...followed, ...beyondOf(page)])} ${inOrderOf(page)} limit ${sql.lit(most)})`;
+
+/** How many rows the first walk of `orderPage` sees, and how many of them match. */
+export function orderSurvey(db: Db, selection: OrderSelection, page: Page) {
+  const { followed, compared } = splitFor(selection, page);
+  return db
+    .selectFrom(sql`${walkOf(followed, page, WALKED.first)}`.as('o'))
+    .select([
+      sql<string>`count(*)`.as('walked'),
+      sql<string>`count(*) filter (where ${allOf(compared)})`.as('matches'),
+    ]);
+}
+
+/** A page of the list, or its beginning when matches are rare among the first few thousand rows. */
+export function orderPage(
+  db: Db,
+  selection: OrderSelection,
+  page: Page,
+  most: number = WALKED.first,
+): RawBuilder<ListRow> {
+  const { followed, compared } = splitFor(selection, page);
+  const { size, offset } = page;
+  const inOrder = inOrderOf(page);
   // limits are literals: PostgreSQL caches no plan for a limit that is a parameter
   const skip = offset === 0 ? sql`` : sql`offset ${offset}`;
-  const within = sql`"order" as "o" where ${allOf([...followed, ...beyondOf(page)])}`;
   const orders =
     compared.length === 0
-      ? within
-      : sql`(select * from ${within} ${inOrder} limit ${sql.lit(MOST_WALKED)}) as "o" where ${allOf(compared)}`;
+      ? sql`"order" as "o" where ${allOf([...followed, ...beyondOf(page)])}`
+      : sql`${walkOf(followed, page, most)} as "o" where ${allOf(compared)}`;
   return sql<ListRow>`${listHead(db, selection.reveal)} from ${orders} ${inOrder} limit ${sql.lit(size + 1)} ${skip}`;
 }
 

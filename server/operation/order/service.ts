@@ -4,17 +4,51 @@ import { orderTimeline, type OrderStatus } from '#contract/operation/order/rules
 import type { Language } from '#contract/ground/enums.ts';
 import { dictionaryWords } from '#server/base/sysDict/dictionaryWords.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
+import { totalAfter, type Page, type Total } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { allows, scopeOf, type Actor } from '#server/ground/core/actor.ts';
 import type { OrderFilters, OrderSelection } from './filter.ts';
 import { orderMessages } from './messages.ts';
-import { orderById } from './queries.ts';
+import { mayEndEarly, orderById, orderCount, orderPage, orderPageGathered, orderSurvey, WALKED } from './queries.ts';
 
 export const selectionOf = (actor: Actor, filters: OrderFilters = {}): OrderSelection => ({
   filters,
   scope: scopeOf(actor),
   reveal: allows(actor, 'operation:order:reveal'),
 });
+
+async function surveyOf(db: Db, selection: OrderSelection, page: Page) {
+  const { walked, matches } = await orderSurvey(db, selection, page).executeTakeFirstOrThrow();
+  return { matches: Number(matches), sawAll: Number(walked) < WALKED.first };
+}
+
+/** The rows of a page and, unless it is the last, one more. */
+export async function readOrderPage(db: Db, selection: OrderSelection, page: Page) {
+  const walk = async (most: number) => (await orderPage(db, selection, page, most).execute(db)).rows;
+  const isFull = ({ length }: readonly unknown[]) => length > page.size;
+  const first = await walk(WALKED.first);
+  if (isFull(first) || !mayEndEarly(selection, page)) return first;
+  const { matches, sawAll } = await surveyOf(db, selection, page);
+  if (sawAll) return first;
+  const isPromising = (matches * WALKED.further) / WALKED.first > page.offset + page.size;
+  const further = isPromising ? await walk(WALKED.further) : [];
+  return isFull(further) ? further : orderPageGathered(db, selection, page).execute();
+}
+
+/** The total beside the rows of a page. Where few orders can match at all, no plan of PostgreSQL is needed. */
+export async function totalOfOrders(
+  db: Db,
+  selection: OrderSelection,
+  page: Page,
+  rows: readonly unknown[],
+  isWanted: boolean,
+): Promise<Total> {
+  if (isWanted && rows.length > page.size && mayEndEarly(selection, page)) {
+    const { matches, sawAll } = await surveyOf(db, selection, { ...page, after: null });
+    if (sawAll) return { total: matches, totalIsCapped: false };
+  }
+  return totalAfter(db, rows, page, () => orderCount(db, selection), isWanted);
+}
 
 type DetailRow = Awaited<ReturnType<ReturnType<typeof orderById>['executeTakeFirstOrThrow']>>;
 
