@@ -85,10 +85,28 @@ function facetsOf({ statuses = [], supplierId, source, flag, priceFrom, priceTo 
   if (scope.kind === 'suppliers' && scope.supplierId !== null) facets.push([`supplier:${scope.supplierId}`]);
   if (source !== undefined) facets.push([`source:${source}`]);
   if (priceFrom !== undefined || priceTo !== undefined) facets.push([PRICED]);
+  const bands = bandsBetween(priceFrom ?? 0, priceTo ?? Infinity);
+  if (bands.length > 0) facets.push(bands);
   return facets;
 }
 
-/** One facet alone has an index of its own. */
+/** A range of more bands is left to the index by price. */
+const MOST_BANDS = 4;
+
+/** The bands of a narrow range of prices: those with the same first two digits and the same length. */
+function bandsBetween(from: number, to: number): string[] {
+  const bands: string[] = [];
+  for (let price = Math.max(0, from); price <= to;) {
+    if (bands.length === MOST_BANDS) return [];
+    const digits = String(price);
+    bands.push(`price:${digits.slice(0, 2)}:${digits.length}`);
+    const width = 10 ** Math.max(0, digits.length - 2);
+    price = (Math.floor(price / width) + 1) * width;
+  }
+  return bands;
+}
+
+/** What has one facet alone is found by the index of its column. */
 function addFacets({ words }: OrderConditions, facets: Facets): void {
   if (facets.length + words.length < 2) return;
   const needed = facets.filter(({ length }) => length === 1).flat();
@@ -124,7 +142,9 @@ function addWords({ rest, words }: OrderConditions, { place, passenger }: OrderF
     rest.push(
       sql<boolean>`(lower("o"."pickUpName") like lower(${like}) or lower("o"."dropOffName") like lower(${like}))`,
     );
-    words.push(sql<boolean>`"textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"(${place})`);
+    // a single character is in too many words to be of use beside another condition for the index
+    if (place.length > 1 || !isGiven(passenger))
+      words.push(sql<boolean>`"textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"(${place})`);
   }
   if (!isGiven(passenger)) return;
   if (/^\+?\d{2,}$/.test(passenger)) {

@@ -135,7 +135,7 @@ from (
   from "order" as "o"
   where "o"."requestedAt" >= $1::timestamptz and "o"."requestedAt" < $2::timestamptz and "o"."flags" @> array['tooLong'] and ("o"."requestedAt", "o"."id") < ($3::timestamptz, $4::bigint)
   order by "o"."requestedAt" desc, "o"."id" desc
-  limit 5000
+  limit 2000
 ) as "o"
 where coalesce("o"."price", -1) >= $5::integer and coalesce("o"."price", -1) between 0 and $6::integer and "o"."source" = $7 and "o"."status" = any($8::text[]) and "o"."id" = any($9::bigint[]) and ("o"."carNumber" ~>=~ $10 and "o"."carNumber" ~<~ $11) and ("o"."orderNo" ~>=~ $12 and "o"."orderNo" ~<~ $13) and (lower("o"."pickUpName") like lower($14) or lower("o"."dropOffName") like lower($15)) and lower("o"."passengerName") like lower($16) and (("o"."areaCode" ~>=~ $17 and "o"."areaCode" ~<~ $18) or ("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20)) and "o"."supplierId" = $21::bigint
 order by "o"."requestedAt" desc, "o"."id" desc
@@ -152,7 +152,7 @@ from (
   from "order" as "o"
   where coalesce("o"."price", -1) >= $1::integer and coalesce("o"."price", -1) between 0 and $2::integer
   order by coalesce("o"."price", -1) asc, "o"."id" asc
-  limit 5000
+  limit 2000
 ) as "o"
 where "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and "o"."flags" @> array['tooLong'] and "o"."source" = $5 and "o"."status" = any($6::text[]) and "o"."id" = any($7::bigint[]) and ("o"."carNumber" ~>=~ $8 and "o"."carNumber" ~<~ $9) and ("o"."orderNo" ~>=~ $10 and "o"."orderNo" ~<~ $11) and (lower("o"."pickUpName") like lower($12) or lower("o"."dropOffName") like lower($13)) and lower("o"."passengerName") like lower($14) and (("o"."areaCode" ~>=~ $15 and "o"."areaCode" ~<~ $16) or ("o"."areaCode" ~>=~ $17 and "o"."areaCode" ~<~ $18)) and "o"."supplierId" = $19::bigint
 order by coalesce("o"."price", -1) asc, "o"."id" asc
@@ -170,7 +170,7 @@ from (
   from "order" as "o"
   where "o"."supplierId" = $1::bigint
   order by "o"."requestedAt" desc, "o"."id" desc
-  limit 5000
+  limit 2000
 ) as "o"
 where ("o"."passengerMobile" ~>=~ $2 and "o"."passengerMobile" ~<~ $3) and "o"."status" = 'completed'
 order by "o"."requestedAt" desc, "o"."id" desc
@@ -187,7 +187,7 @@ from (
   from "order" as "o"
   where true
   order by "o"."requestedAt" desc, "o"."id" desc
-  limit 5000
+  limit 2000
 ) as "o"
 where false
 order by "o"."requestedAt" desc, "o"."id" desc
@@ -329,7 +329,7 @@ from (
   from "order" as "o"
   where "o"."requestedAt" >= $18::timestamptz and "o"."requestedAt" < $19::timestamptz and "o"."flags" @> array['tooLong']
   order by "o"."requestedAt" desc, "o"."id" desc
-  limit 5000
+  limit 2000
 ) as "o";
 
 -- or
@@ -339,7 +339,7 @@ from (
   from "order" as "o"
   where coalesce("o"."price", -1) >= $18::integer and coalesce("o"."price", -1) between 0 and $19::integer
   order by coalesce("o"."price", -1) asc, "o"."id" asc
-  limit 5000
+  limit 2000
 ) as "o";
 
 -- setOrderRemark

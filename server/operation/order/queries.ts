@@ -11,7 +11,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { conditionsOf, type OrderSelection } from './filter.ts';
 
 /** Rows read in the order of the list before the matches are gathered instead. */
-export const WALKED = { first: 5000, further: 50_000 } as const;
+export const WALKED = { first: 2000, further: 50_000 } as const;
 
 const ID = sql<string>`"o"."id"`;
 

@@ -7,7 +7,8 @@ const statements = [
   `create function "orderFacets"("status" text, "supplierId" bigint, "source" text, "flags" text[], "price" integer)
     returns text[] language sql immutable parallel safe as $$
     select array_remove(array['status:' || "status", 'supplier:' || "supplierId"::text, 'source:' || "source",
-      case when "price" is not null then 'priced' end], null) || "flags"
+      case when "price" is not null then 'priced' end, 'price:' || left("price"::text, 2) || ':' || length("price"::text)],
+      null) || "flags"
   $$`,
   `drop index "order_grams"`,
   `create index "order_found" on "order" using gin ("textGrams"("pickUpName", "dropOffName"), "textGrams"("passengerName", ''),
