@@ -62,8 +62,7 @@ export interface OrderConditions {
 type Facets = string[][];
 
 /** The same texts as `"orderFacets"` in the database. */
-const FACETS = sql`"orderFacets"("o"."status", "o"."supplierId", "o"."source", "o"."flags", "o"."price")`;
-const PRICED = 'priced';
+const FACETS = sql`"orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price")`;
 
 export function conditionsOf({ filters, scope, reveal }: OrderSelection): OrderConditions {
   const found: OrderConditions = { time: [], price: [], lead: [], rest: [], words: [] };
@@ -77,16 +76,18 @@ export function conditionsOf({ filters, scope, reveal }: OrderSelection): OrderC
   return found;
 }
 
-function facetsOf({ statuses = [], supplierId, source, flag, priceFrom, priceTo }: OrderFilters, scope: Scope): Facets {
+function facetsOf({ statuses = [], supplierId, flag, priceFrom, priceTo }: OrderFilters, scope: Scope): Facets {
   const facets: Facets = [];
   if (flag !== undefined) facets.push([flag]);
-  if (statuses.length > 0) facets.push(statuses.map((status) => `status:${status}`));
   if (supplierId !== undefined) facets.push([`supplier:${supplierId}`]);
   if (scope.kind === 'suppliers' && scope.supplierId !== null) facets.push([`supplier:${scope.supplierId}`]);
-  if (source !== undefined) facets.push([`source:${source}`]);
-  if (priceFrom !== undefined || priceTo !== undefined) facets.push([PRICED]);
-  const bands = bandsBetween(priceFrom ?? 0, priceTo ?? Infinity);
+  const isPriced = priceFrom !== undefined || priceTo !== undefined;
+  const bands = isPriced ? bandsBetween(priceFrom ?? 0, priceTo ?? Infinity) : [];
   if (bands.length > 0) facets.push(bands);
+  if (statuses.length > 0 && !statuses.includes('completed')) {
+    facets.push(statuses.map((status) => `status:${status}`));
+    if (isPriced) facets.push(statuses.map((status) => `priced:${status}`));
+  }
   return facets;
 }
 

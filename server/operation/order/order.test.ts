@@ -162,7 +162,10 @@ test('rare orders behind thousands of newer ones are found by each pair of filte
   const place = { pickUpName: '稀有站', passengerName: '冼小明' };
   await makeOrder(db, { ...place, orderNo: 'X-1', source, requestedAt, supplierId, flags: ['tooLong'], price: 2000 });
   await makeOrder(db, { ...place, orderNo: 'X-2', source, requestedAt, status: 'failed', failedAt: requestedAt });
+  await makeOrder(db, { orderNo: 'X-3', source: 'dear', requestedAt, status: 'onTrip', price: 1_999_999 });
   const asked: [Filters, string[]][] = [
+    [{ statuses: ['onTrip'], priceFrom: 1_900_000 }, ['X-3']],
+    [{ statuses: ['onTrip', 'failed'], priceFrom: 1_900_000 }, ['X-3']],
     [{ source, flag: 'tooLong' }, ['X-1']],
     [{ source, flag: 'tooShort' }, []],
     [{ source, supplierId }, ['X-1']],

@@ -4,15 +4,16 @@ import { sql, type Kysely } from 'kysely';
 const FLAGS = ['tooLong', 'tooShort', 'tooFast', 'tooSlow', 'noDuration', 'priceMismatch'];
 
 const statements = [
-  `create function "orderFacets"("status" text, "supplierId" bigint, "source" text, "flags" text[], "price" integer)
+  // what nearly all orders have is no facet: its list would be read through for nothing
+  `create function "orderFacets"("status" text, "supplierId" bigint, "flags" text[], "price" integer)
     returns text[] language sql immutable parallel safe as $$
-    select array_remove(array['status:' || "status", 'supplier:' || "supplierId"::text, 'source:' || "source",
-      case when "price" is not null then 'priced' end, 'price:' || left("price"::text, 2) || ':' || length("price"::text)],
-      null) || "flags"
+    select array_remove(array['supplier:' || "supplierId"::text, 'price:' || left("price"::text, 2) || ':' || length("price"::text),
+      case when "status" <> 'completed' then 'status:' || "status" end,
+      case when "status" <> 'completed' and "price" is not null then 'priced:' || "status" end], null) || "flags"
   $$`,
   `drop index "order_grams"`,
   `create index "order_found" on "order" using gin ("textGrams"("pickUpName", "dropOffName"), "textGrams"("passengerName", ''),
-    "orderFacets"("status", "supplierId", "source", "flags", "price"))`,
+    "orderFacets"("status", "supplierId", "flags", "price"))`,
   `drop index "order_flags"`,
   ...FLAGS.map(
     (flag) => `create index "order_${flag}" on "order" ("requestedAt", "id") where "flags" @> array['${flag}']`,
