@@ -27,6 +27,11 @@ after(() => {
 const NPM = `
   import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
   appendFileSync('calls.txt', 'npm ' + process.argv.slice(2).join(' ') + '\\n');
+  if (process.env.NPM_WAITS_FOR) {
+    rmSync('node_modules/.bin', { recursive: true, force: true });
+    process.on('SIGTERM', () => process.exit(143));
+    while (!existsSync(process.env.NPM_WAITS_FOR)) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
   if (process.env.NPM_FAILS) { console.error(process.env.NPM_FAILS); process.exit(1); }
   rmSync('node_modules', { recursive: true, force: true });
   mkdirSync('node_modules/vite/bin', { recursive: true });
@@ -86,7 +91,7 @@ function begin(folder: string, env: NodeJS.ProcessEnv = {}, args: string[] = [])
   const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
     child.once('close', (code) => resolve({ code, output })),
   );
-  return { child, ended };
+  return { child, ended, output: () => output };
 }
 
 function calls(folder: string): string[] {
@@ -183,6 +188,41 @@ test('the lock of a start that was killed does not hold the next one up', async 
   const result = await begin(folder).ended;
   assert.equal(result.code, 0, result.output);
 });
+
+test('an npm that outlives its killed start is waited for, and is not run a second time', async () => {
+  const folder = project('outlived');
+  const go = join(folder, 'go');
+  const first = begin(folder, { NPM_WAITS_FOR: go });
+  await until('npm at work', () => countOf(folder, 'npm') === 1);
+  first.child.kill('SIGKILL');
+  const second = begin(folder);
+  await until('the second start waits', () => second.output().includes('waiting for it'));
+  writeFileSync(go, '');
+  assert.equal((await second.ended).code, 0);
+  assert.equal(countOf(folder, 'npm'), 1);
+  assert.equal(countOf(folder, 'server'), 1);
+});
+
+test(
+  'an installation that was interrupted is begun again, though the old packages were marked as installed',
+  { skip: process.platform === 'win32' && 'Windows has no signals' },
+  async () => {
+    const folder = project('interrupted');
+    await begin(folder).ended;
+    const stampFile = join(folder, 'node_modules', '.pilotdesk-install');
+    writeFileSync(stampFile, '{}');
+    writeFileSync(join(folder, 'node_modules', '.package-lock.json'), '{"packages":{}}');
+    const first = begin(folder, { NPM_WAITS_FOR: join(folder, 'never') });
+    await until('npm at work', () => countOf(folder, 'npm') === 2);
+    assert.equal(existsSync(stampFile), false);
+    first.child.kill('SIGTERM');
+    const { code, output } = await first.ended;
+    assert.equal(code, 1);
+    assert.match(output, /interrupted; the next start begins it again\.\n$/);
+    assert.equal((await begin(folder).ended).code, 0);
+    assert.equal(countOf(folder, 'npm'), 3);
+  },
+);
 
 test('a signal is passed on once, and the exit code comes back', async () => {
   const folder = project('signals');

@@ -1,10 +1,10 @@
 /** The entry point: reads the environment, locks the data folder, starts the database, runs the server. */
-import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { readConfig, type Config } from './ground/config/config.ts';
 import { refuseUnusable } from './ground/database/hosts.ts';
 import { startEmbedded } from './ground/database/embedded/supervisor.ts';
 import { acquireLock, type InstanceLock } from './ground/instance/lock.ts';
+import { checkPorts } from './ground/instance/ports.ts';
 import { StartRefused } from './ground/instance/startRefused.ts';
 import { createLog } from './ground/config/log.ts';
 import { seedDemoOrders } from './operation/orderSeed/service.ts';
@@ -13,29 +13,6 @@ import { startTown } from './town/town.ts';
 
 /** Requests end within seconds, but a database may need longer to write all data. */
 const STOP_WITHIN_MS = 40_000;
-
-/** Detects a taken port before anything is started. */
-async function checkPort({ host, port }: Config): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(portRefused(error, host, port)));
-    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
-  });
-}
-
-function portRefused(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  if (error.code === 'EADDRINUSE') {
-    return new StartRefused(
-      `Port ${port} on ${host} is taken by another program; set PORT to a free one, e.g. PORT=${port + 1} npm start.`,
-    );
-  }
-  if (error.code === 'EACCES')
-    return new StartRefused(`Port ${port} needs privileges that this account lacks; set PORT to one above 1023.`);
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartRefused(`HOST=${host} is no address of this machine; set it to 127.0.0.1, 0.0.0.0 or one it has.`);
-  }
-  return error;
-}
 
 function welcome({ address, generatedPassword }: RunningServer, config: Config): string {
   const lines = ['', `  Pilotdesk is ready:  ${address}`, ''];
@@ -89,7 +66,7 @@ async function main(): Promise<void> {
 async function start(config: Config, log: Logger, undo: (() => Promise<void>)[], signal: AbortSignal): Promise<void> {
   const lock: InstanceLock | null = config.databaseUrl === null ? await acquireLock(config.dataDir) : null;
   if (lock !== null) undo.push(() => lock.release());
-  await checkPort(config);
+  await checkPorts(config);
   const database = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log, signal }) : null;
   if (database !== null) undo.push(() => database.stop());
   if (config.databaseUrl !== null) await refuseUnusable(config.databaseUrl);

@@ -7,21 +7,39 @@ import { Refusal, reasonOf, say } from './ground.mjs';
 
 const BEAT_MS = 2000;
 const STALE_MS = 20_000;
+/** After that a process of that id may be another one. */
+const ORPHAN_MS = 15 * 60_000;
 
-/** Whether the holder is certainly dead: by its process on this machine, or by its heartbeat. */
+/** Whether a process of this machine lives. */
+function lives(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error?.code !== 'ESRCH';
+  }
+}
+
+/**
+ * Whether nobody is at work any more: by the processes on this machine, or by the heartbeat. What the holder started may
+ * outlive it (`worker`), and is waited for up to `ORPHAN_MS`.
+ */
 function isAbandoned(folder) {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found === undefined) return false;
-  if (Date.now() - found.mtimeMs > STALE_MS) return true;
+  const quietMs = Date.now() - found.mtimeMs;
   try {
-    const { pid, host } = JSON.parse(readFileSync(join(folder, 'holder.json'), 'utf8'));
-    if (host !== hostname()) return false;
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return error?.code === 'ESRCH';
+    const { pid, host, worker } = JSON.parse(readFileSync(join(folder, 'holder.json'), 'utf8'));
+    if (host === hostname() && worker !== undefined && quietMs < ORPHAN_MS && lives(worker)) return false;
+    if (host === hostname() && !lives(pid)) return true;
+  } catch {
+    // Not written yet, or half.
   }
+  return quietMs > STALE_MS;
 }
+
+const writeHolder = (folder, more) =>
+  writeFileSync(join(folder, 'holder.json'), JSON.stringify({ pid: process.pid, host: hostname(), ...more }));
 
 /** Creates the folder. @returns whether this process created it */
 function take(folder) {
@@ -31,7 +49,7 @@ function take(folder) {
     if (error?.code === 'EEXIST') return false;
     throw error;
   }
-  writeFileSync(join(folder, 'holder.json'), JSON.stringify({ pid: process.pid, host: hostname() }));
+  writeHolder(folder);
   return true;
 }
 
@@ -54,7 +72,8 @@ function clear(folder) {
  * @template T
  * @param {string} folder made and removed again; the folder above it is made when missing
  * @param {{ need: string, waiting: string }} words the reason, and the text while another process does it
- * @param {() => Promise<T>} work must not block the event loop for long
+ * @param {(onWorker: (pid: number) => void) => Promise<T>} work must not block the event loop for long; tells the process that
+ *   it starts, for which others wait even if this one dies
  * @returns {Promise<T>}
  */
 export async function oneAtATime(folder, { need, waiting }, work) {
@@ -78,7 +97,7 @@ export async function oneAtATime(folder, { need, waiting }, work) {
   const release = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', release);
   try {
-    return await work();
+    return await work((worker) => writeHolder(folder, { worker }));
   } finally {
     clearInterval(beat);
     process.off('exit', release);

@@ -8,6 +8,7 @@ import { contentOf, hashOf, Refusal, reasonOf, root, say } from './ground.mjs';
 const packages = join(root, 'node_modules');
 const stampFile = join(packages, '.pilotdesk-install');
 const NEED = 'The packages have to be installed';
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const STILL_AT_IT_MS = 20_000;
 const NO_NETWORK =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR)\b/;
@@ -71,8 +72,8 @@ function npmCommand() {
   return { file: 'npm', first: [], shell: process.platform === 'win32' };
 }
 
-/** Runs npm; resolves to its error output and exit code. */
-function runNpm(args) {
+/** Runs npm; resolves to its error output and exit code. A signal to this process ends npm first. */
+function runNpm(args, onWorker) {
   const { file, first, shell } = npmCommand();
   // Options of the calling npm (such as --omit) do not apply here.
   const env = Object.fromEntries(
@@ -82,6 +83,13 @@ function runNpm(args) {
   );
   return new Promise((resolve, reject) => {
     const child = spawn(file, [...first, ...args], { cwd: root, env, shell, stdio: ['ignore', 'ignore', 'pipe'] });
+    if (child.pid !== undefined) onWorker(child.pid);
+    let interrupted = false;
+    const passOn = (name) => {
+      interrupted = true;
+      child.kill(name);
+    };
+    for (const name of SIGNALS) process.on(name, passOn);
     const since = Date.now();
     const progress = setInterval(
       () => say(`Still installing (${Math.round((Date.now() - since) / 1000)} s) …`),
@@ -89,13 +97,18 @@ function runNpm(args) {
     );
     let errors = '';
     child.stderr.setEncoding('utf8').on('data', (chunk) => (errors = (errors + chunk).slice(-20_000)));
-    child.once('error', (error) => {
+    const settle = () => {
       clearInterval(progress);
+      for (const name of SIGNALS) process.off(name, passOn);
+    };
+    child.once('error', (error) => {
+      settle();
       reject(new Refusal(`${NEED}, but npm cannot be run (${reasonOf(error)}).`));
     });
     child.once('close', (code) => {
-      clearInterval(progress);
-      resolve({ code, errors });
+      settle();
+      if (interrupted) reject(new Refusal('The installation was interrupted; the next start begins it again.'));
+      else resolve({ code, errors });
     });
   });
 }
@@ -128,22 +141,27 @@ function dropUnused(dev) {
   for (const path of readdirSync(packages, { recursive: true })) if (/\.(m?js|css|ts)\.map$/.test(path)) drop(path);
 }
 
-async function install(dev) {
+async function install(dev, onWorker) {
   refuseReadOnly();
+  // What says "installed" goes first: an installation that is broken off must not look like a finished one.
+  for (const file of [stampFile, join(packages, '.package-lock.json')]) rmSync(file, { force: true });
   say('Installing the packages of the lock file …');
   const since = Date.now();
   // Install scripts are not needed: the embedded database creates its links at its start.
   const which = dev ? ['--include=dev'] : ['--omit=dev'];
-  const { code, errors } = await runNpm([
-    'ci',
-    ...which,
-    '--include=optional',
-    '--ignore-scripts',
-    '--engine-strict=false',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]);
+  const { code, errors } = await runNpm(
+    [
+      'ci',
+      ...which,
+      '--include=optional',
+      '--ignore-scripts',
+      '--engine-strict=false',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
+    onWorker,
+  );
   if (code !== 0) {
     const network = NO_NETWORK.exec(errors)?.[1];
     if (network !== undefined) throw new Refusal(`${NEED}, but the package registry cannot be reached (${network}).`);
@@ -167,7 +185,7 @@ export async function ensureInstalled({ dev }) {
   };
   if (isDone()) return;
   const words = { need: NEED, waiting: 'Another start is installing the packages; waiting for it …' };
-  await oneAtATime(join(root, '.cache', 'install.lock'), words, async () => {
-    if (!isDone()) await install(dev);
+  await oneAtATime(join(root, '.cache', 'install.lock'), words, async (onWorker) => {
+    if (!isDone()) await install(dev, onWorker);
   });
 }

@@ -4,7 +4,7 @@ import type { CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import type { Courier } from '#server/capacity/command/commands.ts';
 import type { KnownDevice } from '#server/capacity/device/devices.ts';
 import type { Door } from '#server/ground/instance/door.ts';
-import { StartRefused } from '#server/ground/instance/startRefused.ts';
+import { portRefused } from '#server/ground/instance/ports.ts';
 import type { Services } from '#server/services.ts';
 import { Endings } from '../endings.ts';
 import { TerminalConnection, type ConnectionServices } from './connection.ts';
@@ -54,8 +54,8 @@ export class Jt808Gateway {
   async start(): Promise<void> {
     const { config, devices, log } = this.#services;
     await new Promise<void>((resolve, reject) => {
-      this.#server.once('error', (error) =>
-        reject(new StartRefused(`JT808_PORT ${config.jt808Port} cannot be listened at: ${error.message}.`)),
+      this.#server.once('error', (error: NodeJS.ErrnoException) =>
+        reject(portRefused(error, config.host, config.jt808Port, 'JT808_PORT')),
       );
       this.#server.listen({ port: config.jt808Port, host: config.host, backlog: BACKLOG }, resolve);
     });

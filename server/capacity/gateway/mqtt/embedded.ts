@@ -14,7 +14,7 @@ import {
   type RefusedMessage,
 } from '#contract/capacity/telemetry/telemetry.ts';
 import type { RefusalReason } from '#contract/capacity/device/calls.ts';
-import { StartRefused } from '#server/ground/instance/startRefused.ts';
+import { portRefused } from '#server/ground/instance/ports.ts';
 import type { KnownDevice } from '#server/capacity/device/devices.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 import { Endings } from '../endings.ts';
@@ -127,7 +127,9 @@ export class EmbeddedBroker implements MqttGateway {
     const { config, devices } = this.#options;
     await this.#broker.listen();
     await new Promise<void>((resolve, reject) => {
-      this.#server.once('error', (error: NodeJS.ErrnoException) => reject(portRefused(error, config.mqttPort ?? 0)));
+      this.#server.once('error', (error: NodeJS.ErrnoException) =>
+        reject(portRefused(error, config.host, config.mqttPort ?? 0, 'MQTT_PORT')),
+      );
       this.#server.listen({ port: config.mqttPort ?? 0, host: config.host, backlog: BACKLOG }, resolve);
     });
     const address = this.#server.address();
@@ -354,10 +356,3 @@ const addressOf = (connection: unknown): string =>
 
 const closeBroker = (broker: Aedes): Promise<void> => new Promise((resolve) => broker.close(() => resolve()));
 const waitMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
-
-function portRefused(error: NodeJS.ErrnoException, port: number): Error {
-  if (error.code !== 'EADDRINUSE') return error;
-  return new StartRefused(
-    `Port ${port} for MQTT is taken by another program; set MQTT_PORT to a free one, or MQTT_URL to the broker that runs there.`,
-  );
-}
