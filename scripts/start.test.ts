@@ -117,6 +117,14 @@ test('the first start installs, builds and runs; the next one only runs', async 
   assert.deepEqual(calls(folder).slice(3), ['server']);
 });
 
+test('asking for help starts nothing', async () => {
+  const folder = project('help');
+  const { code, output } = await begin(folder, {}, ['--help']).ended;
+  assert.equal(code, 0);
+  assert.match(output, /^Usage: npm start\n/);
+  assert.deepEqual(calls(folder), []);
+});
+
 test('packages that were installed by hand are used as they are', async () => {
   const folder = project('by-hand');
   await begin(folder).ended;

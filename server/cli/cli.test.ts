@@ -11,7 +11,7 @@ const base = mkdtempSync(join(tmpdir(), 'pilotdesk-cli-'));
 after(() => rmSync(base, { recursive: true, force: true }));
 const dataDir = join(base, 'data');
 
-function run(tool: 'import' | 'seed', ...args: string[]) {
+function run(tool: 'import' | 'seed' | 'resetPassword', ...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${tool}.ts`), ...args], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, INIT_CWD: base, LANG: 'C' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,6 +76,47 @@ test('an import that is killed half-way goes on where it was, and nothing is tak
 
   const third = await run('import', ...args).ended;
   assert.deepEqual(figures(third.out), { ...all, inserted: 0, unchanged: all.accepted });
+});
+
+test('a Ctrl-C during an import is one sentence, and the next run goes on', async () => {
+  // other rows than those above
+  writeFileSync(join(base, 'broken-off.csv'), manyOrders().replaceAll('m-', 'n-'));
+  const args = ['orders', 'broken-off.csv', '--profile', 'generic', '--rejects', 'rejects2.csv'];
+  const jobs = join(dataDir, 'files', 'jobs');
+  const before = new Set(readdirSync(jobs));
+  const first = run('import', ...args);
+  await until(
+    'it is at work',
+    async () =>
+      readdirSync(jobs).some((job) => {
+        const rejects = join(jobs, job, 'broken-off-rejected.csv');
+        return !before.has(job) && existsSync(rejects) && statSync(rejects).size > 3000;
+      }),
+    60_000,
+  );
+  first.child.kill('SIGINT');
+  const { code, err } = await first.ended;
+  assert.equal(err, 'Interrupted: what was written is kept; run the same command again to go on.\n');
+  assert.equal(code, 130);
+  const second = await run('import', ...args).ended;
+  assert.match(second.out, /going on from there/, second.err);
+  assert.equal(figures(second.out)['read'], ROWS);
+});
+
+test('asking for help makes no database', async () => {
+  for (const tool of ['import', 'seed', 'resetPassword'] as const) {
+    for (const args of [['--help'], ['orders', '-h'], ['orders', 'many.csv', '--profile', 'generic', '--help']]) {
+      const child = spawn(process.execPath, [join(import.meta.dirname, `${tool}.ts`), ...args], {
+        env: { PATH: process.env['PATH'] ?? '', DATA_DIR: join(base, 'none'), INIT_CWD: base },
+      });
+      const [out, code] = await Promise.all([
+        text(child.stdout),
+        new Promise<number | null>((resolve) => child.once('exit', resolve)),
+      ]);
+      assert.deepEqual([code, out.startsWith('Usage: npm run ')], [0, true], out);
+    }
+  }
+  assert.equal(existsSync(join(base, 'none')), false);
 });
 
 test('the seed is the same however it is made', async () => {

@@ -16,7 +16,7 @@ import { JobRun, LEASE_MS, type Claim } from '#server/ground/job/run.ts';
 import { rejectNameOf } from '#server/ground/import/upload.ts';
 import { importOrders, importProfiles, profileNamed } from '#server/operation/order/import.ts';
 import { fleetTimeZone } from '#server/ground/settings/definitions/fleetClock.ts';
-import { print, progressLine, runTool, understood, type Tool } from './tool.ts';
+import { helpWith, print, progressLine, runTool, understood, type Tool } from './tool.ts';
 
 const NAMES = importProfiles.map(({ name }) => name).join(', ');
 const USAGE = `Usage: npm run import -- orders FILE --profile NAME [--rejects FILE]   (profiles: ${NAMES})`;
@@ -68,7 +68,7 @@ async function takeJob({ db }: Tool, wish: Wish, { hash }: FileFacts, language: 
 
 /** Runs the import as a job of this process, telling how far it is. */
 async function runJob(
-  { config, db, log }: Tool,
+  { config, db, log, signal }: Tool,
   { path, profile: name }: Wish,
   claim: Claim,
   facts: FileFacts,
@@ -96,7 +96,10 @@ async function runJob(
   });
   // the settings are the server's; the profiles of orders name their own clocks
   const timeZone = () => fleetTimeZone.default;
-  await new JobRun({ config, db, log, now: () => new Date(), timeZone }, RUNNER, claim).run(kind);
+  const run = new JobRun({ config, db, log, now: () => new Date(), timeZone }, RUNNER, claim);
+  signal.addEventListener('abort', () => run.interrupt('stopping'));
+  if (signal.aborted) run.interrupt('stopping');
+  await run.run(kind);
 }
 
 /** Puts the rejected rows where the person looks for them. */
@@ -110,6 +113,7 @@ async function placeRejects({ config }: Tool, wish: Wish, jobId: string, name: s
 const row = (name: string, value: number, note = ''): string =>
   `  ${name.padEnd(12)}${String(value).padStart(12)}${note}`;
 
+helpWith(USAGE);
 const wish = understood(readWish);
 
 await runTool('import', async (tool) => {

@@ -1,7 +1,7 @@
 /** `npm run seed -- orders 1000000`: deterministic sample orders. */
 import { StartRefused } from '#server/ground/instance/startRefused.ts';
 import { seedToTotal } from '#server/operation/orderSeed/service.ts';
-import { print, progressLine, runTool, understood } from './tool.ts';
+import { helpWith, print, progressLine, runTool, understood } from './tool.ts';
 
 const USAGE = 'Usage: npm run seed -- orders COUNT   (COUNT from 1 to 20,000,000; the same orders every time)';
 const MOST = 20_000_000;
@@ -12,6 +12,7 @@ function wantedCount([what, count = '']: string[]): number {
   return wanted;
 }
 
+helpWith(USAGE);
 const wanted = understood(() => wantedCount(process.argv.slice(2)));
 
 await runTool('seed', async ({ db }) => {

@@ -37,3 +37,5 @@ process.on('message', (order: Order) => {
     .then((report) => process.send?.(report));
 });
 process.on('disconnect', () => process.exit());
+// a Ctrl-C in the terminal reaches all processes: the one that gave the work decides when it ends
+for (const name of ['SIGINT', 'SIGHUP']) process.on(name, () => undefined);

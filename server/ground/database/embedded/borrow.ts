@@ -10,7 +10,7 @@ import { acquireLock, AlreadyRunning, askLock, type InstanceLock } from '#server
 import { StartRefused } from '#server/ground/instance/startRefused.ts';
 
 const SERVER_READY_WITHIN_MS = 30_000;
-const BREAKING_OFF: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+export const BREAKING_OFF: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Parameters of `pg`: the parts of an address, or the address of `DATABASE_URL`. */
 export type DatabaseTarget = DatabaseAddress | { readonly connectionString: string };
@@ -40,12 +40,24 @@ async function lockUnlessServed(dataDir: string, role: string): Promise<Instance
   }
 }
 
+interface Borrower {
+  /** The command's name, reported to processes that want the folder meanwhile. */
+  role: string;
+  log: Log;
+  /** Whoever gives one ends `work` itself when a signal comes; else the process ends, without waiting for it. */
+  signal?: AbortSignal;
+}
+
 /** Runs `work` on a database started for it, and stops it afterwards, also when the command is interrupted. */
-async function onOwn<T>(dataDir: string, log: Log, work: (target: DatabaseTarget) => Promise<T>): Promise<T> {
+async function onOwn<T>(
+  dataDir: string,
+  { log, signal }: Borrower,
+  work: (target: DatabaseTarget) => Promise<T>,
+): Promise<T> {
   const database = await startEmbedded({ dataDir, log });
   const breakOff = (_name: NodeJS.Signals, code: number) =>
     void database.stop().finally(() => process.exit(128 + code));
-  for (const name of BREAKING_OFF) process.once(name, breakOff);
+  if (signal === undefined) for (const name of BREAKING_OFF) process.once(name, breakOff);
   try {
     return await work(database.connection);
   } finally {
@@ -57,19 +69,18 @@ async function onOwn<T>(dataDir: string, log: Log, work: (target: DatabaseTarget
 /**
  * Runs `work` on the database of `config`: the one of DATABASE_URL; else that of the server running on the data folder;
  * else the embedded one, started for this and stopped afterwards.
- * @param role the command's name, reported to processes that want the folder meanwhile
  * @throws StartRefused (AlreadyRunning when another command works on the folder)
  */
 export async function withDatabase<T>(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  { role, log }: { role: string; log: Log },
+  borrower: Borrower,
   work: (target: DatabaseTarget) => Promise<T>,
 ): Promise<T> {
   if (config.databaseUrl !== null) return work({ connectionString: config.databaseUrl });
-  const lock = await lockUnlessServed(config.dataDir, role);
+  const lock = await lockUnlessServed(config.dataDir, borrower.role);
   if (lock === null) return work(await ofRunningServer(config.dataDir));
   try {
-    return await onOwn(config.dataDir, log, work);
+    return await onOwn(config.dataDir, borrower, work);
   } finally {
     await lock.release();
   }
