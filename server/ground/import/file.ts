@@ -44,15 +44,27 @@ function markOf(start: Buffer): Encoding | null {
   return null;
 }
 
-/** A first line in Chinese that is well-formed UTF-8 is no GBK: a few spoilt bytes further down do not change that. */
-function beginsInUtf8(start: Buffer): boolean {
-  const end = start.indexOf(0x0a);
-  const line = end < 0 ? start : start.subarray(0, end);
-  if (line.every((byte) => byte < 0x80)) return false;
-  const utf8 = new Wellformed('utf-8');
-  utf8.see(line);
-  if (end >= 0) utf8.see();
-  return utf8.holds;
+const NOT_ASCII = /[\u0080-\u00ff]/;
+/** Of the lines with more than ASCII, so many may be damaged for a text still to be in an encoding. */
+const DAMAGED_PART = 0.1;
+
+/**
+ * Whether a text is in an encoding, but for a few spoilt bytes, which cost their lines and not the file. A first line in
+ * more than ASCII decides for UTF-8; for GBK, which takes almost any bytes, it has to be whole.
+ */
+function isAlmost(encoding: 'utf-8' | 'gb18030', start: Buffer): boolean {
+  const lines = start
+    .subarray(0, start.lastIndexOf(0x0a) + 1 || undefined)
+    .toString('latin1')
+    .split('\n');
+  const decoder = new TextDecoder(encoding);
+  const isWhole = (line: string) => !decoder.decode(Buffer.from(line, 'latin1')).includes('\ufffd');
+  const [header = ''] = lines;
+  if (!isWhole(header)) return false;
+  if (encoding === 'utf-8' && NOT_ASCII.test(header)) return true;
+  const foreign = lines.filter((line) => NOT_ASCII.test(line));
+  const damaged = foreign.filter((line) => !isWhole(line)).length;
+  return foreign.length > 2 && damaged <= Math.max(1, foreign.length * DAMAGED_PART);
 }
 
 function lineEndsIn(chunk: Buffer): number {
@@ -91,7 +103,7 @@ function encodingOf(start: Buffer, isUtf8: boolean, isGbk: boolean): Encoding {
   const mark = markOf(start);
   if (mark !== null) return mark;
   if (start.includes(0)) throw new JobRefused(importMessages.notText);
-  if (isUtf8 || beginsInUtf8(start)) return 'utf-8';
-  if (isGbk) return 'gb18030';
+  if (isUtf8 || isAlmost('utf-8', start)) return 'utf-8';
+  if (isGbk || isAlmost('gb18030', start)) return 'gb18030';
   throw new JobRefused(importMessages.encoding);
 }

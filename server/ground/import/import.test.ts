@@ -107,6 +107,14 @@ test('encodings: UTF-8 with and without its mark, GBK also when it shows late, a
   await assert.rejects(encodingOf(''), /empty/);
   await assert.rejects(encodingOf(Buffer.from([0x50, 0x4b, 3, 4, 0, 0])), /not a text file/);
   await assert.rejects(encodingOf(Buffer.from([0x61, 0xff, 0xff, 0x0a])), /neither UTF-8 nor GBK/);
+  const row = Buffer.concat([Buffer.from('\n1,'), gbk]);
+  const spoilt = Buffer.concat([gbk, Buffer.from(',b'), row, Buffer.from('\n2,'), gbk, Buffer.from([0xff]), row]);
+  assert.equal(await encodingOf(spoilt), 'gb18030', 'a spoilt byte');
+  const damaged: boolean[] = [];
+  for await (const line of linesOf(fileWith(spoilt), 'gb18030')) damaged.push(line.text.includes('\ufffd'));
+  assert.deepEqual(damaged, [false, false, true, false], 'costs its line');
+  const utf8 = Buffer.from('a,b\n1,深圳\n2,深圳\n3,深圳\n4,#\n').map((byte) => (byte === 0x23 ? 0xff : byte));
+  assert.equal(await encodingOf(utf8), 'utf-8', 'no GBK by chance');
   let text = '';
   for await (const line of linesOf(fileWith(Buffer.concat([gbk, Buffer.from(',1\n')])), 'gb18030')) text += line.text;
   assert.equal(text, '深圳,1');
@@ -150,6 +158,9 @@ test('values are what they say, or are not taken', () => {
     '',
   ])
     assert.equal(iso(bad), 'refused', bad);
+  const unplaced = new RecordReader(new Map([['x', '2020-01-20 00:01:04']]), new WallClock('Asia/Shanghai'));
+  unplaced.isoTime('x');
+  assert.match(unplaced.problems[0]?.sentence.en ?? '', /lacks its time offset/);
   const number = (text: string) => read(text, (reader) => reader.number('x', 0, 100, true));
   assert.equal(number('-0.0'), 0);
   assert.equal(number('1e1'), 10);

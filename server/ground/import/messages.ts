@@ -36,6 +36,10 @@ export const importMessages = defineMessages({
   notNumber: { zh: '“{column}”不是数字：{value}', en: '“{column}” is not a number: {value}' },
   outOfRange: { zh: '“{column}”超出范围：{value}', en: '“{column}” is out of range: {value}' },
   notTime: { zh: '“{column}”不是有效的时间：{value}', en: '“{column}” is not a valid time: {value}' },
+  noOffset: {
+    zh: '“{column}”没有时区：{value}；请写成 2020-01-20T08:00:00+08:00',
+    en: '“{column}” lacks its time offset: {value}; write 2020-01-20T08:00:00+08:00',
+  },
   notOneOf: { zh: '“{column}”的值无效：{value}', en: '“{column}” has an unknown value: {value}' },
   tooLong: { zh: '“{column}”过长，最多 {most} 个字符', en: '“{column}” is too long; at most {most} characters' },
   pairNeeded: { zh: '“{column}”和“{other}”必须同时填写', en: '“{column}” and “{other}” are needed together' },

@@ -92,6 +92,8 @@ export class RecordReader {
     const text = this.raw(column);
     if (text === '') return required ? this.problem(importMessages.required, { column }) : null;
     const parts = ISO_TIME.exec(text);
+    if (parts === null && localOf(LOCAL_TIME.exec(text)) !== null)
+      return this.problem(importMessages.noOffset, { column, value: clip(text) });
     const local = localOf(parts);
     const [sign, hours, minutes] = [parts?.[8] === '-' ? -1 : 1, Number(parts?.[9] ?? 0), Number(parts?.[10] ?? 0)];
     if (local === null || hours > 14 || minutes > 59) return this.#noTime(column, text);
