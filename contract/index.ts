@@ -14,6 +14,7 @@ import { liveCalls } from './ground/live/calls.ts';
 import { menuCalls } from './access/menu/calls.ts';
 import { messageCalls } from './notices/message/calls.ts';
 import { monitoringCalls } from './capacity/monitoring/calls.ts';
+import { importProfileCalls } from './operation/importProfile/calls.ts';
 import { openOrderCalls } from './operation/openOrder/calls.ts';
 import { orderCalls } from './operation/order/calls.ts';
 import { organisationCalls } from './base/organisation/calls.ts';
@@ -60,6 +61,7 @@ export const contract = {
   sysNoticeProvider: sysNoticeProviderCalls,
   openNotice: openNoticeCalls,
   apiKey: apiKeyCalls,
+  importProfile: importProfileCalls,
   openOrder: openOrderCalls,
   order: orderCalls,
   device: deviceCalls,

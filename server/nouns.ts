@@ -34,6 +34,7 @@ import { siteMapNoun } from './capacity/siteMap/noun.ts';
 import { stationNoun } from './capacity/station/noun.ts';
 import { telemetryNoun } from './capacity/telemetry/noun.ts';
 import { aiCustomerServiceNoun } from './operation/aiCustomerService/noun.ts';
+import { importProfileNoun } from './operation/importProfile/noun.ts';
 import { openOrderNoun } from './operation/openOrder/noun.ts';
 import { orderNoun } from './operation/order/noun.ts';
 import { schoolNoun } from './school/school/noun.ts';
@@ -76,6 +77,7 @@ const all = [
   stationNoun,
   telemetryNoun,
   aiCustomerServiceNoun,
+  importProfileNoun,
   openOrderNoun,
   orderNoun,
   schoolNoun,

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { z } from 'zod';
+import { SAMPLE_MAX_BYTES } from '#contract/operation/importProfile/calls.ts';
+import { IMPORT_FIELD_NAMES } from '#contract/operation/importProfile/fields.ts';
 import type { CallPath } from '#contract/index.ts';
 import { ADMIN_PASSWORD } from './testing/databases.ts';
 import { startTestApp, type RawAnswer } from './testing/harness.ts';
@@ -83,6 +85,22 @@ const JOBS = [
     takes: ['csv'],
   },
 ] as const satisfies { path: CallPath; input: object; head: readonly string[]; takes: readonly string[] }[];
+
+test('the sample of a preview', async () => {
+  const wide = Array.from({ length: 1000 }, (_, at) => `${at}${'('.repeat(30)}`).join(',');
+  const samples = {
+    ...worstTables('sourceRef,orderNo,status,requestedAt', SAMPLE_MAX_BYTES),
+    'a thousand columns': Buffer.from(`${wide}\n${`${'1,'.repeat(999)}1\n`.repeat(150)}`),
+    'all fields': Buffer.from(
+      `${[...IMPORT_FIELD_NAMES, 'x'].join(',')}\n${`${'01/02/2020 03:04,'.repeat(IMPORT_FIELD_NAMES.length)}\n`.repeat(100)}`,
+    ),
+  };
+  for (const [what, file] of Object.entries(samples)) {
+    const sample = Buffer.from(file.subarray(0, SAMPLE_MAX_BYTES)).toString('base64');
+    const answer = await watched(what, () => admin.send('/operation/importProfile/preview', { sample }));
+    checkAnswered(what, answer);
+  }
+});
 
 for (const { path, input, head, takes } of JOBS)
   test(`a file for ${path}`, async () => {

@@ -65,6 +65,8 @@ test('an import that is killed half-way goes on where it was, and nothing is tak
     accepted: ROWS - ROWS / EVERY_BAD,
     inserted: ROWS - ROWS / EVERY_BAD,
     unchanged: 0,
+    updated: 0,
+    kept: 0,
     rejected: ROWS / EVERY_BAD,
   };
   assert.deepEqual(figures(second.out), all);
@@ -119,6 +121,45 @@ test('asking for help makes no database', async () => {
   assert.equal(existsSync(join(base, 'none')), false);
 });
 
+const PROFILE = {
+  name: 'partner',
+  content: {
+    title: { zh: '', en: 'Partner' },
+    source: 'partner',
+    timeZone: 'Europe/Berlin',
+    dateOrder: 'dmy',
+    fields: {
+      sourceRef: { columns: ['Fahrt'], required: true },
+      status: { constant: 'requested' },
+      requestedAt: { columns: ['Beginn'] },
+      price: { columns: ['Preis'] },
+    },
+  },
+};
+
+test('a profile from a file imports, tries, and lets the file win', async () => {
+  writeFileSync(join(base, 'partner.json'), JSON.stringify(PROFILE));
+  writeFileSync(join(base, 'broken.json'), JSON.stringify({ ...PROFILE, content: { ...PROFILE.content, fields: {} } }));
+  const rows = (price: string) => `Fahrt;Beginn;Preis\nf1;20.01.2024 08:00;${price}\nf2;21.01.2024 08:00;3\n`;
+  writeFileSync(join(base, 'one.csv'), rows('12.50'));
+  writeFileSync(join(base, 'two.csv'), rows('13.50'));
+  const by = ['--profile', 'partner.json'];
+  assert.equal(figures((await run('import', 'orders', 'one.csv', ...by).ended).out)['inserted'], 2);
+  const kept = await run('import', 'orders', 'two.csv', ...by).ended;
+  assert.match(kept.out, /kept +1 .*--on-known replace takes it/, kept.err);
+  assert.match(kept.out, /^ {2}2,partner-f1,Amount,1250,1350$/m);
+  const tried = await run('import', 'orders', 'two.csv', ...by, '--on-known', 'replace', '--dry-run').ended;
+  assert.match(tried.out, /tried only: nothing is written/);
+  const won = await run('import', 'orders', 'two.csv', ...by, '--on-known', 'replace').ended;
+  assert.deepEqual(
+    [tried, won].map(({ out }) => figures(out)['updated']),
+    [1, 1],
+  );
+  const broken = await run('import', 'orders', 'one.csv', '--profile', 'broken.json').ended;
+  assert.equal(broken.code, 1);
+  assert.match(broken.err, /broken\.json is no profile: content\.fields\.sourceRef: /);
+});
+
 test('the seed is the same however it is made', async () => {
   const whole = await run('seed', 'orders', '25000').ended;
   assert.match(whole.out, /^25000 orders added in .* 25000 seeded orders in all/m, whole.err);
@@ -135,6 +176,6 @@ test('a command that makes no sense says so', async () => {
   ] as const) {
     const { code, err } = await run(tool, ...args).ended;
     assert.equal(code, 1);
-    assert.match(err, /^(Usage|There is no)[^\n]+\n$/);
+    assert.match(err, /^(Usage: npm run [^]+|There is no[^\n]+\n)$/);
   }
 });

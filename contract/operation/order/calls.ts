@@ -134,20 +134,6 @@ const pricesInOrder = (filters: { priceFrom?: number | undefined; priceTo?: numb
   filters.priceFrom === undefined || filters.priceTo === undefined || filters.priceFrom <= filters.priceTo;
 const pricesProblem = { path: ['priceTo'], params: { key: 'order.mostBelowLeast' } };
 
-const bilingual = z.object({ zh: z.string(), en: z.string() });
-
-const importProfile = z.object({
-  /** For the call and the command line. */
-  name: z.string(),
-  title: bilingual,
-  description: bilingual,
-  columns: z.array(z.object({ header: z.string(), required: z.boolean(), meaning: bilingual, example: z.string() })),
-});
-export type ImportProfileInfo = z.output<typeof importProfile>;
-
-/** Largest file of an import. */
-export const ORDER_IMPORT_MAX_BYTES = 1024 ** 3;
-
 export const orderCalls = {
   getPageList: call({
     path: '/operation/order/getPageList',
@@ -209,25 +195,6 @@ export const orderCalls = {
       })
       .refine(timesInOrder, timesProblem)
       .refine(pricesInOrder, pricesProblem),
-    output: z.object({ jobId: id }),
-  }),
-  importProfiles: call({
-    path: '/operation/order/importProfiles',
-    summary: 'The shapes of file that an import understands, each with the header it expects.',
-    access: 'operation:order:import',
-    effect: 'query',
-    input: nothing,
-    output: z.object({ list: z.array(importProfile) }),
-  }),
-  importList: call({
-    path: '/operation/order/importList',
-    summary:
-      'Takes a CSV file (at most 1 GiB; UTF-8 or GBK) and starts a job that imports it. Rows seen before are left as they are, bad rows go to a file with line and reason; follow it with /sys/job/getById.',
-    access: 'operation:order:import',
-    effect: 'command',
-    quota: { times: 20, seconds: 60 },
-    upload: { maxBytes: ORDER_IMPORT_MAX_BYTES },
-    input: z.strictObject({ fileName: line(200), profile: z.string().max(40) }),
     output: z.object({ jobId: id }),
   }),
 };

@@ -86,8 +86,20 @@ export const PAYMENT_METHODS = ['wechat', 'alipay', 'card', 'cash', 'balance', '
 
 /**
  * Reasons to check an order. Longer than 200 km; shorter than 100 m; faster than 150 km/h on average; longer than
- * 12 h; ended in the moment it began; parts that do not sum to the price.
+ * 12 h; ended in the moment it began; parts that do not sum to the price. Of files: a place at 0,0; a trip that is over
+ * without its end or a price; a number of passengers that no car carries.
  */
-export const ORDER_FLAGS = ['tooLong', 'tooShort', 'tooFast', 'tooSlow', 'noDuration', 'priceMismatch'] as const;
+export const ORDER_FLAGS = [
+  'tooLong',
+  'tooShort',
+  'tooFast',
+  'tooSlow',
+  'noDuration',
+  'priceMismatch',
+  'nowhere',
+  'noDropOff',
+  'noPrice',
+  'oddPassengers',
+] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
 export const FLAG_LIMITS = { longDistance: 200_000, shortDistance: 100, speedKmh: 150, longDuration: 43_200 } as const;

@@ -49,7 +49,6 @@ export const orderWords = nounWords<OrderDetail, typeof orderCalls>()({
     remark: COMMON.remark,
     createdAt: { name: ['写入时间', 'Written'], as: 'time' },
     updatedAt: { name: ['更新时间', 'Updated'], as: 'time' },
-    profile: ['文件格式', 'Kind of file'],
     format: ['格式', 'Format'],
     ids: ['所选编号', 'Chosen ids'],
   },
@@ -57,11 +56,9 @@ export const orderWords = nounWords<OrderDetail, typeof orderCalls>()({
     cancelOne: ['取消订单', 'Cancel order'],
     updateRemark: ['修改订单备注', 'Edit order remark'],
     exportList: ['导出订单', 'Export orders'],
-    importList: ['导入订单', 'Import orders'],
   },
   objects: {
     orderExport: ['订单导出', 'Export of orders'],
-    orderImport: ['订单导入', 'Import of orders'],
   },
   logged: {
     filters: ['条件', 'Filters'],

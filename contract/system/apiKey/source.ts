@@ -6,7 +6,6 @@ export const orderSource = z.string().regex(/^[a-z][A-Za-z0-9-]{0,39}$/);
 
 /** The profiles by which files of orders are read; each is the source of the orders that it brings. */
 export const ORDER_IMPORT_PROFILES = ['generic', 'shenzhen'] as const;
-export type OrderImportProfile = (typeof ORDER_IMPORT_PROFILES)[number];
 
 /** Sources of orders that no app may pass its own off as. */
 export const RESERVED_ORDER_SOURCES: ReadonlySet<string> = new Set(['seed', ...ORDER_IMPORT_PROFILES]);

@@ -183,9 +183,4 @@ export const groundExamples: Examples = {
   [contract.order.cancelOne.path]: byAdmin(async (world) => ({ ...(await newOrder(world)), reason: 'example' })),
   [contract.order.updateRemark.path]: byAdmin(async (world) => ({ ...(await newOrder(world)), remark: 'example' })),
   [contract.order.exportList.path]: byAdmin(() => ({ format: 'csv' })),
-  [contract.order.importList.path]: async ({ admin }) => ({
-    client: admin,
-    input: { fileName: 'orders.csv', profile: 'generic' },
-    file: text(CONTENT.order),
-  }),
 };

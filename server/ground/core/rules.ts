@@ -27,6 +27,10 @@ export const ruleMessages = defineMessages({
   },
   'replay.tooLong': { zh: '时间跨度过长', en: 'This is too long a time at once' },
   'alert.statsTooLong': { zh: '最多统计 92 天', en: 'At most 92 days at once' },
+  'importProfile.field': {
+    zh: '这个字段没有来源，或来源与字段不符',
+    en: 'This field has no source, or one that does not fit it',
+  },
   'order.mostBelowLeast': { zh: '最高金额不能低于最低金额', en: 'The highest amount must not be below the lowest' },
   'app.minimumAboveVersion': {
     zh: '最低支持的版本号不能高于本版本的版本号',

@@ -14,9 +14,6 @@ export const isEmpty = (cells: readonly string[]): boolean => cells.every((cell)
 /** An export protects its cells from becoming formulas; coming back they lose that protection. */
 export const unprotected = (text: string): string => text.replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
-/** A heading as it is compared: case, spaces and a `*` do not matter. */
-export const plainHead = (text: string): string => text.toLowerCase().replace(/[\s_*-]/g, '');
-
 /** Ids by what rows are called; where a code and a name are the same, the code counts. */
 export const byCodeAndName = (rows: readonly { id: string; code: string; name: string }[]): Map<string, string> =>
   new Map([...rows.map(({ id, name }) => [name, id] as const), ...rows.map(({ id, code }) => [code, id] as const)]);

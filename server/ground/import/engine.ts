@@ -31,8 +31,25 @@ const REJECT_COLUMNS: Record<'line' | 'reason', Message> = {
   reason: { zh: '原因', en: 'reason' },
 };
 
+/** Rows of which the differences are written down. */
+const MOST_CHANGES = 10_000;
+const CHANGE_COLUMNS: readonly Message[] = [
+  REJECT_COLUMNS.line,
+  { zh: '编号', en: 'number' },
+  { zh: '字段', en: 'field' },
+  { zh: '现在', en: 'ours' },
+  { zh: '文件', en: 'file' },
+];
+
+interface Files {
+  rejects: RejectFile;
+  changes: RejectFile | null;
+}
+
 export interface ProfileColumn {
   header: string;
+  /** Other headings that are understood, as headings are compared; left out: only this one, exactly. */
+  also?: readonly string[];
   required: boolean;
   meaning: Message;
   example: string;
@@ -61,8 +78,21 @@ export interface Written {
   unchanged: number;
   /** Of the inserted ones, those that deserve a second look. */
   flagged: number;
+  /** Of those that were there before and differ: how many under which name. */
+  differing?: Readonly<Record<'updated' | 'kept', number>>;
+  /** In what they differ. */
+  changes?: readonly Change[];
   /** By line. */
   refused: ReadonlyMap<number, Problem>;
+}
+
+/** A field in which a row of the file differs from ours. */
+export interface Change {
+  line: number;
+  label: string;
+  field: string;
+  before: string;
+  after: string;
 }
 
 export interface ImportTask<Row> {
@@ -70,6 +100,10 @@ export interface ImportTask<Row> {
   profile: ImportProfile<Row>;
   write: (transaction: Db, rows: readonly Placed<Row>[]) => Promise<Written>;
   rejectPath: string;
+  /** Where the differences are written to that `write` finds, up to a number. */
+  changePath?: string;
+  /** Takes every batch back again: the figures and files are those that an import would have. */
+  dryRun?: boolean;
   /** By the name it came with; `csv` when left out. What it holds has to be that. */
   kind?: SourceKind;
   /** When a CSV file has been looked through already. */
@@ -85,14 +119,20 @@ const figuresShape = z.object({
   inserted: count,
   unchanged: count,
   flagged: count,
+  updated: count.optional(),
+  kept: count.optional(),
 });
-/** `read` = `accepted` + `rejected`; `accepted` = `inserted` + `unchanged`. */
+/**
+ * `read` = `accepted` + `rejected`; `accepted` = `inserted` + `unchanged`, and of an import that compares with what is
+ * there, + `updated` + `kept`.
+ */
 export type ImportFigures = z.output<typeof figuresShape>;
 const checkpointShape = z.object({
   hash: z.string(),
   profile: z.string(),
   line: count,
   rejectBytes: count,
+  changeBytes: count.default(0),
   figures: figuresShape,
 });
 type Checkpoint = z.output<typeof checkpointShape>;
@@ -113,7 +153,9 @@ async function savedBy(saved: unknown, profile: string, rejectPath: string): Pro
 class Import<Row> {
   readonly #task: ImportTask<Row>;
   readonly #rejects: RejectFile;
-  readonly #names: readonly string[];
+  readonly #changes: RejectFile | null;
+  readonly #headings: ReadonlyMap<string, string>;
+  readonly #places: ReadonlyMap<string, number>;
   #state: Checkpoint;
   #batch: {
     placed: Placed<Row>[];
@@ -124,10 +166,12 @@ class Import<Row> {
     characters: number;
   };
 
-  constructor(task: ImportTask<Row>, names: readonly string[], rejects: RejectFile, state: Checkpoint) {
+  constructor(task: ImportTask<Row>, opened: Opened, files: Files, state: Checkpoint) {
     this.#task = task;
-    this.#names = names;
-    this.#rejects = rejects;
+    this.#places = placesIn(opened, task.profile.columns);
+    this.#headings = new Map([...this.#places].map(([column, at]) => [column, opened.names[at] ?? column]));
+    this.#rejects = files.rejects;
+    this.#changes = files.changes;
     this.#state = state;
     this.#batch = this.#emptyBatch();
   }
@@ -157,8 +201,9 @@ class Import<Row> {
 
   #read(line: number, fields: readonly string[]): void {
     const reader = new RecordReader(
-      new Map(this.#names.map((name, at) => [name, fields[at] ?? ''])),
+      new Map(this.#places.entries().map(([column, at]) => [column, fields[at] ?? ''])),
       this.#task.context.clock,
+      this.#headings,
     );
     const row = reader.problems.length > 0 ? null : this.#task.profile.toRow(reader);
     if (row === null || reader.problems.length > 0) return this.#reject(line, reader.problems, fields);
@@ -180,9 +225,11 @@ class Import<Row> {
     if (this.#batch.read === 0) return;
     const before = this.#state.figures;
     await context.db.transaction().execute(async (transaction) => {
-      const written = await this.#write(transaction, placed);
+      const written = await this.#writeOrTry(transaction, placed);
       for (const [line, problem] of written.refused) this.#reject(line, [problem], records.get(line) ?? []);
-      const accepted = written.inserted + written.unchanged;
+      this.#tell(written.changes ?? []);
+      const { differing } = written;
+      const accepted = written.inserted + written.unchanged + (differing?.updated ?? 0) + (differing?.kept ?? 0);
       const figures: ImportFigures = {
         read: before.read + this.#batch.read,
         accepted: before.accepted + accepted,
@@ -190,13 +237,35 @@ class Import<Row> {
         inserted: before.inserted + written.inserted,
         unchanged: before.unchanged + written.unchanged,
         flagged: before.flagged + written.flagged,
+        ...(differing === undefined
+          ? {}
+          : {
+              updated: (before.updated ?? 0) + differing.updated,
+              kept: (before.kept ?? 0) + differing.kept,
+            }),
       };
-      const state = { ...this.#state, line: this.#batch.line, rejectBytes: await this.#rejects.flush(), figures };
+      const rejectBytes = await this.#rejects.flush();
+      const changeBytes = (await this.#changes?.flush()) ?? 0;
+      const state = { ...this.#state, line: this.#batch.line, rejectBytes, changeBytes, figures };
       await context.save(transaction, { checkpoint: state, doneCount: figures.read, figures });
       this.#state = state;
     });
     context.progress(this.#state.figures.read);
     this.#batch = this.#emptyBatch();
+  }
+
+  #tell(changes: readonly Change[]): void {
+    const { updated = 0, kept = 0 } = this.#state.figures;
+    if (this.#changes === null || updated + kept >= MOST_CHANGES) return;
+    for (const { line, label, field, before, after } of changes) this.#changes.add(line, label, [field, before, after]);
+  }
+
+  async #writeOrTry(transaction: Db, rows: readonly Placed<Row>[]): Promise<Written> {
+    if (this.#task.dryRun !== true) return this.#write(transaction, rows);
+    await savepoint(transaction, 'savepoint "trial"');
+    const written = await this.#write(transaction, rows);
+    await savepoint(transaction, 'rollback to savepoint "trial"');
+    return written;
   }
 
   /** Writes rows; when the database refuses the batch, halves of it, down to the row that it refuses. */
@@ -218,6 +287,11 @@ class Import<Row> {
       unchanged: one.unchanged + other.unchanged,
       flagged: one.flagged + other.flagged,
       refused: new Map([...one.refused, ...other.refused]),
+      changes: [...(one.changes ?? []), ...(other.changes ?? [])],
+      differing: {
+        updated: (one.differing?.updated ?? 0) + (other.differing?.updated ?? 0),
+        kept: (one.differing?.kept ?? 0) + (other.differing?.kept ?? 0),
+      },
     };
   }
 }
@@ -243,7 +317,12 @@ async function within<Value>(
   }
 }
 
-type SavepointCommand = 'savepoint "batch"' | 'release savepoint "batch"' | 'rollback to savepoint "batch"';
+type SavepointCommand =
+  | 'savepoint "trial"'
+  | 'rollback to savepoint "trial"'
+  | 'savepoint "batch"'
+  | 'release savepoint "batch"'
+  | 'rollback to savepoint "batch"';
 const savepoint = (transaction: Db, command: SavepointCommand) => sql.raw(command).execute(transaction);
 
 export interface ImportResult {
@@ -251,15 +330,28 @@ export interface ImportResult {
   facts: FileFacts;
 }
 
+/** Where the columns of a profile stand; those that are only named by the file, too, stand under their own name. */
+export const placesIn = ({ names, places }: Opened, columns: readonly ProfileColumn[]): ReadonlyMap<string, number> =>
+  new Map([
+    ...names.map((name, at): [string, number] => [name, at]),
+    ...columns.flatMap(({ header }, at): [string, number][] => {
+      const place = places[at] ?? -1;
+      return place < 0 ? [] : [[header, place]];
+    }),
+  ]);
+
+/** What a file is expected to have. */
+export const expectedOf = ({ columns, foreign }: Pick<ImportProfile<unknown>, 'columns' | 'foreign'>): Expected => ({
+  columns: columns.map(({ header, also, required }) => ({ header, also, required })),
+  ...(foreign === undefined ? {} : { foreign }),
+});
+
 /** Reads the file aside: first what it is, then its records. */
 async function openSource<Row>(
   { context, path, profile, kind = 'csv', facts }: ImportTask<Row>,
   saved: Checkpoint | null,
 ) {
-  const expected = {
-    columns: profile.columns.map(({ header, required }) => ({ header, required })),
-    ...(profile.foreign === undefined ? {} : { foreign: profile.foreign }),
-  };
+  const expected = expectedOf(profile);
   const reached = saved === null ? null : { hash: saved.hash, line: saved.line };
   const wish = { path, kind, expected, reached, ...(facts === undefined ? {} : { facts }) };
   const portions = stream(sourceTask, wish, {
@@ -290,16 +382,26 @@ export async function importFile<Row>(task: ImportTask<Row>): Promise<ImportResu
   }
 }
 
+function openChanges<Row>({ changePath, context }: ImportTask<Row>, bytes: number): Promise<RejectFile | null> {
+  if (changePath === undefined) return Promise.resolve(null);
+  return RejectFile.open(
+    changePath,
+    bytes,
+    CHANGE_COLUMNS.map((column) => say(column, context.language)),
+  );
+}
+
 async function importPortions<Row>(
   task: ImportTask<Row>,
-  { facts, names, about }: Opened,
+  opened: Opened,
   portions: AsyncGenerator<SourcePortion, void, undefined>,
   saved: Checkpoint | null,
 ): Promise<ImportResult> {
   const { context, profile } = task;
+  const { facts, names, about } = opened;
   context.progress(0, about);
   const { hash } = facts;
-  const afresh = { hash, profile: profile.name, line: 0, rejectBytes: 0, figures: { ...NOTHING } };
+  const afresh = { hash, profile: profile.name, line: 0, rejectBytes: 0, changeBytes: 0, figures: { ...NOTHING } };
   const state = saved?.hash === hash ? saved : afresh;
   const rejectHeader = [
     say(REJECT_COLUMNS.line, context.language),
@@ -307,16 +409,18 @@ async function importPortions<Row>(
     ...names,
   ];
   const rejects = await RejectFile.open(task.rejectPath, state.rejectBytes, rejectHeader);
-  const work = new Import(task, names, rejects, state);
+  const changes = await openChanges(task, state.changeBytes);
+  const work = new Import(task, opened, { rejects, changes }, state);
   try {
     for await (const portion of portions) if ('records' in portion) await work.take(portion.records);
     await work.flush();
   } catch (error) {
-    await rejects.close(true);
+    await Promise.all([rejects.close(true), changes?.close(true)]);
     throw error;
   }
   const { figures } = work;
   await rejects.close(figures.rejected > 0);
+  await changes?.close((figures.updated ?? 0) + (figures.kept ?? 0) > 0);
   context.progress(figures.read, figures.read);
   return { figures, facts };
 }

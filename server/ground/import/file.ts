@@ -73,19 +73,30 @@ function lineEndsIn(chunk: Buffer): number {
   return count;
 }
 
+/** A file, or the bytes of one, some at a time. */
+export async function* chunksOf(from: string | Uint8Array): AsyncGenerator<Buffer, void, undefined> {
+  if (typeof from !== 'string') {
+    if (from.length > 0) yield Buffer.from(from);
+    return;
+  }
+  for await (const chunk of createReadStream(from, { highWaterMark: CHUNK })) {
+    if (!Buffer.isBuffer(chunk)) throw new TypeError('bytes expected');
+    yield chunk;
+  }
+}
+
 /**
  * Reads the whole file once.
  * @throws JobRefused for a file that is empty, no text, or in an encoding that is not known.
  */
-export async function inspectFile(path: string): Promise<FileFacts> {
+export async function inspectFile(path: string | Uint8Array): Promise<FileFacts> {
   const hash = createHash('sha256');
   const utf8 = new Wellformed('utf-8');
   const gbk = new Wellformed('gb18030');
   let start: Buffer | null = null;
   let bytes = 0;
   let lineEnds = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
-    if (!Buffer.isBuffer(chunk)) throw new TypeError('bytes expected');
+  for await (const chunk of chunksOf(path)) {
     start ??= chunk;
     hash.update(chunk);
     utf8.see(chunk);

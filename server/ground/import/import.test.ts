@@ -126,7 +126,8 @@ test('values are what they say, or are not taken', () => {
     const value = how(reader);
     return reader.problems.length > 0 ? 'refused' : value;
   };
-  const local = (text: string) => read(text, (reader) => reader.localTime('x', 8));
+  const local = (text: string) =>
+    read(text, (reader) => reader.timeOf('x', text, new WallClock('Asia/Shanghai'), 'ymd'));
   assert.equal(local('2020-01-20 00:01:04'), '2020-01-19T16:01:04.000Z');
   assert.equal(local('2020/1/2 3:04'), '2020-01-01T19:04:00.000Z');
   for (const bad of [
@@ -166,9 +167,15 @@ test('values are what they say, or are not taken', () => {
   assert.equal(number('1e1'), 10);
   for (const bad of ['NaN', 'nan', 'Infinity', '', '-1', '101', '1,5', '0x10', '١'])
     assert.equal(number(bad), 'refused', bad);
-  const digits = (text: string) => read(text, (reader) => reader.digits('x'));
-  assert.equal(digits('12.0'), '12');
-  for (const bad of ['1.5', '', '1e3', '-1']) assert.equal(digits(bad), 'refused', bad);
+  const american = (text: string) => read(text, (reader) => reader.timeOf('x', text, new WallClock('UTC'), 'mdy'));
+  assert.equal(american('01/20/2020 12:15:00 AM'), '2020-01-20T00:15:00.000Z');
+  assert.equal(american('1/2/2020 3:04 pm'), '2020-01-02T15:04:00.000Z');
+  assert.equal(american('1579478400'), '2020-01-20T00:00:00.000Z', 'seconds since 1970');
+  for (const bad of ['20/01/2020 12:15', '1/2/2020 13:00 PM', '1/2/20 3:04'])
+    assert.equal(american(bad), 'refused', bad);
+  const figure = (text: string) => read(text, (reader) => reader.figureOf('x', text, -10_000, 10_000));
+  assert.deepEqual(['$1,234.50', '-¥3', '01:02:03', '12.5元'].map(figure), [1234.5, -3, 3723, 12.5]);
+  for (const bad of ['1,5', '1,23', '$', '1:2', 'NaN']) assert.equal(figure(bad), 'refused', bad);
   for (const bad of ['a\0b', 'a\u202eb', 'a\ufffdb'])
     assert.equal(
       read(bad, () => 'taken'),

@@ -2,16 +2,14 @@
  * The records of a CSV file, each with the line it begins on. A quotation mark that is never closed costs the one
  * line it stands on, not the rest of the file; a line without end is skipped without being kept in memory.
  */
-import { createReadStream } from 'node:fs';
 import type { Message } from '#server/ground/core/messages.ts';
-import type { Encoding } from './file.ts';
+import { chunksOf, type Encoding } from './file.ts';
 import { importMessages } from './messages.ts';
 
 /** Characters of one line. */
 export const MOST_CHARACTERS = 1_000_000;
 /** Lines that one quoted field may span. */
 const MOST_LINES = 100;
-const CHUNK = 256 * 1024;
 
 export interface Line {
   /** From 1. */
@@ -22,7 +20,7 @@ export interface Line {
 }
 
 /** The physical lines of a file. */
-export async function* linesOf(path: string, encoding: Encoding): AsyncGenerator<Line, void, undefined> {
+export async function* linesOf(path: string | Uint8Array, encoding: Encoding): AsyncGenerator<Line, void, undefined> {
   const decoder = new TextDecoder(encoding);
   let rest = '';
   let number = 0;
@@ -33,8 +31,7 @@ export async function* linesOf(path: string, encoding: Encoding): AsyncGenerator
     tooLong = false;
     return line;
   };
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
-    if (!Buffer.isBuffer(chunk)) throw new TypeError('bytes expected');
+  for await (const chunk of chunksOf(path)) {
     const text = decoder.decode(chunk, { stream: true });
     let from = 0;
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {

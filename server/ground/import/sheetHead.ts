@@ -1,7 +1,7 @@
 /** Which column of a sheet is which: the head of its table, as people write it. */
+import { plainHeading } from '#contract/ground/headings.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import { refuseField } from '#server/ground/core/refusal.ts';
-import { plainHead } from './cells.ts';
 import { run } from '#server/ground/aside/aside.ts';
 import { readSheetTask } from './readSheet.task.ts';
 import type { SheetRow } from './readSheet.ts';
@@ -26,11 +26,11 @@ function columnsOf<Column extends string>(
   const known = Object.keys(names).filter(isColumn);
   const byHead = new Map(
     known.flatMap((name) =>
-      [names[name].zh, names[name].en, name].map((each): [string, Column] => [plainHead(each), name]),
+      [names[name].zh, names[name].en, name].map((each): [string, Column] => [plainHeading(each), name]),
     ),
   );
   const columns = head.cells.map((cell) => {
-    const column = byHead.get(plainHead(cell));
+    const column = byHead.get(plainHeading(cell));
     if (column === undefined && cell !== '' && !passesOthers)
       throw refuseField('fileName', sheetMessages.unknownColumn, { name: cell.slice(0, 60) });
     return column ?? null;

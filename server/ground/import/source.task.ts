@@ -2,6 +2,7 @@
  * Opening a file that is to be imported, and reading it record by record. Somebody sent it, and what reading it costs is
  * theirs to choose: so it is done aside (server/ground/aside).
  */
+import { headingStem, plainHeading } from '#contract/ground/headings.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import { task } from '#server/ground/aside/task.ts';
 import { JobRefused } from '#server/ground/job/define.ts';
@@ -16,18 +17,28 @@ const DELIMITERS = [',', ';', '\t'];
 const MOST_RECORDS = 500;
 const MOST_CHARACTERS = 256 * 1024;
 
+/** Characters of a heading that are compared. */
+const MOST_HEADING = 200;
 /** Far more than any import has. */
 const MOST_COLUMNS = 1000;
 
+export interface ExpectedColumn {
+  readonly header: string;
+  /** Other headings that mean the same, after the first. */
+  readonly also?: readonly string[] | undefined;
+  readonly required: boolean;
+}
+
 /** The columns that a file should have. */
 export interface Expected {
-  readonly columns: readonly { readonly header: string; readonly required: boolean }[];
+  readonly columns: readonly ExpectedColumn[];
   /** A column that only another kind of file has, so that one is not taken for the other; and what to say then. */
   readonly foreign?: { readonly column: string; readonly refusal: Message };
 }
 
 export interface SourceWish {
-  readonly path: string;
+  /** Of the file, or its bytes. */
+  readonly path: string | Uint8Array;
   readonly kind: SourceKind;
   readonly expected: Expected;
   /** When a CSV file has been looked through already. */
@@ -39,8 +50,10 @@ export interface SourceWish {
 /** What is known of a file before its records. */
 export interface Opened {
   facts: FileFacts;
-  /** Which columns stand where in the file. */
+  /** The headings of the file. */
   names: readonly string[];
+  /** For each expected column its place in the file; -1 for none. */
+  places: readonly number[];
   /** About how many rows; null when nothing says so. */
   about: number | null;
 }
@@ -60,16 +73,37 @@ function readHeader(line: Line | null, { columns }: Expected): Header {
     const names = (fieldsOf(line.text, delimiter) ?? [line.text]).map((name) => name.trim());
     return { delimiter, names };
   });
-  const known = ({ names }: Header) => columns.filter(({ header }) => names.includes(header)).length;
-  return headers.reduce((best, each) => (known(each) > known(best) ? each : best));
+  const known = ({ names }: Header) => placesOf(names, columns).filter((place) => place >= 0).length;
+  const best = headers.reduce((one, other) => (known(other) > known(one) ? other : one));
+  // of a file that is not known at all: the delimiter that makes most of it
+  return known(best) > 0 ? best : headers.reduce((one, other) => (other.names.length > one.names.length ? other : one));
+}
+
+/** Where each column stands: under the first of its headings that is there as it is written, else as it is compared. */
+function placesOf(names: readonly string[], columns: readonly ExpectedColumn[]): number[] {
+  const plain = names.map((name) => plainHeading(name.slice(0, MOST_HEADING)));
+  const stems = names.map((name) => headingStem(name.slice(0, MOST_HEADING)));
+  return columns.map(({ header, also }) => {
+    const exact = names.indexOf(header);
+    if (also === undefined || exact >= 0) return exact;
+    const wanted = [header, ...also];
+    const found = [
+      ...wanted.map((each) => names.indexOf(each)),
+      ...wanted.map((each) => plain.indexOf(plainHeading(each))),
+      ...wanted.map((each) => stems.indexOf(headingStem(each))),
+    ].find((place) => place >= 0);
+    return found ?? -1;
+  });
 }
 
 /** @throws JobRefused when a column that is needed is missing, one of ours is there twice, or it is another kind of file */
-function checkNames(names: readonly string[], { columns, foreign }: Expected): void {
+function checkNames(names: readonly string[], { columns, foreign }: Expected): readonly number[] {
+  if (names.length > MOST_COLUMNS) throw new JobRefused(importMessages.tooManyColumns, { most: MOST_COLUMNS });
+  const places = placesOf(names, columns);
   if (foreign !== undefined && names.includes(foreign.column)) {
     throw new JobRefused(foreign.refusal, { column: foreign.column });
   }
-  const missing = columns.filter(({ header: name, required }) => required && !names.includes(name));
+  const missing = columns.filter(({ required }, at) => required && places[at] === -1);
   if (missing.length > 0) {
     throw new JobRefused(importMessages.missingColumns, {
       columns: missing.map(({ header: name }) => name).join(', '),
@@ -81,20 +115,20 @@ function checkNames(names: readonly string[], { columns, foreign }: Expected): v
       columns: repeated.map(({ header: name }) => name).join(', '),
     });
   }
-  if (names.length > MOST_COLUMNS) throw new JobRefused(importMessages.tooManyColumns, { most: MOST_COLUMNS });
+  return places;
 }
 
 async function open({ path, kind, expected, facts: known }: SourceWish): Promise<Source> {
-  if (kind === 'xlsx') {
+  if (kind === 'xlsx' && typeof path === 'string') {
     const { hash, bytes, header, records } = await openSheet(path);
-    checkNames(header, expected);
-    return { facts: { hash, encoding: 'utf-8', lineEnds: 0, bytes }, names: header, about: null, records };
+    const places = checkNames(header, expected);
+    return { facts: { hash, encoding: 'utf-8', lineEnds: 0, bytes }, names: header, places, about: null, records };
   }
   const facts = known ?? (await inspectFile(path));
   const lines = linesOf(path, facts.encoding);
   const { delimiter, names } = readHeader(await headerLine(lines), expected);
-  checkNames(names, expected);
-  return { facts, names, about: facts.lineEnds, records: recordsOf(lines, delimiter, names.length) };
+  const places = checkNames(names, expected);
+  return { facts, names, places, about: facts.lineEnds, records: recordsOf(lines, delimiter, names.length) };
 }
 
 const sizeOf = (record: CsvRecord): number =>

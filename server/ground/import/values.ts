@@ -12,7 +12,13 @@ export interface Problem {
 // oxlint-disable-next-line no-control-regex -- refusing control characters is what it is for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffd]/;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
-const WHOLE = /^\d{1,15}(\.0+)?$/;
+/** Seconds since 1970 from 2001 on, or milliseconds. */
+const EPOCH = /^(\d{10}|\d{13})$/;
+const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+const CLOCK_FIGURE = /^(\d{1,4}):(\d{2}):(\d{2})$/;
+/** Such as `01/20/2020 12:15:00 AM`. */
+const OTHER_TIME =
+  /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?(?: ?([AP])M)?$/i;
 const LOCAL_TIME = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,6})?)?$/;
 const ISO_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,6})?)?(?:Z|([+-])(\d\d):(\d\d))$/;
 /** Nothing of this product happened before or will happen after. */
@@ -21,15 +27,24 @@ const LAST_YEAR = 2100;
 
 const clip = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
+/** How a date is written that does not begin with the year. */
+type DateOrder = 'ymd' | 'mdy' | 'dmy';
+
 export class RecordReader {
   readonly problems: Problem[] = [];
   readonly #fields: ReadonlyMap<string, string>;
   readonly #clock: WallClock;
+  readonly #headings: ReadonlyMap<string, string>;
 
-  /** `clock`: by which a time is meant that does not say it. */
-  constructor(fields: ReadonlyMap<string, string>, clock: WallClock) {
+  /** `clock`: by which a time is meant that does not say it; `headings`: what the file calls the columns. */
+  constructor(
+    fields: ReadonlyMap<string, string>,
+    clock: WallClock,
+    headings: ReadonlyMap<string, string> = new Map(),
+  ) {
     this.#fields = fields;
     this.#clock = clock;
+    this.#headings = headings;
     if (fields.values().some((value) => FORBIDDEN.test(value))) this.problem(importMessages.badCharacters);
   }
 
@@ -41,6 +56,16 @@ export class RecordReader {
   /** The trimmed text; empty for a column the file does not have. */
   raw(column: string): string {
     return this.#fields.get(column)?.trim() ?? '';
+  }
+
+  /** Whether the file has the column. */
+  has(column: string): boolean {
+    return this.#fields.has(column);
+  }
+
+  /** What the file calls a column. */
+  heading(column: string): string {
+    return this.#headings.get(column) ?? column;
   }
 
   text(column: string, most: number, required = false): string {
@@ -62,20 +87,33 @@ export class RecordReader {
     return value === 0 ? 0 : value;
   }
 
-  /** Decimal digits, also with the `.0` that spreadsheets and data frames add. */
-  digits(column: string): string | null {
-    const text = this.raw(column);
-    if (text === '') return this.problem(importMessages.required, { column });
-    if (!WHOLE.test(text)) return this.problem(importMessages.notNumber, { column, value: clip(text) });
-    return String(Number(text));
+  /**
+   * A time as files have them, in UTC: ISO 8601 with an offset; a local time, with the year first or as `order` says, by
+   * `clock`, without which it lacks its offset; whole seconds or milliseconds since 1970.
+   */
+  timeOf(column: string, text: string, clock: WallClock | null, order: DateOrder): string | null {
+    const local = localOf(LOCAL_TIME.exec(text)) ?? otherLocal(text, order);
+    if (local !== null) {
+      if (clock === null) return this.problem(importMessages.noOffset, { column, value: clip(text) });
+      const at = clock.instantOf(local);
+      return at === null ? this.#noTime(column, text) : new Date(at).toISOString();
+    }
+    if (EPOCH.test(text)) return new Date(Number(text) * (text.length > 10 ? 1 : 1000)).toISOString();
+    return this.#isoTime(column, text);
   }
 
-  /** A wall-clock time such as `2020-01-20 00:01:04` at a fixed offset from UTC; answers ISO 8601 in UTC. */
-  localTime(column: string, offsetHours: number): string | null {
-    const text = this.raw(column);
-    if (text === '') return this.problem(importMessages.required, { column });
-    const local = localOf(LOCAL_TIME.exec(text));
-    return local === null ? this.#noTime(column, text) : new Date(local - offsetHours * 3_600_000).toISOString();
+  /** A figure within bounds, also with thousands marked off, a sign of a currency, or as hours, minutes and seconds. */
+  figureOf(column: string, text: string, least: number, most: number): number | null {
+    const bare = text.replace(/^([+-]?)(?:[¥￥$€£]|US\$)\s*/, '$1').replace(/\s*元$/, '');
+    const plain = THOUSANDS.test(bare) ? bare.replaceAll(',', '') : bare;
+    const [, hours = '0', minutes = '', seconds = ''] = CLOCK_FIGURE.exec(plain) ?? [];
+    const value = minutes === '' ? Number(plain) : (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+    if (minutes === '' && !NUMBER.test(plain))
+      return this.problem(importMessages.notNumber, { column, value: clip(text) });
+    if (!(value >= least && value <= most))
+      return this.problem(importMessages.outOfRange, { column, value: clip(text) });
+    // minus zero is a quirk of other programs
+    return value === 0 ? 0 : value;
   }
 
   /** ISO 8601 with an offset, or a wall-clock time of the fleet; answers it in UTC. */
@@ -91,6 +129,10 @@ export class RecordReader {
   isoTime(column: string, required = false): string | null {
     const text = this.raw(column);
     if (text === '') return required ? this.problem(importMessages.required, { column }) : null;
+    return this.#isoTime(column, text);
+  }
+
+  #isoTime(column: string, text: string): string | null {
     const parts = ISO_TIME.exec(text);
     if (parts === null && localOf(LOCAL_TIME.exec(text)) !== null)
       return this.problem(importMessages.noOffset, { column, value: clip(text) });
@@ -125,4 +167,15 @@ function localOf(match: RegExpExecArray | null): number | null {
   if (year < FIRST_YEAR || year > LAST_YEAR || hour > 23 || minute > 59 || second > 59) return null;
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
   return local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day ? null : local.getTime();
+}
+
+/** As `localOf`, of a time that begins with the day or the month; one that may be either is read as `order` says. */
+function otherLocal(text: string, order: DateOrder): number | null {
+  const match = OTHER_TIME.exec(text);
+  if (match === null || order === 'ymd') return null;
+  const [, one = '', other = '', year = '', hour = '', minute = '', second = '00', half] = match;
+  const [month, day] = order === 'mdy' ? [one, other] : [other, one];
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
+  if (half !== undefined && (Number(hour) < 1 || Number(hour) > 12)) return null;
+  return localOf(LOCAL_TIME.exec(`${year}-${month}-${day} ${hours}:${minute}:${second}`));
 }

@@ -1,6 +1,6 @@
 /** Times in the names, headings and cells of files. */
 import type { Message } from '#server/ground/core/messages.ts';
-import type { WallClock } from '#server/ground/core/wallClock.ts';
+import { isTimeZone, type WallClock } from '#server/ground/core/wallClock.ts';
 import type { Cell } from './writeTable.ts';
 
 /** Names of clocks where they differ from the name of the time zone. */
@@ -17,4 +17,13 @@ export const clockTime = (clock: WallClock, at: string | null): Cell =>
 export function clockHeading({ timeZone }: WallClock, { zh, en }: Message): Message {
   const clock = CALLED[timeZone] ?? { zh: timeZone, en: timeZone };
   return { zh: `${zh}（${clock.zh}）`, en: `${en} (${clock.en})` };
+}
+
+/** The time zone that a heading names in brackets at its end, as those of our own exports do; null for another one. */
+export function zoneInHeading(heading: string): string | null {
+  const [, inside = ''] = /[（(]([^（()）]{1,60})[)）]$/.exec(heading.trim()) ?? [];
+  if (inside === '') return null;
+  const called = Object.entries(CALLED).find(([, { zh, en }]) => inside === zh || inside === en);
+  if (called !== undefined) return called[0];
+  return inside.includes('/') && isTimeZone(inside) ? inside : null;
 }

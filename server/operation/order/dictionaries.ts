@@ -27,6 +27,10 @@ export const orderDicts: readonly SeedDict[] = [
     tooSlow: ['超过 12 小时', 'Over 12 hours', 'amber'],
     noDuration: ['上车即下车', 'No time on board', 'amber'],
     priceMismatch: ['明细与金额不符', 'Parts and amount differ', 'amber'],
+    nowhere: ['地点在 0,0', 'Place at 0,0', 'amber'],
+    noDropOff: ['没有下车时间', 'No drop-off time', 'amber'],
+    noPrice: ['没有金额', 'No amount', 'amber'],
+    oddPassengers: ['乘客人数异常', 'Odd number of passengers', 'amber'],
   }),
   closedDict<OrderEvent>('orderEvent', '订单经过', 'Order event', {
     requested: ['乘客下单', 'Passenger requested'],

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ORDER_SORTS, type orderCalls } from '#contract/operation/order/calls.ts';
 import { PRICE_PARTS, type PricePartKind } from '#contract/operation/order/rules.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
-import { textIn } from '#contract/ground/words.ts';
+import { nameOf, textIn } from '#contract/ground/words.ts';
 import { dictionaryWords } from '#server/base/sysDict/dictionaryWords.ts';
 import type { Handler } from '#server/ground/core/context.ts';
 import { orderingOf } from '#server/ground/core/list.ts';
@@ -37,7 +37,9 @@ function sumOf({ priceParts, currency }: ExportedOrder, kind: PricePartKind): Ce
 }
 
 const partColumn = (kind: PricePartKind): ListColumn<ExportedOrder> => ({
-  header: ({ word }) => word('pricePart', kind),
+  // alone it would be read as something else: the part for the time as the time
+  header: ({ language, word }) =>
+    `${textIn(nameOf(orderWords.fields.price), language)}${language === 'zh-CN' ? '：' : ': '}${word('pricePart', kind)}`,
   value: (order) => sumOf(order, kind),
   width: 12,
   dictionaries: ['pricePart'],

@@ -9,7 +9,6 @@ import { sharing } from '#server/ground/core/sharedAnswers.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { startOrderExport } from './export.ts';
 import { orderSorts, type OrderSelection } from './filter.ts';
-import { importProfiles, startOrderImport } from './import.ts';
 import { cancelOrder, lockOrder, orderSources, setOrderRemark } from './queries.ts';
 import { cannotCancel, findOrder, readOrderPage, selectionOf, totalOfOrders, withPositions } from './service.ts';
 
@@ -62,9 +61,4 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   },
 
   exportList: startOrderExport,
-  importList: startOrderImport,
-
-  async importProfiles() {
-    return { list: importProfiles };
-  },
 };

@@ -41,6 +41,10 @@ export interface NewOrder extends Pick<Selectable<OrderTable>, Taken> {
   priceParts: PricePart[];
   /** The supplier's code as the file has it; empty for none. */
   supplierCode: string;
+  /** What is odd about the row itself. */
+  marks: readonly OrderFlag[];
+  /** The fields that the file or its profile has a value for; the others are as they usually are. */
+  given: ReadonlySet<string>;
 }
 
 /** Seconds between two times; null when one is missing. */
@@ -67,6 +71,20 @@ export function flagsOf({
     flags.push('priceMismatch');
   }
   return flags;
+}
+
+/** The flags of an order that a file brings: besides those of every order, what it lacks. */
+export function importFlagsOf(
+  order: Parameters<typeof flagsOf>[0] & Pick<NewOrder, 'droppedOffAt'>,
+  marks: readonly OrderFlag[],
+): OrderFlag[] {
+  const isOver = order.status === 'completed';
+  return [
+    ...flagsOf(order),
+    ...marks,
+    ...(isOver && order.droppedOffAt === null ? (['noDropOff'] as const) : []),
+    ...(isOver && order.price === null ? (['noPrice'] as const) : []),
+  ];
 }
 
 /**

@@ -2,12 +2,11 @@ import { orderPage } from '#contract/operation/order/page.ts';
 import { orderDicts } from './dictionaries.ts';
 import { orderExportJob } from './export.ts';
 import { orderHandlers } from './handlers.ts';
-import { orderImportJob } from './import.ts';
 import { noun } from '#server/ground/core/noun.ts';
 
 export const orderNoun = noun({
   serves: { order: orderHandlers },
-  jobs: [orderExportJob, orderImportJob],
+  jobs: [orderExportJob],
   dictionaries: orderDicts,
   menus: [
     {
@@ -19,6 +18,7 @@ export const orderNoun = noun({
         'operation:order:update': ['修改备注', 'Edit remark'],
         'operation:order:cancel': ['取消订单', 'Cancel'],
         'operation:order:import': ['导入', 'Import'],
+        'operation:importProfile:edit': ['管理导入模板', 'Keep import profiles'],
         'operation:order:export': ['导出', 'Export'],
         'operation:order:reveal': ['查看完整联系方式', 'See contact details'],
       },

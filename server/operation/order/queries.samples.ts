@@ -81,6 +81,8 @@ export const samples: QuerySamples<typeof queries> = {
     [{ ...all, scope: { kind: 'areas', areaCodes: ['44', '4403'] } }, 200],
   ],
   insertOrders: [['[]']],
-  knownReferences: [[['seed'], ['1']]],
+  knownOrders: [[['seed'], ['1']]],
+  lockKnownOrders: [[['seed'], ['1']]],
+  correctOrders: [['[]', '2025-01-01T00:00:00Z']],
   supplierCodes: [[]],
 };

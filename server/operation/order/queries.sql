@@ -6,6 +6,13 @@ set "status" = $1, "cancelledBy" = $2, "cancelledAt" = $3, "cancelReason" = $4, 
 where "id" = $7
 returning "version";
 
+-- correctOrders
+update "order" as "o"
+set "orderNo" = "fresh"."orderNo", "status" = "fresh"."status", "requestedAt" = "fresh"."requestedAt", "assignedAt" = "fresh"."assignedAt", "arrivingAt" = "fresh"."arrivingAt", "pickedUpAt" = "fresh"."pickedUpAt", "droppedOffAt" = "fresh"."droppedOffAt", "cancelledAt" = "fresh"."cancelledAt", "failedAt" = "fresh"."failedAt", "cancelledBy" = "fresh"."cancelledBy", "cancelReason" = "fresh"."cancelReason", "passengerName" = "fresh"."passengerName", "passengerMobile" = "fresh"."passengerMobile", "carNumber" = "fresh"."carNumber", "supplierId" = "fresh"."supplierId", "areaCode" = "fresh"."areaCode", "pickUpName" = "fresh"."pickUpName", "pickUpLng" = "fresh"."pickUpLng", "pickUpLat" = "fresh"."pickUpLat", "dropOffName" = "fresh"."dropOffName", "dropOffLng" = "fresh"."dropOffLng", "dropOffLat" = "fresh"."dropOffLat", "distance" = "fresh"."distance", "duration" = "fresh"."duration", "price" = "fresh"."price", "currency" = "fresh"."currency", "priceParts" = "fresh"."priceParts", "paymentState" = "fresh"."paymentState", "paymentMethod" = "fresh"."paymentMethod", "rating" = "fresh"."rating", "flags" = "fresh"."flags", "remark" = "fresh"."remark", "updatedAt" = $1, "version" = "o"."version" + $2
+from json_to_recordset($3::json) as "fresh"("id" bigint, "orderNo" text, "status" text, "requestedAt" timestamptz, "assignedAt" timestamptz, "arrivingAt" timestamptz, "pickedUpAt" timestamptz, "droppedOffAt" timestamptz, "cancelledAt" timestamptz, "failedAt" timestamptz, "cancelledBy" text, "cancelReason" text, "passengerName" text, "passengerMobile" text, "carNumber" text, "supplierId" bigint, "areaCode" text, "pickUpName" text, "pickUpLng" double precision, "pickUpLat" double precision, "dropOffName" text, "dropOffLng" double precision, "dropOffLat" double precision, "distance" integer, "duration" integer, "price" integer, "currency" text, "priceParts" jsonb, "paymentState" text, "paymentMethod" text, "rating" smallint, "flags" text[], "remark" text)
+where "o"."id" = "fresh"."id"
+returning "o"."id";
+
 -- insertOrders
 insert into "order" ("orderNo", "status", "requestedAt", "assignedAt", "arrivingAt", "pickedUpAt", "droppedOffAt", "cancelledAt", "failedAt", "cancelledBy", "cancelReason", "passengerName", "passengerMobile", "carNumber", "supplierId", "areaCode", "pickUpName", "pickUpLng", "pickUpLat", "dropOffName", "dropOffLng", "dropOffLat", "distance", "duration", "price", "currency", "priceParts", "paymentState", "paymentMethod", "rating", "source", "sourceRef", "flags", "remark")
 select "fresh"."orderNo" as "orderNo", "fresh"."status" as "status", "fresh"."requestedAt" as "requestedAt", "fresh"."assignedAt" as "assignedAt", "fresh"."arrivingAt" as "arrivingAt", "fresh"."pickedUpAt" as "pickedUpAt", "fresh"."droppedOffAt" as "droppedOffAt", "fresh"."cancelledAt" as "cancelledAt", "fresh"."failedAt" as "failedAt", "fresh"."cancelledBy" as "cancelledBy", "fresh"."cancelReason" as "cancelReason", "fresh"."passengerName" as "passengerName", "fresh"."passengerMobile" as "passengerMobile", "fresh"."carNumber" as "carNumber", "fresh"."supplierId" as "supplierId", "fresh"."areaCode" as "areaCode", "fresh"."pickUpName" as "pickUpName", "fresh"."pickUpLng" as "pickUpLng", "fresh"."pickUpLat" as "pickUpLat", "fresh"."dropOffName" as "dropOffName", "fresh"."dropOffLng" as "dropOffLng", "fresh"."dropOffLat" as "dropOffLat", "fresh"."distance" as "distance", "fresh"."duration" as "duration", "fresh"."price" as "price", "fresh"."currency" as "currency", "fresh"."priceParts" as "priceParts", "fresh"."paymentState" as "paymentState", "fresh"."paymentMethod" as "paymentMethod", "fresh"."rating" as "rating", "fresh"."source" as "source", "fresh"."sourceRef" as "sourceRef", "fresh"."flags" as "flags", "fresh"."remark" as "remark"
@@ -13,10 +20,16 @@ from json_to_recordset($1::json) as "fresh"("orderNo" text, "status" text, "requ
 on conflict do nothing
 returning "source", "sourceRef", "flags" <> '{}' as "isFlagged";
 
--- knownReferences
-select "o"."source", "o"."sourceRef"
-from unnest($1::text[], $2::text[]) as "asked"("source", "sourceRef")
-inner join "order" as "o" on "o"."source" = "asked"."source" and "o"."sourceRef" = "asked"."sourceRef";
+-- knownOrders
+select "o"."id", "o"."carId", "o"."source", "o"."sourceRef", "o"."orderNo", "o"."status", "o"."requestedAt", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."passengerName", "o"."passengerMobile", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."priceParts", "o"."paymentState", "o"."paymentMethod", "o"."rating", "o"."flags", "o"."remark"
+from "order" as "o"
+inner join unnest($1::text[], $2::text[]) as "asked"("source", "sourceRef") on "o"."source" = "asked"."source" and "o"."sourceRef" = "asked"."sourceRef";
+
+-- lockKnownOrders
+select "o"."id", "o"."carId", "o"."source", "o"."sourceRef", "o"."orderNo", "o"."status", "o"."requestedAt", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."passengerName", "o"."passengerMobile", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."priceParts", "o"."paymentState", "o"."paymentMethod", "o"."rating", "o"."flags", "o"."remark"
+from "order" as "o"
+inner join unnest($1::text[], $2::text[]) as "asked"("source", "sourceRef") on "o"."source" = "asked"."source" and "o"."sourceRef" = "asked"."sourceRef"
+for no key update of "o";
 
 -- lockOrder
 select "o"."id", "o"."orderNo", "o"."status", "o"."remark", "o"."cancelledAt", "o"."cancelledBy", "o"."cancelReason", "o"."version"
@@ -349,5 +362,5 @@ where "id" = $4
 returning "version";
 
 -- supplierCodes
-select "id", "code"
+select "id", "code", "name"
 from "supplier";

@@ -317,7 +317,8 @@ const NEW_ORDER = {
   remark: 'text',
 } as const;
 
-const isNewOrderColumn = (name: string): name is keyof typeof NEW_ORDER => Object.hasOwn(NEW_ORDER, name);
+type NewOrderColumn = keyof typeof NEW_ORDER;
+const isNewOrderColumn = (name: string): name is NewOrderColumn => Object.hasOwn(NEW_ORDER, name);
 const NEW_ORDER_COLUMNS = Object.keys(NEW_ORDER).filter(isNewOrderColumn);
 const NEW_ORDER_SHAPE = sql`"fresh"(${sql.join(NEW_ORDER_COLUMNS.map((name) => sql`${sql.ref(name)} ${sql.raw(NEW_ORDER[name])}`))})`;
 
@@ -337,18 +338,43 @@ export const insertOrders = (db: Db, orders: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .returning(['source', 'sourceRef', sql<boolean>`"flags" <> '{}'`.as('isFlagged')]);
 
-/** Those of these references (pairs by place in the two lists) that have an order. */
-export const knownReferences = (db: Db, sources: readonly string[], references: readonly string[]) =>
+/** What a file may change of an order that it brought before. */
+export type CorrectedColumn = Exclude<NewOrderColumn, 'source' | 'sourceRef'>;
+export const CORRECTED: readonly CorrectedColumn[] = NEW_ORDER_COLUMNS.filter(
+  (name) => name !== 'source' && name !== 'sourceRef',
+);
+
+const CORRECTED_OF_ORDER = CORRECTED.map((name) => `o.${name}` as const);
+
+/** The orders of these references (pairs by place in the two lists) with all that a file may change. */
+export const knownOrders = (db: Db, sources: readonly string[], references: readonly string[]) =>
   db
-    .selectFrom(
+    .selectFrom('order as o')
+    .innerJoin(
       sql<{
         source: string;
         sourceRef: string;
       }>`unnest(${[...sources]}::text[], ${[...references]}::text[])`.as<'asked'>(sql`"asked"("source", "sourceRef")`),
+      (join) => join.onRef('o.source', '=', 'asked.source').onRef('o.sourceRef', '=', 'asked.sourceRef'),
     )
-    .innerJoin('order as o', (join) =>
-      join.onRef('o.source', '=', 'asked.source').onRef('o.sourceRef', '=', 'asked.sourceRef'),
-    )
-    .select(['o.source', 'o.sourceRef']);
+    .select(['o.id', 'o.carId', 'o.source', 'o.sourceRef', ...CORRECTED_OF_ORDER]);
 
-export const supplierCodes = (db: Db) => db.selectFrom('supplier').select(['id', 'code']);
+/** The same, locked. */
+export const lockKnownOrders = (db: Db, sources: readonly string[], references: readonly string[]) =>
+  knownOrders(db, sources, references).forNoKeyUpdate('o');
+
+/** Corrects orders, given as a JSON list of objects with `id` and all columns that a file may change. */
+export const correctOrders = (db: Db, orders: string, now: string) =>
+  db
+    .updateTable('order as o')
+    .from(
+      sql<{ id: string }>`json_to_recordset(${orders}::json)`.as<'fresh'>(
+        sql`"fresh"("id" bigint, ${sql.join(CORRECTED.map((name) => sql`${sql.ref(name)} ${sql.raw(NEW_ORDER[name])}`))})`,
+      ),
+    )
+    .set(Object.fromEntries(CORRECTED.map((name) => [name, sql`"fresh".${sql.ref(name)}`])))
+    .set((eb) => ({ updatedAt: now, version: eb('o.version', '+', 1) }))
+    .whereRef('o.id', '=', 'fresh.id')
+    .returning('o.id');
+
+export const supplierCodes = (db: Db) => db.selectFrom('supplier').select(['id', 'code', 'name']);

@@ -1,7 +1,7 @@
 /** Keys of passengers' apps. How keys of suppliers are used is tested with their notices. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { importProfiles } from '#server/operation/order/import.ts';
+import { builtInProfiles } from '#server/operation/importProfile/builtIn.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
@@ -109,8 +109,8 @@ test('keys with one source share its orders, and no key passes orders off as the
   for (const { key } of [one, another])
     assert.equal((await app.anonymous.as(key).call('/open/order/getById', { externalId: 'S-1' })).orderNo, orderNo);
   await refused(app.anonymous.as((await newKey()).key).call('/open/order/getById', { externalId: 'S-1' }), 404);
-  assert.ok(importProfiles.length > 0);
-  for (const source of ['seed', ...importProfiles.map(({ name }) => name)])
+  assert.ok(builtInProfiles.length > 0);
+  for (const source of ['seed', ...builtInProfiles.map(({ name }) => name)])
     await refusedField(newKey({ source }), 'source');
 });
 

@@ -35,6 +35,8 @@ const FIGURES = new Map([
   ['accepted', 'figureAccepted'],
   ['inserted', 'figureInserted'],
   ['unchanged', 'figureUnchanged'],
+  ['updated', 'figureUpdated'],
+  ['kept', 'figureKept'],
   ['rejected', 'figureRejected'],
   ['flagged', 'figureFlagged'],
   ['written', 'figureWritten'],

@@ -35,6 +35,8 @@ export const partsWords = {
   figureAccepted: ['接受', 'Accepted'],
   figureRejected: ['拒绝', 'Rejected'],
   figureUnchanged: ['未变', 'Unchanged'],
+  figureUpdated: ['更正', 'Corrected'],
+  figureKept: ['保留原有', 'Kept as ours'],
   figureFlagged: ['标记', 'Flagged'],
   figureWritten: ['写出', 'Written'],
   chooseFile: ['选择文件', 'Choose a file'],

@@ -1,18 +1,22 @@
-import type { ImportProfileInfo } from '#contract/operation/order/calls.ts';
+import type { KnownProfile } from '#contract/operation/importProfile/calls.ts';
 import { getLanguage } from '#web/lib/words.ts';
 import { ImportColumns } from '#web/ui/ImportColumns.tsx';
 
 type Language = ReturnType<typeof getLanguage>;
 
-/** The one of two texts that is in a language. */
-export const wordIn = (text: { zh: string; en: string }, language: Language): string =>
-  language === 'zh-CN' ? text.zh : text.en;
+/** The one of two texts that is in a language; the other where there is none. */
+const wordIn = ({ zh, en }: { zh: string; en: string }, language: Language): string =>
+  language === 'zh-CN' ? zh || en : en || zh;
+
+export const titleOf = ({ content }: Pick<KnownProfile, 'content'>, language: Language): string =>
+  wordIn(content.title, language);
 
 /** What a kind of file is, and the columns that it has. */
-export function ProfileHeader({ profile }: { profile: ImportProfileInfo }) {
+export function ProfileHeader({ profile }: { profile: KnownProfile }) {
+  const { description } = profile.content;
   return (
     <>
-      <p className="uiQuiet orderSpaced">{wordIn(profile.description, getLanguage())}</p>
+      {description === undefined ? null : <p className="uiQuiet orderSpaced">{wordIn(description, getLanguage())}</p>}
       <ImportColumns columns={profile.columns} />
     </>
   );

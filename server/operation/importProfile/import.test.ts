@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Job } from '#contract/base/job/calls.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { addCar } from '#server/testing/cars.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
-import { roundedParts } from './newOrder.ts';
+import { roundedParts } from '#server/operation/order/newOrder.ts';
 
 const app = await startTestApp();
 const { db } = app.server.services;
@@ -15,8 +16,16 @@ const operations = await app.signInAs('operations');
 
 const started = z.object({ jobId: z.string() });
 
-async function importText(content: string | Uint8Array, profile = 'generic', fileName = 'trips.csv'): Promise<Job> {
-  const answer = await operations.upload('/operation/order/importList', { fileName, profile }, Buffer.from(content));
+async function importText(
+  content: string | Uint8Array,
+  profile = 'generic',
+  fileName = 'trips.csv',
+  more: { onKnown?: 'keep' | 'replace'; dryRun?: boolean } = {},
+): Promise<Job> {
+  // within the quota
+  app.advance(4);
+  const input = { fileName, profile, ...more };
+  const answer = await operations.upload('/operation/order/importList', input, Buffer.from(content));
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return endOfJob(operations, started.parse(answer.body.data).jobId);
 }
@@ -96,7 +105,16 @@ test('good rows are taken, each bad one is named with its line', async () => {
     ].join('\r\n'),
   );
   assert.equal(job.state, 'succeeded', job.message);
-  assert.deepEqual(job.figures, { read: 13, accepted: 4, rejected: 9, inserted: 3, unchanged: 1, flagged: 2 });
+  assert.deepEqual(job.figures, {
+    read: 13,
+    accepted: 4,
+    rejected: 9,
+    inserted: 3,
+    unchanged: 1,
+    flagged: 2,
+    updated: 0,
+    kept: 0,
+  });
   const rejects = await rejectsOf(job);
   assert.deepEqual(
     rejects.map((line) => line.split(',')[0]),
@@ -152,7 +170,7 @@ test('a file that cannot be used is refused with the reason, and nothing is take
   assert.match(await refusal(''), /empty/);
   assert.match(await refusal('a,b\n1,2\n'), /lacks these columns: sourceRef, status, requestedAt/);
   assert.match(await refusal(`${HEADER},price\n`), /columns twice: price/);
-  assert.match(await refusal(`${HEADER}\n`, 'shenzhen'), /lacks these columns: orderid, VehicleNum/);
+  assert.match(await refusal(`${HEADER}\n`, 'shenzhen'), /lacks these columns: Stime, orderid/);
   assert.match(await refusal(Buffer.from([0x50, 0x4b, 3, 4, 0, 0])), /not a text file/);
   assert.match(await refusal(Buffer.from([0x61, 0xff, 0xff, 0x0a])), /neither UTF-8 nor GBK/);
   assert.match(await refusal('x'.repeat(2_000_000)), /first line is too long/);
@@ -184,9 +202,123 @@ test('what an upload refuses', async () => {
     ).status,
     403,
   );
-  const { list } = await operations.call('/operation/order/importProfiles', {});
+  const { list } = await operations.call('/operation/importProfile/getList', {});
   assert.deepEqual(
     list.map(({ name }) => name),
     ['shenzhen', 'generic'],
   );
+});
+
+const detailOf = async (source: string, sourceRef: string) => {
+  const row = await db
+    .selectFrom('order')
+    .select(['id'])
+    .where('source', '=', source)
+    .where('sourceRef', '=', sourceRef)
+    .executeTakeFirstOrThrow();
+  return operations.call('/operation/order/getById', { id: row.id });
+};
+
+test('the header of the generic profile can be copied, and the time of a trip is no part of its price', async () => {
+  const { list } = await operations.call('/operation/importProfile/getList', {});
+  const generic = list.find(({ name }) => name === 'generic');
+  assert.ok(generic !== undefined);
+  const headings = generic.columns.map(({ header }) => header);
+  assert.equal(new Set(headings).size, headings.length);
+  const values = new Map([
+    ['sourceRef', 'copied'],
+    ['status', 'completed'],
+    ['requestedAt', '2024-02-01T08:00:00+08:00'],
+    ['pickedUpAt', '2024-02-01T08:05:00+08:00'],
+    ['droppedOffAt', '2024-02-01T08:09:00+08:00'],
+    ['duration', '240'],
+    ['durationPrice', '1.50'],
+    ['price', '11.50'],
+    ['base', '10'],
+  ]);
+  const job = await importText(`${headings.join(',')}\n${headings.map((each) => values.get(each) ?? '').join(',')}`);
+  assert.equal(job.figures['inserted'], 1, job.message);
+  const { duration, priceParts, flags } = await detailOf('generic', 'copied');
+  assert.equal(duration, 240);
+  assert.deepEqual(priceParts, [
+    { kind: 'base', amount: 1000 },
+    { kind: 'duration', amount: 150 },
+  ]);
+  assert.deepEqual(flags, []);
+});
+
+test('what is odd about the orders of a file is flagged, and a trip without its end is taken', async () => {
+  const header = 'sourceRef,status,requestedAt,pickedUpAt,pickUpLng,pickUpLat,passengerCount';
+  const at = '2024-02-02T08:00:00+08:00';
+  const rows = [`d1,completed,${at},${at},0,0.0,9`, `d2,requested,${at},,113.9,22.5,2`];
+  const job = await importText([header, ...rows].join('\n'));
+  assert.deepEqual([job.figures['inserted'], job.figures['flagged']], [2, 1], job.message);
+  const odd = await detailOf('generic', 'd1');
+  assert.deepEqual(odd.flags.toSorted(), ['noDropOff', 'noPrice', 'nowhere', 'oddPassengers']);
+  assert.equal(odd.pickUpPosition, null);
+  assert.deepEqual((await detailOf('generic', 'd2')).flags, []);
+  assert.match(
+    (await rejectsOf(await importText(`${header}\nd3,requested,2024-02-02 08:00:00,,,,`)))[0] ?? '',
+    /“requestedAt” lacks its time offset/,
+  );
+});
+
+test('a corrected file: ours is kept or the file wins, the difference is shown, and a trial writes nothing', async () => {
+  const header = 'sourceRef,status,requestedAt,price,pickUpName,remark';
+  const row = (ref: string, price: string, name = '南山') => `${ref},requested,2024-02-03T08:00:00Z,${price},${name},`;
+  await importText([header, row('c1', '10'), row('c2', '20'), row('c3', '30')].join('\n'));
+  const before = await detailOf('generic', 'c1');
+  await operations.call('/operation/order/updateRemark', { id: before.id, version: before.version, remark: '看过' });
+  const content = [header, row('c1', '12.50'), row('c2', '20'), row('c3', '30', '福田'), row('c4', '1')].join('\n');
+  const figures = ({ figures: { inserted, unchanged, updated, kept } }: Job) => [inserted, unchanged, updated, kept];
+
+  const trial = await importText(content, 'generic', 'trips.csv', { onKnown: 'replace', dryRun: true });
+  assert.deepEqual(figures(trial), [1, 1, 2, 0], trial.message);
+  assert.match(trial.message, /nothing written/);
+  assert.equal((await detailOf('generic', 'c1')).price, 1000);
+  const [file] = trial.files;
+  assert.equal(file?.name, 'trips-changes.csv');
+  const changes = (await fileOfJob(operations, trial.id, file.name)).content.toString('utf8').trimEnd().split('\r\n');
+  assert.deepEqual(changes.slice(1), ['2,generic-c1,Amount,1000,1250', '4,generic-c3,Pick-up,南山,福田']);
+
+  assert.deepEqual(figures(await importText(content)), [1, 1, 0, 2]);
+  assert.equal((await detailOf('generic', 'c1')).price, 1000);
+  assert.deepEqual(figures(await importText(content, 'generic', 'trips.csv', { onKnown: 'replace' })), [0, 2, 2, 0]);
+  const after = await detailOf('generic', 'c1');
+  assert.deepEqual([after.price, after.remark, after.version], [1250, '看过', before.version + 2]);
+  assert.deepEqual(figures(await importText(content, 'generic', 'trips.csv', { onKnown: 'replace' })), [0, 4, 0, 0]);
+
+  // what our own cars drove no file corrects
+  const carId = await addCar(app.server.services);
+  await db.updateTable('order').set({ carId }).where('id', '=', after.id).execute();
+  const again = content.replace('12.50', '99');
+  assert.deepEqual(figures(await importText(again, 'generic', 'trips.csv', { onKnown: 'replace' })), [0, 3, 0, 1]);
+  assert.equal((await detailOf('generic', 'c1')).price, 1250);
+});
+
+test('what an export writes an import reads again, in both languages', async () => {
+  const rows = [
+    'x1,completed,2024-02-04T08:00:00+08:00,2024-02-04T08:05:00+08:00,2024-02-04T08:20:00+08:00,20.50,11,9.50,900',
+    'x2,requested,2024-02-04T09:00:00+08:00,,,,,,',
+  ];
+  const header = 'sourceRef,status,requestedAt,pickedUpAt,droppedOffAt,price,base,durationPrice,duration';
+  await importText([header, ...rows].join('\n'));
+  for (const language of ['zh-CN', 'en-US'] as const) {
+    const client = operations.speaking(language);
+    const { jobId } = await client.call('/operation/order/exportList', { orderNo: 'generic-x', format: 'csv' });
+    const job = await endOfJob(client, jobId);
+    const { content } = await fileOfJob(client, jobId, job.files[0]?.name ?? '');
+    const same = await importText(content);
+    assert.deepEqual(
+      [same.figures['read'], same.figures['unchanged'], same.figures['kept'], same.figures['rejected']],
+      [2, 2, 0, 0],
+      `${same.message} ${same.files.length > 0 ? (await rejectsOf(same)).join('\n') : ''}`,
+    );
+    const text = content.toString('utf8').replaceAll('generic-x', 'again-x').replaceAll(',generic,', ',again,');
+    const other = await importText(text);
+    assert.equal(other.figures['inserted'], 2, other.message);
+    const { duration, priceParts } = await detailOf('again', 'x1');
+    assert.deepEqual([duration, priceParts.find(({ kind }) => kind === 'duration')?.amount], [900, 950]);
+    await db.deleteFrom('order').where('source', '=', 'again').execute();
+  }
 });

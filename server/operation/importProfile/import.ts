@@ -1,0 +1,96 @@
+/** The import of orders: from the screen as a job, and from the command line. */
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ON_KNOWN, type importProfileCalls } from '#contract/operation/importProfile/calls.ts';
+import { importProfileFile } from '#contract/operation/importProfile/profile.ts';
+import type { Handler } from '#server/ground/core/context.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
+import { refuseField } from '#server/ground/core/refusal.ts';
+import { importFile, type ImportFigures } from '#server/ground/import/engine.ts';
+import type { FileFacts } from '#server/ground/import/file.ts';
+import { keepSource, rejectNameOf, SOURCE_FILE, sourceIn, sourceKindOf } from '#server/ground/import/upload.ts';
+import { defineJob, type JobContext } from '#server/ground/job/define.ts';
+import { compileProfile } from './compile.ts';
+import { importProfileMessages } from './messages.ts';
+import { profileNamed } from './service.ts';
+import { writeOrders } from './write.ts';
+
+/** What an import is to do, besides its file. */
+export const importWish = z.object({
+  profile: importProfileFile,
+  onKnown: z.enum(ON_KNOWN),
+  dryRun: z.boolean(),
+  rejectName: z.string(),
+  changeName: z.string(),
+});
+export type ImportWish = z.output<typeof importWish>;
+
+/** The names of the files that an import leaves. */
+export const namesOf = (fileName: string): Pick<ImportWish, 'rejectName' | 'changeName'> => {
+  const rejectName = rejectNameOf(fileName, 'orders');
+  return { rejectName, changeName: rejectName.replace(/rejected\.csv$/, 'changes.csv') };
+};
+
+/** Imports a file; continues an earlier run of the same job. */
+export async function importOrders(
+  context: Pick<
+    JobContext,
+    'db' | 'language' | 'clock' | 'checkpoint' | 'signal' | 'progress' | 'save' | 'folder' | 'now'
+  >,
+  { profile, onKnown, dryRun, rejectName, changeName }: ImportWish,
+  file: { path: string; facts?: FileFacts },
+): Promise<{ figures: ImportFigures; files: string[] }> {
+  const { figures } = await importFile({
+    ...file,
+    profile: compileProfile(profile.name, profile.content),
+    write: writeOrders({ onKnown, language: context.language, now: context.now }),
+    rejectPath: join(context.folder, rejectName),
+    changePath: join(context.folder, changeName),
+    dryRun,
+    context,
+  });
+  const hasChanges = (figures.updated ?? 0) + (figures.kept ?? 0) > 0;
+  const files = [...(figures.rejected > 0 ? [rejectName] : []), ...(hasChanges ? [changeName] : [])];
+  return { figures, files };
+}
+
+export const startOrderImport: Handler<typeof importProfileCalls.importList> = async (
+  context,
+  { fileName, profile: name, onKnown, dryRun },
+) => {
+  const { actor, db, request, services } = context;
+  // the rows of a file name their suppliers themselves
+  requireEverything(actor);
+  const profile = await profileNamed(db, name);
+  if (profile === undefined) throw refuseField('profile', importProfileMessages.unknownProfile, { profile: name });
+  if (sourceKindOf(fileName) !== 'csv') throw refuseField('fileName', importProfileMessages.notCsv);
+  const input: ImportWish = { profile, onKnown, dryRun, ...namesOf(fileName) };
+  const jobId = await services.jobs.start(db, {
+    kind: 'orderImport',
+    input,
+    userId: actor.userId,
+    language: request.language,
+  });
+  await keepSource(context, jobId);
+  context.record({
+    object: 'orderImport',
+    objectId: jobId,
+    label: fileName,
+    after: { profile: name, onKnown, dryRun },
+  });
+  return { jobId };
+};
+
+export const orderImportJob = defineJob({
+  kind: 'orderImport',
+  permission: 'operation:order:import',
+  source: SOURCE_FILE,
+  input: importWish,
+  async run(context, wish) {
+    const { figures, files } = await importOrders(context, wish, { path: await sourceIn(context.folder) });
+    const { updated = 0, kept = 0 } = figures;
+    const message = wish.dryRun ? importProfileMessages.tried : importProfileMessages.imported;
+    const params = { ...figures, updated, kept };
+    return { message, params, figures: params, files, discard: [SOURCE_FILE] };
+  },
+});

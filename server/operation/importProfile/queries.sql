@@ -1,0 +1,40 @@
+-- The SQL of server/operation/importProfile/queries.ts. Written by "npm run generate".
+
+-- deleteImportProfile
+delete from "importProfile"
+where "id" = $1;
+
+-- importProfileList
+select "id", "name", "content", "createdAt", "updatedAt", "version"
+from "importProfile"
+order by "name"
+limit $1;
+
+-- importProfileNamed
+select "id", "name", "content", "createdAt", "updatedAt", "version"
+from "importProfile"
+where "name" = $1;
+
+-- insertImportProfile
+insert into "importProfile" ("name", "content")
+values ($1, $2)
+on conflict ("name") do nothing
+returning "id";
+
+-- lockImportProfile
+select "id", "name", "content", "createdAt", "updatedAt", "version"
+from "importProfile"
+where "id" = $1
+for update;
+
+-- updateImportProfile
+update "importProfile"
+set "name" = $1, "version" = "version" + $2, "updatedAt" = now()
+where "id" = $3
+returning "version";
+
+-- or
+update "importProfile"
+set "content" = $1, "version" = "version" + $2, "updatedAt" = now()
+where "id" = $3
+returning "version";

@@ -1,0 +1,33 @@
+/** Queries over profiles of imports. */
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { ImportProfileTable } from './table.ts';
+
+const COLUMNS = ['id', 'name', 'content', 'createdAt', 'updatedAt', 'version'] as const;
+
+export const importProfileList = (db: Db, most: number) =>
+  db.selectFrom('importProfile').select(COLUMNS).orderBy('name').limit(most);
+
+export const importProfileNamed = (db: Db, name: string) =>
+  db.selectFrom('importProfile').select(COLUMNS).where('name', '=', name);
+
+export const lockImportProfile = (db: Db, id: string) =>
+  db.selectFrom('importProfile').select(COLUMNS).where('id', '=', id).forUpdate();
+
+/** No row comes back when the name is taken. */
+export const insertImportProfile = (db: Db, row: Insertable<ImportProfileTable>) =>
+  db
+    .insertInto('importProfile')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id');
+
+export const updateImportProfile = (db: Db, id: string, fields: Updateable<ImportProfileTable>) =>
+  db
+    .updateTable('importProfile')
+    .set(fields)
+    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
+    .where('id', '=', id)
+    .returning('version');
+
+export const deleteImportProfile = (db: Db, id: string) => db.deleteFrom('importProfile').where('id', '=', id);

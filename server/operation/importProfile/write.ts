@@ -1,0 +1,181 @@
+/** Writing a batch of orders that a file brings, and comparing them with those that are there. */
+import type { ON_KNOWN } from '#contract/operation/importProfile/calls.ts';
+import { IMPORT_FIELDS, type ImportFieldName } from '#contract/operation/importProfile/fields.ts';
+import type { Language } from '#contract/ground/enums.ts';
+import { PRICE_PARTS } from '#contract/operation/order/rules.ts';
+import { orderWords } from '#contract/operation/order/words.ts';
+import { nameOf, textIn } from '#contract/ground/words.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { Change, Placed, Written } from '#server/ground/import/engine.ts';
+import { importMessages } from '#server/ground/import/messages.ts';
+import type { Problem } from '#server/ground/import/values.ts';
+import { importFlagsOf, type NewOrder } from '#server/operation/order/newOrder.ts';
+import {
+  CORRECTED,
+  correctOrders,
+  insertOrders,
+  knownOrders,
+  lockKnownOrders,
+  supplierCodes,
+  type CorrectedColumn,
+} from '#server/operation/order/queries.ts';
+
+export type OnKnown = (typeof ON_KNOWN)[number];
+
+type KnownOrder = Awaited<ReturnType<ReturnType<typeof knownOrders>['execute']>>[number];
+
+/** An order as a row of the table, and what the file says of it. */
+interface Resolved {
+  line: number;
+  given: ReadonlySet<string>;
+  marks: NewOrder['marks'];
+  order: Omit<NewOrder, 'supplierCode' | 'given' | 'marks'> & Pick<KnownOrder, 'supplierId' | 'flags'>;
+}
+
+const referenceOf = ({ source, sourceRef }: { source: string; sourceRef: string }): string => `${source}\n${sourceRef}`;
+
+const PART_FIELDS = PRICE_PARTS.map((kind) => (kind === 'duration' ? 'durationPrice' : kind));
+
+/** Whether the file says something of a column. */
+function isGiven(column: CorrectedColumn, given: ReadonlySet<string>): boolean {
+  if (column === 'flags') return false;
+  if (column === 'supplierId') return given.has('supplierCode');
+  if (column === 'priceParts') return PART_FIELDS.some((field) => given.has(field));
+  if (column === 'duration') return given.has('duration') || (given.has('pickedUpAt') && given.has('droppedOffAt'));
+  return given.has(column);
+}
+
+const SECOND = /:\d\d\.000Z$/;
+
+/** A value as it is compared and shown; an empty text for none. */
+function shown(column: CorrectedColumn, value: KnownOrder[CorrectedColumn], toSeconds = false): string {
+  if (value === null) return '';
+  if (typeof value !== 'object') {
+    if (!column.endsWith('At')) return String(value);
+    const at = Date.parse(String(value));
+    return new Date(toSeconds ? Math.floor(at / 1000) * 1000 : at).toISOString();
+  }
+  return value
+    .map((each) => (typeof each === 'string' ? each : `${each.kind} ${each.amount}`))
+    .toSorted()
+    .join(', ');
+}
+
+/** In what an order differs from ours. What the file leaves empty says nothing. */
+function differencesOf({ order, given }: Resolved, ours: KnownOrder) {
+  return CORRECTED.flatMap((column) => {
+    if (!isGiven(column, given)) return [];
+    const after = shown(column, order[column]);
+    // a file to the second does not correct the milliseconds of ours
+    const before = shown(column, ours[column], SECOND.test(after));
+    return after === '' || after === before ? [] : [{ column, before, after }];
+  });
+}
+
+const isImportField = (name: string): name is ImportFieldName => Object.hasOwn(IMPORT_FIELDS, name);
+
+function labelIn(column: CorrectedColumn, language: Language): string {
+  if (isImportField(column)) return textIn(IMPORT_FIELDS[column].name, language);
+  const { supplierName, flags, priceParts } = orderWords.fields;
+  return textIn(nameOf(column === 'supplierId' ? supplierName : column === 'flags' ? flags : priceParts), language);
+}
+
+function changesOf(resolved: Resolved, ours: KnownOrder, language: Language): Change[] {
+  return differencesOf(resolved, ours).map(({ column, before, after }) => ({
+    line: resolved.line,
+    label: resolved.order.orderNo,
+    field: labelIn(column, language),
+    before,
+    after,
+  }));
+}
+
+/** Ours, with what the file says. */
+function corrected(resolved: Resolved, ours: KnownOrder): KnownOrder {
+  const { order, marks } = resolved;
+  const differing = differencesOf(resolved, ours).map(({ column }) => [column, order[column]] as const);
+  const merged: KnownOrder = Object.assign({ ...ours }, Object.fromEntries(differing));
+  return { ...merged, flags: importFlagsOf(merged, marks) };
+}
+
+/** Names the suppliers of orders: by code or name, as our own export writes them. */
+async function resolve(db: Db, placed: readonly Placed<NewOrder>[]) {
+  const suppliers = await supplierCodes(db).execute();
+  const idOf = new Map([
+    ...suppliers.map(({ id, name }) => [name, id] as const),
+    ...suppliers.map(({ id, code }) => [code, id] as const),
+  ]);
+  const refused = new Map<number, Problem>();
+  const orders = placed.flatMap(({ line, row }): Resolved[] => {
+    const { supplierCode, given, marks, ...order } = row;
+    const supplierId = supplierCode === '' ? null : idOf.get(supplierCode);
+    if (supplierId !== undefined)
+      return [{ line, given, marks, order: { ...order, supplierId, flags: importFlagsOf(order, marks) } }];
+    refused.set(line, { sentence: importMessages.unknownSupplier, params: { value: supplierCode } });
+    return [];
+  });
+  return { orders, refused };
+}
+
+const references = (orders: readonly Resolved[]): [string[], string[]] => [
+  orders.map(({ order }) => order.source),
+  orders.map(({ order }) => order.sourceRef),
+];
+
+/** Adds the orders that are new, and compares the others; `replace` corrects those that differ. */
+export const writeOrders =
+  ({ onKnown, language, now }: { onKnown: OnKnown; language: Language; now: () => Date }) =>
+  async (transaction: Db, placed: readonly Placed<NewOrder>[]): Promise<Written> => {
+    const { orders, refused } = await resolve(transaction, placed);
+    const added = await insertOrders(transaction, JSON.stringify(orders.map(({ order }) => order))).execute();
+    const fresh = new Set(added.map(referenceOf));
+    // the first row of a reference is the one that was added
+    const others = orders.filter(({ order }) => !fresh.delete(referenceOf(order)));
+    const found = others.length === 0 ? [] : await lockKnownOrders(transaction, ...references(others)).execute();
+    const ours = new Map(found.map((row) => [referenceOf(row), row]));
+    const corrections = new Map<string, KnownOrder>();
+    const changes: Change[] = [];
+    const differing = { updated: 0, kept: 0 };
+    for (const each of others) {
+      const known = ours.get(referenceOf(each.order));
+      if (known === undefined) {
+        refused.set(each.line, { sentence: importMessages.numberTaken, params: { value: each.order.orderNo } });
+        continue;
+      }
+      const differences = changesOf(each, known, language);
+      if (differences.length === 0) continue;
+      changes.push(...differences);
+      // what our own cars drove is known better here than in any file
+      const isOurs = known.carId !== null;
+      differing[onKnown === 'replace' && !isOurs ? 'updated' : 'kept'] += 1;
+      if (onKnown === 'keep' || isOurs) continue;
+      const after = corrected(each, known);
+      ours.set(referenceOf(each.order), after);
+      corrections.set(known.id, after);
+    }
+    if (corrections.size > 0)
+      await correctOrders(transaction, JSON.stringify([...corrections.values()]), now().toISOString()).execute();
+    return {
+      inserted: added.length,
+      unchanged: placed.length - refused.size - added.length - differing.updated - differing.kept,
+      flagged: added.filter(({ isFlagged }) => isFlagged).length,
+      differing,
+      changes,
+      refused,
+    };
+  };
+
+/** How each order stands to what is there; nothing is written. */
+export async function compareOrders(db: Db, placed: readonly Placed<NewOrder>[], language: Language) {
+  const { orders, refused } = await resolve(db, placed);
+  const found = orders.length === 0 ? [] : await knownOrders(db, ...references(orders)).execute();
+  const ours = new Map(found.map((row) => [referenceOf(row), row]));
+  const compared = new Map(
+    orders.map((each) => {
+      const known = ours.get(referenceOf(each.order));
+      const changes = known === undefined ? [] : changesOf(each, known, language);
+      return [each.line, { isKnown: known !== undefined, flags: each.order.flags, changes }] as const;
+    }),
+  );
+  return { compared, refused };
+}

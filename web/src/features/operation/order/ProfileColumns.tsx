@@ -1,0 +1,211 @@
+import { Input, Select } from 'antd';
+import type { ImportPreview } from '#contract/operation/importProfile/calls.ts';
+import {
+  IMPORT_FIELD_NAMES,
+  IMPORT_FIELDS,
+  type ImportFieldName,
+  unitsOf,
+} from '#contract/operation/importProfile/fields.ts';
+import {
+  DATE_ORDERS,
+  type ImportProfileContent,
+  type ImportSource,
+} from '#contract/operation/importProfile/profile.ts';
+import { useDicts } from '#web/lib/dict.ts';
+import { useText, useWords } from '#web/lib/words.ts';
+import { words } from './words.ts';
+
+const DATES = { ymd: 'dateYmd', mdy: 'dateMdy', dmy: 'dateDmy' } as const;
+const ZONES = Intl.supportedValuesOf('timeZone');
+
+interface ProfileColumnsProps {
+  content: ImportProfileContent;
+  columns: ImportPreview['columns'];
+  change: (content: ImportProfileContent) => void;
+}
+
+/** A source that says nothing is none. */
+function cleaned({ columns, template, constant, ...more }: ImportSource): ImportSource | undefined {
+  const hasColumns = columns !== undefined && columns.length > 0;
+  if (!hasColumns && template === undefined && (constant ?? '') === '') return undefined;
+  return {
+    ...more,
+    ...(hasColumns ? { columns } : {}),
+    ...(template === undefined ? {} : { template }),
+    ...((constant ?? '') === '' ? {} : { constant }),
+  };
+}
+
+/** Where each field of an order comes from: a column of the file, a fixed value, a unit, and what its values mean. */
+export function ProfileColumns({ content, columns, change }: ProfileColumnsProps) {
+  const t = useWords(words);
+  const { fields, source, timeZone, dateOrder = 'ymd' } = content;
+  const setField = (name: ImportFieldName, next: ImportSource) => {
+    const { [name]: _before, ...others } = fields;
+    const kept = cleaned(next);
+    change({ ...content, fields: kept === undefined ? others : { ...others, [name]: kept } });
+  };
+  return (
+    <>
+      <div className="orderFacts">
+        <label>
+          {t('sourceOfOrders')}
+          <Input
+            value={source}
+            maxLength={40}
+            onChange={({ target }) => change({ ...content, source: target.value.trim() })}
+          />
+        </label>
+        <label>
+          {t('timeZone')}
+          <Select
+            showSearch
+            value={timeZone ?? ''}
+            onChange={(zone) => change({ ...content, timeZone: zone === '' ? null : zone })}
+            options={[
+              { value: '', label: t('withOffset') },
+              ...[...new Set([...(timeZone === null ? [] : [timeZone]), ...ZONES])].map((zone) => ({
+                value: zone,
+                label: zone,
+              })),
+            ]}
+          />
+        </label>
+        <label>
+          {t('dateOrder')}
+          <Select
+            value={dateOrder}
+            onChange={(order) => change({ ...content, dateOrder: order })}
+            options={DATE_ORDERS.map((order) => ({ value: order, label: t(DATES[order]) }))}
+          />
+        </label>
+      </div>
+      <div className="orderMapping">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('orderField')}</th>
+              <th scope="col">{t('fileColumn')}</th>
+              <th scope="col">{t('fixedValue')}</th>
+              <th scope="col">{t('unit')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {IMPORT_FIELD_NAMES.map((name) => (
+              <FieldRow
+                key={name}
+                name={name}
+                source={fields[name] ?? {}}
+                columns={columns}
+                change={(next) => setField(name, next)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+interface FieldRowProps {
+  name: ImportFieldName;
+  source: ImportSource;
+  columns: ImportPreview['columns'];
+  change: (source: ImportSource) => void;
+}
+
+function FieldRow({ name, source, columns, change }: FieldRowProps) {
+  const t = useWords(words);
+  const text = useText();
+  const { kind, name: pair, values, needed } = IMPORT_FIELDS[name];
+  const label = text(pair);
+  const units = unitsOf(kind);
+  const chosen = source.columns?.find((column) => columns.some((each) => each.name === column)) ?? source.columns?.[0];
+  const samples = columns.find((column) => column.name === chosen)?.samples ?? [];
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        {needed === true ? <span className="uiQuiet"> *</span> : null}
+      </th>
+      <td>
+        {source.template === undefined ? null : <code>{t('byTemplate', { template: source.template })}</code>}
+        <Select
+          aria-label={`${label} ${t('fileColumn')}`}
+          allowClear
+          showSearch
+          placeholder={t('noColumn')}
+          value={chosen}
+          onChange={(column: string | undefined) => {
+            const { template: _template, columns: _columns, sum: _sum, values: _values, ...more } = source;
+            change(column === undefined ? more : { ...more, columns: [column] });
+          }}
+          options={columns.map((column) => ({ value: column.name, label: column.name }))}
+        />
+        {samples.length === 0 ? null : <span className="uiQuiet orderSmall">{samples.join(' · ')}</span>}
+        {values === undefined || chosen === undefined ? null : (
+          <ValueMap field={name} samples={samples} source={source} change={change} />
+        )}
+      </td>
+      <td>
+        <Input
+          aria-label={`${label} ${t('fixedValue')}`}
+          value={source.constant ?? ''}
+          maxLength={200}
+          onChange={({ target }) => change({ ...source, constant: target.value })}
+        />
+      </td>
+      <td>
+        {units.length === 0 ? null : (
+          <Select
+            aria-label={`${label} ${t('unit')}`}
+            value={source.unit ?? units[0]}
+            disabled={chosen === undefined}
+            onChange={(unit) => change({ ...source, unit })}
+            options={units.map((unit) => ({ value: unit, label: t(`unit_${unit}`) }))}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+interface ValueMapProps {
+  field: ImportFieldName;
+  samples: readonly string[];
+  source: ImportSource;
+  change: (source: ImportSource) => void;
+}
+
+/** What the values of a column mean, of those that the file begins with. */
+function ValueMap({ field, samples, source, change }: ValueMapProps) {
+  const t = useWords(words);
+  const text = useText();
+  const itemsOf = useDicts();
+  const { dict = '', values = [], name } = IMPORT_FIELDS[field];
+  const items = itemsOf(dict);
+  const known = source.values ?? {};
+  const all = [...new Set([...samples, ...Object.keys(known)])];
+  return (
+    <fieldset className="orderValues">
+      <legend className="uiQuiet orderSmall">{t('valuesOf', { field: text(name) })}</legend>
+      {all.map((sample) => (
+        <label key={sample}>
+          <code>{sample}</code>
+          <Select
+            size="small"
+            value={known[sample] ?? ''}
+            onChange={(value) => {
+              const { [sample]: _before, ...others } = known;
+              change({ ...source, values: value === '' ? others : { ...others, [sample]: value } });
+            }}
+            options={[
+              { value: '', label: t('valueAsIs') },
+              ...values.map((value) => ({ value, label: items.find((item) => item.value === value)?.label ?? value })),
+            ]}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
