@@ -64,5 +64,7 @@ export const DRAWERS: readonly Place[] = [
   { name: 'stationDetail', path: '/capacity/station?drawer=detail&record=1' },
   { name: 'rangeAdd', path: '/capacity/range?drawer=add' },
   { name: 'rangeImport', path: '/capacity/range?drawer=import' },
+  { name: 'orderImport', path: '/operation/order?drawer=import' },
+  { name: 'orderImportProfile', path: '/operation/order?drawer=import&importStep=file' },
   { name: 'orderDetail', path: '/operation/order?drawer=detail&record=7' },
 ];

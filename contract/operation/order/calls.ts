@@ -112,7 +112,9 @@ export const orderFilters = {
   car: optionalLine(20).optional(),
   /** The name contains this, or (only for who may see it) the mobile number begins with it. */
   passenger: optionalLine(60).optional(),
-  /** Minor units, both ends included. */
+  /** ISO 4217. */
+  currency: optionalLine(3).optional(),
+  /** Minor units of `currency`, or of CNY without one; both ends included. */
   priceFrom: minorUnits.optional(),
   priceTo: minorUnits.optional(),
   supplierId: id.optional(),

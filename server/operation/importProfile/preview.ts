@@ -19,7 +19,7 @@ import { guessProfile, type SampleColumn } from './guess.ts';
 import { checkTimeZone } from './service.ts';
 import { compareOrders } from './write.ts';
 
-const LIMITS = { deadlineMs: 5000, memoryMb: 256 };
+const LIMITS = { deadlineMs: 20_000, memoryMb: 256 };
 /** Of a cell, and of the samples of a column. */
 const MOST_CELL = 100;
 const MOST_SAMPLES = 5;
@@ -61,6 +61,12 @@ function columnsOf({ opened: { names }, records }: Sample): SampleColumn[] {
   }));
 }
 
+/** A guess names headings of the file as they are. */
+const placedBy = (content: ImportProfileContent, opened: Opened): Opened => ({
+  ...opened,
+  places: compileProfile('guess', content).columns.map(({ header }) => opened.names.indexOf(header)),
+});
+
 /** The rows under a profile: what each becomes, or why it becomes nothing. */
 function readRows(content: ImportProfileContent, { opened, records }: Sample, clock: WallClock) {
   const profile = compileProfile('preview', content);
@@ -97,17 +103,7 @@ export const previewImport: Handler<typeof importProfileCalls.preview> = async (
   const guess = sent === undefined ? guessProfile(found, { source: 'file', timeZone }) : null;
   const content = sent ?? guess?.content;
   if (content === undefined) throw new Error('there is a profile or a guess');
-  // the places of a guess are those of its own columns
-  const under =
-    guess === null
-      ? read
-      : await readSample(
-          context,
-          bytes,
-          expectedOf({
-            columns: compileProfile('preview', content).columns.map((column) => ({ ...column, required: false })),
-          }),
-        );
+  const under = guess === null ? read : { ...read, opened: placedBy(content, read.opened) };
   const { placed, problems } = readRows(content, under, new WallClock(timeZone));
   const { compared, refused } = await compareOrders(db, placed, language);
   const rows = under.records.map((record): ImportPreview['rows'][number] => {

@@ -26,6 +26,7 @@ export type OrderFilters = OrderSelection['filters'];
 
 type Condition = RawBuilder<boolean>;
 
+const USUAL_CURRENCY = 'CNY';
 const NEVER = sql<boolean>`false`;
 const PRICE = sql<number>`coalesce("o"."price", -1)`;
 const DISTANCE = sql<number>`coalesce("o"."distance", -1)`;
@@ -115,12 +116,16 @@ function addFacets({ words }: OrderConditions, facets: Facets): void {
   for (const group of facets) if (group.length > 1) words.push(sql<boolean>`${FACETS} && ${group}::text[]`);
 }
 
-function addRanges({ time, price }: OrderConditions, filters: OrderFilters): void {
-  const { requestedFrom, requestedTo, priceFrom, priceTo } = filters;
+function addRanges({ time, price, rest }: OrderConditions, filters: OrderFilters): void {
+  const { requestedFrom, requestedTo, currency = '', priceFrom, priceTo } = filters;
   if (requestedFrom !== undefined) time.push(sql<boolean>`"o"."requestedAt" >= ${requestedFrom}::timestamptz`);
   if (requestedTo !== undefined) time.push(sql<boolean>`"o"."requestedAt" < ${requestedTo}::timestamptz`);
   if (priceFrom !== undefined) price.push(sql<boolean>`${PRICE} >= ${Math.max(0, priceFrom)}::integer`);
   if (priceTo !== undefined) price.push(sql<boolean>`${PRICE} between 0 and ${priceTo}::integer`);
+  // amounts of different currencies cannot be compared
+  const isBounded = priceFrom !== undefined || priceTo !== undefined;
+  const named = currency === '' && isBounded ? USUAL_CURRENCY : currency.toUpperCase();
+  if (named !== '') rest.push(sql<boolean>`"o"."currency" = ${named}`);
 }
 
 function addValues({ lead, rest }: OrderConditions, filters: OrderFilters): void {

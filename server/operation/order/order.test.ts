@@ -101,6 +101,8 @@ test('filters find exactly what they say', async () => {
   assert.deepEqual(await find({ passenger: '129000' }), ['F-1', 'F-2']);
   assert.deepEqual(await find({ priceFrom: 1000, priceTo: 1500 }), ['F-1']);
   assert.deepEqual(await find({ priceTo: 1999 }), ['F-1'], 'no price is no price of nothing');
+  assert.deepEqual(await find({ priceTo: 1999, currency: 'usd' }), [], 'amounts are of a currency');
+  assert.deepEqual(await find({ currency: 'cny', orderNo: 'F-1' }), ['F-1']);
   assert.deepEqual(await find({ statuses: ['requested', 'failed'] }), ['F-3']);
   assert.deepEqual(await find({ statuses: ['requested'] }), ['F-3']);
   assert.deepEqual(await find({ flag: 'tooLong' }), ['F-2']);

@@ -1,7 +1,18 @@
 /** Pairs of filters of the order list: one index over words and facets, and one for each flag. */
 import { sql, type Kysely } from 'kysely';
 
-const FLAGS = ['tooLong', 'tooShort', 'tooFast', 'tooSlow', 'noDuration', 'priceMismatch'];
+const FLAGS = [
+  'tooLong',
+  'tooShort',
+  'tooFast',
+  'tooSlow',
+  'noDuration',
+  'priceMismatch',
+  'nowhere',
+  'noDropOff',
+  'noPrice',
+  'oddPassengers',
+];
 
 const statements = [
   // what nearly all orders have is no facet: its list would be read through for nothing

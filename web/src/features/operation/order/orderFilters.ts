@@ -1,15 +1,24 @@
 import { useMemo } from 'react';
 import type { orderWords } from '#contract/operation/order/words.ts';
+import { usePage } from '#web/lib/page.tsx';
 import { useWords } from '#web/lib/words.ts';
 import type { Filter } from '#web/ui/ListPage.tsx';
 import { type ORDER_LIST, SOURCES, SUPPLIERS } from './orderQueries.ts';
 import { words } from './words.ts';
 
-const FEN = 100;
+const USUAL_CURRENCY = 'CNY';
+
+/** How many minor units make one of a currency; as most have for one that is none. */
+function minorUnitsIn(currency: string): number {
+  if (!/^[A-Z]{3}$/.test(currency)) return 100;
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  return 10 ** maximumFractionDigits;
+}
 
 /** The filters of the list of orders; the export dialog reads them too. */
 export function useOrderFilters(): Filter<typeof ORDER_LIST, typeof orderWords>[] {
   const t = useWords(words);
+  const currency = usePage().search.get('currency')?.toUpperCase() || USUAL_CURRENCY;
   return useMemo(
     () => [
       { kind: 'text', field: 'orderNo', placeholder: t('orderNoHint'), upFront: true },
@@ -18,11 +27,19 @@ export function useOrderFilters(): Filter<typeof ORDER_LIST, typeof orderWords>[
       { kind: 'text', field: 'place', placeholder: t('placeHint') },
       { kind: 'text', field: 'car', placeholder: t('carHint') },
       { kind: 'text', field: 'passenger', placeholder: t('passengerHint') },
-      { kind: 'numberRange', of: 'price', from: 'priceFrom', to: 'priceTo', scale: FEN, unit: t('priceUnit') },
+      { kind: 'text', field: 'currency', placeholder: USUAL_CURRENCY },
+      {
+        kind: 'numberRange',
+        of: 'price',
+        from: 'priceFrom',
+        to: 'priceTo',
+        scale: minorUnitsIn(currency),
+        unit: currency,
+      },
       { kind: 'remote', field: 'supplierId', source: SUPPLIERS },
       { kind: 'remote', field: 'source', source: SOURCES },
       { kind: 'choice', field: 'flag' },
     ],
-    [t],
+    [currency, t],
   );
 }

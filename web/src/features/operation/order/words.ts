@@ -10,7 +10,6 @@ export const words = defineWords({
   carHint: ['车牌开头', 'Number begins with'],
   passengerHint: ['姓名包含，或手机号开头', 'Name contains, or mobile begins with'],
   orderNoHint: ['订单号开头', 'Order number begins with'],
-  priceUnit: ['元', 'CNY'],
   emptyTitle: ['还没有订单', 'No orders yet'],
   emptyHint: ['导入历史订单后，可以在这里查找。', 'Import past orders to find them here.'],
   importOrders: ['导入', 'Import'],
