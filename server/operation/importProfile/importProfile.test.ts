@@ -79,7 +79,7 @@ test('a new kind of file is guessed, corrected, saved, and imports', async () =>
     .where('sourceRef', '=', 'c1')
     .executeTakeFirstOrThrow();
   assert.deepEqual([order.requestedAt, order.distance, order.price, order.currency, order.paymentMethod].map(String), [
-    '2020-01-20T06:15:00.000Z',
+    '2020-01-20T06:15:00Z',
     '4023',
     '101325',
     'USD',
