@@ -161,6 +161,8 @@ test('values are what they say, or are not taken', () => {
     assert.equal(iso(bad), 'refused', bad);
   const unplaced = new RecordReader(new Map([['x', '2020-01-20 00:01:04']]), new WallClock('Asia/Shanghai'));
   unplaced.isoTime('x');
+  unplaced.isoTime('x');
+  assert.equal(unplaced.problems.length, 1, 'said once');
   assert.match(unplaced.problems[0]?.sentence.en ?? '', /lacks its time offset/);
   const number = (text: string) => read(text, (reader) => reader.number('x', 0, 100, true));
   assert.equal(number('-0.0'), 0);

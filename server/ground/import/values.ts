@@ -49,7 +49,11 @@ export class RecordReader {
   }
 
   problem(sentence: Message, params: Problem['params'] = {}): null {
-    this.problems.push({ sentence, params });
+    // one column may fill several fields
+    const isKnown = this.problems.some(
+      (each) => each.sentence === sentence && JSON.stringify(each.params) === JSON.stringify(params),
+    );
+    if (!isKnown) this.problems.push({ sentence, params });
     return null;
   }
 
