@@ -53,6 +53,9 @@ const NEEDED: Readonly<Record<OrderStatus, readonly (typeof MOMENTS)[number][]>>
   failed: ['failedAt'],
 };
 
+/** Parts that the passenger gets back. */
+const MAY_BE_NEGATIVE: ReadonlySet<PricePartKind> = new Set(['discount', 'maximum', 'compensation', 'rounding']);
+
 const fieldOfPart = (kind: PricePartKind): ImportFieldName => (kind === 'duration' ? 'durationPrice' : kind);
 
 /** What a value of a choice is called in either language, as our own export writes it. */
@@ -202,7 +205,7 @@ function readPrice(fields: Fields): Pick<NewOrder, 'price' | 'priceParts' | 'cur
   const minor = minorUnitsIn(currency);
   const price = fields.money('price', 0, minor);
   const parts = PRICE_PARTS.flatMap((kind) => {
-    const amount = fields.money(fieldOfPart(kind), kind === 'discount' ? -MOST_PRICE : 0, minor);
+    const amount = fields.money(fieldOfPart(kind), MAY_BE_NEGATIVE.has(kind) ? -MOST_PRICE : 0, minor);
     // a part of nothing is none
     return amount === null || (amount === 0 && price !== null) ? [] : [{ kind, amount }];
   });

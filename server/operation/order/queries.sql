@@ -76,7 +76,7 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from "order" as "o"
-  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $3::text[] and "o"."requestedAt" >= $4::timestamptz and "o"."requestedAt" < $5::timestamptz and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."flags" @> array['tooLong'] and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."id" = any($10::bigint[]) and ("o"."carNumber" ~>=~ $11 and "o"."carNumber" ~<~ $12) and ("o"."orderNo" ~>=~ $13 and "o"."orderNo" ~<~ $14) and (lower("o"."pickUpName") like lower($15) or lower("o"."dropOffName") like lower($16)) and lower("o"."passengerName") like lower($17) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."supplierId" = $22::bigint
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $3::text[] and "o"."requestedAt" >= $4::timestamptz and "o"."requestedAt" < $5::timestamptz and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."flags" @> array['tooLong'] and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22)) and "o"."supplierId" = $23::bigint
 ) limit 10001) as "capped";
 
 -- orderExport
@@ -86,7 +86,7 @@ select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId",
   where "supplier"."id" = "o"."supplierId"
 ), '') as "supplierName"
 from "order" as "o"
-where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $3::text[] and "o"."requestedAt" >= $4::timestamptz and "o"."requestedAt" < $5::timestamptz and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."flags" @> array['tooLong'] and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."id" = any($10::bigint[]) and ("o"."carNumber" ~>=~ $11 and "o"."carNumber" ~<~ $12) and ("o"."orderNo" ~>=~ $13 and "o"."orderNo" ~<~ $14) and (lower("o"."pickUpName") like lower($15) or lower("o"."dropOffName") like lower($16)) and lower("o"."passengerName") like lower($17) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."supplierId" = $22::bigint
+where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $3::text[] and "o"."requestedAt" >= $4::timestamptz and "o"."requestedAt" < $5::timestamptz and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."flags" @> array['tooLong'] and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22)) and "o"."supplierId" = $23::bigint
 order by "o"."requestedAt" desc, "o"."id" desc;
 
 -- or
@@ -150,7 +150,7 @@ from (
   order by "o"."requestedAt" desc, "o"."id" desc
   limit 2000
 ) as "o"
-where coalesce("o"."price", -1) >= $5::integer and coalesce("o"."price", -1) between 0 and $6::integer and "o"."source" = $7 and "o"."status" = any($8::text[]) and "o"."id" = any($9::bigint[]) and ("o"."carNumber" ~>=~ $10 and "o"."carNumber" ~<~ $11) and ("o"."orderNo" ~>=~ $12 and "o"."orderNo" ~<~ $13) and (lower("o"."pickUpName") like lower($14) or lower("o"."dropOffName") like lower($15)) and lower("o"."passengerName") like lower($16) and (("o"."areaCode" ~>=~ $17 and "o"."areaCode" ~<~ $18) or ("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20)) and "o"."supplierId" = $21::bigint
+where coalesce("o"."price", -1) >= $5::integer and coalesce("o"."price", -1) between 0 and $6::integer and "o"."currency" = $7 and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."id" = any($10::bigint[]) and ("o"."carNumber" ~>=~ $11 and "o"."carNumber" ~<~ $12) and ("o"."orderNo" ~>=~ $13 and "o"."orderNo" ~<~ $14) and (lower("o"."pickUpName") like lower($15) or lower("o"."dropOffName") like lower($16)) and lower("o"."passengerName") like lower($17) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."supplierId" = $22::bigint
 order by "o"."requestedAt" desc, "o"."id" desc
 limit 21;
 
@@ -167,10 +167,10 @@ from (
   order by coalesce("o"."price", -1) asc, "o"."id" asc
   limit 2000
 ) as "o"
-where "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and "o"."flags" @> array['tooLong'] and "o"."source" = $5 and "o"."status" = any($6::text[]) and "o"."id" = any($7::bigint[]) and ("o"."carNumber" ~>=~ $8 and "o"."carNumber" ~<~ $9) and ("o"."orderNo" ~>=~ $10 and "o"."orderNo" ~<~ $11) and (lower("o"."pickUpName") like lower($12) or lower("o"."dropOffName") like lower($13)) and lower("o"."passengerName") like lower($14) and (("o"."areaCode" ~>=~ $15 and "o"."areaCode" ~<~ $16) or ("o"."areaCode" ~>=~ $17 and "o"."areaCode" ~<~ $18)) and "o"."supplierId" = $19::bigint
+where "o"."requestedAt" >= $3::timestamptz and "o"."requestedAt" < $4::timestamptz and "o"."flags" @> array['tooLong'] and "o"."currency" = $5 and "o"."source" = $6 and "o"."status" = any($7::text[]) and "o"."id" = any($8::bigint[]) and ("o"."carNumber" ~>=~ $9 and "o"."carNumber" ~<~ $10) and ("o"."orderNo" ~>=~ $11 and "o"."orderNo" ~<~ $12) and (lower("o"."pickUpName") like lower($13) or lower("o"."dropOffName") like lower($14)) and lower("o"."passengerName") like lower($15) and (("o"."areaCode" ~>=~ $16 and "o"."areaCode" ~<~ $17) or ("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19)) and "o"."supplierId" = $20::bigint
 order by coalesce("o"."price", -1) asc, "o"."id" asc
 limit 21
-offset $20;
+offset $21;
 
 -- or
 select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", "o"."passengerName" as "passengerName", "o"."passengerMobile" as "passengerMobile", coalesce((
@@ -210,13 +210,13 @@ limit 21;
 with "hit" as materialized (
   select "o"."id", "o"."requestedAt" as "key"
   from "order" as "o"
-  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $3::text[] and "o"."requestedAt" >= $4::timestamptz and "o"."requestedAt" < $5::timestamptz and "o"."flags" @> array['tooLong'] and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."id" = any($10::bigint[]) and ("o"."carNumber" ~>=~ $11 and "o"."carNumber" ~<~ $12) and ("o"."orderNo" ~>=~ $13 and "o"."orderNo" ~<~ $14) and (lower("o"."pickUpName") like lower($15) or lower("o"."dropOffName") like lower($16)) and lower("o"."passengerName") like lower($17) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."supplierId" = $22::bigint
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $3::text[] and "o"."requestedAt" >= $4::timestamptz and "o"."requestedAt" < $5::timestamptz and "o"."flags" @> array['tooLong'] and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22)) and "o"."supplierId" = $23::bigint
 ), "place" as (
   select *
   from "hit"
   order by "key" desc, "id" desc
-  limit $23
-  offset $24
+  limit $24
+  offset $25
 )
 select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
   select "name"
@@ -231,13 +231,13 @@ order by "place"."key" desc, "place"."id" desc;
 with "hit" as materialized (
   select "o"."id", "o"."requestedAt" as "key"
   from "order" as "o"
-  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $3::text[] and "o"."requestedAt" >= $4::timestamptz and "o"."requestedAt" < $5::timestamptz and "o"."flags" @> array['tooLong'] and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."id" = any($10::bigint[]) and ("o"."carNumber" ~>=~ $11 and "o"."carNumber" ~<~ $12) and ("o"."orderNo" ~>=~ $13 and "o"."orderNo" ~<~ $14) and (lower("o"."pickUpName") like lower($15) or lower("o"."dropOffName") like lower($16)) and lower("o"."passengerName") like lower($17) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."supplierId" = $22::bigint and ("o"."requestedAt", "o"."id") < ($23::timestamptz, $24::bigint)
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $3::text[] and "o"."requestedAt" >= $4::timestamptz and "o"."requestedAt" < $5::timestamptz and "o"."flags" @> array['tooLong'] and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22)) and "o"."supplierId" = $23::bigint and ("o"."requestedAt", "o"."id") < ($24::timestamptz, $25::bigint)
 ), "place" as (
   select *
   from "hit"
   order by "key" desc, "id" desc
-  limit $25
-  offset $26
+  limit $26
+  offset $27
 )
 select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
   select "name"
@@ -252,13 +252,13 @@ order by "place"."key" desc, "place"."id" desc;
 with "hit" as materialized (
   select "o"."id", coalesce("o"."price", -1) as "key"
   from "order" as "o"
-  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $3::text[] and coalesce("o"."price", -1) >= $4::integer and coalesce("o"."price", -1) between 0 and $5::integer and "o"."requestedAt" >= $6::timestamptz and "o"."requestedAt" < $7::timestamptz and "o"."flags" @> array['tooLong'] and "o"."source" = $8 and "o"."status" = any($9::text[]) and "o"."id" = any($10::bigint[]) and ("o"."carNumber" ~>=~ $11 and "o"."carNumber" ~<~ $12) and ("o"."orderNo" ~>=~ $13 and "o"."orderNo" ~<~ $14) and (lower("o"."pickUpName") like lower($15) or lower("o"."dropOffName") like lower($16)) and lower("o"."passengerName") like lower($17) and (("o"."areaCode" ~>=~ $18 and "o"."areaCode" ~<~ $19) or ("o"."areaCode" ~>=~ $20 and "o"."areaCode" ~<~ $21)) and "o"."supplierId" = $22::bigint
+  where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $3::text[] and coalesce("o"."price", -1) >= $4::integer and coalesce("o"."price", -1) between 0 and $5::integer and "o"."requestedAt" >= $6::timestamptz and "o"."requestedAt" < $7::timestamptz and "o"."flags" @> array['tooLong'] and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22)) and "o"."supplierId" = $23::bigint
 ), "place" as (
   select *
   from "hit"
   order by "key" asc, "id" asc
-  limit $23
-  offset $24
+  limit $24
+  offset $25
 )
 select "o"."id", "o"."orderNo", "o"."status", "o"."carNumber", "o"."supplierId", "o"."pickUpName", "o"."dropOffName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."paymentState", "o"."rating", "o"."source", "o"."flags", "o"."version", case when length("o"."passengerName") < 2 then repeat('*', length("o"."passengerName")) else left("o"."passengerName", 1) || '**' end as "passengerName", case when length("o"."passengerMobile") < 5 then repeat('*', length("o"."passengerMobile")) when length("o"."passengerMobile") < 11 then '****' || right("o"."passengerMobile", 2) else left("o"."passengerMobile", 3) || '****' || right("o"."passengerMobile", 4) end as "passengerMobile", coalesce((
   select "name"
@@ -336,21 +336,21 @@ where "each"."source" is not null
 limit $5;
 
 -- orderSurvey
-select count(*) as "walked", count(*) filter (where coalesce("o"."price", -1) >= $1::integer and coalesce("o"."price", -1) between 0 and $2::integer and "o"."source" = $3 and "o"."status" = any($4::text[]) and "o"."id" = any($5::bigint[]) and ("o"."carNumber" ~>=~ $6 and "o"."carNumber" ~<~ $7) and ("o"."orderNo" ~>=~ $8 and "o"."orderNo" ~<~ $9) and (lower("o"."pickUpName") like lower($10) or lower("o"."dropOffName") like lower($11)) and lower("o"."passengerName") like lower($12) and (("o"."areaCode" ~>=~ $13 and "o"."areaCode" ~<~ $14) or ("o"."areaCode" ~>=~ $15 and "o"."areaCode" ~<~ $16)) and "o"."supplierId" = $17::bigint) as "matches"
+select count(*) as "walked", count(*) filter (where coalesce("o"."price", -1) >= $1::integer and coalesce("o"."price", -1) between 0 and $2::integer and "o"."currency" = $3 and "o"."source" = $4 and "o"."status" = any($5::text[]) and "o"."id" = any($6::bigint[]) and ("o"."carNumber" ~>=~ $7 and "o"."carNumber" ~<~ $8) and ("o"."orderNo" ~>=~ $9 and "o"."orderNo" ~<~ $10) and (lower("o"."pickUpName") like lower($11) or lower("o"."dropOffName") like lower($12)) and lower("o"."passengerName") like lower($13) and (("o"."areaCode" ~>=~ $14 and "o"."areaCode" ~<~ $15) or ("o"."areaCode" ~>=~ $16 and "o"."areaCode" ~<~ $17)) and "o"."supplierId" = $18::bigint) as "matches"
 from (
   select *
   from "order" as "o"
-  where "o"."requestedAt" >= $18::timestamptz and "o"."requestedAt" < $19::timestamptz and "o"."flags" @> array['tooLong']
+  where "o"."requestedAt" >= $19::timestamptz and "o"."requestedAt" < $20::timestamptz and "o"."flags" @> array['tooLong']
   order by "o"."requestedAt" desc, "o"."id" desc
   limit 2000
 ) as "o";
 
 -- or
-select count(*) as "walked", count(*) filter (where "o"."requestedAt" >= $1::timestamptz and "o"."requestedAt" < $2::timestamptz and "o"."flags" @> array['tooLong'] and "o"."source" = $3 and "o"."status" = any($4::text[]) and "o"."id" = any($5::bigint[]) and ("o"."carNumber" ~>=~ $6 and "o"."carNumber" ~<~ $7) and ("o"."orderNo" ~>=~ $8 and "o"."orderNo" ~<~ $9) and (lower("o"."pickUpName") like lower($10) or lower("o"."dropOffName") like lower($11)) and lower("o"."passengerName") like lower($12) and (("o"."areaCode" ~>=~ $13 and "o"."areaCode" ~<~ $14) or ("o"."areaCode" ~>=~ $15 and "o"."areaCode" ~<~ $16)) and "o"."supplierId" = $17::bigint) as "matches"
+select count(*) as "walked", count(*) filter (where "o"."requestedAt" >= $1::timestamptz and "o"."requestedAt" < $2::timestamptz and "o"."flags" @> array['tooLong'] and "o"."currency" = $3 and "o"."source" = $4 and "o"."status" = any($5::text[]) and "o"."id" = any($6::bigint[]) and ("o"."carNumber" ~>=~ $7 and "o"."carNumber" ~<~ $8) and ("o"."orderNo" ~>=~ $9 and "o"."orderNo" ~<~ $10) and (lower("o"."pickUpName") like lower($11) or lower("o"."dropOffName") like lower($12)) and lower("o"."passengerName") like lower($13) and (("o"."areaCode" ~>=~ $14 and "o"."areaCode" ~<~ $15) or ("o"."areaCode" ~>=~ $16 and "o"."areaCode" ~<~ $17)) and "o"."supplierId" = $18::bigint) as "matches"
 from (
   select *
   from "order" as "o"
-  where coalesce("o"."price", -1) >= $18::integer and coalesce("o"."price", -1) between 0 and $19::integer
+  where coalesce("o"."price", -1) >= $19::integer and coalesce("o"."price", -1) between 0 and $20::integer
   order by coalesce("o"."price", -1) asc, "o"."id" asc
   limit 2000
 ) as "o";
