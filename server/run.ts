@@ -118,6 +118,7 @@ export async function runServer({
       log,
       now,
       timeZone: () => settings.get(fleetTimeZone),
+      rangesAt: (lng, lat) => services.ranges.index.rangesAt(lng, lat),
       lists: { read: listReader(nouns.routes, () => services), exports: nouns.listExports },
       onEnd: (db, ending) => tellJobEnd(db, { live, now }, ending),
     },
@@ -190,7 +191,15 @@ export async function runServer({
       holds: (rangeId, lng, lat) => services.ranges.index.rangesAt(lng, lat).some(({ id }) => id === rangeId),
       scopes: (sessionIds) => scopesOf(short.db, sessionIds),
     }),
-    prices: new Prices({ db: short.db, nodes, now, ranges: () => services.ranges }),
+    prices: new Prices({
+      db: short.db,
+      nodes,
+      now,
+      places: () => ({
+        clock: services.ranges.clock,
+        rangesAt: (lng, lat) => services.ranges.index.rangesAt(lng, lat),
+      }),
+    }),
     dispatcher: new Dispatcher({
       db: short.db,
       telemetry,

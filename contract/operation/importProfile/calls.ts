@@ -1,6 +1,6 @@
 /** Profiles by which files become orders, and the import by them. */
 import { z } from 'zod';
-import { call, done, id, instant, line, nothing, version } from '#contract/ground/core.ts';
+import { call, changeInput, done, id, instant, line, nothing, version } from '#contract/ground/core.ts';
 import { IMPORT_FIELD_NAMES } from './fields.ts';
 import { importProfileContent, importProfileDraft, importProfileName } from './profile.ts';
 
@@ -104,7 +104,7 @@ export const importProfileCalls = {
     access: 'operation:importProfile:edit',
     effect: 'command',
     current: row,
-    input: z.strictObject({ name: fields.name.optional(), content: fields.content.optional(), id, version }),
+    input: changeInput(z.strictObject(fields)),
     output: z.object({ version }),
   }),
   deleteById: call({

@@ -33,6 +33,8 @@ export interface JobSurroundings {
   timeZone: () => string;
   /** Reads exported lists as their calls answer them, with the columns of their files. */
   lists?: { readonly read: ReadList; readonly exports: ReadonlyMap<string, ListExport> };
+  /** The operating ranges that hold a place; left out by the command line. */
+  rangesAt?: (lng: number, lat: number) => readonly { readonly id: string }[];
   /** Called inside the transaction that ends a job. */
   onEnd?: (transaction: Db, ending: JobEnding) => Promise<void>;
 }

@@ -23,6 +23,7 @@ export const importProfileExamples: Examples = {
   [importProfile.addOne.path]: byAdmin(form),
   [importProfile.updateOne.path]: byAdmin(async (world) => ({
     ...(await added(world)),
+    name: `example-${next()}`,
     content: { ...content, source: 'other' },
   })),
   [importProfile.deleteById.path]: byAdmin(added),

@@ -7,8 +7,6 @@ import { priceOf } from '#contract/operation/payRule/price.ts';
 import { specificity } from '#contract/operation/payRule/scope.ts';
 import type { RideFacts } from '#contract/operation/payRule/terms.ts';
 import { payRuleVersionWords } from '#contract/operation/payRule/words.ts';
-import { RangeIndex } from '#server/capacity/range/rangeIndex.ts';
-import { rangesAt } from '#server/capacity/range/ranges.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handler } from '#server/ground/core/context.ts';
 import { defineMessages } from '#server/ground/core/messages.ts';
@@ -16,7 +14,7 @@ import { requireEverything } from '#server/ground/core/reach.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { defineJob, JobRefused } from '#server/ground/job/define.ts';
 import { inSnapshot, readInBatches } from '#server/ground/job/snapshot.ts';
-import { fresh, placeOf, type Clocked } from './prices.ts';
+import { fresh, placeOf, type Places } from './prices.ts';
 import { countOrdersBetween, keepBackTest, ordersBetween, versionById } from './queries.ts';
 
 const backTestMessages = defineMessages({
@@ -121,11 +119,11 @@ function factsOf(
 
 type Version = NonNullable<Awaited<ReturnType<ReturnType<typeof versionById>['executeTakeFirst']>>>;
 
-function compare({ scope, terms }: Version, order: Stored, place: Clocked, into: Comparison): void {
+function compare({ scope, terms }: Version, order: Stored, places: Places, into: Comparison): void {
   const { distance, price, pickUpLng, pickUpLat, currency } = order;
   const at = new Date(order.pickedUpAt ?? order.requestedAt);
   const pickUp = [pickUpLng ?? 0, pickUpLat ?? 0] as const;
-  const ride = placeOf(place, { ...order, carGroup: order.carGroup ?? '', pickUp }, at);
+  const ride = placeOf(places, { ...order, carGroup: order.carGroup ?? '', pickUp }, at);
   if (distance === null || price === null || currency !== terms.currency || specificity(scope, ride) === null) {
     into.passedOver += 1;
     return;
@@ -138,7 +136,7 @@ export const payBackTestJob = defineJob({
   kind: 'payBackTest',
   permission: 'operation:payRule:update',
   input: backTestInput,
-  async run({ clock, db, now, progress, signal }, { id: versionId, from, to }) {
+  async run({ clock, db, now, progress, rangesAt = () => [], signal }, { id: versionId, from, to }) {
     const madeAt = now().toISOString();
     const into = new Comparison();
     const version = await inSnapshot(db, async (transaction) => {
@@ -146,12 +144,12 @@ export const payBackTestJob = defineJob({
       if (found === undefined) throw new JobRefused(backTestMessages.gone);
       const { count } = await countOrdersBetween(transaction, from, to).executeTakeFirstOrThrow();
       progress(0, Number(count));
-      const place = { clock, index: new RangeIndex(await rangesAt(transaction, madeAt)) };
+      const places = { clock, rangesAt };
       let done = 0;
       let batches = 0;
       for await (const rows of readInBatches(transaction, ordersBetween(transaction, from, to))) {
         signal.throwIfAborted();
-        for (const order of rows) compare(found, order, place, into);
+        for (const order of rows) compare(found, order, places, into);
         done += rows.length;
         progress(done);
         batches += 1;

@@ -8,18 +8,22 @@ import type { PricePart } from '#contract/operation/order/calls.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { secondsBetween } from '#server/operation/order/newOrder.ts';
-import type { Ranges } from '#server/capacity/range/ranges.ts';
+import type { WallClock } from '#server/ground/core/wallClock.ts';
 import { PayRules, type ApplyingVersion, type PayRulesOptions } from './inForce.ts';
 import { hashOfPrice } from './hash.ts';
 import { payRuleMessages } from './messages.ts';
 import { claimQuote, insertCharge, insertQuote, lockQuote, quoteOfOrder, rideOfOrder, setPrice } from './queries.ts';
 import type { QuotedTrip } from './table.ts';
 
-export type Clocked = Pick<Ranges, 'clock' | 'index'>;
+/** By which clock rides are priced, and in which ranges they begin. */
+export interface Places {
+  readonly clock: Pick<WallClock, 'moment'>;
+  readonly rangesAt: (lng: number, lat: number) => readonly { readonly id: string }[];
+}
 
 export interface PricesOptions extends PayRulesOptions {
   /** Asked when a ride is priced: the ranges start later. */
-  ranges: () => Clocked;
+  places: () => Places;
 }
 
 interface Asked {
@@ -33,9 +37,9 @@ interface Asked {
 const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
 
 /** What of a ride that begins at a moment decides its rule. */
-export function placeOf(ranges: Clocked, { source, areaCode, carGroup, pickUp }: Asked, at: Date): RidePlace {
-  const { day, minute } = ranges.clock.moment(at.getTime());
-  const rangeIds = ranges.index.rangesAt(...pickUp).map(({ id }) => id);
+export function placeOf(places: Places, { source, areaCode, carGroup, pickUp }: Asked, at: Date): RidePlace {
+  const { day, minute } = places.clock.moment(at.getTime());
+  const rangeIds = places.rangesAt(...pickUp).map(({ id }) => id);
   return { rangeIds, areaCode, carGroup, source, weekday: weekdayOf(day), minute };
 }
 
@@ -117,7 +121,7 @@ export class Prices {
     estimate: { distance: number; duration: number; secondsToPickUp: number | null },
   ): Promise<NewQuote> {
     const now = this.#options.now();
-    const place = placeOf(this.#options.ranges(), { ...trip, source, areaCode: '' }, now);
+    const place = placeOf(this.#options.places(), { ...trip, source, areaCode: '' }, now);
     const rule = await this.#rules.applying(place, now);
     if (rule === null) throw new Refusal(409, payRuleMessages.noRule);
     const { distance, duration, secondsToPickUp } = estimate;
@@ -173,7 +177,7 @@ export class Prices {
         ? await this.#ruleOf(ride)
         : { id: quote.versionId, terms: quote.terms, hash: quote.versionHash ?? '' };
     if (rule === null) return;
-    const { minute } = this.#options.ranges().clock.moment(Date.parse(ride.pickedUpAt ?? ride.requestedAt));
+    const { minute } = this.#options.places().clock.moment(Date.parse(ride.pickedUpAt ?? ride.requestedAt));
     const measured = measuredOf(ride, minute, quote?.secondsToPickUp ?? null, quote?.facts ?? null);
     const { facts, differences } =
       quote === undefined ? { facts: measured, differences: [] } : chargedFacts(rule.terms, quote.facts, measured);
@@ -201,6 +205,6 @@ export class Prices {
     if (pickUpLng === null || pickUpLat === null) return null;
     const at = new Date(ride.pickedUpAt ?? ride.requestedAt);
     const asked = { source, areaCode, carGroup: carGroup ?? '', pickUp: [pickUpLng, pickUpLat] as const };
-    return this.#rules.applying(placeOf(this.#options.ranges(), asked, at), at);
+    return this.#rules.applying(placeOf(this.#options.places(), asked, at), at);
   }
 }

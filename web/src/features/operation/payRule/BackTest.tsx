@@ -89,9 +89,7 @@ function MostChanged({ result: { mostChanged, currency } }: { result: PayBackTes
         {mostChanged.map(({ orderId, orderNo, distance, before, after }) => (
           <tr key={orderId}>
             <th scope="row">
-              <Link to={`/operation/order?drawer=detail&record=${orderId}`}>
-                {orderNo}
-              </Link>
+              <Link to={`/operation/order?drawer=detail&record=${orderId}`}>{orderNo}</Link>
             </th>
             <td>{formatDistance(distance)}</td>
             <td>
