@@ -90,7 +90,7 @@ inLanguage('zh-CN', (language) => {
     await dialog(page)
       .getByRole('textbox', { name: t('记录', 'Note') })
       .fill('sent to the charger');
-    await button(page, '记下来', 'Write down').click();
+    await button(page, '添加记录', 'Add note').click();
     await expect(dialog(page).getByText('sent to the charger')).toBeVisible({ timeout: 20_000 });
 
     await button(page, '转交', 'Hand over').click();

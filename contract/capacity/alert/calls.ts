@@ -43,17 +43,22 @@ const alertRow = z.object({
   carId: id,
   fleetNumber: z.string(),
   plate: z.string(),
-  /** The range or the nearest station; empty for neither. */
+  /** The range or the nearest station of the latest report; empty for neither. */
   placeZh: z.string(),
   placeEn: z.string(),
   /** The last position of the car; null before its first. */
   position: position.nullable(),
   evidence: alertEvidence,
-  /** The order it drove for; empty for none. */
+  /** The order it drove for the latest time; empty for none. */
   orderNo: z.string(),
+  /** The first time. */
   openedAt: instant,
-  /** By the car's clock: the instant that a replay shows. */
+  /** The latest time; `openedAt` when there was only one. */
+  latestAt: instant,
+  /** The first time by the car's clock. */
   occurredAt: instant,
+  /** The latest time by the car's clock: the instant that a replay shows. */
+  latestOccurredAt: instant,
   /** When the situation ended; null while it lasts. */
   recoveredAt: instant.nullable(),
   /** How often the situation occurred while the alert was open. */

@@ -38,6 +38,23 @@ export const SEVERITY_OF: Readonly<Record<AlertKind, AlertSeverity>> = {
   clock: 'low',
 };
 
+/**
+ * What happens during a ride: each order has an alert of its own, so that nobody takes one passenger for another. The other
+ * kinds are about the car: it has one, which names the order of its latest time.
+ */
+const OF_AN_ORDER: ReadonlySet<AlertKind> = new Set([
+  'sos',
+  'collision',
+  'rollover',
+  'leftRange',
+  'noGo',
+  'noStop',
+  'slowZone',
+  'speeding',
+  'stoppedTooLong',
+]);
+export const isOfAnOrder = (kind: AlertKind): boolean => OF_AN_ORDER.has(kind);
+
 export const ALERT_STATES = ['open', 'taken', 'closed'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 

@@ -22,7 +22,7 @@ const SHARED = {
 
 const OFFERED = {
   capacity: { name: ['名额', 'Places'], as: 'number' },
-  waitingCount: ['等我处理', 'Waits for me'],
+  waitingCount: ['待办事项', 'Waits for me'],
   acceptBy: { name: ['接受截止', 'Accept until'], as: 'time' },
 } as const satisfies Record<string, Field>;
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { CallOutput } from '#contract/index.ts';
 import { Refused, startTestApp, type Client } from '#server/testing/harness.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
-import type { Fix } from '#server/capacity/telemetry/fix.ts';
+import type { CarEvent, Fix } from '#server/capacity/telemetry/fix.ts';
 import { until } from '#server/testing/until.ts';
 
 type Row = CallOutput<'/capacity/alert/getPageList'>['list'][number];
@@ -66,6 +66,26 @@ async function sosAlert(wishes: { supplierId?: string } = {}): Promise<Row> {
   const carId = await newCar(wishes);
   await report(carId, { alarms: ['sos'] });
   return alertOf(carId);
+}
+
+/** The platform sends the car to an order, or ends the one it has. */
+async function orderEvent(carId: string, event: CarEvent['event'], state: CarEvent['state'], orderNo: string | null) {
+  app.advance(1);
+  const at = app.server.services.now().getTime();
+  const eventId = `${event} ${at}`;
+  const taken = await app.server.services.telemetry.takeEvent({
+    carId,
+    eventId,
+    at,
+    receivedAt: at,
+    event,
+    state,
+    orderNo,
+    lng: null,
+    lat: null,
+    distance: null,
+  });
+  assert.equal(taken, 'taken');
 }
 
 /** What was found until now is written: alerts of another car, found later, are there. */
@@ -134,6 +154,72 @@ test('over, and again: the same alert while it is open; closed while it stands, 
   await report(carId, { alarms: ['sos'] });
   const second = await alertOf(carId, ({ id }) => id !== alert.id);
   assert.equal(second.state, 'open');
+});
+
+test('each order has an alert of its own: another passenger who cries for help is not taken for the first', async () => {
+  const carId = await newCar();
+  const cry = (wishes: Partial<Fix> = {}) => {
+    app.advance(1);
+    return report(carId, { alarms: ['sos'], ...wishes });
+  };
+  await orderEvent(carId, 'service_start', 'available', null);
+  await orderEvent(carId, 'reservation_start', 'reserved', 'ORDER-026');
+  await cry();
+  const first = await alertOf(carId);
+  assert.equal(first.orderNo, 'ORDER-026');
+  await report(carId);
+  app.advance(31);
+  await report(carId);
+  await alertOf(carId, ({ recoveredAt }) => recoveredAt !== null);
+  await orderEvent(carId, 'reservation_stop', 'stopped', null);
+  await orderEvent(carId, 'trip_start', 'on_trip', null);
+  await orderEvent(carId, 'trip_stop', 'stopped', null);
+  await orderEvent(carId, 'trip_end', 'available', null);
+  await orderEvent(carId, 'reservation_start', 'reserved', 'ORDER-055');
+  await cry({ lng: 113.95 });
+  const second = await alertOf(carId, ({ orderNo }) => orderNo === 'ORDER-055');
+  assert.notEqual(second.id, first.id);
+  assert.deepEqual(second.position, [113.95, 22.53]);
+
+  // who cries on when the next passenger is in the car may be either of them
+  await orderEvent(carId, 'reservation_stop', 'stopped', null);
+  await orderEvent(carId, 'trip_start', 'on_trip', null);
+  await orderEvent(carId, 'trip_stop', 'stopped', null);
+  await orderEvent(carId, 'trip_end', 'available', null);
+  await orderEvent(carId, 'reservation_start', 'reserved', 'ORDER-077');
+  await cry();
+  await alertOf(carId, ({ orderNo, recoveredAt }) => orderNo === 'ORDER-077' && recoveredAt === null);
+  const before = await alertOf(carId, ({ id }) => id === second.id);
+  assert.notEqual(before.recoveredAt, null);
+});
+
+test('an alert that comes again says where and when that was, besides the first time', async () => {
+  const stop = { nameEn: '', kind: 'pickUp' as const };
+  const make = (code: string, name: string, position: [number, number]) =>
+    admin.call('/capacity/station/addOne', { ...stop, code, name, position });
+  await make('AGAIN-1', '起点站', [113.6, 22.6]);
+  await make('AGAIN-2', '后来站', [113.65, 22.6]);
+  const alert = await until('the stations are known', async () => {
+    const carId = await newCar();
+    await report(carId, { charge: 15, lng: 113.6, lat: 22.6 });
+    const found = await alertOf(carId);
+    return found.placeZh === '起点站' ? found : undefined;
+  });
+  const { carId } = alert;
+  assert.equal(alert.latestAt, alert.openedAt);
+  app.advance(60);
+  await report(carId, { charge: 80, lng: 113.62, lat: 22.6 });
+  await alertOf(carId, ({ recoveredAt }) => recoveredAt !== null);
+  await orderEvent(carId, 'service_start', 'available', null);
+  await orderEvent(carId, 'reservation_start', 'reserved', 'ORDER-088');
+  app.advance(60);
+  await report(carId, { charge: 15, lng: 113.65, lat: 22.6 });
+  const again = await alertOf(carId, ({ occurrences }) => occurrences === 2);
+  assert.equal(again.id, alert.id);
+  assert.deepEqual([again.placeZh, again.orderNo], ['后来站', 'ORDER-088']);
+  assert.equal(again.openedAt, alert.openedAt);
+  assert.ok(Date.parse(again.latestAt) - Date.parse(alert.openedAt) >= 120_000);
+  assert.ok(Date.parse(again.latestOccurredAt) > Date.parse(again.occurredAt));
 });
 
 test('the queue: the most urgent first, and among equals the oldest', async () => {

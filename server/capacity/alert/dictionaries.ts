@@ -32,7 +32,7 @@ export const alertDicts: readonly SeedDict[] = [
   }),
   closedDict<AlertState>('alertState', '告警状态', 'State of an alert', {
     open: ['待领取', 'Waiting', 'amber'],
-    taken: ['处理中', 'Taken', 'blue'],
+    taken: ['处理中', 'Accepted', 'blue'],
     closed: ['已关闭', 'Closed', 'grey'],
   }),
   closedDict<AlertOutcome>('alertOutcome', '告警处理结果', 'Outcome of an alert', {
@@ -47,7 +47,7 @@ export const alertDicts: readonly SeedDict[] = [
     worsened: ['加重', 'Got worse'],
     recovered: ['恢复', 'Recovered'],
     recurred: ['再次发生', 'Came again'],
-    taken: ['领取', 'Taken'],
+    taken: ['领取', 'Accepted'],
     released: ['放回', 'Released'],
     handedOver: ['转交', 'Handed over'],
     answered: ['记录', 'Noted'],

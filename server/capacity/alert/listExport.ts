@@ -3,7 +3,8 @@ import { listExport } from '#server/ground/job/listExport.ts';
 
 export const alertListExport = listExport('/capacity/alert/getPageList', alertWords, (column) => [
   column.field('openedAt'),
-  column.field('occurredAt'),
+  column.field('latestAt'),
+  column.field('latestOccurredAt'),
   column.field('kind'),
   column.field('severity'),
   column.field('state'),

@@ -1,7 +1,7 @@
 -- The SQL of server/capacity/alert/queries.ts. Written by "npm run generate".
 
 -- alertById
-select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."urgency", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."version", coalesce((
+select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."urgency", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."version", coalesce("alert"."recurredAt", "alert"."openedAt") as "latestAt", coalesce("alert"."recurredOccurredAt", "alert"."occurredAt") as "latestOccurredAt", coalesce((
   select "realName"
   from "sysUser"
   where "id" = "alert"."takenBy"
@@ -58,7 +58,7 @@ from (
 ) as "queue";
 
 -- alertList
-select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."urgency", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."version", coalesce((
+select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."urgency", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."version", coalesce("alert"."recurredAt", "alert"."openedAt") as "latestAt", coalesce("alert"."recurredOccurredAt", "alert"."occurredAt") as "latestOccurredAt", coalesce((
   select "realName"
   from "sysUser"
   where "id" = "alert"."takenBy"
@@ -69,7 +69,7 @@ order by "alert"."urgency" asc, "alert"."id" asc
 limit 21;
 
 -- or
-select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."urgency", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."version", coalesce((
+select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."urgency", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."version", coalesce("alert"."recurredAt", "alert"."openedAt") as "latestAt", coalesce("alert"."recurredOccurredAt", "alert"."occurredAt") as "latestOccurredAt", coalesce((
   select "realName"
   from "sysUser"
   where "id" = "alert"."takenBy"

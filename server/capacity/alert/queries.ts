@@ -53,6 +53,11 @@ const COLUMNS = [
   'alert.version',
 ] as const;
 
+const times = [
+  sql<string>`coalesce("alert"."recurredAt", "alert"."openedAt")`.as('latestAt'),
+  sql<string>`coalesce("alert"."recurredOccurredAt", "alert"."occurredAt")`.as('latestOccurredAt'),
+] as const;
+
 const takerName = sql<string>`coalesce((select "realName" from "sysUser" where "id" = "alert"."takenBy"), '')`;
 
 const within = (db: Db, scope: Scope) =>
@@ -85,7 +90,8 @@ function filtered(db: Db, scope: Scope, filters: AlertFilters) {
   return query;
 }
 
-const withTaker = (query: ReturnType<typeof filtered>) => query.select(COLUMNS).select(takerName.as('takenByName'));
+const withTaker = (query: ReturnType<typeof filtered>) =>
+  query.select(COLUMNS).select(times).select(takerName.as('takenByName'));
 
 export const alertList = (db: Db, scope: Scope, filters: AlertFilters, page: Page) =>
   paged(withTaker(filtered(db, scope, filters)), page, sql`"alert"."id"`);

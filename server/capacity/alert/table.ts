@@ -6,6 +6,7 @@ import type {
   AlertState,
   AlertStepKind,
 } from '#contract/capacity/alert/rules.ts';
+import type { GeneratedAlways } from 'kysely';
 import type {
   Generated,
   Id,
@@ -20,6 +21,8 @@ export interface AlertTable {
   id: Id;
   carId: Ref;
   kind: AlertKind;
+  /** The kind, and the order of what happens during a ride: see `causeOf`. The database makes it. */
+  cause: GeneratedAlways<string>;
   severity: AlertSeverity;
   state: Generated<AlertState>;
   /** See `urgencyOf`. */
@@ -37,6 +40,8 @@ export interface AlertTable {
   /** Null while it is still so, also of an alert that is closed. */
   recoveredAt: OptionalTimestamp;
   recurredAt: OptionalTimestamp;
+  /** The latest time by the car's clock; null while there was only one. */
+  recurredOccurredAt: OptionalTimestamp;
   occurrences: Generated<number>;
   takenBy: Ref | null;
   takenAt: OptionalTimestamp;

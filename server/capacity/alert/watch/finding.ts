@@ -1,6 +1,6 @@
 /** The findings of the rules, with their evidence. */
 import type { AlertEvidence } from '#contract/capacity/alert/calls.ts';
-import type { AlertKind, AlertSeverity } from '#contract/capacity/alert/rules.ts';
+import { isOfAnOrder, type AlertKind, type AlertSeverity } from '#contract/capacity/alert/rules.ts';
 import type { RangeRule } from '#contract/capacity/range/rules.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 
@@ -15,6 +15,8 @@ export interface Finding {
   readonly kind: AlertKind;
   readonly severity: AlertSeverity;
   readonly car: LiveCar;
+  /** The order that it is about; empty for none. */
+  readonly orderNo: string;
   /** By the car's clock, never ahead of ours. */
   readonly at: number;
   readonly range: RangeHere | null;
@@ -23,6 +25,9 @@ export interface Finding {
   readonly lat: number | null;
   readonly evidence: AlertEvidence;
 }
+
+/** Tells alerts of a car apart, as the column `cause` does. */
+export const causeOf = (kind: AlertKind, orderNo: string): string => (isOfAnOrder(kind) ? `${kind} ${orderNo}` : kind);
 
 interface MoreEvidence {
   limit?: number | undefined;

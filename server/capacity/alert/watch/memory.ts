@@ -25,6 +25,8 @@ export interface Memory {
   home: RangeHere | null;
   /** The range behind a standing kind, by the place of the kind. */
   readonly ranges: (RangeHere | null)[];
+  /** The order that a standing kind began with, by the place of the kind; empty for none. */
+  readonly orders: string[];
 }
 
 export const newMemory = (): Memory => ({
@@ -39,6 +41,7 @@ export const newMemory = (): Memory => ({
   anchorAt: 0,
   home: null,
   ranges: ALERT_KINDS.map(() => null),
+  orders: ALERT_KINDS.map(() => ''),
 });
 
 /** Whether a kind stands for the car, also when a person has closed it. */

@@ -23,6 +23,7 @@ const found = (what: Finding['what'], at: number, wishes: Partial<Finding> = {})
   kind: 'speeding',
   severity: 'medium',
   car,
+  orderNo: '',
   at,
   range: null,
   lng: null,

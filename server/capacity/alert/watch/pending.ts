@@ -1,17 +1,20 @@
 /**
- * What was found and is not yet written. However long the database is away, there is one entry for each car and kind:
+ * What was found and is not yet written. However long the database is away, there is one entry for each car and cause:
  * what came and went is folded into "over", "came", "over again", which leaves the same row as writing each by itself.
  */
 import type { AlertKind, AlertSeverity } from '#contract/capacity/alert/rules.ts';
-import type { Finding } from './finding.ts';
+import { causeOf, type Finding } from './finding.ts';
 
 export interface Pending {
   readonly carId: string;
   readonly kind: AlertKind;
+  readonly cause: string;
   /** When what stood before was over; null: it was not. */
   overAt: number | null;
   /** It came (anew); the first finding, with the newest evidence. */
   raised: Finding | null;
+  /** When it came the last time. */
+  latestAt: number;
   severity: AlertSeverity | null;
   /** How many times it came. */
   times: number;
@@ -30,11 +33,12 @@ export class PendingFindings {
   }
 
   add(finding: Finding): void {
-    const { what, kind, severity, at } = finding;
-    const entry = this.#entryOf(finding.car.carId, kind);
+    const { what, severity, at } = finding;
+    const entry = this.#entryOf(finding);
     if (what === 'raised') {
       entry.times += 1;
       entry.overAgainAt = null;
+      entry.latestAt = at;
       entry.severity = severity;
       entry.raised = entry.raised === null ? finding : { ...finding, at: entry.raised.at };
     } else if (what === 'cleared') {
@@ -50,27 +54,30 @@ export class PendingFindings {
   take(): Pending[] {
     const entries = [...this.#entries.values()];
     this.#entries.clear();
-    return entries.toSorted((one, other) => (keyOf(one.carId, one.kind) < keyOf(other.carId, other.kind) ? -1 : 1));
+    return entries.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   }
 
   /** Puts findings that could not be written before newer ones. */
   putBack(entries: readonly Pending[]): void {
     for (const entry of entries) {
-      const key = keyOf(entry.carId, entry.kind);
+      const key = keyOf(entry);
       const since = this.#entries.get(key);
       this.#entries.set(key, since === undefined ? entry : joined(entry, since));
     }
   }
 
-  #entryOf(carId: string, kind: AlertKind): Pending {
-    const key = keyOf(carId, kind);
+  #entryOf({ kind, orderNo, car: { carId } }: Finding): Pending {
+    const cause = causeOf(kind, orderNo);
+    const key = keyOf({ carId, cause });
     const known = this.#entries.get(key);
     if (known !== undefined) return known;
     const entry: Pending = {
       carId,
       kind,
+      cause,
       overAt: null,
       raised: null,
+      latestAt: 0,
       severity: null,
       times: 0,
       overAgainAt: null,
@@ -82,7 +89,7 @@ export class PendingFindings {
   }
 }
 
-const keyOf = (carId: string, kind: AlertKind): string => `${carId.padStart(20, '0')}:${kind}`;
+const keyOf = ({ carId, cause }: Pick<Pending, 'carId' | 'cause'>): string => `${carId.padStart(20, '0')}:${cause}`;
 
 function joined(before: Pending, since: Pending): Pending {
   const first = before.raised;

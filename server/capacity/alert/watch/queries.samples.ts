@@ -17,14 +17,34 @@ const raised: queries.RaisedRow = {
   orderNo: '',
   openedAt: at,
   occurredAt: at,
+  latestOccurredAt: at,
+  cause: 'speeding ',
   occurrences: 1,
 };
 
 export const samples: QuerySamples<typeof queries> = {
   standingAlerts: [[]],
-  recoverAlerts: [[[{ carId: '1', kind: 'speeding', at }]]],
+  recoverAlerts: [[[{ carId: '1', cause: 'speeding ', at }]]],
   raiseAlerts: [[[raised]]],
-  touchAlerts: [[[{ carId: '1', kind: 'speeding', lng: 1, lat: 1, evidence, at, severity: 'medium', rank: 3 }]]],
+  touchAlerts: [
+    [
+      [
+        {
+          carId: '1',
+          cause: 'speeding ',
+          orderNo: '',
+          placeZh: '',
+          placeEn: '',
+          lng: 1,
+          lat: 1,
+          evidence,
+          at,
+          severity: 'medium',
+          rank: 3,
+        },
+      ],
+    ],
+  ],
   closeRecovered: [[['silent'], at, at]],
   placesForAlerts: [[]],
 };

@@ -21,34 +21,34 @@ order by "id"
 limit $2;
 
 -- raiseAlerts
-insert into "alert" ("carId", "kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat", "evidence", "orderNo", "openedAt", "occurredAt", "lastAt", "occurrences")
-select "found"."carId", "found"."kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat", "evidence", "orderNo", "openedAt", "occurredAt", "openedAt", "occurrences"
-from jsonb_to_recordset($1::jsonb) as "found"("carId" bigint, "kind" text, "severity" text, "urgency" bigint, "placeZh" text, "placeEn" text, "lng" double precision, "lat" double precision, "evidence" jsonb, "orderNo" text, "openedAt" timestamptz, "occurredAt" timestamptz, "occurrences" integer) join "car" on "car"."id" = "found"."carId"
+insert into "alert" ("carId", "kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat", "evidence", "orderNo", "openedAt", "occurredAt", "recurredOccurredAt", "lastAt", "occurrences")
+select "found"."carId", "found"."kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat", "evidence", "orderNo", "openedAt", "occurredAt", nullif("latestOccurredAt", "occurredAt"), "openedAt", "occurrences"
+from jsonb_to_recordset($1::jsonb) as "found"("carId" bigint, "kind" text, "severity" text, "urgency" bigint, "placeZh" text, "placeEn" text, "lng" double precision, "lat" double precision, "evidence" jsonb, "orderNo" text, "openedAt" timestamptz, "occurredAt" timestamptz, "latestOccurredAt" timestamptz, "cause" text, "occurrences" integer) join "car" on "car"."id" = "found"."carId"
 where not exists (
   select
   from "alert" as "old"
-  where "old"."carId" = "found"."carId" and "old"."kind" = "found"."kind" and "old"."recoveredAt" is null and "old"."state" = 'closed'
+  where "old"."carId" = "found"."carId" and "old"."cause" = "found"."cause" and "old"."recoveredAt" is null and "old"."state" = 'closed'
 )
-on conflict ("carId", "kind")
+on conflict ("carId", "cause")
 where "state" <> 'closed' do update
-set "evidence" = excluded."evidence", "lng" = excluded."lng", "lat" = excluded."lat", "lastAt" = excluded."lastAt", "severity" = case when (excluded."urgency" / 10000000000000 < "alert"."urgency" / 10000000000000) then excluded."severity" else "alert"."severity" end, "urgency" = least(excluded."urgency" / 10000000000000, "alert"."urgency" / 10000000000000) * 10000000000000 + "alert"."urgency" % 10000000000000, "occurrences" = "alert"."occurrences" + case when ("alert"."recoveredAt" is not null) then excluded."occurrences" else 0 end, "recurredAt" = case when ("alert"."recoveredAt" is not null) then excluded."openedAt" else "alert"."recurredAt" end, "recoveredAt" = $2
+set "evidence" = excluded."evidence", "lng" = excluded."lng", "lat" = excluded."lat", "placeZh" = excluded."placeZh", "placeEn" = excluded."placeEn", "orderNo" = excluded."orderNo", "lastAt" = excluded."lastAt", "severity" = case when (excluded."urgency" / 10000000000000 < "alert"."urgency" / 10000000000000) then excluded."severity" else "alert"."severity" end, "urgency" = least(excluded."urgency" / 10000000000000, "alert"."urgency" / 10000000000000) * 10000000000000 + "alert"."urgency" % 10000000000000, "occurrences" = "alert"."occurrences" + case when ("alert"."recoveredAt" is not null) then excluded."occurrences" else 0 end, "recurredAt" = case when ("alert"."recoveredAt" is not null) then excluded."openedAt" else "alert"."recurredAt" end, "recurredOccurredAt" = case when ("alert"."recoveredAt" is not null) then coalesce(excluded."recurredOccurredAt", excluded."occurredAt") else "alert"."recurredOccurredAt" end, "recoveredAt" = $2
 returning "id", "carId", "kind", xmax = 0 as "isNew", xmax <> 0 and "recurredAt" is not distinct from "lastAt" as "isBack";
 
 -- recoverAlerts
 update "alert"
 set "recoveredAt" = "found"."at"
-from jsonb_to_recordset($1::jsonb) as "found"("carId" bigint, "kind" text, "at" timestamptz)
-where "alert"."carId" = "found"."carId" and "alert"."kind" = "found"."kind" and "alert"."recoveredAt" is null
+from jsonb_to_recordset($1::jsonb) as "found"("carId" bigint, "cause" text, "at" timestamptz)
+where "alert"."carId" = "found"."carId" and "alert"."cause" = "found"."cause" and "alert"."recoveredAt" is null
 returning "alert"."id", "alert"."carId", "alert"."state";
 
 -- standingAlerts
-select "id", "carId", "kind", "severity"
+select "id", "carId", "kind", "cause", "orderNo", "severity"
 from "alert"
 where "recoveredAt" is null;
 
 -- touchAlerts
 update "alert"
-set "evidence" = "found"."evidence", "lng" = "found"."lng", "lat" = "found"."lat", "lastAt" = "found"."at", "severity" = case when "found"."rank" < "alert"."urgency" / 10000000000000 then "found"."severity" else "alert"."severity" end, "urgency" = least("found"."rank", "alert"."urgency" / 10000000000000) * 10000000000000 + "alert"."urgency" % 10000000000000
-from jsonb_to_recordset($1::jsonb) as "found"("carId" bigint, "kind" text, "lng" double precision, "lat" double precision, "evidence" jsonb, "at" timestamptz, "severity" text, "rank" bigint)
-where "alert"."carId" = "found"."carId" and "alert"."kind" = "found"."kind" and "alert"."state" <> $2
+set "evidence" = "found"."evidence", "lng" = "found"."lng", "lat" = "found"."lat", "placeZh" = "found"."placeZh", "placeEn" = "found"."placeEn", "orderNo" = "found"."orderNo", "lastAt" = "found"."at", "severity" = case when "found"."rank" < "alert"."urgency" / 10000000000000 then "found"."severity" else "alert"."severity" end, "urgency" = least("found"."rank", "alert"."urgency" / 10000000000000) * 10000000000000 + "alert"."urgency" % 10000000000000
+from jsonb_to_recordset($1::jsonb) as "found"("carId" bigint, "cause" text, "orderNo" text, "placeZh" text, "placeEn" text, "lng" double precision, "lat" double precision, "evidence" jsonb, "at" timestamptz, "severity" text, "rank" bigint)
+where "alert"."carId" = "found"."carId" and "alert"."cause" = "found"."cause" and "alert"."state" <> $2
 returning "alert"."id", "alert"."carId", "alert"."kind";

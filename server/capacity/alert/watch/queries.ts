@@ -7,11 +7,15 @@ import { RANK_STEP } from './urgency.ts';
 
 /** Everything that is still so, closed alerts included: those must not open anew. */
 export const standingAlerts = (db: Db) =>
-  db.selectFrom('alert').select(['id', 'carId', 'kind', 'severity']).where('recoveredAt', 'is', null);
+  db
+    .selectFrom('alert')
+    .select(['id', 'carId', 'kind', 'cause', 'orderNo', 'severity'])
+    .where('recoveredAt', 'is', null);
 
 export interface OverRow {
   carId: string;
-  kind: AlertKind;
+  /** See `causeOf`. */
+  cause: string;
   /** ISO 8601 */
   at: string;
 }
@@ -22,12 +26,12 @@ export const recoverAlerts = (db: Db, rows: readonly OverRow[]) =>
     .updateTable('alert')
     .from(
       sql<OverRow>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'found'>(
-        sql`"found"("carId" bigint, "kind" text, "at" timestamptz)`,
+        sql`"found"("carId" bigint, "cause" text, "at" timestamptz)`,
       ),
     )
     .set({ recoveredAt: sql<string>`"found"."at"` })
     .whereRef('alert.carId', '=', 'found.carId')
-    .whereRef('alert.kind', '=', 'found.kind')
+    .whereRef('alert.cause', '=', 'found.cause')
     .where('alert.recoveredAt', 'is', null)
     .returning(['alert.id', 'alert.carId', 'alert.state']);
 
@@ -43,20 +47,23 @@ export interface RaisedRow {
   evidence: AlertEvidence;
   orderNo: string;
   openedAt: string;
+  /** By the car's clock: the first and the latest time. */
   occurredAt: string;
+  latestOccurredAt: string;
+  cause: string;
   occurrences: number;
 }
 
 const RAISED = sql`"found"("carId" bigint, "kind" text, "severity" text, "urgency" bigint, "placeZh" text, "placeEn" text,
   "lng" double precision, "lat" double precision, "evidence" jsonb, "orderNo" text, "openedAt" timestamptz,
-  "occurredAt" timestamptz, "occurrences" integer)`;
+  "occurredAt" timestamptz, "latestOccurredAt" timestamptz, "cause" text, "occurrences" integer)`;
 
 const STEP = sql.lit(RANK_STEP);
 const isWorse = sql`(excluded."urgency" / ${STEP} < "alert"."urgency" / ${STEP})`;
 const isAnew = sql`("alert"."recoveredAt" is not null)`;
 
 /**
- * Opens alerts. Where one of the kind is open for the car, that one is so again, or still so; where a person has closed
+ * Opens alerts. Where one of the cause is open for the car, that one is so again, or still so; where a person has closed
  * it and it was never over, nothing happens. `isNew`: opened just now; `isBack`: it had been over.
  */
 export const raiseAlerts = (db: Db, rows: readonly RaisedRow[]) =>
@@ -75,30 +82,36 @@ export const raiseAlerts = (db: Db, rows: readonly RaisedRow[]) =>
       'orderNo',
       'openedAt',
       'occurredAt',
+      'recurredOccurredAt',
       'lastAt',
       'occurrences',
     ])
     .expression(
       sql`select "found"."carId", "found"."kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat", "evidence",
-          "orderNo", "openedAt", "occurredAt", "openedAt", "occurrences"
+          "orderNo", "openedAt", "occurredAt", nullif("latestOccurredAt", "occurredAt"), "openedAt", "occurrences"
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${RAISED}
         join "car" on "car"."id" = "found"."carId"
         where not exists (select from "alert" as "old" where "old"."carId" = "found"."carId"
-          and "old"."kind" = "found"."kind" and "old"."recoveredAt" is null and "old"."state" = 'closed')`,
+          and "old"."cause" = "found"."cause" and "old"."recoveredAt" is null and "old"."state" = 'closed')`,
     )
     .onConflict((conflict) =>
       conflict
-        .columns(['carId', 'kind'])
+        .columns(['carId', 'cause'])
         .where(sql<boolean>`"state" <> 'closed'`)
         .doUpdateSet({
           evidence: sql`excluded."evidence"`,
           lng: sql`excluded."lng"`,
           lat: sql`excluded."lat"`,
+          placeZh: sql`excluded."placeZh"`,
+          placeEn: sql`excluded."placeEn"`,
+          orderNo: sql`excluded."orderNo"`,
           lastAt: sql`excluded."lastAt"`,
           severity: sql`case when ${isWorse} then excluded."severity" else "alert"."severity" end`,
           urgency: sql`least(excluded."urgency" / ${STEP}, "alert"."urgency" / ${STEP}) * ${STEP} + "alert"."urgency" % ${STEP}`,
           occurrences: sql`"alert"."occurrences" + case when ${isAnew} then excluded."occurrences" else 0 end`,
           recurredAt: sql`case when ${isAnew} then excluded."openedAt" else "alert"."recurredAt" end`,
+          recurredOccurredAt: sql`case when ${isAnew} then coalesce(excluded."recurredOccurredAt", excluded."occurredAt")
+            else "alert"."recurredOccurredAt" end`,
           recoveredAt: null,
         }),
     )
@@ -112,7 +125,10 @@ export const raiseAlerts = (db: Db, rows: readonly RaisedRow[]) =>
 
 export interface TouchedRow {
   carId: string;
-  kind: AlertKind;
+  cause: string;
+  orderNo: string;
+  placeZh: string;
+  placeEn: string;
   lng: number | null;
   lat: number | null;
   evidence: AlertEvidence;
@@ -129,7 +145,7 @@ export const touchAlerts = (db: Db, rows: readonly TouchedRow[]) =>
       sql<
         Omit<TouchedRow, 'evidence'> & { evidence: string }
       >`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'found'>(
-        sql`"found"("carId" bigint, "kind" text, "lng" double precision, "lat" double precision, "evidence" jsonb,
+        sql`"found"("carId" bigint, "cause" text, "orderNo" text, "placeZh" text, "placeEn" text, "lng" double precision, "lat" double precision, "evidence" jsonb,
           "at" timestamptz, "severity" text, "rank" bigint)`,
       ),
     )
@@ -137,12 +153,15 @@ export const touchAlerts = (db: Db, rows: readonly TouchedRow[]) =>
       evidence: sql<string>`"found"."evidence"`,
       lng: sql<number>`"found"."lng"`,
       lat: sql<number>`"found"."lat"`,
+      placeZh: sql<string>`"found"."placeZh"`,
+      placeEn: sql<string>`"found"."placeEn"`,
+      orderNo: sql<string>`"found"."orderNo"`,
       lastAt: sql<string>`"found"."at"`,
       severity: sql<AlertSeverity>`case when "found"."rank" < "alert"."urgency" / ${STEP} then "found"."severity" else "alert"."severity" end`,
       urgency: sql<string>`least("found"."rank", "alert"."urgency" / ${STEP}) * ${STEP} + "alert"."urgency" % ${STEP}`,
     })
     .whereRef('alert.carId', '=', 'found.carId')
-    .whereRef('alert.kind', '=', 'found.kind')
+    .whereRef('alert.cause', '=', 'found.cause')
     .where('alert.state', '<>', 'closed')
     .returning(['alert.id', 'alert.carId', 'alert.kind']);
 

@@ -246,7 +246,7 @@ test('a car that reports by another protocol is judged silent whatever the MQTT 
 
 test('an SOS is raised once while it is pressed, and what a person closed is not raised again until it was well', () => {
   const { at, said, rules } = road();
-  rules.adopt('1', 'sos', 'critical');
+  rules.adopt({ carId: '1', kind: 'sos', severity: 'critical', orderNo: '' });
   at(0, { alarms: ['sos'] });
   assert.deepEqual(
     said().filter((word) => word.startsWith('raised')),

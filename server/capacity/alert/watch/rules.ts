@@ -3,7 +3,13 @@
  * well, or not to be told (`judgements.ts`); bad for long enough raises it, well for long enough clears it. Everything is
  * in memory (`memory.ts`), and nothing here asks a database or looks at a clock.
  */
-import { ALERT_KINDS, SEVERITY_OF, type AlertKind, type AlertSeverity } from '#contract/capacity/alert/rules.ts';
+import {
+  ALERT_KINDS,
+  isOfAnOrder,
+  SEVERITY_OF,
+  type AlertKind,
+  type AlertSeverity,
+} from '#contract/capacity/alert/rules.ts';
 import type { Fix, LiveCar } from '#server/capacity/telemetry/fix.ts';
 import { evidenceOf, placeOfCar, type Finding } from './finding.ts';
 import {
@@ -40,6 +46,13 @@ const WELL_MS: Readonly<Record<AlertKind, number>> = {
   clock: 10_000,
 };
 
+interface Standing {
+  carId: string;
+  kind: AlertKind;
+  severity: AlertSeverity;
+  orderNo: string;
+}
+
 /** The rules of the whole fleet on one node. */
 export class AlertRules {
   readonly #surroundings: () => Surroundings;
@@ -53,16 +66,20 @@ export class AlertRules {
   }
 
   /** Sets the standing kinds, e.g. from the rows after a start. */
-  adopt(carId: string, kind: AlertKind, severity: AlertSeverity): void {
+  adopt({ carId, kind, severity, orderNo }: Standing): void {
     const memory = this.#memoryOf(carId);
     setStanding(memory, kind, true);
+    memory.orders[placeOf(kind)] = orderNo;
     if (kind === 'lowCharge' && severity === 'high') memory.isVeryLow = true;
   }
 
   /** The standing kinds of a car. */
-  standing(carId: string): AlertKind[] {
+  standing(carId: string): { kind: AlertKind; orderNo: string }[] {
     const memory = this.#memories.get(carId);
-    return ALERT_KINDS.filter((kind) => stands(memory, kind));
+    return ALERT_KINDS.filter((kind) => stands(memory, kind)).map((kind) => ({
+      kind,
+      orderNo: memory?.orders[placeOf(kind)] ?? '',
+    }));
   }
 
   /** Cars that are gone from the fleet are forgotten. */
@@ -77,7 +94,8 @@ export class AlertRules {
     const range = memory.ranges[placeOf(kind)] ?? null;
     const severity = severityOf(kind, memory);
     const evidence = evidenceOf(car, at, {});
-    this.#tell({ what: 'raised', kind, severity, car, at, range, ...placeOfCar(car), evidence });
+    const orderNo = orderOf(car, memory, kind);
+    this.#tell({ what: 'raised', kind, severity, car, orderNo, at, range, ...placeOfCar(car), evidence });
   }
 
   /** Silence, at this moment. `from`: when the silence of a car began to count, e.g. the start of the server; Infinity: it does not. */
@@ -143,7 +161,18 @@ export class AlertRules {
     memory.isVeryLow = true;
     const evidence = evidenceOf(car, at, {});
     const place = placeOfCar(car);
-    this.#tell({ what: 'worsened', kind: 'lowCharge', severity: 'high', car, at, range: null, ...place, evidence });
+    const orderNo = car.orderNo ?? '';
+    this.#tell({
+      what: 'worsened',
+      kind: 'lowCharge',
+      severity: 'high',
+      car,
+      orderNo,
+      at,
+      range: null,
+      ...place,
+      evidence,
+    });
   }
 
   /** Keeps the time since which a kind is bad or well, and reports when that is long enough. */
@@ -161,6 +190,13 @@ export class AlertRules {
       setStanding(memory, kind, true);
       memory.touchedAt[place] = now;
       memory.ranges[place] = range;
+      memory.orders[place] = car.orderNo ?? '';
+      this.#say('raised', car, memory, judgement, at);
+    } else if (isBad && isOfAnotherOrder(car, memory, kind)) {
+      // it goes on with the next passenger, who is another person
+      this.#say('cleared', car, memory, judgement, at);
+      memory.orders[place] = car.orderNo ?? '';
+      memory.touchedAt[place] = now;
       this.#say('raised', car, memory, judgement, at);
     } else if (isBad) {
       if (now - (memory.touchedAt[place] ?? 0) < TOUCH_MS) return;
@@ -180,7 +216,9 @@ export class AlertRules {
     const { kind, range = null, limit, since } = judgement;
     const isFast = kind === 'speeding' || kind === 'slowZone';
     const evidence = evidenceOf(car, at, { limit, since, topSpeed: isFast ? memory.topSpeed : undefined });
-    this.#tell({ what, kind, severity: severityOf(kind, memory), car, at, range, ...placeOfCar(car), evidence });
+    const orderNo = orderOf(car, memory, kind);
+    const severity = severityOf(kind, memory);
+    this.#tell({ what, kind, severity, car, orderNo, at, range, ...placeOfCar(car), evidence });
   }
 
   #memoryOf(carId: string): Memory {
@@ -191,6 +229,13 @@ export class AlertRules {
     return memory;
   }
 }
+
+/** What happens during a ride stays with the order it began with; of the rest the order of the moment is named. */
+const orderOf = (car: LiveCar, memory: Memory, kind: AlertKind): string =>
+  isOfAnOrder(kind) ? (memory.orders[placeOf(kind)] ?? '') : (car.orderNo ?? '');
+
+const isOfAnotherOrder = ({ orderNo }: LiveCar, memory: Memory, kind: AlertKind): boolean =>
+  isOfAnOrder(kind) && orderNo !== null && orderNo !== memory.orders[placeOf(kind)];
 
 const severityOf = (kind: AlertKind, { isVeryLow }: Memory): AlertSeverity =>
   kind === 'lowCharge' && isVeryLow ? 'high' : SEVERITY_OF[kind];

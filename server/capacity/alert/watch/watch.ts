@@ -2,7 +2,7 @@
  * Watches the fleet: hears what cars report, applies the rules, writes what they find. Every node judges every car, so
  * that each can take over at any moment, but only the node that owns a car writes about it. The rows are the truth: what
  * stands is read from them at the start, and after a node came or went what stands here and not there is said again. A
- * partial unique index makes a second alert of one kind for one car impossible whoever says it.
+ * partial unique index makes a second alert of one cause for one car impossible whoever says it.
  */
 import type { AlertKind } from '#contract/capacity/alert/rules.ts';
 import { Ownership } from '#server/ground/nodes/ownership.ts';
@@ -17,7 +17,8 @@ import { PendingFindings } from './pending.ts';
 import { StationNames } from './places.ts';
 import { insertSteps } from '../queries.ts';
 import { tellOfAlerts } from '../recipients.ts';
-import { AlertRules, type Finding, type Surroundings } from './rules.ts';
+import { causeOf, type Finding } from './finding.ts';
+import { AlertRules, type Surroundings } from './rules.ts';
 import { thresholdsFrom } from './thresholds.ts';
 import { closeRecovered, standingAlerts } from './queries.ts';
 import { writeFindings } from './write.ts';
@@ -87,8 +88,7 @@ export class AlertWatch {
       this.#places.refresh(db).catch((error: unknown) => log.warn({ err: error }, 'stations could not be read'));
     });
     await this.#places.refresh(db);
-    for (const { carId, kind, severity } of await standingAlerts(db).execute())
-      this.#rules.adopt(carId, kind, severity);
+    for (const standing of await standingAlerts(db).execute()) this.#rules.adopt(standing);
     this.#endListening = telemetry.onUpdates((updates) => this.#hear(updates));
     for (const car of telemetry.cars()) if (car.fix !== null) this.#rules.look(car, car.fix, this.#listeningSince);
     const next = () => {
@@ -163,13 +163,13 @@ export class AlertWatch {
   async #takeOver(): Promise<void> {
     const { db, now, telemetry } = this.#services;
     const rows = await standingAlerts(db).execute();
-    const written = new Set(rows.map(({ carId, kind }) => `${carId} ${kind}`));
+    const written = new Set(rows.map(({ carId, cause }) => `${carId} ${cause}`));
     for (const car of telemetry.cars()) {
       if (!this.#ownership.owns(car.carId)) continue;
-      for (const kind of this.#rules.standing(car.carId))
-        if (!written.has(`${car.carId} ${kind}`)) this.#rules.retell(car, kind, now().getTime());
+      for (const { kind, orderNo } of this.#rules.standing(car.carId))
+        if (!written.has(`${car.carId} ${causeOf(kind, orderNo)}`)) this.#rules.retell(car, kind, now().getTime());
     }
-    for (const { carId, kind, severity } of rows) this.#rules.adopt(carId, kind, severity);
+    for (const standing of rows) this.#rules.adopt(standing);
   }
 
   #write(): Promise<void> {
@@ -188,7 +188,7 @@ export class AlertWatch {
       for (const kind of opened) alertCounts.opened(kind);
       this.#hasFailed = false;
     } catch (error) {
-      // nothing is dropped: one entry for each car and kind waits for the next tick
+      // nothing is dropped: one entry for each car and cause waits for the next tick
       this.#pending.putBack(entries);
       if (!this.#hasFailed) log.warn({ err: error }, 'alerts could not be written; they wait');
       this.#hasFailed = true;

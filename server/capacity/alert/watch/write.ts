@@ -8,7 +8,7 @@ import type { Pending } from './pending.ts';
 import type { StationNames } from './places.ts';
 import { insertSteps } from '../queries.ts';
 import { tellOfAlerts, type ToldAlert } from '../recipients.ts';
-import type { Finding } from './rules.ts';
+import { causeOf, type Finding } from './finding.ts';
 import type { AlertStepTable } from '../table.ts';
 import { rankOf, urgencyOf } from './urgency.ts';
 import { raiseAlerts, recoverAlerts, touchAlerts, type OverRow, type RaisedRow, type TouchedRow } from './queries.ts';
@@ -29,21 +29,25 @@ function raisedRow(entry: Pending, finding: Finding, places: StationNames, opene
   return {
     carId: entry.carId,
     kind: entry.kind,
+    cause: entry.cause,
     severity,
     urgency: urgencyOf(severity, openedAt),
     ...places.of(finding),
     ...placed(finding),
     evidence: (entry.touched ?? finding).evidence,
-    orderNo: finding.car.orderNo ?? '',
+    orderNo: finding.orderNo,
     openedAt: iso(openedAt),
     occurredAt: iso(finding.at),
+    latestOccurredAt: iso(Math.max(finding.at, entry.latestAt)),
     occurrences: entry.times,
   };
 }
 
-const touchedRow = (finding: Finding, at: number): TouchedRow => ({
+const touchedRow = (finding: Finding, places: StationNames, at: number): TouchedRow => ({
   carId: finding.car.carId,
-  kind: finding.kind,
+  cause: causeOf(finding.kind, finding.orderNo),
+  orderNo: finding.orderNo,
+  ...places.of(finding),
   ...placed(finding),
   evidence: finding.evidence,
   at: iso(at),
@@ -80,8 +84,8 @@ async function writeInside(
     if (rows.length === 0) return;
     for (const alert of await recoverAlerts(db, rows).execute()) if (alert.state !== 'closed') note(alert, 'recovered');
   };
-  const overRow = ({ carId, kind }: Pending, at: number | null): OverRow | null =>
-    at === null ? null : { carId, kind, at: iso(at) };
+  const overRow = ({ carId, cause }: Pending, at: number | null): OverRow | null =>
+    at === null ? null : { carId, cause, at: iso(at) };
 
   await recover(entries.map((entry) => overRow(entry, entry.overAt)).filter(isGiven));
   const raised = entries
@@ -95,7 +99,7 @@ async function writeInside(
   }
   const worse = entries.map(({ worsened }) => worsened).filter(isGiven);
   if (worse.length > 0) {
-    const rows = worse.map((finding) => touchedRow(finding, now));
+    const rows = worse.map((finding) => touchedRow(finding, surroundings.places, now));
     for (const alert of await touchAlerts(db, rows).execute()) note(alert, 'worsened');
   }
   // newer evidence changes no queue: an open alert is refreshed now and then
@@ -105,7 +109,7 @@ async function writeInside(
   if (touched.length > 0) {
     await touchAlerts(
       db,
-      touched.map((finding) => touchedRow(finding, now)),
+      touched.map((finding) => touchedRow(finding, surroundings.places, now)),
     ).execute();
   }
   await recover(entries.map((entry) => overRow(entry, entry.overAgainAt)).filter(isGiven));

@@ -44,6 +44,22 @@ export function Age({ at }: { at: string }) {
   );
 }
 
+/** The latest time, and below it the first where they differ. */
+export function When({ alert: { latestAt, openedAt } }: { alert: Pick<AlertRow, 'latestAt' | 'openedAt'> }) {
+  const t = useWords(words);
+  const first = useAge(openedAt);
+  return (
+    <>
+      <Age at={latestAt} />
+      {latestAt === openedAt ? null : (
+        <time className="uiQuiet alertFirst" dateTime={openedAt} title={formatTime(openedAt)}>
+          {t('firstAt', { age: first })}
+        </time>
+      )}
+    </>
+  );
+}
+
 /** The person who has the alert, or the outcome of a closed one. */
 export function Holder({ alert }: { alert: Pick<AlertRow, 'state' | 'takenByName' | 'outcome'> }) {
   const t = useWords(words);

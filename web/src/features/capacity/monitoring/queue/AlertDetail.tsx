@@ -37,7 +37,10 @@ function useFacts(): (alert: Alert) => Sections[number]['fields'] {
     const facts: (NonNullable<Sections[number]['fields']>[number] | null)[] = [
       { field: 'car', value: carName(alert), copy: alert.plate },
       alert.placeZh === '' ? null : { field: 'placeZh', value: placeOf(alert) },
-      'openedAt',
+      'latestAt',
+      // it came more than once: beside the latest time, how long it has been going on
+      ...(alert.latestAt === alert.openedAt ? [] : (['openedAt', 'occurrences'] as const)),
+      alert.orderNo === '' ? null : { field: 'orderNo', value: <OrderLink orderNo={alert.orderNo} /> },
       { field: 'takenByName', value: <Holder alert={alert} /> },
       // from here on everything is of the last report, which may be long after the beginning
       { label: t('reportedAt'), value: <Time at={evidence.at} /> },
@@ -64,7 +67,6 @@ function useFacts(): (alert: Alert) => Sections[number]['fields'] {
         ? null
         : { label: t(alert.kind === 'silent' ? 'silentSince' : 'standingSince'), value: <Time at={since} /> },
       flags === undefined ? null : { field: 'flags', value: flags.map(flagOf).join(' · ') },
-      alert.orderNo === '' ? null : { field: 'orderNo', value: <OrderLink orderNo={alert.orderNo} /> },
       alert.supplierName === '' ? null : 'supplierName',
       alert.recoveredAt === null ? { field: 'recoveredAt', value: t('stillSo') } : 'recoveredAt',
       alert.outcome === null ? null : 'outcome',

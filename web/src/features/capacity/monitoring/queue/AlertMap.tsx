@@ -10,19 +10,21 @@ import { pointsOf } from '../replay/tracks.ts';
 import { words } from './words.ts';
 
 const BEFORE_MS = 60_000;
-const AFTER_MS = 15_000;
+/** Of what goes on for long only the last part is drawn. */
+const MOST_MS = 600_000;
 
 type Ready = NonNullable<MapCanvasProps['onReady']>;
 
-/** Where it happened, and the minute before. */
+/** Where the car was by its last report, and the way there from the minute before it happened. */
 export function AlertMap({ alert }: { alert: AlertRow }) {
   const t = useWords(words);
   const colours = MAP_COLOURS[useTheme()];
-  const occurredAt = Date.parse(alert.occurredAt);
+  const occurredAt = Date.parse(alert.latestOccurredAt);
+  const reportedAt = Math.max(occurredAt, Date.parse(alert.evidence.at));
   const span = {
     carId: alert.carId,
-    from: new Date(occurredAt - BEFORE_MS).toISOString(),
-    to: new Date(occurredAt + AFTER_MS).toISOString(),
+    from: new Date(Math.max(occurredAt - BEFORE_MS, reportedAt - MOST_MS)).toISOString(),
+    to: new Date(reportedAt + 1000).toISOString(),
   };
   const { data, isPending } = useQuery({
     queryKey: ['/capacity/replay/getTrack', span],
@@ -32,9 +34,7 @@ export function AlertMap({ alert }: { alert: AlertRow }) {
   const points = useMemo(() => (data === undefined ? [] : pointsOf(data.track, Date.parse(data.from))), [data]);
   const at = alert.position;
   if (at === null || isPending) return at === null ? <p className="uiQuiet">{t('noPlace')}</p> : null;
-  // a car that had only just begun to report has nothing before
-  const moment = points.findLast((point) => point.at <= occurredAt) ?? points[0];
-  const there: [number, number] = moment === undefined ? [at[0], at[1]] : [moment.lng, moment.lat];
+  const there: [number, number] = [at[0], at[1]];
   const onReady: Ready = (map, { toMap }) => {
     const track = points.map(({ lng, lat }) => toMap([lng, lat]));
     const place = toMap(there);
@@ -68,7 +68,13 @@ export function AlertMap({ alert }: { alert: AlertRow }) {
   return (
     <>
       <div className="alertMap">
-        <MapCanvas key={alert.id} label={t('map')} center={there} zoom={15} onReady={onReady} />
+        <MapCanvas
+          key={`${alert.id} ${alert.evidence.at}`}
+          label={t('map')}
+          center={there}
+          zoom={15}
+          onReady={onReady}
+        />
       </div>
       <p className="uiQuiet">{t(points.some((point) => point.at < occurredAt) ? 'mapHint' : 'noTrack')}</p>
     </>

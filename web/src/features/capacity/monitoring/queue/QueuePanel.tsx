@@ -38,7 +38,7 @@ export function QueuePanel() {
                 <Severity severity={alert.severity}>
                   <span className="alertPanelKind">{kindOf(alert.kind)}</span>
                 </Severity>
-                <Age at={alert.openedAt} />
+                <Age at={alert.latestAt} />
               </span>
               <span className="alertPanelLine">
                 <strong title={carName(alert)}>{carName(alert)}</strong>

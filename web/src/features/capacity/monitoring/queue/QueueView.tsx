@@ -11,7 +11,7 @@ import { Time } from '#web/ui/Time.tsx';
 import './alert.css';
 import { carName, replayAddress, takeAlert } from './alertActions.ts';
 import { ALERT_LIST, type AlertListRow, alertsChanged } from './alertQueries.ts';
-import { Age, AlertName, Holder, usePlace } from './AlertCells.tsx';
+import { AlertName, Holder, usePlace, When } from './AlertCells.tsx';
 import { AlertTools } from './AlertTools.tsx';
 import { words } from './words.ts';
 
@@ -35,23 +35,22 @@ function useColumns(): readonly Column<typeof ALERT_LIST, typeof alertWords>[] {
       {
         key: 'openedAt',
         title: t('since'),
-        width: 112,
+        width: 160,
         sorts: ['-openedAt', 'openedAt'],
-        render: (row) => <Age at={row.openedAt} />,
+        render: (row) => <When alert={row} />,
       },
       { key: 'takenByName', width: 128, render: (row) => <Holder alert={row} /> },
       { key: 'state', width: 104, hidden: true },
       {
         key: 'recoveredAt',
-        title: t('recovered'),
+        title: t('standing'),
         width: 112,
         render: (row) => (row.recoveredAt === null ? t('stillSo') : <span className="uiQuiet">{t('recovered')}</span>),
       },
       {
-        key: 'occurredAt',
-        title: alertWords.fields.openedAt.name,
+        key: 'latestAt',
         hidden: true,
-        render: (row) => <Time at={row.openedAt} />,
+        render: (row) => <Time at={row.latestAt} />,
       },
     ],
     [t, placeOf],

@@ -38,5 +38,5 @@ export const takeOverAlert = ({ id, version }: Pick<AlertRow, 'id' | 'version'>,
 export const alertAddress = (id: string): string => `/capacity/monitoring?view=queue&drawer=detail&record=${id}`;
 
 /** The replay, paused at the moment of an alert. */
-export const replayAddress = ({ carId, occurredAt }: Pick<AlertRow, 'carId' | 'occurredAt'>): string =>
-  `/capacity/monitoring?view=replay&car=${carId}&at=${encodeURIComponent(occurredAt)}`;
+export const replayAddress = ({ carId, latestOccurredAt }: Pick<AlertRow, 'carId' | 'latestOccurredAt'>): string =>
+  `/capacity/monitoring?view=replay&car=${carId}&at=${encodeURIComponent(latestOccurredAt)}`;

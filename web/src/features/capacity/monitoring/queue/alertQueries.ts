@@ -18,6 +18,8 @@ export const useAlert = (id: string) =>
     queryKey: [DETAIL, id],
     queryFn: ({ signal }) => callApi(DETAIL, { id }, { signal }),
     enabled: id !== '',
+    // newer evidence of what goes on is not told: it is looked at as often as it is written
+    refetchInterval: ({ state }) => (state.data?.state === 'closed' ? false : 30_000),
   });
 
 /** Looked at now and then as well, should the live stream be away. */
