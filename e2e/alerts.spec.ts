@@ -15,38 +15,7 @@ import {
   say,
   test,
 } from './console.ts';
-
-let serial = 0;
-
-/** A new car with a device that reports over HTTP; `report` gives the charge in percent. */
-async function newCar(api: Api) {
-  serial += 1;
-  const name = `${Date.now() % 10_000_000}-${serial}`;
-  const fleetNumber = `ALERT-${name}`;
-  const identity = `alert-${name}`;
-  const { id: carId } = await api.call('/capacity/car/addOne', { fleetNumber, plate: `告${name}` });
-  const { secret } = await api.call('/capacity/device/addOne', { carId, protocol: 'osmand', identity });
-  const report = async (batt: number) => {
-    const query = `id=${identity}&lat=30.2&lon=100.2&timestamp=${Date.now()}&speed=10&bearing=90&batt=${batt}`;
-    const send = async () =>
-      (await fetch(`${address()}/open/telemetry/osmand?${query}`, { headers: { authorization: `Bearer ${secret}` } }))
-        .status;
-    await expect.poll(send).toBe(200);
-  };
-  return { carId, fleetNumber, report };
-}
-
-/** A new car whose battery is low, once its alert is there. */
-async function carInNeed(api: Api) {
-  const car = await newCar(api);
-  const alerts = async () => {
-    // telemetry learns of the car a moment after its device may report
-    await car.report(4);
-    return (await api.call('/capacity/alert/getPageList', { carId: car.carId })).list.length;
-  };
-  await expect.poll(alerts).toBe(1);
-  return car;
-}
+import { carInNeed, newCar } from './cars.ts';
 
 inLanguage('zh-CN', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
@@ -71,8 +40,8 @@ inLanguage('zh-CN', (language) => {
       await expect(rowWith(each, car.fleetNumber)).toHaveCount(0);
     }
 
-    await car.report(60);
-    await car.report(5);
+    await car.report({ batt: 60 });
+    await car.report({ batt: 5 });
     const row = rowWith(page, car.fleetNumber);
     const otherRow = rowWith(other, car.fleetNumber);
     await expect(row).toContainText(t('电量低', 'Low charge'));

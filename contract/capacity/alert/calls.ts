@@ -67,14 +67,17 @@ const alertRow = z.object({
   takenByName: z.string(),
   takenAt: instant.nullable(),
   closedAt: instant.nullable(),
+  /** Empty for an open one, and for one that closed by itself. */
+  closedByName: z.string(),
   outcome: z.enum(ALERT_OUTCOMES).nullable(),
+  /** Until then nobody is asked for it; null for not put off. */
+  snoozedUntil: instant.nullable(),
   version: z.int(),
 });
 export type AlertRow = z.output<typeof alertRow>;
 
 const alertDetail = alertRow.extend({
   supplierName: z.string(),
-  closedByName: z.string(),
   /** The history, earliest first; the last 200 steps. */
   steps: z.array(
     z.object({
@@ -99,12 +102,14 @@ export const alertFilters = {
   car: optionalLine(40).optional(),
   /** Only those that the caller has taken. */
   mine: z.boolean().optional(),
+  /** Only those that are put off at this moment, or none of them. */
+  snoozed: z.boolean().optional(),
   openedFrom: instant.optional(),
   openedTo: instant.optional(),
   id: id.optional(),
 };
 
-const ALERT_SORTS = ['urgency', '-openedAt', 'openedAt'] as const;
+const ALERT_SORTS = ['attention', '-openedAt', 'openedAt'] as const;
 
 const timesInOrder = (filters: { openedFrom?: string | undefined; openedTo?: string | undefined }) =>
   filters.openedFrom === undefined ||
@@ -122,7 +127,7 @@ export const alertCalls = {
   getPageList: call({
     path: '/capacity/alert/getPageList',
     summary:
-      'Alerts of the cars within reach: the most urgent first and among equals the oldest, unless sorted otherwise.',
+      'Alerts of the cars within reach: those that nobody took first, of them the most urgent, and among equals the oldest, unless sorted otherwise.',
     access: 'capacity:alert:list',
     effect: 'query',
     input: listInput(ALERT_SORTS, alertFilters).refine(timesInOrder, timesProblem),
@@ -138,18 +143,22 @@ export const alertCalls = {
   }),
   getCounts: call({
     path: '/capacity/alert/getCounts',
-    summary: 'How many alerts wait, for badges and the sound; each counted to 1000.',
+    summary:
+      'How many alerts wait, the same figure for every badge; each counted to 1000. What is put off waits for nobody.',
     access: 'capacity:alert:list',
     effect: 'query',
     input: nothing,
     output: z.object({
-      /** Critical or high, and not taken. */
-      untakenUrgent: z.int(),
+      /** Taken by nobody: the figure of badges and the title. */
       open: z.int(),
+      /** Of these the ones of critical and of high severity. */
+      critical: z.int(),
+      high: z.int(),
       taken: z.int(),
       mine: z.int(),
-      /** The newest of the untaken urgent ones; null for none. A new one is a reason to sound. */
-      newestUrgentId: id.nullable(),
+      snoozed: z.int(),
+      /** The latest time of the critical and high ones that nobody took or that the caller has; null for none. A later one is a reason to sound. */
+      newestUrgentAt: instant.nullable(),
     }),
   }),
   getHandlers: call({

@@ -239,6 +239,22 @@ test('the queue: the most urgent first, and among equals the oldest', async () =
   assert.equal(worse.kind, 'lowCharge');
 });
 
+test('the queue ranks attention: what nobody took stands before what somebody has', async () => {
+  const hit = await newCar();
+  await report(hit, { alarms: ['collision'] });
+  const taken = await alertOf(hit);
+  const low = await newCar();
+  await report(low, { charge: 15 });
+  const waiting = await alertOf(low);
+  await admin.call('/capacity/alert/take', { id: taken.id });
+  const { list } = await admin.call('/capacity/alert/getPageList', { states: ['open', 'taken'], pageSize: 200 });
+  const placeOf = (sought: string) => list.findIndex(({ id }) => id === sought);
+  assert.ok(placeOf(waiting.id) >= 0 && placeOf(waiting.id) < placeOf(taken.id));
+  // one number everywhere: what the badge counts is what the list finds
+  const { open } = await admin.call('/capacity/alert/getCounts', {});
+  assert.equal(open, list.filter(({ state }) => state === 'open').length);
+});
+
 test('silence comes with time, and the next word ends it', async () => {
   const carId = await newCar();
   await report(carId);
@@ -347,12 +363,12 @@ test('a supplier sees the alerts of its own cars only', async () => {
 test('counts and response times', async () => {
   const alert = await sosAlert();
   const counts = await admin.call('/capacity/alert/getCounts', {});
-  assert.equal(counts.newestUrgentId, alert.id);
-  assert.ok(counts.untakenUrgent > 0);
+  assert.equal(counts.newestUrgentAt, alert.latestAt);
+  assert.ok(counts.critical > 0);
   app.advance(60);
   await admin.call('/capacity/alert/take', { id: alert.id });
   const after = await admin.call('/capacity/alert/getCounts', {});
-  assert.equal(after.untakenUrgent, counts.untakenUrgent - 1);
+  assert.equal(after.critical, counts.critical - 1);
   assert.ok(after.mine > counts.mine);
   const now = app.server.services.now().getTime();
   const span = { openedFrom: new Date(now - 3_600_000).toISOString(), openedTo: new Date(now + 1000).toISOString() };

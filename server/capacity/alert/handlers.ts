@@ -20,13 +20,14 @@ import { handlerRoles } from './recipients.ts';
 const badge = (count: string): number => Math.min(MOST_COUNTED, Number(count));
 
 export const alertHandlers: Handlers<typeof alertCalls> = {
-  async getPageList({ actor, db }, { mine, ...input }) {
+  async getPageList({ actor, db, services }, { mine, ...input }) {
     const scope = scopeOf(actor);
+    const now = services.now().toISOString();
     const filters = mine === true ? { ...input, takenBy: actor.userId } : input;
     const answer = await answerList(db, input, alertSorts, {
-      rows: (page) => alertList(db, scope, filters, page),
-      count: () => alertCount(db, scope, filters),
-      // the cursor is made of the urgency, which does not go out
+      rows: (page) => alertList(db, scope, filters, now, page),
+      count: () => alertCount(db, scope, filters, now),
+      // the cursor is made of the attention, which does not go out
       show: asTheyAre,
     });
     return { ...answer, list: answer.list.map(toRow) };
@@ -38,14 +39,22 @@ export const alertHandlers: Handlers<typeof alertCalls> = {
     return alert;
   },
 
-  async getCounts({ actor, db }) {
-    const counts = await alertCounts(db, scopeOf(actor), actor.userId).executeTakeFirstOrThrow();
+  async getCounts({ actor, db, services }) {
+    const now = services.now().toISOString();
+    const { newestUrgentAt, ...counts } = await alertCounts(
+      db,
+      scopeOf(actor),
+      actor.userId,
+      now,
+    ).executeTakeFirstOrThrow();
     return {
-      untakenUrgent: badge(counts.untakenUrgent),
       open: badge(counts.open),
+      critical: badge(counts.critical),
+      high: badge(counts.high),
       taken: badge(counts.taken),
       mine: badge(counts.mine),
-      newestUrgentId: counts.newestUrgentId,
+      snoozed: badge(counts.snoozed),
+      newestUrgentAt,
     };
   },
 

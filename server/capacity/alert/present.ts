@@ -6,7 +6,7 @@ import { alertById, stepsOf, type alertList } from './queries.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof alertList>['execute']>>[number];
 
-export function toRow({ lng, lat, urgency: _urgency, ...row }: Row): AlertRow {
+export function toRow({ lng, lat, attention: _attention, ...row }: Row): AlertRow {
   return { ...row, position: lng === null || lat === null ? null : [lng, lat] };
 }
 
@@ -14,12 +14,11 @@ export function toRow({ lng, lat, urgency: _urgency, ...row }: Row): AlertRow {
 export async function findAlert(db: Db, scope: Scope, id: string): Promise<AlertDetail | null> {
   const row = await alertById(db, scope, id).executeTakeFirst();
   if (row === undefined) return null;
-  const { supplierName, closedByName, supplierId: _supplierId, areaCode: _areaCode, ...rest } = row;
+  const { supplierName, supplierId: _supplierId, areaCode: _areaCode, ...rest } = row;
   const steps = await stepsOf(db, id).execute();
   return {
     ...toRow(rest),
     supplierName,
-    closedByName,
     steps: steps.toReversed().map(({ by, to, ...step }) => ({ ...step, by: by ?? '', to: to ?? '' })),
   };
 }

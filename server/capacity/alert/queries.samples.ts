@@ -5,8 +5,8 @@ import * as queries from './queries.ts';
 
 const at = '2026-05-04T04:00:00Z';
 const page: Page = {
-  field: 'urgency',
-  key: queries.alertSorts.urgency,
+  field: 'attention',
+  key: queries.alertSorts.attention,
   descending: false,
   size: 20,
   offset: 0,
@@ -24,23 +24,24 @@ const filters: queries.AlertFilters = {
   openedTo: at,
   id: '1',
   takenBy: '1',
+  snoozed: false,
 };
 const reach: queries.RoleReach = { roleIds: ['1'], supplierRoleIds: ['2'], supplierId: '1' };
 
 export const samples: QuerySamples<typeof queries> = {
   alertList: [
-    [all, {}, page],
-    [own, filters, { ...page, descending: true, after: { value: '1', id: '1' } }],
+    [all, {}, at, page],
+    [own, filters, at, { ...page, descending: true, after: { value: '1', id: '1' } }],
   ],
   alertCount: [
-    [all, {}],
-    [own, filters],
+    [all, {}, at],
+    [own, filters, at],
   ],
   alertById: [[own, '1']],
   stepsOf: [['1']],
   alertCounts: [
-    [all, '1'],
-    [own, '1'],
+    [all, '1', at],
+    [own, '1', at],
   ],
   waitingBySeverity: [[]],
   lockAlert: [[own, '1']],

@@ -1,19 +1,19 @@
 -- The SQL of server/capacity/alert/queries.ts. Written by "npm run generate".
 
 -- alertById
-select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."urgency", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."version", coalesce("alert"."recurredAt", "alert"."openedAt") as "latestAt", coalesce("alert"."recurredOccurredAt", "alert"."occurredAt") as "latestOccurredAt", coalesce((
+select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."attention", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."snoozedUntil", "alert"."version", coalesce("alert"."recurredAt", "alert"."openedAt") as "latestAt", coalesce("alert"."recurredOccurredAt", "alert"."occurredAt") as "latestOccurredAt", coalesce((
   select "realName"
   from "sysUser"
   where "id" = "alert"."takenBy"
-), '') as "takenByName", "car"."supplierId", "car"."areaCode", coalesce((
-  select "name"
-  from "supplier"
-  where "id" = "car"."supplierId"
-), '') as "supplierName", coalesce((
+), '') as "takenByName", coalesce((
   select "realName"
   from "sysUser"
   where "id" = "alert"."closedBy"
-), '') as "closedByName"
+), '') as "closedByName", "car"."supplierId", "car"."areaCode", coalesce((
+  select "name"
+  from "supplier"
+  where "id" = "car"."supplierId"
+), '') as "supplierName"
 from "alert"
 inner join "car" on "car"."id" = "alert"."carId"
 where "car"."supplierId" = $1::bigint and "alert"."id" = $2;
@@ -32,52 +32,60 @@ from ((
   select 1 as "one"
   from "alert"
   inner join "car" on "car"."id" = "alert"."carId"
-  where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" ilike $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12
+  where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" ilike $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and coalesce("alert"."snoozedUntil" > $13::timestamptz, false) = $14
 ) limit 10001) as "capped";
 
 -- alertCounts
-select count(*) filter (where "state" = 'open' and "urgency" < 30000000000000) as "untakenUrgent", count(*) filter (where "state" = 'open') as "open", count(*) filter (where "state" = 'taken') as "taken", count(*) filter (where "state" = 'taken' and "takenBy" = $1::bigint) as "mine", max("id") filter (where "state" = 'open' and "urgency" < 30000000000000) as "newestUrgentId"
+select count(*) filter (where not "isSnoozed" and "state" = 'open') as "open", count(*) filter (where not "isSnoozed" and "state" = 'open' and "severity" = 'critical') as "critical", count(*) filter (where not "isSnoozed" and "state" = 'open' and "severity" = 'high') as "high", count(*) filter (where not "isSnoozed" and "state" = 'taken') as "taken", count(*) filter (where not "isSnoozed" and "state" = 'taken' and "takenBy" = $1::bigint) as "mine", count(*) filter (where "isSnoozed") as "snoozed", max("latestAt") filter (where not "isSnoozed" and "urgency" < 30000000000000 and ("state" = 'open' or "state" = 'taken' and "takenBy" = $2::bigint)) as "newestUrgentAt"
 from (
-  select "alert"."id", "alert"."state", "alert"."urgency", "alert"."takenBy"
+  select "alert"."state", "alert"."severity", "alert"."urgency", "alert"."takenBy", coalesce("alert"."recurredAt", "alert"."openedAt") as "latestAt", coalesce("alert"."snoozedUntil" > $3::timestamptz, false) as "isSnoozed"
   from "alert"
   inner join "car" on "car"."id" = "alert"."carId"
   where "alert"."state" <> 'closed'
-  order by "alert"."urgency"
+  order by "alert"."attention"
   limit 10000
 ) as "queue";
 
 -- or
-select count(*) filter (where "state" = 'open' and "urgency" < 30000000000000) as "untakenUrgent", count(*) filter (where "state" = 'open') as "open", count(*) filter (where "state" = 'taken') as "taken", count(*) filter (where "state" = 'taken' and "takenBy" = $1::bigint) as "mine", max("id") filter (where "state" = 'open' and "urgency" < 30000000000000) as "newestUrgentId"
+select count(*) filter (where not "isSnoozed" and "state" = 'open') as "open", count(*) filter (where not "isSnoozed" and "state" = 'open' and "severity" = 'critical') as "critical", count(*) filter (where not "isSnoozed" and "state" = 'open' and "severity" = 'high') as "high", count(*) filter (where not "isSnoozed" and "state" = 'taken') as "taken", count(*) filter (where not "isSnoozed" and "state" = 'taken' and "takenBy" = $1::bigint) as "mine", count(*) filter (where "isSnoozed") as "snoozed", max("latestAt") filter (where not "isSnoozed" and "urgency" < 30000000000000 and ("state" = 'open' or "state" = 'taken' and "takenBy" = $2::bigint)) as "newestUrgentAt"
 from (
-  select "alert"."id", "alert"."state", "alert"."urgency", "alert"."takenBy"
+  select "alert"."state", "alert"."severity", "alert"."urgency", "alert"."takenBy", coalesce("alert"."recurredAt", "alert"."openedAt") as "latestAt", coalesce("alert"."snoozedUntil" > $3::timestamptz, false) as "isSnoozed"
   from "alert"
   inner join "car" on "car"."id" = "alert"."carId"
-  where "car"."supplierId" = $2::bigint and "alert"."state" <> 'closed'
-  order by "alert"."urgency"
+  where "car"."supplierId" = $4::bigint and "alert"."state" <> 'closed'
+  order by "alert"."attention"
   limit 10000
 ) as "queue";
 
 -- alertList
-select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."urgency", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."version", coalesce("alert"."recurredAt", "alert"."openedAt") as "latestAt", coalesce("alert"."recurredOccurredAt", "alert"."occurredAt") as "latestOccurredAt", coalesce((
+select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."attention", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."snoozedUntil", "alert"."version", coalesce("alert"."recurredAt", "alert"."openedAt") as "latestAt", coalesce("alert"."recurredOccurredAt", "alert"."occurredAt") as "latestOccurredAt", coalesce((
   select "realName"
   from "sysUser"
   where "id" = "alert"."takenBy"
-), '') as "takenByName"
+), '') as "takenByName", coalesce((
+  select "realName"
+  from "sysUser"
+  where "id" = "alert"."closedBy"
+), '') as "closedByName"
 from "alert"
 inner join "car" on "car"."id" = "alert"."carId"
-order by "alert"."urgency" asc, "alert"."id" asc
+order by "alert"."attention" asc, "alert"."id" asc
 limit 21;
 
 -- or
-select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."urgency", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."version", coalesce("alert"."recurredAt", "alert"."openedAt") as "latestAt", coalesce("alert"."recurredOccurredAt", "alert"."occurredAt") as "latestOccurredAt", coalesce((
+select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."attention", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."snoozedUntil", "alert"."version", coalesce("alert"."recurredAt", "alert"."openedAt") as "latestAt", coalesce("alert"."recurredOccurredAt", "alert"."occurredAt") as "latestOccurredAt", coalesce((
   select "realName"
   from "sysUser"
   where "id" = "alert"."takenBy"
-), '') as "takenByName"
+), '') as "takenByName", coalesce((
+  select "realName"
+  from "sysUser"
+  where "id" = "alert"."closedBy"
+), '') as "closedByName"
 from "alert"
 inner join "car" on "car"."id" = "alert"."carId"
-where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" ilike $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and ("alert"."urgency", "alert"."id") < ($13::bigint, $14::bigint)
-order by "alert"."urgency" desc, "alert"."id" desc
+where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" ilike $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and coalesce("alert"."snoozedUntil" > $13::timestamptz, false) = $14 and ("alert"."attention", "alert"."id") < ($15::bigint, $16::bigint)
+order by "alert"."attention" desc, "alert"."id" desc
 limit 21;
 
 -- alertStats

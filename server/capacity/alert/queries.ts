@@ -1,5 +1,5 @@
 /** Queries over alerts and what happened to them. */
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { AlertKind, AlertOutcome, AlertSeverity, AlertState } from '#contract/capacity/alert/rules.ts';
 import { carReach } from '#server/capacity/reach.ts';
 import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
@@ -9,8 +9,8 @@ import type { Scope } from '#server/ground/core/actor.ts';
 import type { AlertStepTable } from './table.ts';
 import { RANK_STEP } from './watch/urgency.ts';
 
-export const alertSorts: SortKeys<'urgency' | 'openedAt'> = {
-  urgency: { expression: sql`"alert"."urgency"`, type: 'bigint' },
+export const alertSorts: SortKeys<'attention' | 'openedAt'> = {
+  attention: { expression: sql`"alert"."attention"`, type: 'bigint' },
   openedAt: { expression: sql`"alert"."openedAt"`, type: 'timestamptz' },
 };
 
@@ -25,6 +25,7 @@ export interface AlertFilters {
   id?: string | undefined;
   /** Only those that this person has taken. */
   takenBy?: string | undefined;
+  snoozed?: boolean | undefined;
 }
 
 const COLUMNS = [
@@ -35,7 +36,7 @@ const COLUMNS = [
   'alert.carId',
   'car.fleetNumber',
   'car.plate',
-  'alert.urgency',
+  'alert.attention',
   'alert.placeZh',
   'alert.placeEn',
   'alert.lng',
@@ -50,6 +51,7 @@ const COLUMNS = [
   'alert.takenAt',
   'alert.closedAt',
   'alert.outcome',
+  'alert.snoozedUntil',
   'alert.version',
 ] as const;
 
@@ -58,7 +60,10 @@ const times = [
   sql<string>`coalesce("alert"."recurredOccurredAt", "alert"."occurredAt")`.as('latestOccurredAt'),
 ] as const;
 
-const takerName = sql<string>`coalesce((select "realName" from "sysUser" where "id" = "alert"."takenBy"), '')`;
+const names = [
+  sql<string>`coalesce((select "realName" from "sysUser" where "id" = "alert"."takenBy"), '')`.as('takenByName'),
+  sql<string>`coalesce((select "realName" from "sysUser" where "id" = "alert"."closedBy"), '')`.as('closedByName'),
+] as const;
 
 const within = (db: Db, scope: Scope) =>
   db
@@ -66,8 +71,11 @@ const within = (db: Db, scope: Scope) =>
     .innerJoin('car', 'car.id', 'alert.carId')
     .$if(scope.kind !== 'everything', (query) => query.where(carReach(scope)));
 
-function filtered(db: Db, scope: Scope, filters: AlertFilters) {
-  const { states, severities, kinds, carId, car, openedFrom, openedTo, id, takenBy } = filters;
+/** What is put off at a moment. */
+const isSnoozed = (now: string) => sql<boolean>`coalesce("alert"."snoozedUntil" > ${now}::timestamptz, false)`;
+
+function filtered(db: Db, scope: Scope, filters: AlertFilters, now: string) {
+  const { states, severities, kinds, carId, car, openedFrom, openedTo, id, takenBy, snoozed } = filters;
   let query = within(db, scope);
   // the queue has an index of its own
   if (states !== undefined && states.length > 0 && !states.includes('closed'))
@@ -87,24 +95,23 @@ function filtered(db: Db, scope: Scope, filters: AlertFilters) {
   if (openedTo !== undefined) query = query.where('alert.openedAt', '<', openedTo);
   if (id !== undefined) query = query.where('alert.id', '=', id);
   if (takenBy !== undefined) query = query.where('alert.takenBy', '=', takenBy).where('alert.state', '=', 'taken');
+  if (snoozed !== undefined) query = query.where(isSnoozed(now), '=', snoozed);
   return query;
 }
 
-const withTaker = (query: ReturnType<typeof filtered>) =>
-  query.select(COLUMNS).select(times).select(takerName.as('takenByName'));
+const withNames = (query: ReturnType<typeof filtered>) => query.select(COLUMNS).select(times).select(names);
 
-export const alertList = (db: Db, scope: Scope, filters: AlertFilters, page: Page) =>
-  paged(withTaker(filtered(db, scope, filters)), page, sql`"alert"."id"`);
+export const alertList = (db: Db, scope: Scope, filters: AlertFilters, now: string, page: Page) =>
+  paged(withNames(filtered(db, scope, filters, now)), page, sql`"alert"."id"`);
 
-export const alertCount = (db: Db, scope: Scope, filters: AlertFilters) =>
-  cappedCount(db, filtered(db, scope, filters).select(sql<number>`1`.as('one')));
+export const alertCount = (db: Db, scope: Scope, filters: AlertFilters, now: string) =>
+  cappedCount(db, filtered(db, scope, filters, now).select(sql<number>`1`.as('one')));
 
 export const alertById = (db: Db, scope: Scope, id: string) =>
-  withTaker(filtered(db, scope, { id })).select([
+  withNames(within(db, scope).where('alert.id', '=', id)).select([
     'car.supplierId',
     'car.areaCode',
     sql<string>`coalesce((select "name" from "supplier" where "id" = "car"."supplierId"), '')`.as('supplierName'),
-    sql<string>`coalesce((select "realName" from "sysUser" where "id" = "alert"."closedBy"), '')`.as('closedByName'),
   ]);
 
 export const MOST_STEPS = 200;
@@ -126,27 +133,42 @@ export const MOST_COUNTED = 1000;
 const URGENT_BELOW = 3 * RANK_STEP;
 
 /** Over the queue only, and of it no more than a badge shows. */
-export const alertCounts = (db: Db, scope: Scope, userId: string) =>
-  db
+export const alertCounts = (db: Db, scope: Scope, userId: string, now: string) => {
+  const isUrgent = sql`"urgency" < ${sql.lit(URGENT_BELOW)}`;
+  const countOf = (condition: RawBuilder<unknown>) =>
+    sql<string>`count(*) filter (where not "isSnoozed" and ${condition})`;
+  const isOpen = sql`"state" = 'open'`;
+  const isMine = sql`"state" = 'taken' and "takenBy" = ${userId}::bigint`;
+  return db
     .selectFrom(
       within(db, scope)
-        .select(['alert.id', 'alert.state', 'alert.urgency', 'alert.takenBy'])
+        .select([
+          'alert.state',
+          'alert.severity',
+          'alert.urgency',
+          'alert.takenBy',
+          times[0],
+          isSnoozed(now).as('isSnoozed'),
+        ])
         .where(sql<boolean>`"alert"."state" <> 'closed'`)
-        .orderBy('alert.urgency')
+        .orderBy('alert.attention')
         .limit(sql.lit(10 * MOST_COUNTED))
         .as('queue'),
     )
     .select([
-      sql<string>`count(*) filter (where "state" = 'open' and "urgency" < ${sql.lit(URGENT_BELOW)})`.as(
-        'untakenUrgent',
-      ),
-      sql<string>`count(*) filter (where "state" = 'open')`.as('open'),
-      sql<string>`count(*) filter (where "state" = 'taken')`.as('taken'),
-      sql<string>`count(*) filter (where "state" = 'taken' and "takenBy" = ${userId}::bigint)`.as('mine'),
-      sql<string | null>`max("id") filter (where "state" = 'open' and "urgency" < ${sql.lit(URGENT_BELOW)})`.as(
-        'newestUrgentId',
+      countOf(isOpen).as('open'),
+      countOf(sql`${isOpen} and "severity" = 'critical'`).as('critical'),
+      countOf(sql`${isOpen} and "severity" = 'high'`).as('high'),
+      countOf(sql`"state" = 'taken'`).as('taken'),
+      countOf(isMine).as('mine'),
+      sql<string>`count(*) filter (where "isSnoozed")`.as('snoozed'),
+      sql<
+        string | null
+      >`max("latestAt") filter (where not "isSnoozed" and ${isUrgent} and (${isOpen} or ${isMine}))`.as(
+        'newestUrgentAt',
       ),
     ]);
+};
 
 /** The alerts of the queue that are not taken. */
 export const waitingBySeverity = (db: Db) =>

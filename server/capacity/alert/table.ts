@@ -27,6 +27,10 @@ export interface AlertTable {
   state: Generated<AlertState>;
   /** See `urgencyOf`. */
   urgency: string;
+  /** The order of the queue: `urgency`, with what is taken behind what is not, and closed ones last. */
+  attention: GeneratedAlways<string>;
+  /** Until then nobody is asked for it. */
+  snoozedUntil: OptionalTimestamp;
   placeZh: Generated<string>;
   placeEn: Generated<string>;
   lng: number | null;

@@ -56,13 +56,19 @@ export function useSiteName(): string {
   return nameIn(useSite(), language);
 }
 
-/** What asks for somebody: counted before the title. */
-export const titleBadge = createStore(0);
+/** What asks for somebody. */
+export interface Badge {
+  readonly count: number;
+  readonly isUrgent: boolean;
+}
+/** By the path of its page: shown in the menu, and counted before the title. */
+export const pageBadges = createStore<Readonly<Record<string, Badge>>>({});
 
 /** Names the browser's tab after what is shown and the site. */
 export function useTitle(title: string): void {
   const name = useSiteName();
-  const badge = useStore(titleBadge);
+  const badges = useStore(pageBadges);
+  const badge = Object.values(badges).reduce((sum, { count }) => sum + count, 0);
   useEffect(() => {
     document.title = `${badge > 0 ? `(${badge}) ` : ''}${title} · ${name}`;
   }, [title, name, badge]);

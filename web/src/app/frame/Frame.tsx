@@ -203,6 +203,7 @@ function FrameLayout() {
       <div className="desk">
         <Ribbon />
         <Header onMenu={() => setDrawn(true)} onSearch={() => setSearching(true)} />
+        <Alarm />
         <TabStrip />
         <main id="main" className="pages" tabIndex={-1}>
           <TabPages />
@@ -232,7 +233,6 @@ export default function Frame() {
     >
       <FrameLayout />
       <ConfirmDialog />
-      <Alarm />
     </ConfigProvider>
   );
 }

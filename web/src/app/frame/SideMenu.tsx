@@ -4,7 +4,8 @@ import { Dropdown, Tooltip } from 'antd';
 import { useState } from 'react';
 import type { MenuNode } from '#contract/access/menu/calls.ts';
 import { useStore } from '#web/lib/store.ts';
-import { useName, useWords } from '#web/lib/words.ts';
+import { pageBadges } from '#web/lib/site.ts';
+import { formatNumber, useName, useWords } from '#web/lib/words.ts';
 import { usePageNames } from '#web/lib/pageNames.ts';
 import { frameWords } from './frameWords.ts';
 import { Link } from '#web/ui/Link.tsx';
@@ -22,6 +23,24 @@ interface LinkProps {
   onGo: () => void;
 }
 
+/** How much on a page asks for somebody. */
+function CountMark({ paths }: { paths: readonly string[] }) {
+  const t = useWords(frameWords);
+  const badges = useStore(pageBadges);
+  const asking = paths.flatMap((path) => badges[path] ?? []);
+  const count = asking.reduce((sum, badge) => sum + badge.count, 0);
+  if (count === 0) return null;
+  const isUrgent = asking.some((badge) => badge.isUrgent);
+  return (
+    <b className="menuCount uiFigures" data-urgent={isUrgent ? '' : undefined}>
+      {formatNumber(count)}
+      <span className="uiOnlyRead">{t('waiting')}</span>
+    </b>
+  );
+}
+
+const pathsUnder = (node: MenuNode): string[] => [`/${node.route}`, ...node.children.flatMap(pathsUnder)];
+
 function PageLink({ path, title, icon, active, narrow, onGo }: LinkProps) {
   return (
     <Tooltip title={narrow ? title : ''} placement="right">
@@ -36,6 +55,7 @@ function PageLink({ path, title, icon, active, narrow, onGo }: LinkProps) {
       >
         <MenuIcon name={icon} />
         <span className="menuTitle">{title}</span>
+        <CountMark paths={[path]} />
       </Link>
     </Tooltip>
   );
@@ -75,6 +95,7 @@ function NarrowDirectory({ node, onGo }: BranchProps) {
     <Dropdown menu={{ items, onClick: ({ key }) => open(key) }} trigger={['click']} placement="bottomLeft" autoFocus>
       <button type="button" className="menuLink" aria-label={name(node)} aria-haspopup="menu">
         <MenuIcon name={node.icon === '' ? 'appstore' : node.icon} />
+        <CountMark paths={pathsUnder(node)} />
       </button>
     </Dropdown>
   );
@@ -89,6 +110,7 @@ function Directory(props: BranchProps) {
     <>
       <button type="button" className="menuLink menuDirectory" aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className="menuTitle">{name(node)}</span>
+        {open ? null : <CountMark paths={pathsUnder(node)} />}
         <DownOutlined className="menuAside" rotate={open ? 0 : -90} aria-hidden="true" />
       </button>
       {open && (

@@ -3,6 +3,7 @@ import { defineWords } from '#web/lib/words.ts';
 export const frameWords = defineWords({
   skip: ['跳到主要内容', 'Skip to the main content'],
   menu: ['菜单', 'Menu'],
+  waiting: ['条待领取', ' waiting'],
   openMenu: ['打开菜单', 'Open the menu'],
   messages: ['消息', 'Messages'],
   messagesUnread: ['消息，{{count}} 条未读', 'Messages, {{count}} unread'],

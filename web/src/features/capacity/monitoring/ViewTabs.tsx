@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLiveEvent } from '#web/lib/live.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { queryClient } from '#web/lib/query.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
 import '#web/ui/pageTabs.css';
 import { monitoringWords } from './pageWords.ts';
@@ -19,10 +17,9 @@ interface ViewTabsProps {
 /** The number of alerts that are not taken, beside the tab of the queue. */
 function Waiting() {
   const { data } = useQuery(countsQuery);
-  useLiveEvent('alert', () => void queryClient.invalidateQueries({ queryKey: countsQuery.queryKey }));
   if (data === undefined || data.open === 0) return null;
   return (
-    <span className="viewCount uiFigures" data-urgent={data.untakenUrgent > 0 ? '' : undefined}>
+    <span className="viewCount uiFigures" data-urgent={data.critical > 0 ? '' : undefined}>
       {formatNumber(data.open)}
     </span>
   );

@@ -1,27 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLiveEvent } from '#web/lib/live.ts';
-import { titleBadge } from '#web/lib/site.ts';
-import { queryClient } from '#web/lib/query.ts';
-import { allowSound, sound, useSoundSwitch } from './alarmSound.ts';
-import { countsQuery } from './alertQueries.ts';
+import { pageBadges } from '#web/lib/site.ts';
+import { AlarmBar } from './AlarmBar.tsx';
+import { allowSound, sound, useSound } from './alarmSound.ts';
+import { alertsChanged, countsQuery, useCries } from './alertQueries.ts';
+import { useDesktopNotices } from './desktopNotices.ts';
 
 /** The sound is repeated at this interval while urgent alerts wait. */
 const AGAIN_MS = 30_000;
+const PAGE = '/capacity/monitoring';
 
-/** Sounds for urgent alerts that are not taken, and counts them in the title; on every page of the console. */
-export default function AlarmWatch() {
-  const [isOn] = useSoundSwitch();
+/**
+ * On every page of the console: shows critical alerts that are not taken, sounds, counts what waits, and refreshes every
+ * view of alerts when one changed.
+ */
+export default function AlarmWatch({ go }: { go: (to: string) => void }): ReactNode {
+  const { isOn, isAsked, choose } = useSound();
   const { data } = useQuery(countsQuery);
-  useLiveEvent('alert', () => void queryClient.invalidateQueries({ queryKey: countsQuery.queryKey }));
-  const waiting = data?.untakenUrgent ?? 0;
-  const newest = data?.newestUrgentId ?? null;
-  const heard = useRef<string | null | undefined>(undefined);
+  const cries = useCries((data?.critical ?? 0) > 0);
+  useLiveEvent('alert', () => void alertsChanged());
+  const { open = 0, critical = 0, high = 0 } = data ?? {};
+  const urgent = critical + high;
+  const newest = data === undefined ? undefined : Date.parse(data.newestUrgentAt ?? '') || 0;
+  const heard = useRef<number>(undefined);
+  useDesktopNotices(cries, isOn, go);
 
   useEffect(() => {
-    titleBadge.set(waiting);
-    return () => titleBadge.set(0);
-  }, [waiting]);
+    pageBadges.set({ [PAGE]: { count: open, isUrgent: critical > 0 } });
+    return () => pageBadges.set({});
+  }, [open, critical]);
 
   useEffect(() => {
     if (!isOn) return undefined;
@@ -37,19 +45,18 @@ export default function AlarmWatch() {
   }, [isOn]);
 
   useEffect(() => {
-    if (data === undefined) return;
+    if (newest === undefined) return;
     const before = heard.current;
-    heard.current = newest;
+    heard.current = Math.max(before ?? 0, newest);
     // alerts that waited when the console was opened are on the screen already
-    if (before === undefined || newest === null || newest === before) return;
-    if (isOn && (before === null || BigInt(newest) > BigInt(before))) sound();
-  }, [data, newest, isOn]);
+    if (isOn && before !== undefined && newest > before) sound();
+  }, [newest, isOn]);
 
   useEffect(() => {
-    if (!isOn || waiting === 0) return undefined;
+    if (!isOn || urgent === 0) return undefined;
     const timer = setInterval(sound, AGAIN_MS);
     return () => clearInterval(timer);
-  }, [isOn, waiting]);
+  }, [isOn, urgent]);
 
-  return null;
+  return <AlarmBar cries={cries} go={go} ask={isAsked ? undefined : choose} isSilent={!isOn} />;
 }

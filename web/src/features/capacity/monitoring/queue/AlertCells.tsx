@@ -60,12 +60,14 @@ export function When({ alert: { latestAt, openedAt } }: { alert: Pick<AlertRow, 
   );
 }
 
-/** The person who has the alert, or the outcome of a closed one. */
-export function Holder({ alert }: { alert: Pick<AlertRow, 'state' | 'takenByName' | 'outcome'> }) {
+/** The person who has the alert; of a closed one who closed it, and how it ended. */
+export function Holder({ alert }: { alert: Pick<AlertRow, 'state' | 'takenByName' | 'closedByName' | 'outcome'> }) {
   const t = useWords(words);
   const outcomeOf = useDictLabel('alertOutcome');
-  if (alert.state === 'closed')
-    return <span className="uiQuiet">{alert.outcome === null ? '' : outcomeOf(alert.outcome)}</span>;
+  if (alert.state === 'closed') {
+    const outcome = alert.outcome === null ? '' : outcomeOf(alert.outcome);
+    return <span className="uiQuiet">{[alert.closedByName, outcome].filter((text) => text !== '').join(' · ')}</span>;
+  }
   if (alert.state === 'taken') return <span>{alert.takenByName}</span>;
   return <strong className="alertNobody">{t('nobody')}</strong>;
 }

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type { AlertDetail as Alert } from '#contract/capacity/alert/calls.ts';
 import { alertWords } from '#contract/capacity/alert/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { useLiveEvent } from '#web/lib/live.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCan, useSession } from '#web/lib/session.ts';
 import { formatNumber, useFields, useWords } from '#web/lib/words.ts';
@@ -151,9 +150,6 @@ export default function AlertDetail({ open }: { open: OpenDrawer<AlertListRow> }
   const [dialog, ask] = useState<Dialog>(null);
   const factsOf = useFacts();
   const alert = query.data;
-  useLiveEvent('alert', (event) => {
-    if (event.kind === 'resync' || event.id === undefined || event.id === open.id) void query.refetch();
-  });
   useTakeKey(alert, can('capacity:alert:handle'));
   const sections = (one: Alert): Sections => [
     { content: <AlertMap alert={one} /> },

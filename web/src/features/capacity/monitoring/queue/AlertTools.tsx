@@ -3,31 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Switch } from 'antd';
 import { useId } from 'react';
 import { useStore } from '#web/lib/store.ts';
-import { useWords } from '#web/lib/words.ts';
-import { allowSound, soundState, useSoundSwitch } from './alarmSound.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
+import { formatNumber, useWords } from '#web/lib/words.ts';
+import { soundState, useSound } from './alarmSound.ts';
 import { countsQuery } from './alertQueries.ts';
 import { words } from './words.ts';
 
 /** Whether new urgent alerts sound on this account's consoles. */
 export function SoundSwitch() {
   const t = useWords(words);
-  const [isOn, setOn] = useSoundSwitch();
+  const { isOn, choose } = useSound();
   const state = useStore(soundState);
   const id = useId();
   return (
     <span className="uiRow alertSound">
       <BellOutlined aria-hidden="true" />
       <label htmlFor={id}>{t('sound')}</label>
-      <Switch
-        id={id}
-        size="small"
-        checked={isOn}
-        onChange={(next) => {
-          setOn(next);
-          // the click is what lets the page sound: it is tried out at once
-          if (next) void allowSound(true);
-        }}
-      />
+      <Switch id={id} size="small" checked={isOn} onChange={choose} />
       {isOn && state === 'waiting' ? <span className="uiQuiet">{t('soundWaits')}</span> : null}
     </span>
   );
@@ -36,19 +28,24 @@ export function SoundSwitch() {
 /** How many wait, the sound, and the way to the response times. */
 export function AlertTools({ openStats }: { openStats: () => void }) {
   const t = useWords(words);
+  const severityOf = useDictLabel('alertSeverity');
   const { data } = useQuery(countsQuery);
+  const { open = 0, critical = 0, high = 0 } = data ?? {};
+  const bySeverity = t('bySeverity', {
+    critical: `${severityOf('critical')} ${formatNumber(critical)}`,
+    high: `${severityOf('high')} ${formatNumber(high)}`,
+    rest: formatNumber(open - critical - high),
+  });
   return (
     <div className="uiRow alertTools">
       {data === undefined ? null : (
         <>
-          {data.untakenUrgent > 0 ? (
-            <strong className="alertUrgent" role="status">
-              {t('urgentCount', { count: data.untakenUrgent })}
-            </strong>
-          ) : null}
+          <strong className={data.critical > 0 ? 'alertUrgent uiFigures' : 'uiFigures'} role="status">
+            {t('openCount', { count: data.open })}
+          </strong>
           <span className="uiQuiet uiFigures">
             {[
-              t('openCount', { count: data.open }),
+              ...(data.open === 0 ? [] : [bySeverity]),
               t('takenCount', { count: data.taken }),
               t('mineCount', { count: data.mine }),
             ].join(' · ')}

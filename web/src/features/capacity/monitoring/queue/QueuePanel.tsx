@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { useLiveEvent } from '#web/lib/live.ts';
 import { useWords } from '#web/lib/words.ts';
 import { Severity } from '../Severity.tsx';
 import './alert.css';
 import { alertAddress, carName } from './alertActions.ts';
-import { alertsChanged, countsQuery, usePanelAlerts } from './alertQueries.ts';
+import { countsQuery, usePanelAlerts } from './alertQueries.ts';
 import { Age, Holder, usePlace } from './AlertCells.tsx';
 import { SoundSwitch } from './AlertTools.tsx';
 import { words } from './words.ts';
@@ -18,8 +17,8 @@ export function QueuePanel() {
   const placeOf = usePlace();
   const { data } = usePanelAlerts();
   const counts = useQuery(countsQuery).data;
-  useLiveEvent('alert', () => void alertsChanged());
-  const waiting = (counts?.open ?? 0) + (counts?.taken ?? 0);
+  const waiting = counts?.open ?? 0;
+  const all = waiting + (counts?.taken ?? 0);
   const list = data?.list ?? [];
   return (
     <section className="alertPanel" aria-label={t('panel')}>
@@ -53,7 +52,7 @@ export function QueuePanel() {
         ))}
       </ul>
       <Link to="/capacity/monitoring?view=queue">
-        {waiting > list.length ? t('panelMore', { count: waiting - list.length }) : t('panelAll')}
+        {all > list.length ? t('panelMore', { count: all - list.length }) : t('panelAll')}
       </Link>
     </section>
   );

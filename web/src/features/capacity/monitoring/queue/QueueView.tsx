@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useMemo } from
 import { ALERT_STATES } from '#contract/capacity/alert/rules.ts';
 import { alertWords } from '#contract/capacity/alert/words.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
-import { useLiveEvent } from '#web/lib/live.ts';
 import { oneOf, usePage, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
@@ -10,7 +9,7 @@ import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/List
 import { Time } from '#web/ui/Time.tsx';
 import './alert.css';
 import { carName, replayAddress, takeAlert } from './alertActions.ts';
-import { ALERT_LIST, type AlertListRow, alertsChanged } from './alertQueries.ts';
+import { ALERT_LIST, type AlertListRow } from './alertQueries.ts';
 import { AlertName, Holder, usePlace, When } from './AlertCells.tsx';
 import { AlertTools } from './AlertTools.tsx';
 import { words } from './words.ts';
@@ -27,7 +26,7 @@ function useColumns(): readonly Column<typeof ALERT_LIST, typeof alertWords>[] {
         key: 'kind',
         title: alertWords.one,
         width: 328,
-        sorts: ['urgency'],
+        sorts: ['attention'],
         render: (row) => <AlertName alert={row} />,
       },
       { key: 'fleetNumber', title: alertWords.fields.car, width: 184, render: carName },
@@ -66,6 +65,7 @@ function useFilters(): readonly Filter<typeof ALERT_LIST, typeof alertWords>[] {
       { kind: 'choices', field: 'kinds' },
       { kind: 'choices', field: 'states' },
       { kind: 'flag', field: 'mine' },
+      { kind: 'flag', field: 'snoozed' },
       { kind: 'dateRange', of: 'openedAt', from: 'openedFrom', to: 'openedTo' },
     ],
     [t],
@@ -120,7 +120,6 @@ export function QueueView({ tabs }: { tabs?: ReactNode }) {
   const columns = useColumns();
   const filters = useFilters();
   const onKeyDown = useQueueKeys(mayHandle);
-  useLiveEvent('alert', () => void alertsChanged());
   const rowActions = useMemo(
     (): RowAction<AlertListRow>[] => [
       {
@@ -146,11 +145,11 @@ export function QueueView({ tabs }: { tabs?: ReactNode }) {
       </Suspense>
     );
   }
-  // Without a filter by state the queue leaves out closed alerts; the record of a drawer may be closed.
-  const fixed =
-    search.get('states') === null && search.get('record') === null
-      ? { states: ['open' as const, 'taken' as const] }
-      : {};
+  // without a filter by state the queue is what is still to be done; a detail that is opened changes nothing behind it
+  const fixed = {
+    ...(search.get('states') === null ? { states: ['open' as const, 'taken' as const] } : {}),
+    ...(search.get('snoozed') === null ? { snoozed: false } : {}),
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows take the focus, their frame hears the keys
     <div className="alertQueue" onKeyDown={onKeyDown}>
@@ -162,7 +161,7 @@ export function QueueView({ tabs }: { tabs?: ReactNode }) {
         columns={columns}
         filters={filters}
         fixed={fixed}
-        defaultSort="urgency"
+        defaultSort="attention"
         defaultPageSize={50}
         findBy="id"
         rowLabel={carName}

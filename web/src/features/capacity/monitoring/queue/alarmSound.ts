@@ -5,10 +5,20 @@
 import { usePreference } from '#web/lib/preferences.ts';
 import { createStore } from '#web/lib/store.ts';
 
-const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean';
+const isChoice = (value: unknown): value is boolean | null => typeof value === 'boolean' || value === null;
 
-/** Off until the operator switches it on; kept with the account. */
-export const useSoundSwitch = () => usePreference('alerts.sound', false, isSwitch);
+/** Whether this account's consoles sound; `isAsked`: its person has chosen, which is kept. */
+export function useSound() {
+  const [choice, set, { ready }] = usePreference<boolean | null>('alerts.sound', null, isChoice);
+  const choose = (next: boolean) => {
+    set(next);
+    if (!next) return;
+    // the click is what lets the page sound: it is tried out at once
+    void allowSound(true);
+    if ('Notification' in globalThis && Notification.permission === 'default') void Notification.requestPermission();
+  };
+  return { isOn: choice === true, isAsked: !ready || choice !== null, choose };
+}
 
 /** `waiting`: the browser wants a click first. */
 export const soundState = createStore<'ready' | 'waiting'>('waiting');

@@ -34,8 +34,9 @@ export const releaseAlert = ({ id, version }: Pick<AlertRow, 'id' | 'version'>):
 export const takeOverAlert = ({ id, version }: Pick<AlertRow, 'id' | 'version'>, userId: string): Promise<boolean> =>
   tried(() => callApi('/capacity/alert/handOver', { id, version, userId }), translate(words, 'takenOver'));
 
+export const QUEUE = '/capacity/monitoring?view=queue';
 /** The page of one alert in the queue. */
-export const alertAddress = (id: string): string => `/capacity/monitoring?view=queue&drawer=detail&record=${id}`;
+export const alertAddress = (id: string): string => `${QUEUE}&drawer=detail&record=${id}`;
 
 /** The replay, paused at the moment of an alert. */
 export const replayAddress = ({ carId, latestOccurredAt }: Pick<AlertRow, 'carId' | 'latestOccurredAt'>): string =>

@@ -3,13 +3,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { RowOf } from '#contract/index.ts';
 import { callApi } from '#web/lib/client.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { refreshList } from '#web/ui/ListPage.tsx';
+import { refreshList } from '#web/ui/list/useListData.ts';
 
 export const ALERT_LIST = '/capacity/alert/getPageList';
 const DETAIL = '/capacity/alert/getById';
 const COUNTS = '/capacity/alert/getCounts';
 const PANEL = 'alerts of the panel';
 const PANEL_ROWS = 5;
+const CRIES = 'alerts that cry';
+const MOST_CRIES = 20;
+const NOBODY: readonly AlertListRow[] = [];
 
 export type AlertListRow = RowOf<typeof ALERT_LIST>;
 
@@ -36,9 +39,25 @@ export const usePanelAlerts = () =>
   useQuery({
     queryKey: [PANEL],
     queryFn: ({ signal }) =>
-      callApi(ALERT_LIST, { states: ['open', 'taken'], pageSize: PANEL_ROWS }, { signal, quiet: true }),
+      callApi(ALERT_LIST, { states: ['open', 'taken'], snoozed: false, pageSize: PANEL_ROWS }, { signal, quiet: true }),
     staleTime: 5000,
   });
+
+/** The critical alerts that nobody has taken, for the bar over every page; undefined while nothing is known. */
+export function useCries(areThere: boolean): readonly AlertListRow[] | undefined {
+  const { data } = useQuery({
+    queryKey: [CRIES],
+    queryFn: ({ signal }) =>
+      callApi(
+        ALERT_LIST,
+        { states: ['open'], severities: ['critical'], snoozed: false, pageSize: MOST_CRIES, withTotal: false },
+        { signal, quiet: true },
+      ),
+    enabled: areThere,
+    staleTime: 5000,
+  });
+  return areThere ? data?.list : NOBODY;
+}
 
 /** Refreshes everything that shows alerts. */
 export async function alertsChanged(): Promise<void> {
@@ -47,5 +66,6 @@ export async function alertsChanged(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: [DETAIL] }),
     queryClient.invalidateQueries({ queryKey: [COUNTS] }),
     queryClient.invalidateQueries({ queryKey: [PANEL] }),
+    queryClient.invalidateQueries({ queryKey: [CRIES] }),
   ]);
 }

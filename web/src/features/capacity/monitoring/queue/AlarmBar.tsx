@@ -1,0 +1,103 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useDictLabel } from '#web/lib/dict.ts';
+import { useCan } from '#web/lib/session.ts';
+import { useStore } from '#web/lib/store.ts';
+import { useWords } from '#web/lib/words.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { Severity } from '../Severity.tsx';
+import './alarmBar.css';
+import { soundState } from './alarmSound.ts';
+import { alertAddress, carName, QUEUE, takeAlert } from './alertActions.ts';
+import { Age, usePlace } from './AlertCells.tsx';
+import type { AlertListRow } from './alertQueries.ts';
+import { words } from './words.ts';
+
+const MOST_SHOWN = 3;
+
+function Cry({ alert, go }: { alert: AlertListRow; go: (to: string) => void }) {
+  const t = useWords(words);
+  const kindOf = useDictLabel('alertKind');
+  const placeOf = usePlace();
+  const can = useCan();
+  const [isBusy, setBusy] = useState(false);
+  const look = () => go(alertAddress(alert.id));
+  /** Whoever takes it goes to it: the car, the passenger and the commands are there. */
+  const take = async () => {
+    setBusy(true);
+    const isMine = await takeAlert(alert);
+    setBusy(false);
+    if (isMine) look();
+  };
+  return (
+    <li className="alarmCry">
+      <Severity severity={alert.severity}>
+        <strong>{kindOf(alert.kind)}</strong>
+      </Severity>
+      <strong className="alarmCar">{carName(alert)}</strong>
+      <span className="alarmPlace">{placeOf(alert)}</span>
+      <span className="alarmAge">
+        <Age at={alert.latestAt} />
+        {alert.occurrences > 1 ? ` · ${t('occurrences', { count: alert.occurrences })}` : ''}
+      </span>
+      <span className="uiRow alarmEnd">
+        {can('capacity:alert:handle') ? (
+          <Button size="small" type="primary" danger loading={isBusy} onClick={() => void take()}>
+            {t('take')}
+          </Button>
+        ) : null}
+        <Link className="alarmLook" to={alertAddress(alert.id)} go={look}>
+          {t('look')}
+        </Link>
+      </span>
+    </li>
+  );
+}
+
+interface AlarmBarProps {
+  /** Critical alerts that nobody has taken, in the order of the queue. */
+  cries: readonly AlertListRow[] | undefined;
+  go: (to: string) => void;
+  /** Answers the question about sound; undefined when it was answered. */
+  ask: ((isOn: boolean) => void) | undefined;
+  /** The person chose not to hear them. */
+  isSilent: boolean;
+}
+
+/** Who cries for help and has nobody yet: on every page, until somebody takes it. */
+export function AlarmBar({ cries = [], go, ask, isSilent }: AlarmBarProps) {
+  const t = useWords(words);
+  const can = useCan();
+  const state = useStore(soundState);
+  const more = cries.length - MOST_SHOWN;
+  return (
+    <>
+      {cries.length === 0 ? null : (
+        <section className="alarmBar" aria-label={t('bar')}>
+          <ul role="alert">
+            {cries.slice(0, MOST_SHOWN).map((alert) => (
+              <Cry key={alert.id} alert={alert} go={go} />
+            ))}
+          </ul>
+          {more > 0 ? (
+            <Link to={QUEUE} go={() => go(QUEUE)}>
+              {t('barMore', { count: more })}
+            </Link>
+          ) : null}
+          {!isSilent && state === 'waiting' ? <p>{t('soundWaits')}</p> : null}
+        </section>
+      )}
+      {ask === undefined || !can('capacity:alert:handle') ? null : (
+        <section className="alarmAsk" aria-label={t('sound')}>
+          <span>{t('askSound')}</span>
+          <Button size="small" type="primary" onClick={() => ask(true)}>
+            {t('askYes')}
+          </Button>
+          <Button size="small" onClick={() => ask(false)}>
+            {t('askNo')}
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}
