@@ -1,6 +1,7 @@
 /** Starts a server on an existing database, and stops it. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { AlertCounts } from './capacity/alert/metrics.ts';
+import { keepEscalating } from './capacity/alert/escalation/escalation.ts';
 import { AlertWatch } from './capacity/alert/watch/watch.ts';
 import { orderCalls } from '#contract/operation/order/calls.ts';
 import { Answerer } from './operation/answerer/answerer.ts';
@@ -261,11 +262,13 @@ export async function runServer({
   jobs.begin();
   const endHousekeeping = keepHouse(services, nouns.chores);
   const endNoticeTimes = keepNoticeTimes(services);
+  const endEscalating = keepEscalating(services);
 
   const stop = async () => {
     readiness.stopping = true;
     endHousekeeping();
     endNoticeTimes();
+    endEscalating();
     // stop listening first: closed clients must not reconnect
     await closeDoor(app.server, readiness);
     await Promise.all([drain(app.server), live.stop()]);

@@ -1,6 +1,14 @@
 /** Alerts: situations that need a person. Times are of the server's clock unless noted; speeds in km/h. */
 import { z } from 'zod';
-import { ALERT_KINDS, ALERT_OUTCOMES, ALERT_SEVERITIES, ALERT_STATES, ALERT_STEPS, GIVEN_OUTCOMES } from './rules.ts';
+import {
+  ALERT_CHANNELS,
+  ALERT_KINDS,
+  ALERT_OUTCOMES,
+  ALERT_SEVERITIES,
+  ALERT_STATES,
+  ALERT_STEPS,
+  GIVEN_OUTCOMES,
+} from './rules.ts';
 import {
   call,
   id,
@@ -87,7 +95,10 @@ const alertDetail = alertRow.extend({
       by: z.string(),
       /** The person it was handed to. */
       to: z.string(),
+      /** Of `escalated` the level; of `callFailed` what went wrong, for an operator. */
       note: z.string(),
+      /** How somebody was called; null for other steps. */
+      channel: z.enum(ALERT_CHANNELS).nullable(),
     }),
   ),
 });

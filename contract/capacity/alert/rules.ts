@@ -77,6 +77,10 @@ export type AlertOutcome = (typeof ALERT_OUTCOMES)[number];
 /** The outcomes that a person may choose. */
 export const GIVEN_OUTCOMES = ['resolved', 'escalated', 'noAction', 'falseAlarm'] as const;
 
+/** The ways to call the people on call. */
+export const ALERT_CHANNELS = ['sms', 'mail', 'group'] as const;
+export type AlertChannel = (typeof ALERT_CHANNELS)[number];
+
 /** Everything that can stand in the history of an alert. */
 export const ALERT_STEPS = [
   'opened',
@@ -88,5 +92,9 @@ export const ALERT_STEPS = [
   'handedOver',
   'answered',
   'closed',
+  'snoozed',
+  'escalated',
+  'called',
+  'callFailed',
 ] as const;
 export type AlertStepKind = (typeof ALERT_STEPS)[number];

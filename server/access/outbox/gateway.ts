@@ -20,7 +20,7 @@ export interface SmsToSend {
 }
 
 /** The outcome for the operator: it holds neither number, code, text nor secret. */
-export interface SmsOutcome {
+export interface SendOutcome {
   isSent: boolean;
   outcome: string;
 }
@@ -42,7 +42,7 @@ function answerLine(status: number, body: string, values: Readonly<Record<string
 }
 
 /** Sends one message and answers the outcome; a failure of the gateway is an outcome, too. */
-export async function sendThroughGateway(settings: Settings, sms: SmsToSend): Promise<SmsOutcome> {
+export async function sendThroughGateway(settings: Settings, sms: SmsToSend): Promise<SendOutcome> {
   const values = { ...sms, secret: settings.get(smsSecret) };
   const isJson = settings.get(smsBodyFormat) === 'json';
   const method = settings.get(smsMethod);

@@ -1,5 +1,6 @@
 /** The enumerations of alerts. */
 import type {
+  AlertChannel,
   AlertKind,
   AlertOutcome,
   AlertSeverity,
@@ -52,5 +53,14 @@ export const alertDicts: readonly SeedDict[] = [
     handedOver: ['转交', 'Handed over'],
     answered: ['记录', 'Noted'],
     closed: ['关闭', 'Closed'],
+    snoozed: ['推迟', 'Put off'],
+    escalated: ['升级', 'Escalated'],
+    called: ['已通知', 'Called'],
+    callFailed: ['通知失败', 'Could not call'],
+  }),
+  closedDict<AlertChannel>('alertChannel', '告警通知方式', 'Way to call somebody', {
+    sms: ['短信', 'Text message'],
+    mail: ['邮件', 'E-mail'],
+    group: ['群消息', 'Group message'],
   }),
 ];

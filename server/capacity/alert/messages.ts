@@ -14,4 +14,9 @@ export const alertMessages = defineMessages({
     en: 'This person may not handle alerts of this car',
   },
   handedOver: { zh: '{by} 把一条告警转给您：{car}', en: '{by} handed you an alert: {car}' },
+  unclaimed: {
+    zh: '{kind}：{car}，{place}。{minutes} 分钟无人领取，请立即处理',
+    en: '{kind}: {car}, {place}. Nobody has taken it for {minutes} min; please act now',
+  },
+  noPlace: { zh: '位置未知', en: 'place unknown' },
 });

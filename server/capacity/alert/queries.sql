@@ -151,7 +151,7 @@ order by "realName", "id"
 limit $9;
 
 -- stepsOf
-select "alertStep"."step", "alertStep"."at", "alertStep"."note", "person"."realName" as "by", "other"."realName" as "to"
+select "alertStep"."step", "alertStep"."at", "alertStep"."note", "alertStep"."channel", "person"."realName" as "by", "other"."realName" as "to"
 from "alertStep"
 left join "sysUser" as "person" on "person"."id" = "alertStep"."userId"
 left join "sysUser" as "other" on "other"."id" = "alertStep"."toUserId"

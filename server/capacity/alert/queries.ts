@@ -122,7 +122,14 @@ export const stepsOf = (db: Db, alertId: string) =>
     .selectFrom('alertStep')
     .leftJoin('sysUser as person', 'person.id', 'alertStep.userId')
     .leftJoin('sysUser as other', 'other.id', 'alertStep.toUserId')
-    .select(['alertStep.step', 'alertStep.at', 'alertStep.note', 'person.realName as by', 'other.realName as to'])
+    .select([
+      'alertStep.step',
+      'alertStep.at',
+      'alertStep.note',
+      'alertStep.channel',
+      'person.realName as by',
+      'other.realName as to',
+    ])
     .where('alertStep.alertId', '=', alertId)
     .orderBy('alertStep.id', 'desc')
     .limit(MOST_STEPS);

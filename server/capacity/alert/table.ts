@@ -1,5 +1,6 @@
 import type { AlertEvidence } from '#contract/capacity/alert/calls.ts';
 import type {
+  AlertChannel,
   AlertKind,
   AlertOutcome,
   AlertSeverity,
@@ -53,6 +54,7 @@ export interface AlertTable {
   closedBy: Ref | null;
   closedAt: OptionalTimestamp;
   outcome: AlertOutcome | null;
+  escalatedLevel: Generated<number>;
   version: Version;
 }
 
@@ -64,11 +66,29 @@ export interface AlertStepTable {
   userId: Ref | null;
   toUserId: Ref | null;
   note: Generated<string>;
+  channel: AlertChannel | null;
+}
+
+/** `dropped`: somebody took the alert first. */
+export type CallState = 'waiting' | 'sent' | 'failed' | 'dropped';
+
+/** Something to send because nobody took an alert. */
+export interface AlertCallTable {
+  id: Id;
+  alertId: Ref;
+  channel: AlertChannel;
+  /** Null for the group. */
+  userId: Ref | null;
+  state: Generated<CallState>;
+  tries: Generated<number>;
+  /** Another node leaves it alone until then. */
+  leaseUntil: OptionalTimestamp;
 }
 
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     alert: AlertTable;
     alertStep: AlertStepTable;
+    alertCall: AlertCallTable;
   }
 }

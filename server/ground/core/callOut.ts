@@ -4,6 +4,7 @@
  * checked, so that a name cannot resolve to another one in between.
  */
 import { lookup as resolveName } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -101,6 +102,21 @@ const checkedLookup =
     });
   };
 
+const isNamed = (host: string, privateHosts: readonly string[]): boolean =>
+  privateHosts.some((allowed) => allowed.toLowerCase() === host.toLowerCase());
+
+/** For protocols other than HTTP: the address of a host that may be called, to connect to. @throws OutCallFailed */
+export async function addressToCall(host: string, privateHosts: readonly string[]): Promise<string> {
+  const mayBePrivate = isNamed(host, privateHosts);
+  const found = await lookup(host, { all: true }).catch((error: unknown) => {
+    throw new OutCallFailed('unreachable', error);
+  });
+  const [first] = found;
+  if (first === undefined || !found.every(({ address }) => mayBeCalled(address, mayBePrivate)))
+    throw new OutCallFailed('privateAddress');
+  return first.address;
+}
+
 const problemOf = (error: unknown, signal: AbortSignal): OutCallFailed => {
   if (error instanceof OutCallFailed) return error;
   return new OutCallFailed(signal.aborted ? 'timeout' : 'unreachable', error);
@@ -111,7 +127,7 @@ export async function callOut(call: OutCall): Promise<OutAnswer> {
   const url = URL.parse(call.url);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new OutCallFailed('notHttp');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const mayBePrivate = call.privateHosts.some((allowed) => allowed.toLowerCase() === host.toLowerCase());
+  const mayBePrivate = isNamed(host, call.privateHosts);
   // an address is not resolved, so the lookup would not check it
   if (isIP(host) !== 0 && !mayBeCalled(host, mayBePrivate)) throw new OutCallFailed('privateAddress');
   const signal = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);

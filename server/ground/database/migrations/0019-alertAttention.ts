@@ -8,7 +8,9 @@ const statements = [
       'leftRange', 'noGo', 'noStop', 'slowZone', 'speeding', 'stoppedTooLong') then ' ' || "orderNo" else '' end) stored,
     add "recurredOccurredAt" timestamptz,
     -- until then it is not counted and does not stand in the queue
-    add "snoozedUntil" timestamptz`,
+    add "snoozedUntil" timestamptz,
+    -- how many levels of people on call were called
+    add "escalatedLevel" integer not null default 0`,
   // ranks of severities are below 5
   `alter table "alert" add "attention" bigint not null generated always as ("urgency" + case "state" when 'open' then 0
     when 'taken' then 50000000000000 else 100000000000000 end) stored`,
@@ -18,6 +20,23 @@ const statements = [
   `drop index "alert_urgency"`,
   `create index "alert_queue" on "alert" ("attention", "id") where "state" <> 'closed'`,
   `create index "alert_attention" on "alert" ("attention", "id")`,
+  `alter table "alertStep" drop constraint "alertStep_step_check",
+    add constraint "alertStep_step_check" check ("step" in ('opened', 'worsened', 'recovered', 'recurred', 'taken',
+      'released', 'handedOver', 'answered', 'closed', 'snoozed', 'escalated', 'called', 'callFailed')),
+    add "channel" text check ("channel" in ('sms', 'mail', 'group'))`,
+  // what goes out when nobody takes an alert: claimed by one node at a time, and sent once
+  `create table "alertCall" (
+    "id" bigint generated always as identity primary key,
+    "alertId" bigint not null references "alert" on delete cascade,
+    "channel" text not null check ("channel" in ('sms', 'mail', 'group')),
+    "userId" bigint references "sysUser",
+    "state" text not null default 'waiting' check ("state" in ('waiting', 'sent', 'failed', 'dropped')),
+    "tries" integer not null default 0,
+    "leaseUntil" timestamptz
+  )`,
+  `create index "alertCall_waiting" on "alertCall" ("id") where "state" = 'waiting'`,
+  `create index "alertCall_alertId" on "alertCall" ("alertId")`,
+  `create index "alertCall_userId" on "alertCall" ("userId") where "userId" is not null`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -45,6 +45,7 @@ export const words = defineWords({
   commands: ['远程指令', 'Commands'],
   history: ['经过', 'What happened'],
   system: ['系统', 'System'],
+  level: ['通知第 {{level}} 级值班人员', 'Called level {{level}} of those on call'],
   handedTo: ['交给 {{name}}', 'to {{name}}'],
   noteHint: ['打了电话、看到了什么、请了谁', 'Whom you called, what you saw, who is on the way'],
   addNote: ['添加记录', 'Add note'],

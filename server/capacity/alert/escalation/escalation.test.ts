@@ -1,0 +1,162 @@
+/** Nobody takes an SOS: the people on call are called, a level at a time, each once. */
+import assert from 'node:assert/strict';
+import { createServer as createHttp } from 'node:http';
+import { createServer as createSmtp, type AddressInfo, type Server } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { after, test } from 'node:test';
+import { startTestApp } from '#server/testing/harness.ts';
+import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { until } from '#server/testing/until.ts';
+import { sendMail } from '#server/access/outbox/mail.ts';
+import { tellGroup } from '#server/access/outbox/webhook.ts';
+
+const app = await startTestApp({ env: { DEMO: 'off' } });
+const admin = await app.signIn('admin', ADMIN_PASSWORD);
+const { db, now, settings, telemetry } = app.server.services;
+
+const portOf = async (server: Pick<Server, 'listen' | 'address'>): Promise<number> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has such an address
+  return (server.address() as AddressInfo).port;
+};
+
+const mails: string[] = [];
+/** Just enough of RFC 5321 to take a mail. */
+const smtp = createSmtp((socket) => {
+  let isData = false;
+  let mail = '';
+  socket.write('220 test\r\n');
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    if (!isData) {
+      isData = chunk.startsWith('DATA');
+      socket.write(isData ? '354 go on\r\n' : chunk.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
+      return;
+    }
+    mail += chunk;
+    if (!mail.endsWith('\r\n.\r\n')) return;
+    mails.push(mail);
+    [isData, mail] = [false, ''];
+    socket.write('250 taken\r\n');
+  });
+  socket.on('error', () => socket.destroy());
+});
+const group: { url: string; content: string }[] = [];
+let groupAnswer = '{"errcode":0,"errmsg":"ok"}';
+const robot = createHttp((request, response) => {
+  void text(request).then((body) => {
+    group.push({ url: request.url ?? '', content: body });
+    response.end(groupAnswer);
+  });
+});
+const [smtpPort, robotPort] = [await portOf(smtp), await portOf(robot)];
+after(() => {
+  smtp.close();
+  robot.close();
+});
+
+async function configure(mainId: string, values: Record<string, string | number | string[]>): Promise<void> {
+  const { version } = await admin.call('/sys/sysConfigOption/getDetailByMainId', { mainId });
+  const list = Object.entries(values).map(([key, value]) => ({ key: `${mainId}.${key}`, value }));
+  await admin.call('/sys/sysConfigOption/updateDetail', { mainId, version, values: list });
+}
+
+let serial = 0;
+async function sos(): Promise<{ id: string; carId: string }> {
+  serial += 1;
+  const car = await db
+    .insertInto('car')
+    .values({ fleetNumber: `E-${serial}`, plate: `粤B${3000 + serial}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.server.services.nodes.tell(db, 'cars');
+  await until('the car is known', () => telemetry.car(car.id));
+  const at = now().getTime();
+  const fix = { at, receivedAt: at, lng: 113.93, lat: 22.53, speed: 0, heading: null, altitude: null, charge: 80 };
+  await telemetry.take([{ carId: car.id, ...fix, odometer: null, alarms: ['sos'], flags: [], protocol: 'mqtt' }]);
+  const alert = await until(
+    'the alert is raised',
+    async () => (await admin.call('/capacity/alert/getPageList', { carId: car.id })).list[0],
+  );
+  return { id: alert.id, carId: car.id };
+}
+const stepsOf = async (id: string) => (await admin.call('/capacity/alert/getById', { id })).steps;
+const told = async (id: string) =>
+  (await stepsOf(id)).filter(({ step }) => ['escalated', 'called', 'callFailed'].includes(step));
+
+const first = await app.signInAs('dispatcher');
+const second = await app.signInAs('dispatcher');
+await db.updateTable('sysUser').set({ email: 'first@example.com' }).where('id', '=', first.userId).execute();
+await configure('message.mail', {
+  host: '127.0.0.1',
+  port: smtpPort,
+  security: 'none',
+  from: 'desk@example.com',
+  privateHosts: ['127.0.0.1'],
+});
+await configure('message.webhook', {
+  form: 'dingtalk',
+  address: `http://127.0.0.1:${robotPort}/robot/send?access_token=abc`,
+  signature: 'SECsign',
+  privateHosts: ['127.0.0.1'],
+});
+await configure('fleet.escalation', { after: 2, every: 3, level1: [first.account], level2: [second.account] });
+
+test('up the chain a level at a time, each sent once by whichever node, all of it on the timeline', async () => {
+  await app.secondNode();
+  const { id } = await sos();
+  const mailsBefore = mails.length;
+  app.advance(130);
+  await until('the first level was called', async () => (await told(id)).length === 3);
+  const steps = await told(id);
+  assert.deepEqual(steps.map(({ step, channel }) => `${step} ${channel ?? ''}`).toSorted(), [
+    'called group',
+    'called mail',
+    'escalated ',
+  ]);
+  assert.equal(mails.length, mailsBefore + 1);
+  assert.match(mails.at(-1) ?? '', /first@example\.com/);
+  const told1 = group.at(-1);
+  assert.match(told1?.content ?? '', /紧急求助：E-1/);
+  assert.match(told1?.url ?? '', /access_token=abc&timestamp=\d+&sign=/);
+  const inbox = await first.call('/sys/message/getPageList', { kind: 'alert' });
+  assert.match(inbox.list[0]?.link ?? '', new RegExp(`record=${id}$`));
+  assert.equal((await second.call('/sys/message/getPageList', { kind: 'alert' })).list.length, 0);
+
+  app.advance(180);
+  await until('the second level was called', async () => (await told(id)).length === 5);
+  assert.equal((await second.call('/sys/message/getPageList', { kind: 'alert' })).list.length, 1);
+  app.advance(600);
+  // another alert goes all the way, so that the first had its turns: its chain is at its end
+  const other = await sos();
+  app.advance(130);
+  await until('the other was called for', async () => (await told(other.id)).length === 3);
+  assert.equal((await told(id)).length, 5);
+});
+
+test('whoever takes it ends the calling', async () => {
+  const taken = await sos();
+  await first.call('/capacity/alert/take', { id: taken.id });
+  const open = await sos();
+  app.advance(130);
+  await until('the open one was called for', async () => (await told(open.id)).length === 3);
+  assert.deepEqual(await told(taken.id), []);
+});
+
+test('what the group does not take is tried again, and then said', async () => {
+  groupAnswer = '{"errcode":310000,"errmsg":"sign not match"}';
+  const { id } = await sos();
+  app.advance(130);
+  const failed = await until('it failed', async () => {
+    app.advance(16);
+    return (await told(id)).find(({ step }) => step === 'callFailed');
+  });
+  assert.deepEqual([failed.channel, failed.note], ['group', 'HTTP 200 310000']);
+});
+
+test('inner addresses are called only where the settings name them', async () => {
+  await configure('message.mail', { privateHosts: [] });
+  const mail = { to: 'a@example.com', subject: 's', text: 't' };
+  assert.deepEqual(await sendMail(settings, mail), { isSent: false, outcome: 'privateAddress' });
+  await configure('message.webhook', { privateHosts: [], address: `http://127.0.0.1:${robotPort}/x`, signature: 'S' });
+  assert.deepEqual(await tellGroup(settings, 'x', 1), { isSent: false, outcome: 'privateAddress' });
+});

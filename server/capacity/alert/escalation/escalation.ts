@@ -1,0 +1,164 @@
+/**
+ * Calls people when nobody takes a critical alert: up the chain of the settings, a level at a time. Everything is in rows,
+ * so that it survives restarts: the alert knows how many levels were called, and each thing to send is a row that one node
+ * claims with a lease. A node that dies while it sends leaves the row to another when the lease ends.
+ */
+import type { AlertChannel, AlertStepKind } from '#contract/capacity/alert/rules.ts';
+import { sendThroughGateway, type SendOutcome } from '#server/access/outbox/gateway.ts';
+import { canMail, sendMail } from '#server/access/outbox/mail.ts';
+import { canTellGroup, tellGroup } from '#server/access/outbox/webhook.ts';
+import { say, type Message } from '#server/ground/core/messages.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { sendMessages } from '#server/ground/inbox/inbox.ts';
+import {
+  escalateAfter,
+  escalateEvery,
+  escalationLanguage,
+  escalationLevels,
+} from '#server/ground/settings/definitions/fleetEscalation.ts';
+import { smsSender } from '#server/ground/settings/definitions/sms.ts';
+import type { Services } from '#server/services.ts';
+import { alertDicts } from '../dictionaries.ts';
+import { alertMessages } from '../messages.ts';
+import { insertSteps } from '../queries.ts';
+import { tellOfAlerts } from '../recipients.ts';
+import { claimCalls, claimedCalls, escalateDue, insertCalls, peopleOnCall, settleCall } from './queries.ts';
+
+const EVERY_MS = 1000;
+/** Longer than any sender waits. */
+const LEASE_MS = 60_000;
+const AGAIN_MS = 15_000;
+const MOST_TRIES = 3;
+const AT_ONCE = 10;
+
+type Surroundings = Pick<Services, 'db' | 'live' | 'log' | 'now' | 'sessions' | 'settings' | 'telemetry'>;
+type Due = Awaited<ReturnType<ReturnType<typeof escalateDue>['execute']>>[number];
+type Call = Awaited<ReturnType<ReturnType<typeof claimedCalls>['execute']>>[number];
+
+const kinds = alertDicts.find(({ code }) => code === 'alertKind')?.items ?? [];
+const KINDS = new Map<string, Message>(kinds.map(({ value, nameZh, nameEn }) => [value, { zh: nameZh, en: nameEn }]));
+
+const sentence = (
+  { kind, placeZh, placeEn, openedAt }: Pick<Due, 'kind' | 'placeZh' | 'placeEn' | 'openedAt'>,
+  car: string,
+  language: 'zh-CN' | 'en-US',
+  now: Date,
+): string => {
+  const place = language === 'zh-CN' ? placeZh : placeEn;
+  return say(alertMessages.unclaimed, language, {
+    kind: say(KINDS.get(kind) ?? { zh: kind, en: kind }, language),
+    car,
+    place: place === '' ? say(alertMessages.noPlace, language) : place,
+    minutes: Math.round((now.getTime() - Date.parse(openedAt)) / 60_000),
+  });
+};
+
+/** Calls the next level for what nobody took in time: a step, a message in the inbox, and a row for each thing to send. */
+export async function escalate(services: Surroundings): Promise<void> {
+  const { db, now, settings } = services;
+  const after = settings.get(escalateAfter);
+  if (after === 0) return;
+  const named = escalationLevels.map((level) => settings.get(level)).filter((accounts) => accounts.length > 0);
+  const levels = named.length === 0 && canTellGroup(settings) ? [[]] : named;
+  if (levels.length === 0) return;
+  const chain = { levels: levels.length, after, every: settings.get(escalateEvery) };
+  await db.transaction().execute(async (transaction) => {
+    const due = await escalateDue(transaction, chain, now().toISOString()).execute();
+    for (const alert of due) await callLevel(transaction, services, alert, levels[alert.escalatedLevel - 1] ?? []);
+    const told = due.map(({ id, carId }) => ({ id, supplierId: services.telemetry.car(carId)?.supplierId ?? null }));
+    await tellOfAlerts(transaction, services, told);
+  });
+}
+
+async function callLevel(db: Db, services: Surroundings, alert: Due, accounts: readonly string[]): Promise<void> {
+  const { now, settings, telemetry } = services;
+  const people = accounts.length === 0 ? [] : await peopleOnCall(db, accounts).execute();
+  const calls: { alertId: string; channel: AlertChannel; userId: string | null }[] = people.flatMap((person) => [
+    ...(person.mobile !== '' && settings.get(smsSender) === 'gateway'
+      ? [{ alertId: alert.id, channel: 'sms' as const, userId: person.id }]
+      : []),
+    ...(person.email !== '' && canMail(settings)
+      ? [{ alertId: alert.id, channel: 'mail' as const, userId: person.id }]
+      : []),
+  ]);
+  if (canTellGroup(settings)) calls.push({ alertId: alert.id, channel: 'group', userId: null });
+  const step = { alertId: alert.id, step: 'escalated' as const, at: now().toISOString() };
+  await insertSteps(db, [{ ...step, note: String(alert.escalatedLevel) }]).execute();
+  if (calls.length > 0) await insertCalls(db, calls).execute();
+  const car = telemetry.car(alert.carId);
+  const name = car === undefined ? '' : `${car.fleetNumber} ${car.plate}`;
+  await sendMessages(
+    { db, services },
+    {
+      userIds: people.map(({ id }) => id),
+      kind: 'alert',
+      titleZh: sentence(alert, name, 'zh-CN', now()),
+      titleEn: sentence(alert, name, 'en-US', now()),
+      link: `/capacity/monitoring?view=queue&drawer=detail&record=${alert.id}`,
+      object: 'alert',
+      objectId: alert.id,
+    },
+  );
+}
+
+async function send({ settings, now }: Surroundings, call: Call): Promise<SendOutcome> {
+  const car = `${call.fleetNumber} ${call.plate}`;
+  const text = sentence(call, car, settings.get(escalationLanguage), now());
+  if (call.channel === 'group') return tellGroup(settings, text, now().getTime());
+  if (call.channel === 'mail') return sendMail(settings, { to: call.email ?? '', subject: text, text });
+  return sendThroughGateway(settings, { mobile: call.mobile ?? '', text, code: '' });
+}
+
+/** Sends what waits. Whoever took the alert meanwhile has ended it. */
+export async function sendCalls(services: Surroundings): Promise<void> {
+  const { db, now } = services;
+  const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString();
+  const claimed = await claimCalls(db, inMs(0), inMs(LEASE_MS), AT_ONCE).execute();
+  if (claimed.length === 0) return;
+  const calls = await claimedCalls(
+    db,
+    claimed.map(({ id }) => id),
+  ).execute();
+  await Promise.all(
+    calls.map(async (call) => {
+      if (call.state !== 'open') return settle(services, call, 'dropped', null, '');
+      const { isSent, outcome } = await send(services, call);
+      if (isSent) return settle(services, call, 'sent', 'called', '');
+      return call.tries < MOST_TRIES
+        ? void (await settleCall(db, call, 'waiting', inMs(AGAIN_MS)).execute())
+        : settle(services, call, 'failed', 'callFailed', outcome);
+    }),
+  );
+}
+
+async function settle(
+  services: Surroundings,
+  call: Call,
+  state: 'sent' | 'failed' | 'dropped',
+  step: AlertStepKind | null,
+  note: string,
+): Promise<void> {
+  const at = services.now().toISOString();
+  await services.db.transaction().execute(async (transaction) => {
+    const settled = await settleCall(transaction, call, state, null).executeTakeFirst();
+    if (settled === undefined || step === null) return;
+    const { alertId, channel, userId } = call;
+    await insertSteps(transaction, [{ alertId, step, at, note, channel, toUserId: userId }]).execute();
+    await tellOfAlerts(transaction, services, [{ id: alertId, supplierId: call.supplierId }]);
+  });
+}
+
+/** Begins to look; the returned function ends it. */
+export function keepEscalating(services: Surroundings): () => void {
+  let isLooking = false;
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    escalate(services)
+      .then(() => sendCalls(services))
+      .catch((error: unknown) => services.log.warn({ err: error }, 'alerts could not be escalated; it is tried again'))
+      .finally(() => (isLooking = false));
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
