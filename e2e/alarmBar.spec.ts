@@ -24,7 +24,7 @@ inBothLanguages((language) => {
     await expect(page).toHaveTitle(/^\(\d+\)/);
     const { open } = await api.call('/capacity/alert/getCounts', {});
     await expect(page.getByRole('link', { name: t('监控', 'Monitoring') })).toContainText(String(open));
-    await cry.getByRole('button', { name: t('领取', 'Take') }).click();
+    await cry.getByRole('button', { name: t('领取', 'Accept') }).click();
     await expect(dialog(page)).toContainText(car.fleetNumber);
     await expect(cry).toHaveCount(0);
   });

@@ -132,4 +132,44 @@ inLanguage('zh-CN', (language) => {
     await expect(heading(page, t('响应时间', 'Response times'))).toBeVisible();
     await expect(rowWith(page, t('电量低', 'Low charge')).first()).toBeVisible();
   });
+
+  test('many are taken, put off and closed at once; planned work is silent until somebody ends it', async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    const api = await openAsAdmin(page, '/');
+    const first = await carInNeed(api);
+    const second = await carInNeed(api);
+    const cars = [first, second];
+    await page.goto(`${address()}/capacity/monitoring?view=queue&car=ALERT-`);
+    const choose = async (car: { fleetNumber: string }) => rowWith(page, car.fleetNumber).getByRole('checkbox').check();
+    const batch = page.getByRole('region', { name: /^已选/ });
+    await choose(first);
+    await choose(second);
+    await batch.getByRole('button', { name: '领取' }).click();
+    await expect(page.getByText('已领取 2 条')).toBeVisible();
+    for (const car of cars) await expect(rowWith(page, car.fleetNumber)).not.toContainText('无人处理');
+
+    await choose(first);
+    await batch.getByRole('button', { name: '推迟' }).click();
+    await dialog(page).getByRole('textbox').fill('车场施工');
+    await dialog(page).getByRole('checkbox').check();
+    await button(page, '推迟', 'Put off').click();
+    await expect(rowWith(page, first.fleetNumber)).toHaveCount(0);
+    await page.getByRole('button', { name: '静默中 1' }).click();
+    await expect(dialog(page)).toContainText('车场施工');
+    await expect(dialog(page)).toContainText(first.fleetNumber);
+    await button(page, '结束', 'End').click();
+    await expect(dialog(page)).toContainText('没有生效的静默');
+    await page.keyboard.press('Escape');
+    await expect(rowWith(page, first.fleetNumber)).toBeVisible();
+
+    await choose(first);
+    await choose(second);
+    await batch.getByRole('button', { name: '关闭告警' }).click();
+    await dialog(page).getByText('无需处理').click();
+    await button(page, '关闭告警', 'Close alert').click();
+    await expect(page.getByText('已关闭 2 条')).toBeVisible();
+    for (const car of cars) await expect(rowWith(page, car.fleetNumber)).toHaveCount(0);
+  });
 });

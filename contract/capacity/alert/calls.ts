@@ -81,6 +81,8 @@ const alertRow = z.object({
   /** Until then nobody is asked for it; null for not put off. */
   snoozedUntil: instant.nullable(),
   version: z.int(),
+  /** How many of this kind at this place wait, where one row stands for all of them; else 1. */
+  groupSize: z.int(),
 });
 export type AlertRow = z.output<typeof alertRow>;
 
@@ -115,6 +117,10 @@ export const alertFilters = {
   mine: z.boolean().optional(),
   /** Only those that are put off at this moment, or none of them. */
   snoozed: z.boolean().optional(),
+  /** The name of the place, in either language. */
+  place: optionalLine(200).optional(),
+  /** Many waiting ones of a kind at a place are one row: the first of them, with `groupSize`. */
+  grouped: z.boolean().optional(),
   openedFrom: instant.optional(),
   openedTo: instant.optional(),
   id: id.optional(),
@@ -129,6 +135,10 @@ const timesInOrder = (filters: { openedFrom?: string | undefined; openedTo?: str
 const timesProblem = { path: ['openedTo'], params: { key: 'range.endBeforeStart' } };
 
 const seen = { id, version };
+const ids = z.array(id).min(1).max(200);
+/** Of several: how many were changed, and how many were left because somebody has them or they are too urgent. */
+const several = z.object({ done: z.int(), left: z.int() });
+const MOST_PUT_OFF_DAYS = 7;
 const DAY_MS = 86_400_000;
 const MOST_STAT_DAYS = 92;
 
@@ -226,6 +236,61 @@ export const alertCalls = {
     current: alertDetail,
     input: z.strictObject({ ...seen, outcome: z.enum(GIVEN_OUTCOMES), note: paragraph(500).default('') }),
     output: z.object({ version }),
+  }),
+  takeMany: call({
+    path: '/capacity/alert/takeMany',
+    summary: 'The caller takes the open ones among these alerts; others are left as they are.',
+    access: 'capacity:alert:handle',
+    effect: 'command',
+    input: z.strictObject({ ids }),
+    output: several,
+  }),
+  closeMany: call({
+    path: '/capacity/alert/closeMany',
+    summary:
+      'Closes those of these alerts that the caller has or that nobody took; critical ones only when the caller has them.',
+    access: 'capacity:alert:handle',
+    effect: 'command',
+    input: z.strictObject({ ids, outcome: z.enum(GIVEN_OUTCOMES), note: paragraph(500).default('') }),
+    output: several,
+  }),
+  snoozeMany: call({
+    path: '/capacity/alert/snoozeMany',
+    summary: `Puts these alerts off until a moment, at most ${MOST_PUT_OFF_DAYS} days ahead; critical ones and those of others are left. With \`silence\` new alerts of these kinds of these cars are put off until then, too: for planned work.`,
+    access: 'capacity:alert:handle',
+    effect: 'command',
+    input: z.strictObject({ ids, until: instant, note: line(500), silence: z.boolean().default(false) }),
+    output: several,
+  }),
+  getSilences: call({
+    path: '/capacity/alert/getSilences',
+    summary: 'The silences in force for cars within reach, the first to end first; at most 200.',
+    access: 'capacity:alert:list',
+    effect: 'query',
+    input: nothing,
+    output: z.object({
+      list: z.array(
+        z.object({
+          id,
+          /** Names of its cars, at most 20 of them. */
+          cars: z.array(z.string()),
+          carCount: z.int(),
+          kinds: z.array(z.enum(ALERT_KINDS)),
+          until: instant,
+          note: z.string(),
+          createdByName: z.string(),
+        }),
+      ),
+    }),
+  }),
+  endSilence: call({
+    path: '/capacity/alert/endSilence',
+    summary:
+      'Ends a silence now: what it put off stands in the queue again. 404 when none of its cars is within reach.',
+    access: 'capacity:alert:handle',
+    effect: 'command',
+    input: z.strictObject({ id }),
+    output: nothing,
   }),
   getStats: call({
     path: '/capacity/alert/getStats',

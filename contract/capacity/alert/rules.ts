@@ -55,6 +55,20 @@ const OF_AN_ORDER: ReadonlySet<AlertKind> = new Set([
 ]);
 export const isOfAnOrder = (kind: AlertKind): boolean => OF_AN_ORDER.has(kind);
 
+/** What is over and that nobody took closes by itself after a while: what is done about it could come too late only. */
+export const SELF_CLOSING: readonly AlertKind[] = [
+  'silent',
+  'lowCharge',
+  'clock',
+  'speeding',
+  'slowZone',
+  'noStop',
+  'stoppedTooLong',
+];
+
+/** Alerts of a kind at a place stand in one row of the queue from so many on. Critical ones never do. */
+export const LEAST_GROUP = 3;
+
 export const ALERT_STATES = ['open', 'taken', 'closed'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 

@@ -15,18 +15,18 @@ import { sendMessages } from '#server/ground/inbox/inbox.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
 import { alertMessages } from './messages.ts';
 import { findAlert } from './present.ts';
-import { peopleForAlert, insertSteps, lockAlert, moveAlert, type AlertMoveFields } from './queries.ts';
+import { peopleForAlert, insertSteps, lockAlerts, moveAlerts, type AlertMoveFields } from './queries.ts';
 import { handlerRoles, tellOfAlerts } from './recipients.ts';
 
 type Commands = Handlers<typeof alertCalls>;
 type Context = CallContext<'capacity:alert:handle'>;
-type Locked = Awaited<ReturnType<ReturnType<typeof lockAlert>['executeTakeFirstOrThrow']>>;
+type Locked = Awaited<ReturnType<ReturnType<typeof lockAlerts>['executeTakeFirstOrThrow']>>;
 
 /** The alert, locked, if the move is allowed to the caller now; 404 out of reach, 409 with `current` otherwise. */
 async function takeAlert(context: Context, move: AlertMove, seen: { id: string; version?: number }): Promise<Locked> {
   const { actor, db } = context;
   const scope = scopeOf(actor);
-  const alert = await lockAlert(db, scope, seen.id).executeTakeFirst();
+  const alert = await lockAlerts(db, scope, [seen.id]).executeTakeFirst();
   if (alert === undefined) throw notFound();
   const refuse = async (sentence: keyof typeof alertMessages) => {
     const current = await findAlert(db, scope, seen.id);
@@ -56,7 +56,7 @@ interface Move {
 /** Writes the move, its step and its entry in the log, and notifies the open consoles. */
 async function make(context: Context, alert: Locked, { step, fields, note = '', toUserId }: Move) {
   const { actor, db, services } = context;
-  const moved = await moveAlert(db, alert.id, fields).executeTakeFirstOrThrow();
+  const moved = await moveAlerts(db, [alert.id], fields).executeTakeFirstOrThrow();
   const at = services.now().toISOString();
   await insertSteps(db, [
     { alertId: alert.id, step, at, userId: actor.userId, note, toUserId: toUserId ?? null },

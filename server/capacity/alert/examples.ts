@@ -47,6 +47,35 @@ export const alertExamples: Examples = {
     ...seenOf(await newAlert(world, true)),
     outcome: 'resolved',
   })),
+  [contract.alert.takeMany.path]: byAdmin(async (world) => ({ ids: [(await newAlert(world)).id] })),
+  [contract.alert.closeMany.path]: byAdmin(async (world) => ({
+    ids: [(await newAlert(world, true)).id],
+    outcome: 'resolved',
+  })),
+  [contract.alert.snoozeMany.path]: byAdmin(async (world) => ({
+    ids: [(await newAlert(world)).id],
+    until: new Date(world.app.server.services.now().getTime() + 3_600_000).toISOString(),
+    note: 'works',
+  })),
+  [contract.alert.endSilence.path]: byAdmin(async (world) => {
+    const { carId } = await newAlert(world);
+    const { db, now } = world.app.server.services;
+    const { id } = await db
+      .insertInto('alertSilence')
+      .values({
+        carIds: [carId],
+        kinds: ['silent'],
+        until: new Date(now().getTime() + 3_600_000),
+        note: 'works',
+        createdBy: (
+          await db.selectFrom('sysUser').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow()
+        ).id,
+        createdAt: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id };
+  }),
   [contract.replay.exportTrack.path]: byAdmin(async (world) => ({
     carId: (await newAlert(world)).carId,
     from: '2026-05-04T04:00:00Z',

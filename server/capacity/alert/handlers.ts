@@ -1,10 +1,11 @@
-import type { alertCalls } from '#contract/capacity/alert/calls.ts';
+import type { alertCalls, AlertRow } from '#contract/capacity/alert/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
 import { answerOne, closeOne, handOverOne, releaseOne, takeOne } from './commands.ts';
 import { findAlert, toRow } from './present.ts';
+import { closeSeveral, endOneSilence, snoozeSeveral, takeSeveral } from './several.ts';
 import {
   alertById,
   alertCount,
@@ -13,7 +14,9 @@ import {
   alertList,
   alertSorts,
   alertStats,
+  groupSizes,
   MOST_COUNTED,
+  silencesNow,
 } from './queries.ts';
 import { handlerRoles } from './recipients.ts';
 
@@ -30,7 +33,12 @@ export const alertHandlers: Handlers<typeof alertCalls> = {
       // the cursor is made of the attention, which does not go out
       show: asTheyAre,
     });
-    return { ...answer, list: answer.list.map(toRow) };
+    const groups = input.grouped === true ? await groupSizes(db, scope, filters, now).execute() : [];
+    const sizes = new Map(groups.map(({ kind, placeZh, size }) => [`${kind} ${placeZh}`, Number(size)]));
+    const sizeOf = ({ kind, placeZh, severity, state }: AlertRow) =>
+      severity === 'critical' || state !== 'open' ? 1 : (sizes.get(`${kind} ${placeZh}`) ?? 1);
+    const list = answer.list.map((row) => toRow(row));
+    return { ...answer, list: list.map((row) => ({ ...row, groupSize: sizeOf(row) })) };
   },
 
   async getById({ actor, db }, { id }) {
@@ -70,6 +78,15 @@ export const alertHandlers: Handlers<typeof alertCalls> = {
   handOver: handOverOne,
   answer: answerOne,
   close: closeOne,
+  takeMany: takeSeveral,
+  closeMany: closeSeveral,
+  snoozeMany: snoozeSeveral,
+  endSilence: endOneSilence,
+
+  async getSilences({ actor, db, services }) {
+    const list = await silencesNow(db, scopeOf(actor), services.now().toISOString()).execute();
+    return { list: list.map(({ carIds, ...silence }) => ({ ...silence, carCount: carIds.length })) };
+  },
 
   async getStats({ actor, db }, { openedFrom, openedTo, utcOffset }) {
     const rows = await alertStats(db, scopeOf(actor), openedFrom, openedTo, utcOffset).execute();

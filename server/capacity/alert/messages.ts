@@ -14,6 +14,7 @@ export const alertMessages = defineMessages({
     en: 'This person may not handle alerts of this car',
   },
   handedOver: { zh: '{by} 把一条告警转给您：{car}', en: '{by} handed you an alert: {car}' },
+  badUntil: { zh: '请选择七天以内的将来时间', en: 'Choose a time ahead, within seven days' },
   unclaimed: {
     zh: '{kind}：{car}，{place}。{minutes} 分钟无人领取，请立即处理',
     en: '{kind}: {car}, {place}. Nobody has taken it for {minutes} min; please act now',

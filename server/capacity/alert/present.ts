@@ -6,8 +6,8 @@ import { alertById, stepsOf, type alertList } from './queries.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof alertList>['execute']>>[number];
 
-export function toRow({ lng, lat, attention: _attention, ...row }: Row): AlertRow {
-  return { ...row, position: lng === null || lat === null ? null : [lng, lat] };
+export function toRow({ lng, lat, attention: _attention, ...row }: Row, groupSize = 1): AlertRow {
+  return { ...row, groupSize, position: lng === null || lat === null ? null : [lng, lat] };
 }
 
 /** One alert with its history; null when there is none within reach. */

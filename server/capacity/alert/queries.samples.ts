@@ -25,6 +25,8 @@ const filters: queries.AlertFilters = {
   id: '1',
   takenBy: '1',
   snoozed: false,
+  place: '南山',
+  grouped: true,
 };
 const reach: queries.RoleReach = { roleIds: ['1'], supplierRoleIds: ['2'], supplierId: '1' };
 
@@ -44,8 +46,20 @@ export const samples: QuerySamples<typeof queries> = {
     [own, '1', at],
   ],
   waitingBySeverity: [[]],
-  lockAlert: [[own, '1']],
-  moveAlert: [['1', { state: 'open', takenBy: null }]],
+  groupSizes: [
+    [all, {}, at],
+    [own, filters, at],
+  ],
+  lockAlerts: [[own, ['1']]],
+  moveAlerts: [[['1'], { state: 'open', takenBy: null }]],
+  takeFirst: [[['1'], at]],
+  insertSilence: [[{ carIds: ['1'], kinds: ['silent'], until: at, note: 'works', createdBy: '1', createdAt: at }]],
+  silencesNow: [
+    [all, at],
+    [own, at],
+  ],
+  endSilence: [['1', at]],
+  wakeAlerts: [[{ carIds: ['1'], kinds: ['silent'], until: at }]],
   insertSteps: [[[{ alertId: '1', step: 'opened', at }]]],
   allRoles: [[]],
   peopleForAlert: [

@@ -32,7 +32,16 @@ from ((
   select 1 as "one"
   from "alert"
   inner join "car" on "car"."id" = "alert"."carId"
-  where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" ilike $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and coalesce("alert"."snoozedUntil" > $13::timestamptz, false) = $14
+  where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" ilike $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and ("alert"."placeZh" = $13 or "alert"."placeEn" = $14) and "alert"."id" in (
+    select "ranked"."id"
+    from (
+      select "alert"."id", row_number() over (partition by "alert"."kind", "alert"."placeZh", case when ("alert"."state" = 'open' and "alert"."severity" <> 'critical' and "alert"."placeZh" <> '') then null else "alert"."id" end order by "alert"."attention", "alert"."id") as "place", count(*) over (partition by "alert"."kind", "alert"."placeZh", case when ("alert"."state" = 'open' and "alert"."severity" <> 'critical' and "alert"."placeZh" <> '') then null else "alert"."id" end) as "size"
+      from "alert"
+      inner join "car" on "car"."id" = "alert"."carId"
+      where "car"."supplierId" = $15::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($16::text[]) and "alert"."severity" = any($17::text[]) and "alert"."kind" = any($18::text[]) and "alert"."carId" = $19 and ("car"."fleetNumber" ilike $20 or "car"."plate" ilike $21) and "alert"."openedAt" >= $22 and "alert"."openedAt" < $23 and "alert"."id" = $24 and "alert"."takenBy" = $25 and "alert"."state" = $26 and ("alert"."placeZh" = $27 or "alert"."placeEn" = $28) and coalesce("alert"."snoozedUntil" > $29::timestamptz, false) = $30
+    ) as "ranked"
+    where "place" = 1 or "size" < 3
+  ) and coalesce("alert"."snoozedUntil" > $31::timestamptz, false) = $32
 ) limit 10001) as "capped";
 
 -- alertCounts
@@ -84,7 +93,16 @@ select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert
 ), '') as "closedByName"
 from "alert"
 inner join "car" on "car"."id" = "alert"."carId"
-where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" ilike $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and coalesce("alert"."snoozedUntil" > $13::timestamptz, false) = $14 and ("alert"."attention", "alert"."id") < ($15::bigint, $16::bigint)
+where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" ilike $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and ("alert"."placeZh" = $13 or "alert"."placeEn" = $14) and "alert"."id" in (
+  select "ranked"."id"
+  from (
+    select "alert"."id", row_number() over (partition by "alert"."kind", "alert"."placeZh", case when ("alert"."state" = 'open' and "alert"."severity" <> 'critical' and "alert"."placeZh" <> '') then null else "alert"."id" end order by "alert"."attention", "alert"."id") as "place", count(*) over (partition by "alert"."kind", "alert"."placeZh", case when ("alert"."state" = 'open' and "alert"."severity" <> 'critical' and "alert"."placeZh" <> '') then null else "alert"."id" end) as "size"
+    from "alert"
+    inner join "car" on "car"."id" = "alert"."carId"
+    where "car"."supplierId" = $15::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($16::text[]) and "alert"."severity" = any($17::text[]) and "alert"."kind" = any($18::text[]) and "alert"."carId" = $19 and ("car"."fleetNumber" ilike $20 or "car"."plate" ilike $21) and "alert"."openedAt" >= $22 and "alert"."openedAt" < $23 and "alert"."id" = $24 and "alert"."takenBy" = $25 and "alert"."state" = $26 and ("alert"."placeZh" = $27 or "alert"."placeEn" = $28) and coalesce("alert"."snoozedUntil" > $29::timestamptz, false) = $30
+  ) as "ranked"
+  where "place" = 1 or "size" < 3
+) and coalesce("alert"."snoozedUntil" > $31::timestamptz, false) = $32 and ("alert"."attention", "alert"."id") < ($33::bigint, $34::bigint)
 order by "alert"."attention" desc, "alert"."id" desc
 limit 21;
 
@@ -103,21 +121,49 @@ where "state" = $1
 order by "id"
 limit $2;
 
+-- endSilence
+update "alertSilence"
+set "until" = $1
+where "id" = $2 and "until" > $3;
+
+-- groupSizes
+select "alert"."kind", "alert"."placeZh", count(*) as "size"
+from "alert"
+inner join "car" on "car"."id" = "alert"."carId"
+where ("alert"."state" = 'open' and "alert"."severity" <> 'critical' and "alert"."placeZh" <> '')
+group by "alert"."kind", "alert"."placeZh"
+having count(*) >= 3
+limit $1;
+
+-- or
+select "alert"."kind", "alert"."placeZh", count(*) as "size"
+from "alert"
+inner join "car" on "car"."id" = "alert"."carId"
+where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" ilike $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and ("alert"."placeZh" = $13 or "alert"."placeEn" = $14) and coalesce("alert"."snoozedUntil" > $15::timestamptz, false) = $16 and ("alert"."state" = 'open' and "alert"."severity" <> 'critical' and "alert"."placeZh" <> '')
+group by "alert"."kind", "alert"."placeZh"
+having count(*) >= 3
+limit $17;
+
+-- insertSilence
+insert into "alertSilence" ("carIds", "kinds", "until", "note", "createdBy", "createdAt")
+values ($1, $2, $3, $4, $5, $6);
+
 -- insertSteps
 insert into "alertStep" ("alertId", "step", "at")
 values ($1, $2, $3);
 
--- lockAlert
-select "alert"."id", "alert"."kind", "alert"."state", "alert"."takenBy", "alert"."firstTakenAt", "alert"."version", "car"."fleetNumber", "car"."plate", "car"."supplierId", "car"."areaCode"
+-- lockAlerts
+select "alert"."id", "alert"."carId", "alert"."kind", "alert"."severity", "alert"."state", "alert"."takenBy", "alert"."takenAt", "alert"."firstTakenAt", "alert"."version", "car"."fleetNumber", "car"."plate", "car"."supplierId", "car"."areaCode"
 from "alert"
 inner join "car" on "car"."id" = "alert"."carId"
-where "car"."supplierId" = $1::bigint and "alert"."id" = $2
+where "car"."supplierId" = $1::bigint and "alert"."id" = any($2::bigint[])
+order by "alert"."id"
 for no key update of "alert";
 
--- moveAlert
+-- moveAlerts
 update "alert"
 set "state" = $1, "takenBy" = $2, "version" = "version" + $3
-where "id" = $4
+where "id" = any($4::bigint[])
 returning "version";
 
 -- peopleForAlert
@@ -150,6 +196,42 @@ where ("sysUser"."state" = $1 or ("sysUser"."state" = $2 and "sysUser"."lockedUn
 order by "realName", "id"
 limit $9;
 
+-- silencesNow
+select "alertSilence"."id", "alertSilence"."kinds", "alertSilence"."until", "alertSilence"."note", "alertSilence"."carIds", "sysUser"."realName" as "createdByName", array(
+  select "fleetNumber"
+  from "car"
+  where "car"."id" = any("alertSilence"."carIds")
+  order by "fleetNumber"
+  limit 20
+) as "cars"
+from "alertSilence"
+inner join "sysUser" on "sysUser"."id" = "alertSilence"."createdBy"
+where "alertSilence"."until" > $1 and exists (
+  select
+  from "car"
+  where "car"."id" = any("alertSilence"."carIds") and true
+)
+order by "alertSilence"."until", "alertSilence"."id"
+limit $2;
+
+-- or
+select "alertSilence"."id", "alertSilence"."kinds", "alertSilence"."until", "alertSilence"."note", "alertSilence"."carIds", "sysUser"."realName" as "createdByName", array(
+  select "fleetNumber"
+  from "car"
+  where "car"."id" = any("alertSilence"."carIds")
+  order by "fleetNumber"
+  limit 20
+) as "cars"
+from "alertSilence"
+inner join "sysUser" on "sysUser"."id" = "alertSilence"."createdBy"
+where "alertSilence"."until" > $1 and exists (
+  select
+  from "car"
+  where "car"."id" = any("alertSilence"."carIds") and "car"."supplierId" = $2::bigint
+)
+order by "alertSilence"."until", "alertSilence"."id"
+limit $3;
+
 -- stepsOf
 select "alertStep"."step", "alertStep"."at", "alertStep"."note", "alertStep"."channel", "person"."realName" as "by", "other"."realName" as "to"
 from "alertStep"
@@ -159,8 +241,19 @@ where "alertStep"."alertId" = $1
 order by "alertStep"."id" desc
 limit $2;
 
+-- takeFirst
+update "alert"
+set "firstTakenAt" = $1
+where "id" = any($2::bigint[]) and "firstTakenAt" is null;
+
 -- waitingBySeverity
 select "severity", count(*) as "count"
 from "alert"
 where "state" <> 'closed' and "state" = $1
 group by "severity";
+
+-- wakeAlerts
+update "alert"
+set "snoozedUntil" = $1
+where "carId" = any($2::bigint[]) and "kind" = any($3::text[]) and "state" <> $4 and "snoozedUntil" = $5
+returning "id", "carId";

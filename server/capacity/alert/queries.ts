@@ -1,12 +1,18 @@
 /** Queries over alerts and what happened to them. */
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import type { AlertKind, AlertOutcome, AlertSeverity, AlertState } from '#contract/capacity/alert/rules.ts';
+import {
+  LEAST_GROUP,
+  type AlertKind,
+  type AlertOutcome,
+  type AlertSeverity,
+  type AlertState,
+} from '#contract/capacity/alert/rules.ts';
 import { carReach } from '#server/capacity/reach.ts';
 import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/actor.ts';
-import type { AlertStepTable } from './table.ts';
+import type { AlertSilenceTable, AlertStepTable } from './table.ts';
 import { RANK_STEP } from './watch/urgency.ts';
 
 export const alertSorts: SortKeys<'attention' | 'openedAt'> = {
@@ -26,6 +32,8 @@ export interface AlertFilters {
   /** Only those that this person has taken. */
   takenBy?: string | undefined;
   snoozed?: boolean | undefined;
+  place?: string | undefined;
+  grouped?: boolean | undefined;
 }
 
 const COLUMNS = [
@@ -74,8 +82,35 @@ const within = (db: Db, scope: Scope) =>
 /** What is put off at a moment. */
 const isSnoozed = (now: string) => sql<boolean>`coalesce("alert"."snoozedUntil" > ${now}::timestamptz, false)`;
 
+/** Those that can stand in one row with others of the same kind at the same place. */
+const isAmongMany = sql<boolean>`("alert"."state" = 'open' and "alert"."severity" <> 'critical' and "alert"."placeZh" <> '')`;
+
+/** The rows to show where one stands for all of a kind at a place: the first of them in the order of the queue. */
+const leads = (db: Db, scope: Scope, filters: AlertFilters, now: string) => {
+  const group = sql`partition by "alert"."kind", "alert"."placeZh", case when ${isAmongMany} then null else "alert"."id" end`;
+  return db
+    .selectFrom(
+      filtered(db, scope, { ...filters, grouped: false }, now)
+        .select('alert.id')
+        .select(sql<string>`row_number() over (${group} order by "alert"."attention", "alert"."id")`.as('place'))
+        .select(sql<string>`count(*) over (${group})`.as('size'))
+        .as('ranked'),
+    )
+    .select('ranked.id')
+    .where(sql<boolean>`"place" = 1 or "size" < ${sql.lit(LEAST_GROUP)}`);
+};
+
+/** How many wait of each kind at each place, where they stand in one row. */
+export const groupSizes = (db: Db, scope: Scope, filters: AlertFilters, now: string) =>
+  filtered(db, scope, { ...filters, grouped: false }, now)
+    .select(['alert.kind', 'alert.placeZh', sql<string>`count(*)`.as('size')])
+    .where(isAmongMany)
+    .groupBy(['alert.kind', 'alert.placeZh'])
+    .having(sql<boolean>`count(*) >= ${sql.lit(LEAST_GROUP)}`)
+    .limit(1000);
+
 function filtered(db: Db, scope: Scope, filters: AlertFilters, now: string) {
-  const { states, severities, kinds, carId, car, openedFrom, openedTo, id, takenBy, snoozed } = filters;
+  const { states, severities, kinds, carId, car, openedFrom, openedTo, id, takenBy, snoozed, place } = filters;
   let query = within(db, scope);
   // the queue has an index of its own
   if (states !== undefined && states.length > 0 && !states.includes('closed'))
@@ -95,6 +130,9 @@ function filtered(db: Db, scope: Scope, filters: AlertFilters, now: string) {
   if (openedTo !== undefined) query = query.where('alert.openedAt', '<', openedTo);
   if (id !== undefined) query = query.where('alert.id', '=', id);
   if (takenBy !== undefined) query = query.where('alert.takenBy', '=', takenBy).where('alert.state', '=', 'taken');
+  if (place !== undefined && place !== '')
+    query = query.where((eb) => eb.or([eb('alert.placeZh', '=', place), eb('alert.placeEn', '=', place)]));
+  if (filters.grouped === true) query = query.where('alert.id', 'in', leads(db, scope, filters, now));
   if (snoozed !== undefined) query = query.where(isSnoozed(now), '=', snoozed);
   return query;
 }
@@ -115,6 +153,8 @@ export const alertById = (db: Db, scope: Scope, id: string) =>
   ]);
 
 export const MOST_STEPS = 200;
+/** Cars of a silence that are named. */
+const MOST_NAMED = 20;
 
 /** Latest first. */
 export const stepsOf = (db: Db, alertId: string) =>
@@ -186,14 +226,17 @@ export const waitingBySeverity = (db: Db) =>
     .where('state', '=', 'open')
     .groupBy('severity');
 
-/** Locks the alert until the transaction ends. */
-export const lockAlert = (db: Db, scope: Scope, id: string) =>
+/** Locks alerts until the transaction ends, always in the same order. */
+export const lockAlerts = (db: Db, scope: Scope, ids: readonly string[]) =>
   within(db, scope)
     .select([
       'alert.id',
+      'alert.carId',
       'alert.kind',
+      'alert.severity',
       'alert.state',
       'alert.takenBy',
+      'alert.takenAt',
       'alert.firstTakenAt',
       'alert.version',
       'car.fleetNumber',
@@ -201,7 +244,8 @@ export const lockAlert = (db: Db, scope: Scope, id: string) =>
       'car.supplierId',
       'car.areaCode',
     ])
-    .where('alert.id', '=', id)
+    .where('alert.id', '=', sql<string>`any(${[...ids]}::bigint[])`)
+    .orderBy('alert.id')
     .forNoKeyUpdate('alert');
 
 export interface AlertMoveFields {
@@ -212,14 +256,65 @@ export interface AlertMoveFields {
   closedBy?: string;
   closedAt?: string;
   outcome?: AlertOutcome;
+  snoozedUntil?: string | null;
 }
 
-export const moveAlert = (db: Db, id: string, fields: Partial<AlertMoveFields>) =>
+export const moveAlerts = (db: Db, ids: readonly string[], fields: Partial<AlertMoveFields>) =>
   db
     .updateTable('alert')
     .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
     .returning('version');
+
+/** Of those that nobody took before, who did so first. */
+export const takeFirst = (db: Db, ids: readonly string[], at: string) =>
+  db
+    .updateTable('alert')
+    .set({ firstTakenAt: at })
+    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
+    .where('firstTakenAt', 'is', null);
+
+export const insertSilence = (db: Db, row: Insertable<AlertSilenceTable>) => db.insertInto('alertSilence').values(row);
+
+/** Silences in force with cars within reach. */
+export const silencesNow = (db: Db, scope: Scope, now: string) =>
+  db
+    .selectFrom('alertSilence')
+    .innerJoin('sysUser', 'sysUser.id', 'alertSilence.createdBy')
+    .select([
+      'alertSilence.id',
+      'alertSilence.kinds',
+      'alertSilence.until',
+      'alertSilence.note',
+      'alertSilence.carIds',
+      'sysUser.realName as createdByName',
+      sql<string[]>`array(select "fleetNumber" from "car" where "car"."id" = any("alertSilence"."carIds")
+        order by "fleetNumber" limit ${sql.lit(MOST_NAMED)})`.as('cars'),
+    ])
+    .where('alertSilence.until', '>', now)
+    .where(
+      sql<boolean>`exists (select from "car" where "car"."id" = any("alertSilence"."carIds") and ${carReach(scope)})`,
+    )
+    .orderBy('alertSilence.until')
+    .orderBy('alertSilence.id')
+    .limit(200);
+
+export const endSilence = (db: Db, id: string, now: string) =>
+  db.updateTable('alertSilence').set({ until: now }).where('id', '=', id).where('until', '>', now);
+
+/** What a silence put off is asked for again. */
+export const wakeAlerts = (
+  db: Db,
+  { carIds, kinds, until }: { carIds: readonly string[]; kinds: readonly AlertKind[]; until: string },
+) =>
+  db
+    .updateTable('alert')
+    .set({ snoozedUntil: null })
+    .where('carId', '=', sql<string>`any(${[...carIds]}::bigint[])`)
+    .where('kind', '=', sql<AlertKind>`any(${[...kinds]}::text[])`)
+    .where('state', '<>', 'closed')
+    .where('snoozedUntil', '=', until)
+    .returning(['id', 'carId']);
 
 export const insertSteps = (db: Db, rows: readonly Insertable<AlertStepTable>[]) =>
   db.insertInto('alertStep').values([...rows]);

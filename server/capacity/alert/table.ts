@@ -7,7 +7,7 @@ import type {
   AlertState,
   AlertStepKind,
 } from '#contract/capacity/alert/rules.ts';
-import type { GeneratedAlways } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 import type {
   Generated,
   Id,
@@ -85,10 +85,22 @@ export interface AlertCallTable {
   leaseUntil: OptionalTimestamp;
 }
 
+/** Alerts of these kinds of these cars are put off as they open. */
+export interface AlertSilenceTable {
+  id: Id;
+  carIds: ColumnType<string[], readonly string[], never>;
+  kinds: ColumnType<AlertKind[], readonly AlertKind[], never>;
+  until: Timestamp;
+  note: string;
+  createdBy: Ref;
+  createdAt: Timestamp;
+}
+
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     alert: AlertTable;
     alertStep: AlertStepTable;
     alertCall: AlertCallTable;
+    alertSilence: AlertSilenceTable;
   }
 }

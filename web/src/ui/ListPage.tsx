@@ -178,7 +178,9 @@ export function ListPage<P extends ListPath, W extends NounWords = NounWords>(gi
   const arrangement = useArrangement(path, columns, address);
   const { identity, isFiltered, ...question } = useQuestion(props, address.texts);
   const asked = useMemo(() => ({ filters: question.filters, sort: address.sort }), [question.filters, address.sort]);
-  const data = useListData(path, asked, address, !arrangement.isSettling);
+  const { folded } = props;
+  const shown = useMemo(() => ({ ...asked, filters: { ...asked.filters, ...folded } }), [asked, folded]);
+  const data = useListData(path, shown, address, !arrangement.isSettling);
   useRowsLive(path, isWriting(address.drawer));
   const { keyOf, labelOf } = useNames(props);
   const selection = useSelection(identity, data.isPrevious ? undefined : data.rows, keyOf);

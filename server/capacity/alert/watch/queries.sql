@@ -21,8 +21,12 @@ order by "id"
 limit $2;
 
 -- raiseAlerts
-insert into "alert" ("carId", "kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat", "evidence", "orderNo", "openedAt", "occurredAt", "recurredOccurredAt", "lastAt", "occurrences")
-select "found"."carId", "found"."kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat", "evidence", "orderNo", "openedAt", "occurredAt", nullif("latestOccurredAt", "occurredAt"), "openedAt", "occurrences"
+insert into "alert" ("carId", "kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat", "evidence", "orderNo", "openedAt", "occurredAt", "recurredOccurredAt", "lastAt", "occurrences", "snoozedUntil")
+select "found"."carId", "found"."kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat", "evidence", "orderNo", "openedAt", "occurredAt", nullif("latestOccurredAt", "occurredAt"), "openedAt", "occurrences", (
+  select max("until")
+  from "alertSilence" as "silence"
+  where "silence"."until" > "found"."openedAt" and "found"."carId" = any("silence"."carIds") and "found"."kind" = any("silence"."kinds")
+)
 from jsonb_to_recordset($1::jsonb) as "found"("carId" bigint, "kind" text, "severity" text, "urgency" bigint, "placeZh" text, "placeEn" text, "lng" double precision, "lat" double precision, "evidence" jsonb, "orderNo" text, "openedAt" timestamptz, "occurredAt" timestamptz, "latestOccurredAt" timestamptz, "cause" text, "occurrences" integer) join "car" on "car"."id" = "found"."carId"
 where not exists (
   select
@@ -31,7 +35,7 @@ where not exists (
 )
 on conflict ("carId", "cause")
 where "state" <> 'closed' do update
-set "evidence" = excluded."evidence", "lng" = excluded."lng", "lat" = excluded."lat", "placeZh" = excluded."placeZh", "placeEn" = excluded."placeEn", "orderNo" = excluded."orderNo", "lastAt" = excluded."lastAt", "severity" = case when (excluded."urgency" / 10000000000000 < "alert"."urgency" / 10000000000000) then excluded."severity" else "alert"."severity" end, "urgency" = least(excluded."urgency" / 10000000000000, "alert"."urgency" / 10000000000000) * 10000000000000 + "alert"."urgency" % 10000000000000, "occurrences" = "alert"."occurrences" + case when ("alert"."recoveredAt" is not null) then excluded."occurrences" else 0 end, "recurredAt" = case when ("alert"."recoveredAt" is not null) then excluded."openedAt" else "alert"."recurredAt" end, "recurredOccurredAt" = case when ("alert"."recoveredAt" is not null) then coalesce(excluded."recurredOccurredAt", excluded."occurredAt") else "alert"."recurredOccurredAt" end, "recoveredAt" = $2
+set "evidence" = excluded."evidence", "lng" = excluded."lng", "lat" = excluded."lat", "placeZh" = excluded."placeZh", "placeEn" = excluded."placeEn", "orderNo" = excluded."orderNo", "lastAt" = excluded."lastAt", "severity" = case when (excluded."urgency" / 10000000000000 < "alert"."urgency" / 10000000000000) then excluded."severity" else "alert"."severity" end, "urgency" = least(excluded."urgency" / 10000000000000, "alert"."urgency" / 10000000000000) * 10000000000000 + "alert"."urgency" % 10000000000000, "occurrences" = "alert"."occurrences" + case when ("alert"."recoveredAt" is not null) then excluded."occurrences" else 0 end, "recurredAt" = case when ("alert"."recoveredAt" is not null) then excluded."openedAt" else "alert"."recurredAt" end, "recurredOccurredAt" = case when ("alert"."recoveredAt" is not null) then coalesce(excluded."recurredOccurredAt", excluded."occurredAt") else "alert"."recurredOccurredAt" end, "snoozedUntil" = greatest(excluded."snoozedUntil", "alert"."snoozedUntil"), "recoveredAt" = $2
 returning "id", "carId", "kind", xmax = 0 as "isNew", xmax <> 0 and "recurredAt" is not distinct from "lastAt" as "isBack";
 
 -- recoverAlerts

@@ -85,10 +85,13 @@ export const raiseAlerts = (db: Db, rows: readonly RaisedRow[]) =>
       'recurredOccurredAt',
       'lastAt',
       'occurrences',
+      'snoozedUntil',
     ])
     .expression(
       sql`select "found"."carId", "found"."kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat", "evidence",
-          "orderNo", "openedAt", "occurredAt", nullif("latestOccurredAt", "occurredAt"), "openedAt", "occurrences"
+          "orderNo", "openedAt", "occurredAt", nullif("latestOccurredAt", "occurredAt"), "openedAt", "occurrences",
+          (select max("until") from "alertSilence" as "silence" where "silence"."until" > "found"."openedAt"
+            and "found"."carId" = any("silence"."carIds") and "found"."kind" = any("silence"."kinds"))
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${RAISED}
         join "car" on "car"."id" = "found"."carId"
         where not exists (select from "alert" as "old" where "old"."carId" = "found"."carId"
@@ -112,6 +115,7 @@ export const raiseAlerts = (db: Db, rows: readonly RaisedRow[]) =>
           recurredAt: sql`case when ${isAnew} then excluded."openedAt" else "alert"."recurredAt" end`,
           recurredOccurredAt: sql`case when ${isAnew} then coalesce(excluded."recurredOccurredAt", excluded."occurredAt")
             else "alert"."recurredOccurredAt" end`,
+          snoozedUntil: sql`greatest(excluded."snoozedUntil", "alert"."snoozedUntil")`,
           recoveredAt: null,
         }),
     )

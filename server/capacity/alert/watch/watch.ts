@@ -4,7 +4,7 @@
  * stands is read from them at the start, and after a node came or went what stands here and not there is said again. A
  * partial unique index makes a second alert of one cause for one car impossible whoever says it.
  */
-import type { AlertKind } from '#contract/capacity/alert/rules.ts';
+import { SELF_CLOSING } from '#contract/capacity/alert/rules.ts';
 import { Ownership } from '#server/ground/nodes/ownership.ts';
 import { liveNodesBesides } from '#server/ground/nodes/queries.ts';
 import { hasOperating } from '#server/capacity/range/ranges.ts';
@@ -30,7 +30,6 @@ const GATHER_MS = 50;
 const NODES_EVERY = 4;
 const CLOSE_EVERY = 10;
 const TIDY_EVERY = 120;
-const SELF_CLOSING: readonly AlertKind[] = ['silent', 'lowCharge', 'clock'];
 
 export type WatchServices = Pick<
   Services,

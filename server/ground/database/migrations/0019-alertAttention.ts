@@ -24,6 +24,18 @@ const statements = [
     add constraint "alertStep_step_check" check ("step" in ('opened', 'worsened', 'recovered', 'recurred', 'taken',
       'released', 'handedOver', 'answered', 'closed', 'snoozed', 'escalated', 'called', 'callFailed')),
     add "channel" text check ("channel" in ('sms', 'mail', 'group'))`,
+  // planned work: what these cars find of these kinds until then is put off as it opens
+  `create table "alertSilence" (
+    "id" bigint generated always as identity primary key,
+    "carIds" bigint[] not null,
+    "kinds" text[] not null,
+    "until" timestamptz not null,
+    "note" text not null,
+    "createdBy" bigint not null references "sysUser",
+    "createdAt" timestamptz not null
+  )`,
+  `create index "alertSilence_until" on "alertSilence" ("until")`,
+  `create index "alertSilence_createdBy" on "alertSilence" ("createdBy")`,
   // what goes out when nobody takes an alert: claimed by one node at a time, and sent once
   `create table "alertCall" (
     "id" bigint generated always as identity primary key,

@@ -106,14 +106,14 @@ export const stoppedMinutes = numberOption({
 
 export const autoCloseMinutes = numberOption({
   key: 'fleet.alerts.autoCloseMinutes',
-  default: 0,
+  default: 10,
   min: 0,
   max: 1440,
   unit: minutes,
   title: { zh: '恢复后自动关闭', en: 'Close by itself once well' },
   explanation: {
-    zh: '失联、电量低和时钟告警恢复这么久仍无人领取时自动关闭。0 表示都由人关闭。',
-    en: 'Alerts of silence, low charge and clocks that nobody took, so long after all was well again. 0: a person closes every one.',
+    zh: '失联、电量低、时钟异常、超速和停车类告警恢复这么久仍无人领取时自动关闭。0 表示都由人关闭。',
+    en: 'Alerts of silence, low charge, clocks, speed and standing that nobody took, so long after all was well again. 0: a person closes every one.',
   },
 });
 

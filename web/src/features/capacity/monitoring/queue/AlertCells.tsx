@@ -21,7 +21,11 @@ export function usePlace(): (alert: Pick<AlertRow, 'placeZh' | 'placeEn' | 'posi
 }
 
 /** Severity and kind. `data-alert` names the row for the keyboard. */
-export function AlertName({ alert }: { alert: Pick<AlertRow, 'id' | 'kind' | 'severity' | 'occurrences'> }) {
+export function AlertName({
+  alert,
+}: {
+  alert: Pick<AlertRow, 'id' | 'kind' | 'severity' | 'occurrences' | 'snoozedUntil'>;
+}) {
   const t = useWords(words);
   const kindOf = useDictLabel('alertKind');
   const severityOf = useDictLabel('alertSeverity');
@@ -29,6 +33,9 @@ export function AlertName({ alert }: { alert: Pick<AlertRow, 'id' | 'kind' | 'se
     <span className="alertName" data-alert={alert.id}>
       <Severity severity={alert.severity}>{severityOf(alert.severity)}</Severity>
       <strong>{kindOf(alert.kind)}</strong>
+      {alert.snoozedUntil === null || Date.parse(alert.snoozedUntil) < Date.now() ? null : (
+        <span className="uiQuiet">{t('snoozedNow')}</span>
+      )}
       {alert.occurrences > 1 ? <span className="uiQuiet">{t('occurrences', { count: alert.occurrences })}</span> : null}
     </span>
   );

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { AlertDetail as Alert } from '#contract/capacity/alert/calls.ts';
 import { alertWords } from '#contract/capacity/alert/words.ts';
+import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCan, useSession } from '#web/lib/session.ts';
@@ -68,7 +69,8 @@ function useFacts(): (alert: Alert) => Sections[number]['fields'] {
       flags === undefined ? null : { field: 'flags', value: flags.map(flagOf).join(' · ') },
       alert.supplierName === '' ? null : 'supplierName',
       alert.recoveredAt === null ? { field: 'recoveredAt', value: t('stillSo') } : 'recoveredAt',
-      alert.outcome === null ? null : 'outcome',
+      alert.snoozedUntil === null || alert.state === 'closed' ? null : 'snoozedUntil',
+      ...(alert.outcome === null ? [] : (['closedAt', 'closedByName', 'outcome'] as const)),
     ];
     return facts.filter((fact) => fact !== null);
   };
@@ -178,7 +180,15 @@ export default function AlertDetail({ open }: { open: OpenDrawer<AlertListRow> }
         width={600}
       />
       {alert === undefined || dialog === null ? null : dialog === 'close' ? (
-        <CloseDialog alert={alert} close={() => ask(null)} />
+        <CloseDialog
+          title={t('closeTitle', { car: carName(alert) })}
+          isStanding={alert.recoveredAt === null}
+          submit={(answer, options) =>
+            callApi('/capacity/alert/close', { id: alert.id, version: alert.version, ...answer }, options)
+          }
+          done={t('closed')}
+          close={() => ask(null)}
+        />
       ) : (
         <HandOverDialog alert={alert} close={() => ask(null)} />
       )}

@@ -1,12 +1,13 @@
-import { BarChartOutlined, BellOutlined } from '@ant-design/icons';
+import { BarChartOutlined, BellOutlined, PauseCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Switch } from 'antd';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
 import { soundState, useSound } from './alarmSound.ts';
-import { countsQuery } from './alertQueries.ts';
+import { countsQuery, silencesQuery } from './alertQueries.ts';
+import { SilencesDialog } from './SilencesDialog.tsx';
 import { words } from './words.ts';
 
 /** Whether new urgent alerts sound on this account's consoles. */
@@ -28,6 +29,8 @@ export function SoundSwitch() {
 /** How many wait, the sound, and the way to the response times. */
 export function AlertTools({ openStats }: { openStats: () => void }) {
   const t = useWords(words);
+  const [areSilencesOpen, openSilences] = useState(false);
+  const silences = useQuery(silencesQuery).data?.list.length ?? 0;
   const severityOf = useDictLabel('alertSeverity');
   const { data } = useQuery(countsQuery);
   const { open = 0, critical = 0, high = 0 } = data ?? {};
@@ -48,11 +51,23 @@ export function AlertTools({ openStats }: { openStats: () => void }) {
               ...(data.open === 0 ? [] : [bySeverity]),
               t('takenCount', { count: data.taken }),
               t('mineCount', { count: data.mine }),
+              ...(data.snoozed === 0 ? [] : [t('snoozedCount', { count: data.snoozed })]),
             ].join(' · ')}
           </span>
         </>
       )}
       <span className="uiRow alertToolsEnd">
+        {silences === 0 ? null : (
+          <Button
+            size="small"
+            type="text"
+            icon={<PauseCircleOutlined aria-hidden="true" />}
+            onClick={() => openSilences(true)}
+          >
+            {t('silencesNow', { count: silences })}
+          </Button>
+        )}
+        {areSilencesOpen ? <SilencesDialog close={() => openSilences(false)} /> : null}
         <SoundSwitch />
         <Button size="small" type="text" icon={<BarChartOutlined aria-hidden="true" />} onClick={openStats}>
           {t('stats')}

@@ -1,21 +1,30 @@
 import { Alert, Button, Input, Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
-import type { AlertDetail } from '#contract/capacity/alert/calls.ts';
 import { GIVEN_OUTCOMES } from '#contract/capacity/alert/rules.ts';
 import { alertWords } from '#contract/capacity/alert/words.ts';
-import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
+import { ApiError, messageOf } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { newKey } from '#web/ui/newKey.ts';
-import { carName } from './alertActions.ts';
 import { alertsChanged } from './alertQueries.ts';
 import { words } from './words.ts';
 
-type Outcome = (typeof GIVEN_OUTCOMES)[number];
+export type Outcome = (typeof GIVEN_OUTCOMES)[number];
 
-/** Asks for the outcome. */
-export function CloseDialog({ alert, close }: { alert: AlertDetail; close: () => void }) {
+interface CloseDialogProps {
+  title: string;
+  /** Of one or several of them it is not over. */
+  isStanding: boolean;
+  /** Sends the answer; throws what the server refuses. */
+  submit: (answer: { outcome: Outcome; note: string }, options: { idempotencyKey: string }) => Promise<unknown>;
+  /** Says what was done. */
+  done?: string;
+  close: (isDone: boolean) => void;
+}
+
+/** Asks for the outcome of one alert or of several. */
+export function CloseDialog({ title, isStanding, submit, done, close }: CloseDialogProps) {
   const t = useWords(words);
   const f = useFields(alertWords);
   const outcomeOf = useDictLabel('alertOutcome');
@@ -29,14 +38,13 @@ export function CloseDialog({ alert, close }: { alert: AlertDetail; close: () =>
     if (outcome === undefined) return setProblem(t('outcomeNeeded'));
     setBusy(true);
     try {
-      const { id: alertId, version } = alert;
-      await callApi('/capacity/alert/close', { id: alertId, version, outcome, note }, { idempotencyKey });
-      notify('success', t('closed'), { key: 'alert' });
-      close();
+      await submit({ outcome, note }, { idempotencyKey });
+      if (done !== undefined) notify('success', done, { key: 'alert' });
+      close(true);
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 409;
       notify(isConflict ? 'warning' : 'error', messageOf(error), { key: 'alert' });
-      if (isConflict) close();
+      if (isConflict) close(false);
       setBusy(false);
     }
     return alertsChanged();
@@ -45,20 +53,18 @@ export function CloseDialog({ alert, close }: { alert: AlertDetail; close: () =>
     <Modal
       open
       width={480}
-      title={t('closeTitle', { car: carName(alert) })}
-      onCancel={close}
+      title={title}
+      onCancel={() => close(false)}
       footer={
         <div className="uiRow alertEnd">
-          <Button onClick={close}>{t('cancel')}</Button>
+          <Button onClick={() => close(false)}>{t('cancel')}</Button>
           <Button type="primary" loading={isBusy} onClick={() => void run()}>
             {t('close')}
           </Button>
         </div>
       }
     >
-      {alert.recoveredAt === null ? (
-        <Alert className="uiNotice" type="warning" showIcon title={t('closeStanding')} />
-      ) : null}
+      {isStanding ? <Alert className="uiNotice" type="warning" showIcon title={t('closeStanding')} /> : null}
       <fieldset className="alertOutcomes">
         <legend>{f('outcome')}</legend>
         <Radio.Group

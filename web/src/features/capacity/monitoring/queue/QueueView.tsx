@@ -1,17 +1,21 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { ALERT_STATES } from '#contract/capacity/alert/rules.ts';
 import { alertWords } from '#contract/capacity/alert/words.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
+import { callApi } from '#web/lib/client.ts';
 import { oneOf, usePage, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
-import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { type BatchAction, type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import './alert.css';
-import { carName, replayAddress, takeAlert } from './alertActions.ts';
-import { ALERT_LIST, type AlertListRow } from './alertQueries.ts';
+import { carName, replayAddress, saidOfSeveral, takeAlert } from './alertActions.ts';
+import { ALERT_LIST, type AlertListRow, alertsChanged, idsBehind } from './alertQueries.ts';
 import { AlertName, Holder, usePlace, When } from './AlertCells.tsx';
 import { AlertTools } from './AlertTools.tsx';
+import { CloseDialog } from './CloseDialog.tsx';
+import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { words } from './words.ts';
 
 const DRAWERS = { detail: () => import('./AlertDetail.tsx') };
@@ -29,7 +33,12 @@ function useColumns(): readonly Column<typeof ALERT_LIST, typeof alertWords>[] {
         sorts: ['attention'],
         render: (row) => <AlertName alert={row} />,
       },
-      { key: 'fleetNumber', title: alertWords.fields.car, width: 184, render: carName },
+      {
+        key: 'fleetNumber',
+        title: alertWords.fields.car,
+        width: 184,
+        render: (row) => (row.groupSize > 1 ? <GroupLink row={row} /> : carName(row)),
+      },
       { key: 'place', title: alertWords.fields.placeZh, width: 168, render: placeOf },
       {
         key: 'openedAt',
@@ -66,10 +75,74 @@ function useFilters(): readonly Filter<typeof ALERT_LIST, typeof alertWords>[] {
       { kind: 'choices', field: 'states' },
       { kind: 'flag', field: 'mine' },
       { kind: 'flag', field: 'snoozed' },
+      { kind: 'text', field: 'place' },
       { kind: 'dateRange', of: 'openedAt', from: 'openedFrom', to: 'openedTo' },
     ],
     [t],
   );
+}
+
+/** Opens the row that stands for many. */
+function GroupLink({ row: { kind, placeZh, groupSize } }: { row: AlertListRow }) {
+  const t = useWords(words);
+  const query = new URLSearchParams({ view: 'queue', kinds: kind, states: 'open', place: placeZh });
+  return (
+    // the row itself opens the first of them
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the link within is the control
+    <span onClick={(event) => event.stopPropagation()}>
+      <Link to={`/capacity/monitoring?${query.toString()}`}>{t('groupOf', { count: groupSize })}</Link>
+    </span>
+  );
+}
+
+const GROUPED = { grouped: true };
+
+type Asked = { what: 'close' | 'snooze'; ids: string[]; isStanding: boolean; end: (isDone: boolean) => void };
+
+/** Take, close and put off many at once; `dialog` asks what has to be known. */
+function useBatch() {
+  const t = useWords(words);
+  const [asked, ask] = useState<Asked>();
+  const batchActions = useMemo((): BatchAction<AlertListRow>[] => {
+    const permission = 'capacity:alert:handle';
+    const asking = (what: Asked['what']) => async (rows: AlertListRow[]) => {
+      const ids = await idsBehind(rows);
+      const isStanding = rows.some((row) => row.recoveredAt === null);
+      const isDone = await new Promise<boolean>((end) => ask({ what, ids, isStanding, end }));
+      ask(undefined);
+      return isDone ? undefined : (false as const);
+    };
+    return [
+      {
+        key: 'take',
+        label: t('take'),
+        permission,
+        run: async (rows) => {
+          saidOfSeveral('tookMany', await callApi('/capacity/alert/takeMany', { ids: await idsBehind(rows) }));
+          await alertsChanged();
+        },
+      },
+      { key: 'snooze', label: t('snooze'), permission, run: asking('snooze') },
+      { key: 'close', label: t('close'), permission, run: asking('close') },
+    ];
+  }, [t]);
+  const dialog =
+    asked === undefined ? null : asked.what === 'snooze' ? (
+      <SnoozeDialog ids={asked.ids} close={asked.end} />
+    ) : (
+      <CloseDialog
+        title={t('closeManyTitle', { count: asked.ids.length })}
+        isStanding={asked.isStanding}
+        submit={async (answer, options) =>
+          saidOfSeveral(
+            'closedMany',
+            await callApi('/capacity/alert/closeMany', { ids: asked.ids, ...answer }, options),
+          )
+        }
+        close={asked.end}
+      />
+    );
+  return { batchActions, dialog };
 }
 
 function focusRow(row: Element | null): void {
@@ -120,6 +193,7 @@ export function QueueView({ tabs }: { tabs?: ReactNode }) {
   const columns = useColumns();
   const filters = useFilters();
   const onKeyDown = useQueueKeys(mayHandle);
+  const { batchActions, dialog } = useBatch();
   const rowActions = useMemo(
     (): RowAction<AlertListRow>[] => [
       {
@@ -161,6 +235,8 @@ export function QueueView({ tabs }: { tabs?: ReactNode }) {
         columns={columns}
         filters={filters}
         fixed={fixed}
+        folded={search.get('place') === null ? GROUPED : undefined}
+        batchActions={batchActions}
         defaultSort="attention"
         defaultPageSize={50}
         findBy="id"
@@ -171,6 +247,7 @@ export function QueueView({ tabs }: { tabs?: ReactNode }) {
         empty={{ title: t('queueEmpty'), hint: t('queueEmptyHint') }}
         drawers={DRAWERS}
       />
+      {dialog}
     </div>
   );
 }

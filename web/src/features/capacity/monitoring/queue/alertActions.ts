@@ -30,6 +30,16 @@ export const takeAlert = (alert: Pick<AlertRow, 'id' | 'fleetNumber' | 'plate'>)
 export const releaseAlert = ({ id, version }: Pick<AlertRow, 'id' | 'version'>): Promise<boolean> =>
   tried(() => callApi('/capacity/alert/release', { id, version }), translate(words, 'released'));
 
+/** Says how many of several were changed, and how many were left as they are. */
+export function saidOfSeveral(
+  what: 'tookMany' | 'closedMany' | 'snoozedMany',
+  { done, left }: { done: number; left: number },
+): void {
+  const text = translate(words, what, { count: done });
+  const rest = left === 0 ? '' : ` ${translate(words, 'leftMany', { count: left })}`;
+  notify(done === 0 ? 'warning' : 'success', text + rest, { key: 'alert' });
+}
+
 /** Takes an alert over from the person who has it. */
 export const takeOverAlert = ({ id, version }: Pick<AlertRow, 'id' | 'version'>, userId: string): Promise<boolean> =>
   tried(() => callApi('/capacity/alert/handOver', { id, version, userId }), translate(words, 'takenOver'));

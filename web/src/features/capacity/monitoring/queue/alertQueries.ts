@@ -9,6 +9,7 @@ export const ALERT_LIST = '/capacity/alert/getPageList';
 const DETAIL = '/capacity/alert/getById';
 const COUNTS = '/capacity/alert/getCounts';
 const PANEL = 'alerts of the panel';
+const SILENCES = '/capacity/alert/getSilences';
 const PANEL_ROWS = 5;
 const CRIES = 'alerts that cry';
 const MOST_CRIES = 20;
@@ -33,6 +34,23 @@ export const countsQuery = queryOptions({
   refetchInterval: 30_000,
   refetchIntervalInBackground: true,
 });
+
+export const silencesQuery = queryOptions({
+  queryKey: [SILENCES],
+  queryFn: ({ signal }) => callApi(SILENCES, {}, { signal, quiet: true }),
+});
+
+/** The ids of alerts, those behind a row that stands for many included; at most 200 of each such row. */
+export async function idsBehind(rows: readonly AlertListRow[]): Promise<string[]> {
+  const lists = await Promise.all(
+    rows.map(async ({ id, kind, placeZh, groupSize }) => {
+      if (groupSize === 1) return [id];
+      const wanted = { states: ['open' as const], kinds: [kind], place: placeZh, snoozed: false, pageSize: 200 };
+      return (await callApi(ALERT_LIST, wanted)).list.filter((row) => row.severity !== 'critical').map((row) => row.id);
+    }),
+  );
+  return [...new Set(lists.flat())].slice(0, 200);
+}
 
 /** The most urgent that wait or are being handled. */
 export const usePanelAlerts = () =>
@@ -67,5 +85,6 @@ export async function alertsChanged(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: [COUNTS] }),
     queryClient.invalidateQueries({ queryKey: [PANEL] }),
     queryClient.invalidateQueries({ queryKey: [CRIES] }),
+    queryClient.invalidateQueries({ queryKey: [SILENCES] }),
   ]);
 }
