@@ -126,6 +126,7 @@ async function measure(port: number, fleet: Fleet, monitoring: Monitoring, views
 const fleet = new Fleet();
 const silentLog = { warn: () => undefined, debug: () => undefined };
 const monitoring = new Monitoring({
+  isOutside: () => false,
   telemetry: fleet,
   live: { add: () => () => undefined },
   nodes: { onRightsChanged: () => undefined },

@@ -189,6 +189,7 @@ export async function runServer({
       log,
       now,
       brokerAwaySince: () => gateway.standing.awaySince,
+      isOutside: (car) => alertWatch.isOutside(car),
       holds: (rangeId, lng, lat) => services.ranges.index.rangesAt(lng, lat).some(({ id }) => id === rangeId),
       scopes: (sessionIds) => scopesOf(short.db, sessionIds),
     }),
@@ -232,6 +233,7 @@ export async function runServer({
     downloads: new DownloadTickets({ db: short.db, config, now }),
     storage: new Stores({ settings: () => storageSettings(config, settings), dataDir: config.dataDir, log }),
   };
+  const alertWatch = new AlertWatch(services);
   const app = await createApp(services, log, readiness, doors.http);
   await nodes.start();
   await settings.refresh();
@@ -249,7 +251,6 @@ export async function runServer({
   services.commands.start();
   await services.jt808.start();
   services.dispatcher.start();
-  const alertWatch = new AlertWatch(services);
   await alertWatch.start();
   gateway.onAck(async (carId, ack) => {
     await commands.acknowledge(carId, ack);

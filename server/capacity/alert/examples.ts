@@ -19,8 +19,8 @@ async function newAlert(
     .insertInto('alert')
     .values({
       carId: car.id,
-      kind: 'sos',
-      severity: 'critical',
+      kind: 'silent',
+      severity: 'high',
       urgency: String(number),
       evidence: JSON.stringify({ at, speed: 0, heading: null, charge: null, state: 'on_trip' }),
       openedAt: at,

@@ -50,7 +50,10 @@ const inMinutes = (minutes: number): string => new Date(now().getTime() + minute
 
 test('many of a kind at a place are one row that says how many; critical ones stand for themselves', async () => {
   await admin.call('/capacity/station/addOne', {
-    ...{ code: 'MANY-1', name: '云湾城区', nameEn: 'Yunwan', kind: 'pickUp' },
+    code: 'MANY-1',
+    name: '云湾城区',
+    nameEn: 'Yunwan',
+    kind: 'pickUp',
     position: [113.5, 22.5],
   });
   await until('the station is known', async () => (await lowCar()).placeZh === '云湾城区');
@@ -68,7 +71,10 @@ test('many of a kind at a place are one row that says how many; critical ones st
     open,
   );
   const opened = await admin.call('/capacity/alert/getPageList', {
-    ...{ states: ['open'], kinds: ['lowCharge'], place: '云湾城区', pageSize: 200 },
+    states: ['open'],
+    kinds: ['lowCharge'],
+    place: '云湾城区',
+    pageSize: 200,
   });
   assert.equal(opened.list.length, group[0]?.groupSize);
 });

@@ -61,10 +61,12 @@ async function moveSeveral(
     await insertSteps(db, written).execute();
     await tellOfAlerts(db, services, moved);
   }
-  const label = moved.map(({ fleetNumber, plate }) => `${fleetNumber} ${plate}`).join(', ');
+  // what was asked for is named, too, when nothing of it could be changed
+  const named = moved.length > 0 ? moved : alerts;
+  const label = named.map(({ fleetNumber, plate }) => `${fleetNumber} ${plate}`).join(', ') || ids.join(' ');
   const { state, takenBy, outcome, snoozedUntil } = fields;
-  const after = { ids: moved.map(({ id }) => id).join(' '), state, takenBy, outcome, snoozedUntil, note };
-  context.record(changeOf(alertWords, { id: moved[0]?.id ?? '', label, after }));
+  const after = { state, takenBy, outcome, snoozedUntil, note };
+  context.record(changeOf(alertWords, { id: named[0]?.id ?? ids[0] ?? '', label, after }));
   return { moved, left: ids.length - moved.length };
 }
 

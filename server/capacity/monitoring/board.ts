@@ -14,6 +14,9 @@ const CRIES: ReadonlySet<string> = new Set(['sos', 'collision', 'rollover']);
 
 export class BoardCar {
   readonly id: number;
+  /** As telemetry knows it. */
+  origin: LiveCar;
+  /** As the map shows it. */
   live: LiveCar;
   /** Empty before the first position. */
   base = '';
@@ -28,6 +31,7 @@ export class BoardCar {
 
   constructor(live: LiveCar) {
     this.id = Number(live.carId);
+    this.origin = live;
     this.live = live;
   }
 
@@ -142,8 +146,14 @@ export class Board {
   readonly #cells = new Map<string, Set<BoardCar>>();
   readonly #channels = new Map<string, Channel>();
   readonly #channelsOf = new Map<string, Set<Channel>>();
+  readonly #isOutside: (live: LiveCar) => boolean;
   /** Grows whenever anything changed. */
   serial = 0;
+
+  /** `isOutside`: it left the ranges it may drive in, and is shown so even when it does not say so itself. */
+  constructor(isOutside: (live: LiveCar) => boolean) {
+    this.#isOutside = isOutside;
+  }
 
   cars(): Iterable<BoardCar> {
     return this.#cars.values();
@@ -167,7 +177,8 @@ export class Board {
     if (car === undefined) this.#cars.set(live.carId, (car = new BoardCar(live)));
     this.serial += 1;
     car.serial += 1;
-    car.live = live;
+    car.origin = live;
+    car.live = this.#isOutside(live) ? { ...live, state: 'elsewhere' } : live;
     const { coarse, fine } = car;
     if (car.place()) {
       if (car.coarse !== coarse) this.#move(car, coarse, car.coarse);
@@ -196,7 +207,8 @@ export class Board {
     for (const live of cars) {
       there.add(live.carId);
       const known = this.#cars.get(live.carId);
-      if (known === undefined || known.live !== live) this.#put(live);
+      const isShownAsOther = known !== undefined && this.#isOutside(live) !== (known.live !== known.origin);
+      if (known === undefined || known.origin !== live || isShownAsOther) this.#put(live);
     }
     for (const [carId, car] of this.#cars) {
       if (there.has(carId)) continue;

@@ -6,6 +6,7 @@ import type { Live } from '#server/ground/live/live.ts';
 import type { Viewer } from '#server/ground/live/stream.ts';
 import type { Nodes } from '#server/ground/nodes/nodes.ts';
 import type { Scope } from '#server/ground/core/actor.ts';
+import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 import type { Telemetry } from '#server/capacity/telemetry/telemetry.ts';
 import { Board } from './board.ts';
 import { EVERY_CAR, filterOf, type RangeHolds } from './filter.ts';
@@ -32,14 +33,16 @@ export interface MonitoringOptions {
   /** Since when the MQTT broker is away, in milliseconds since 1970; null: it is not. */
   brokerAwaySince: () => number | null;
   holds: RangeHolds;
+  /** It left the ranges it may drive in. */
+  isOutside: (live: LiveCar) => boolean;
   /** What the people behind sessions reach now, by session id. */
   scopes: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Scope>>;
 }
 
 export class Monitoring {
   readonly #options: MonitoringOptions;
-  readonly #board = new Board();
-  readonly #overview = new Overview(this.#board);
+  readonly #board: Board;
+  readonly #overview: Overview;
   readonly #viewers = new Set<MapViewer>();
   #timer: NodeJS.Timeout | undefined;
   #stopListening: () => void = () => undefined;
@@ -50,6 +53,8 @@ export class Monitoring {
 
   constructor(options: MonitoringOptions) {
     this.#options = options;
+    this.#board = new Board(options.isOutside);
+    this.#overview = new Overview(this.#board);
     options.nodes.onRightsChanged(() => void this.#checkScopes());
   }
 

@@ -3,6 +3,7 @@ import type { AlertKind } from '#contract/capacity/alert/rules.ts';
 import { metresNearby } from '#contract/ground/distance.ts';
 import { effectiveRules, type EffectiveRules } from '#contract/capacity/range/rules.ts';
 import type { CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
+import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import type { Fix, LiveCar } from '#server/capacity/telemetry/fix.ts';
 import type { RangeHere } from './finding.ts';
 import { placeOf, type Memory } from './memory.ts';
@@ -32,7 +33,8 @@ const WANDER_M = 30;
 const CHARGE_MARGIN = 5;
 
 const ALARM_KINDS: readonly (AlertKind & CarAlarm)[] = ['sos', 'collision', 'rollover', 'fault'];
-const IN_SERVICE = new Set(['available', 'reserved', 'on_trip', 'stopped']);
+const IN_SERVICE: ReadonlySet<VehicleState> = new Set(['available', 'reserved', 'on_trip', 'stopped']);
+export const isInService = (state: VehicleState): boolean => IN_SERVICE.has(state);
 const ON_THE_WAY = new Set(['reserved', 'on_trip']);
 
 /** The alarms of the car in this position. */
@@ -67,7 +69,7 @@ export function placeJudgements(
   const { decidedBy } = effectiveRules(here);
   const operating = here.find(({ kind }) => kind === 'operating') ?? null;
   memory.home = operating ?? memory.home;
-  const isOut = operating === null && IN_SERVICE.has(car.state);
+  const isOut = operating === null && isInService(car.state);
   const leftBad = operating !== null ? false : isOut && hasOperating(car, at) ? true : null;
   const noGo = decidedBy.drive?.kind === 'noGo' ? decidedBy.drive : null;
   const isStandingThere = decidedBy.stop !== null && fix.speed < MOVING_KMH;

@@ -46,5 +46,6 @@ export const samples: QuerySamples<typeof queries> = {
     ],
   ],
   closeRecovered: [[['silent'], at, at]],
+  wakeDue: [[at]],
   placesForAlerts: [[]],
 };

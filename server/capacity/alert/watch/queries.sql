@@ -56,3 +56,9 @@ set "evidence" = "found"."evidence", "lng" = "found"."lng", "lat" = "found"."lat
 from jsonb_to_recordset($1::jsonb) as "found"("carId" bigint, "cause" text, "orderNo" text, "placeZh" text, "placeEn" text, "lng" double precision, "lat" double precision, "evidence" jsonb, "at" timestamptz, "severity" text, "rank" bigint)
 where "alert"."carId" = "found"."carId" and "alert"."cause" = "found"."cause" and "alert"."state" <> $2
 returning "alert"."id", "alert"."carId", "alert"."kind";
+
+-- wakeDue
+update "alert"
+set "snoozedUntil" = $1
+where "snoozedUntil" <= $2
+returning "id", "carId";

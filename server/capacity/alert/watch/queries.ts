@@ -189,6 +189,10 @@ export const closeRecovered = (db: Db, kinds: readonly AlertKind[], before: stri
     )
     .returning(['id', 'carId']);
 
+/** What was put off until now is asked for again. */
+export const wakeDue = (db: Db, at: string) =>
+  db.updateTable('alert').set({ snoozedUntil: null }).where('snoozedUntil', '<=', at).returning(['id', 'carId']);
+
 /** The names of places. */
 export const placesForAlerts = (db: Db) =>
   db

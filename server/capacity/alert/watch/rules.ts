@@ -73,6 +73,10 @@ export class AlertRules {
     if (kind === 'lowCharge' && severity === 'high') memory.isVeryLow = true;
   }
 
+  stands(carId: string, kind: AlertKind): boolean {
+    return stands(this.#memories.get(carId), kind);
+  }
+
   /** The standing kinds of a car. */
   standing(carId: string): { kind: AlertKind; orderNo: string }[] {
     const memory = this.#memories.get(carId);

@@ -12,7 +12,9 @@ import type { Services } from '#server/services.ts';
 import { autoCloseMinutes } from '#server/ground/settings/definitions/fleetAlerts.ts';
 import { STATIONS_TOPIC } from '#server/capacity/station/occupancy.ts';
 import { silenceFrom } from '#server/capacity/telemetry/silence.ts';
+import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 import type { CarUpdate } from '#server/capacity/telemetry/telemetry.ts';
+import { isInService } from './judgements.ts';
 import { PendingFindings } from './pending.ts';
 import { StationNames } from './places.ts';
 import { insertSteps } from '../queries.ts';
@@ -20,15 +22,16 @@ import { tellOfAlerts } from '../recipients.ts';
 import { causeOf, type Finding } from './finding.ts';
 import { AlertRules, type Surroundings } from './rules.ts';
 import { thresholdsFrom } from './thresholds.ts';
-import { closeRecovered, standingAlerts } from './queries.ts';
+import { closeRecovered, standingAlerts, wakeDue } from './queries.ts';
 import { writeFindings } from './write.ts';
 
 const TICK_MS = 500;
 /** The longest wait of a finding for its batch. */
 const GATHER_MS = 50;
-/** Ticks between looks at the other nodes, at what closes by itself, at cars that are gone. */
+/** Ticks between looks at the other nodes, at what closes by itself, at what was put off, at cars that are gone. */
 const NODES_EVERY = 4;
 const CLOSE_EVERY = 10;
+const WAKE_EVERY = 4;
 const TIDY_EVERY = 120;
 
 export type WatchServices = Pick<
@@ -97,6 +100,11 @@ export class AlertWatch {
     next();
   }
 
+  /** Whether a car in service stands outside of the ranges it may drive in; from memory, on every node. */
+  isOutside(car: LiveCar): boolean {
+    return isInService(car.state) && this.#rules.stands(car.carId, 'leftRange');
+  }
+
   /** Writes the waiting findings, if the database is there. */
   async stop(): Promise<void> {
     this.#stopped = true;
@@ -136,6 +144,7 @@ export class AlertWatch {
     try {
       if (this.#ticks % NODES_EVERY === 0 && (await this.#lookAtNodes())) await this.#takeOver();
       if (this.#ticks % CLOSE_EVERY === 0) await this.#closeRecovered();
+      if (this.#ticks % WAKE_EVERY === 0) await this.#wakeDue();
       if (this.#ticks % TIDY_EVERY === 0) this.#tidy();
     } catch (error) {
       this.#services.log.debug({ err: error }, 'alerts could not be looked after; it is tried again');
@@ -192,6 +201,15 @@ export class AlertWatch {
       if (!this.#hasFailed) log.warn({ err: error }, 'alerts could not be written; they wait');
       this.#hasFailed = true;
     }
+  }
+
+  async #wakeDue(): Promise<void> {
+    const { db, now, telemetry } = this.#services;
+    await db.transaction().execute(async (transaction) => {
+      const woken = await wakeDue(transaction, now().toISOString()).execute();
+      const told = woken.map(({ id, carId }) => ({ id, supplierId: telemetry.car(carId)?.supplierId ?? null }));
+      await tellOfAlerts(transaction, this.#services, told);
+    });
   }
 
   async #closeRecovered(): Promise<void> {

@@ -19,6 +19,7 @@ const statements = [
   `drop index "alert_queue"`,
   `drop index "alert_urgency"`,
   `create index "alert_queue" on "alert" ("attention", "id") where "state" <> 'closed'`,
+  `create index "alert_snoozedUntil" on "alert" ("snoozedUntil") where "snoozedUntil" is not null`,
   `create index "alert_attention" on "alert" ("attention", "id")`,
   `alter table "alertStep" drop constraint "alertStep_step_check",
     add constraint "alertStep_step_check" check ("step" in ('opened', 'worsened', 'recovered', 'recurred', 'taken',

@@ -13,7 +13,8 @@ import { Age, usePlace } from './AlertCells.tsx';
 import type { AlertListRow } from './alertQueries.ts';
 import { words } from './words.ts';
 
-const MOST_SHOWN = 3;
+/** As many as the style sheet leaves on a screen. */
+const MOST_SHOWN = { wide: 3, narrow: 1 } as const;
 
 function Cry({ alert, go }: { alert: AlertListRow; go: (to: string) => void }) {
   const t = useWords(words);
@@ -69,21 +70,23 @@ export function AlarmBar({ cries = [], go, ask, isSilent }: AlarmBarProps) {
   const t = useWords(words);
   const can = useCan();
   const state = useStore(soundState);
-  const more = cries.length - MOST_SHOWN;
   return (
     <>
       {cries.length === 0 ? null : (
         <section className="alarmBar" aria-label={t('bar')}>
           <ul role="alert">
-            {cries.slice(0, MOST_SHOWN).map((alert) => (
+            {cries.slice(0, MOST_SHOWN.wide).map((alert) => (
               <Cry key={alert.id} alert={alert} go={go} />
             ))}
           </ul>
-          {more > 0 ? (
-            <Link to={QUEUE} go={() => go(QUEUE)}>
-              {t('barMore', { count: more })}
-            </Link>
-          ) : null}
+          {(['wide', 'narrow'] as const).map((screen) => {
+            const more = cries.length - MOST_SHOWN[screen];
+            return more > 0 ? (
+              <Link key={screen} data-screen={screen} to={QUEUE} go={() => go(QUEUE)}>
+                {t('barMore', { count: more })}
+              </Link>
+            ) : null;
+          })}
           {!isSilent && state === 'waiting' ? <p>{t('soundWaits')}</p> : null}
         </section>
       )}

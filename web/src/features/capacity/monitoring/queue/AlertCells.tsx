@@ -24,7 +24,7 @@ export function usePlace(): (alert: Pick<AlertRow, 'placeZh' | 'placeEn' | 'posi
 export function AlertName({
   alert,
 }: {
-  alert: Pick<AlertRow, 'id' | 'kind' | 'severity' | 'occurrences' | 'snoozedUntil'>;
+  alert: Pick<AlertRow, 'id' | 'kind' | 'severity' | 'occurrences' | 'snoozedUntil' | 'state'>;
 }) {
   const t = useWords(words);
   const kindOf = useDictLabel('alertKind');
@@ -33,8 +33,8 @@ export function AlertName({
     <span className="alertName" data-alert={alert.id}>
       <Severity severity={alert.severity}>{severityOf(alert.severity)}</Severity>
       <strong>{kindOf(alert.kind)}</strong>
-      {alert.snoozedUntil === null || Date.parse(alert.snoozedUntil) < Date.now() ? null : (
-        <span className="uiQuiet">{t('snoozedNow')}</span>
+      {alert.snoozedUntil === null || alert.state === 'closed' ? null : (
+        <span className="uiQuiet">{t('snoozedUntil', { time: formatTime(alert.snoozedUntil) })}</span>
       )}
       {alert.occurrences > 1 ? <span className="uiQuiet">{t('occurrences', { count: alert.occurrences })}</span> : null}
     </span>

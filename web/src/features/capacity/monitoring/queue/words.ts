@@ -19,7 +19,7 @@ export const words = defineWords({
   snoozeTitle: ['推迟 {{count}} 条告警', { one: 'Put off {{count}} alert', other: 'Put off {{count}} alerts' }],
   snoozeWhy: ['原因', 'Why'],
   snoozeNeeds: ['请填写时间和原因', 'Give the time and the reason'],
-  snoozedNow: ['已推迟', 'put off'],
+  snoozedUntil: ['推迟到 {{time}}', 'put off until {{time}}'],
   snoozedCount: ['已推迟 {{count}}', '{{count}} put off'],
   untilMinutes: ['{{count}} 分钟', '{{count}} min'],
   untilOther: ['其他时间', 'Another time'],
