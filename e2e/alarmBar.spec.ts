@@ -27,6 +27,15 @@ inBothLanguages((language) => {
     await cry.getByRole('button', { name: t('领取', 'Accept') }).click();
     await expect(dialog(page)).toContainText(car.fleetNumber);
     await expect(cry).toHaveCount(0);
+
+    // the drawer that is open covers no second cry
+    const other = await reportingCar(api);
+    await other.report({ alarm: 'sos' });
+    const second = bar(page, language === 'zh-CN')
+      .getByRole('listitem')
+      .filter({ hasText: other.fleetNumber });
+    await second.getByRole('button', { name: t('领取', 'Accept') }).click();
+    await expect(dialog(page)).toContainText(other.fleetNumber);
   });
 });
 

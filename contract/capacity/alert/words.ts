@@ -29,7 +29,7 @@ export const alertWords = nounWords<
     flags: { name: ['数据异常', 'Odd about its data'], dict: 'fixFlag' },
     orderNo: ['订单', 'Order'],
     openedAt: { name: ['首次发生', 'First at'], as: 'time' },
-    latestAt: { name: ['发生时间', 'Latest at'], as: 'time' },
+    latestAt: { name: ['发生时间', 'Happened at'], as: 'time' },
     occurredAt: { name: ['首次发生（车辆时间）', 'First by the clock of the car'], as: 'time' },
     latestOccurredAt: { name: ['车辆时间', 'By the clock of the car'], as: 'time' },
     recoveredAt: { name: ['恢复时间', 'Recovered at'], as: 'time' },

@@ -1,10 +1,10 @@
 import { defineMessages } from '#server/ground/core/messages.ts';
 
 export const alertMessages = defineMessages({
-  takenBy: { zh: '{name} 已经领取了这条告警', en: '{name} has already taken this alert' },
-  alreadyYours: { zh: '您已经领取了这条告警', en: 'You have taken this alert already' },
+  takenBy: { zh: '{name} 已经领取了这条告警', en: '{name} has already accepted this alert' },
+  alreadyYours: { zh: '您已经领取了这条告警', en: 'You have accepted this alert already' },
   closed: { zh: '这条告警已经关闭', en: 'This alert is closed already' },
-  notTaken: { zh: '请先领取这条告警', en: 'Take the alert first' },
+  notTaken: { zh: '请先领取这条告警', en: 'Accept the alert first' },
   notYours: {
     zh: '这条告警由 {name} 处理，请先接手',
     en: '{name} is handling this alert; take it over first',
@@ -17,7 +17,7 @@ export const alertMessages = defineMessages({
   badUntil: { zh: '请选择七天以内的将来时间', en: 'Choose a time ahead, within seven days' },
   unclaimed: {
     zh: '{kind}：{car}，{place}。{minutes} 分钟无人领取，请立即处理',
-    en: '{kind}: {car}, {place}. Nobody has taken it for {minutes} min; please act now',
+    en: '{kind}: {car}, {place}. Nobody has accepted it for {minutes} min; please act now',
   },
   noPlace: { zh: '位置未知', en: 'place unknown' },
 });

@@ -55,6 +55,18 @@ function Cry({ alert, go }: { alert: AlertListRow; go: (to: string) => void }) {
   );
 }
 
+/** Drawers begin below the bar for as long as it is there, so that none covers it. */
+function keepInSight(bar: HTMLElement | null): (() => void) | undefined {
+  if (bar === null) return undefined;
+  const { style } = document.documentElement;
+  const follow = new ResizeObserver(() => style.setProperty('--alarmEnd', `${bar.getBoundingClientRect().bottom}px`));
+  follow.observe(bar);
+  return () => {
+    follow.disconnect();
+    style.removeProperty('--alarmEnd');
+  };
+}
+
 interface AlarmBarProps {
   /** Critical alerts that nobody has taken, in the order of the queue. */
   cries: readonly AlertListRow[] | undefined;
@@ -73,7 +85,7 @@ export function AlarmBar({ cries = [], go, ask, isSilent }: AlarmBarProps) {
   return (
     <>
       {cries.length === 0 ? null : (
-        <section className="alarmBar" aria-label={t('bar')}>
+        <section className="alarmBar" aria-label={t('bar')} ref={keepInSight}>
           <ul role="alert">
             {cries.slice(0, MOST_SHOWN.wide).map((alert) => (
               <Cry key={alert.id} alert={alert} go={go} />

@@ -68,7 +68,7 @@ function useFacts(): (alert: Alert) => Sections[number]['fields'] {
         : { label: t(alert.kind === 'silent' ? 'silentSince' : 'standingSince'), value: <Time at={since} /> },
       flags === undefined ? null : { field: 'flags', value: flags.map(flagOf).join(' · ') },
       alert.supplierName === '' ? null : 'supplierName',
-      alert.recoveredAt === null ? { field: 'recoveredAt', value: t('stillSo') } : 'recoveredAt',
+      alert.recoveredAt === null ? { label: t('standing'), value: t('stillSo') } : 'recoveredAt',
       alert.snoozedUntil === null || alert.state === 'closed' ? null : 'snoozedUntil',
       ...(alert.outcome === null ? [] : (['closedAt', 'closedByName', 'outcome'] as const)),
     ];

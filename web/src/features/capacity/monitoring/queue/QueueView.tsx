@@ -90,7 +90,9 @@ function GroupLink({ row: { kind, placeZh, groupSize } }: { row: AlertListRow })
     // the row itself opens the first of them
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the link within is the control
     <span onClick={(event) => event.stopPropagation()}>
-      <Link to={`/capacity/monitoring?${query.toString()}`}>{t('groupOf', { count: groupSize })}</Link>
+      <Link className="alertGroup" to={`/capacity/monitoring?${query.toString()}`}>
+        {t('groupOf', { count: groupSize })}
+      </Link>
     </span>
   );
 }
