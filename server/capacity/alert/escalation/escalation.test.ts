@@ -9,6 +9,7 @@ import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { until } from '#server/testing/until.ts';
 import { sendMail } from '#server/access/outbox/mail.ts';
 import { tellGroup } from '#server/access/outbox/webhook.ts';
+import { sendCalls } from './escalation.ts';
 
 const app = await startTestApp({ env: { DEMO: 'off' } });
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
@@ -41,11 +42,13 @@ const smtp = createSmtp((socket) => {
   socket.on('error', () => socket.destroy());
 });
 const group: { url: string; content: string }[] = [];
+/** The robot answers once this is over. */
+let held = Promise.resolve();
 let groupAnswer = '{"errcode":0,"errmsg":"ok"}';
 const robot = createHttp((request, response) => {
   void text(request).then((body) => {
     group.push({ url: request.url ?? '', content: body });
-    response.end(groupAnswer);
+    void held.then(() => response.end(groupAnswer));
   });
 });
 const [smtpPort, robotPort] = [await portOf(smtp), await portOf(robot)];
@@ -102,10 +105,16 @@ await configure('message.webhook', {
 await configure('fleet.escalation', { after: 2, every: 3, level1: [first.account], level2: [second.account] });
 
 test('up the chain a level at a time, each sent once by whichever node, all of it on the timeline', async () => {
-  await app.secondNode();
+  const { server: other } = await app.secondNode();
   const { id } = await sos();
-  const mailsBefore = mails.length;
+  const [mailsBefore, groupBefore] = [mails.length, group.length];
+  let letGo = () => {};
+  held = new Promise((resolve) => (letGo = resolve));
   app.advance(130);
+  await until('the group is being told', () => group.length > groupBefore);
+  // what one node sends no node claims, however long the answer takes
+  await Promise.all([sendCalls(other.services), sendCalls(app.server.services)]);
+  letGo();
   await until('the first level was called', async () => (await told(id)).length === 3);
   const steps = await told(id);
   assert.deepEqual(steps.map(({ step, channel }) => `${step} ${channel ?? ''}`).toSorted(), [
@@ -114,6 +123,7 @@ test('up the chain a level at a time, each sent once by whichever node, all of i
     'escalated ',
   ]);
   assert.equal(mails.length, mailsBefore + 1);
+  assert.equal(group.length, groupBefore + 1);
   assert.match(mails.at(-1) ?? '', /first@example\.com/);
   const told1 = group.at(-1);
   assert.match(told1?.content ?? '', /紧急求助：E-1/);
@@ -127,9 +137,9 @@ test('up the chain a level at a time, each sent once by whichever node, all of i
   assert.equal((await second.call('/sys/message/getPageList', { kind: 'alert' })).list.length, 1);
   app.advance(600);
   // another alert goes all the way, so that the first had its turns: its chain is at its end
-  const other = await sos();
+  const later = await sos();
   app.advance(130);
-  await until('the other was called for', async () => (await told(other.id)).length === 3);
+  await until('the other was called for', async () => (await told(later.id)).length === 3);
   assert.equal((await told(id)).length, 5);
 });
 
