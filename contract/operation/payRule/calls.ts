@@ -14,18 +14,28 @@ import {
   version,
 } from '#contract/ground/core.ts';
 import { LINE_KINDS } from './price.ts';
-import { PAY_RULE_STATES } from './rules.ts';
+import { MOST_GOLDEN_CASES, PAY_RULE_STATES } from './rules.ts';
 import { payScope } from './scope.ts';
 import { payTerms, rideFacts } from './terms.ts';
 
 const state = z.enum(PAY_RULE_STATES);
-const ruleFields = { name: line(60), remark: paragraph(500) };
+/** A ride with what it has to cost, whatever else is changed. */
+const goldenCase = z.strictObject({ name: line(60), facts: rideFacts, total: z.int() });
+export type GoldenCase = z.output<typeof goldenCase>;
+
+const ruleFields = {
+  name: line(60),
+  remark: paragraph(500),
+  /** No version that prices one of them otherwise is submitted or approved. */
+  goldenCases: z.array(goldenCase).max(MOST_GOLDEN_CASES),
+};
 const note = paragraph(500);
 
 /** A new rule begins with the draft of its first version. */
 export const payRuleForm = z.strictObject({
   ...ruleFields,
   remark: ruleFields.remark.default(''),
+  goldenCases: ruleFields.goldenCases.default([]),
   scope: payScope,
   terms: payTerms,
 });
@@ -181,7 +191,7 @@ export const payRuleCalls = {
   }),
   updateOne: call({
     path: '/operation/payRule/updateOne',
-    summary: 'Changes the name or remark. 409 with `current` when somebody else changed it meanwhile.',
+    summary: 'Changes name, remark or golden cases. 409 with `current` when somebody else changed it meanwhile.',
     access: 'operation:payRule:update',
     effect: 'command',
     current: row,
@@ -216,7 +226,7 @@ export const payRuleCalls = {
   }),
   submitVersion: call({
     path: '/operation/payRule/submitVersion',
-    summary: 'Hands a draft in for review.',
+    summary: 'Hands a draft in for review. 409 when it prices a golden case of the rule otherwise.',
     access: 'operation:payRule:update',
     effect: 'command',
     current: versionRow,

@@ -34,6 +34,7 @@ export const payRuleWords = nounWords<PayRule, Omit<Calls, VersionCalls>>()({
     keyword: ['名称', 'Name'],
     name: ['名称', 'Name'],
     ...STANDING,
+    goldenCases: ['样例', 'Golden cases'],
     hasDraft: ['有新版本待定', 'New version pending'],
     remark: COMMON.remark,
     createdAt: COMMON.createdAt,

@@ -5,6 +5,17 @@ import { byAdmin, next, type Examples, type World } from '#server/testing/exampl
 
 const { payRule } = contract;
 
+const FACTS = {
+  distance: 0,
+  duration: 0,
+  waiting: 0,
+  minute: 720,
+  tolls: null,
+  surge: null,
+  late: 0,
+  outcome: { kind: 'driven' as const },
+};
+
 /** Each for an app of its own, so that none ties with another. */
 const form = () => {
   const number = next();
@@ -30,6 +41,7 @@ export const payRuleExamples: Examples = {
     id: (await added(world)).id,
     version: 1,
     name: `改名 ${next()}`,
+    goldenCases: [{ name: '空驶', facts: FACTS, total: 1100 }],
     remark: '改',
   })),
   [payRule.deleteById.path]: byAdmin(async (world) => ({ id: (await added(world)).id, version: 1 })),

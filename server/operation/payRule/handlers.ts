@@ -80,13 +80,19 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
     list: await versionsOf(db, services.now().toISOString(), id).execute(),
   }),
 
-  async addOne(context, { name, remark, scope, terms }) {
+  async addOne(context, { name, remark, goldenCases, scope, terms }) {
     const { actor, db } = context;
     requireEverything(actor);
-    const added = await insertPayRule(db, { name, remark }).executeTakeFirst();
+    const added = await insertPayRule(db, {
+      name,
+      remark,
+      goldenCases: JSON.stringify(goldenCases),
+    }).executeTakeFirst();
     if (added === undefined) throw refuseTaken('name', payRuleMessages.nameTaken);
     const { id: versionId } = await beginVersion(context, added.id, { scope, terms });
-    context.record(changeOf(payRuleWords, { id: added.id, label: name, after: { name, remark, scope, terms } }));
+    context.record(
+      changeOf(payRuleWords, { id: added.id, label: name, after: { name, remark, goldenCases, scope, terms } }),
+    );
     return { id: added.id, versionId };
   },
 
@@ -100,7 +106,9 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
       const other = await payRuleWithName(db, fields.name).executeTakeFirst();
       if (other !== undefined) throw refuseTaken('name', payRuleMessages.nameTaken);
     }
-    const updated = await updatePayRule(db, id, fields).executeTakeFirstOrThrow();
+    const { goldenCases, ...rest } = fields;
+    const kept = goldenCases === undefined ? rest : { ...rest, goldenCases: JSON.stringify(goldenCases) };
+    const updated = await updatePayRule(db, id, kept).executeTakeFirstOrThrow();
     context.record(changeOf(payRuleWords, { id, label: before.name, before, after: fields }));
     return updated;
   },

@@ -27,6 +27,10 @@ export const payRuleMessages = defineMessages({
     zh: '有的行程会同时适用“{rule}”，且同样具体；请收窄其中一条的适用范围',
     en: 'Some rides would fit “{rule}” just as well; narrow the scope of one of them',
   },
+  breaksCase: {
+    zh: '样例“{name}”应为 {wanted}，按此版本为 {is}；请改版本，或先改样例',
+    en: 'The golden case “{name}” has to cost {wanted} and would cost {is}; change the version, or the case first',
+  },
   noRule: {
     zh: '没有适用于该行程的计价规则',
     en: 'No pay rule is for this ride',

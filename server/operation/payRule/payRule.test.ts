@@ -315,6 +315,35 @@ test('a quote that expired, was used, is another’s or for another trip is refu
 });
 
 // the car is silent from here on: time leaps
+test('a version that prices a golden case otherwise is neither submitted nor approved', async () => {
+  const { id, versionId } = await draft('Golden', { sources: ['golden'] });
+  const facts = {
+    distance: 12_000,
+    duration: 1500,
+    waiting: 0,
+    minute: 600,
+    tolls: null,
+    surge: null,
+    late: 0,
+    outcome: { kind: 'driven' as const },
+  };
+  await admin.call('/operation/payRule/updateOne', {
+    id,
+    version: 1,
+    goldenCases: [{ name: 'Airport', facts, total: 3500 }],
+  });
+  const inReview = await submitted(id, versionId);
+  await admin.call('/operation/payRule/updateOne', {
+    id,
+    version: 2,
+    goldenCases: [{ name: 'Airport', facts, total: 3600 }],
+  });
+  const answer = await refused(reviewer.call('/operation/payRule/approveVersion', inReview), 409);
+  assert.match(answer.body.msg, /“Airport” has to cost 36 and would cost 35/);
+  await admin.call('/operation/payRule/takeBackVersion', inReview);
+  await refused(admin.call('/operation/payRule/submitVersion', await seen(id, versionId)), 409);
+});
+
 test('a later version takes over at its moment; one that was retired prices nothing more', async () => {
   const { id, versionId } = await inForce('Successor', { sources: ['successor'] });
   const client = await keyFor('successor');

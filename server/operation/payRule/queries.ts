@@ -53,6 +53,7 @@ const rules = (db: Db, now: string, filters: PayRuleFilters) =>
     'r.id',
     'r.name',
     'r.remark',
+    'r.goldenCases',
     'shown.state',
     'shown.number',
     'shown.validFrom',
@@ -74,7 +75,7 @@ export const payRuleCount = (db: Db, now: string, filters: PayRuleFilters) =>
 export const payRuleById = (db: Db, now: string, id: string) => rules(db, now, { id });
 
 export const lockPayRule = (db: Db, id: string) =>
-  db.selectFrom('payRule').select(['id', 'name', 'remark', 'version']).where('id', '=', id).forUpdate();
+  db.selectFrom('payRule').select(['id', 'name', 'remark', 'goldenCases', 'version']).where('id', '=', id).forUpdate();
 
 /** No row comes back when the name is taken. */
 export const insertPayRule = (db: Db, row: Insertable<PayRuleTable>) =>
@@ -128,7 +129,7 @@ export const versionById = (db: Db, now: string, id: string) => versions(db, now
 
 /** A version with its authors, and its rule, locked. */
 export const lockVersion = (db: Db, now: string, id: string) =>
-  versions(db, now).select('v.authorIds').where('v.id', '=', id).forUpdate(['v', 'r']);
+  versions(db, now).select(['v.authorIds', 'r.goldenCases']).where('v.id', '=', id).forUpdate(['v', 'r']);
 
 /** No row comes back while another version is being written. */
 export const insertVersion = (db: Db, row: Omit<Insertable<PayRuleVersionTable>, 'number'>) =>

@@ -1,4 +1,5 @@
-import type { PayBackTest } from '#contract/operation/payRule/calls.ts';
+import type { ColumnType } from 'kysely';
+import type { GoldenCase, PayBackTest } from '#contract/operation/payRule/calls.ts';
 import type { Difference, PriceLine } from '#contract/operation/payRule/price.ts';
 import type { PayScope } from '#contract/operation/payRule/scope.ts';
 import type { PayTerms, RideFacts } from '#contract/operation/payRule/terms.ts';
@@ -17,6 +18,7 @@ export interface PayRuleTable {
   id: Id;
   name: string;
   remark: Generated<string>;
+  goldenCases: ColumnType<GoldenCase[], string | undefined, string>;
   createdAt: DefaultTimestamp;
   updatedAt: DefaultTimestamp;
   version: Version;

@@ -2,6 +2,7 @@
 import { DONE } from '#contract/ground/core.ts';
 import type { payRuleCalls } from '#contract/operation/payRule/calls.ts';
 import { MOST_PAY_RULE_VERSIONS, type PayRuleState } from '#contract/operation/payRule/rules.ts';
+import { priceOf } from '#contract/operation/payRule/price.ts';
 import { couldTie, type PayScope } from '#contract/operation/payRule/scope.ts';
 import type { PayTerms } from '#contract/operation/payRule/terms.ts';
 import { payRuleVersionWords } from '#contract/operation/payRule/words.ts';
@@ -10,6 +11,7 @@ import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
+import { minorUnitsIn } from '#server/operation/order/money.ts';
 import { hashOfVersion } from './hash.ts';
 import { payRuleMessages } from './messages.ts';
 import {
@@ -108,6 +110,7 @@ export const changeVersion: Commands['updateVersion'] = async (context, { id, ve
 
 export const submit: Commands['submitVersion'] = async (context, seen) => {
   const before = await takeVersion(context, seen, ['draft']);
+  refuseBroken(before);
   const { userId, realName } = context.actor;
   const authorIds = [...new Set([...before.authorIds, userId])];
   const after = { state: 'inReview' as const, submittedBy: realName };
@@ -125,6 +128,16 @@ export const reject: Commands['rejectVersion'] = async (context, { decision, ...
   const after = { state: 'draft' as const, decidedBy: context.actor.realName, decision };
   return save(context, before, after, after);
 };
+
+/** @throws Refusal 409 that names the first golden case that the version prices otherwise */
+function refuseBroken({ goldenCases, terms }: Pick<Locked, 'goldenCases' | 'terms'>): void {
+  for (const { name, facts, total } of goldenCases) {
+    const is = priceOf(terms, facts).total;
+    if (is === total) continue;
+    const money = (minor: number) => (minor / minorUnitsIn(terms.currency)).toString();
+    throw new Refusal(409, payRuleMessages.breaksCase, { params: { name, is: money(is), wanted: money(total) } });
+  }
+}
 
 /** What would be as specific as this scope for some ride, at any time from a moment on. */
 async function refuseTies({ db }: Context, { payRuleId, scope }: Locked, validFrom: string): Promise<void> {
@@ -157,6 +170,7 @@ export const approve: Commands['approveVersion'] = async (context, { validFrom: 
   await takeApprovalLock(db).execute();
   const before = await takeVersion(context, seen, ['inReview']);
   if (before.authorIds.includes(actor.userId)) throw new Refusal(409, payRuleMessages.ownWork);
+  refuseBroken(before);
   const validFrom = momentOf(context, named, 'validFrom');
   await refuseTies(context, before, validFrom);
   await endEarlier(context, before, validFrom);

@@ -6,6 +6,7 @@ const statements = [
     "id" bigint generated always as identity primary key,
     "name" text not null,
     "remark" text not null default '',
+    "goldenCases" jsonb not null default '[]',
     "createdAt" timestamptz not null default now(),
     "updatedAt" timestamptz not null default now(),
     "version" integer not null default 1

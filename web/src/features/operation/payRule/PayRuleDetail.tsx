@@ -6,6 +6,7 @@ import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { payRuleVersionWords } from '#contract/operation/payRule/words.ts';
+import { GoldenCases } from './GoldenCases.tsx';
 import { type PayRule, versionsQuery } from './payRuleQueries.ts';
 import { PayRuleVersions } from './PayRuleVersions.tsx';
 import { PriceProbe } from './PriceProbe.tsx';
@@ -23,7 +24,9 @@ export default function PayRuleDetail({ open }: { open: OpenDrawer<PayRule> }) {
   const t = useWords(words);
   const text = useText();
   const sections = (rule: PayRule): SectionsOf<typeof payRuleWords> => [
-    { content: <PriceProbe terms={rule.terms} /> },
+    {
+      content: <PriceProbe terms={rule.terms}>{(facts) => <GoldenCases rule={rule} facts={facts} />}</PriceProbe>,
+    },
     {
       title: t('basics'),
       fields: [{ field: 'scope', value: <ScopeText scope={rule.scope} /> }, 'number', 'validFrom', 'validTo', 'remark'],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, type FormInstance } from 'antd';
-import { payRuleForm, payRuleVersionForm } from '#contract/operation/payRule/calls.ts';
+import type { ReactNode } from 'react';
+import { type GoldenCase, payRuleForm, payRuleVersionForm } from '#contract/operation/payRule/calls.ts';
 import { payScope } from '#contract/operation/payRule/scope.ts';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
 import { payTerms } from '#contract/operation/payRule/terms.ts';
@@ -8,6 +9,7 @@ import { payRuleVersionWords, payRuleWords } from '#contract/operation/payRule/w
 import { useWords } from '#web/lib/words.ts';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
+import { GoldenTable } from './GoldenCases.tsx';
 import { PAY_RULE_LIST, type PayRule, payRulesChanged, versionsQuery } from './payRuleQueries.ts';
 import { PriceProbe } from './PriceProbe.tsx';
 import { ScopeField } from './ScopeField.tsx';
@@ -20,14 +22,23 @@ const WIDTH = 1100;
 
 type Values = Record<string, unknown>;
 
+interface TermsProps {
+  form: FormInstance<Values>;
+  /** Rides that have to cost what they did. */
+  cases?: readonly GoldenCase[];
+  children: ReactNode;
+}
+
 /** The fields of the terms, with what a ride costs by them beside. */
-function Terms({ form, children }: { form: FormInstance<Values>; children: React.ReactNode }) {
+function Terms({ form, cases = [], children }: TermsProps) {
   const watched: unknown = Form.useWatch('terms', form);
   const terms = payTerms.safeParse(watched).data;
   return (
     <div className="uiWide payForm">
       <div>{children}</div>
-      {terms === undefined ? null : <PriceProbe terms={terms} />}
+      {terms === undefined ? null : (
+        <PriceProbe terms={terms}>{() => <GoldenTable cases={cases} terms={terms} />}</PriceProbe>
+      )}
     </div>
   );
 }
@@ -81,7 +92,7 @@ function DraftForm({ open }: { open: OpenDrawer<PayRule> }) {
       onClose={() => open.open('detail', open.id)}
     >
       {(form) => (
-        <Terms form={form}>
+        <Terms form={form} cases={open.row?.goldenCases}>
           <Field name="terms" wide>
             <TermsField />
           </Field>

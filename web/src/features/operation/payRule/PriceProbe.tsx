@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { priceOf } from '#contract/operation/payRule/price.ts';
 import type { PayTerms, RideFacts } from '#contract/operation/payRule/terms.ts';
 import { useWords } from '#web/lib/words.ts';
@@ -18,7 +18,7 @@ const BEGIN: RideFacts = {
 };
 
 /** What a ride would cost by these terms, by the very function that charges it. */
-export function PriceProbe({ terms }: { terms: PayTerms }) {
+export function PriceProbe({ terms, children }: { terms: PayTerms; children?: (facts: RideFacts) => ReactNode }) {
   const t = useWords(words);
   const [facts, setFacts] = useState(BEGIN);
   const put = (part: Partial<RideFacts>) => setFacts((before) => ({ ...before, ...part }));
@@ -52,6 +52,7 @@ export function PriceProbe({ terms }: { terms: PayTerms }) {
         <Clock label={t('probeClock')} value={facts.minute} change={(minute) => put({ minute })} />
       </div>
       <PriceLines lines={lines} total={total} currency={currency} label={t('probe')} />
+      {children?.(facts)}
     </section>
   );
 }
