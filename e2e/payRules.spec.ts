@@ -31,8 +31,13 @@ test.describe('zh-CN', () => {
     await expect(dialog(second.page).getByRole('listitem')).toContainText('执行中');
     await second.context.close();
 
-    // its author begins the next version from it
+    // a ride that has to go on costing what it does
     await page.reload();
+    await dialog(page).getByLabel('样例名称').fill('八公里');
+    await dialog(page).getByRole('button', { name: '把试算的行程留作样例' }).click();
+    await expect(dialog(page).getByRole('row', { name: /八公里/ })).toContainText('¥29.00');
+
+    // its author begins the next version from it
     await dialog(page).getByRole('button', { name: '以此新建版本' }).click();
     await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
     await dialog(page).getByRole('button', { name: '修改', exact: true }).click();
@@ -40,6 +45,8 @@ test.describe('zh-CN', () => {
     await dialog(page).getByRole('button', { name: '保存', exact: true }).click();
     const draft = dialog(page).getByRole('listitem').first();
     await expect(draft.getByRole('row', { name: /2\.00 公里|2\.00公里/ })).toContainText('+18.2 %');
+    await draft.getByRole('button', { name: '提交审核' }).click();
+    await expect(page.getByText('样例“八公里”应为 29，按此版本为 31')).toBeVisible();
   });
 });
 
@@ -71,5 +78,7 @@ test.describe('en-US', () => {
     await expect(why.getByRole('row', { name: /Total/ })).toContainText(total);
     await expect(why.getByRole('row')).toHaveCount(quote.lines.length + 1);
     await expect(dialog(page)).toContainText(`${quote.payRule}, version ${quote.number}`);
+    await page.goto('/operation/payRule?drawer=coverage');
+    await expect(dialog(page).getByRole('region', { name: source })).toContainText('Covered all week');
   });
 });

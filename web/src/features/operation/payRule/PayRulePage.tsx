@@ -15,7 +15,12 @@ const FILTERS: readonly Filter<typeof PAY_RULE_LIST, typeof payRuleWords>[] = [
   { kind: 'choice', field: 'state' },
 ];
 const form = () => import('./PayRuleForm.tsx');
-const DRAWERS = { detail: () => import('./PayRuleDetail.tsx'), add: form, version: form };
+const DRAWERS = {
+  detail: () => import('./PayRuleDetail.tsx'),
+  add: form,
+  version: form,
+  coverage: () => import('./Coverage.tsx'),
+};
 
 function Pending({ rule }: { rule: PayRule }) {
   const t = useWords(words);
@@ -78,6 +83,7 @@ export default function PayRulePage() {
       filters={FILTERS}
       findBy="id"
       primaryAction={{ key: 'add', label: t('add'), permission: 'operation:payRule:update' }}
+      actions={[{ key: 'coverage', label: t('coverage') }]}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

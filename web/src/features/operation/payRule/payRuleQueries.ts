@@ -34,6 +34,13 @@ export const rangesQuery = queryOptions({
     callApi('/capacity/range/getPageList', { kind: 'operating', pageSize: MOST_OFFERED, withTotal: false }, { signal }),
 });
 
+/** The rules in force, whole. */
+export const inForceQuery = queryOptions({
+  queryKey: [PAY_RULE_LIST, 'inForce'],
+  queryFn: ({ signal }) =>
+    callApi(PAY_RULE_LIST, { state: 'inForce', sort: 'name', pageSize: MOST_OFFERED, withTotal: false }, { signal }),
+});
+
 export const sourcesQuery = queryOptions({
   queryKey: ['/operation/order/getSourceList'],
   queryFn: ({ signal }) => callApi('/operation/order/getSourceList', {}, { signal }),
