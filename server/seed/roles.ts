@@ -230,6 +230,7 @@ export const SEED_ROLES: readonly SeedRole[] = [
       'capacity:station:list',
       'capacity:siteMap:list',
       'operation:order:list',
+      'operation:payRule:list',
       'ai:aiCustomerService:list',
       'sys:systemUser:list',
       'sys:role:list',

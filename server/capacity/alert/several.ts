@@ -44,6 +44,7 @@ async function moveSeveral(
 ): Promise<{ moved: Locked[]; left: number }> {
   const { actor, db, services } = context;
   const alerts = await lockAlerts(db, scopeOf(actor), ids).execute();
+  if (alerts.length === 0) throw notFound();
   const moved = alerts.filter(may);
   const at = services.now().toISOString();
   if (moved.length > 0) {
@@ -63,7 +64,7 @@ async function moveSeveral(
   }
   // what was asked for is named, too, when nothing of it could be changed
   const named = moved.length > 0 ? moved : alerts;
-  const label = named.map(({ fleetNumber, plate }) => `${fleetNumber} ${plate}`).join(', ') || ids.join(' ');
+  const label = named.map(({ fleetNumber, plate }) => `${fleetNumber} ${plate}`).join(', ');
   const { state, takenBy, outcome, snoozedUntil } = fields;
   const after = { state, takenBy, outcome, snoozedUntil, note };
   context.record(changeOf(alertWords, { id: named[0]?.id ?? ids[0] ?? '', label, after }));

@@ -11,6 +11,11 @@ const { db } = app.server.services;
 const operations = await app.signInAs('operations');
 const LIST = '/operation/order/getPageList';
 
+// so many that the first walk along the list does not see all
+await sql`insert into "order" ("orderNo", "source", "sourceRef", "status", "requestedAt", "priceParts")
+  select 'S-' || "n", 'slow', "n"::text, 'completed', '2020-01-01', '[]' from generate_series(1, 2500) as "n"`.execute(
+  db,
+);
 // from now on, looking for words by their index never ends; the newest few thousand orders are compared without it
 await sql`create or replace function "gramQuery"("text" text) returns tsquery language sql volatile as $$
   select 'a'::tsquery from pg_sleep(600) $$`.execute(db);

@@ -192,7 +192,7 @@ test('what an upload refuses', async () => {
   assert.equal((await send({})).status, 400);
   assert.equal(
     (await operations.send('/operation/order/importList', { fileName: 'a.csv', profile: 'generic' })).status,
-    400,
+    415,
   );
   assert.equal(
     (
