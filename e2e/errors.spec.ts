@@ -158,12 +158,6 @@ inLanguage('en-US', (language) => {
     await expect(page.getByRole('main').getByRole('button', { name: t('重新加载', 'Reload') })).toBeVisible();
   });
 
-  test('the console itself does not arrive: the page says so', async ({ page }) => {
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto(`${address()}/login`);
-    await expect(page.getByRole('button', { name: '重新加载 / Reload' })).toBeVisible();
-  });
-
   test('a new version that is deployed while a tab is open is told, and a reload takes it', async ({ page }) => {
     await roles(page);
     await page.route(LIST, async (route) => {
