@@ -1,5 +1,5 @@
 /** Pay rules: written by one person, approved by another, and an order that says why it costs what it does. */
-import { Api, ADMIN, anotherBrowser, dialog, expect, openAs, openAsAdmin, rowWith, test } from './console.ts';
+import { address, Api, ADMIN, anotherBrowser, dialog, expect, openAs, openAsAdmin, rowWith, test } from './console.ts';
 
 test.describe('zh-CN', () => {
   test.use({ language: 'zh-CN' });
@@ -78,7 +78,7 @@ test.describe('en-US', () => {
     await expect(why.getByRole('row', { name: /Total/ })).toContainText(total);
     await expect(why.getByRole('row')).toHaveCount(quote.lines.length + 1);
     await expect(dialog(page)).toContainText(`${quote.payRule}, version ${quote.number}`);
-    await page.goto('/operation/payRule?drawer=coverage');
+    await page.goto(`${address()}/operation/payRule?drawer=coverage`);
     await expect(dialog(page).getByRole('region', { name: source })).toContainText('Covered all week');
   });
 });

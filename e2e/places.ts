@@ -14,6 +14,7 @@ export const PAGES: readonly Place[] = [
   { name: 'docs', path: '/docs' },
   { name: 'api', path: '/api' },
   { name: 'order', path: '/operation/order' },
+  { name: 'payRule', path: '/operation/payRule' },
   { name: 'service', path: '/operation/service' },
   { name: 'configurationCenter', path: '/operation/configurationCenter' },
   { name: 'range', path: '/capacity/range' },
@@ -49,6 +50,7 @@ export const PAGES: readonly Place[] = [
 ];
 
 export const DRAWERS: readonly Place[] = [
+  { name: 'payRuleAdd', path: '/operation/payRule?drawer=add' },
   { name: 'sysUserAdd', path: '/sys/sysUser?drawer=add' },
   { name: 'deviceAdd', path: '/capacity/device?drawer=add' },
   { name: 'roleAdd', path: '/sys/role?drawer=add' },
