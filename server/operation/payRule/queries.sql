@@ -74,7 +74,7 @@ on conflict ("versionId") do update
 set "result" = $3;
 
 -- lockPayRule
-select "id", "name", "remark", "version"
+select "id", "name", "remark", "goldenCases", "version"
 from "payRule"
 where "id" = $1
 for update;
@@ -86,7 +86,7 @@ where "id" = $1
 for update;
 
 -- lockVersion
-select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."validFrom", "v"."validTo", "v"."hash", "v"."createdBy", "v"."submittedBy", "v"."decidedBy", "v"."decision", "v"."createdAt", "v"."updatedAt", "v"."version", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state", "v"."authorIds"
+select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."validFrom", "v"."validTo", "v"."hash", "v"."createdBy", "v"."submittedBy", "v"."decidedBy", "v"."decision", "v"."createdAt", "v"."updatedAt", "v"."version", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state", "v"."authorIds", "r"."goldenCases"
 from "payRuleVersion" as "v"
 inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
 where "v"."id" = $3
@@ -101,7 +101,7 @@ where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2 and "o"."status" = $3
 order by "o"."requestedAt";
 
 -- payRuleById
-select "r"."id", "r"."name", "r"."remark", "shown"."state", "shown"."number", "shown"."validFrom", "shown"."validTo", "shown"."scope", "shown"."terms", exists (
+select "r"."id", "r"."name", "r"."remark", "r"."goldenCases", "shown"."state", "shown"."number", "shown"."validFrom", "shown"."validTo", "shown"."scope", "shown"."terms", exists (
   select
   from "payRuleVersion" as "open"
   where "open"."payRuleId" = "r"."id" and "open"."state" <> 'approved' and "open"."number" > "shown"."number"
@@ -146,7 +146,7 @@ from ((
 ) limit 10001) as "capped";
 
 -- payRuleList
-select "r"."id", "r"."name", "r"."remark", "shown"."state", "shown"."number", "shown"."validFrom", "shown"."validTo", "shown"."scope", "shown"."terms", exists (
+select "r"."id", "r"."name", "r"."remark", "r"."goldenCases", "shown"."state", "shown"."number", "shown"."validFrom", "shown"."validTo", "shown"."scope", "shown"."terms", exists (
   select
   from "payRuleVersion" as "open"
   where "open"."payRuleId" = "r"."id" and "open"."state" <> 'approved' and "open"."number" > "shown"."number"
@@ -163,7 +163,7 @@ order by "r"."name" asc, "r"."id" asc
 limit 21;
 
 -- or
-select "r"."id", "r"."name", "r"."remark", "shown"."state", "shown"."number", "shown"."validFrom", "shown"."validTo", "shown"."scope", "shown"."terms", exists (
+select "r"."id", "r"."name", "r"."remark", "r"."goldenCases", "shown"."state", "shown"."number", "shown"."validFrom", "shown"."validTo", "shown"."scope", "shown"."terms", exists (
   select
   from "payRuleVersion" as "open"
   where "open"."payRuleId" = "r"."id" and "open"."state" <> 'approved' and "open"."number" > "shown"."number"
