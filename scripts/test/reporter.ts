@@ -40,6 +40,12 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
         count.failed += 1;
         const { error } = data.details;
         yield `\n  FAIL  ${fileOf(data.file)}:${data.line ?? 0}  ${data.name}\n${inspect(error.cause ?? error, { depth: 4 }).replace(/^/gm, '        ')}\n\n`;
+        // a file that failed as a whole has been summed up before: only its output says why
+        if (isSuite)
+          yield `${inspect(error, { depth: 1 })}\n${written.get(fileOf(data.file)) ?? ''}`.replace(
+            /^(?=.)/gm,
+            '        | ',
+          );
       } else if (data.skip !== undefined && data.skip !== false) {
         count.skipped += 1;
         reasons.add(typeof data.skip === 'string' && data.skip !== '' ? data.skip : `${data.name} (no reason given)`);

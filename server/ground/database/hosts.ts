@@ -131,6 +131,8 @@ export function clientsOf(hosts: Hosts, applicationName: string, options: string
       const way = hosts.current;
       super({ ...hosts.config(applicationName, options), ...more });
       this.#way = way;
+      // the pool stops listening once a connection has failed; what breaks after that must not end the process
+      this.on('error', () => undefined);
     }
 
     override connect(): Promise<this>;
