@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS } from './scripts/test/browserArgs.ts';
 
-/** The browser tests: three files at a time, each on a product of its own. */
+/** The browser tests: two files at a time, each on a product of its own. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -11,11 +11,11 @@ export default defineConfig({
   // the run counts second tries and fails above a few (scripts/test/summary.ts)
   retries: 1,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: './e2e/reporter.ts',
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 10_000,
     viewport: { width: 1440, height: 900 },
     // nothing waits for what slides, and maps draw only what is new
     contextOptions: { reducedMotion: 'reduce' },

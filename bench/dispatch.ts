@@ -62,7 +62,6 @@ const requestOf = ({ order, orderNo, at }: Waiting, now: number): WaitingRequest
     wheelchair,
     carGroup: '',
     passedOver: new Set(),
-    ruled: {},
   };
 };
 
@@ -85,9 +84,6 @@ function morning(name: StrategyName, ordersAnHour: number, seed: number): Outcom
       order: (order) => void ordered.push(order),
       cancel: (externalId) => void waiting.delete(externalId),
       rate: () => undefined,
-      pay: () => undefined,
-      askInvoice: () => undefined,
-      writeCare: () => undefined,
     },
   );
   const cars = [...world.cars.values()];

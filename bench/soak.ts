@@ -13,8 +13,7 @@ import type { CallInput, CallOutput, CallPath } from '#contract/index.ts';
 import { LIVE_PATH } from '#contract/ground/live/calls.ts';
 import { carFilter, MONITORING_PATH } from '#contract/capacity/monitoring/calls.ts';
 import { ORDER_STATUSES } from '#contract/operation/order/rules.ts';
-import { newScratch } from '#server/testing/scratch.ts';
-import { type Product, startProduct } from './product.ts';
+import { benchFolder, type Product, startProduct } from './product.ts';
 
 const [, , minutesText = '120', peopleText = '14'] = process.argv;
 const MINUTES = Number(minutesText);
@@ -255,7 +254,7 @@ async function workDay(person: Person, until: number): Promise<void> {
   await person.leave();
 }
 
-const folder = newScratch('soak');
+const folder = benchFolder('soak');
 const product = await startProduct(join(folder, 'data'), { SIMULATOR: 'on' });
 try {
   const startedAt = performance.now();

@@ -17,8 +17,7 @@ export async function newCar(api: Api) {
   const name = `${Date.now() % 10_000_000}-${serial}`;
   const fleetNumber = `ALERT-${name}`;
   const identity = `alert-${name}`;
-  const plate = `告${name.replace('-', '')}`;
-  const { id: carId } = await api.call('/capacity/car/addOne', { fleetNumber, plate });
+  const { id: carId } = await api.call('/capacity/car/addOne', { fleetNumber, plate: `告${name}` });
   const { secret } = await api.call('/capacity/device/addOne', { carId, protocol: 'osmand', identity });
   const report = async ({ batt = 60, alarm, lat = 30.2, lon = 100.2 }: CarReport) => {
     const query = new URLSearchParams({
@@ -37,7 +36,7 @@ export async function newCar(api: Api) {
     };
     await expect.poll(send).toBe(200);
   };
-  return { carId, fleetNumber, plate, report };
+  return { carId, fleetNumber, report };
 }
 export type TestCar = Awaited<ReturnType<typeof newCar>>;
 

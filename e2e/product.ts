@@ -1,12 +1,12 @@
 /** Starts the product as `npm start` does, on its own folder and port. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 export const ADMIN_PASSWORD = 'a-password-for-tests';
-const READY_WITHIN_MS = 180_000;
+const READY_WITHIN_MS = 60_000;
 
 /** Starts the server and waits for its address. */
 async function start(
@@ -49,8 +49,6 @@ async function start(
 
 export default async function startProduct(more: Readonly<Record<string, string>> = {}): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pilotdesk-e2e-'));
-  // as root the database runs under another account, which has to pass through
-  chmodSync(dataDir, 0o711);
   const { server, address } = await start(dataDir, more);
   process.env['E2E_ADDRESS'] = address;
   return async () => {

@@ -1,9 +1,7 @@
-/** Runs test files, counts, and retries failed ones once. */
-import { rmSync } from 'node:fs';
+/** Runs files of `node --test`, counts, and retries failed ones once. */
 import { join } from 'node:path';
 import type { TestDatabase } from './databases.ts';
 import { figuresIn, NOTHING, type Figures } from './figures.ts';
-import { groupsOf, programsOf } from './groups.ts';
 import { root, run, testEnvironment } from './processes.ts';
 
 const CONCURRENCY = 3;
@@ -24,14 +22,12 @@ function withSecond(first: Figures, failed: readonly Counts[], second: Figures):
 export async function nodeTests(files: readonly string[], database: TestDatabase | null): Promise<Figures> {
   if (files.length === 0) return NOTHING;
   const env = testEnvironment(database === null ? {} : { TEST_DATABASE_URL: database.address });
-  const runOf = async (programs: readonly string[], concurrency: number) => {
-    const args = ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'test', 'inOrder.ts')];
-    return run(process.execPath, [...args, String(concurrency), ...programs], { env });
+  const runOf = async (chosen: readonly string[], concurrency: number) => {
+    const args = ['--disable-warning=ExperimentalWarning', '--test', `--test-concurrency=${concurrency}`];
+    const reporter = ['--test-reporter', join(root, 'scripts', 'test', 'reporter.ts')];
+    return run(process.execPath, [...args, ...reporter, ...chosen], { env });
   };
-  const folder = join(root, '.cache', `groups-${process.pid}`);
-  const { code, output } = await runOf(programsOf(groupsOf(files), folder), CONCURRENCY).finally(() =>
-    rmSync(folder, { recursive: true, force: true }),
-  );
+  const { code, output } = await runOf(files, CONCURRENCY);
   const figures = figuresIn(output, code);
   const failed = [...output.matchAll(FAILED_FILE)].map(([, file = '', ...counts]) => {
     const [passed, failures, skipped] = counts.map((count) => Number(count ?? 0));

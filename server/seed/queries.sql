@@ -18,12 +18,6 @@ where "department"."schoolId" = $1
 order by "department"."id", "major"."id"
 limit $2;
 
--- firstSeed
-select "createdAt"
-from "seed"
-order by "createdAt"
-limit $1;
-
 -- menuInTheWay
 select "id"
 from "menu"

@@ -1,5 +1,14 @@
 /** The words of all nouns, as the log reads them. */
-import { logWords } from '#contract/ground/logWords.ts';
-import { nounsOfContract } from '#server/open/nounWords.ts';
+import { globSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { logWords, nounsIn } from '#contract/ground/logWords.ts';
 
-export const wordsOfNouns = async () => logWords(await nounsOfContract());
+const contract = resolve(import.meta.dirname, '../../contract');
+
+/** Reads every `words.ts` of the contract. */
+export async function wordsOfNouns() {
+  const files = globSync('*/**/words.ts', { cwd: contract });
+  const modules = files.map((file): Promise<unknown> => import(pathToFileURL(join(contract, file)).href));
+  return logWords(nounsIn(await Promise.all(modules)));
+}

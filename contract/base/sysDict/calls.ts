@@ -9,7 +9,6 @@ import {
   line,
   listInput,
   listOutput,
-  namedValues,
   optionalLine,
   paragraph,
   version,
@@ -97,7 +96,7 @@ export const sysDictCalls = {
       typeCode: typeCode.optional(),
       typeCodes: z.array(typeCode).max(MOST_DICT_TYPES).optional(),
       /** What the caller has, by code. */
-      knownVersions: namedValues(typeCode, z.int().min(0).max(2_147_483_647), MOST_DICT_TYPES).default({}),
+      knownVersions: z.record(typeCode, z.int().min(0).max(2_147_483_647)).default({}),
     }),
     output: z.object({
       dicts: z.array(

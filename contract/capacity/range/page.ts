@@ -2,10 +2,10 @@ import { page } from '#contract/ground/words.ts';
 
 export const rangePage = page({
   route: 'capacity/range',
-  title: ['电子围栏', 'Zones'],
+  title: ['区域', 'Ranges'],
   purpose: [
     '画出并发布运营区、限速区、禁停区和禁行区',
-    'Draw and publish zones for driving, slow driving, no stopping and no entry',
+    'Draw and publish operating areas, slow, no-stopping and no-entry zones',
   ],
   icon: 'range',
   permission: 'capacity:range:list',

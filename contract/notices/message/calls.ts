@@ -22,8 +22,7 @@ const inboxRow = z.object({
   at: instant,
   readAt: instant.nullable(),
   /** Who says so: of a notice its site or supplier; else empty. */
-  fromZh: z.string(),
-  fromEn: z.string(),
+  from: z.string(),
   pinned: z.boolean(),
   mustConfirm: z.boolean(),
   confirmedAt: instant.nullable(),

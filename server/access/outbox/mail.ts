@@ -23,12 +23,7 @@ export const canMail = (settings: Settings): boolean => settings.get(mailHost) !
 /** Sends one e-mail and answers the outcome; a failure of the server is an outcome, too. */
 export async function sendMail(
   settings: Settings,
-  mail: {
-    to: string;
-    subject: string;
-    text: string;
-    attachments?: { filename: string; content: Buffer; contentType: string }[];
-  },
+  mail: { to: string; subject: string; text: string },
 ): Promise<SendOutcome> {
   const host = settings.get(mailHost);
   const security = settings.get(mailSecurity);

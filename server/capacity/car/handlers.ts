@@ -1,4 +1,3 @@
-import { expiryWithin } from '#contract/base/document/rules.ts';
 import type { carCalls } from '#contract/capacity/car/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList } from '#server/ground/core/list.ts';
@@ -15,7 +14,7 @@ import {
 } from './paperCommands.ts';
 import { findCar, presentCars, viewOf } from './present.ts';
 import { carChoices, carCount, carList, carSorts, groupsOfCars, type CarFilters } from './queries.ts';
-import { carsInState } from './service.ts';
+import { carsInState, expiryWithin } from './service.ts';
 
 export const carHandlers: Handlers<typeof carCalls> = {
   async getPageList({ actor, db, services }, input) {
@@ -23,7 +22,7 @@ export const carHandlers: Handlers<typeof carCalls> = {
     const { documents, vehicleState, ...rest } = input;
     const filters: CarFilters = {
       ...rest,
-      ...expiryWithin(documents, services.now().getTime()),
+      ...expiryWithin(documents, services.now()),
       carIds: vehicleState === undefined ? undefined : carsInState(services, vehicleState),
     };
     return answerList(db, input, carSorts, {

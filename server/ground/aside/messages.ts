@@ -1,4 +1,4 @@
-/** Messages of refused tasks. */
+/** What is said when work that a caller chose is not done. */
 import { defineMessages } from '#server/ground/core/messages.ts';
 
 export const asideMessages = defineMessages({

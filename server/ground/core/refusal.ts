@@ -54,9 +54,7 @@ export class FieldRefusal extends Refusal {
     cause?: unknown,
     data?: RefusalDetails['data'],
   ) {
-    // a sentence that says the fault itself names what its field names
-    const params = fields[0]?.params ?? {};
-    super(status, sentence, data === undefined ? { cause, params } : { cause, params, data });
+    super(status, sentence, data === undefined ? { cause } : { cause, data });
     this.fields = fields;
   }
 

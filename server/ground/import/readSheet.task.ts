@@ -1,4 +1,4 @@
-/** Reads a small spreadsheet in a helper process, since the sender chooses what that costs. */
+/** Reading a spreadsheet of few rows, aside: what that costs is chosen by whoever sent it. */
 import { task } from '#server/ground/aside/task.ts';
 import { readSheet } from './readSheet.ts';
 

@@ -1,4 +1,4 @@
-/** Messages about small spreadsheets and their rows. */
+/** What is said of spreadsheets that are read whole, and of their rows. */
 import { defineMessages } from '#server/ground/core/messages.ts';
 
 export const sheetMessages = defineMessages({

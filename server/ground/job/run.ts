@@ -26,9 +26,8 @@ export const LEASE_MS = 6000;
 /** How often progress is saved; without progress every fourth time renews the lease. */
 const BEAT_MS = 500;
 const BEATS_WITHOUT_NEWS = 4;
-/** Most runs of a job that dies with its server each time, and of those that came no further than one before. */
+/** Most runs of a job that dies with its server each time. */
 const MOST_ATTEMPTS = 20;
-const MOST_FRUITLESS = 2;
 
 /** Why a run is interrupted. */
 class Interrupted extends Error {
@@ -73,8 +72,7 @@ export class JobRun {
     this.#beatLater();
     try {
       if (this.#claim.cancelRequested) this.interrupt('cancelled');
-      const { attempt, fruitless } = this.#claim;
-      if (attempt > MOST_ATTEMPTS || fruitless > MOST_FRUITLESS) throw new JobRefused(jobMessages.tooOften);
+      if (this.#claim.attempt > MOST_ATTEMPTS) throw new JobRefused(jobMessages.tooOften);
       const folder = await openJobFolder(this.#surroundings.config, this.#claim.id);
       this.#interruption.signal.throwIfAborted();
       const outcome = await kind.run(this.#context(folder), this.#claim.input);

@@ -57,8 +57,7 @@ export const messageHandlers: Handlers<typeof messageCalls> = {
       bodyEn: notice.summary,
       link: '',
       at: notice.publishedAt,
-      fromZh: notice.originSiteName,
-      fromEn: notice.originSiteNameEn || notice.originSiteName,
+      from: notice.originSiteName,
       files: (await filesOfNotice(db, notice)).all,
     };
   },

@@ -48,7 +48,6 @@ export const noticeFor = (db: Db, reader: Reader, id: string) =>
       'sysNotice.content',
       'sysNotice.summary',
       'sysNotice.originSiteName',
-      'sysNotice.originSiteNameEn',
       'sysNotice.pinned',
       'sysNotice.mustConfirm',
       'sysNotice.publishedAt',
@@ -152,11 +151,9 @@ const SHOWN = [
   'sysNotice.title',
   'sysNotice.summary',
   'sysNotice.originSiteName',
-  'sysNotice.originSiteNameEn',
   'sysNotice.state',
   'sysNotice.pinned',
   'sysNotice.mustConfirm',
-  'sysNotice.onPortal',
   'sysNotice.everybody',
   'sysNotice.publishAt',
   'sysNotice.expiresAt',
@@ -196,8 +193,6 @@ export const noticeById = (db: Db, author: Author, id: string) =>
     .leftJoin('sysUser as publisher', 'publisher.id', 'sysNotice.publishedBy')
     .select([
       'sysNotice.content',
-      'sysNotice.titleEn',
-      'sysNotice.contentEn',
       'sysNotice.roleIds',
       'sysNotice.schoolIds',
       'sysNotice.supplierIds',

@@ -5,11 +5,8 @@ const now = '2026-01-01T00:00:00.000Z';
 
 export const samples: QuerySamples<typeof queries> = {
   tryDispatchLock: [[]],
-  waitForDispatchLock: [[]],
   anyWaiting: [[]],
   waitingRequests: [[]],
-  requestOfOrder: [['1']],
-  offersOfOrder: [['1']],
   lockOrders: [[['1', '2']]],
   tripEnds: [[]],
   dispatchableCars: [[now]],
@@ -22,8 +19,7 @@ export const samples: QuerySamples<typeof queries> = {
   settleRequests: [[['1']]],
   failOrders: [[['1'], now]],
   reopenOrders: [[['1'], now]],
-  renewWait: [[['1'], now, 600]],
-  promisedPickUps: [[['1']]],
+  renewWait: [[['1'], now]],
   setOutOrders: [[['1'], now]],
   lockOrderOfOffer: [['1']],
   lockOrderOfCar: [['P1', '2']],

@@ -17,7 +17,6 @@ import {
   type OrderStatus,
   type PricePartKind,
 } from '#contract/operation/order/rules.ts';
-import { TRIP_TYPES } from '#contract/operation/scope/tripTypes.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
 import { unprotected } from '#server/ground/import/cells.ts';
 import type { ImportProfile, ProfileColumn } from '#server/ground/import/engine.ts';
@@ -25,7 +24,7 @@ import { importMessages } from '#server/ground/import/messages.ts';
 import type { RecordReader } from '#server/ground/import/values.ts';
 import { zoneInHeading } from '#server/ground/job/fileTimes.ts';
 import { orderDicts } from '#server/operation/order/dictionaries.ts';
-import { minorUnitsIn } from '#contract/ground/currency.ts';
+import { minorUnitsIn } from '#server/operation/order/money.ts';
 import { roundedParts, secondsBetween, type NewOrder } from '#server/operation/order/newOrder.ts';
 
 const MOST_METRES = 40_000_000;
@@ -87,29 +86,14 @@ function fillTemplate(reader: RecordReader, template: string): string {
   });
 }
 
-/** The clocks of a file's columns, each worked out once. */
-class Clocks {
-  readonly #byHeading = new Map<string, WallClock | null>();
-
-  /** That of the zone which the heading names, else of `timeZone`. */
-  of(heading: string, timeZone: string | null): WallClock | null {
-    const known = this.#byHeading.get(heading);
-    if (known !== undefined) return known;
-    const zone = zoneInHeading(heading) ?? timeZone;
-    const clock = zone === null ? null : new WallClock(zone);
-    this.#byHeading.set(heading, clock);
-    return clock;
-  }
-}
-
 class Fields {
   readonly reader: RecordReader;
   /** Those for which the file or the profile had a value. */
   readonly given = new Set<ImportFieldName>();
   readonly #content: ImportProfileContent;
-  readonly #clocks: Clocks;
+  readonly #clocks: Map<string | null, WallClock | null>;
 
-  constructor(reader: RecordReader, content: ImportProfileContent, clocks: Clocks) {
+  constructor(reader: RecordReader, content: ImportProfileContent, clocks: Map<string | null, WallClock | null>) {
     this.reader = reader;
     this.#content = content;
     this.#clocks = clocks;
@@ -141,7 +125,14 @@ class Fields {
     const { text, column } = this.#read(name, isRequired);
     if (text === '') return null;
     const { timeZone, dateOrder = 'ymd' } = this.#content;
-    return this.reader.timeOf(column, text, this.#clocks.of(this.reader.heading(column), timeZone), dateOrder);
+    const zone = zoneInHeading(this.reader.heading(column)) ?? timeZone;
+    return this.reader.timeOf(column, text, this.#clock(zone), dateOrder);
+  }
+
+  #clock(zone: string | null): WallClock | null {
+    let clock = this.#clocks.get(zone);
+    if (clock === undefined) this.#clocks.set(zone, (clock = clockOf(zone)));
+    return clock;
   }
 
   number(name: ImportFieldName, least: number, most: number, factor = 1): number | null {
@@ -202,6 +193,8 @@ class Fields {
 }
 
 const factorOf = (units: Readonly<Record<string, number>>, unit: string): number => units[unit] ?? 1;
+
+const clockOf = (zone: string | null): WallClock | null => (zone === null ? null : new WallClock(zone));
 
 function readPrice(fields: Fields): Pick<NewOrder, 'price' | 'priceParts' | 'currency'> {
   const currency = fields.text('currency', 3).toUpperCase() || 'CNY';
@@ -327,7 +320,6 @@ function readOrder(fields: Fields, { source }: ImportProfileContent): NewOrder |
     dropOffLat,
     distance: fields.distance(),
     duration: fields.duration() ?? secondsBetween(moments.pickedUpAt, moments.droppedOffAt),
-    tripType: fields.oneOf('tripType', TRIP_TYPES) ?? 'private',
     paymentState: fields.oneOf('paymentState', PAYMENT_STATES) ?? 'unpaid',
     paymentMethod: fields.oneOf('paymentMethod', PAYMENT_METHODS) ?? 'unknown',
     rating,
@@ -399,7 +391,7 @@ function columnsOf({ fields, timeZone }: ImportProfileContent): ProfileColumn[] 
 /** A profile as the engine runs it. */
 export function compileProfile(name: string, content: ImportProfileContent): ImportProfile<NewOrder> {
   const { title, description = { zh: '', en: '' } } = content;
-  const clocks = new Clocks();
+  const clocks = new Map<string | null, WallClock | null>();
   return {
     name,
     title,

@@ -7,7 +7,6 @@ import type { OrderTable } from './table.ts';
 type Taken =
   | 'orderNo'
   | 'status'
-  | 'tripType'
   | 'passengerName'
   | 'passengerMobile'
   | 'carNumber'

@@ -1,19 +1,15 @@
 import { DONE } from '#contract/ground/core.ts';
 import type { OrderCharge, payRuleCalls } from '#contract/operation/payRule/calls.ts';
 import { priceOf } from '#contract/operation/payRule/price.ts';
-import { departuresOf } from '#contract/operation/payRule/reasons.ts';
 import { payRuleWords } from '#contract/operation/payRule/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList, asTheyAre } from '#server/ground/core/list.ts';
-import { requireEverything, requireSight } from '#server/ground/core/reach.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
 import { Refusal, refuseTaken } from '#server/ground/core/refusal.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
-import type { Db } from '#server/ground/database/pool.ts';
-import { namesOfSegments } from '#server/operation/passengerSegment/queries.ts';
 import { findOrder, selectionOf } from '#server/operation/order/service.ts';
 import { hashOfPrice } from './hash.ts';
-import { versionMessages } from '#server/operation/scope/messages.ts';
 import { payRuleMessages } from './messages.ts';
 import { startBackTest } from './backTest.ts';
 import {
@@ -27,7 +23,6 @@ import {
   payRuleList,
   payRuleSorts,
   payRuleWithName,
-  pendingVersions,
   quoteOfOrder,
   updatePayRule,
   versionsOf,
@@ -57,31 +52,19 @@ function isReproduced({ terms, versionHash, facts, lines, total, hash }: Charged
   );
 }
 
-async function toCharge(db: Db, quote: Quoted | undefined, charged: Charged | undefined): Promise<OrderCharge | null> {
+function toCharge(quote: Quoted | undefined, charged: Charged | undefined): OrderCharge | null {
   const rule = charged ?? quote;
   if (rule === undefined) return null;
-  const { segmentIds = [] } = rule.facts;
   const { payRuleId, name, number, terms } = rule;
   return {
     payRuleId,
-    segments: segmentIds.length === 0 ? [] : await namesOfSegments(db, segmentIds).execute(),
     name,
     number,
     currency: terms.currency,
     quote: quote === undefined ? null : { ...quote, at: quote.createdAt },
-    charge:
-      charged === undefined
-        ? null
-        : {
-            ...charged,
-            at: charged.chargedAt,
-            departures: quote === undefined ? [] : departuresOf(quote.lines, charged),
-            isReproduced: isReproduced(charged),
-          },
+    charge: charged === undefined ? null : { ...charged, at: charged.chargedAt, isReproduced: isReproduced(charged) },
   };
 }
-
-const MOST_PENDING = 200;
 
 export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
   getPageList({ db, services }, input) {
@@ -97,10 +80,6 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
     list: await versionsOf(db, services.now().toISOString(), id).execute(),
   }),
 
-  getPendingList: async ({ db, services }) => ({
-    list: await pendingVersions(db, services.now().toISOString(), MOST_PENDING).execute(),
-  }),
-
   async addOne(context, { name, remark, goldenCases, scope, terms }) {
     const { actor, db } = context;
     requireEverything(actor);
@@ -109,7 +88,7 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
       remark,
       goldenCases: JSON.stringify(goldenCases),
     }).executeTakeFirst();
-    if (added === undefined) throw refuseTaken('name', versionMessages.nameTaken);
+    if (added === undefined) throw refuseTaken('name', payRuleMessages.nameTaken);
     const { id: versionId } = await beginVersion(context, added.id, { scope, terms });
     context.record(
       changeOf(payRuleWords, { id: added.id, label: name, after: { name, remark, goldenCases, scope, terms } }),
@@ -125,7 +104,7 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
     );
     if (fields.name !== undefined && fields.name !== before.name) {
       const other = await payRuleWithName(db, fields.name).executeTakeFirst();
-      if (other !== undefined) throw refuseTaken('name', versionMessages.nameTaken);
+      if (other !== undefined) throw refuseTaken('name', payRuleMessages.nameTaken);
     }
     const { goldenCases, ...rest } = fields;
     const kept = goldenCases === undefined ? rest : { ...rest, goldenCases: JSON.stringify(goldenCases) };
@@ -156,15 +135,11 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
   deleteVersion: removeVersion,
 
   startBackTest,
-
-  async getBackTest({ actor, db }, { id }) {
-    requireSight(actor);
-    return { backTest: (await backTestOf(db, id).executeTakeFirst())?.result ?? null };
-  },
+  getBackTest: async ({ db }, { id }) => ({ backTest: (await backTestOf(db, id).executeTakeFirst())?.result ?? null }),
 
   async getCharge({ actor, db }, { orderId }) {
     await findOrder(db, selectionOf(actor), orderId);
     const quote = await quoteOfOrder(db, orderId).executeTakeFirst();
-    return { charge: await toCharge(db, quote, await chargeOfOrder(db, orderId).executeTakeFirst()) };
+    return { charge: toCharge(quote, await chargeOfOrder(db, orderId).executeTakeFirst()) };
   },
 };

@@ -1,8 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { GoldenCase, PayBackTest } from '#contract/operation/payRule/calls.ts';
 import type { Difference, PriceLine } from '#contract/operation/payRule/price.ts';
-import type { RideScope } from '#contract/operation/scope/scope.ts';
-import type { TripType } from '#contract/operation/scope/tripTypes.ts';
+import type { PayScope } from '#contract/operation/payRule/scope.ts';
 import type { PayTerms, RideFacts } from '#contract/operation/payRule/terms.ts';
 import type {
   DefaultTimestamp,
@@ -31,7 +30,7 @@ export interface PayRuleVersionTable {
   payRuleId: Ref;
   number: number;
   state: Generated<'draft' | 'inReview' | 'approved'>;
-  scope: JSONColumnType<RideScope>;
+  scope: JSONColumnType<PayScope>;
   terms: JSONColumnType<PayTerms>;
   note: Generated<string>;
   /** Whoever wrote or submitted it; none of them may approve it. */
@@ -65,10 +64,6 @@ export interface QuotedTrip {
   pickUp: readonly [number, number];
   dropOff: readonly [number, number];
   carGroup: string;
-  /** Left out in quotes of before: private. */
-  tripType?: TripType;
-  /** Left out where nobody was named, or nobody is known by the number. */
-  passengerId?: string;
 }
 
 export interface PriceQuoteTable extends Priced {
@@ -97,20 +92,12 @@ export interface PayBackTestTable {
   result: JSONColumnType<PayBackTest>;
 }
 
-/** What the roads of a ride cost, as it was told. Minor units. */
-export interface OrderTollTable {
-  orderId: Ref;
-  amount: number;
-  toldAt: Timestamp;
-}
-
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     payRule: PayRuleTable;
     payRuleVersion: PayRuleVersionTable;
     priceQuote: PriceQuoteTable;
     orderCharge: OrderChargeTable;
-    orderToll: OrderTollTable;
     payBackTest: PayBackTestTable;
   }
 }

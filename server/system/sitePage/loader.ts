@@ -17,25 +17,16 @@ function codeIn({ pathname, searchParams }: URL): string | null {
   return code;
 }
 
-/** A release comes by the clock at most so much later than its moment. */
-const TIME = 15_000;
-
-const asks = (url: URL): Record<string, string> => {
-  const code = codeIn(url);
-  return code === null ? {} : { code };
-};
-
-export const htmlLoader = defineLoader('html', { time: TIME, asks }, async ({ db, services, url, language }) => {
-  const now = services.now().toISOString();
+export const htmlLoader = defineLoader('html', async ({ db, url, language }) => {
   const code = codeIn(url);
   if (code === null) {
-    const pages = await publicPages(db, now).execute();
+    const pages = await publicPages(db).execute();
     return {
       page: null,
       pages: pages.map((row) => ({ code: row.code, title: inLanguage(row, language), publishedAt: row.publishedAt })),
     };
   }
-  const row = await publicPage(db, code, now).executeTakeFirst();
+  const row = await publicPage(db, code).executeTakeFirst();
   if (row === undefined) throw notFound();
   const body = language === 'zh-CN' ? row.bodyZh : row.bodyEn;
   const { number, publishedAt } = row;

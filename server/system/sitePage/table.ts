@@ -1,37 +1,20 @@
-import type { ColumnType } from 'kysely';
-import type { StoryTrack } from '#contract/system/sitePage/track.ts';
-import type { SitePageKind } from '#contract/system/sitePage/calls.ts';
-import type {
-  DefaultTimestamp,
-  Generated,
-  Id,
-  OptionalTimestamp,
-  Ref,
-  Timestamp,
-  Version,
-} from '#server/ground/database/columns.ts';
+import type { DefaultTimestamp, Generated, Id, Ref, Timestamp, Version } from '#server/ground/database/columns.ts';
 
-interface Content {
+interface Texts {
   titleZh: string;
   titleEn: string;
   /** Cleaned HTML. */
   bodyZh: string;
   bodyEn: string;
-  /** What a story shows moving. */
-  trackId: ColumnType<string | null, string | null | undefined, string | null | undefined>;
 }
 
 /** A page's working copy. */
-export interface SitePageTable extends Content {
+export interface SitePageTable extends Texts {
   id: Id;
   code: string;
-  kind: Generated<SitePageKind>;
   /** The version that is public; null: none. */
   publishedNumber: number | null;
   lastNumber: Generated<number>;
-  /** The version that is public from `scheduledAt` on, instead of `publishedNumber`; always the last one. */
-  scheduledNumber: Generated<number | null>;
-  scheduledAt: OptionalTimestamp;
   /** The working copy differs from what is public. */
   hasChanges: Generated<boolean>;
   createdAt: DefaultTimestamp;
@@ -39,8 +22,8 @@ export interface SitePageTable extends Content {
   version: Version;
 }
 
-/** What was published, or will be; a row never changes. One that was never public goes when its release is withdrawn. */
-export interface SitePageVersionTable extends Content {
+/** What was published; a row never changes. */
+export interface SitePageVersionTable extends Texts {
   id: Id;
   pageId: Ref;
   number: number;
@@ -49,28 +32,9 @@ export interface SitePageVersionTable extends Content {
   publishedBy: string;
 }
 
-/** How often a story was opened on a day, by the operator's clock. */
-export interface SitePageReadTable {
-  code: string;
-  day: string;
-  /** `bigint`. */
-  times: ColumnType<string, number, number>;
-}
-
-/** What a story shows moving. A row never changes; it knows no ride, and a scene only to be withdrawn with it. */
-export interface StoryTrackTable {
-  id: Id;
-  track: ColumnType<StoryTrack, string, never>;
-  sceneId: Ref | null;
-  withdrawnAt: OptionalTimestamp;
-  createdAt: DefaultTimestamp;
-}
-
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     sitePage: SitePageTable;
     sitePageVersion: SitePageVersionTable;
-    sitePageRead: SitePageReadTable;
-    storyTrack: StoryTrackTable;
   }
 }

@@ -43,7 +43,6 @@ const KINDS: Record<LiveKind, true> = {
   job: true,
   alert: true,
   stations: true,
-  typing: true,
   resync: true,
 };
 

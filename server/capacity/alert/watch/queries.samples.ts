@@ -20,7 +20,6 @@ const raised: queries.RaisedRow = {
   latestOccurredAt: at,
   cause: 'speeding ',
   occurrences: 1,
-  rangeIds: ['1'],
 };
 
 export const samples: QuerySamples<typeof queries> = {

@@ -50,7 +50,6 @@ function road(wishes: Partial<Surroundings> = {}, thresholds: Partial<Surroundin
       },
       rangesHere: () => here,
       hasOperating: () => true,
-      ruled: () => null,
       ...wishes,
     }),
     (finding) => found.push(finding),

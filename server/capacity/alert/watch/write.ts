@@ -18,20 +18,13 @@ export interface WriteSurroundings {
   sessions: Sessions;
   places: StationNames;
   supplierOf: (carId: string) => string | null;
-  /** The ranges in force that hold a position. */
-  rangesAt: (lng: number, lat: number) => readonly string[];
 }
 
 const iso = (at: number): string => new Date(at).toISOString();
 
 const placed = ({ lng, lat }: Finding) => ({ lng, lat });
 
-function raisedRow(
-  entry: Pending,
-  finding: Finding,
-  { places, rangesAt }: Pick<WriteSurroundings, 'places' | 'rangesAt'>,
-  openedAt: number,
-): RaisedRow {
+function raisedRow(entry: Pending, finding: Finding, places: StationNames, openedAt: number): RaisedRow {
   const severity: AlertSeverity = entry.severity ?? finding.severity;
   return {
     carId: entry.carId,
@@ -47,7 +40,6 @@ function raisedRow(
     occurredAt: iso(finding.at),
     latestOccurredAt: iso(Math.max(finding.at, entry.latestAt)),
     occurrences: entry.times,
-    rangeIds: finding.lng === null || finding.lat === null ? [] : rangesAt(finding.lng, finding.lat),
   };
 }
 
@@ -97,7 +89,7 @@ async function writeInside(
 
   await recover(entries.map((entry) => overRow(entry, entry.overAt)).filter(isGiven));
   const raised = entries
-    .map((entry) => (entry.raised === null ? null : raisedRow(entry, entry.raised, surroundings, now)))
+    .map((entry) => (entry.raised === null ? null : raisedRow(entry, entry.raised, surroundings.places, now)))
     .filter(isGiven);
   if (raised.length > 0) {
     for (const alert of await raiseAlerts(db, raised).execute()) {

@@ -1,4 +1,4 @@
-/** Pay rules with their versions, quotes, and charges of orders. */
+/** Pay rules with their versions, quotes, and what orders were charged. */
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
@@ -37,10 +37,10 @@ const statements = [
     check (("state" = 'approved') = ("validFrom" is not null and "hash" is not null)),
     check ("validTo" >= "validFrom")
   )`,
-  // at most one draft at a time
+  // one is written at a time
   `create unique index "payRuleVersion_open" on "payRuleVersion" ("payRuleId") where "state" <> 'approved'`,
   `create index "payRuleVersion_valid" on "payRuleVersion" ("validFrom") where "state" = 'approved'`,
-  // approved versions are immutable in the database; only their end may be set
+  // what was approved never changes, whoever writes to the database; only its end is still open
   `create function "keepApprovedPayRule"() returns trigger language plpgsql as $$
   begin
     if old."state" = 'approved' and (tg_op = 'DELETE' or (new."payRuleId", new."number", new."state", new."scope", new."terms",

@@ -9,15 +9,12 @@ const ABILITIES = '/capacity/command/getAbilities';
 export const COMMAND_LIST = '/capacity/command/getPageList';
 export const TIMELINE = '/capacity/car/getTimeline';
 const RECENT = 5;
-const LIVE_MS = 2000;
 
-/** `live`: read again all the while, for whoever is about to send. */
-export const useAbilities = (carId: string, { live = false } = {}) =>
+export const useAbilities = (carId: string) =>
   useQuery({
     queryKey: [ABILITIES, carId],
     queryFn: ({ signal }) => callApi(ABILITIES, { carId }, { signal }),
-    staleTime: live ? 0 : 10_000,
-    refetchInterval: live ? LIVE_MS : false,
+    staleTime: 10_000,
   });
 
 export const useRecentCommands = (carId: string, enabled: boolean) =>

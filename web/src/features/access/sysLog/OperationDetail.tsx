@@ -58,14 +58,13 @@ function useSections(): (row: Operation) => SectionsOf<typeof operationWords> {
   const callName = useCallName();
   const objectName = useObjectName();
   const labelOf = useLabel();
-  const named = useName();
   const changes = useChanges();
   return (row) => [
     {
       fields: [
         'at',
         'account',
-        { field: 'roleCode', value: row.role === null ? row.roleCode : named(row.role) },
+        'roleCode',
         {
           field: 'call',
           value: (

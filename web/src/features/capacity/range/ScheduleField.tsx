@@ -2,8 +2,6 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, Select } from 'antd';
 import { ALWAYS, type Schedule } from '#contract/capacity/range/rules.ts';
 import { useWords } from '#web/lib/words.ts';
-import { ClockField } from '#web/ui/ClockField.tsx';
-import { DayPicker } from '#web/ui/DayPicker.tsx';
 import { words } from './words.ts';
 
 const MOST_HOURS = 6;
@@ -26,20 +24,22 @@ function HoursPart({ value: { hours }, change }: PartProps) {
       {hours.map(({ from, to }, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- spans have no name but their place
         <div className="uiRow" key={place}>
-          <ClockField
+          <Input
+            type="time"
             size="small"
             value={from}
             required
             aria-label={t('hoursFrom', { place: place + 1 })}
-            onChange={(fromTime) => put(place, { from: fromTime })}
+            onChange={(event) => event.target.value !== '' && put(place, { from: event.target.value.slice(0, 5) })}
           />
           <span aria-hidden="true">–</span>
-          <ClockField
+          <Input
+            type="time"
             size="small"
             value={to}
             required
             aria-label={t('hoursTo', { place: place + 1 })}
-            onChange={(toTime) => put(place, { to: toTime })}
+            onChange={(event) => event.target.value !== '' && put(place, { to: event.target.value.slice(0, 5) })}
           />
           {to <= from ? <span className="uiQuiet">{t('nextDay')}</span> : null}
           <Button
@@ -73,12 +73,13 @@ function ExceptionsPart({ value: { exceptions }, change }: PartProps) {
       {exceptions.map(({ date, applies, remark }, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a day that is being typed has no name but its place
         <div className="uiRow rangeException" key={place}>
-          <DayPicker
+          <Input
+            type="date"
             size="small"
             value={date}
             required
             aria-label={t('exceptionDate', { place: place + 1 })}
-            onChange={(next) => next !== null && put(place, { date: next })}
+            onChange={(event) => event.target.value !== '' && put(place, { date: event.target.value })}
           />
           <Select
             size="small"
@@ -138,7 +139,13 @@ export function ScheduleField({ value = ALWAYS, onChange, id }: ScheduleFieldPro
   const t = useWords(words);
   const change = (part: Partial<Schedule>) => onChange?.({ ...value, ...part });
   const day = (field: 'fromDate' | 'toDate') => (
-    <DayPicker size="small" aria-label={t(field)} value={value[field]} onChange={(next) => change({ [field]: next })} />
+    <Input
+      type="date"
+      size="small"
+      aria-label={t(field)}
+      value={value[field] ?? ''}
+      onChange={(event) => change({ [field]: event.target.value === '' ? null : event.target.value })}
+    />
   );
   return (
     <div className="rangeSchedule" id={id}>

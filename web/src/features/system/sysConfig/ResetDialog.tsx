@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
-import { text, useSearchState } from '#web/lib/page.tsx';
 import { useWords } from '#web/lib/words.ts';
 import { newKey } from '#web/ui/newKey.ts';
 import { refreshConfig } from './configQueries.ts';
@@ -20,24 +19,14 @@ interface ResetProps {
   mainIds: readonly string[];
 }
 
-const SEARCH = { reset: text() };
-
-/** `at` names the question in the address. */
-export function ResetButton({
-  at,
-  label,
-  isDisabled,
-  ...reset
-}: ResetProps & { at: string; label: string; isDisabled: boolean }) {
-  const [{ reset: asked }, setSearch] = useSearchState(SEARCH);
+export function ResetButton({ label, isDisabled, ...reset }: ResetProps & { label: string; isDisabled: boolean }) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button disabled={isDisabled} onClick={() => setSearch({ reset: at })}>
+      <Button disabled={isDisabled} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {asked === at && !isDisabled ? (
-        <ResetDialog {...reset} close={() => setSearch({ reset: '' }, { replace: true })} />
-      ) : null}
+      {isOpen ? <ResetDialog {...reset} close={() => setOpen(false)} /> : null}
     </>
   );
 }

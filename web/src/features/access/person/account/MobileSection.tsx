@@ -5,10 +5,9 @@ import { useEffect, useState } from 'react';
 import { personWords } from '#contract/access/person/words.ts';
 import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
-import { useSearchState } from '#web/lib/page.tsx';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { EnterSubmits } from '#web/ui/EnterSubmits.tsx';
-import { DIALOGS, type Security, refreshSecurity } from './accountQueries.ts';
+import { type Security, refreshSecurity } from './accountQueries.ts';
 import { accountWords } from './accountWords.ts';
 import { useStepUp } from './StepUp.tsx';
 
@@ -128,8 +127,7 @@ function MobileDialog({ close }: { close: () => void }) {
 export function MobileSection({ security }: { security: Security }) {
   const t = useWords(accountWords);
   const f = useFields(personWords);
-  const [{ dialog }, setSearch] = useSearchState(DIALOGS);
-  const show = (next: '' | 'mobile') => setSearch({ dialog: next }, { replace: next === '' });
+  const [isOpen, setOpen] = useState(false);
   const { mobile, stepUpBy } = security;
   return (
     <section aria-labelledby="accountMobile" className="accountCard">
@@ -139,9 +137,9 @@ export function MobileSection({ security }: { security: Security }) {
         <p className="accountValue">{mobile === '' ? t('mobileNone') : mobile}</p>
       </div>
       {stepUpBy === 'nothing' ? null : (
-        <Button onClick={() => show('mobile')}>{t(mobile === '' ? 'mobileAdd' : 'mobileChange')}</Button>
+        <Button onClick={() => setOpen(true)}>{t(mobile === '' ? 'mobileAdd' : 'mobileChange')}</Button>
       )}
-      {dialog === 'mobile' && stepUpBy !== 'nothing' ? <MobileDialog close={() => show('')} /> : null}
+      {isOpen ? <MobileDialog close={() => setOpen(false)} /> : null}
     </section>
   );
 }

@@ -7,7 +7,6 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { formatDuration, formatNumber, useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { MonitoringHead } from '../MonitoringHead.tsx';
 import './alert.css';
 import { words } from './words.ts';
 
@@ -79,7 +78,8 @@ export default function AlertStats({ tabs, back }: { tabs: ReactNode; back: () =
   });
   return (
     <section className="alertStatsPage" aria-label={t('stats')}>
-      <MonitoringHead title={t('stats')} tabs={tabs} />
+      <h1>{t('stats')}</h1>
+      {tabs}
       <div className="uiRow alertTools">
         <Segmented
           value={days}

@@ -1,10 +1,7 @@
 import { BarChartOutlined, BellOutlined, PauseCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Switch } from 'antd';
-import { Suspense, useId } from 'react';
-import { lazyPage } from '#web/lib/chunks.ts';
-import { oneOf, useSearchState } from '#web/lib/page.tsx';
-import { useCan } from '#web/lib/session.ts';
+import { useId, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
@@ -12,9 +9,6 @@ import { soundState, useSound } from './alarmSound.ts';
 import { countsQuery, silencesQuery } from './alertQueries.ts';
 import { SilencesDialog } from './SilencesDialog.tsx';
 import { words } from './words.ts';
-
-const SEARCH = { ask: oneOf(['silences', 'addSilence']) };
-const SilenceForm = lazyPage(() => import('./SilenceForm.tsx'));
 
 /** Whether new urgent alerts sound on this account's consoles. */
 export function SoundSwitch() {
@@ -35,9 +29,7 @@ export function SoundSwitch() {
 /** How many wait, the sound, and the way to the response times. */
 export function AlertTools({ openStats }: { openStats: () => void }) {
   const t = useWords(words);
-  const [{ ask }, setSearch] = useSearchState(SEARCH);
-  const mayHandle = useCan()('capacity:alert:handle');
-  const leave = () => setSearch({ ask: '' }, { replace: true });
+  const [areSilencesOpen, openSilences] = useState(false);
   const silences = useQuery(silencesQuery).data?.list.length ?? 0;
   const severityOf = useDictLabel('alertSeverity');
   const { data } = useQuery(countsQuery);
@@ -65,22 +57,17 @@ export function AlertTools({ openStats }: { openStats: () => void }) {
         </>
       )}
       <span className="uiRow alertToolsEnd">
-        {silences === 0 && !mayHandle ? null : (
+        {silences === 0 ? null : (
           <Button
             size="small"
             type="text"
             icon={<PauseCircleOutlined aria-hidden="true" />}
-            onClick={() => setSearch({ ask: 'silences' })}
+            onClick={() => openSilences(true)}
           >
-            {silences === 0 ? t('silences') : t('silencesNow', { count: silences })}
+            {t('silencesNow', { count: silences })}
           </Button>
         )}
-        {ask === 'silences' ? <SilencesDialog close={leave} add={() => setSearch({ ask: 'addSilence' })} /> : null}
-        {ask === 'addSilence' && mayHandle ? (
-          <Suspense fallback={null}>
-            <SilenceForm close={leave} />
-          </Suspense>
-        ) : null}
+        {areSilencesOpen ? <SilencesDialog close={() => openSilences(false)} /> : null}
         <SoundSwitch />
         <Button size="small" type="text" icon={<BarChartOutlined aria-hidden="true" />} onClick={openStats}>
           {t('stats')}

@@ -57,7 +57,6 @@ export function SnoozeDialog({ ids, close }: { ids: readonly string[]; close: (i
         {f('until')}
       </label>
       <Segmented
-        className="alertSpans"
         aria-label={f('until')}
         value={minutes}
         options={SPANS.map((value) => ({

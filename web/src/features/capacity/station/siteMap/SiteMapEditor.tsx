@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import type { SiteMap, StationDetail } from '#contract/capacity/station/calls.ts';
 import { messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
-import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DrawTools } from '#web/ui/map/draw/DrawTools.tsx';
@@ -17,8 +16,6 @@ import { problemsOf } from './siteShapes.ts';
 import { SiteSide } from './SiteSide.tsx';
 import { useSiteEditor } from './useSiteEditor.ts';
 import { useSiteRoles } from './useSiteRoles.ts';
-
-const SEARCH = { dialog: oneOf(['history', 'publish']) };
 
 interface SiteMapEditorProps {
   map: SiteMap;
@@ -37,8 +34,7 @@ export default function SiteMapEditor({ map, station, begin }: SiteMapEditorProp
   const roles = useSiteRoles();
   const [isBusy, setBusy] = useState(false);
   const [isAdjusting, setAdjusting] = useState(false);
-  const [{ dialog }, setSearch] = useSearchState(SEARCH);
-  const close = () => setSearch({ dialog: '' }, { replace: true });
+  const [dialog, setDialog] = useState<'history' | { publish: number } | null>(null);
   const { drawing, content, picture, infos } = editor;
   const problems = problemsOf(drawing.state.shapes, infos);
   const drawnCodes = content.features.flatMap(({ properties: { bayCode } }) => (bayCode === '' ? [] : [bayCode]));
@@ -61,13 +57,9 @@ export default function SiteMapEditor({ map, station, begin }: SiteMapEditorProp
     await siteMapChanged(map.stationId);
     begin();
   };
-  const saved = async () => (editor.isDirty ? await save() : editor.version);
   const publish = async () => {
-    if ((await saved()) !== null) setSearch({ dialog: 'publish' });
-  };
-  const restored = () => {
-    close();
-    void takeTheirs();
+    const version = editor.isDirty ? await save() : editor.version;
+    if (version !== null) setDialog({ publish: version });
   };
   return (
     <>
@@ -79,7 +71,7 @@ export default function SiteMapEditor({ map, station, begin }: SiteMapEditorProp
           isBusy={isBusy}
           isWhole={problems.size === 0}
           discard={() => void takeTheirs()}
-          showHistory={() => setSearch({ dialog: 'history' })}
+          showHistory={() => setDialog('history')}
           save={() => void save()}
           publish={() => void publish()}
         />
@@ -106,15 +98,17 @@ export default function SiteMapEditor({ map, station, begin }: SiteMapEditorProp
           setAdjusting={setAdjusting}
         />
       </div>
-      {dialog === 'history' ? <SiteMapHistory map={map} close={close} restored={restored} /> : null}
-      {dialog === 'publish' && can('capacity:siteMap:publish') ? (
+      {dialog === 'history' ? (
+        <SiteMapHistory map={map} close={() => setDialog(null)} restored={() => void takeTheirs()} />
+      ) : null}
+      {dialog !== null && dialog !== 'history' ? (
         <PublishDialog
           map={map}
-          saved={saved}
+          version={dialog.publish}
           placed={placed}
           added={drawnCodes.length - placed}
           published={editor.setVersion}
-          close={close}
+          close={() => setDialog(null)}
         />
       ) : null}
       <ConflictDialog

@@ -1,2 +1,0 @@
-export { reader } from './read.ts';
-export { writer } from './write.ts';

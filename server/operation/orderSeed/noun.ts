@@ -1,4 +1,0 @@
-import { noun } from '#server/ground/core/noun.ts';
-import { tellTownOrders } from './story.ts';
-
-export const orderSeedNoun = noun({ serves: {}, story: [{ name: 'orders', place: 20, tell: tellTownOrders }] });
