@@ -1,19 +1,18 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS } from './scripts/test/browserArgs.ts';
 
-/** The browser tests: two files at a time, each on a product of its own. */
+/** The browser tests: each worker has a product of its own. The run says how many workers (scripts/test/browserTests.ts). */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 3,
-  // the run counts second tries and fails above a few (scripts/test/summary.ts)
-  retries: 1,
+  // what fails is tried again after everything else (scripts/test/tries.ts)
+  retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: './e2e/reporter.ts',
+  reporter: './scripts/test/browserReporter.ts',
   use: {
     actionTimeout: 10_000,
     viewport: { width: 1440, height: 900 },

@@ -2,7 +2,7 @@
 import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { BASE_PATH } from '../contract/ground/core.ts';
 import type { CallInput, CallOutput, CallPath } from '../contract/index.ts';
-import startProduct, { ADMIN_PASSWORD } from './product.ts';
+import startProduct, { ADMIN_PASSWORD, productLog } from './product.ts';
 
 export { expect } from '@playwright/test';
 export const ADMIN = { account: 'admin', password: ADMIN_PASSWORD };
@@ -129,10 +129,14 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog').last();
 /** The row of a list that shows a text. */
 export const rowWith = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
+const MOST_OF_LOG = 8;
+
 interface Fixtures {
   language: Language;
   /** Errors that the page logged or threw; an unexpected one fails the test. */
   pageErrors: string[];
+  /** What a failed test was at: the addresses of all pages, and the end of the product's log. */
+  clues: null;
 }
 
 interface WorkerFixtures {
@@ -160,6 +164,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
       await provide(errors);
       expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+  clues: [
+    async ({ browser }, provide, info) => {
+      await provide(null);
+      if (info.status === info.expectedStatus) return;
+      const pages = browser.contexts().flatMap((context) => context.pages());
+      const addresses = pages.map((page) => `page: ${page.url()}`).join('\n');
+      await info.attach('addresses', { body: addresses });
+      const log = productLog()
+        .split('\n')
+        .slice(-MOST_OF_LOG - 1, -1);
+      await info.attach('product', { body: log.map((line) => `product: ${line}`).join('\n') });
     },
     { auto: true },
   ],

@@ -4,18 +4,28 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 export const ADMIN_PASSWORD = 'a-password-for-tests';
 const READY_WITHIN_MS = 60_000;
+const MOST_LOG = 20_000;
+
+/** What the product of this worker has written, without the lines that greet a person. */
+let log = '';
+export const productLog = (): string => log;
 
 /** Starts the server and waits for its address. */
 async function start(
   dataDir: string,
   more: Readonly<Record<string, string>>,
 ): Promise<{ server: ChildProcess; address: string }> {
+  log = '';
+  // Playwright's wishes for colours are not the product's
+  const { FORCE_COLOR: _forced, NO_COLOR: _none, ...inherited } = process.env;
   const main = resolve(import.meta.dirname, '..', 'server', 'main.ts');
   const env = {
-    ...process.env,
+    ...inherited,
     PORT: '0',
     MQTT_PORT: '0',
     JT808_PORT: '0',
@@ -30,19 +40,22 @@ async function start(
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env,
     // the closed channel shows the product that the tests were killed
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  const keep = (text: string) => void (log = `${log}${text}\n`.slice(-MOST_LOG));
+  const lines = (input: Readable | null, each: (line: string) => void) =>
+    input === null ? null : createInterface({ input }).on('line', each);
+  lines(server.stderr, keep);
   const address = await new Promise<string>((found, failed) => {
     const timer = setTimeout(() => failed(new Error('the product was not ready in time')), READY_WITHIN_MS);
-    let said = '';
-    server.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const ready = /is ready:\s+(http:\/\/\S+)/.exec(said)?.[1];
+    lines(server.stdout, (line) => {
+      if (line.startsWith('{')) keep(line);
+      const ready = /is ready:\s+(http:\/\/\S+)/.exec(line)?.[1];
       if (ready === undefined) return;
       clearTimeout(timer);
       found(ready);
     });
-    server.once('exit', (code) => failed(new Error(`the product ended with ${code}: ${said}`)));
+    server.once('exit', (code) => failed(new Error(`the product ended with ${code}: ${log}`)));
   });
   return { server, address };
 }

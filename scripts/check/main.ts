@@ -1,6 +1,8 @@
 /** `npm run check`: the static checks, two at a time, one line for each. */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { note } from '../test/results.ts';
+import { CHECK } from '../test/summary.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const AT_ONCE = 2;
@@ -61,6 +63,7 @@ function report({ check, passed, seconds, output }: Outcome): void {
   process.stdout.write(
     `${passed ? 'pass' : 'FAIL'}  ${check.name.padEnd(11)}${seconds.toFixed(1).padStart(5)} s  ${said.slice(0, 120)}\n`,
   );
+  note({ file: CHECK, line: 0, name: check.name, outcome: passed ? 'passed' : 'failed', reason: passed ? '' : output });
   if (passed) return;
   const shown = lines.slice(0, MOST_LINES).map((line) => `        ${line}\n`);
   process.stdout.write(shown.join(''));

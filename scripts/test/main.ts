@@ -1,131 +1,117 @@
 /**
- * `npm test`: the checks, the server's tests on two PostgreSQL servers, the browser tests, and a summary whose last
- * line is `N passed, N failed, N skipped`. `npm test -- server`, `-- check`, `-- e2e` or paths of files narrow it.
+ * `npm test`: the checks, the tests, what failed again and alone (tries.ts), and at most a hundred lines that say what to
+ * mend (summary.ts). `npm test -- server`, `-- check`, `-- e2e` or paths of files narrow it; `-- changed` runs what a change
+ * may break (changed.ts), measured from `--since REV`. `TEST_MINUTES` limits it: when they run out, the rest of what
+ * repeats other tests is left out, by name.
  */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { findBrowser } from './browser.ts';
-import { embeddedDatabase, postgres15, type TestDatabase } from './databases.ts';
-import { figuresIn, NOTHING, type Figures } from './figures.ts';
-import { nodeTests } from './nodeTests.ts';
-import { COMPILED, endAll, installForTests, root, run, testEnvironment, tool } from './processes.ts';
-import { summaryOf, type Step } from './summary.ts';
+import { parseArgs } from 'node:util';
+import { changedSince, defaultBase, reachedBy, thisProject } from './changed.ts';
+import { everyTestFile, filesOnOlder, specs, testFiles } from './plan.ts';
+import { COMPILED, endAll, installForTests, root } from './processes.ts';
+import type { Result } from './results.ts';
+import { checks, inBrowser, onServer, type Kind, type Outcome } from './steps.ts';
+import { CHECK, summaryOf, titleOf, type Step } from './summary.ts';
+import { areTooMany, MOST_TRIES, pendingOf, verdictsOf } from './tries.ts';
 
-const steps: Step[] = [];
+const begun = Date.now();
+const minutes = Number(process.env['TEST_MINUTES'] ?? '') || 75;
+/** The last fifth of the time belongs to what failed. */
+const until = begun + minutes * 60_000 * 0.8;
+
+interface Tried {
+  kind: Kind;
+  tries: Result[][];
+  seconds: number;
+  notTried: string[];
+}
+
 let brokenOff = false;
 
-async function step(name: string, work: () => Promise<Figures>): Promise<void> {
-  if (brokenOff) return;
-  process.stdout.write(`\n— ${name}\n`);
-  const since = performance.now();
-  const outcome = await work().catch((error: unknown) => {
-    process.stdout.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    return { ...NOTHING, failed: 1 };
-  });
-  steps.push({ ...outcome, name, seconds: (performance.now() - since) / 1000 });
-}
-
-/** An untested part: a failure in CI, else named in the summary. */
-const notTried = (reason: string): Figures => ({
-  ...NOTHING,
-  ...(process.env['CI'] === 'true' ? { failed: 1 } : { skipped: 1 }),
-  notTried: [reason],
-});
-
-const SKIPPED = new Set(['node_modules', 'dist']);
-function testFiles(folders: readonly string[]): string[] {
-  const below = (folder: string): string[] =>
-    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : below(path);
-      return entry.name.endsWith('.test.ts') ? [relative(root, path).split(sep).join('/')] : [];
-    });
-  return folders.flatMap((folder) => below(join(root, folder))).toSorted();
-}
-
-async function onDatabase(files: readonly string[], open: () => Promise<TestDatabase | string>): Promise<Figures> {
-  const database = await open();
-  if (typeof database === 'string') return notTried(database);
+/** What a step came to; an error of the step itself is its failure. */
+async function outcomeOf({ name }: Kind, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
-    return brokenOff ? NOTHING : await nodeTests(files, database);
-  } finally {
-    await database.stop();
+    return await work();
+  } catch (error) {
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stdout.write(`${reason}\n`);
+    const result = { file: name, line: 0, name: 'the step itself', isGroup: true, clues: [] };
+    return { results: [{ ...result, outcome: 'failed', reason }] };
   }
 }
 
-async function browserTests(files: readonly string[]): Promise<Figures> {
-  const browser = await findBrowser();
-  if ('problem' in browser) return notTried(browser.problem);
-  const env = testEnvironment({ CHROMIUM: browser.path, NO_COLOR: '1', FORCE_COLOR: '0' });
-  const { code, output } = await run(process.execPath, [tool('@playwright/test/cli.js'), 'test', ...files], { env });
-  return figuresIn(output, code);
+const steps: Tried[] = [];
+
+async function firstTry(kind: Kind): Promise<void> {
+  if (brokenOff || kind.files === 0) return;
+  process.stdout.write(`\n— ${kind.name}\n`);
+  const since = performance.now();
+  const { results, notTried = [] } = await outcomeOf(kind, kind.first);
+  steps.push({ kind, tries: [results], seconds: (performance.now() - since) / 1000, notTried });
 }
 
-/** They start a database themselves, so another server makes no difference. */
-const OWN_DATABASE = /^server\/(cli\/|ground\/(database\/(embedded\/|failover)|instance\/|storage\/))/;
-/** Imports of tests that use the given server. */
-const ON_GIVEN_SERVER = /testing\/(harness|databases|product)\.ts/;
-
-const isOnServer = (file: string): boolean =>
-  !OWN_DATABASE.test(file) && ON_GIVEN_SERVER.test(readFileSync(join(root, file), 'utf8'));
-
-/**
- * Not run on the older PostgreSQL: their subject is devices, streams, HTTP, broken connections or costly input, not the database. All other
- * files run on both. Every statement is prepared on both (server/ground/database).
- */
-const NOT_ABOUT_DATABASES =
-  /^server\/(capacity\/(gateway|monitoring)\/|ground\/(aside|http|vault)\/|ground\/core\/outage|operation\/answerer\/|town\/|worstInputs)/;
-
-/** Files that take minutes: begun first, so that nothing waits for them in the end. */
-const LONG = /^server\/worstInputs/;
-const longFirst = (files: readonly string[]): string[] =>
-  files.toSorted((one, other) => Number(LONG.test(other)) - Number(LONG.test(one)));
-
-/** The files for the older PostgreSQL, and the note on the others. */
-async function onOlderServer(files: readonly string[]): Promise<Figures> {
-  const chosen = files.filter((file) => !NOT_ABOUT_DATABASES.test(file));
-  const left = files.length - chosen.length;
-  if (left === 0) throw new Error('no file is left out: NOT_ABOUT_DATABASES names folders that are gone');
-  process.stdout.write(`  ${left} of ${files.length} files are run on the embedded PostgreSQL only\n`);
-  const figures = await onDatabase(chosen, postgres15);
-  const folders = [...new Set(files.flatMap((file) => NOT_ABOUT_DATABASES.exec(file)?.[0] ?? []))];
-  return { ...figures, notTried: [...figures.notTried, `on PostgreSQL 15: ${folders.join(', ')} (${left} files)`] };
+async function tryAgain(tried: Tried, nth: number): Promise<void> {
+  const { kind, tries, notTried } = tried;
+  const pending = pendingOf(tries);
+  if (brokenOff || kind.again === null || pending.length === 0) return;
+  const failedFiles = new Set(pending.map(({ file }) => file));
+  if (nth === 2 && areTooMany(failedFiles.size, kind.files)) {
+    notTried.push(`${kind.name}, again: ${failedFiles.size} of ${kind.files} files failed at once`);
+    return;
+  }
+  process.stdout.write(`\n— ${kind.name}, again (${nth} of ${MOST_TRIES}): ${[...failedFiles].join(', ')}\n`);
+  const { again } = kind;
+  const since = performance.now();
+  const { results } = await outcomeOf(kind, () => again(pending, nth));
+  tries.push(results);
+  tried.seconds += (performance.now() - since) / 1000;
 }
 
 async function everything(): Promise<void> {
   // leftovers of former runs
   rmSync(COMPILED, { recursive: true, force: true });
-  const server = testFiles(['server', 'bench']);
+  const [older, { journeys, everyScreen }] = [filesOnOlder(), specs()];
   const installed = installForTests();
-  await step('check', async () => {
-    const { code, output } = await run(process.execPath, [join(root, 'scripts', 'check', 'main.ts')]);
-    return figuresIn(output, code);
-  });
+  await firstTry(checks());
   await installed;
-  // in one run, so that the next kind need not wait for the last long file of one kind
-  const others = testFiles(['contract', 'scripts', 'simulator', 'web']);
-  await step('units, server, PostgreSQL 18', () => onDatabase(longFirst([...others, ...server]), embeddedDatabase));
-  await step('server, PostgreSQL 15', () => onOlderServer(server.filter(isOnServer)));
-  await step('browser', () => browserTests([]));
+  await firstTry(onServer({ name: 'units, server, PostgreSQL 18', files: everyTestFile(), server: 'embedded' }));
+  await firstTry(inBrowser({ name: 'browser', files: journeys }));
+  // what repeats other tests
+  await firstTry(onServer({ name: 'server, PostgreSQL 15', files: older.chosen, server: 'older', until }));
+  steps.at(-1)?.notTried.push(older.note);
+  await firstTry(inBrowser({ name: 'browser, every screen', files: everyScreen, until }));
+}
+
+async function changed(since: string): Promise<void> {
+  const files = changedSince(since);
+  const { journeys, everyScreen } = specs();
+  const [tests, browser] = [everyTestFile(), [...journeys, ...everyScreen]];
+  const reached = reachedBy(files, [...tests, ...browser], thisProject());
+  const chosen = reached.filter((file) => tests.includes(file));
+  const walked = reached.filter((file) => browser.includes(file));
+  process.stdout.write(
+    `${files.length} files differ from ${since}; they are reached by ${chosen.length} of ${tests.length} test files ` +
+      `and ${walked.length} of ${browser.length} files of browser tests.\n`,
+  );
+  await firstTry(checks());
+  await firstTry(onServer({ name: 'tests', files: chosen, server: 'embedded' }));
+  await firstTry(inBrowser({ name: 'browser', files: walked }));
 }
 
 async function only(wanted: readonly string[]): Promise<void> {
   const paths = wanted.map((path) => relative(root, resolve(path)).split(sep).join('/'));
-  const specs = paths.filter((path) => path === 'e2e' || path.startsWith('e2e/'));
+  const browser = paths.filter((path) => path === 'e2e' || path.startsWith('e2e/'));
   const files = paths.filter((path) => path.endsWith('.test.ts'));
-  const folders = paths.filter((path) => !specs.includes(path) && !files.includes(path) && path !== 'check');
-  if (paths.includes('check')) {
-    await step('check', async () => {
-      const { code, output } = await run(process.execPath, [join(root, 'scripts', 'check', 'main.ts')]);
-      return figuresIn(output, code);
-    });
-  }
-  const chosen = [...files, ...testFiles(folders)];
-  if (chosen.length > 0) await step('tests', () => onDatabase(chosen, embeddedDatabase));
-  if (specs.length > 0) await step('browser', () => browserTests(specs.filter((path) => path !== 'e2e')));
+  const folders = paths.filter((path) => !browser.includes(path) && !files.includes(path) && path !== CHECK);
+  if (paths.includes(CHECK)) await firstTry(checks());
+  await firstTry(onServer({ name: 'tests', files: [...files, ...testFiles(folders)], server: 'embedded' }));
+  const { journeys, everyScreen } = specs();
+  const chosen = browser.includes('e2e') ? [...journeys, ...everyScreen] : browser;
+  await firstTry(inBrowser({ name: 'browser', files: chosen }));
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     brokenOff = true;
     endAll();
@@ -133,9 +119,32 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 process.once('exit', endAll);
 
-const wanted = process.argv.slice(2);
-await (wanted.length === 0 ? everything() : only(wanted));
+mkdirSync(join(root, '.cache'), { recursive: true });
+const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { since: { type: 'string' } } });
+if (wanted[0] === 'changed') await changed(values.since ?? defaultBase());
+else if (wanted.length > 0) await only(wanted);
+else await everything();
+for (let nth = 2; nth <= MOST_TRIES; nth += 1) for (const tried of steps) await tryAgain(tried, nth);
 
-const { lines, isGood } = summaryOf(steps);
-process.stdout.write(`\n${lines.join('\n')}\n`);
-process.exitCode = isGood && !brokenOff ? 0 : 1;
+const summary = summaryOf(
+  steps.map(({ kind, tries, seconds, notTried }): Step => ({
+    ...verdictsOf(kind.name, tries),
+    name: kind.name,
+    seconds,
+    notTried,
+  })),
+);
+const isGreen = summary.isGood && !brokenOff;
+const keep = (name: string, content: unknown) =>
+  writeFileSync(join(root, '.cache', name), `${JSON.stringify(content, null, 2)}\n`);
+keep('unsteady.json', summary.unsteady);
+keep('tests.json', {
+  green: isGreen,
+  seconds: Math.round((Date.now() - begun) / 1000),
+  failed: summary.failed.map(titleOf),
+  unsteady: summary.unsteady.map(titleOf),
+  notTried: summary.notTried,
+});
+if (brokenOff) process.stdout.write('\nbroken off\n');
+process.stdout.write(`\n${summary.lines.join('\n')}\n`);
+process.exitCode = isGreen ? 0 : 1;

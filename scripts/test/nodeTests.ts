@@ -1,42 +1,97 @@
-/** Runs files of `node --test`, counts, and retries failed ones once. */
+/** Runs test files of `node:test`, each in a process of its own, a few at a time, in the order given. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestDatabase } from './databases.ts';
-import { figuresIn, NOTHING, type Figures } from './figures.ts';
 import { root, run, testEnvironment } from './processes.ts';
+import { RESULTS, resultsIn, WHOLE, type Result } from './results.ts';
 
-const CONCURRENCY = 3;
-/** More failed files have a cause that a second try does not cure. */
-const TRIED_AGAIN = 3;
-const FAILED_FILE = /^ +[\d.]+ s {2}(\S+) {2}(\d+) passed, (\d+) FAILED(?:, (\d+) skipped)?$/gm;
+/** One that has not ended by then is ended and has failed, so that it does not keep the results of all others. */
+const LONGEST_FILE_MS = 15 * 60_000;
+/** How much of what a failed file wrote itself is kept as a clue. */
+const MOST_CLUES = 12;
 
-type Counts = Pick<Figures, 'passed' | 'failed' | 'skipped'>;
+const REPORTER = join(root, 'scripts', 'test', 'nodeReporter.ts');
 
-/** The result of a run with repeated files, which count by their second run. */
-function withSecond(first: Figures, failed: readonly Counts[], second: Figures): Figures {
-  const total = (of: keyof Counts) => failed.reduce((sum, figures) => sum - figures[of], first[of] + second[of]);
-  const notTried = [...new Set([...first.notTried, ...second.notTried])];
-  return { ...first, passed: total('passed'), failed: total('failed'), skipped: total('skipped'), notTried };
+export interface NodeRun {
+  /** Paths in the project. */
+  files: readonly string[];
+  /** For `TEST_DATABASE_URL`; null when files start their own. */
+  database: string | null;
+  /** How many files at a time; as many as cores when not given. */
+  atOnce?: number;
+  /** Milliseconds since 1970 after which no further file is begun. */
+  until?: number;
 }
 
-/** Runs test files. Failed ones run once more, one after the other, and are named in `triedTwice`. */
-export async function nodeTests(files: readonly string[], database: TestDatabase | null): Promise<Figures> {
-  if (files.length === 0) return NOTHING;
-  const env = testEnvironment(database === null ? {} : { TEST_DATABASE_URL: database.address });
-  const runOf = async (chosen: readonly string[], concurrency: number) => {
-    const args = ['--disable-warning=ExperimentalWarning', '--test', `--test-concurrency=${concurrency}`];
-    const reporter = ['--test-reporter', join(root, 'scripts', 'test', 'reporter.ts')];
-    return run(process.execPath, [...args, ...reporter, ...chosen], { env });
+const lastLines = (text: string, most: number): string[] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(-most);
+
+/** The results of one file; among them one of the file as a whole. */
+async function runFile(file: string, database: string | null, results: string): Promise<Result[]> {
+  const since = performance.now();
+  const { code, output } = await run(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      `--test-reporter=${REPORTER}`,
+      '--test-reporter-destination=stderr',
+      file,
+    ],
+    {
+      env: testEnvironment({ [RESULTS]: results, ...(database === null ? {} : { TEST_DATABASE_URL: database }) }),
+      quiet: true,
+      longestMs: LONGEST_FILE_MS,
+    },
+  );
+  const found = resultsIn(results);
+  const failed = found.filter(({ outcome }) => outcome === 'failed');
+  const whole: Result = {
+    file,
+    line: 0,
+    name: WHOLE,
+    isGroup: true,
+    outcome: 'passed',
+    reason: '',
+    clues: [],
   };
-  const { code, output } = await runOf(files, CONCURRENCY);
-  const figures = figuresIn(output, code);
-  const failed = [...output.matchAll(FAILED_FILE)].map(([, file = '', ...counts]) => {
-    const [passed, failures, skipped] = counts.map((count) => Number(count ?? 0));
-    return { file, passed: passed ?? 0, failed: failures ?? 0, skipped: skipped ?? 0 };
-  });
-  const areAll = failed.reduce((sum, file) => sum + file.failed, 0) === figures.failed;
-  if (failed.length === 0 || failed.length > TRIED_AGAIN || !areAll) return figures;
-  const triedTwice = failed.map(({ file }) => file);
-  process.stdout.write(`\n  again: ${triedTwice.join(', ')}\n`);
-  const second = await runOf(triedTwice, 1);
-  return { ...withSecond(figures, failed, figuresIn(second.output, second.code)), triedTwice };
+  // a process that dies takes the reports of its tests along: what it wrote says why
+  if (code !== 0 && failed.length === 0)
+    found.push({ ...whole, outcome: 'failed', reason: [`ended with ${code}`, ...lastLines(output, 30)].join('\n') });
+  else if (!failed.some(({ name }) => name === WHOLE)) found.push(whole);
+  const count = (wanted: Result['outcome']) =>
+    found.filter(({ outcome, isGroup }) => outcome === wanted && (!isGroup || wanted === 'failed')).length;
+  const [failures, skipped] = [count('failed'), count('skipped')];
+  const figures = `${count('passed')} passed${failures > 0 ? `, ${failures} FAILED` : ''}${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  const seconds = ((performance.now() - since) / 1000).toFixed(1).padStart(6);
+  if (failures > 0) process.stdout.write(`${output.trimEnd()}\n`);
+  process.stdout.write(`  ${seconds} s  ${file}  ${figures}\n`);
+  const written = lastLines(output.split(/^ {2}FAIL {2}/m)[0] ?? '', MOST_CLUES);
+  return found.map((result) =>
+    result.outcome === 'failed' && result.name !== WHOLE ? { ...result, clues: written } : result,
+  );
+}
+
+/** The results of all files, and the files for which there was no time. */
+export async function nodeTests({
+  files,
+  database,
+  atOnce = availableParallelism(),
+  until = Infinity,
+}: NodeRun): Promise<{ results: Result[]; leftOut: string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'pilotdesk-results-'));
+  const waiting = files.map((file, place) => ({ file, results: join(folder, `${place}.jsonl`) }));
+  const results: Result[] = [];
+  async function work(): Promise<void> {
+    while (Date.now() < until) {
+      const next = waiting.shift();
+      if (next === undefined) return;
+      results.push(...(await runFile(next.file, database, next.results)));
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  rmSync(folder, { recursive: true, force: true });
+  return { results, leftOut: waiting.map(({ file }) => file) };
 }

@@ -7,9 +7,22 @@ export const isRoot = process.getuid?.() === 0;
 
 const running = new Set<ChildProcess>();
 
+/** Where groups of processes exist, each program begins one, so that it ends with all that it started. */
+const HAS_GROUPS = process.platform !== 'win32';
+
+function end(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    if (HAS_GROUPS) process.kill(-child.pid, signal);
+    else child.kill(signal);
+  } catch {
+    // it has ended
+  }
+}
+
 /** Ends, by their numbers, the programs that still run. */
 export function endAll(): void {
-  for (const child of running) child.kill('SIGTERM');
+  for (const child of running) end(child, 'SIGTERM');
 }
 
 /** Environment variables that would influence the tests. */
@@ -27,33 +40,65 @@ export function testEnvironment(more: Record<string, string> = {}): NodeJS.Proce
 
 /** Starts a program that ends with this one at the latest. */
 export function start(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
-  const child = spawn(program, args, options);
+  const child = spawn(program, args, { ...options, detached: HAS_GROUPS });
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;
 }
 
-/** Runs a program to its end and shows its output; resolves to its exit code and output. */
+/** How much of a program's output is kept. */
+const MOST_KEPT = 1_000_000;
+/** How long what a program started may hold its output open once it has ended. */
+const LONGEST_AFTER_MS = 10_000;
+
+interface RunOptions {
+  env?: NodeJS.ProcessEnv;
+  /** Whether its output is not shown. */
+  quiet?: boolean;
+  /** When it is ended, with all that it started. */
+  longestMs?: number;
+}
+
+/** Runs a program to its end and shows its output; resolves to its exit code and the end of its output. */
 export function run(
   program: string,
   args: readonly string[],
-  options: { env?: NodeJS.ProcessEnv; quiet?: boolean } = {},
+  { env = testEnvironment(), quiet = false, longestMs }: RunOptions = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolvePromise) => {
-    const child = start(program, args, {
-      cwd: root,
-      env: options.env ?? testEnvironment(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = start(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-        if (options.quiet !== true) process.stdout.write(text);
+        output = (output + text).slice(-MOST_KEPT);
+        if (!quiet) process.stdout.write(text);
       });
     }
-    child.once('error', (error) => resolvePromise({ code: 127, output: output + error.message }));
-    child.once('close', (code) => resolvePromise({ code: code ?? 1, output }));
+    const tooLong =
+      longestMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            output += `\nstill running after ${longestMs / 60_000} minutes, and ended\n`;
+            end(child, 'SIGKILL');
+          }, longestMs);
+    let held: NodeJS.Timeout | undefined;
+    const settle = (code: number) => {
+      clearTimeout(tooLong);
+      clearTimeout(held);
+      resolvePromise({ code, output });
+    };
+    child.once('error', (error) => {
+      output += error.message;
+      settle(127);
+    });
+    child.once('exit', (code, signal) => {
+      if (signal !== null) output += `\nended by ${signal}\n`;
+      held = setTimeout(() => {
+        end(child, 'SIGKILL');
+        settle(code ?? 1);
+      }, LONGEST_AFTER_MS);
+    });
+    child.once('close', (code) => settle(code ?? 1));
   });
 }
 

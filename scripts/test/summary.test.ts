@@ -1,63 +1,91 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { figuresIn, NOTHING } from './figures.ts';
-import { nodeTests } from './nodeTests.ts';
-import { root } from './processes.ts';
-import { summaryOf, TRIED_TWICE_AT_MOST } from './summary.ts';
+import { test } from 'node:test';
+import { CHECK, summaryOf, type Step } from './summary.ts';
+import type { Verdict } from './tries.ts';
 
-mkdirSync(join(root, '.cache'), { recursive: true });
-const folder = mkdtempSync(join(root, '.cache', 'twice-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
-
-const stepOf = (triedTwice: readonly string[], notTried: readonly string[] = []) => ({
-  ...NOTHING,
-  passed: 3,
-  triedTwice,
-  notTried,
-  name: 'units',
+const stepOf = (more: Partial<Step>): Step => ({
+  name: 'server',
   seconds: 1,
+  passed: 3,
+  skipped: 0,
+  failed: [],
+  unsteady: [],
+  reasons: [],
+  notTried: [],
+  ...more,
 });
 
-test('a file that passes only the second time passes, and is named', async () => {
-  const mark = JSON.stringify(join(folder, 'mark'));
-  const file = join(folder, 'flaky.test.mjs');
-  const lines = [
-    "import { existsSync, writeFileSync } from 'node:fs';",
-    "import { test } from 'node:test';",
-    "test('steady', () => {});",
-    "test('no sftp', { skip: 'there is no sshd' }, () => {});",
-    `test('flaky', () => { if (!existsSync(${mark})) { writeFileSync(${mark}, ''); throw new Error('first'); } });`,
-  ];
-  writeFileSync(file, lines.join('\n'));
-  const { triedTwice, ...counts } = await nodeTests([file], null);
-  assert.deepEqual(counts, { passed: 2, failed: 0, skipped: 1, notTried: ['there is no sshd'] });
-  assert.equal(triedTwice.length, 1);
-  assert.match(triedTwice[0] ?? '', /flaky\.test\.mjs$/);
+const errorOf = (message: string): string =>
+  [
+    `Error: ${message}`,
+    ...Array.from({ length: 20 }, (_nothing, row) => `detail ${message} ${row}`),
+    '    at server/order/order.test.ts:9:5',
+    '    at node:internal/process:1:1',
+  ].join('\n');
+
+const verdictOf = (name: string, errors: string[], clues: string[] = []): Verdict => ({
+  file: 'server/order/order.test.ts',
+  line: 7,
+  name,
+  where: 'server',
+  errors,
+  clues,
 });
 
-test('a few second tries are named, one more fails the run', () => {
-  const names = Array.from({ length: TRIED_TWICE_AT_MOST + 1 }, (_nothing, place) => `file-${place}`);
-  const few = summaryOf([stepOf(names.slice(1))]);
-  assert.equal(few.isGood, true);
-  assert.equal(few.lines.at(-1), '3 passed, 0 failed, 0 skipped');
-  const many = summaryOf([stepOf(names.slice(1)), stepOf(names.slice(0, 1))]);
-  assert.equal(many.isGood, false);
-  assert.equal(many.lines.at(-1), '6 passed, 1 failed, 0 skipped');
-  for (const name of names) assert.ok(many.lines.some((line) => line.includes(name)));
+test('a failed test is told with its place, ten lines of each error, and its clues', () => {
+  const failed = [verdictOf('a price', [errorOf('first'), errorOf('second'), errorOf('first')], ['page: /order'])];
+  const { lines, isGood } = summaryOf([stepOf({ failed })]);
+  assert.equal(isGood, false);
+  assert.equal(lines.at(-1), '3 passed, 1 failed, 0 skipped');
+  assert.equal(lines[0], 'FAIL  server/order/order.test.ts:7  a price  (server)');
+  assert.equal(lines[1], '    1st  Error: first');
+  const second = lines.indexOf('    2nd  Error: second');
+  assert.equal(second, 11);
+  // the place in the project, though twenty lines come before it
+  assert.match(lines[second - 1] ?? '', /at server\/order\/order\.test\.ts:9:5/);
+  assert.ok(lines.includes('    3rd  as the 1st time'));
+  assert.ok(lines.some((line) => line.endsWith('page: /order')));
+  assert.ok(!lines.some((line) => line.includes('node:internal')));
 });
 
-test('the last lines say once what was not tried', () => {
-  const { lines } = summaryOf([stepOf([], ['no sshd']), stepOf([], ['no sshd', 'no Ceph'])]);
+test('however much fails, a hundred lines name as many tests as there is room for, and how many more', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_nothing, row) =>
+      verdictOf(`test ${row}`, [errorOf('a'), errorOf('b'), errorOf('c')], ['x', 'y']),
+    );
+  for (const count of [2, 5, 30, 90, 300]) {
+    const failed = many(count);
+    const { lines } = summaryOf([stepOf({ failed, unsteady: many(20) })]);
+    assert.ok(lines.length <= 100, `${count}: ${lines.length} lines`);
+    const named = lines.filter((line) => line.startsWith('FAIL  server/order')).length;
+    const more = Number(/… and (\d+) more/.exec(lines.join('\n'))?.[1] ?? 0);
+    assert.equal(named + more, count);
+    assert.equal(lines.at(-1), `3 passed, ${count} failed, 0 skipped`);
+  }
+});
+
+test('a failed check is told in full', () => {
+  const problems = Array.from({ length: 40 }, (_nothing, row) => `server/order/queries.ts:${row}:1: wrong`);
+  const failed = [{ ...verdictOf('lint', [problems.join('\n')]), file: CHECK, line: 0, where: CHECK }];
+  const { lines } = summaryOf([stepOf({ failed })]);
+  for (const problem of problems) assert.ok(lines.some((line) => line.endsWith(problem)));
+});
+
+test('what is unsteady is named with its error and refuses nothing', () => {
+  const { lines, isGood } = summaryOf([stepOf({ unsteady: [verdictOf('a race', [errorOf('too early')])] })]);
+  assert.equal(isGood, true);
+  assert.ok(lines.includes('  unsteady  server/order/order.test.ts:7  a race  (server)'));
+  assert.ok(lines.some((line) => line.includes('too early')));
+});
+
+test('what was not tried is said once; a run without any test is not good', () => {
+  const { lines } = summaryOf([
+    stepOf({ reasons: ['no sshd'] }),
+    stepOf({ reasons: ['no sshd'], notTried: ['no Ceph'] }),
+  ]);
   assert.deepEqual(
     lines.filter((line) => line.includes('not tried')),
     ['skip  not tried: no sshd', 'skip  not tried: no Ceph'],
   );
-});
-
-test('the browser tests say which of them were tried again', () => {
-  const output =
-    '  once    1.0 s  a › b\n  tried twice: a › b\n  pass    1.0 s  a › b\n1 passed, 0 failed, 0 skipped\n';
-  assert.deepEqual(figuresIn(output, 0), { ...NOTHING, passed: 1, triedTwice: ['a › b'] });
+  assert.equal(summaryOf([stepOf({ passed: 0 })]).isGood, false);
 });

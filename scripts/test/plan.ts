@@ -1,0 +1,69 @@
+/** Which files run in which step of `npm test`. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { root } from './processes.ts';
+
+const SKIPPED = new Set(['node_modules', 'dist']);
+
+function filesBelow(folders: readonly string[], ending: string): string[] {
+  const below = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : below(path);
+      return entry.name.endsWith(ending) ? [relative(root, path).split(sep).join('/')] : [];
+    });
+  return folders.flatMap((folder) => below(join(root, folder))).toSorted();
+}
+
+/** Files that take minutes: begun first, so that nothing waits for one of them in the end. */
+const LONG =
+  /^(scripts\/new\/new|server\/(cli\/cli|fuzz|sweeps|worstInputs|ground\/database\/embedded\/embedded))\.test/;
+const longFirst = (files: readonly string[]): string[] =>
+  files.toSorted((one, other) => Number(LONG.test(other)) - Number(LONG.test(one)));
+
+/** Test files of `node:test` below these folders. */
+export const testFiles = (folders: readonly string[]): string[] => longFirst(filesBelow(folders, '.test.ts'));
+
+/** All of them. */
+export const everyTestFile = (): string[] => testFiles(['bench', 'contract', 'scripts', 'server', 'simulator', 'web']);
+
+/** Browser tests that walk what is tested elsewhere, screen after screen. */
+const REPEATS = /^e2e\/accessibility\.spec/;
+
+/** The specs that are journeys, and those that look at every screen. */
+export function specs(): { journeys: string[]; everyScreen: string[] } {
+  const all = filesBelow(['e2e'], '.spec.ts');
+  return {
+    journeys: all.filter((file) => !REPEATS.test(file)),
+    everyScreen: all.filter((file) => REPEATS.test(file)),
+  };
+}
+
+/** They start a database themselves, so another server makes no difference. */
+const OWN_DATABASE = /^server\/(cli\/|ground\/(database\/(embedded\/|failover)|instance\/|storage\/))/;
+/** Imports of tests that use the given server. */
+const ON_GIVEN_SERVER = /testing\/(harness|databases|product)\.ts/;
+
+const isOnServer = (file: string): boolean =>
+  file.startsWith('server/') &&
+  !OWN_DATABASE.test(file) &&
+  ON_GIVEN_SERVER.test(readFileSync(join(root, file), 'utf8'));
+
+/**
+ * Not run on the older PostgreSQL: their subject is devices, streams, HTTP, broken connections or costly input, not the database. All other
+ * files run on both. Every statement is prepared on both (server/ground/database).
+ */
+const NOT_ABOUT_DATABASES =
+  /^server\/(capacity\/(gateway|monitoring)\/|ground\/(aside|http|vault)\/|ground\/core\/outage|operation\/answerer\/|town\/|worstInputs)/;
+
+/** The files for the older PostgreSQL, and the note on the others. */
+export function filesOnOlder(): { chosen: string[]; note: string } {
+  const files = testFiles(['server']).filter(isOnServer);
+  const left = files.filter((file) => NOT_ABOUT_DATABASES.test(file));
+  if (left.length === 0) throw new Error('no file is left out: NOT_ABOUT_DATABASES names folders that are gone');
+  const folders = [...new Set(left.flatMap((file) => NOT_ABOUT_DATABASES.exec(file)?.[0] ?? []))];
+  return {
+    chosen: files.filter((file) => !left.includes(file)),
+    note: `on PostgreSQL 15: ${folders.join(', ')} (${left.length} files)`,
+  };
+}
