@@ -1,10 +1,10 @@
 /** Writes uploads to disk until they are complete, so that a slow sender holds no database connection. */
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { writeWhole } from './wholeFile.ts';
 
 export interface Spooled {
   /** A stream of the content from its beginning; may be called repeatedly. */
@@ -30,28 +30,24 @@ export async function sweepSpool(dataDir: string, before: number): Promise<void>
 
 /** Writes a body to `uploads` in the data folder; removes it when that fails. */
 export async function spool(body: Readable, dataDir: string): Promise<Spooled> {
-  if (body.errored !== null) throw body.errored;
   const folder = folderIn(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  // what fails before it is read would be told as a stream that closed too early
+  if (body.errored !== null) throw body.errored;
   const path = join(folder, randomUUID());
-  const remove = () => rm(path, { force: true });
   const hash = createHash('sha256');
-  const hashed = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
+  const bytes: AsyncIterable<Buffer> = body;
+  const hashed = async function* () {
+    for await (const chunk of bytes) {
       hash.update(chunk);
       yield chunk;
     }
   };
-  try {
-    await pipeline(body, hashed, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
-  } catch (error) {
-    await remove();
-    throw error;
-  }
+  await writeWhole(path, hashed());
   return {
     read: () => createReadStream(path),
     moveTo: (target) => rename(path, target),
     sha256: hash.digest('hex'),
-    remove,
+    remove: () => rm(path, { force: true }),
   };
 }

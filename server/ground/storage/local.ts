@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { writeWhole } from '#server/ground/core/wholeFile.ts';
 import type { BareStore, ByteRange } from './store.ts';
 
 const KEY_SHAPE = /^[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*\/?$/;
@@ -59,8 +60,8 @@ export class LocalStore implements BareStore {
   async put(key: string, body: Readable, _contents: object, signal: AbortSignal): Promise<void> {
     const path = await this.#prepare(key);
     const unfinished = `${path}.${randomUUID()}`;
+    await writeWhole(unfinished, body, signal);
     try {
-      await pipeline(body, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }), { signal });
       await rename(unfinished, path);
       await syncFolder(dirname(path));
     } catch (error) {
