@@ -185,8 +185,8 @@ test('the map opens where most of the fleet is', async ({ page }) => {
   await page.goto(`${address()}/capacity/monitoring`);
   await opened(page);
   await expect(map(page)).toHaveAttribute('data-mode', 'cars');
-  const list = page.getByRole('list', { name: /画面内的车辆|Cars on the screen/ });
-  await expect(list.getByText(fleet[0]?.plate ?? '')).toBeVisible();
+  // the list below draws only as many as there is room for
+  await expect(page.getByRole('heading', { name: `画面内 ${fleet.length} 辆` })).toBeVisible();
 });
 
 test('a range that somebody else publishes is on the map within moments, and filters its cars', async ({ page }) => {

@@ -349,7 +349,9 @@ test('a later version takes over at its moment; one that was retired prices noth
   const client = await keyFor('successor');
   const { id: second } = await admin.call('/operation/payRule/addVersion', { fromVersionId: versionId });
   await refused(admin.call('/operation/payRule/addVersion', { fromVersionId: versionId }), 409);
-  const dearer = { ...CITY_TAXI, base: { amount: 9900, distance: 2000 } };
+  // dearer at any hour: at night the flag fall of the night stands in for that of the day
+  const { night: _night, ...byDay } = CITY_TAXI;
+  const dearer = { ...byDay, base: { amount: 19_900, distance: 2000 } };
   await admin.call('/operation/payRule/updateVersion', { id: second, version: 1, terms: dearer });
   const validFrom = new Date(now() + 3_600_000).toISOString();
   await refusedField(

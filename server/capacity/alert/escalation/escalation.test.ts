@@ -61,6 +61,8 @@ async function configure(mainId: string, values: Record<string, string | number 
   const { version } = await admin.call('/sys/sysConfigOption/getDetailByMainId', { mainId });
   const list = Object.entries(values).map(([key, value]) => ({ key: `${mainId}.${key}`, value }));
   await admin.call('/sys/sysConfigOption/updateDetail', { mainId, version, values: list });
+  // who sends is no caller at the door, and hears of it a moment later
+  await settings.refresh();
 }
 
 let serial = 0;
