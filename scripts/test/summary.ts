@@ -18,7 +18,8 @@ const MOST_OF_ERROR = 10;
 /** Of a check, whose output is the list of what is wrong. */
 const MOST_OF_CHECK = 70;
 const MOST_CLUES = 12;
-const MOST_OF_UNSTEADY = 2;
+/** Lines of each error of what is unsteady: as many as there is room for. */
+const OF_UNSTEADY = [8, 5, 3, 2];
 
 const cut = (line: string): string => (line.length > MOST_WIDTH ? `${line.slice(0, MOST_WIDTH - 1)}…` : line);
 
@@ -134,9 +135,10 @@ export function summaryOf(steps: readonly Step[]): Summary {
     figuresOf(total),
   ];
   const rest = MOST_LINES - end.length;
-  let said = unsteadyLines(unsteady, MOST_OF_UNSTEADY);
   const mostUnsteady = failed.length === 0 ? rest : Math.floor(rest / 3);
-  if (said.length > mostUnsteady) said = unsteadyLines(unsteady, 0).slice(0, mostUnsteady);
+  const said =
+    OF_UNSTEADY.map((most) => unsteadyLines(unsteady, most)).find(({ length }) => length <= mostUnsteady) ??
+    unsteadyLines(unsteady, 0).slice(0, mostUnsteady);
   const lines = [...failureLines(failed, rest - said.length), ...said, ...end].map(cut);
   return { lines, isGood: total.failed === 0 && total.passed > 0, failed, unsteady, notTried };
 }
