@@ -10,11 +10,11 @@ export default defineConfig({
   // what fails is tried again after everything else (scripts/test/tries.ts)
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: './scripts/test/browserReporter.ts',
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
     // nothing waits for what slides, and maps draw only what is new
     contextOptions: { reducedMotion: 'reduce' },

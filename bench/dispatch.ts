@@ -62,6 +62,7 @@ const requestOf = ({ order, orderNo, at }: Waiting, now: number): WaitingRequest
     wheelchair,
     carGroup: '',
     passedOver: new Set(),
+    ruled: {},
   };
 };
 
@@ -84,6 +85,9 @@ function morning(name: StrategyName, ordersAnHour: number, seed: number): Outcom
       order: (order) => void ordered.push(order),
       cancel: (externalId) => void waiting.delete(externalId),
       rate: () => undefined,
+      pay: () => undefined,
+      askInvoice: () => undefined,
+      writeCare: () => undefined,
     },
   );
   const cars = [...world.cars.values()];

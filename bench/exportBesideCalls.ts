@@ -6,9 +6,10 @@ import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { newScratch } from '#server/testing/scratch.ts';
 import { exportFigure, type Figure } from './measures.ts';
 import { Probe, told, type Probed } from './probe.ts';
-import { benchFolder, runTool, startProduct } from './product.ts';
+import { runTool, startProduct } from './product.ts';
 
 const ORDERS = 100_000;
 const CALLS_A_SECOND = 200;
@@ -50,7 +51,7 @@ async function measure(dataDir: string): Promise<Figure[]> {
   }
 }
 
-const folder = benchFolder('bench');
+const folder = newScratch('bench');
 try {
   const figures = await measure(join(folder, 'data'));
   for (const { what, found, wanted, ok } of figures)

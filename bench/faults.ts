@@ -7,12 +7,12 @@
 import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { newScratch } from '#server/testing/scratch.ts';
 import { brokerAway, databaseAway } from './faultsAway.ts';
 import { carsReturn, terminalsReturn } from './faultsReturn.ts';
 import { onDatabase, positionsOf, startFleet } from './fleet.ts';
 import type { Figure } from './measures.ts';
 import { publishFigures, publishToScreen } from './publishToScreen.ts';
-import { benchFolder } from './product.ts';
 
 const STREAM = { rate: 2000, viewers: 50, cars: 2000 };
 const MINUTES = 10;
@@ -59,7 +59,7 @@ if (unknown.length > 0) {
   say(`There is no ${unknown.join(', ')}; there are ${Object.keys(FAULTS).join(', ')}.`);
   process.exit(2);
 }
-const folder = benchFolder('faults');
+const folder = newScratch('faults');
 let missed = 0;
 try {
   for (const [name, fault] of Object.entries(FAULTS)) {

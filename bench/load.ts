@@ -11,19 +11,27 @@ const ROUNDS = 3;
 export interface Target {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  /** POST by default. */
+  method?: 'GET' | 'POST';
+  body?: string;
+  /** `CONNECTIONS` by default. */
+  connections?: number;
   /** Bodies to send in turn instead. */
   bodies?: readonly object[];
+  /** Addresses to call from in turn, as a trusted proxy says them. */
+  addresses?: readonly string[];
 }
 
 async function rate(target: Target, seconds: number): Promise<number> {
-  const { bodies, ...one } = target;
-  const requests = bodies?.map((body) => ({ body: JSON.stringify(body) }));
+  const { bodies, addresses, ...one } = target;
+  const requests =
+    bodies?.map((body) => ({ body: JSON.stringify(body) })) ??
+    addresses?.map((address) => ({ headers: { ...one.headers, 'x-forwarded-for': address } }));
   const result = await autocannon({
     ...one,
     ...(requests === undefined ? {} : { requests }),
-    method: 'POST',
-    connections: CONNECTIONS,
+    method: one.method ?? 'POST',
+    connections: one.connections ?? CONNECTIONS,
     duration: seconds,
   });
   if (result.errors > 0 || result.non2xx > 0)
@@ -59,13 +67,14 @@ export async function latency(ask: () => Promise<unknown>, times = 100): Promise
   return median(taken);
 }
 
-/** A bare server for one statement, while `work` runs. */
-export async function withReference<Result>(
-  question: { connection: object; text: string; values: readonly unknown[] },
+/** A bare server in its own process, while `work` runs. */
+async function withServer<Result>(
+  file: string,
+  env: Record<string, string>,
   work: (target: Target) => Promise<Result>,
 ): Promise<Result> {
-  const child = spawn(process.execPath, [join(ROOT, 'bench', 'reference.ts')], {
-    env: { PATH: process.env['PATH'] ?? '', REFERENCE: JSON.stringify(question) },
+  const child = spawn(process.execPath, [join(ROOT, 'bench', file)], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
@@ -80,3 +89,17 @@ export async function withReference<Result>(
     child.kill();
   }
 }
+
+/** A bare server for one statement. */
+export const withReference = <Result>(
+  question: { connection: object; text: string; values: readonly unknown[] },
+  work: (target: Target) => Promise<Result>,
+): Promise<Result> => withServer('reference.ts', { REFERENCE: JSON.stringify(question) }, work);
+
+/** A bare server that answers a constant. */
+export const withConstant = <Result>(work: (target: Target) => Promise<Result>): Promise<Result> =>
+  withServer('constant.ts', {}, work);
+
+/** A bare server that sends the bytes of a packed file. */
+export const withSameBytes = <Result>(file: string, work: (target: Target) => Promise<Result>): Promise<Result> =>
+  withServer('sameBytes.ts', { BYTES_FILE: file }, work);

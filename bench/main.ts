@@ -8,12 +8,13 @@ import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { withDatabase } from '#server/ground/database/embedded/borrow.ts';
+import { newScratch } from '#server/testing/scratch.ts';
 import { answerFigures } from './answers.ts';
 import { cloneFigures } from './clone.ts';
 import { dispatchFigures } from './dispatch.ts';
 import { depthFigure, exportFigure, importFigures, listFigures, worstFigures, type Figure } from './measures.ts';
 import { filterFigures } from './orderFilters.ts';
-import { benchFolder, ROOT, runTool, startProduct } from './product.ts';
+import { ROOT, runTool, startProduct } from './product.ts';
 import { telemetryFigures } from './telemetry.ts';
 import { uploadFigure } from './upload.ts';
 
@@ -90,6 +91,7 @@ async function measure(folder: string, orders: number): Promise<Figure[]> {
   add(programFigure('ranges.ts', 'ranges around a position, and the rules'));
   add(programFigure('viewers.ts', 'viewers of the live map'));
   add(programFigure('publishToScreen.ts', 'from a car over MQTT to a viewer'));
+  add(programFigure('portal.ts', 'readers of the portal beside people'));
   add(programFigure('exportBesideCalls.ts', 'an export beside 200 calls a second'));
   add(programFigure('map.ts', 'the live map in the browser'), programFigure('replay.ts', 'jumps in a replay'));
   add(...dispatchFigures());
@@ -101,7 +103,7 @@ async function measure(folder: string, orders: number): Promise<Figure[]> {
 }
 
 const orders = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argument)) ?? MILLION);
-const folder = benchFolder('bench');
+const folder = newScratch('bench');
 say(`Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${orders} orders\n`);
 try {
   const figures = await measure(folder, orders);

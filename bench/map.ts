@@ -10,12 +10,12 @@ import { chromium, type Browser, type CDPSession, type Page } from '@playwright/
 import { MONITORING_PATH } from '#contract/capacity/monitoring/calls.ts';
 import { findBrowser } from '../scripts/test/browser.ts';
 import { BROWSER_ARGS } from '../scripts/test/browserArgs.ts';
+import { newScratch } from '#server/testing/scratch.ts';
 import { startFleet, type Fleet } from './fleet.ts';
 import { mainThreadOf, TRACED, within, type MainThread } from './mainThread.ts';
 import type { Figure } from './measures.ts';
 import { startDriving } from './publishToScreen.ts';
 import { CENTRE } from './town.ts';
-import { benchFolder } from './product.ts';
 
 const CARS = 10_000;
 const RATE = 2000;
@@ -155,7 +155,7 @@ function print(figures: readonly Figure[]): void {
 async function main(): Promise<void> {
   const found = await findBrowser();
   if ('problem' in found) throw new Error(found.problem);
-  const folder = benchFolder('bench');
+  const folder = newScratch('bench');
   const webDist = process.env['WEB_DIST'];
   const env: Record<string, string> = webDist === undefined ? {} : { WEB_DIST: webDist };
   const fleet = await startFleet({ dataDir: join(folder, 'data'), cars: CARS, env });

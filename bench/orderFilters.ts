@@ -6,8 +6,9 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { newScratch } from '#server/testing/scratch.ts';
 import type { Figure } from './measures.ts';
-import { benchFolder, runTool, startProduct, type Product } from './product.ts';
+import { runTool, startProduct, type Product } from './product.ts';
 
 const LIST = '/operation/order/getPageList';
 const FEW = 10_000;
@@ -153,7 +154,7 @@ if (import.meta.main) {
   const given = process.argv.slice(2);
   const orders = Number(given.find((argument) => /^\d+$/.test(argument)) ?? 1_000_000);
   const kept = given.includes('--keep') ? given[given.indexOf('--keep') + 1] : undefined;
-  const folder = kept ?? benchFolder('filters');
+  const folder = kept ?? newScratch('filters');
   const many = await startSeeded(folder, orders);
   try {
     const figures = await filterFigures(many, orders, folder, given.includes('--all'));

@@ -10,9 +10,10 @@ import { z } from 'zod';
 import { priceOf } from '#contract/operation/payRule/price.ts';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
 import { payTerms, type RideFacts } from '#contract/operation/payRule/terms.ts';
+import { newScratch } from '#server/testing/scratch.ts';
 import type { Figure } from './measures.ts';
 import { Probe, told } from './probe.ts';
-import { benchFolder, runTool, startProduct, type Product } from './product.ts';
+import { runTool, startProduct, type Product } from './product.ts';
 
 const ORDERS = Number(process.argv[2] ?? 1_000_000);
 const PRICES = 1_000_000;
@@ -122,7 +123,7 @@ async function measure(dataDir: string): Promise<Figure[]> {
   }
 }
 
-const folder = benchFolder('payRules');
+const folder = newScratch('payRules');
 try {
   const figures = await measure(join(folder, 'data'));
   for (const { what, found, wanted, ok } of figures)

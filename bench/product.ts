@@ -1,7 +1,6 @@
 /** The product in its own process, as `npm start` runs it. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -10,14 +9,6 @@ import { SERVER_FLAGS } from '../scripts/lib/serverFlags.mjs';
 export const ROOT = resolve(import.meta.dirname, '..');
 const PASSWORD = 'bench-only-passphrase';
 const READY_WITHIN_MS = 120_000;
-
-/** A new folder for the data of a product; the caller removes it. */
-export function benchFolder(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `pilotdesk-${name}-`));
-  // as root the database runs under another account, which needs access
-  chmodSync(folder, 0o711);
-  return folder;
-}
 
 export interface Product {
   address: string;

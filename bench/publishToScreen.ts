@@ -9,12 +9,12 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { newScratch } from '#server/testing/scratch.ts';
 import type { DrivingWish } from './drivingCars.ts';
 import { onDatabase, positionsOf, startFleet, type Fleet } from './fleet.ts';
 import type { Figure } from './measures.ts';
 import { heardFigures, type HeardFigures, type ScreensWish } from './screens.ts';
 import { viewsAround, type View } from './town.ts';
-import { benchFolder } from './product.ts';
 
 const CARS = 2000;
 const RATE = 2000;
@@ -172,7 +172,7 @@ const inputsOf = ({ product, mqttPort, cars, tokens }: Fleet) =>
 
 async function main(): Promise<void> {
   const seconds = Number(process.argv[2] ?? 60);
-  const folder = benchFolder('bench');
+  const folder = newScratch('bench');
   const dataDir = join(folder, 'data');
   const fleet = await startFleet({ dataDir, cars: CARS });
   try {

@@ -8,10 +8,11 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
+import { newScratch } from '#server/testing/scratch.ts';
 import { onDatabase } from './fleet.ts';
 import { within } from './mainThread.ts';
 import type { Figure } from './measures.ts';
-import { benchFolder, type Product, startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 
 const CARS = 2000;
 const HOUR_S = 3600;
@@ -146,7 +147,7 @@ async function jumps(product: Product, client: pg.Client, from: number): Promise
 }
 
 async function main(): Promise<void> {
-  const folder = benchFolder('bench');
+  const folder = newScratch('bench');
   const dataDir = join(folder, 'data');
   const product = await startProduct(dataDir, { DEMO: 'off' });
   try {

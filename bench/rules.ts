@@ -32,6 +32,7 @@ const publishedOf = (geometries: readonly { geometry: AreaGeometry }[]): Publish
     groups: place % 2 === 0 ? [] : ['shuttle'],
     schedule: ALWAYS,
     geometry,
+    area: place,
     isOn: ({ minute }) => place % 3 !== 0 || (minute >= 360 && minute < 1320),
   }));
 
@@ -72,6 +73,7 @@ export function costOfRules(
     rangesHere: (car: LiveCar, at: number, lng: number, lat: number) =>
       rangesHolding(inForce, car.groups, at, lng, lat),
     hasOperating: (car: LiveCar, at: number) => hasOperating(inForce, car.groups, at),
+    ruled: () => null,
   };
   const rules = new AlertRules(
     () => surroundings,

@@ -13,7 +13,8 @@ import type { CallInput, CallOutput, CallPath } from '#contract/index.ts';
 import { LIVE_PATH } from '#contract/ground/live/calls.ts';
 import { carFilter, MONITORING_PATH } from '#contract/capacity/monitoring/calls.ts';
 import { ORDER_STATUSES } from '#contract/operation/order/rules.ts';
-import { benchFolder, type Product, startProduct } from './product.ts';
+import { newScratch } from '#server/testing/scratch.ts';
+import { type Product, startProduct } from './product.ts';
 
 const [, , minutesText = '120', peopleText = '14'] = process.argv;
 const MINUTES = Number(minutesText);
@@ -254,7 +255,7 @@ async function workDay(person: Person, until: number): Promise<void> {
   await person.leave();
 }
 
-const folder = benchFolder('soak');
+const folder = newScratch('soak');
 const product = await startProduct(join(folder, 'data'), { SIMULATOR: 'on' });
 try {
   const startedAt = performance.now();

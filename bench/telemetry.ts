@@ -12,8 +12,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import { withDatabase } from '#server/ground/database/embedded/borrow.ts';
+import { newScratch } from '#server/testing/scratch.ts';
 import type { Figure } from './measures.ts';
-import { benchFolder, type Product, startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -155,7 +156,7 @@ export async function telemetryFigures(folder: string, { seconds = 60, many = 20
 
 async function main(): Promise<void> {
   const [seconds = 60, many = 200] = process.argv.slice(2).map(Number);
-  const folder = benchFolder('bench');
+  const folder = newScratch('bench');
   try {
     for (const { what, found, wanted, ok } of await telemetryFigures(folder, { seconds, many }))
       process.stdout.write(`${ok ? '  ok  ' : ' MISS '} ${what.padEnd(44)} ${found.padEnd(44)} ${wanted}\n`);

@@ -2,6 +2,7 @@
 import { aiCustomerServiceCalls } from './operation/aiCustomerService/calls.ts';
 import { apiKeyCalls } from './system/apiKey/calls.ts';
 import { alertCalls } from './capacity/alert/calls.ts';
+import { shiftCalls } from './capacity/shift/calls.ts';
 import { appCalls, appVersionCalls } from './system/app/calls.ts';
 import { carCalls } from './capacity/car/calls.ts';
 import { commandCalls } from './capacity/command/calls.ts';
@@ -19,8 +20,13 @@ import { openOrderCalls } from './operation/openOrder/calls.ts';
 import { orderCalls } from './operation/order/calls.ts';
 import { organisationCalls } from './base/organisation/calls.ts';
 import { outboxCalls } from './access/outbox/calls.ts';
+import { openPaymentCalls, paymentCalls, paymentEventCalls, refundCalls } from './operation/payment/calls.ts';
 import { personCalls } from './access/person/calls.ts';
 import { rangeCalls } from './capacity/range/calls.ts';
+import { priceCheckCalls } from './operation/priceCheck/calls.ts';
+import { surgeCalls } from './operation/surge/calls.ts';
+import { workCalendarCalls } from './operation/workCalendar/calls.ts';
+import { reconciliationCalls } from './operation/reconciliation/calls.ts';
 import { replayCalls } from './capacity/replay/calls.ts';
 import { roleCalls } from './access/role/calls.ts';
 import { schoolCalls } from './school/school/calls.ts';
@@ -38,7 +44,39 @@ import { openNoticeCalls, sysNoticeProviderCalls } from './notices/sysNoticeProv
 import { systemUserCalls } from './access/systemUser/calls.ts';
 import { taskEnterpriseCalls, taskStudentCalls, taskTeacherCalls } from './school/task/calls.ts';
 
+import { figureCalls } from './insight/figure/calls.ts';
+import { dashboardCalls } from './insight/dashboard/calls.ts';
+import { wallCalls } from './insight/wall/calls.ts';
+import { todayCalls } from './insight/today/calls.ts';
+import { orderAnalysisCalls } from './insight/orderAnalysis/calls.ts';
+import { userAnalysisCalls } from './insight/userAnalysis/calls.ts';
 import { payRuleCalls } from './operation/payRule/calls.ts';
+import { alertProcedureCalls } from './capacity/alertProcedure/calls.ts';
+import { supplierCalls } from './operation/supplier/calls.ts';
+import { supplierContractCalls } from './operation/supplierContract/calls.ts';
+import { supplierStatementCalls } from './operation/supplierStatement/calls.ts';
+import { ruleCalls } from './operation/rule/calls.ts';
+import { openPassengerCalls, passengerCalls } from './operation/passenger/calls.ts';
+import { openCareCalls, ticketCalls } from './operation/ticket/calls.ts';
+import { invoiceCalls, openInvoiceCalls } from './operation/invoice/calls.ts';
+import { invoiceCheckCalls } from './operation/invoiceCheck/calls.ts';
+import { labelListCalls } from './dataManage/labelList/calls.ts';
+import { dataSetCalls } from './dataManage/dataSet/calls.ts';
+import { dataFrameCalls } from './dataManage/dataSet/frameCalls.ts';
+import { dataExportCalls } from './dataManage/dataSet/exportCalls.ts';
+import { dataImportCalls } from './dataManage/dataSet/importCalls.ts';
+import { labelPracticeCalls } from './dataManage/labelPractice/calls.ts';
+import { labelJobCalls, labelTaskCalls } from './dataManage/labelTask/calls.ts';
+import { sceneCalls } from './dataManage/scene/calls.ts';
+import { sceneImportCalls } from './dataManage/scene/importCalls.ts';
+import { analysisViewCalls } from './insight/analysisView/calls.ts';
+import { agencyCalls } from './insight/agency/calls.ts';
+import { openFeedCalls } from './insight/openFeed/calls.ts';
+import { portalTrackCalls } from './portal/track/calls.ts';
+import { portalChatCalls } from './portal/chat/calls.ts';
+import { portalPageCalls } from './portal/portalPage/calls.ts';
+import { testListCalls } from './dataManage/testList/calls.ts';
+import { passengerSegmentCalls } from './operation/passengerSegment/calls.ts';
 export const contract = {
   session: sessionCalls,
   systemUser: systemUserCalls,
@@ -64,6 +102,15 @@ export const contract = {
   importProfile: importProfileCalls,
   openOrder: openOrderCalls,
   order: orderCalls,
+  payment: paymentCalls,
+  refund: refundCalls,
+  paymentEvent: paymentEventCalls,
+  openPayment: openPaymentCalls,
+  openPassenger: openPassengerCalls,
+  reconciliation: reconciliationCalls,
+  priceCheck: priceCheckCalls,
+  workCalendar: workCalendarCalls,
+  surge: surgeCalls,
   device: deviceCalls,
   command: commandCalls,
   person: personCalls,
@@ -80,8 +127,44 @@ export const contract = {
   range: rangeCalls,
   siteMap: siteMapCalls,
   alert: alertCalls,
+  shift: shiftCalls,
   replay: replayCalls,
   payRule: payRuleCalls,
+  alertProcedure: alertProcedureCalls,
+  figure: figureCalls,
+  dashboard: dashboardCalls,
+  wall: wallCalls,
+  today: todayCalls,
+  orderAnalysis: orderAnalysisCalls,
+  userAnalysis: userAnalysisCalls,
+  supplier: supplierCalls,
+  supplierContract: supplierContractCalls,
+  supplierStatement: supplierStatementCalls,
+  rule: ruleCalls,
+  passenger: passengerCalls,
+  ticket: ticketCalls,
+  openCare: openCareCalls,
+  invoice: invoiceCalls,
+  invoiceCheck: invoiceCheckCalls,
+  openInvoice: openInvoiceCalls,
+  labelList: labelListCalls,
+  dataSet: dataSetCalls,
+  dataFrame: dataFrameCalls,
+  dataImport: dataImportCalls,
+  dataExport: dataExportCalls,
+  labelTask: labelTaskCalls,
+  labelJob: labelJobCalls,
+  labelPractice: labelPracticeCalls,
+  scene: sceneCalls,
+  sceneImport: sceneImportCalls,
+  analysisView: analysisViewCalls,
+  agency: agencyCalls,
+  openFeed: openFeedCalls,
+  portalChat: portalChatCalls,
+  portalPage: portalPageCalls,
+  portalTrack: portalTrackCalls,
+  testList: testListCalls,
+  passengerSegment: passengerSegmentCalls,
 } as const;
 export type Contract = typeof contract;
 

@@ -35,7 +35,7 @@ inLanguage('zh-CN', (language) => {
     await openAs(other, otherApi.token, queueOf(car.fleetNumber));
     await page.goto(address() + queueOf(car.fleetNumber));
     for (const each of [page, other]) {
-      await expect(heading(each, t('告警队列', 'Alerts'))).toBeVisible({ timeout: 30_000 });
+      await expect(heading(each, t('告警队列', 'Alert queue'))).toBeVisible({ timeout: 30_000 });
       await expect(each.getByRole('table')).toHaveAttribute('aria-busy', 'false', { timeout: 15_000 });
       await expect(rowWith(each, car.fleetNumber)).toHaveCount(0);
     }
@@ -82,9 +82,11 @@ inLanguage('zh-CN', (language) => {
     await button(other, '打开相关页面', 'Go to it').click();
     await expect(dialog(other)).toContainText(car.fleetNumber);
     await button(other, '关闭告警', 'Close alert').click();
-    const closing = other.getByRole('dialog').last();
-    await closing.getByText(t('已解决', 'Resolved')).click();
-    await closing.getByRole('button', { name: t('关闭告警', 'Close alert'), exact: true }).click();
+    await other
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: t('已解决', 'Resolved') })
+      .click();
     await expect(other.getByText(t('告警已关闭', 'The alert is closed'))).toBeVisible();
     await expect(dialog(page)).toContainText(t('已解决', 'Resolved'));
     await context.close();
@@ -113,10 +115,10 @@ inLanguage('zh-CN', (language) => {
     await expect(rowWith(page, car.fleetNumber)).toBeVisible();
     await page.getByRole('button', { name: t('导出', 'Export'), exact: true }).click();
     await expect(page.getByRole('menu')).toContainText(
-      t('告警队列：符合条件的全部', 'Alerts: all that the filters find'),
+      t('告警队列：符合条件的全部', 'Alert queue: all that the filters find'),
     );
     await page.getByRole('menuitem', { name: /CSV/ }).click();
-    const job = page.getByRole('region', { name: t('导出：告警队列', 'Export: Alerts') });
+    const job = page.getByRole('region', { name: t('导出：告警队列', 'Export: Alert queue') });
     const download = page.waitForEvent('download');
     await job.getByRole('button', { name: t('下载', 'Download') }).click();
     const [head, ...rows] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
@@ -156,19 +158,18 @@ inLanguage('zh-CN', (language) => {
     await dialog(page).getByRole('checkbox').check();
     await button(page, '推迟', 'Put off').click();
     await expect(rowWith(page, first.fleetNumber)).toHaveCount(0);
-    await page.getByRole('button', { name: '静默中 1' }).click();
+    await page.getByRole('button', { name: '静默 1' }).click();
     await expect(dialog(page)).toContainText('车场施工');
     await expect(dialog(page)).toContainText(first.fleetNumber);
     await button(page, '结束', 'End').click();
-    await expect(dialog(page)).toContainText('没有生效的静默');
+    await expect(dialog(page)).toContainText('没有生效或计划的静默');
     await page.keyboard.press('Escape');
     await expect(rowWith(page, first.fleetNumber)).toBeVisible();
 
     await choose(first);
     await choose(second);
     await batch.getByRole('button', { name: '关闭告警' }).click();
-    await dialog(page).getByText('无需处理').click();
-    await button(page, '关闭告警', 'Close alert').click();
+    await dialog(page).getByRole('button', { name: '无需处理' }).click();
     await expect(page.getByText('已关闭 2 条')).toBeVisible();
     for (const car of cars) await expect(rowWith(page, car.fleetNumber)).toHaveCount(0);
   });

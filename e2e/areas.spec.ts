@@ -74,7 +74,7 @@ inLanguage('zh-CN', (language) => {
       .getByRole('button', { name: t('编辑', 'Edit') })
       .click();
     await expect(dialog(page)).toContainText(t('广东省 / 深圳市', 'Guangdong / Shenzhen'));
-    const areas = dialog(page).getByRole('combobox', { name: t('区域', 'Areas'), exact: true });
+    const areas = dialog(page).getByRole('combobox', { name: t('行政区划', 'Administrative divisions'), exact: true });
     await areas.click();
     await areas.fill('xianggang');
     await page.getByTitle(t('香港特别行政区', 'Hong Kong'), { exact: true }).click();

@@ -1,12 +1,5 @@
-/** What a browser shows before the console has arrived, and that no page does what its policy forbids. */
-import { ADMIN, Api, address, expect, openAs, test } from './console.ts';
-import { PAGES } from './places.ts';
-
-declare global {
-  interface Window {
-    violations: string[];
-  }
-}
+/** What a browser shows before the console has arrived. */
+import { address, expect, test } from './console.ts';
 
 test('while the entry script hangs the page says that it loads, and after two minutes what to do', async ({ page }) => {
   let held = 0;
@@ -35,21 +28,4 @@ test('a script that fails says so at once', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${address()}/login`, { waitUntil: 'commit' });
   await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible();
-});
-
-test('no page does what its policy forbids', async ({ page }) => {
-  test.setTimeout(180_000);
-  await page.addInitScript(() => {
-    window.violations = [];
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-      window.violations.push(`${violatedDirective} ${blockedURI} ${sourceFile}`),
-    );
-  });
-  const { token } = await Api.signIn(ADMIN.account, ADMIN.password);
-  await openAs(page, token, '/');
-  for (const { path } of PAGES) {
-    await page.goto(address() + path);
-    await expect(page.getByRole('main')).toBeVisible();
-    expect(await page.evaluate(() => window.violations), path).toEqual([]);
-  }
 });

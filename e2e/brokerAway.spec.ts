@@ -22,7 +22,7 @@ inLanguage('en-US', (language) => {
     await page.goto(`${address()}/capacity/monitoring?at=20,20,12`);
     await expect(page.locator('.liveMap')).toHaveAttribute('data-mode', /cars|clusters/, { timeout: 30_000 });
     const banner = page.getByRole('alert').filter({
-      hasText: say(language, '与 MQTT 代理断开连接', 'No connection to the MQTT broker since'),
+      hasText: say(language, '与 MQTT 服务断开连接', 'No connection to the MQTT broker since'),
     });
     await expect(banner).toBeHidden();
     awaySince = since.getTime();

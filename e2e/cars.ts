@@ -17,7 +17,8 @@ export async function newCar(api: Api) {
   const name = `${Date.now() % 10_000_000}-${serial}`;
   const fleetNumber = `ALERT-${name}`;
   const identity = `alert-${name}`;
-  const { id: carId } = await api.call('/capacity/car/addOne', { fleetNumber, plate: `告${name}` });
+  const plate = `告${name.replace('-', '')}`;
+  const { id: carId } = await api.call('/capacity/car/addOne', { fleetNumber, plate });
   const { secret } = await api.call('/capacity/device/addOne', { carId, protocol: 'osmand', identity });
   const report = async ({ batt = 60, alarm, lat = 30.2, lon = 100.2 }: CarReport) => {
     const query = new URLSearchParams({
@@ -36,7 +37,7 @@ export async function newCar(api: Api) {
     };
     await expect.poll(send).toBe(200);
   };
-  return { carId, fleetNumber, report };
+  return { carId, fleetNumber, plate, report };
 }
 export type TestCar = Awaited<ReturnType<typeof newCar>>;
 

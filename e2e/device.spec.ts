@@ -69,7 +69,7 @@ inLanguage('en-US', (language) => {
     await expect(page.getByRole('cell', { name: t('密钥不符或已停用', 'Wrong secret, or disabled') })).toBeVisible({
       timeout: 20_000,
     });
-    await page.getByRole('link', { name: t('被拒报文', 'Refused messages') }).click();
+    await page.getByRole('link', { name: t('异常报文', 'Refused messages') }).click();
     await expect(rowWith(page, identity)).toContainText(t('密钥不符或已停用', 'Wrong secret, or disabled'));
   });
 

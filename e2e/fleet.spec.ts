@@ -30,7 +30,7 @@ inLanguage('zh-CN', (language) => {
       .first()
       .click();
     await field(page, '车牌', 'Plate').fill(plate);
-    await field(page, '车队编号', 'Fleet number').fill(`E-${number}`);
+    await field(page, '自编号', 'Fleet number').fill(`E-${number}`);
     await field(page, '车架号', 'VIN').fill('LSVAA4187E2184840');
     await expect(dialog(page)).toContainText(t('校验码不符', 'does not fit'));
     await field(page, '车架号', 'VIN').fill('');
@@ -84,7 +84,7 @@ inLanguage('zh-CN', (language) => {
     await page.getByRole('button', { name: t('查询', 'Search'), exact: true }).click();
     await expect(rowWith(page, name)).toContainText('0 / 1');
 
-    await act(page, name, t('站内图', 'Site map'));
+    await act(page, name, t('站点平面图', 'Site map'));
     await expect(page).toHaveURL(/siteMap\?station=\d+/);
   });
 
@@ -127,12 +127,15 @@ inLanguage('zh-CN', (language) => {
     await publish();
     await expect(page.getByText(t('已发布第 2 版', 'Version 2 is published')).first()).toBeVisible();
     await page.getByRole('button', { name: t('历史版本', 'Versions') }).click();
+    await expect(page).toHaveURL(/dialog=history/);
+    await page.reload();
     const first = dialog(page)
       .getByRole('listitem')
       .filter({ hasText: t('第 1 版', 'Version 1') });
     await first.getByRole('button', { name: t('与草稿比较', 'Compare with the draft') }).click();
     await expect(first).toContainText('入口');
     await first.getByRole('button', { name: t('恢复到草稿', 'Bring into the draft') }).click();
+    await expect(page).not.toHaveURL(/dialog=/);
     await expect(page.getByRole('button', { name: t('删除车道', 'Delete Lane') })).toHaveCount(1);
     await expect(page.getByText(t('草稿有未发布的修改', 'The draft is not published yet'))).toBeVisible();
   });
@@ -187,13 +190,13 @@ test('a site map with the mouse: an area with a part cut out of it, and a pictur
   await expect(map).toBeVisible({ timeout: 40_000 });
   const draw = (tool: string, corners: readonly Corner[]) =>
     drawOn(map, page.getByRole('button', { name: tool }), corners);
-  await draw('画挖空', [[0.1, 0.1], [0.2, 0.1], [0.2, 0.2]]); // prettier-ignore
-  await expect(page.getByRole('button', { name: '不能保存：挖空要完全画在一个区域之内' })).toBeVisible();
+  await draw('画挖孔', [[0.1, 0.1], [0.2, 0.1], [0.2, 0.2]]); // prettier-ignore
+  await expect(page.getByRole('button', { name: '不能保存：挖孔要完全画在一个区域之内' })).toBeVisible();
   await page.getByRole('button', { name: '撤销' }).click();
   await draw('画禁行区', [[0.3, 0.3], [0.7, 0.3], [0.7, 0.7], [0.3, 0.7]]); // prettier-ignore
   await expect(page.locator('.siteMapArea')).toHaveAttribute('data-shapes', '1');
-  await draw('画挖空', [[0.4, 0.4], [0.6, 0.4], [0.5, 0.6]]); // prettier-ignore
-  await expect(page.getByRole('button', { name: /^挖空 2/ })).toBeVisible();
+  await draw('画挖孔', [[0.4, 0.4], [0.6, 0.4], [0.5, 0.6]]); // prettier-ignore
+  await expect(page.getByRole('button', { name: /^挖孔 2/ })).toBeVisible();
 
   const plan = { name: 'plan.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await page.locator('.siteSide input[type=file]').setInputFiles(plan);

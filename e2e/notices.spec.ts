@@ -39,7 +39,7 @@ inLanguage('zh-CN', (language) => {
 
     await openAs(page, (await adminApi()).token, '/noticeAnnouncementPlatform');
     await page
-      .getByRole('button', { name: t('写公告', 'Write a notice') })
+      .getByRole('button', { name: t('新建公告', 'New notice') })
       .first()
       .click();
     await dialog(page)
@@ -48,7 +48,8 @@ inLanguage('zh-CN', (language) => {
     const content = dialog(page).getByRole('textbox', { name: t('内容', 'Content'), exact: true });
     await content.click();
     await page.keyboard.type('North gate ');
-    await button(page, '加粗', 'Bold').click();
+    // the first of the two texts
+    await button(page, '加粗', 'Bold').first().click();
     await page.keyboard.type('closed');
     await expect(content.locator('strong')).toHaveText('closed');
     await dialog(page)
@@ -62,12 +63,15 @@ inLanguage('zh-CN', (language) => {
     await button(page, '保存', 'Save').click();
     await expect(rowWith(page, title)).toContainText(t('草稿', 'Draft'));
 
-    await rowWith(page, title)
-      .getByRole('button', { name: t('更多操作', 'more actions') })
-      .click();
-    await page.getByRole('menuitem', { name: t('发布', 'Publish'), exact: true }).click();
+    // the next step, and whom it reaches
+    await expect(dialog(page)).toContainText(t('草稿已保存', 'Saved as a draft'));
+    await button(page, '发布', 'Publish').click();
+    await expect(dialog(page)).toContainText(t('发送给', 'It reaches'));
     await button(page, '发布', 'Publish').click();
     await expect(rowWith(page, title)).toContainText(t('已发布', 'Published'));
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
     // the other person's bell counts it without a reload
     await expect(bell(reader)).toHaveAccessibleName(new RegExp(t(`${before + 1} 条未读`, `${before + 1} unread`)));
@@ -103,7 +107,7 @@ inLanguage('zh-CN', (language) => {
 
     await openAs(supplier, supplierApi.token, '/noticeAnnouncementSupplier');
     await supplier
-      .getByRole('button', { name: t('写通知', 'Write a notice') })
+      .getByRole('button', { name: t('新建通知', 'New notice') })
       .first()
       .click();
     await dialog(supplier)

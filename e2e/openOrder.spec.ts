@@ -49,7 +49,7 @@ inLanguage('en-US', (language) => {
     const api = await openAsAdmin(page, '/sys/apiKey');
     await serve(api, name);
     await page
-      .getByRole('button', { name: t('新增下单密钥', 'Add a key for orders') })
+      .getByRole('button', { name: t('新增密钥', 'Add a key') })
       .first()
       .click();
     const field = (zh: string, en: string) => dialog(page).getByRole('textbox', { name: t(zh, en), exact: true });
@@ -64,9 +64,9 @@ inLanguage('en-US', (language) => {
     await expect(page.getByText(key)).toHaveCount(0);
 
     expect((await order(key, name, name)).text).toContain('"code":0');
-    await rowWith(page, name).getByRole('button', { name: t('吊销', 'End') }).click(); // prettier-ignore
-    await dialog(page).getByRole('button', { name: t('吊销', 'End'), exact: true }).click(); // prettier-ignore
-    await expect(rowWith(page, name)).toContainText(t('已吊销', 'Ended'));
+    await rowWith(page, name).getByRole('button', { name: t('吊销', 'Revoke') }).click(); // prettier-ignore
+    await dialog(page).getByRole('button', { name: t('吊销', 'Revoke'), exact: true }).click(); // prettier-ignore
+    await expect(rowWith(page, name)).toContainText(t('已吊销', 'Revoked'));
     expect(await order(key, `${name}-2`, name)).toMatchObject({ status: 401 });
   });
 });
@@ -120,21 +120,36 @@ async function freeCar(api: Api, group: string) {
   return { plate, tell, free, leave: () => link.endAsync(true) };
 }
 
-test('an order lives: its car and its state follow on the drawer without a reload', async ({ page }) => {
+test('an order lives: why it waits, its cars and its state follow on the drawer without a reload', async ({ page }) => {
   const api = await openAsAdmin(page, '/');
   const name = newName();
   await serve(api, name);
   const { key } = await api.call('/sys/apiKey/addOne', { name, source: `e2e${name}` });
-  const car = await freeCar(api, name);
+  const [first, car] = [await freeCar(api, name), await freeCar(api, name)];
   try {
     expect((await order(key, name, name)).text).toContain('"code":0');
     const [row] = (await api.call('/operation/order/getPageList', { source: `e2e${name}` })).list;
     if (row === undefined) throw new Error('the order is not listed');
     await page.goto(`${address()}/operation/order?drawer=detail&record=${row.id}`);
     await expect(dialog(page)).toContainText('待派单');
+    await expect(dialog(page)).toContainText('前无车接单则失败');
+    await expect(dialog(page)).toContainText('还没有询问过车辆');
 
+    await first.free();
+    await expect(dialog(page)).toContainText('已派单', { timeout: 20_000 });
+    await expect(dialog(page).getByRole('list', { name: '已询问的车辆' })).toContainText(first.plate);
     await car.free();
-    await expect(dialog(page)).toContainText(car.plate, { timeout: 20_000 });
+    await dialog(page).getByRole('button', { name: '改派' }).click();
+    const question = page.getByRole('dialog', { name: /指定车辆/ });
+    await expect(question).toContainText(`${first.plate} 会收到取消指令`);
+    await question.getByRole('radio', { name: new RegExp(car.plate) }).check({ timeout: 15_000 });
+    await question.getByRole('textbox', { name: '原因（必填）' }).fill('乘客等待过久');
+    await question.getByRole('button', { name: '改派' }).click();
+    await expect(question).toBeHidden();
+    const asked = dialog(page).getByRole('list', { name: '已询问的车辆' }).getByRole('listitem');
+    await expect(asked.first()).toContainText(car.plate);
+    await expect(asked.first()).toContainText('已接单', { timeout: 20_000 });
+    await expect(asked.nth(1)).toContainText('车辆未能前来');
     const { orderNo } = row;
     await car.tell({ event: 'reservation_start', state: 'reserved', orderNo });
     await car.tell({ event: 'reservation_stop', state: 'stopped', orderNo });
@@ -143,7 +158,9 @@ test('an order lives: its car and its state follow on the drawer without a reloa
     await car.tell({ event: 'trip_stop', state: 'stopped', orderNo });
     await car.tell({ event: 'trip_end', state: 'available', orderNo, distance: 3000 });
     await expect(dialog(page)).toContainText('已完成');
+    await expect(dialog(page).getByRole('region', { name: '行程地图，A 上车、B 下车' })).toBeVisible();
   } finally {
+    await first.leave();
     await car.leave();
   }
 });

@@ -1,5 +1,18 @@
 /** Orders: searching, details, remarks, cancelling, exporting. */
-import { ADMIN, Api, dialog, expect, importOrders, inBothLanguages, openAs, rowWith, say, test } from './console.ts';
+import {
+  ADMIN,
+  Api,
+  dialog,
+  expect,
+  importOrders,
+  inBothLanguages,
+  inLanguage,
+  openAs,
+  rowWith,
+  say,
+  test,
+  type Language,
+} from './console.ts';
 
 /** Three different orders whose numbers begin with a prefix. */
 const csvOf = (prefix: string): string =>
@@ -11,9 +24,12 @@ const csvOf = (prefix: string): string =>
     '',
   ].join('\n');
 
+/** Of the orders that are imported in a language. */
+const prefixOf = (language: Language): string => (language === 'zh-CN' ? 'ZH' : 'EN');
+
 inBothLanguages((language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
-  const prefix = language === 'zh-CN' ? 'ZH' : 'EN';
+  const prefix = prefixOf(language);
 
   test('imported orders are found by number, place and car; the address keeps the question', async ({ page }) => {
     const api = await Api.signIn(ADMIN.account, ADMIN.password);
@@ -31,10 +47,14 @@ inBothLanguages((language) => {
     await expect(page.getByRole('rowheader')).toHaveCount(1);
     await expect(page).toHaveURL(/place=/);
   });
+});
+
+inLanguage('zh-CN', (language) => {
+  const t = (zh: string, en: string) => say(language, zh, en);
 
   test('a new kind of file is made from one: columns, preview, saved, and imported', async ({ page }) => {
     const api = await Api.signIn(ADMIN.account, ADMIN.password);
-    const kind = `rides-${prefix.toLowerCase()}`;
+    const kind = `rides-${prefixOf(language).toLowerCase()}`;
     const csv = `Ride,Pickup datetime,Trip miles,Total\n${kind}1,01/20/2020 12:15:00 AM,2.5,$10.25\n${kind}2,01/43/2020 12:15:00 AM,1,$3\n`;
     await openAs(page, api.token, '/operation/order?drawer=import');
     await dialog(page)
@@ -79,6 +99,11 @@ inBothLanguages((language) => {
       )
       .toEqual([1025]);
   });
+});
+
+inLanguage('en-US', (language) => {
+  const t = (zh: string, en: string) => say(language, zh, en);
+  const prefix = prefixOf(language);
 
   test('an order: its detail by its own address, a remark, a cancellation', async ({ page }) => {
     const api = await Api.signIn(ADMIN.account, ADMIN.password);
@@ -106,6 +131,11 @@ inBothLanguages((language) => {
     await page.reload();
     await expect(dialog(page)).toContainText(t('已取消', 'Cancelled'));
   });
+});
+
+inLanguage('zh-CN', (language) => {
+  const t = (zh: string, en: string) => say(language, zh, en);
+  const prefix = prefixOf(language);
 
   test('found orders are exported from the dialog, and the job is followed over the list', async ({ page }) => {
     const api = await Api.signIn(ADMIN.account, ADMIN.password);

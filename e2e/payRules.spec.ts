@@ -44,7 +44,7 @@ test.describe('zh-CN', () => {
     await dialog(page).getByRole('group', { name: '起步' }).getByLabel('金额').fill('13');
     await dialog(page).getByRole('button', { name: '保存', exact: true }).click();
     const draft = dialog(page).getByRole('listitem').first();
-    await expect(draft.getByRole('row', { name: /2\.00 公里|2\.00公里/ })).toContainText('+18.2 %');
+    await expect(draft.getByRole('row', { name: /2\.00 公里|2\.00公里/ })).toContainText('+18.2%');
     await draft.getByRole('button', { name: '提交审核' }).click();
     await expect(page.getByText('样例“八公里”应为 29，按此版本为 31')).toBeVisible();
   });

@@ -164,7 +164,7 @@ inLanguage('en-US', (language) => {
     await dialog(page)
       .getByRole('combobox', { name: t('类型', 'Kind') })
       .click();
-    await page.getByTitle(t('页面', 'Page'), { exact: true }).click();
+    await page.locator('.ant-select-dropdown').getByTitle(t('页面', 'Page'), { exact: true }).click();
     await dialog(page)
       .getByRole('textbox', { name: t('中文名称', 'Name in Chinese') })
       .fill(`${name}${'很长的名称'.repeat(10)}`.slice(0, 60));

@@ -1,18 +1,18 @@
 /** Starts the product as `npm start` does, on its own folder and port. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
 export const ADMIN_PASSWORD = 'a-password-for-tests';
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 const MOST_LOG = 20_000;
 
-/** What the product of this worker has written, without the lines that greet a person. */
 let log = '';
+/** What the product of this worker has written, without the lines that greet a person. */
 export const productLog = (): string => log;
 
 /** Starts the server and waits for its address. */
@@ -62,6 +62,8 @@ async function start(
 
 export default async function startProduct(more: Readonly<Record<string, string>> = {}): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pilotdesk-e2e-'));
+  // as root the database runs under another account, which has to pass through
+  chmodSync(dataDir, 0o711);
   const { server, address } = await start(dataDir, more);
   process.env['E2E_ADDRESS'] = address;
   return async () => {

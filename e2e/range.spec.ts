@@ -49,7 +49,7 @@ test.describe('zh-CN', () => {
       await page.getByRole('menuitem', { name: action, exact: true }).click();
     };
     await act('发布');
-    await expect(dialog(page)).toContainText('此刻在区域内的车辆');
+    await expect(dialog(page)).toContainText('此刻在电子围栏内的车辆');
     await dialog(page).getByRole('button', { name: '发布' }).click();
     await expect(rowWith(page, name)).toContainText('生效中');
 

@@ -89,7 +89,7 @@ inLanguage('zh-CN', (language) => {
     const api = await openAsAdmin(page, '/');
     const { fleetNumber } = await drivenCar(api);
     await page.goto(`${address()}/capacity/monitoring?view=replay`);
-    await page.getByRole('textbox', { name: t('车队编号或车牌', 'Fleet number or plate') }).fill(fleetNumber);
+    await page.getByRole('textbox', { name: t('自编号或车牌', 'Fleet number or plate') }).fill(fleetNumber);
     await page
       .getByRole('list', { name: t('此刻的车辆', 'Cars at this moment') })
       .getByRole('button', { name: new RegExp(fleetNumber) })

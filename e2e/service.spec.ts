@@ -14,7 +14,7 @@ inLanguage('en-US', (language) => {
   }) => {
     const api = await Api.signIn(ADMIN.account, ADMIN.password);
     await openAs(page, api.token, '/operation/service');
-    const panel = page.getByRole('complementary', { name: t('试问', 'Try it out') });
+    const panel = page.getByRole('complementary', { name: t('模拟提问', 'Try it out') });
     // the first page of a run comes from a cold server
     await expect(panel).toBeVisible({ timeout: 30_000 });
     const ask = async (question: string) => {
@@ -35,7 +35,7 @@ inLanguage('en-US', (language) => {
     await ask(strange);
     await expect(panel).toContainText(t('转人工', 'Handed to a person'));
 
-    await page.getByRole('link', { name: t('没能回答', 'Unanswered') }).click();
+    await page.getByRole('link', { name: t('未命中问题', 'Unanswered') }).click();
     await rowWith(page, strange)
       .getByRole('button', { name: t('编写条目', 'Write entry') })
       .click();
@@ -49,7 +49,7 @@ inLanguage('en-US', (language) => {
 
     await ask(strange);
     await expect(panel).toContainText(t('可以，请找安全员。', 'Yes, ask the safety officer.'));
-    await page.getByRole('link', { name: t('没能回答', 'Unanswered') }).click();
+    await page.getByRole('link', { name: t('未命中问题', 'Unanswered') }).click();
     await expect(rowWith(page, strange)).toContainText(t('已编写', 'Entry written'));
   });
 

@@ -53,11 +53,15 @@ inLanguage('zh-CN', (language) => {
     await save(page);
     await expect(rowWith(page, code)).toContainText(t('草稿', 'Draft'));
 
-    await act(page, code, t('发布', 'Publish'));
-    await dialog(page)
-      .getByRole('button', { name: t('发布', 'Publish'), exact: true })
-      .click();
+    const publish = dialog(page).getByRole('button', { name: t('发布', 'Publish'), exact: true });
+    await publish.click();
+    // the question lies over the detail
+    await expect(page.getByRole('dialog')).toHaveCount(2);
+    await publish.click();
     await expect(rowWith(page, code)).toContainText(t('已发布', 'Published'));
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
     const stranger = await anotherBrowser(browser, language);
     await stranger.page.goto(`${address()}/html/${code}`);
@@ -137,6 +141,9 @@ inLanguage('zh-CN', (language) => {
       .setInputFiles({ name: 'unit.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(4096, 7) });
     await expect(dialog(page).getByText('unit.bin')).toBeVisible();
     await expect(dialog(page).getByRole('progressbar')).toHaveCount(0);
+    await dialog(page)
+      .getByRole('spinbutton', { name: t('灰度比例', 'Roll-out') })
+      .fill('100');
     await save(page);
     await expect(rowWith(page, '2.4.1')).toContainText(t('草稿', 'Draft'));
 
@@ -145,13 +152,15 @@ inLanguage('zh-CN', (language) => {
       return { status: answer.status, text: await answer.text() };
     };
     expect((await latest()).text).toContain('"latest":null');
-    await rowWith(page, '2.4.1')
-      .getByRole('button', { name: t('发布', 'Publish') })
-      .click();
-    await dialog(page)
-      .getByRole('button', { name: t('发布', 'Publish'), exact: true })
-      .click();
+    const publish = dialog(page).getByRole('button', { name: t('发布', 'Publish'), exact: true });
+    await publish.click();
+    // the question lies over the detail
+    await expect(page.getByRole('dialog')).toHaveCount(2);
+    await publish.click();
     await expect(rowWith(page, '2.4.1')).toContainText(t('已发布', 'Published'));
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     const { text } = await latest();
     expect(text).toContain('"versionName":"2.4.1"');
     const file = /"address":"([^"]+)"/.exec(text)?.[1] ?? '';
@@ -210,7 +219,7 @@ inLanguage('zh-CN', (language) => {
 
   test('the manual is searched in its whole text', async ({ page }) => {
     await openAsAdmin(page, '/docs');
-    await page.getByRole('searchbox').fill(t('放量比例', 'roll-out'));
+    await page.getByRole('searchbox').fill(t('灰度比例', 'roll-out'));
     await expect(page.locator('mark').first()).toBeVisible();
     await page.getByRole('link', { name: t('应用和版本', 'Apps and versions') }).click();
     await expect(heading(page, t('应用和版本', 'Apps and versions'))).toBeVisible();

@@ -80,7 +80,7 @@ async function mark(browser: Browser, name: string): Promise<void> {
   const { page, end } = await consoleOf(browser, 'demo.teacher', '/task/taskTeacher');
   await expect(rowWith(page, name)).toContainText('1 份待评分');
   await rowWith(page, name).getByRole('link').click();
-  await dialog(page).getByRole('button', { name: '打开: 周子涵' }).click();
+  await dialog(page).getByRole('button', { name: '批改: 周子涵' }).click();
   await expect(dialog(page)).toContainText('共 12 个站点');
   await expect(dialog(page).getByRole('button', { name: '下载 报告.txt' })).toBeVisible();
   await dialog(page).getByRole('spinbutton', { name: '分数' }).fill('92');
@@ -106,7 +106,7 @@ test('a task from the enterprise to the students and back', async ({ browser, pa
   await openAs(page, token, '/task/taskEnterprise');
   await expect(rowWith(page, name)).toContainText('1 份待验收');
   await rowWith(page, name).getByRole('link').click();
-  await dialog(page).getByRole('button', { name: '打开: 周子涵' }).click();
+  await dialog(page).getByRole('button', { name: '批改: 周子涵' }).click();
   await expect(dialog(page)).toContainText('很细致');
   await dialog(page).getByRole('button', { name: '验收通过' }).click();
   await expect(page.getByText('已验收 周子涵 的成果')).toBeVisible();

@@ -42,7 +42,8 @@ const NPM = `
 `;
 const VITE = `
   const fs = require('node:fs');
-  fs.appendFileSync('calls.txt', 'build\\n');
+  const config = process.argv[process.argv.indexOf('--config') + 1];
+  fs.appendFileSync('calls.txt', (config.endsWith('portal.config.ts') ? 'portal' : 'build') + '\\n');
   const source = fs.readFileSync('web/index.html', 'utf8');
   const out = process.argv[process.argv.indexOf('--outDir') + 1];
   fs.mkdirSync(out, { recursive: true });
@@ -109,12 +110,12 @@ test('the first start installs, builds and runs; the next one only runs', async 
   assert.equal(first.code, 0, first.output);
   const [install = '', ...rest] = calls(folder);
   assert.match(install, /^npm ci --omit=dev --include=optional --ignore-scripts /);
-  assert.deepEqual(rest, ['build', 'server one two']);
+  assert.deepEqual(rest, ['build', 'portal', 'server one two']);
   assert.equal(readFileSync(join(folder, 'web', 'dist', 'index.html'), 'utf8'), 'first');
   assert.deepEqual(readdirSync(join(folder, '.cache')), []);
   const second = await begin(folder).ended;
   assert.equal(second.output, '');
-  assert.deepEqual(calls(folder).slice(3), ['server']);
+  assert.deepEqual(calls(folder).slice(4), ['server']);
 });
 
 test('asking for help starts nothing', async () => {

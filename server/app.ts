@@ -51,6 +51,7 @@ export async function createApp(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });
+  noteAddresses(app);
   app.server.on('checkExpectation', refuseExpectation);
   const page = new ConsolePage(config.webDist);
   if (config.trustProxy.length > 0) cleanForwarded(app);
@@ -80,6 +81,20 @@ export async function createApp(
   });
   return app;
 }
+
+/** Of each server, the paths that it answers to GET, as they were registered. */
+const registered = new WeakMap<FastifyInstance['server'], Set<string>>();
+
+function noteAddresses(app: FastifyInstance): void {
+  const paths = new Set<string>();
+  registered.set(app.server, paths);
+  app.addHook('onRoute', ({ method, url }) => {
+    if ([method].flat().includes('GET')) paths.add(url);
+  });
+}
+
+/** What anybody may try by its address: whoever looks for what is told to strangers begins here. */
+export const addressesOf = (app: FastifyInstance): readonly string[] => [...(registered.get(app.server) ?? [])];
 
 function refuseAddress(_error: FastifyError, { headers }: FastifyRequest, reply: FastifyReply): void {
   const msg = say(messages.noSuchCall, languageOf(headers['accept-language']));

@@ -7,8 +7,8 @@ import { acquireLock, type InstanceLock } from './ground/instance/lock.ts';
 import { checkPorts } from './ground/instance/ports.ts';
 import { StartRefused } from './ground/instance/startRefused.ts';
 import { createLog } from './ground/config/log.ts';
-import { seedDemoOrders } from './operation/orderSeed/service.ts';
 import { runServer, type RunningServer } from './run.ts';
+import { tellStory } from './seed/story.ts';
 import { startTown } from './town/town.ts';
 
 /** Requests end within seconds, but a database may need longer to write all data. */
@@ -73,11 +73,18 @@ async function start(config: Config, log: Logger, undo: (() => Promise<void>)[],
   signal.throwIfAborted();
   const server = await runServer({ config, connection: database?.connection ?? config.databaseUrl ?? '', log });
   undo.push(() => server.stop());
-  if (config.demo) await seedDemoOrders(server.services.jobDb);
   const town = config.simulator ? await startTown(server) : null;
   if (town !== null) undo.push(() => town.stop());
   lock?.setAddress(server.address);
   if (!signal.aborted) process.stdout.write(welcome(server, config));
+  if (config.demo) {
+    const stop = new AbortController();
+    const told = tellStory(server.services, stop.signal);
+    undo.push(() => {
+      stop.abort();
+      return told;
+    });
+  }
 }
 
 process.on('unhandledRejection', (reason) => {

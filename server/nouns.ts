@@ -7,6 +7,14 @@ import { jobNoun } from './base/job/noun.ts';
 import { organisationNoun } from './base/organisation/noun.ts';
 import { sysAreaNoun } from './base/sysArea/noun.ts';
 import { sysDictNoun } from './base/sysDict/noun.ts';
+import { orderSeedNoun } from './operation/orderSeed/noun.ts';
+import { feedNoun } from './insight/feed/noun.ts';
+import { figureNoun } from './insight/figure/noun.ts';
+import { dashboardNoun } from './insight/dashboard/noun.ts';
+import { wallNoun } from './insight/wall/noun.ts';
+import { todayNoun } from './insight/today/noun.ts';
+import { orderAnalysisNoun } from './insight/orderAnalysis/noun.ts';
+import { userAnalysisNoun } from './insight/userAnalysis/noun.ts';
 import { menuNoun } from './access/menu/noun.ts';
 import { outboxNoun } from './access/outbox/noun.ts';
 import { personNoun } from './access/person/noun.ts';
@@ -23,6 +31,7 @@ import { messageNoun } from './notices/message/noun.ts';
 import { sysNoticeNoun } from './notices/sysNotice/noun.ts';
 import { sysNoticeProviderNoun } from './notices/sysNoticeProvider/noun.ts';
 import { alertNoun } from './capacity/alert/noun.ts';
+import { shiftNoun } from './capacity/shift/noun.ts';
 import { carNoun } from './capacity/car/noun.ts';
 import { commandNoun } from './capacity/command/noun.ts';
 import { deviceNoun } from './capacity/device/noun.ts';
@@ -35,11 +44,51 @@ import { stationNoun } from './capacity/station/noun.ts';
 import { telemetryNoun } from './capacity/telemetry/noun.ts';
 import { aiCustomerServiceNoun } from './operation/aiCustomerService/noun.ts';
 import { importProfileNoun } from './operation/importProfile/noun.ts';
+import { ledgerNoun } from './operation/ledger/noun.ts';
 import { openOrderNoun } from './operation/openOrder/noun.ts';
 import { orderNoun } from './operation/order/noun.ts';
+import { paymentNoun } from './operation/payment/noun.ts';
+import { reconciliationNoun } from './operation/reconciliation/noun.ts';
+import { priceCheckNoun } from './operation/priceCheck/noun.ts';
+import { surgeNoun } from './operation/surge/noun.ts';
+import { workCalendarNoun } from './operation/workCalendar/noun.ts';
 import { schoolNoun } from './school/school/noun.ts';
 import { taskNoun } from './school/task/noun.ts';
 import { payRuleNoun } from './operation/payRule/noun.ts';
+import { alertProcedureNoun } from './capacity/alertProcedure/noun.ts';
+import { documentNoun } from './base/document/noun.ts';
+import { supplierNoun } from './operation/supplier/noun.ts';
+import { supplierContractNoun } from './operation/supplierContract/noun.ts';
+import { supplierStatementNoun } from './operation/supplierStatement/noun.ts';
+import { ruleNoun } from './operation/rule/noun.ts';
+import { passengerNoun } from './operation/passenger/noun.ts';
+import { ticketNoun } from './operation/ticket/noun.ts';
+import { invoiceNoun } from './operation/invoice/noun.ts';
+import { portalChatNoun } from './portal/chat/noun.ts';
+import { portalTrackNoun } from './portal/track/noun.ts';
+import { invoiceCheckNoun } from './operation/invoiceCheck/noun.ts';
+import { portalContactNoun } from './portal/contact/noun.ts';
+import { portalStatisticsNoun } from './portal/statistics/noun.ts';
+import { portalExampleNoun } from './portal/example/noun.ts';
+import { portalNoticeNoun } from './portal/notice/noun.ts';
+import { portalRoutesNoun } from './portal/page/noun.ts';
+import { portalPageNoun } from './portal/portalPage/noun.ts';
+import { labelListNoun } from './dataManage/labelList/noun.ts';
+import { dataContentNoun } from './dataManage/dataContent/noun.ts';
+import { dataExportNoun } from './dataManage/dataExport/noun.ts';
+import { dataFrameNoun } from './dataManage/dataFrame/noun.ts';
+import { dataImportNoun } from './dataManage/dataImport/noun.ts';
+import { dataSetNoun } from './dataManage/dataSet/noun.ts';
+import { labelPracticeNoun } from './dataManage/labelPractice/noun.ts';
+import { labelTaskNoun } from './dataManage/labelTask/noun.ts';
+import { sceneNoun } from './dataManage/scene/noun.ts';
+import { sceneImportNoun } from './dataManage/sceneImport/noun.ts';
+import { analysisViewNoun } from './insight/analysisView/noun.ts';
+import { agencyNoun } from './insight/agency/noun.ts';
+import { mdsNoun } from './insight/mds/noun.ts';
+import { openFeedNoun } from './insight/openFeed/noun.ts';
+import { testListNoun } from './dataManage/testList/noun.ts';
+import { passengerSegmentNoun } from './operation/passengerSegment/noun.ts';
 import { collect, type Noun } from './ground/core/noun.ts';
 
 const all = [
@@ -66,6 +115,7 @@ const all = [
   sysNoticeNoun,
   sysNoticeProviderNoun,
   alertNoun,
+  shiftNoun,
   carNoun,
   commandNoun,
   deviceNoun,
@@ -78,11 +128,59 @@ const all = [
   telemetryNoun,
   aiCustomerServiceNoun,
   importProfileNoun,
+  ledgerNoun,
   openOrderNoun,
   orderNoun,
+  orderSeedNoun,
+  feedNoun,
+  figureNoun,
+  dashboardNoun,
+  wallNoun,
+  todayNoun,
+  orderAnalysisNoun,
+  userAnalysisNoun,
+  paymentNoun,
+  reconciliationNoun,
+  priceCheckNoun,
+  workCalendarNoun,
+  surgeNoun,
   schoolNoun,
   taskNoun,
   payRuleNoun,
+  alertProcedureNoun,
+  documentNoun,
+  supplierNoun,
+  supplierContractNoun,
+  supplierStatementNoun,
+  ruleNoun,
+  passengerNoun,
+  ticketNoun,
+  invoiceNoun,
+  invoiceCheckNoun,
+  labelListNoun,
+  portalContactNoun,
+  portalChatNoun,
+  portalTrackNoun,
+  portalStatisticsNoun,
+  portalExampleNoun,
+  portalPageNoun,
+  portalNoticeNoun,
+  portalRoutesNoun,
+  dataContentNoun,
+  dataSetNoun,
+  dataFrameNoun,
+  dataImportNoun,
+  dataExportNoun,
+  labelTaskNoun,
+  labelPracticeNoun,
+  sceneNoun,
+  sceneImportNoun,
+  analysisViewNoun,
+  agencyNoun,
+  mdsNoun,
+  openFeedNoun,
+  testListNoun,
+  passengerSegmentNoun,
 ] as const;
 
 type ServedBy<One> = One extends { serves: infer Calls } ? keyof Calls : never;

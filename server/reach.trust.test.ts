@@ -43,8 +43,13 @@ const CLOSED_LISTS = [
   '/sys/setting/getSessionList',
 ] as const;
 
-/** Calls on the caller's own data, or that check the reach row by row. */
+/** Calls on the caller's own data or shift, or that check the reach row by row. */
 const OWN = new Set([
+  '/capacity/shift/begin',
+  '/capacity/shift/end',
+  '/capacity/shift/addNote',
+  '/capacity/shift/unpin',
+  '/capacity/shift/handOver',
   '/sys/systemUser/exportList',
   '/sys/systemUser/importUsers',
   '/school/exportList',

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { AlertCounts } from './capacity/alert/metrics.ts';
 import { keepEscalating } from './capacity/alert/escalation/escalation.ts';
+import { keepRaisingBreaches } from './operation/ticket/breaches.ts';
 import { AlertWatch } from './capacity/alert/watch/watch.ts';
 import { orderCalls } from '#contract/operation/order/calls.ts';
 import { Answerer } from './operation/answerer/answerer.ts';
@@ -14,6 +15,7 @@ import type { Config } from './ground/config/config.ts';
 import { mqttCourier } from './capacity/command/mqttCourier.ts';
 import { Quotas } from './ground/core/quotas.ts';
 import { listReader } from './ground/core/readList.ts';
+import { StoryProgress } from './ground/core/story.ts';
 import { migrateToLatest } from './ground/database/migrate.ts';
 import { clientsOf, Hosts } from './ground/database/hosts.ts';
 import { openDatabase, type DatabaseOptions } from './ground/database/pool.ts';
@@ -30,11 +32,18 @@ import { tellJobEnd } from './notices/message/jobEnds.ts';
 import { Monitoring } from './capacity/monitoring/monitoring.ts';
 import { scopesOf } from './capacity/monitoring/scopes.ts';
 import { Nodes } from './ground/nodes/nodes.ts';
+import { ledger } from './operation/ledger/ledger.ts';
+import { keepPassengers } from './operation/passenger/service.ts';
 import { Prices } from './operation/payRule/prices.ts';
+import { Rulings } from './operation/rule/rulings.ts';
 import { Ranges } from './capacity/range/ranges.ts';
 import { nouns } from './nouns.ts';
 import { doorsOf, openFilesLimit } from './ground/instance/door.ts';
 import { seedBasics } from './seed/seed.ts';
+import type { Places } from './operation/scope/place.ts';
+import { Surges } from './operation/surge/surges.ts';
+import { Divisions } from './operation/scope/divisions.ts';
+import { WorkCalendars } from './operation/workCalendar/calendar.ts';
 import type { Services } from './services.ts';
 import { Sessions } from './access/session/sessions.ts';
 import { storageSettings } from './ground/storage/settings.ts';
@@ -119,6 +128,7 @@ export async function runServer({
       log,
       now,
       timeZone: () => settings.get(fleetTimeZone),
+      stores: () => services.storage,
       rangesAt: (lng, lat) => services.ranges.index.rangesAt(lng, lat),
       lists: { read: listReader(nouns.routes, () => services), exports: nouns.listExports },
       onEnd: (db, ending) => tellJobEnd(db, { live, now }, ending),
@@ -150,6 +160,22 @@ export async function runServer({
   });
   const sharesBroker = config.mqttUrl !== null;
   const neighbours = new Neighbours({ db: short.db, nodes, gateway, telemetry, sharesBroker, log });
+  const calendar = new WorkCalendars({ db: short.db, nodes });
+  const places = (): Places => ({
+    clock: services.ranges.clock,
+    rangesAt: (lng, lat) => services.ranges.index.rangesAt(lng, lat),
+    calendar: calendar.known,
+  });
+  const divisions = new Divisions({ db: short.db, rangesAt: (...at) => services.ranges.index.rangesAt(...at), now });
+  const rulings = new Rulings({
+    db: short.db,
+    apartDb: apart.db,
+    nodes,
+    places,
+    calendar,
+    log,
+    now,
+  });
   const services: Services = {
     config,
     nouns,
@@ -166,6 +192,8 @@ export async function runServer({
     jobDb: long.db,
     quotas: new Quotas(now),
     vault,
+    calendar,
+    divisions,
     ranges: new Ranges({ db: short.db, nodes, settings, log }),
     telemetry,
     gateway,
@@ -193,14 +221,19 @@ export async function runServer({
       holds: (rangeId, lng, lat) => services.ranges.index.rangesAt(lng, lat).some(({ id }) => id === rangeId),
       scopes: (sessionIds) => scopesOf(short.db, sessionIds),
     }),
+    ledger,
+    story: new StoryProgress(),
+    rulings,
     prices: new Prices({
+      rulings,
       db: short.db,
       nodes,
       now,
-      places: () => ({
-        clock: services.ranges.clock,
-        rangesAt: (lng, lat) => services.ranges.index.rangesAt(lng, lat),
-      }),
+      ledger,
+      places,
+      calendar,
+      divisions,
+      surges: new Surges({ db: short.db, nodes }),
     }),
     dispatcher: new Dispatcher({
       db: short.db,
@@ -210,6 +243,7 @@ export async function runServer({
       publish: (...message) => neighbours.publish(...message),
       ordersMoved: (db) => live.tellRows(db, orderCalls.getPageList.path),
       orderEnded: (db, orderId) => services.prices.charge(db, orderId),
+      rulings,
       log,
       now,
     }),
@@ -239,6 +273,7 @@ export async function runServer({
   await settings.refresh();
   await live.start();
   await services.ranges.start();
+  await rulings.start();
   await services.telemetry.start();
   services.monitoring.start();
   await services.occupancy.start();
@@ -264,12 +299,16 @@ export async function runServer({
   const endHousekeeping = keepHouse(services, nouns.chores);
   const endNoticeTimes = keepNoticeTimes(services);
   const endEscalating = keepEscalating(services);
+  const endPassengers = keepPassengers(services);
+  const endRaising = keepRaisingBreaches(services);
 
   const stop = async () => {
     readiness.stopping = true;
     endHousekeeping();
     endNoticeTimes();
     endEscalating();
+    await endPassengers();
+    endRaising();
     // stop listening first: closed clients must not reconnect
     await closeDoor(app.server, readiness);
     await Promise.all([drain(app.server), live.stop()]);
@@ -288,6 +327,7 @@ export async function runServer({
     await neighbours.stop();
     await services.telemetry.stop();
     await alertWatch.stop();
+    await rulings.stop();
     await services.ranges.stop();
     await jobs.stop();
     await sessions.stop();

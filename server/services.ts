@@ -9,8 +9,10 @@ import type { Answerer } from './operation/answerer/answerer.ts';
 import type { Config } from './ground/config/config.ts';
 import type { Jobs } from './ground/job/jobs.ts';
 import type { Nouns } from './ground/core/noun.ts';
+import type { StoryProgress } from './ground/core/story.ts';
 import type { Db } from './ground/database/pool.ts';
 import type { Dispatcher } from './operation/dispatch/dispatcher.ts';
+import type { Ledger } from './operation/ledger/ledger.ts';
 import type { Live } from './ground/live/live.ts';
 import type { Monitoring } from './capacity/monitoring/monitoring.ts';
 import type { Nodes } from './ground/nodes/nodes.ts';
@@ -22,7 +24,10 @@ import type { Sessions } from './access/session/sessions.ts';
 import type { Telemetry } from './capacity/telemetry/telemetry.ts';
 import type { Occupancy } from './capacity/station/occupancy.ts';
 import type { Settings } from './ground/settings/settings.ts';
+import type { Rulings } from './operation/rule/rulings.ts';
 import type { Prices } from './operation/payRule/prices.ts';
+import type { Divisions } from './operation/scope/divisions.ts';
+import type { WorkCalendars } from './operation/workCalendar/calendar.ts';
 import type { Vault } from './ground/vault/vault.ts';
 
 /** The services of a running server. Handlers get them from their context; nothing is global. */
@@ -73,10 +78,20 @@ export interface Services {
   gatewayCounts: GatewayCounts;
   /** The occupied bays of stations. */
   occupancy: Occupancy;
+  /** Asks the operating rules in force. */
+  rulings: Rulings;
   /** Quotes and charges by the pay rules in force. */
   prices: Prices;
+  /** The books: facts about money are posted once, and never change. */
+  ledger: Ledger;
+  /** Holidays and make-up days. */
+  calendar: WorkCalendars;
+  /** In which administrative division a place lies. */
+  divisions: Divisions;
   /** Gives orders to cars. */
   dispatcher: Dispatcher;
+  /** How far the demo's story has been told. */
+  story: StoryProgress;
   /** Encrypts secrets that must be readable again. */
   vault: Vault;
   /** The current time, which tests can move. */

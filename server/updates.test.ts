@@ -13,6 +13,14 @@ const examples = await allExamples();
 const app = await startTestApp();
 const { db } = app.server.services;
 const world = await exampleWorld(app);
+// a car that falls silent meanwhile changes by itself
+const SILENCE = 'fleet.telemetry';
+const { version: silence } = await world.admin.call('/sys/sysConfigOption/getDetailByMainId', { mainId: SILENCE });
+await world.admin.call('/sys/sysConfigOption/updateDetail', {
+  mainId: SILENCE,
+  version: silence,
+  values: [{ key: `${SILENCE}.silenceSeconds`, value: 86_400 }],
+});
 
 /** Calls that take optional fields and change no stored value by leaving them out, each with the reason. */
 const ACTS: { readonly [Path in CallPath]?: string } = {
@@ -27,13 +35,23 @@ const ACTS: { readonly [Path in CallPath]?: string } = {
   '/sys/sysNoticeProvider/pushOne': 'makes a notice of it, once',
   '/capacity/command/cancel': 'ends a command, once',
   '/sys/sitePage/publishOne': 'its note is of the new version',
+  '/sys/sitePage/scheduleOne': 'its note and moment are of the new version',
+  '/sys/portalPage/publishOne': 'its note is of the new version',
+  '/sys/portalPage/scheduleOne': 'its note and moment are of the new version',
   '/capacity/range/publish': 'its note is of the new version',
   '/capacity/range/retire': 'its note is for the log',
   '/capacity/station/siteMap/publishOne': 'its note is of the new version',
   '/capacity/alert/handOver': 'adds a step',
+  '/operation/reconciliation/settleOne': 'settles a difference, once',
   '/operation/payRule/approveVersion': 'its moment begins the version',
+  '/operation/rule/approveVersion': 'its moment begins the version',
   '/operation/payRule/retireVersion': 'its moment ends the version',
+  '/operation/rule/retireVersion': 'its moment ends the version',
+  '/operation/supplier/contract/approveVersion': 'its month begins the version',
   '/capacity/alert/close': 'ends an alert, once',
+  '/operation/user/limitOne': 'adds a limit',
+  '/dataManage/labelTask/addFromSet': 'adds frames, of a version or of what stands now',
+  '/insight/agency/setPush': 'it has no version; insight/mds tests that its token stays',
 };
 /** Fields that say what else is to be done, and are not of the row. */
 const ASIDE: { readonly [Path in CallPath]?: readonly string[] } = {
@@ -67,7 +85,10 @@ function defaultsOf(call: Call, name: string): unknown[] {
 const isBare = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Every row of what people keep, as text. Of the 45,000 divisions only those that are not published ones. */
+/**
+ * Every row of what people keep, as text, without what the clock writes. Of the 45,000 divisions only those that are not
+ * published ones.
+ */
 async function everyRow(): Promise<Map<string, string[]>> {
   const APART = ['audit', 'auditHead', 'idempotency', 'session', 'node', 'vault', 'job', 'signIn', 'message'];
   const tables = await sql<{ name: string }>`
@@ -77,15 +98,21 @@ async function everyRow(): Promise<Map<string, string[]>> {
   for (const { name } of tables.rows.filter((table) => !APART.includes(table.name))) {
     const only = name === 'area' ? sql`where "custom"` : sql``;
     const { rows } = await sql<{ row: string }>`
-      select (to_jsonb("each") - '{version,revision,updatedAt,updatedBy}'::text[])::text as "row"
+      select (to_jsonb("each") - '{version,revision,updatedAt,updatedBy,breachedAt,mailDueAt,mailTries}'::text[])::text as "row"
       from ${sql.table(name)} as "each" ${only} order by 1`.execute(db);
     found.set(
       name,
-      rows.map(({ row }) => row),
+      rows.map(({ row }) => row).filter((row) => !BY_THE_CLOCK.test(row)),
     );
   }
   return found;
 }
+
+/** What cars report is written a moment after the example that made them report. */
+const BY_CARS = ['carState', 'carEvent', 'alert', 'alertStep'];
+
+/** Rows that come by themselves: a ticket's time is up, a letter did not arrive. */
+const BY_THE_CLOCK = /"event": "(?:breached|notSent)"/;
 
 const sent = z.looseObject({ id: z.string().optional() });
 const answered = z.object({ id: z.string().optional(), version: z.int() });
@@ -121,7 +148,9 @@ for (const call of changes.filter(({ path }) => !Object.hasOwn(ACTS, path))) {
     const second = await client.send(call.path, { ...Object.fromEntries(least), id, version });
     assert.equal(second.status, 200, JSON.stringify(second.body));
     const after = await everyRow();
-    for (const [table, rows] of before) assert.deepEqual(after.get(table), rows, table);
+    for (const [table, rows] of before)
+      if (call.path.startsWith('/capacity/') || !BY_CARS.includes(table))
+        assert.deepEqual(after.get(table), rows, table);
   });
 }
 
@@ -172,11 +201,13 @@ test('a role keeps its areas, and gets the scope of areas only with some', async
 test('a notice keeps its audience, its pin, its end and its files', async () => {
   const fileIds = [await newFile(admin)];
   const audience = { everybody: true };
-  const form = { title: '检修', content: '<p>今晚</p>', originSiteName: 'P', audience, pinned: true, fileIds };
+  const origin = { originSiteName: '云湾出行', originSiteNameEn: 'Yunwan Rides' };
+  const form = { title: '检修', content: '<p>今晚</p>', ...origin, audience, pinned: true, fileIds };
   const { id } = await admin.call('/sys/sysNotice/addOne', { ...form, expiresAt: '2030-01-01T00:00:00Z' });
   await admin.call('/sys/sysNotice/updateOne', { id, version: 1, title: '改期' });
   const row = await admin.call('/sys/sysNotice/getById', { id });
   assert.deepEqual([row.title, row.pinned, row.everybody, row.fileIds], ['改期', true, true, fileIds]);
+  assert.equal(row.originSiteNameEn, 'Yunwan Rides');
   assert.equal(Date.parse(row.expiresAt ?? ''), Date.parse('2030-01-01T00:00:00Z'));
 });
 

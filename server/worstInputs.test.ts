@@ -6,6 +6,7 @@ import { SAMPLE_MAX_BYTES } from '#contract/operation/importProfile/calls.ts';
 import { IMPORT_FIELD_NAMES } from '#contract/operation/importProfile/fields.ts';
 import type { CallPath } from '#contract/index.ts';
 import { ADMIN_PASSWORD } from './testing/databases.ts';
+import { bring, zip } from './testing/files.ts';
 import { startTestApp, type RawAnswer } from './testing/harness.ts';
 import { endOfJob } from './testing/jobs.ts';
 import { longestHold } from './testing/unheld.ts';
@@ -117,9 +118,33 @@ for (const { path, input, head, takes } of JOBS)
           return endOfJob(admin, started.parse(answer.body.data).jobId, 150);
         });
         assert.doesNotMatch(job.message, /trace/, what);
+        // 40 KB that would become a gigabyte, and as much again of rejected rows
+        if (what === 'a long text in every cell') assert.match(job.message, /too large when unpacked/);
         assert.ok(job.state === 'failed' || job.figures['rejected'] === job.figures['read'], `${what}: ${job.message}`);
       }
   });
+
+test('cells of blanks and digits without end, under headings of figures and times', async () => {
+  const head = 'sourceRef,orderNo,status,requestedAt,distance,price,baseFare,rating';
+  const cells = {
+    'blanks before a sign': `1${' '.repeat(90_000)}元1`,
+    'digits that are no number': `${'1'.repeat(90_000)}x`,
+    'blanks that are no time': `2020-01-01${' '.repeat(90_000)}x`,
+  };
+  for (const [what, cell] of Object.entries(cells)) {
+    const row = `a,b,completed,${Array.from({ length: 5 }, () => cell).join(',')}`;
+    const file = Buffer.from(`${head}\n${row}\n${row}\n`);
+    app.advance(61);
+    const job = await watched(what, async () => {
+      const answer = await admin.upload('/operation/order/importList', { profile: 'generic', fileName: 'a.csv' }, file);
+      checkAnswered(what, answer);
+      return endOfJob(admin, started.parse(answer.body.data).jobId, 150);
+    });
+    assert.deepEqual([job.figures['read'], job.figures['rejected']], [2, 2], job.message);
+    const sample = file.subarray(0, SAMPLE_MAX_BYTES).toString('base64');
+    checkAnswered(what, await watched(what, () => admin.send('/operation/importProfile/preview', { sample })));
+  }
+});
 
 test('GeoJSON files', async () => {
   for (const [what, file] of Object.entries(worstGeojson(2_100_000)))
@@ -127,6 +152,7 @@ test('GeoJSON files', async () => {
       app.advance(61);
       const answer = await watched(`${what} (${path})`, () => admin.upload(path, { fileName: 'a.geojson' }, file));
       checkAnswered(what, answer);
+      if (what === 'features of nothing') assert.match(answer.body.msg, /500/);
     }
 });
 
@@ -163,11 +189,53 @@ test('areas of many teeth: drawn, compared, combined, published, shown and taken
   await watched('exportGeojson', () => admin.call('/capacity/range/exportGeojson', {}));
 });
 
+test('files of scenes', async () => {
+  const cuboid = (at: number) => ({ object_data: { cuboid: [{ name: 'b', val: [at, 1, 0, 0, 0, 0, 1, 4, 2, 1.5] }] } });
+  const numbers = Array.from({ length: 40 }, (_, at) => String(at));
+  const frames = Array.from({ length: 3000 }, (_, at): [string, object] => [
+    String(at),
+    { objects: Object.fromEntries(numbers.map((number) => [number, cuboid(at)])) },
+  ]);
+  const objects = Object.fromEntries(
+    numbers.map((number) => [number, { name: number, type: number === '0' ? 'Ego' : 'Car' }]),
+  );
+  const all: Record<string, object> = Object.fromEntries(frames);
+  const whole = { openlabel: { metadata: { schema_version: '1.0.0' }, objects, frames: all } };
+  const files = {
+    'many places.json': JSON.stringify(whole),
+    'many elements.xosc': `<OpenSCENARIO><FileHeader revMajor="1"/><Storyboard>${'<a/>'.repeat(290_000)}</Storyboard></OpenSCENARIO>`,
+    'an attribute.xosc': `<OpenSCENARIO a="${'x'.repeat(10_000_000)}"/>`,
+    'deep.xosc': '<a>'.repeat(500_000),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    app.advance(601);
+    const { id: fileId } = await bring(admin, 'a.zip', zip([{ name, content }]));
+    const job = await watched(name, async () => {
+      const { jobId } = await admin.call('/dataManage/sceneImport/inspect', { fileIds: [fileId], frameRate: 10 });
+      return endOfJob(admin, jobId, 150);
+    });
+    assert.doesNotMatch(job.message, /trace/, name);
+    if (name.endsWith('.json')) assert.equal(job.state, 'succeeded', job.message);
+    if (job.state !== 'succeeded') continue;
+    const { list } = await admin.call('/dataManage/sceneImport/getImportList', {});
+    const run = await watched(`${name}, imported`, async () => {
+      const { id = '', version = 0 } = list[0] ?? {};
+      return endOfJob(admin, (await admin.call('/dataManage/sceneImport/run', { id, version })).jobId, 150);
+    });
+    assert.equal(run.state, 'succeeded', run.message);
+  }
+});
+
 test('JSON of any kind', async () => {
   for (const each of ['{}', '[]', '0', '"x"']) {
-    const body = `{"key":"a","value":[${`${each},`.repeat(1_040_000 / (each.length + 1))}0]}`;
-    const { status, body: said } = await watched(each, () => admin.send('/sys/sysuser/savePreference', body));
+    const long = (bytes: number) => `[${`${each},`.repeat((bytes - 100) / (each.length + 1))}0]`;
+    const preference = `{"key":"a","value":${long(1_040_000)}}`;
+    const { status, body } = await watched(each, () => admin.send('/sys/sysuser/savePreference', preference));
     assert.equal(status, 413);
-    assert.match(said.msg, /64 KB/);
+    assert.match(body.msg, /64 KB/);
+    const list = `{"typeCodes":${long(1_040_000)}}`;
+    const refused = await watched(`${each} as names`, () => admin.send('/sys/sysDict/getByTypeCode', list));
+    assert.equal(refused.status, 400);
+    assert.match(JSON.stringify(refused.body), /typeCodes.*500/);
   }
 });

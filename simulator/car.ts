@@ -4,7 +4,7 @@ import type { CarAlarm, CommandMessage } from '#contract/capacity/telemetry/tele
 import { isTransition, type VehicleEvent, type VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { Mishaps, type Faults } from './mishaps.ts';
 import type { Outbox, TownFix } from './outbox.ts';
-import { Chance } from './random.ts';
+import { Chance } from '#contract/capacity/town/chance.ts';
 import { nearestNode } from './roads.ts';
 import { isOperating, type Stop, type Town } from './town.ts';
 import { Vehicle } from './vehicle.ts';
@@ -30,6 +30,8 @@ export interface CarWishes {
   isLaidUp: boolean;
   /** Mishaps of this car per hour. */
   faults: Faults;
+  /** No mishaps before; milliseconds since 1970. */
+  calmUntil: number;
 }
 
 /** The passenger of the car. */
@@ -93,7 +95,7 @@ export class TownCar {
     start: number,
     passengers: { riderOf: (orderNo: string) => Rider; finished: (orderNo: string) => void },
   ) {
-    const { fleetNumber, seed, run, isLaidUp, faults } = wishes;
+    const { fleetNumber, seed, run, isLaidUp, faults, calmUntil } = wishes;
     const chance = new Chance(seed, fleetNumber);
     this.fleetNumber = fleetNumber;
     this.#town = town;
@@ -117,7 +119,7 @@ export class TownCar {
     if (bay !== null) this.vehicle.place(bay);
     this.#activity = isLaidUp ? 'laidUp' : 'parked';
     this.#until = start + chance.between(0, 300) * 1000;
-    this.#mishaps = new Mishaps(chance, faults, start);
+    this.#mishaps = new Mishaps(chance, faults, Math.max(start, calmUntil));
     this.#comeUp(isLaidUp ? 'removed' : 'available');
   }
 
@@ -132,6 +134,11 @@ export class TownCar {
   /** The destination of its passenger; null without one. */
   get ridesTo(): TownPoint | null {
     return this.#activity === 'riding' && this.#job !== null ? this.#town.at(this.#job.dropOff) : null;
+  }
+
+  /** Its passenger presses the button for help. */
+  callForHelp(): void {
+    this.#mishaps.callForHelp(this.#now);
   }
 
   get isSilent(): boolean {

@@ -2,8 +2,13 @@
  * The demo's town, as a process beside the server. Its addresses and keys come as one line on its standard input; when that
  * closes, the server has ended, and so does the town.
  */
+import { work } from './company/company.ts';
 import { drive, type Driving } from './drive.ts';
 import { DEFAULT_FAULTS, handover } from './options.ts';
+
+/** A town that nobody has seen yet begins with so much to replay, and a call for help soon after. */
+const STORY_MS = 3_600_000;
+const CALLS_AFTER_MS = 120_000;
 
 let said = '';
 let driving: Driving | null = null;
@@ -22,7 +27,11 @@ process.stdin.on('data', (text: string) => {
   if (line === -1) return;
   const given = handover.parse(JSON.parse(said.slice(0, line)));
   said = '';
-  driving = drive({ ...given, speed: 1, start: Date.now(), faults: DEFAULT_FAULTS });
+  const { isFirst, ...rest } = given;
+  const start = Date.now();
+  const story = isFirst ? { before: STORY_MS, callsAt: start + CALLS_AFTER_MS } : {};
+  if (isFirst) void work(rest.url).then((problems) => problems.forEach((each) => process.stderr.write(`${each}\n`)));
+  driving = drive({ ...rest, ...story, speed: 1, start, faults: DEFAULT_FAULTS });
 });
 process.stdin.once('end', end);
 process.stdin.once('error', end);

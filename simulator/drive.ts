@@ -1,6 +1,9 @@
 /** Runs a town on a platform: connects the simulated world with the cars' links, in step with the clock. */
 import { CarLinks, type Credential } from './link.ts';
 import { CallRefused, OrderApi, reasonOf } from './openApi.ts';
+import type { Outbox } from './outbox.ts';
+import { PaymentApi, type PaymentKey } from './payments.ts';
+import { Past } from './past.ts';
 import { World, type WorldOptions } from './world.ts';
 
 const TICK_MS = 1000;
@@ -8,15 +11,19 @@ const TICK_MS = 1000;
 const LONGEST_GAP_MS = 5000;
 const CATCHING_UP = 3;
 
-export interface DriveOptions extends Omit<WorldOptions, 'fleetNumbers' | 'start' | 'run'> {
+export interface DriveOptions extends Omit<WorldOptions, 'fleetNumbers' | 'start' | 'run' | 'calmUntil'> {
   url: string;
   mqtt: string;
   key: string;
+  /** Null: nobody pays. */
+  payments: PaymentKey | null;
   cars: readonly Credential[];
   /** The factor by which the town runs faster than real time until it has caught up. */
   speed: number;
   /** Milliseconds since 1970 at which the town begins. */
   start: number;
+  /** Milliseconds before the start that the town lives through at once, and tells of before it begins. */
+  before?: number;
   /** Passengers order only cars of this group; none: any. */
   carGroup?: string;
 }
@@ -29,8 +36,9 @@ export interface Driving {
 
 /** Starts at once; runs until stopped. */
 export function drive(options: DriveOptions): Driving {
-  const { url, mqtt, key, cars, speed, start, carGroup = '', ...rest } = options;
+  const { url, mqtt, key, payments, cars, speed, start, before = 0, carGroup = '', ...rest } = options;
   const api = new OrderApi(url, key, carGroup);
+  const paying = payments === null ? null : new PaymentApi(url, payments);
   const counts = { orders: 0, refused: 0, unreachable: 0 };
   let problem = '';
   const attempt = (work: Promise<unknown>) =>
@@ -41,28 +49,56 @@ export function drive(options: DriveOptions): Driving {
     });
   // commands arrive over the links, so the world is created before they open
   const links = new CarLinks(mqtt, cars, (fleetNumber, command) => world.command(fleetNumber, command));
+  const present: Outbox = {
+    telemetry: (fleetNumber, fixes) => links.telemetry(fleetNumber, fixes),
+    event: (fleetNumber, event) => links.say(fleetNumber, 'event', event),
+    ack: (fleetNumber, ack) => links.say(fleetNumber, 'ack', ack),
+    order: (order) => {
+      counts.orders += 1;
+      attempt(
+        api.order(order).then((answer) => {
+          if ('refusal' in answer) {
+            counts.refused += 1;
+            problem = answer.refusal;
+          }
+          world.ordered(order.externalId, 'orderNo' in answer ? answer.orderNo : null);
+        }),
+      );
+    },
+    cancel: (externalId) => attempt(api.cancel(externalId)),
+    rate: (externalId, rating) => attempt(api.rate(externalId, rating)),
+    pay: (externalId, channel) => {
+      if (paying !== null) attempt(paying.pay(externalId, channel));
+    },
+    askInvoice: (externalId, buyerName) => {
+      if (paying !== null) attempt(api.askInvoice(externalId, buyerName));
+    },
+    writeCare: (externalId, concern) => attempt(api.writeCare(externalId, concern)),
+  };
+  const past = new Past(start);
+  let out = before > 0 ? past.outbox : present;
   const world = new World(
-    { ...rest, start, fleetNumbers: cars.map(({ fleetNumber }) => fleetNumber), run: Date.now().toString(36) },
     {
-      telemetry: (fleetNumber, fixes) => links.telemetry(fleetNumber, fixes),
-      event: (fleetNumber, event) => links.say(fleetNumber, 'event', event),
-      ack: (fleetNumber, ack) => links.say(fleetNumber, 'ack', ack),
-      order: (order) => {
-        counts.orders += 1;
-        attempt(
-          api.order(order).then((answer) => {
-            if ('refusal' in answer) {
-              counts.refused += 1;
-              problem = answer.refusal;
-            }
-            world.ordered(order.externalId, 'orderNo' in answer ? answer.orderNo : null);
-          }),
-        );
-      },
-      cancel: (externalId) => attempt(api.cancel(externalId)),
-      rate: (externalId, rating) => attempt(api.rate(externalId, rating)),
+      ...rest,
+      start: start - before,
+      calmUntil: start,
+      fleetNumbers: cars.map(({ fleetNumber }) => fleetNumber),
+      run: Date.now().toString(36),
+    },
+    {
+      telemetry: (...said) => out.telemetry(...said),
+      event: (...said) => out.event(...said),
+      ack: (...said) => out.ack(...said),
+      order: (...said) => out.order(...said),
+      cancel: (...said) => out.cancel(...said),
+      rate: (...said) => out.rate(...said),
+      pay: (...said) => out.pay(...said),
+      askInvoice: (...said) => out.askInvoice(...said),
+      writeCare: (...said) => out.writeCare(...said),
     },
   );
+  const said = past.live(world);
+  out = present;
   links.start();
   let last = Date.now();
   const tick = () => {
@@ -73,7 +109,15 @@ export function drive(options: DriveOptions): Driving {
     const reached = world.now + gap * Math.max(speed, CATCHING_UP);
     world.goOn(Math.min(now, reached));
   };
-  const timer = setInterval(tick, TICK_MS);
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const begin = () => {
+    if (isStopped) return;
+    last = Date.now();
+    timer = setInterval(tick, TICK_MS);
+  };
+  // what comes later is told later
+  void links.past(said).then(begin, begin);
   return {
     state: () => {
       const states = new Map<string, number>();
@@ -83,6 +127,7 @@ export function drive(options: DriveOptions): Driving {
       return `${new Date(world.now).toISOString()}  ${links.connected}/${cars.length} connected: ${told}; ${counts.orders} orders, ${counts.refused} refused, ${counts.unreachable} unanswered${links.refused.told().replace(', refused', '; messages refused')}${trouble === '' ? '' : ` (${trouble})`}`;
     },
     async stop() {
+      isStopped = true;
       clearInterval(timer);
       await links.stop();
     },

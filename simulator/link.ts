@@ -8,6 +8,7 @@ import {
   type EventMessage,
 } from '#contract/capacity/telemetry/telemetry.ts';
 import type { TownFix } from './outbox.ts';
+import type { Said } from './past.ts';
 import { Refused } from './refused.ts';
 
 export interface Credential {
@@ -103,6 +104,19 @@ export class CarLinks {
     client.publish(topicOf(fleetNumber, kind), JSON.stringify(message), { qos: 1 }, () => {
       this.#unsent.set(fleetNumber, (this.#unsent.get(fleetNumber) ?? 1) - 1);
     });
+  }
+
+  /** Sends what the cars said before now, each in its order; resolves when all of it has been acknowledged. */
+  async past(said: readonly Said[]): Promise<void> {
+    const cars = [...this.#clients].map(async ([fleetNumber, client]) => {
+      for (const each of said) {
+        if (each.fleetNumber !== fleetNumber) continue;
+        const [kind, message] =
+          'event' in each ? (['event', each.event] as const) : (['telemetry', each.fixes] as const);
+        await client.publishAsync(topicOf(fleetNumber, kind), JSON.stringify(message), { qos: 1 });
+      }
+    });
+    await Promise.all(cars);
   }
 
   async stop(): Promise<void> {

@@ -2,7 +2,7 @@
 import { drive } from './drive.ts';
 import { readSimulate, SIMULATE_USAGE, UsageError, type SimulateOptions } from './options.ts';
 import { reasonOf } from './openApi.ts';
-import { groupOf, provideCars, provideKey, provideTown, signIn, signOut } from './provision.ts';
+import { groupOf, provideCars, provideKey, providePaymentKey, provideTown, signIn, signOut } from './provision.ts';
 
 const TELL_EVERY_MS = 10_000;
 /** A faster town begins this much earlier for each multiple of real time. */
@@ -16,9 +16,10 @@ async function run(options: SimulateOptions): Promise<void> {
   await provideTown(admin, prefix);
   const cars = await provideCars(admin, prefix, numbers, [groupOf(prefix)]);
   const key = await provideKey(admin, Date.now());
+  const payments = await providePaymentKey(admin, Date.now());
   await signOut(admin);
   const start = Date.now() - (speed > 1 ? BEGIN_BEFORE_MS * speed : 0);
-  const driving = drive({ ...options, cars, key, start, carGroup: groupOf(prefix) });
+  const driving = drive({ ...options, cars, key, payments, start, carGroup: groupOf(prefix) });
   const timer = setInterval(() => process.stdout.write(`${driving.state()}\n`), TELL_EVERY_MS);
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());

@@ -1,5 +1,5 @@
 /** Mishaps of the town's cars. */
-import type { Chance } from './random.ts';
+import type { Chance } from '#contract/capacity/town/chance.ts';
 
 export interface Faults {
   /** Times an hour, in the whole fleet. */
@@ -23,7 +23,7 @@ export class Mishaps {
   #speedingUntil = 0;
   #sosUntil = 0;
 
-  /** `faults`: of this car, an hour; `start`: milliseconds since 1970. */
+  /** `faults`: of this car, an hour; `start`: milliseconds since 1970, none before. */
   constructor(chance: Chance, faults: Faults, start: number) {
     this.#chance = chance;
     this.#faults = faults;
@@ -49,6 +49,11 @@ export class Mishaps {
     if (this.isDue('silent', now)) this.#silentUntil = now + this.#chance.between(...SILENT_SECONDS) * 1000;
     if (isFast && this.isDue('speeding', now)) this.#speedingUntil = now + LASTS.speeding * 1000;
     if (hasPassenger && this.isDue('sos', now)) this.#sosUntil = now + LASTS.sos * 1000;
+  }
+
+  /** Somebody in the car presses the button now. */
+  callForHelp(now: number): void {
+    this.#sosUntil = now + LASTS.sos * 1000;
   }
 
   isSilent(now: number): boolean {

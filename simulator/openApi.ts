@@ -5,6 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { BASE_PATH } from '#contract/ground/core.ts';
 import { openOrderCalls } from '#contract/operation/openOrder/calls.ts';
+import { openInvoiceCalls } from '#contract/operation/invoice/calls.ts';
+import { openCareCalls } from '#contract/operation/ticket/calls.ts';
+import type { Concern } from './aftermath.ts';
 import type { TownOrder } from './outbox.ts';
 
 const WITHIN_MS = 15_000;
@@ -106,6 +109,17 @@ export class OrderApi {
 
   async cancel(externalId: string): Promise<void> {
     await callPlatform(this.#url, this.#key, openOrderCalls.cancel.path, { externalId });
+  }
+
+  /** Asks for an invoice of a ride that was paid. */
+  async askInvoice(externalId: string, buyerName: string): Promise<void> {
+    await callPlatform(this.#url, this.#key, openInvoiceCalls.request.path, { externalIds: [externalId], buyerName });
+  }
+
+  /** Writes to care about a ride. */
+  async writeCare(externalId: string, { kind, subject, text }: Concern): Promise<void> {
+    const ticketRef = `care-${externalId}`;
+    await callPlatform(this.#url, this.#key, openCareCalls.create.path, { ticketRef, externalId, kind, subject, text });
   }
 
   /** The platform may receive the end of the trip after the rating, which is then repeated. */

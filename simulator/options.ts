@@ -203,7 +203,10 @@ export const handover = z.object({
   url: z.string(),
   mqtt: z.string(),
   key: z.string(),
+  payments: z.object({ key: z.string(), secret: z.string() }).nullable(),
   cars: z.array(z.object({ fleetNumber: z.string(), secret: z.string() })),
   seed: z.number(),
   ordersAnHour: z.number(),
+  /** Whether the town drives for the first time. */
+  isFirst: z.boolean(),
 });

@@ -1,5 +1,7 @@
 /** The output of the town, independent of its transport. */
 import type { AckMessage, EventMessage } from '#contract/capacity/telemetry/telemetry.ts';
+import type { Channel } from '#contract/operation/payment/rules.ts';
+import type { Concern } from './aftermath.ts';
 import type { CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
 
 /** A position as a car sends it. */
@@ -32,4 +34,7 @@ export interface Outbox {
   order: (order: TownOrder) => void;
   cancel: (externalId: string) => void;
   rate: (externalId: string, rating: number) => void;
+  pay: (externalId: string, channel: Channel) => void;
+  askInvoice: (externalId: string, buyerName: string) => void;
+  writeCare: (externalId: string, concern: Concern) => void;
 }

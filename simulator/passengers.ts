@@ -1,7 +1,9 @@
 /** Generates passengers: more at busy hours, from and to popular places. */
-import { townPosition, type TownPoint, type TownStation } from '#contract/capacity/town/town.ts';
+import { BUSY, hourOf, pull, STREETS, TOWN_PASSENGERS, townPassenger } from '#contract/capacity/town/demand.ts';
+import { townPosition, type TownPoint } from '#contract/capacity/town/town.ts';
+import { aftermathOf, type Aftermath } from './aftermath.ts';
 import type { TownOrder } from './outbox.ts';
-import { Chance } from './random.ts';
+import { Chance } from '#contract/capacity/town/chance.ts';
 import type { Town } from './town.ts';
 
 /** A passenger with an order. */
@@ -18,15 +20,9 @@ export interface Passenger {
   boards: number;
   /** 1 to 5; null: no rating. */
   rating: number | null;
+  aftermath: Aftermath;
 }
 
-/** Busy hours from midnight, on the wall clock of the town; the mean is 1. */
-const BUSY = [
-  0.7, 0.6, 0.55, 0.5, 0.5, 0.6, 0.8, 1.3, 1.7, 1.2, 1, 1, 1.1, 1, 1, 1, 1.2, 1.6, 1.8, 1.4, 1.2, 1.1, 1, 0.8,
-];
-/** UTC+8. */
-const TOWN_HOURS = 8;
-const HOUR_MS = 3_600_000;
 /** Slightly less than half of all trips begin or end away from stations. */
 const AWAY = 0.4;
 const CANCELS = 0.06;
@@ -37,32 +33,6 @@ const LEAST_METRES = 700;
 const FIRST_ORDERS = 8;
 const FIRST_HASTE = 12;
 
-const SURNAMES = '陈林黄郑何梁罗许邓冯'.split('');
-const GIVEN = ['晓雯', '子轩', '海涛', '思琪', '国强', '雅婷', '志明', '佳怡', '俊杰', '慧玲', '天宇', '美华'];
-const STREETS = ['海滨路', '云湾大道', '星河路', '湖滨街', '松坪路', '金桥路', '渔港街', '望海路', '学苑路', '北山路'];
-
-const hourOf = (now: number): number => Math.floor(now / HOUR_MS + TOWN_HOURS) % 24;
-
-/** The weight of a place at an hour, as origin or as destination. */
-function pull({ draws }: TownStation, hour: number, isOrigin: boolean): number {
-  const isMorning = hour >= 6 && hour < 11;
-  const isEvening = hour >= 16 && hour < 21;
-  switch (draws) {
-    case 'home':
-      return (isOrigin ? isMorning : isEvening) ? 5 : 1.5;
-    case 'work':
-      return (isOrigin ? isEvening : isMorning) ? 5 : 1.2;
-    case 'school':
-      return isMorning || isEvening ? 2.5 : 1.5;
-    case 'leisure':
-      return hour >= 11 ? 2.5 : 0.6;
-    case 'travel':
-      return 3;
-    case 'none':
-      return 0;
-  }
-}
-
 interface Place {
   name: string;
   at: TownPoint;
@@ -71,6 +41,8 @@ interface Place {
 export class Demand {
   readonly #town: Town;
   readonly #chance: Chance;
+  /** Of its own, so that the rides of a seed stay as they are. */
+  readonly #after: Chance;
   readonly #ordersAnHour: number;
   readonly #run: string;
   #nextAt: number;
@@ -80,6 +52,7 @@ export class Demand {
   constructor(town: Town, seed: number, start: number, ordersAnHour: number, run: string) {
     this.#town = town;
     this.#chance = new Chance(seed, 'demand');
+    this.#after = new Chance(seed, 'aftermath');
     this.#ordersAnHour = ordersAnHour;
     this.#run = run;
     this.#nextAt = start + this.#wait(start);
@@ -116,10 +89,11 @@ export class Demand {
     let to = this.#place(hour, false);
     while (Math.hypot(to.at[0] - from.at[0], to.at[1] - from.at[1]) < LEAST_METRES) to = this.#place(hour, false);
     this.#made += 1;
+    const { name, mobile } = townPassenger(Math.floor(chance.next() * TOWN_PASSENGERS));
     const order: TownOrder = {
       externalId: `${this.#run}-${this.#made}`,
-      passengerName: chance.pick(SURNAMES) + chance.pick(GIVEN),
-      passengerMobile: `1390000${String(1000 + Math.floor(chance.next() * 9000))}`,
+      passengerName: name,
+      passengerMobile: mobile,
       pickUp: { name: from.name, position: townPosition(from.at) },
       dropOff: { name: to.name, position: townPosition(to.at) },
       seats: chance.weighted([1, 2, 3, 4], (seats) => [0, 60, 25, 10, 5][seats] ?? 1),
@@ -135,6 +109,7 @@ export class Demand {
       rating: chance.happens(RATES)
         ? chance.weighted([5, 4, 3, 2, 1], (stars) => [0, 1, 2, 6, 25, 66][stars] ?? 1)
         : null,
+      aftermath: aftermathOf(this.#after),
     };
   }
 }

@@ -9,6 +9,7 @@ import { stationCalls } from '#contract/capacity/station/calls.ts';
 import type { Credential } from './link.ts';
 import { callPlatform, CallRefused, reasonOf } from './openApi.ts';
 import type { Platform } from './options.ts';
+import type { PaymentKey } from './payments.ts';
 import { UsageError } from './options.ts';
 
 const AT_ONCE = 4;
@@ -141,10 +142,18 @@ export async function provideCars(
   return found.toSorted((one, other) => one.fleetNumber.localeCompare(other.fleetNumber));
 }
 
-/** A key for orders, valid for a day. */
-export async function provideKey(admin: Admin, now: number): Promise<string> {
+const newKey = async (admin: Admin, purpose: 'order' | 'payment', now: number) => {
   const { path, output } = apiKeyCalls.addOne;
   const expiresAt = new Date(now + 86_400_000).toISOString();
-  const input = { name: 'Simulator', source: 'simulator', hourlyQuota: 100_000, expiresAt };
-  return output.parse(await call(admin, path, input)).key;
+  const input = { purpose, name: 'Simulator', source: 'simulator', hourlyQuota: 100_000, expiresAt };
+  return output.parse(await call(admin, path, input));
+};
+
+/** A key for orders, valid for a day. */
+export const provideKey = async (admin: Admin, now: number): Promise<string> => (await newKey(admin, 'order', now)).key;
+
+/** A key to tell of payments, valid for a day. */
+export async function providePaymentKey(admin: Admin, now: number): Promise<PaymentKey | null> {
+  const { key, secret } = await newKey(admin, 'payment', now);
+  return secret === null ? null : { key, secret };
 }

@@ -8,7 +8,7 @@ import { Refused } from './refused.ts';
 import { reasonOf } from './openApi.ts';
 import { readReplay, REPLAY_USAGE, UsageError, type ReplayOptions } from './options.ts';
 import { provideCars, signIn, signOut } from './provision.ts';
-import { Chance } from './random.ts';
+import { Chance } from '#contract/capacity/town/chance.ts';
 
 /** Most unacknowledged positions; beyond it reading the file waits. */
 const MOST_UNDER_WAY = 2000;

@@ -8,6 +8,7 @@ import { readFaults, readReplay, readSimulate, UsageError } from './options.ts';
 import type { TownOrder } from './outbox.ts';
 import { findWay, makeRoads } from './roads.ts';
 import { isWithin, mayStop, Town } from './town.ts';
+import { Past } from './past.ts';
 import { World } from './world.ts';
 
 const START = Date.parse('2026-01-05T08:00:00+08:00');
@@ -58,6 +59,9 @@ function hour(seed: number) {
       order: (order) => void orders.push(order),
       cancel: (externalId) => void log.push(`cancel ${externalId}`),
       rate: (externalId, rating) => void log.push(`rate ${externalId} ${rating}`),
+      pay: (externalId, channel) => void log.push(`pay ${externalId} ${channel}`),
+      askInvoice: (externalId) => void log.push(`invoice ${externalId}`),
+      writeCare: (externalId, { subject }) => void log.push(`care ${externalId} ${subject}`),
     },
   );
   for (let now = START; now < START + 3_600_000; now += 1000) {
@@ -79,12 +83,16 @@ test('the same seed is the same hour, another is another; what cars say is legal
   const whole = ({ log }: { log: string[] }) => createHash('sha256').update(log.join('\n')).digest('hex');
   assert.equal(whole(one), whole(same));
   assert.notEqual(whole(one), whole(other));
-  for (const { log, fastest, furthest } of [one, other]) {
-    for (const event of ['trip_end', 'service_end', 'maintenance', 'trip_leave_jurisdiction', 'comms_restored'])
-      assert.ok(
-        log.some((line) => line.includes(`"${event}"`)),
-        event,
-      );
+  const rated = one.log.filter((line) => line.startsWith('rate ')).length;
+  const paid = one.log.filter((line) => line.startsWith('pay '));
+  assert.ok(paid.length > rated, 'most who ride pay');
+  assert.equal(new Set(paid.map((line) => line.split(' ')[1])).size, paid.length, 'each pays once');
+  for (const event of ['trip_end', 'service_end', 'maintenance', 'trip_leave_jurisdiction', 'comms_restored'])
+    assert.ok(
+      [...one.log, ...other.log].some((line) => line.includes(`"${event}"`)),
+      event,
+    );
+  for (const { fastest, furthest } of [one, other]) {
     assert.ok(fastest > 60 && fastest < 95, `${fastest} km/h`);
     // metres a second between two positions: no car jumps
     assert.ok(furthest < 30, `${furthest} m/s`);
@@ -139,4 +147,27 @@ test('the command line is checked', () => {
     () => readReplay(['a', '--start', '2026-01-05']),
   ];
   for (const read of wrong) assert.throws(read, UsageError);
+});
+
+test('what a town did before now is told in order, without mishaps, and no car is under way with a passenger at the end', () => {
+  const past = new Past(START + 3_600_000);
+  const numbers = Array.from({ length: 12 }, (_nothing, place) => `B-${place}`);
+  const faults = { silent: 60, breakdown: 60, speeding: 60, leaving: 60, sos: 60 };
+  const options = { seed: 4, start: START, ordersAnHour: 60, faults, run: 'before', calmUntil: START + 3_600_000 };
+  const world = new World({ ...options, fleetNumbers: numbers }, past.outbox);
+  const said = past.live(world);
+  const events = said.flatMap((each) => ('event' in each ? [each.event.event] : []));
+  assert.ok(events.filter((event) => event === 'trip_end').length > 5);
+  assert.ok(!events.includes('trip_leave_jurisdiction') && !events.includes('maintenance'));
+  for (const car of world.cars.values()) assert.notEqual(car.state, 'on_trip');
+  for (const number of numbers) {
+    const times = said
+      .filter(({ fleetNumber }) => fleetNumber === number)
+      .flatMap((each) => ('event' in each ? [Number(each.event.at)] : each.fixes.map(({ at }) => at)));
+    assert.deepEqual(
+      times,
+      times.toSorted((one, other) => one - other),
+    );
+    assert.ok((times.at(-1) ?? 0) > START + 3_000_000);
+  }
 });

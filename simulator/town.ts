@@ -7,7 +7,7 @@ import {
   type TownPoint,
   type TownStation,
 } from '#contract/capacity/town/town.ts';
-import type { Chance } from './random.ts';
+import type { Chance } from '#contract/capacity/town/chance.ts';
 import { makeRoads, nearestNode, type Node } from './roads.ts';
 
 export interface Stop {

@@ -24,6 +24,10 @@ export interface WorldOptions {
   faults: Faults;
   /** Distinguishes the orders and events of two runs. */
   run: string;
+  /** No mishaps before; milliseconds since 1970. */
+  calmUntil?: number;
+  /** The first passenger on board after this moment calls for help. */
+  callsAt?: number;
 }
 
 export class World {
@@ -33,13 +37,17 @@ export class World {
   readonly #demand: Demand;
   readonly #waiting = new Map<string, Passenger>();
   readonly #byOrderNo = new Map<string, Passenger>();
+  /** What passengers do after their rides. */
+  #later: { at: number; act: () => void }[] = [];
   #now: number;
+  #callsAt: number;
 
   constructor(options: WorldOptions, out: Outbox) {
-    const { seed, fleetNumbers, start, ordersAnHour, faults, run } = options;
+    const { seed, fleetNumbers, start, ordersAnHour, faults, run, calmUntil = start, callsAt = Infinity } = options;
     this.town = new Town();
     this.#out = out;
     this.#now = start;
+    this.#callsAt = callsAt;
     this.#demand = new Demand(this.town, seed, start, ordersAnHour, run);
     const share = (timesAnHour: number) => timesAnHour / Math.max(1, fleetNumbers.length);
     const each: Faults = {
@@ -56,7 +64,7 @@ export class World {
     this.cars = new Map(
       fleetNumbers.map((fleetNumber, place) => {
         const isLaidUp = place % LAID_UP_OF === LAID_UP_OF - 1;
-        const wishes = { fleetNumber, seed, run, isLaidUp, faults: each };
+        const wishes = { fleetNumber, seed, run, isLaidUp, faults: each, calmUntil };
         return [fleetNumber, new TownCar(this.town, out, wishes, start, passengers)];
       }),
     );
@@ -75,8 +83,17 @@ export class World {
         this.#out.order(passenger.order);
       }
       this.#grumble();
+      this.#actLater();
+      if (this.#now >= this.#callsAt) this.#callForHelp();
       for (const car of this.cars.values()) car.step(this.#now);
     }
+  }
+
+  #callForHelp(): void {
+    const car = [...this.cars.values()].find(({ ridesTo, isSilent }) => ridesTo !== null && !isSilent);
+    if (car === undefined) return;
+    car.callForHelp();
+    this.#callsAt = Infinity;
   }
 
   /** Passengers who cancel or give up. */
@@ -100,7 +117,23 @@ export class World {
     if (passenger === undefined) return;
     const { externalId } = passenger.order;
     if (passenger.rating !== null) this.#out.rate(externalId, passenger.rating);
+    this.#goesOn(passenger);
     this.#forget(externalId);
+  }
+
+  /** What the passenger does after the ride, each in its time. */
+  #goesOn({ order: { externalId, passengerName }, aftermath: { pays, invoice, concern } }: Passenger): void {
+    const later = (after: number, act: () => void) => this.#later.push({ at: this.#now + after * 1000, act });
+    if (pays !== null) later(pays.after, () => this.#out.pay(externalId, pays.channel));
+    if (invoice !== null) later(invoice, () => this.#out.askInvoice(externalId, passengerName));
+    if (concern !== null) later(concern.after, () => this.#out.writeCare(externalId, concern));
+  }
+
+  #actLater(): void {
+    const due = this.#later.filter(({ at }) => at <= this.#now);
+    if (due.length === 0) return;
+    this.#later = this.#later.filter(({ at }) => at > this.#now);
+    for (const { act } of due) act();
   }
 
   /** The platform's answer to an order: its number, or null when it was refused. */

@@ -1,14 +1,10 @@
 /** Builds the console into web/dist: pre-compressed assets, and a build id that the server repeats in every answer. */
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
+import { compressAssets, TARGETS } from './compressAssets.ts';
 
 const BUILD_META = /(<meta name="build" content=")(")/;
-/** Smaller than this, compression saves nothing worth a second file. */
-const SMALLEST_COMPRESSED_BYTES = 512;
-const COMPRESSIBLE = /\.(js|css|html|svg|json|md)$/;
 
 /** Writes the id of the build, a hash over the names of all files, which themselves carry the hash of their content. */
 function stampBuild(): Plugin {
@@ -22,34 +18,6 @@ function stampBuild(): Plugin {
         const build = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
         if (!BUILD_META.test(html)) throw new Error('index.html has no <meta name="build" content="">');
         return html.replace(BUILD_META, `$1${build}$2`);
-      },
-    },
-  };
-}
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-/** Puts a .gz and a .br file beside each asset, so that serving costs no compression. */
-function compressAssets(): Plugin {
-  return {
-    name: 'compress-assets',
-    apply: 'build',
-    enforce: 'post',
-    generateBundle: {
-      order: 'post',
-      async handler(_options, bundle) {
-        for (const file of Object.values(bundle)) {
-          const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-          if (!COMPRESSIBLE.test(file.fileName) || source.length < SMALLEST_COMPRESSED_BYTES) continue;
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
-          this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: await brotli(source, { params }) });
-          this.emitFile({
-            type: 'asset',
-            fileName: `${file.fileName}.gz`,
-            source: await gzipped(source, { level: 9 }),
-          });
-        }
       },
     },
   };
@@ -111,7 +79,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    target: ['chrome111', 'firefox115', 'safari16.4'],
+    target: TARGETS,
     // An asset inlined into a style sheet would be data:, which the content security policy need not allow.
     assetsInlineLimit: 0,
     manifest: true,

@@ -52,7 +52,7 @@ export interface Call<
   readonly duringSecondFactorSetup?: boolean;
   /**
    * At most `times` in `seconds` for one person and, where no session is needed, for one address (of IPv6: one /64);
-   * else for one address ten times as many. `atOnce` of one person are worked on at the same time.
+   * else for one address ten times as many. Each node counts by itself. `atOnce` of one person are worked on at the same time.
    */
   readonly quota?: { readonly times: number; readonly seconds: number; readonly atOnce?: number };
   /** Bytes of its JSON, where what is let in must be far less than of other calls. */
@@ -144,6 +144,17 @@ export const paragraph = (max: number) =>
     .max(max)
     .refine((text) => !FORBIDDEN_IN_PARAGRAPH.test(text), { params: { key: 'input.controlCharacter' } });
 
+/** Values by name, at most so many: said beside the schema too, so that the server counts them before it reads them. */
+export const namedValues = <Name extends z.ZodString, Value extends z.ZodType>(
+  name: Name,
+  value: Value,
+  most: number,
+) =>
+  z
+    .record(name, value)
+    .refine((values) => Object.keys(values).length <= most, { params: { key: 'input.tooManyNames' } })
+    .meta({ maxProperties: most });
+
 /** E.164, or a mainland mobile number of eleven digits. */
 export const MOBILE = /^(\+[1-9]\d{6,14}|1[3-9]\d{9})$/;
 export const mobile = z.string().regex(MOBILE);
@@ -166,7 +177,7 @@ const isInRange = (text: string): boolean => {
 };
 
 /** ISO 8601 with an offset. */
-export const instant = z.iso.datetime({ offset: true }).refine(isInRange);
+export const instant = z.iso.datetime({ offset: true }).max(40).refine(isInRange);
 
 /** Money in minor units (fen, cents). The currency stands beside it. */
 export const minorUnits = z.int().min(-2_000_000_000).max(2_000_000_000);

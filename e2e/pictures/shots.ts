@@ -39,6 +39,8 @@ export const README: readonly ReadmePicture[] = [
   { place: 'sysLogDetail', theme: 'light', language: 'en-US', file: 'log.png' },
   { place: 'service', theme: 'light', language: 'zh-CN', file: 'service.png' },
   { place: 'setting', theme: 'dark', language: 'en-US', file: 'setting.png' },
+  { place: 'dashboard', theme: 'light', language: 'zh-CN', file: 'dashboard.png' },
+  { place: 'orderAnalysis', theme: 'dark', language: 'en-US', file: 'orderAnalysis.png' },
 ];
 
 /** The places of the manual's pages, in docs/images/manual; other pages have no picture. */
@@ -49,7 +51,19 @@ export const MANUAL: Readonly<Record<string, string>> = {
   menus: 'sysMenu',
   areas: 'area',
   schoolsAndTasks: 'school',
+  dashboard: 'dashboard',
+  analyses: 'orderAnalysis',
   orders: 'orderDetail',
+  passengers: 'passenger',
+  suppliers: 'supplierStatement',
+  invoices: 'invoice',
+  payments: 'payment',
+  payRules: 'payRule',
+  operatingRules: 'rule',
+  tickets: 'ticket',
+  dataSets: 'dataFrames',
+  scenes: 'sceneLibrary',
+  labels: 'labelList',
   monitoring: 'monitoring',
   alerts: 'alertQueue',
   replay: 'replay',

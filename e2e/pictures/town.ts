@@ -50,7 +50,9 @@ export const test = base.extend<{ theme: Theme }, { town: Api }>({
       const api = await Api.signIn(ADMIN.account, ADMIN.password);
       await importOrders(api, sampleOrders());
       await changeSomething(api);
-      await expect.poll(() => riding(api), { timeout: 180_000 }).toBeGreaterThanOrEqual(4);
+      const told = async () => (await api.call('/sys/sysuser/myHomepageInfo', {})).story;
+      await expect.poll(told, { timeout: 180_000 }).toBeNull();
+      await expect.poll(() => riding(api), { timeout: 180_000 }).toBeGreaterThanOrEqual(1);
       await provide(api);
     },
     { scope: 'worker', timeout: 300_000 },

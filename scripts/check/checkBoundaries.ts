@@ -5,7 +5,7 @@ import { blindRules, circlesIn, violationsIn } from './rules.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 /** Folders with code; one without imports means that reading failed. */
-const FOLDERS = ['contract', 'server', 'web', 'simulator', 'e2e', 'bench', 'scripts'];
+const FOLDERS = ['contract', 'portal', 'server', 'web', 'simulator', 'e2e', 'bench', 'scripts'];
 /** Known imports; a missing one means that reading failed. */
 const KNOWN: readonly [string, string][] = [
   ['contract/index.ts', 'contract/ground/core.ts'],

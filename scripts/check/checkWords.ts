@@ -11,13 +11,14 @@ const root = resolve(import.meta.dirname, '..', '..');
 /** Fewer sentences mean that reading failed. */
 const LEAST_SENTENCES = 4000;
 /** Where every pair of texts is one of Chinese and English. */
-const PAIRS = /^(contract\/.*\/(words|page)|server\/.*\/(dictionaries|noun)|web\/src\/ui\/words\/\w+)\.ts$/;
+const PAIRS =
+  /^(contract\/.*\/(words|page)|server\/.*\/(dictionaries|noun)|portal\/(\w+\/)?words|web\/src\/ui\/words\/\w+)\.ts$/;
 
 const problems: string[] = [];
 const words: { path: string; name: string }[] = [];
 const mentions: Mentions = { texts: new Set(), patterns: new Set() };
 let count = 0;
-for (const path of codeFiles(root, ['contract', 'web', 'server'])) {
+for (const path of codeFiles(root, ['contract', 'portal', 'web', 'server'])) {
   if (path.endsWith('.test.ts')) continue;
   const source = readFileSync(join(root, path), 'utf8');
   const isWeb = path.startsWith('web/');

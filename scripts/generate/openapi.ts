@@ -6,12 +6,7 @@ import { z } from 'zod';
 import { BASE_PATH, type Call } from '#contract/ground/core.ts';
 import { contract } from '#contract/index.ts';
 import { latestAnswer, latestQuery } from '#contract/system/app/calls.ts';
-import {
-  LOADER_HEADER,
-  loaderOutputs,
-  MOST_LOADER_URL,
-  SERVER_LOADER_PATH,
-} from '#contract/system/serverLoader/routes.ts';
+import { LOADER_HEADER, loaderOutputs, MOST_LOADER_URL, SERVER_LOADER_PATH } from '#contract/loaders.ts';
 import { isObject, laidOut, type Json, type JsonObject } from './json.ts';
 
 type Io = 'input' | 'output';
@@ -304,7 +299,7 @@ export function openApiText(version: string): string {
       title: 'Pilotdesk',
       version,
       description:
-        'Every call is a POST with a JSON body (or a file, where it takes one) and answers an envelope: `code` (0 on success), `msg`, `data`. A call that changes a row changes the fields that it is sent, and no other.',
+        'Every call is a POST with a JSON body (or a file, where it takes one) and answers an envelope: `code` (0 on success), `msg`, `data`. A call that changes a row changes the fields that it is sent, and no other. `x-quota` is counted by each node of the server.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],

@@ -13,23 +13,25 @@ const stampFile = join(dist, '.stamp');
 /** The sources of the console, without tests. */
 function inputsHash() {
   const leaveOut = (path) => path === dist || path.includes(`${sep}node_modules${sep}`) || /\.test\.tsx?$/.test(path);
-  return hashOf(['web', 'contract', 'docs/manual', 'package-lock.json', 'package.json', 'tsconfig.json'], leaveOut);
+  return hashOf(
+    ['web', 'contract', 'portal', 'docs/manual', 'package-lock.json', 'package.json', 'tsconfig.json'],
+    leaveOut,
+  );
 }
 
 function isFresh() {
   return contentOf(stampFile)?.trim() === inputsHash();
 }
 
-/** Runs the build; rejects with its output when it fails. */
-function runVite(outDir) {
+/** Runs the build of a configuration; rejects with its output when it fails. */
+function runVite(config, outDir) {
   const args = [
     join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
     'build',
     '--config',
-    join(root, 'web', 'vite.config.ts'),
+    join(root, 'web', config),
     '--outDir',
     outDir,
-    '--emptyOutDir',
     '--logLevel',
     'warn',
   ];
@@ -64,7 +66,8 @@ async function build() {
   const folder = mkdtempSync(join(workshop, 'console-'));
   try {
     const fresh = join(folder, 'new');
-    await runVite(fresh);
+    await runVite('vite.config.ts', fresh);
+    await runVite('portal.config.ts', fresh);
     writeFileSync(join(fresh, '.stamp'), `${stamp}\n`);
     try {
       renameSync(dist, join(folder, 'old'));

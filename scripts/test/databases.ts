@@ -1,6 +1,6 @@
 /** The two PostgreSQL servers that the server's tests run on: the embedded one, and version 15. */
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,12 +26,18 @@ async function doNotWaitForDisk(superuser: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(superuser);
   await client.connect();
   await client.query('alter role current_user set synchronous_commit = off');
+  // a clone is written to the log whole: compressing it takes longer than everything else about it
+  await client.query('alter role current_user set wal_compression = off');
+  for (const setting of ['fsync', 'full_page_writes']) await client.query(`alter system set ${setting} = off`);
+  await client.query('select pg_reload_conf()');
   await client.end();
 }
 
 /** The product's embedded database, in its own folder. */
 export async function embeddedDatabase(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pilotdesk-test-'));
+  // as root the database runs under another account, which has to pass through
+  chmodSync(dataDir, 0o711);
   const database = await startEmbedded({ dataDir, log: quiet });
   await doNotWaitForDisk(database.superuser);
   return {

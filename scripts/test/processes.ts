@@ -136,6 +136,7 @@ const STARTED_BY_TESTS: Readonly<Record<string, string>> = {
   'nats-server': 'nats-server',
   nginx: 'nginx',
   haproxy: 'haproxy',
+  exim4: 'exim4-daemon-light',
   radosgw: 'radosgw',
   'ceph-mon': 'ceph-mon',
   'ceph-osd': 'ceph-osd',

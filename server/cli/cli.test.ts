@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { text } from 'node:stream/consumers';
+import { newScratch } from '#server/testing/scratch.ts';
 import { until } from '#server/testing/until.ts';
 
-const base = mkdtempSync(join(tmpdir(), 'pilotdesk-cli-'));
+const base = newScratch('cli');
 after(() => rmSync(base, { recursive: true, force: true }));
 const dataDir = join(base, 'data');
 

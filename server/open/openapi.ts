@@ -1,12 +1,15 @@
-/** `GET /openapi.json`: the description of every call, for whoever is signed in. */
+/** `GET /openapi.json`: the description of every call, for whoever is signed in, in the language that is asked for. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { messages } from '#server/ground/core/messages.ts';
+import type { Language } from '#contract/ground/enums.ts';
+import { languageOf, messages } from '#server/ground/core/messages.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
-import { tokenOf } from '#server/ground/core/request.ts';
+import { callerOf } from '#server/ground/core/request.ts';
 import type { Services } from '#server/services.ts';
+import { describe } from './described.ts';
+import { nounsOfContract } from './nounWords.ts';
 
 const FILE = resolve(import.meta.dirname, '..', '..', 'docs', 'openapi.json');
 
@@ -15,25 +18,31 @@ interface Document {
   tag: string;
 }
 
-async function read(): Promise<Document> {
+async function read(language: Language): Promise<Document> {
+  const [file, nouns] = await Promise.all([readFile(FILE, 'utf8'), nounsOfContract()]);
+  const document: unknown = JSON.parse(file);
+  describe(document, nouns, language);
   // without the layout that is for people who read the file
-  const text = JSON.stringify(JSON.parse(await readFile(FILE, 'utf8')));
+  const text = JSON.stringify(document);
   return { text, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
 }
 
 /** The document names what administrators can do: strangers have no use for it, so it takes a session. */
 export function registerOpenApi(app: FastifyInstance, services: Services): void {
-  let document: Promise<Document> | undefined;
+  const documents = new Map<Language, Promise<Document>>();
   app.get('/openapi.json', { exposeHeadRoute: false }, async (request, reply) => {
-    const token = tokenOf(request.headers);
+    const { token, untouchedMs } = callerOf(request.headers);
     if (token === null) throw new Refusal(401, messages.loginExpired);
-    await services.sessions.find(token);
-    document ??= read();
+    await services.sessions.find(token, untouchedMs);
+    const language = languageOf(request.headers['accept-language']);
+    const document = documents.get(language) ?? read(language);
+    documents.set(language, document);
     const { text, tag } = await document.catch((error: unknown) => {
-      document = undefined;
+      documents.delete(language);
       throw error;
     });
-    reply.headers({ 'cache-control': 'private, no-cache', vary: 'Authorization, Token', etag: tag });
+    const vary = 'Authorization, Token, Accept-Language';
+    reply.headers({ 'cache-control': 'private, no-cache', vary, etag: tag, 'content-language': language });
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(text);
   });

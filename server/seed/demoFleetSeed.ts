@@ -2,7 +2,7 @@
 import { TOWN_RANGES, TOWN_STATIONS, townBay, townPosition, type TownStation } from '#contract/capacity/town/town.ts';
 import { ALWAYS } from '#contract/capacity/range/rules.ts';
 import { insertApiKey } from '#server/system/apiKey/queries.ts';
-import { makeKey } from '#server/system/apiKey/service.ts';
+import { makeKey, makeSecret, sealSecret } from '#server/system/apiKey/service.ts';
 import { insertCar } from '#server/capacity/car/queries.ts';
 import { digestOfSecret, newSecret } from '#server/capacity/device/devices.ts';
 import { insertDevice } from '#server/capacity/device/queries.ts';
@@ -16,18 +16,22 @@ import type { Seeds } from '#server/ground/core/seeds.ts';
 
 /** Shenzhen's Nanshan, where the town would lie. */
 const AREA = '440305';
+/** Longer than the demo's past: replays and back-tests of it find the town as it is. */
+const IN_SERVICE_MS = 120 * 86_400_000;
 const KEY_QUOTA = 100_000;
 
 export const DEMO_KEY = 'apiKey:demo';
+export const DEMO_PAYMENT_KEY = 'apiKey:demoPayments';
 export const demoDevice = (fleetNumber: string): string => `device:${fleetNumber}`;
 
-/** Stations with bays, published ranges, cars with a device each, and a key for orders. */
+/** Stations with bays, published ranges, cars with a device each, a key for orders and one that tells of payments. */
 export async function seedDemoFleet(seeds: Seeds, vault: Vault, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - IN_SERVICE_MS);
   for (const station of TOWN_STATIONS) {
-    if (seeds.idOf(`station:${station.code}`) === undefined) await addStation(seeds, station);
+    if (seeds.idOf(`station:${station.code}`) === undefined) await addStation(seeds, station, since);
   }
   for (const range of TOWN_RANGES) {
-    if (seeds.idOf(`range:${range.code}`) === undefined) await addRange(seeds, range, now);
+    if (seeds.idOf(`range:${range.code}`) === undefined) await addRange(seeds, range, since);
   }
   for (const car of DEMO_CARS) {
     if (seeds.idOf(`car:${car.fleetNumber}`) === undefined) await addCar(seeds, vault, car);
@@ -44,14 +48,34 @@ export async function seedDemoFleet(seeds: Seeds, vault: Vault, now: Date): Prom
     const key = await insertApiKey(seeds.db, { ...row, prefix, keyHash, hourlyQuota: KEY_QUOTA }).executeTakeFirst();
     if (key !== undefined) await seeds.remember(DEMO_KEY, key.id);
   }
+  if (seeds.idOf(DEMO_PAYMENT_KEY) === undefined) {
+    const { prefix, keyHash } = makeKey();
+    const row = {
+      purpose: 'payment',
+      supplierId: null,
+      source: 'simulator',
+      name: '演示支付通知',
+      createdBy: null,
+    } as const;
+    const secret = sealSecret(vault, makeSecret());
+    const values = { ...row, prefix, keyHash, secret, hourlyQuota: KEY_QUOTA };
+    const key = await insertApiKey(seeds.db, values).executeTakeFirst();
+    if (key !== undefined) await seeds.remember(DEMO_PAYMENT_KEY, key.id);
+  }
 }
+
+/** Bays from which on a stop has a ramp. */
+const STEP_FREE_FROM = 4;
 
 const BAY_KIND = { pickUp: 'pickUp', schoolGate: 'pickUp', charging: 'charging', depot: 'parking' } as const;
 
-async function addStation(seeds: Seeds, station: TownStation): Promise<void> {
+async function addStation(seeds: Seeds, station: TownStation, since: Date): Promise<void> {
   const { code, name, nameEn, kind, at, bays } = station;
   const [lng, lat] = townPosition(at);
-  const row = { code, name, nameEn, kind, lng, lat, areaCode: AREA, address: `云湾新区${name}` };
+  // the town's larger stops were built with a ramp
+  const accessibility = bays >= STEP_FREE_FROM ? (['ramp', 'tactile'] as const) : [];
+  const where = { lng, lat, areaCode: AREA, address: `云湾新区${name}` };
+  const row = { code, name, nameEn, kind, ...where, accessibility: [...accessibility], createdAt: since.toISOString() };
   const added = await insertStation(seeds.db, row).executeTakeFirst();
   if (added === undefined) return;
   const rows = Array.from({ length: bays }, (_nothing, place) => {
@@ -72,7 +96,7 @@ async function addStation(seeds: Seeds, station: TownStation): Promise<void> {
   await seeds.remember(`station:${code}`, added.id);
 }
 
-async function addRange(seeds: Seeds, range: (typeof TOWN_RANGES)[number], now: Date): Promise<void> {
+async function addRange(seeds: Seeds, range: (typeof TOWN_RANGES)[number], since: Date): Promise<void> {
   const { code, name, kind, speedLimit, priority, ring } = range;
   const corners = ring.map((corner) => townPosition(corner));
   const [first] = corners;
@@ -89,7 +113,7 @@ async function addRange(seeds: Seeds, range: (typeof TOWN_RANGES)[number], now: 
   const columns = contentColumns(content);
   const added = await insertRange(seeds.db, { ...columns, code, remark: '' }).executeTakeFirst();
   if (added === undefined) return;
-  const published = { rangeId: added.id, number: 1, note: '', validFrom: now, publishedBy: '' };
+  const published = { rangeId: added.id, number: 1, note: '', validFrom: since, publishedBy: '' };
   await insertVersion(seeds.db, { ...columns, ...published }).execute();
   await updateRange(seeds.db, added.id, { publishedNumber: 1, lastNumber: 1, hasChanges: false }).execute();
   await countRevision(seeds.db).execute();

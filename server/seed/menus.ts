@@ -17,11 +17,12 @@ export interface SeedMenu {
 }
 
 const DIRECTORIES: Readonly<Record<(typeof MENU_DIRECTORIES)[number], { name: Text; icon: string }>> = {
-  operation: { name: ['运营管理', 'Operations'], icon: 'operation' },
-  capacity: { name: ['运力管理', 'Fleet'], icon: 'car' },
-  noticeAnnouncement: { name: ['通知公告', 'Notices'], icon: 'notification' },
-  task: { name: ['校企任务', 'Practice tasks'], icon: 'book' },
-  sys: { name: ['系统管理', 'System'], icon: 'system' },
+  operation: { name: ['运营管理', 'Operations'], icon: 'compass' },
+  capacity: { name: ['运力管理', 'Fleet'], icon: 'truck' },
+  dataManage: { name: ['数据管理', 'Data'], icon: 'cloudserver' },
+  noticeAnnouncement: { name: ['通知公告', 'Notices'], icon: 'mail' },
+  task: { name: ['校企任务', 'Practice tasks'], icon: 'project' },
+  sys: { name: ['系统管理', 'System'], icon: 'setting' },
 };
 
 function node(kind: MenuKind, key: string, [nameZh, nameEn]: Text, more: Partial<SeedMenu>): SeedMenu {

@@ -4,6 +4,7 @@ import type * as queries from './queries.ts';
 export const samples: QuerySamples<typeof queries> = {
   takeSeedLock: [[]],
   rememberedSeeds: [[]],
+  firstSeed: [[]],
   rememberSeed: [['menu:sys', '1']],
   menuInTheWay: [['sys/role', '']],
   adoptMenu: [['1']],

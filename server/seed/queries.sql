@@ -18,6 +18,12 @@ where "department"."schoolId" = $1
 order by "department"."id", "major"."id"
 limit $2;
 
+-- firstSeed
+select "createdAt"
+from "seed"
+order by "createdAt"
+limit $1;
+
 -- menuInTheWay
 select "id"
 from "menu"

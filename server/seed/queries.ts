@@ -12,6 +12,8 @@ export const takeSeedLock = (db: Db) =>
 
 export const rememberedSeeds = (db: Db) => db.selectFrom('seed').select(['key', 'rowId']);
 
+export const firstSeed = (db: Db) => db.selectFrom('seed').select('createdAt').orderBy('createdAt').limit(1);
+
 export const rememberSeed = (db: Db, key: string, rowId: string) => db.insertInto('seed').values({ key, rowId });
 
 /** A node that an installation made itself before the product had it. */

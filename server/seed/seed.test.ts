@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { menuIconNameOf } from '#contract/access/menu/icons.ts';
 import { allCalls } from '#contract/index.ts';
 import { LIST_EXPORTS } from '#contract/listExports.ts';
+import { docsPage } from '#contract/system/docs/page.ts';
+import { homePage } from '#contract/system/home/page.ts';
 import { verifyPassword } from '#server/access/session/passwords.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { SEED_MENUS, type SeedMenu } from './menus.ts';
@@ -45,7 +48,8 @@ test('every permission that a call asks for is carried by exactly one action', (
     .filter(({ kind }) => kind === 'action')
     .map(({ permission }) => permission);
   assert.equal(new Set(actions).size, actions.length);
-  assert.deepEqual([...actions].sort(), [...asked, 'sys:systemUser:reveal', 'operation:order:reveal'].sort());
+  const reveal = ['sys:systemUser:reveal', 'operation:order:reveal'];
+  assert.deepEqual([...actions].sort(), [...new Set([...asked, ...reveal])].sort());
 });
 
 /** What there is to read that the auditor has no part in: it answers nothing but the caller's own. */
@@ -168,4 +172,14 @@ test('a generated first password is one-use and expires; when it ran out unused,
   );
   await seedBasics(db, { adminPassword: 'another', demo: false, now: later });
   assert.ok(await verifyPassword((await read()).passwordHash, 'given'));
+});
+
+test('no two items of the menu are drawn alike', () => {
+  const items = [{ icon: homePage.icon }, ...flat(SEED_MENUS).filter(({ kind }) => kind !== 'action')];
+  const drawn = [...items, { icon: docsPage.icon }].map(({ icon }) => menuIconNameOf(icon));
+  assert.ok(drawn.every((name) => name !== undefined));
+  assert.deepEqual(
+    drawn.filter((name, place) => drawn.indexOf(name) < place),
+    [],
+  );
 });

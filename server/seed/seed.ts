@@ -1,5 +1,5 @@
 /** What every installation begins with; run at every start, it adds only what was never there. */
-import type { Db } from '#server/ground/database/pool.ts';
+import { inTransaction, type Db } from '#server/ground/database/pool.ts';
 import { ADMINISTRATOR } from '#server/access/role/service.ts';
 import { generatePassword, hashPassword } from '#server/access/session/passwords.ts';
 import { seedDicts } from '#server/base/sysDict/seedDicts.ts';
@@ -50,7 +50,7 @@ export function seedBasics(db: Db, options: SeedOptions): Promise<{ generatedPas
     if (options.demo) await seedDemo(seeds, roleIds);
     return { generatedPassword };
   };
-  return db.isTransaction ? run(db) : db.transaction().execute(run);
+  return inTransaction(db, run);
 }
 
 /** Leaves that this start added. */

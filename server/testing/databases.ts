@@ -4,14 +4,14 @@
  * this process and stopped at its end.
  */
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '#server/ground/database/embedded/supervisor.ts';
 import { migrateToLatest } from '#server/ground/database/migrate.ts';
 import { openDatabase, type DatabaseOptions } from '#server/ground/database/pool.ts';
 import { seedBasics } from '#server/seed/seed.ts';
+import { newScratch } from './scratch.ts';
 
 type Connection = Exclude<DatabaseOptions['connection'], string>;
 
@@ -43,9 +43,7 @@ export function addressOf({ host, port, user, password, database }: Connection):
 export async function testServer(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined && given !== '') return { connection: partsOf(given), stop: async () => undefined };
-  const dataDir = mkdtempSync(join(tmpdir(), 'pilotdesk-test-'));
-  // as root the database runs under another account, which has to pass through
-  chmodSync(dataDir, 0o711);
+  const dataDir = newScratch('test');
   const embedded = await startEmbedded({ dataDir, log: quiet });
   return {
     connection: { ...embedded.superuser },

@@ -1,6 +1,8 @@
 /** Bringing files in tests, as a client would, and files that are what they say or are not. */
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { Brought } from '#contract/base/file/calls.ts';
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
 import { z } from 'zod';
 import type { Client, RawAnswer } from './harness.ts';
 
@@ -116,4 +118,13 @@ export function zip(entries: readonly Entry[]): Buffer {
   end.writeUInt32LE(middle.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, middle, end]);
+}
+
+/** The files of a ZIP archive by their paths. */
+export async function unzipped(archive: Buffer): Promise<Map<string, Buffer>> {
+  const zipFile = await fromBufferPromise(archive, { lazyEntries: true });
+  const files = new Map<string, Buffer>();
+  for await (const entry of zipFile.eachEntry())
+    files.set(entry.fileName, await buffer(await zipFile.openReadStreamPromise(entry)));
+  return files;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Call } from '#contract/ground/core.ts';
 import type { Client, RawAnswer } from './harness.ts';
 
-type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 type JsonObject = { [name: string]: Json };
 
 const isObject = (value: Json | undefined): value is JsonObject =>
@@ -89,12 +89,18 @@ function valueFor(schema: Json | undefined): Json {
 }
 
 /** Every place inside a value, outermost first. */
-function placesIn(value: Json, at: (string | number)[] = []): (string | number)[][] {
+export function placesIn(value: Json, at: (string | number)[] = []): (string | number)[][] {
   const inner = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
   return [at, ...inner.flatMap(([key, item]) => placesIn(item, [...at, key]))];
 }
 
-function withValueAt(value: Json, [key, ...rest]: readonly (string | number)[], replacement: Json): Json {
+export const valueAt = (value: Json, place: readonly (string | number)[]): Json =>
+  place.reduce<Json>(
+    (inner, key) => (Array.isArray(inner) ? inner[Number(key)] : isObject(inner) ? inner[key] : undefined) ?? null,
+    value,
+  );
+
+export function withValueAt(value: Json, [key, ...rest]: readonly (string | number)[], replacement: Json): Json {
   if (key === undefined) return replacement;
   if (Array.isArray(value))
     return value.map((item, index) => (index === key ? withValueAt(item, rest, replacement) : item));

@@ -1,11 +1,11 @@
 /** Programs of the system that some tests need: installed where that is possible, started on loopback, ended with the file. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { newScratch } from './scratch.ts';
 import { until } from './until.ts';
 
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
@@ -45,7 +45,7 @@ export function endBy(register: (work: Work) => void): void {
 
 /** A folder that is gone after the test file. */
 export function scratchFolder(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `pilotdesk-${name}-`));
+  const folder = newScratch(name);
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

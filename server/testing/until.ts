@@ -6,7 +6,7 @@ type Answer<Value> = Value | null | undefined | false;
 export async function until<Value>(
   what: string,
   ask: () => Answer<Value> | Promise<Answer<Value>>,
-  ms = 30_000,
+  ms = 60_000,
 ): Promise<Value> {
   for (const end = performance.now() + ms; ;) {
     const value = await ask();

@@ -1,9 +1,11 @@
 /** The sample fleet that the town drives, where it never was before. */
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { TOWN_STATIONS, townBay, townPosition } from '#contract/capacity/town/town.ts';
 import { fixAt } from '#server/testing/cars.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { refused } from '#server/testing/refusals.ts';
 import { until } from '#server/testing/until.ts';
 import { townCredentials } from './credentials.ts';
 
@@ -34,4 +36,28 @@ test('alerts of its cars say beside which station from the first on, and its bay
   const [found] = list;
   assert.ok(found !== undefined);
   assert.ok(services.occupancy.countAt(found.id) > 0);
+});
+
+test('its passengers pay with a key of its own, which holds until the next start', async () => {
+  const { payments } = await townCredentials(services);
+  assert.ok(payments !== null);
+  const { key, secret } = payments;
+  const notice = {
+    eventId: 'town-1',
+    kind: 'paid',
+    externalId: 'nobody',
+    reference: 'town-1',
+    amount: 100,
+    currency: 'CNY',
+    channel: 'wechat',
+    at: services.now().toISOString(),
+  };
+  const payload = JSON.stringify(notice);
+  const timestamp = Math.floor(services.now().getTime() / 1000);
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
+  const told = await app.anonymous.as(key).call('/open/payment/notify', { timestamp, payload, signature });
+  assert.equal(told.isNew, true);
+  const { payments: next } = await townCredentials(services);
+  assert.notEqual(next?.key, key);
+  await refused(app.anonymous.as(key).call('/open/payment/getMoney', { externalId: 'nobody' }), 401);
 });

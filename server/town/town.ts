@@ -29,6 +29,7 @@ class TownProcess implements Town {
   #timer: NodeJS.Timeout | undefined;
   #pause = FIRST_PAUSE_MS;
   #stopped = false;
+  #hasRun = false;
 
   constructor(server: RunningServer, credentials: TownCredentials, mqttPort: number) {
     this.#server = server;
@@ -58,18 +59,21 @@ class TownProcess implements Town {
     });
     // a town that has ended no longer listens
     child.stdin.on('error', () => undefined);
-    const { key, cars } = this.#credentials;
+    const { key, payments, cars, isFirst } = this.#credentials;
     const mqtt = `mqtt://127.0.0.1:${this.#mqttPort}`;
     const handover = {
       url: address,
       mqtt,
       key: key ?? '',
+      payments,
       cars,
+      isFirst: isFirst && !this.#hasRun,
       // another day at each start, in the same town
       seed: Math.floor(services.now().getTime() / 1000) % 1_000_000,
       ordersAnHour: key === null ? 0 : ORDERS_AN_HOUR,
     };
     child.stdin.write(`${JSON.stringify(handover)}\n`);
+    this.#hasRun = true;
     child.once('spawn', () => {
       if (child.pid !== undefined) lower(child.pid);
     });

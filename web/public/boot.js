@@ -15,7 +15,16 @@
     theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   }
   root.dataset.theme = theme;
-  root.lang = cookie('lang') === 'en-US' ? 'en-US' : 'zh-CN';
+
+  // nobody has chosen yet: the first of the browser's languages that the console speaks
+  var lang = cookie('lang');
+  if (lang !== 'zh-CN' && lang !== 'en-US') {
+    var wanted = (navigator.languages || [navigator.language || 'zh']).filter(function (each) {
+      return /^(zh|en)\b/i.test(each);
+    });
+    lang = /^zh\b/i.test(wanted[0] || 'en') ? 'zh-CN' : 'en-US';
+  }
+  root.lang = lang;
 
   // Errors of elements do not bubble: they are only seen on the way down.
   addEventListener(

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call, id, instant, listInput, listOutput, optionalLine } from '#contract/ground/core.ts';
 
-export const SMS_PURPOSES = ['changeMobileCode', 'mobileChanged'] as const;
+export const SMS_PURPOSES = ['changeMobileCode', 'mobileChanged', 'followRequest'] as const;
 export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 
 export const SMS_SENDERS = ['outbox', 'gateway'] as const;

@@ -167,6 +167,8 @@ export const personCalls = {
       refusedSignIns: z.int(),
       /** Own jobs that wait or run. */
       openJobs: z.int(),
+      /** Parts of the demo's story told since the start, while some are left; else null. */
+      story: z.object({ done: z.int(), total: z.int() }).nullable(),
     }),
   }),
   mySignIns: call({

@@ -13,7 +13,7 @@ export const roleWords = nounWords<RoleRow, typeof roleCalls>()({
     nameZh: ['中文名称', 'Name in Chinese'],
     nameEn: ['英文名称', 'Name in English'],
     dataScope: { name: ['数据范围', 'Data scope'], dict: 'dataScope' },
-    areaCodes: ['区域', 'Areas'],
+    areaCodes: ['行政区划', 'Administrative divisions'],
     homePage: { name: ['首页', 'Home page'], as: 'code', none: ['默认首页', 'The usual home page'] },
     userCount: { name: ['人数', 'People'], as: 'number' },
     builtIn: ['内置', 'Built in'],

@@ -82,6 +82,7 @@ export const sessionCalls = {
     access: 'public',
     effect: 'command',
     unaudited: 'kept as a sign-in record',
+    quota: { times: 600, seconds: 60 },
     input: nothing,
     output: done,
   }),
@@ -91,6 +92,7 @@ export const sessionCalls = {
       'The sample people that may be signed in with one click; empty unless this is a demo and the request is direct from this machine.',
     access: 'public',
     effect: 'query',
+    quota: { times: 600, seconds: 60 },
     input: nothing,
     output: z.object({ people: z.array(demoPerson) }),
   }),
@@ -172,6 +174,22 @@ export const sessionCalls = {
     effect: 'command',
     input: z.union([z.strictObject({ id }), z.strictObject({ others: z.literal(true) })]),
     output: z.object({ ended: z.int() }),
+  }),
+  getSessionEnd: call({
+    path: '/sys/sysuser/getSessionEnd',
+    summary:
+      'When the own session ends unless it is used. `cause`: `absolute` when using it does not put that off. Asking counts as use unless the header `X-Untouched-Seconds` says how long nobody has used the client.',
+    access: 'signedIn',
+    effect: 'query',
+    duringPasswordChange: true,
+    duringSecondFactorSetup: true,
+    input: nothing,
+    output: z.object({
+      /** The idle time that is allowed. */
+      idleSeconds: z.int(),
+      secondsLeft: z.int(),
+      cause: z.enum(['idle', 'absolute']),
+    }),
   }),
   myRoleList: call({
     path: '/sys/role/myRoleList',

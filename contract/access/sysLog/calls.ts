@@ -29,6 +29,8 @@ const operation = z.object({
   userId: id.nullable(),
   account: z.string(),
   roleCode: z.string(),
+  /** What that role is called now; null for one that is no more, and where nothing had a role. */
+  role: names.nullable(),
   /** The path of the call, e.g. `/sys/role/updateOne`. */
   call: z.string(),
   /** The kind of thing that was changed, e.g. `role`. */

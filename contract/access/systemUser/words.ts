@@ -42,7 +42,7 @@ export const systemUserWords = nounWords<SystemUserRow, typeof systemUserCalls>(
     updatedAt: COMMON.updatedAt,
     format: ['文件格式', 'Kind of file'],
     sort: ['排序', 'Order'],
-    dryRun: ['试运行', 'Trial run'],
+    dryRun: ['预检', 'Trial run'],
   },
   calls: {
     addSysUserInfo: ['新增系统用户', 'Add a system user'],

@@ -44,6 +44,9 @@ export type FileProblem = (typeof FILE_PROBLEMS)[number];
 
 /** The largest file that any configuration lets in, in bytes. */
 export const FILE_MAX_BYTES = 2 * 1024 ** 3;
+/** Files in a ZIP archive, and bytes that they unpack to. */
+export const MOST_ARCHIVE_FILES = 250_000;
+export const MOST_ARCHIVE_BYTES = 16 * 1024 ** 3;
 export const IMAGE_MAX_BYTES = 10 * 1024 ** 2;
 /** At most so many files belong to one thing. */
 export const FILES_PER_OBJECT = 50;
@@ -71,6 +74,9 @@ export const FILE_TYPES = {
   apk: 'application/vnd.android.package-archive',
   ipa: 'application/x-ios-app',
   bin: 'application/x-firmware',
+  // annotations and clouds; no browser shows what has no type
+  xml: 'application/octet-stream',
+  pcd: 'application/octet-stream',
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
   mp4: 'video/mp4',

@@ -1,6 +1,6 @@
 /** Background work that a person can watch: exports and imports. */
 import { z } from 'zod';
-import { call, done, id, instant, listInput, listOutput } from '#contract/ground/core.ts';
+import { call, done, id, instant, listInput, listOutput, namedValues } from '#contract/ground/core.ts';
 import { EXPORT_FORMATS, EXPORTED_LISTS, MOST_EXPORTED_IDS } from '#contract/listExports.ts';
 
 export const JOB_KINDS = [
@@ -18,6 +18,19 @@ export const JOB_KINDS = [
   'listExport',
   'trackExport',
   'payBackTest',
+  'supplierClose',
+  'supplierCheck',
+  'supplierExport',
+  'reconciliation',
+  'ruleBackTest',
+  'dataInspect',
+  'dataImport',
+  'dataExport',
+  'sceneMining',
+  'sceneInspect',
+  'sceneImport',
+  'figureExport',
+  'analysisExport',
 ] as const;
 export const JOB_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 
@@ -68,7 +81,7 @@ export const jobCalls = {
     quota: { times: 60, seconds: 600 },
     input: z.strictObject({
       list: z.enum(EXPORTED_LISTS),
-      filters: z.record(z.string().max(40), z.unknown()).default({}),
+      filters: namedValues(z.string().max(40), z.unknown(), 60).default({}),
       sort: z.string().max(40).optional(),
       ids: z.array(id).min(1).max(MOST_EXPORTED_IDS).optional(),
       format: z.enum(EXPORT_FORMATS).default('xlsx'),

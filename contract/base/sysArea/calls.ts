@@ -19,11 +19,15 @@ const isCode = (text: string): boolean => /^[1-9]\d(\d{2}(\d{2}(\d{3}(\d{3})?)?)
 /** A division's code as people give it: 2, 4, 6, 9 or 12 digits, of a province or city also filled up to six. */
 export const areaCode = z
   .string()
+  .max(12)
   .overwrite(shortCode)
   .refine(isCode, { params: { key: 'area.codeForm' } });
 
 /** A division's code as it is kept. */
-const keptCode = z.string().refine(isCode, { params: { key: 'area.codeForm' } });
+const keptCode = z
+  .string()
+  .max(12)
+  .refine(isCode, { params: { key: 'area.codeForm' } });
 
 /** The codes of the divisions above a code, the highest first. */
 export const codesAbove = (code: string): string[] =>

@@ -6,7 +6,7 @@ import { sysAreaPage } from './page.ts';
 export const sysAreaWords = nounWords<OutputOf<(typeof sysAreaCalls)['getById']>, typeof sysAreaCalls>()({
   object: 'area',
   path: '/sys/sysArea',
-  one: ['区划', 'Area'],
+  one: ['行政区划', 'Administrative division'],
   many: sysAreaPage.title,
   fields: {
     code: { name: ['代码', 'Code'], as: 'code' },
@@ -24,17 +24,17 @@ export const sysAreaWords = nounWords<OutputOf<(typeof sysAreaCalls)['getById']>
     remark: COMMON.remark,
     createdAt: { name: ['创建时间', 'Added at'], as: 'time' },
     updatedAt: { name: ['更新时间', 'Changed at'], as: 'time' },
-    pid: ['上级区划', 'Area above'],
+    pid: ['上级区划', 'Division above'],
     mostLevel: { name: ['最低级别', 'Lowest level'], dict: 'areaLevel' },
     format: ['文件格式', 'Kind of file'],
   },
   calls: {
-    addOne: ['新增区划', 'Add area'],
-    updateOne: ['修改区划', 'Edit area'],
-    updateState: ['启用或停用区划', 'Stop or open area'],
-    deleteById: ['删除区划', 'Delete area'],
-    exportList: ['导出区划', 'Export areas'],
+    addOne: ['新增区划', 'Add division'],
+    updateOne: ['修改区划', 'Edit division'],
+    updateState: ['启用或停用区划', 'Enable or disable division'],
+    deleteById: ['删除区划', 'Delete division'],
+    exportList: ['导出区划', 'Export divisions'],
   },
-  objects: { areaExport: ['区划导出', 'Export of areas'] },
+  objects: { areaExport: ['区划导出', 'Export of divisions'] },
   logged: { filters: ['条件', 'Filters'] },
 });

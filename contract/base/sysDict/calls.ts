@@ -9,6 +9,7 @@ import {
   line,
   listInput,
   listOutput,
+  namedValues,
   optionalLine,
   paragraph,
   version,
@@ -96,7 +97,7 @@ export const sysDictCalls = {
       typeCode: typeCode.optional(),
       typeCodes: z.array(typeCode).max(MOST_DICT_TYPES).optional(),
       /** What the caller has, by code. */
-      knownVersions: z.record(typeCode, z.int().min(0).max(2_147_483_647)).default({}),
+      knownVersions: namedValues(typeCode, z.int().min(0).max(2_147_483_647), MOST_DICT_TYPES).default({}),
     }),
     output: z.object({
       dicts: z.array(

@@ -4,6 +4,6 @@ export const sysDictPage = page({
   route: 'sys/dictionary',
   title: ['字典', 'Dictionaries'],
   purpose: ['维护各种值的名称、颜色和顺序', 'The names, colours and order of values'],
-  icon: 'book',
+  icon: 'database',
   permission: 'sys:sysDict:list',
 });

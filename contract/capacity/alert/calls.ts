@@ -1,5 +1,6 @@
 /** Alerts: situations that need a person. Times are of the server's clock unless noted; speeds in km/h. */
 import { z } from 'zod';
+import { CAR_CAMERAS } from '#contract/ground/cameras.ts';
 import {
   ALERT_CHANNELS,
   ALERT_KINDS,
@@ -8,6 +9,9 @@ import {
   ALERT_STATES,
   ALERT_STEPS,
   GIVEN_OUTCOMES,
+  MOST_ALERT_FILES,
+  MOST_STEP_CHARACTERS,
+  PHONED,
 } from './rules.ts';
 import {
   call,
@@ -22,6 +26,7 @@ import {
   position,
   version,
 } from '#contract/ground/core.ts';
+import { fileIds, fileRef } from '#contract/base/file/calls.ts';
 import { FIX_FLAGS } from '#contract/capacity/telemetry/telemetry.ts';
 import { VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
 
@@ -40,6 +45,8 @@ export const alertEvidence = z.object({
   /** The beginning of the standing, or of the silence. */
   since: instant.optional(),
   flags: z.array(z.enum(FIX_FLAGS)).optional(),
+  /** The row of an operating rule that let it be raised, or said how urgent it is. */
+  ruled: z.object({ ruleId: id, name: z.string(), number: z.int(), row: z.int() }).optional(),
 });
 export type AlertEvidence = z.output<typeof alertEvidence>;
 
@@ -51,7 +58,7 @@ const alertRow = z.object({
   carId: id,
   fleetNumber: z.string(),
   plate: z.string(),
-  /** The range or the nearest station of the latest report; empty for neither. */
+  /** The range, or the nearest station within 5 km and the way from it, of the latest report; empty for neither. */
   placeZh: z.string(),
   placeEn: z.string(),
   /** The last position of the car; null before its first. */
@@ -88,6 +95,18 @@ export type AlertRow = z.output<typeof alertRow>;
 
 const alertDetail = alertRow.extend({
   supplierName: z.string(),
+  /** How many levels of people on call were called, and when the next one is; null: never, or it is taken. */
+  calledLevels: z.int(),
+  nextCallAt: instant.nullable(),
+  /** It is critical and nobody has taken it, and no level of people on call is set up: nobody will be called. */
+  callsNobody: z.boolean(),
+  /** What to do, in order: the procedure of its kind and severity, and what was ticked of another. */
+  procedure: z.array(
+    z.object({ stepZh: z.string(), stepEn: z.string(), doneAt: instant.nullable(), doneBy: z.string() }),
+  ),
+  files: z.array(fileRef),
+  /** Calls go through a telephone system; otherwise by hand. */
+  rings: z.boolean(),
   /** The history, earliest first; the last 200 steps. */
   steps: z.array(
     z.object({
@@ -143,6 +162,23 @@ const DAY_MS = 86_400_000;
 const MOST_STAT_DAYS = 92;
 
 const seconds = z.number().nullable();
+
+export const MOST_SILENCE_DAYS = 30;
+
+/** A planned silence. */
+export const silenceForm = z
+  .strictObject({
+    kinds: z.array(z.enum(ALERT_KINDS)).min(1).max(ALERT_KINDS.length),
+    carId: id.nullable().default(null),
+    rangeId: id.nullable().default(null),
+    from: instant,
+    until: instant,
+    reason: line(500),
+  })
+  .refine(({ from, until }) => Date.parse(from) < Date.parse(until), {
+    path: ['until'],
+    params: { key: 'range.endBeforeStart' },
+  });
 
 export const alertCalls = {
   getPageList: call({
@@ -228,6 +264,47 @@ export const alertCalls = {
     input: z.strictObject({ id, note: line(500) }),
     output: z.object({ version }),
   }),
+  tick: call({
+    path: '/capacity/alert/tick',
+    summary:
+      'Ticks a step of the procedure, by its words in Chinese, or takes the tick back. 404 for a step that it has not; 409 for a closed alert.',
+    access: 'capacity:alert:handle',
+    effect: 'command',
+    current: alertDetail,
+    input: z.strictObject({ id, stepZh: line(MOST_STEP_CHARACTERS), isDone: z.boolean() }),
+    output: z.object({ version }),
+  }),
+  phone: call({
+    path: '/capacity/alert/phone',
+    summary:
+      'The caller telephones the car or the passenger: through the telephone system that is set up, else by hand, which is noted. The passenger’s number takes the right to see it. 409 without a number, for a closed alert, and when the system does not ring; each call stands in the history.',
+    access: 'capacity:alert:handle',
+    effect: 'command',
+    ownTransaction: true,
+    quota: { times: 20, seconds: 60, atOnce: 2 },
+    input: z.strictObject({ id, whom: z.enum(PHONED) }),
+    output: z.object({ version }),
+  }),
+  attach: call({
+    path: '/capacity/alert/attach',
+    summary: 'Keeps these files with the alert, and no others; the history says so.',
+    access: 'capacity:alert:handle',
+    effect: 'command',
+    current: alertDetail,
+    input: z.strictObject({ id, fileIds: fileIds(MOST_ALERT_FILES) }),
+    output: z.object({ version }),
+  }),
+  getPictures: call({
+    path: '/capacity/alert/getPictures',
+    summary:
+      'What the cameras of the car have sent: of each the latest until ten minutes after the alert was last renewed, within the hour before it. Empty where a car sends none.',
+    access: 'capacity:alert:handle',
+    effect: 'query',
+    input: z.strictObject({ id }),
+    output: z.object({
+      list: z.array(z.object({ id, camera: z.enum(CAR_CAMERAS), at: instant, url: z.string() })),
+    }),
+  }),
   close: call({
     path: '/capacity/alert/close',
     summary: 'Closes a taken alert with what came of it. 409 when somebody else has it or it changed.',
@@ -262,9 +339,17 @@ export const alertCalls = {
     input: z.strictObject({ ids, until: instant, note: line(500), silence: z.boolean().default(false) }),
     output: several,
   }),
+  addSilence: call({
+    path: '/capacity/alert/addSilence',
+    summary: `Puts off new alerts of these kinds from a moment to another, at most ${MOST_SILENCE_DAYS} days ahead: those of a car, of a zone, or of both; without either all of them. Critical ones are never put off. 404 for a car out of reach; without a car it takes a data scope of everything.`,
+    access: 'capacity:alert:handle',
+    effect: 'command',
+    input: silenceForm,
+    output: z.object({ id }),
+  }),
   getSilences: call({
     path: '/capacity/alert/getSilences',
-    summary: 'The silences in force for cars within reach, the first to end first; at most 200.',
+    summary: 'The silences in force or planned for cars within reach, the first to end first; at most 200.',
     access: 'capacity:alert:list',
     effect: 'query',
     input: nothing,
@@ -274,8 +359,12 @@ export const alertCalls = {
           id,
           /** Names of its cars, at most 20 of them. */
           cars: z.array(z.string()),
+          /** 0: all cars. */
           carCount: z.int(),
+          /** Only within this zone; empty for everywhere. */
+          rangeName: z.string(),
           kinds: z.array(z.enum(ALERT_KINDS)),
+          from: instant,
           until: instant,
           note: z.string(),
           createdByName: z.string(),

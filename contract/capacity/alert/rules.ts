@@ -91,6 +91,15 @@ export type AlertOutcome = (typeof ALERT_OUTCOMES)[number];
 /** The outcomes that a person may choose. */
 export const GIVEN_OUTCOMES = ['resolved', 'escalated', 'noAction', 'falseAlarm'] as const;
 
+/** Files that can be kept with an alert. */
+export const MOST_ALERT_FILES = 10;
+
+/** Of a step of a procedure. */
+export const MOST_STEP_CHARACTERS = 200;
+
+/** Whom an operator telephones. */
+export const PHONED = ['car', 'passenger'] as const;
+
 /** The ways to call the people on call. */
 export const ALERT_CHANNELS = ['sms', 'mail', 'group'] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
@@ -110,5 +119,11 @@ export const ALERT_STEPS = [
   'escalated',
   'called',
   'callFailed',
+  'ticked',
+  'unticked',
+  'attached',
+  'phonedCar',
+  'phonedPassenger',
+  'phoneFailed',
 ] as const;
 export type AlertStepKind = (typeof ALERT_STEPS)[number];

@@ -14,26 +14,26 @@ import {
   position,
   version,
 } from '#contract/ground/core.ts';
-import { fileIds, fileRef } from '#contract/base/file/calls.ts';
+import { documentAsForm, documentForm, documentRow } from '#contract/base/document/form.ts';
 import { CAR_DOCUMENT_KINDS, CAR_ENERGIES, CAR_STATES, VIN } from './rules.ts';
 import { areaCode } from '#contract/base/sysArea/calls.ts';
 import { FLEET_NUMBER } from '#contract/capacity/telemetry/telemetry.ts';
 import { VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
 
 export const MOST_GROUPS = 20;
-export const MOST_CAR_DOCUMENTS = 100;
 export const MOST_CARS_IN_A_FILE = 2000;
-export const CAR_FILES = 10;
 
 /** Letters of any script and digits; blanks, dots and hyphens are taken out, letters made large. */
 export const plate = z
   .string()
+  .max(60)
   .trim()
   .transform((text) => text.toUpperCase().replace(/[\s·•.-]/g, ''))
   .pipe(z.string().regex(/^[\p{L}\d]{2,15}$/u));
 
 const vin = z
   .string()
+  .max(60)
   .trim()
   .toUpperCase()
   .refine((text) => text === '' || VIN.test(text), { params: { key: 'car.vinForm' } });
@@ -103,37 +103,10 @@ const carRow = z.object({
 });
 export type CarRow = z.output<typeof carRow>;
 
-const day = z.iso.date().refine((text) => text >= '1990-01-01' && text <= '2100-12-31');
-
-/** The form of a document. It does not expire before it is issued. */
-export const carDocumentForm = z
-  .strictObject({
-    kind: z.enum(CAR_DOCUMENT_KINDS),
-    number: optionalLine(60).default(''),
-    issuedOn: day.nullable().default(null),
-    /** The last day on which it is good; null: it does not expire. */
-    expiresOn: day.nullable().default(null),
-    remark: paragraph(500).default(''),
-    fileIds: fileIds(CAR_FILES).default([]),
-  })
-  .refine(({ issuedOn, expiresOn }) => issuedOn === null || expiresOn === null || issuedOn <= expiresOn, {
-    path: ['expiresOn'],
-    params: { key: 'range.endBeforeStart' },
-  });
-
-const carDocument = z.object({
-  id,
-  kind: z.enum(CAR_DOCUMENT_KINDS),
-  number: z.string(),
-  issuedOn: z.string().nullable(),
-  expiresOn: z.string().nullable(),
-  remark: z.string(),
-  files: z.array(fileRef),
-  version,
-});
+export const carDocumentForm = documentForm(CAR_DOCUMENT_KINDS);
+const carDocument = documentRow(CAR_DOCUMENT_KINDS);
 export type CarDocument = z.output<typeof carDocument>;
-/** As a form has it. */
-const currentDocument = carDocument.omit({ files: true }).extend({ fileIds: z.array(id) });
+const currentDocument = documentAsForm(CAR_DOCUMENT_KINDS);
 
 export const carMaintenanceForm = z
   .strictObject({ startsAt: instant, endsAt: instant, reason: line(200) })

@@ -1,4 +1,5 @@
 /** The values and rules of cars and stations that need no schema, for lists and screens. */
+import { CHINA_OFFSET_MS } from '#contract/base/document/rules.ts';
 
 /** A record's own state. `sold`: it left the fleet; what it did stays, and its fleet number is never given again. */
 export const CAR_STATES = ['enabled', 'disabled', 'sold'] as const;
@@ -17,40 +18,6 @@ export type CarEnergy = (typeof CAR_ENERGIES)[number];
 
 export const CAR_DOCUMENT_KINDS = ['registration', 'insurance', 'inspection', 'permit'] as const;
 export type CarDocumentKind = (typeof CAR_DOCUMENT_KINDS)[number];
-
-/** Documents that expire within so many days are shown as expiring. */
-export const EXPIRING_DAYS = 30;
-
-/** What the documents of a car are at a day; `none`: none of them expires. */
-export const DOCUMENT_STANDINGS = ['valid', 'expiring', 'expired', 'none'] as const;
-export type DocumentStanding = (typeof DOCUMENT_STANDINGS)[number];
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** The operator's clock: China has one time zone and no summer time. */
-const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000;
-
-/** The day in China, `YYYY-MM-DD`, so many days after a moment. */
-export const dayInChina = (at: number, daysLater = 0): string =>
-  new Date(at + CHINA_OFFSET_MS + daysLater * DAY_MS).toISOString().slice(0, 10);
-
-/** A document is good on the day that it names, and no longer on the next. */
-export function standingOf(expiresOn: string | null, at: number): DocumentStanding {
-  if (expiresOn === null) return 'none';
-  if (expiresOn < dayInChina(at)) return 'expired';
-  return expiresOn <= dayInChina(at, EXPIRING_DAYS) ? 'expiring' : 'valid';
-}
-
-/** The day on which the first kind of document runs out: a newer document of a kind takes the place of the older one. */
-export function firstExpiry(documents: readonly { kind: CarDocumentKind; expiresOn: string | null }[]): string | null {
-  const last = new Map<CarDocumentKind, string>();
-  for (const { kind, expiresOn } of documents) {
-    // one without an end covers its kind for ever
-    const until = expiresOn ?? '9999-12-31';
-    if (until > (last.get(kind) ?? '')) last.set(kind, until);
-  }
-  const [first] = [...last.values()].sort();
-  return first === undefined || first === '9999-12-31' ? null : first;
-}
 
 /** 17 characters, without I, O and Q (ISO 3779). */
 export const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;

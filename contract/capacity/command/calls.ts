@@ -23,9 +23,6 @@ import { VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
 /** Kinds in lists: those of people, and what the dispatcher asks. */
 export const LISTED_COMMAND_KINDS = [...COMMAND_KINDS, 'assignOrder', 'cancelOrder'] as const;
 
-/** Those that move a car or open it: they are confirmed twice. */
-export const isDangerous = (kind: CommandKind): boolean => kind !== 'message';
-
 /**
  * How long a command may wait to be delivered, and how long the car may take once it has it, in seconds. What opens
  * doors or sets a car in motion is worth nothing later: the one who asked has looked at the car as it was then.

@@ -7,9 +7,9 @@ export const commandWords = nounWords<CommandRow, typeof commandCalls>()({
   one: ['远程指令', 'Remote command'],
   many: ['远程指令', 'Remote commands'],
   fields: {
-    keyword: ['车队编号、车牌或标识', 'Fleet number, plate or identity'],
+    keyword: ['自编号、车牌或标识', 'Fleet number, plate or identity'],
     carId: ['车辆', 'Car'],
-    fleetNumber: ['车队编号', 'Fleet number'],
+    fleetNumber: ['自编号', 'Fleet number'],
     plate: ['车牌', 'Plate'],
     kind: { name: ['指令', 'Command'], dict: 'commandKind' },
     state: { name: COMMON.state.name, dict: 'commandState' },

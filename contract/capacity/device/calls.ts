@@ -104,6 +104,8 @@ export const deviceCalls = {
       state: z.enum(DEVICE_STATES).optional(),
       online: z.boolean().optional(),
       carId: id.optional(),
+      /** Of its car. */
+      supplierId: id.optional(),
       id: id.optional(),
     }),
     output: listOutput(deviceRow),

@@ -8,9 +8,10 @@ export const deviceWords = nounWords<DeviceRow, typeof deviceCalls>()({
   one: ['车载设备', 'Device'],
   many: devicePage.title,
   fields: {
-    keyword: ['车队编号、车牌或标识', 'Fleet number, plate or identity'],
+    keyword: ['自编号、车牌或标识', 'Fleet number, plate or identity'],
     carId: ['车辆', 'Car'],
-    fleetNumber: ['车队编号', 'Fleet number'],
+    supplierId: ['供应商', 'Supplier'],
+    fleetNumber: ['自编号', 'Fleet number'],
     plate: ['车牌', 'Plate'],
     protocol: { name: ['协议', 'Protocol'], dict: 'deviceProtocol' },
     identity: ['设备标识', 'Identity'],
@@ -19,7 +20,7 @@ export const deviceWords = nounWords<DeviceRow, typeof deviceCalls>()({
     lastSeenAt: { name: ['最近上报', 'Last heard'], as: 'time', none: ['从未', 'Never'] },
     lastAddress: ['来源地址', 'Address'],
     registrableUntil: { name: ['开放注册至', 'Can register until'], as: 'time' },
-    refusedCount: { name: ['被拒报文数', 'Refused'], as: 'number' },
+    refusedCount: { name: ['异常报文数', 'Refused'], as: 'number' },
     remark: COMMON.remark,
     createdByName: ['接入人', 'Added by'],
     createdAt: { name: ['接入时间', 'Added'], as: 'time' },
@@ -39,8 +40,8 @@ export const deviceWords = nounWords<DeviceRow, typeof deviceCalls>()({
 export const refusedFrameWords = nounWords<RefusedFrame, Pick<typeof deviceCalls, 'getRefusedList'>>()({
   object: 'refusedFrame',
   path: '/capacity/device',
-  one: ['被拒报文', 'Refused message'],
-  many: ['被拒报文', 'Refused messages'],
+  one: ['异常报文', 'Refused message'],
+  many: ['异常报文', 'Refused messages'],
   fields: {
     at: { name: ['时间', 'Time'], as: 'time' },
     reason: { name: ['原因', 'Reason'], dict: 'gatewayRefusal' },

@@ -111,7 +111,7 @@ const geometry = z.union([
 ]);
 
 /** One thing on the base map that is drawn from our own data. */
-const ownFeature = z.object({
+export const ownFeature = z.object({
   type: z.literal('Feature'),
   geometry,
   properties: z.object({

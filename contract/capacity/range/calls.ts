@@ -164,6 +164,9 @@ const appliedRange = z.object({
 /** A published range that contains a position at a moment. */
 export type AppliedRange = z.output<typeof appliedRange>;
 
+/** `orders`: those open that begin or end inside. */
+const extent = z.object({ area: z.number(), cars: z.int(), orders: z.int() });
+
 const seen = z.strictObject({ id, version });
 const number = z.int().min(1).max(1_000_000);
 
@@ -308,14 +311,28 @@ export const rangeCalls = {
   }),
   getPublishPreview: call({
     path: '/capacity/range/getPublishPreview',
-    summary: 'What publishing the draft would change: area in m² and the cars inside now, before and after.',
+    summary:
+      'What publishing the draft, or retiring what applies, would do now: area in m², cars and open orders inside before ' +
+      'and after, and whom it leaves without a zone. Cars and orders within the caller’s reach.',
     access: 'capacity:range:list',
     effect: 'query',
     quota: { times: 60, seconds: 60, atOnce: 2 },
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id, act: z.enum(['publish', 'retire']).default('publish') }),
     output: z.object({
-      before: z.object({ area: z.number(), cars: z.int() }).nullable(),
-      after: z.object({ area: z.number(), cars: z.int() }),
+      /** Null: it does not apply now. */
+      before: extent.nullable(),
+      /** Null: it will not apply. */
+      after: extent.nullable(),
+      effects: z.object({
+        /** Cars in service that are in an operating range now, and would be in none. */
+        carsOut: z.int(),
+        /** Cars that would be where they may not drive. */
+        carsBarred: z.int(),
+        /** Open orders whose places ahead are served now, and would no longer be. They go on all the same. */
+        ordersOut: z.int(),
+        /** Only the newest of the open orders were looked at. */
+        isCapped: z.boolean(),
+      }),
       /** m² that are new, and that are no longer part of it; null when that takes too long to work out. */
       added: z.number().nullable(),
       removed: z.number().nullable(),

@@ -2,10 +2,10 @@ import { page } from '#contract/ground/words.ts';
 
 export const rangePage = page({
   route: 'capacity/range',
-  title: ['区域', 'Ranges'],
+  title: ['电子围栏', 'Zones'],
   purpose: [
     '画出并发布运营区、限速区、禁停区和禁行区',
-    'Draw and publish operating areas, slow, no-stopping and no-entry zones',
+    'Draw and publish zones for driving, slow driving, no stopping and no entry',
   ],
   icon: 'range',
   permission: 'capacity:range:list',

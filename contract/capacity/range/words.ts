@@ -2,10 +2,11 @@ import { COMMON, nounWords } from '#contract/ground/words.ts';
 import type { rangeCalls, RangeDetail } from './calls.ts';
 import { rangePage } from './page.ts';
 
+/** On screens a range is a zone (电子围栏), the trade's word; the wire keeps `range`. */
 export const rangeWords = nounWords<RangeDetail, typeof rangeCalls>()({
   object: 'range',
   path: '/capacity/range',
-  one: ['区域', 'Range'],
+  one: ['电子围栏', 'Zone'],
   many: rangePage.title,
   fields: {
     keyword: ['名称或编号', 'Name or code'],
@@ -27,19 +28,19 @@ export const rangeWords = nounWords<RangeDetail, typeof rangeCalls>()({
     note: ['说明', 'Note'],
   },
   calls: {
-    addOne: ['新增区域', 'Add a range'],
-    updateDraft: ['修改区域草稿', 'Change the draft of a range'],
-    publish: ['发布区域', 'Publish a range'],
-    retire: ['停用区域', 'Retire a range'],
-    restore: ['恢复区域的旧版本', 'Restore a version of a range'],
-    deleteById: ['删除区域草稿', 'Delete the draft of a range'],
-    importGeojson: ['导入区域', 'Import ranges'],
+    addOne: ['新增电子围栏', 'Add a zone'],
+    updateDraft: ['修改电子围栏草稿', 'Change the draft of a zone'],
+    publish: ['发布电子围栏', 'Publish a zone'],
+    retire: ['停用电子围栏', 'Retire a zone'],
+    restore: ['恢复电子围栏的旧版本', 'Restore a version of a zone'],
+    deleteById: ['删除电子围栏草稿', 'Delete the draft of a zone'],
+    importGeojson: ['导入电子围栏', 'Import zones'],
   },
-  objects: { rangeImport: ['区域导入', 'Import of ranges'] },
+  objects: { rangeImport: ['电子围栏导入', 'Import of zones'] },
   logged: {
     restoredNumber: ['恢复自版本', 'Restored from version'],
     added: ['新增', 'Added'],
     updated: ['更新', 'Changed'],
-    ids: ['区域', 'Ranges'],
+    ids: ['电子围栏', 'Zones'],
   },
 });

@@ -5,6 +5,8 @@
 import { z } from 'zod';
 import { ALERT_KINDS, ALERT_SEVERITIES } from '#contract/capacity/alert/rules.ts';
 import { call, id, instant, optionalLine, position } from '#contract/ground/core.ts';
+import { ownFeature } from '#contract/capacity/monitoring/calls.ts';
+import { siteDrawing } from '#contract/capacity/station/calls.ts';
 import { VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
 
 /** Longest replay, and longest chunk of it, in seconds. */
@@ -82,6 +84,11 @@ const stop = z.object({
 });
 export type ReplayStop = z.output<typeof stop>;
 
+/** Site maps of one answer. */
+export const MOST_SITE_MAPS = 20;
+const lng = z.number().min(-180).max(180);
+const lat = z.number().min(-90).max(90);
+
 export const replayCalls = {
   open: call({
     path: '/capacity/replay/open',
@@ -104,6 +111,8 @@ export const replayCalls = {
       chunkSeconds: z.int(),
       /** Before this nothing is kept; null when nothing is kept at all. */
       keptFrom: instant.nullable(),
+      /** The last position of any car within reach, as far as it is known; null for none. */
+      newestAt: instant.nullable(),
     }),
   }),
   getChunk: call({
@@ -158,6 +167,35 @@ export const replayCalls = {
       .refine(isSpan, spanProblem)
       .refine(isAtMost(MOST_TRACK_S), lengthProblem),
     output: z.object({ from: instant, step: z.int(), track: packedTrack }),
+  }),
+  getMap: call({
+    path: '/capacity/replay/getMap',
+    summary:
+      'The base map as it was at a moment: the ranges in force and the stations in use then, and between which moments ' +
+      'nothing of it, nor of any site map, changed.',
+    access: 'capacity:replay:view',
+    effect: 'query',
+    quota: { times: 120, seconds: 60, atOnce: 2 },
+    input: z.strictObject({ at: instant }),
+    output: z.object({
+      type: z.literal('FeatureCollection'),
+      features: z.array(ownFeature),
+      /** Null: nothing changed before. */
+      from: instant.nullable(),
+      /** Null: nothing changed since. */
+      until: instant.nullable(),
+    }),
+  }),
+  getSiteMaps: call({
+    path: '/capacity/replay/getSiteMaps',
+    summary: `The site maps that were published at a moment, of the stations within a box; at most ${MOST_SITE_MAPS}.`,
+    access: 'capacity:replay:view',
+    effect: 'query',
+    quota: { times: 240, seconds: 60, atOnce: 2 },
+    input: z.strictObject({ at: instant, west: lng, south: lat, east: lng, north: lat }),
+    output: z.object({
+      list: z.array(z.object({ stationId: id, number: z.int(), drawing: siteDrawing })).max(MOST_SITE_MAPS),
+    }),
   }),
   exportTrack: call({
     path: '/capacity/replay/exportTrack',

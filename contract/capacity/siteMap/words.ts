@@ -5,7 +5,7 @@ import { siteMapPage } from './page.ts';
 export const siteMapWords = nounWords<SiteMap, typeof siteMapCalls>()({
   object: 'siteMap',
   path: '/capacity/station/siteMap',
-  one: ['站内图', 'Site map'],
+  one: ['站点平面图', 'Site map'],
   many: siteMapPage.title,
   fields: {
     drawing: ['绘制', 'Drawing'],
@@ -14,9 +14,9 @@ export const siteMapWords = nounWords<SiteMap, typeof siteMapCalls>()({
     publishedNumber: ['已发布的版本', 'Published version'],
   },
   calls: {
-    saveDraft: ['保存站内图草稿', 'Save the draft of a site map'],
-    publishOne: ['发布站内图', 'Publish a site map'],
-    restoreOne: ['恢复站内图的旧版本', 'Restore a version of a site map'],
+    saveDraft: ['保存站点平面图草稿', 'Save the draft of a site map'],
+    publishOne: ['发布站点平面图', 'Publish a site map'],
+    restoreOne: ['恢复站点平面图的旧版本', 'Restore a version of a site map'],
   },
   logged: {
     features: ['图形', 'Shapes'],

@@ -235,6 +235,22 @@ export const stationCalls = {
     input: changeInput(stationForm),
     output: z.object({ version }),
   }),
+  getStopEffect: call({
+    path: '/capacity/station/getStopEffect',
+    summary:
+      'What taking a station out of use would meet now: cars that stand in its bays, are sent there or have their home ' +
+      'there, and open orders (within the caller’s reach) that begin or end within 50 m. None of them is changed by it.',
+    access: 'capacity:station:list',
+    effect: 'query',
+    input: z.strictObject({ id }),
+    output: z.object({
+      carsHere: z.int(),
+      /** By a command that has not ended. */
+      carsSent: z.int(),
+      homeCars: z.int(),
+      orders: z.int(),
+    }),
+  }),
   updateState: call({
     path: '/capacity/station/updateState',
     summary: 'Opens a station for use or takes it out of use; it keeps its bays, cars and map.',
@@ -327,8 +343,12 @@ export const siteDrawing = z.strictObject({
   type: z.literal('FeatureCollection'),
   features: z
     .array(siteFeature)
-    .max(MOST_SITE_FEATURES)
-    .refine((all) => all.reduce((sum, each) => sum + verticesOf(each), 0) <= MOST_SITE_VERTICES, rule('site.tooMany'))
+    .max(MOST_SITE_FEATURES, { abort: true })
+    .refine((all) => all.reduce((sum, each) => sum + verticesOf(each), 0) <= MOST_SITE_VERTICES, {
+      ...rule('site.tooMany'),
+      // what follows looks at each corner
+      abort: true,
+    })
     .refine((all) => all.every(isClosed), rule('site.notClosed'))
     .refine((all) => all.every(isCutWell), rule('site.badHole'))
     .refine(

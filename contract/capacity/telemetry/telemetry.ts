@@ -6,9 +6,11 @@
  */
 import { z } from 'zod';
 import { instant, line, optionalLine, position } from '#contract/ground/core.ts';
+import { COMMAND_KINDS } from './commandKinds.ts';
 import { REFUSAL_REASONS } from '#contract/capacity/device/rules.ts';
 import { VEHICLE_EVENTS, VEHICLE_STATES } from './vehicleStates.ts';
 
+export { COMMAND_KINDS, type CommandKind } from './commandKinds.ts';
 export { DEVICE_PROTOCOLS, type DeviceProtocol } from '#contract/capacity/device/rules.ts';
 
 /** What a car may cry for. */
@@ -61,10 +63,6 @@ export type TerminalAlarm = (typeof TERMINAL_ALARMS)[number];
  */
 export const FIX_FLAGS = ['clockAhead', 'clockBehind', 'jump', 'noFix', 'late'] as const;
 export type FixFlag = (typeof FIX_FLAGS)[number];
-
-/** What a car may be asked to do from afar; the first four move it or open it, and are confirmed twice. */
-export const COMMAND_KINDS = ['stopAtSafePlace', 'resume', 'returnToStation', 'openDoors', 'message'] as const;
-export type CommandKind = (typeof COMMAND_KINDS)[number];
 
 /** Most positions in one message. */
 export const MAX_FIXES = 1000;

@@ -17,6 +17,10 @@ export const VEHICLE_STATES = [
 ] as const;
 export type VehicleState = (typeof VEHICLE_STATES)[number];
 
+const IN_SERVICE: ReadonlySet<VehicleState> = new Set(['available', 'reserved', 'on_trip', 'stopped']);
+/** Only these are told where to drive. */
+export const isInService = (state: VehicleState): boolean => IN_SERVICE.has(state);
+
 export const VEHICLE_EVENTS = [
   'comms_lost',
   'comms_restored',

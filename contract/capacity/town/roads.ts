@@ -121,22 +121,106 @@ const STREETS = [
   '1176,3334 1486,3324 1794,3313 2097,3303 2396,3294 2691,3286 2983,3280 3272,3276 3562,3274 3853,3273 4148,3274',
 ];
 
+/** Roads that run west to east are 路 or 大道, those that run south to north 街 or 大街; each has a name of its own. */
+const NAMES: readonly (readonly [zh: string, en: string])[] = [
+  ['海滨', 'Haibin'],
+  ['云湾', 'Yunwan'],
+  ['星河', 'Xinghe'],
+  ['湖滨', 'Hubin'],
+  ['松坪', 'Songping'],
+  ['金桥', 'Jinqiao'],
+  ['渔港', 'Yugang'],
+  ['望海', 'Wanghai'],
+  ['学苑', 'Xueyuan'],
+  ['北山', 'Beishan'],
+  ['朝阳', 'Chaoyang'],
+  ['银杏', 'Yinxing'],
+  ['荔枝', 'Lizhi'],
+  ['红树', 'Hongshu'],
+  ['白石', 'Baishi'],
+  ['龙泉', 'Longquan'],
+  ['凤凰', 'Fenghuang'],
+  ['科苑', 'Keyuan'],
+  ['创新', 'Chuangxin'],
+  ['和平', 'Heping'],
+  ['文昌', 'Wenchang'],
+  ['桂花', 'Guihua'],
+  ['清泉', 'Qingquan'],
+  ['紫荆', 'Zijing'],
+  ['明月', 'Mingyue'],
+  ['东升', 'Dongsheng'],
+  ['长风', 'Changfeng'],
+  ['锦绣', 'Jinxiu'],
+  ['福田', 'Futian'],
+  ['安宁', 'Anning'],
+  ['翠竹', 'Cuizhu'],
+  ['梅林', 'Meilin'],
+  ['沙河', 'Shahe'],
+  ['南园', 'Nanyuan'],
+  ['华侨', 'Huaqiao'],
+  ['石岩', 'Shiyan'],
+  ['丹霞', 'Danxia'],
+  ['春晖', 'Chunhui'],
+  ['建设', 'Jianshe'],
+  ['工业', 'Gongye'],
+  ['体育', 'Tiyu'],
+  ['新城', 'Xincheng'],
+  ['双桥', 'Shuangqiao'],
+  ['水榭', 'Shuixie'],
+  ['竹园', 'Zhuyuan'],
+  ['莲塘', 'Liantang'],
+  ['芳草', 'Fangcao'],
+  ['晨光', 'Chenguang'],
+  ['飞云', 'Feiyun'],
+  ['青石', 'Qingshi'],
+  ['百花', 'Baihua'],
+  ['广场', 'Guangchang'],
+  ['滨河', 'Binhe'],
+  ['大学', 'Daxue'],
+  ['兴业', 'Xingye'],
+  ['同心', 'Tongxin'],
+  ['迎宾', 'Yingbin'],
+  ['书香', 'Shuxiang'],
+  ['听涛', 'Tingtao'],
+  ['观澜', 'Guanlan'],
+];
+
+const WAYS = {
+  arterial: { east: ['大道', 'Avenue'], north: ['大街', 'Boulevard'] },
+  street: { east: ['路', 'Road'], north: ['街', 'Street'] },
+} as const;
+
 export interface TownRoad {
   kind: 'arterial' | 'street';
+  nameZh: string;
+  nameEn: string;
   /** WGS 84 `[lng, lat]` */
   path: [number, number][];
 }
 
-const roadOf = (kind: TownRoad['kind'], line: string): TownRoad => ({
-  kind,
-  path: line.split(' ').map((corner) => {
+const cornersOf = (line: string): (readonly [east: number, north: number])[] =>
+  line.split(' ').map((corner) => {
     const [east = 0, north = 0] = corner.split(',').map(Number);
-    return townPosition([east, north]);
-  }),
-});
+    return [east, north];
+  });
+
+function roadsOf(kind: TownRoad['kind'], lines: readonly string[]): TownRoad[] {
+  const given = { east: 0, north: 0 };
+  return lines.map((line) => {
+    const corners = cornersOf(line);
+    const [[fromEast, fromNorth] = [0, 0], [toEast, toNorth] = [0, 0]] = [corners[0], corners.at(-1)];
+    const way = Math.abs(toEast - fromEast) > Math.abs(toNorth - fromNorth) ? 'east' : 'north';
+    const [zh, en] = NAMES[given[way] % NAMES.length] ?? ['', ''];
+    given[way] += 1;
+    const [wayZh, wayEn] = WAYS[kind][way];
+    return {
+      kind,
+      nameZh: `${zh}${wayZh}`,
+      nameEn: `${en} ${wayEn}`,
+      path: corners.map((point) => townPosition(point)),
+    };
+  });
+}
 
 /** Every road once; streets before arterials, so that these lie on top. */
-export const townRoads = (): TownRoad[] => [
-  ...STREETS.map((line) => roadOf('street', line)),
-  ...ARTERIALS.map((line) => roadOf('arterial', line)),
-];
+export const townRoads = (): TownRoad[] => [...roadsOf('street', STREETS), ...roadsOf('arterial', ARTERIALS)];

@@ -22,6 +22,8 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alert'), id: id.optional() }),
   /** What stands in the bays of these stations changed. */
   z.object({ kind: z.literal('stations'), ids: z.array(id).max(200) }),
+  /** The passenger of a ticket is writing in the chat. */
+  z.object({ kind: z.literal('typing'), ticketId: id }),
   /** The stream begins, or events may have been missed: whatever is shown is asked for again. */
   z.object({ kind: z.literal('resync') }),
 ]);

@@ -22,7 +22,8 @@ const inboxRow = z.object({
   at: instant,
   readAt: instant.nullable(),
   /** Who says so: of a notice its site or supplier; else empty. */
-  from: z.string(),
+  fromZh: z.string(),
+  fromEn: z.string(),
   pinned: z.boolean(),
   mustConfirm: z.boolean(),
   confirmedAt: instant.nullable(),

@@ -44,9 +44,16 @@ export const noticeForm = z
   .strictObject({
     title: line(120),
     content: richText(LONGEST_NOTICE),
+    /** For those who read the portal in English; empty: the other, marked as Chinese. */
+    titleEn: optionalLine(120).default(''),
+    contentEn: richText(LONGEST_NOTICE).default(''),
     originSiteName: line(60),
+    /** Shown to those who read in English; empty: `originSiteName` in both languages. */
+    originSiteNameEn: optionalLine(60).default(''),
     pinned: z.boolean().default(false),
     mustConfirm: z.boolean().default(false),
+    /** On the public portal as well, as long as it is for everybody. */
+    onPortal: z.boolean().default(false),
     /** May be empty in a draft. */
     audience: noticeAudience,
     /** When it is to be published, for the move `schedule`. */
@@ -68,9 +75,11 @@ const noticeRow = z.object({
   title: z.string(),
   summary: z.string(),
   originSiteName: z.string(),
+  originSiteNameEn: z.string(),
   state: z.enum(NOTICE_STATES),
   pinned: z.boolean(),
   mustConfirm: z.boolean(),
+  onPortal: z.boolean(),
   everybody: z.boolean(),
   /** How many roles, schools, suppliers and people are named. */
   audienceSize: z.int(),
@@ -91,6 +100,8 @@ export type NoticeRow = z.output<typeof noticeRow>;
 
 const noticeDetail = noticeRow.extend({
   content: z.string(),
+  titleEn: z.string(),
+  contentEn: z.string(),
   audience: noticeAudience,
   fileIds: z.array(id),
   roles: z.array(z.object({ id, nameZh: z.string(), nameEn: z.string() })),

@@ -224,6 +224,7 @@ export const openNoticeCalls = {
       'A supplier’s system hands a notice in, with `Authorization: Bearer <API key>`. The same `externalId` again answers the same notice and adds none. 401 for a key that is no good, 429 beyond its quota.',
     access: 'public',
     effect: 'command',
+    maxBytes: 1024 * 1024,
     quota: { times: 600, seconds: 60 },
     input: z.strictObject({
       externalId: line(100),

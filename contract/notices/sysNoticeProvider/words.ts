@@ -33,7 +33,7 @@ export const supplierNoticeWords = nounWords<
     mustConfirm: ['需要确认', 'Must be confirmed'],
     pushedAt: { name: ['推送时间', 'Pushed'], as: 'time' },
     pushedByName: ['推送人', 'Pushed by'],
-    createdByName: ['编写人', 'Written by'],
+    createdByName: ['创建人', 'Created by'],
     createdAt: COMMON.createdAt,
   },
   calls: {
@@ -45,7 +45,7 @@ export const supplierNoticeWords = nounWords<
     returnOne: ['退回供应商通知', 'Return supplier notice'],
     pushOne: ['推送供应商通知', 'Push supplier notice'],
     addKey: ['新增 API 密钥', 'Add API key'],
-    endKey: ['结束 API 密钥', 'End API key'],
+    endKey: ['吊销 API 密钥', 'Revoke API key'],
     '/open/notice/submit': ['通过 API 提交供应商通知', 'Hand in supplier notice by API'],
   },
   logged: {

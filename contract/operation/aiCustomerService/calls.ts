@@ -34,7 +34,7 @@ export const SERVICE_CATEGORIES = [
 export type ServiceCategory = (typeof SERVICE_CATEGORIES)[number];
 
 /** The channels in which passengers ask. */
-export const ASKING_CHANNELS = ['app', 'miniProgram', 'vehicle', 'phone'] as const;
+export const ASKING_CHANNELS = ['app', 'miniProgram', 'vehicle', 'phone', 'portal'] as const;
 export type AskingChannel = (typeof ASKING_CHANNELS)[number];
 /** The channels of an entry; one for a single channel precedes one for all. */
 export const SERVICE_CHANNELS = ['all', ...ASKING_CHANNELS] as const;

@@ -4,7 +4,7 @@ export const aiCustomerServicePage = page({
   route: 'operation/service',
   title: ['智能客服', 'AI customer service'],
   purpose: [
-    '编写客服知识，试问，处理没能回答的问题',
+    '编写客服知识，模拟提问，处理未命中问题',
     'Write service entries, try them out, handle what could not be answered',
   ],
   icon: 'customerservice',

@@ -65,7 +65,7 @@ export const unansweredWords = nounWords<UnansweredRow, UnansweredCalls>()({
     language: LANGUAGE,
     channel: CHANNEL,
     count: { name: ['次数', 'Times'], as: 'number' },
-    confidence: ['最高把握度', 'Best confidence'],
+    confidence: ['最高置信度', 'Best confidence'],
     state: { name: ['状态', 'State'], dict: 'unansweredState' },
     firstAskedAt: { name: ['首次', 'First'], as: 'time' },
     lastAskedAt: { name: ['最近被问', 'Last asked'], as: 'time' },

@@ -1,5 +1,6 @@
 /** The fields of an order that a file can bring, and the units in which it may have them. */
 import { ORDER_CANCELLERS, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATES } from '#contract/operation/order/rules.ts';
+import { TRIP_TYPES } from '#contract/operation/scope/tripTypes.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { nameOf, type Text } from '#contract/ground/words.ts';
 
@@ -153,6 +154,14 @@ const FIELDS = {
   tax: part('税额', 'Tax', '', ['salestax', 'mtatax']),
   discount: part('优惠', 'Discount'),
   other: part('其他', 'Other', '', ['tips', 'tipamount', 'extras', 'extra']),
+  tripType: {
+    kind: 'choice',
+    name: like('tripType'),
+    example: 'private',
+    values: TRIP_TYPES,
+    dict: 'tripType',
+    alias: ['triptype', '订单类型'],
+  },
   paymentState: {
     kind: 'choice',
     name: like('paymentState'),

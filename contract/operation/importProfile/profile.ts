@@ -1,6 +1,6 @@
 /** A profile of imports: how the columns of a kind of file become orders. The same JSON in code, database and files. */
 import { z } from 'zod';
-import { line, optionalLine } from '#contract/ground/core.ts';
+import { line, namedValues, optionalLine } from '#contract/ground/core.ts';
 import { orderSource } from '#contract/system/apiKey/source.ts';
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, IMPORT_UNIT_NAMES, unitsOf, type ImportFieldName } from './fields.ts';
 
@@ -21,7 +21,7 @@ export const importSource = z.strictObject({
   /** Of a distance, a duration, or money. */
   unit: z.enum(IMPORT_UNIT_NAMES).optional(),
   /** What the file writes, and the value of ours that it means. */
-  values: z.record(z.string().max(100), z.string().max(60)).optional(),
+  values: namedValues(z.string().max(100), z.string().max(60), 300).optional(),
 });
 export type ImportSource = z.output<typeof importSource>;
 

@@ -11,7 +11,7 @@ export const importProfileWords = nounWords<ImportProfileRow, typeof importProfi
     content: ['内容', 'Content'],
     profile: ['文件格式', 'Kind of file'],
     onKnown: ['订单已存在且不同时', 'When an order is there and differs'],
-    dryRun: ['只试算，不写入', 'Try only, write nothing'],
+    dryRun: ['仅预检，不写入', 'Check only, write nothing'],
     createdAt: COMMON.createdAt,
     updatedAt: { name: ['更新时间', 'Updated'], as: 'time' },
   },

@@ -3,6 +3,7 @@
  * `/sys/apiKey/…`). Positions WGS 84, metres, seconds. Every refused key is a 401, every call beyond its quota a 429.
  */
 import { z } from 'zod';
+import { TRIP_TYPES } from '#contract/operation/scope/tripTypes.ts';
 import { priceLine } from '#contract/operation/payRule/calls.ts';
 import { call, done, id, instant, line, optionalLine, position } from '#contract/ground/core.ts';
 import { ORDER_CANCELLERS, ORDER_STATUSES } from '#contract/operation/order/rules.ts';
@@ -12,18 +13,26 @@ const externalId = line(100);
 
 const place = z.strictObject({ name: line(100), position });
 
-/** Requirements on the car. */
+/** Requirements on the car and the ride. */
 const wishes = {
   seats: z.int().min(1).max(20).default(1),
   wheelchair: z.boolean().default(false),
   /** Only cars of this group. */
   carGroup: optionalLine(40).default(''),
+  /** How the ride is sold. A car is sought at once in any case: one that was booked ahead is ordered when it is due. */
+  tripType: z.enum(TRIP_TYPES).default('private'),
 };
+
+const passengerMobile = z
+  .string()
+  .regex(/^(\+?\d{5,20})?$/)
+  .default('');
 
 const openOrder = z.object({
   orderNo: z.string(),
   externalId: z.string(),
   status: z.enum(ORDER_STATUSES),
+  tripType: z.enum(TRIP_TYPES),
   requestedAt: instant,
   assignedAt: instant.nullable(),
   arrivingAt: instant.nullable(),
@@ -53,6 +62,17 @@ const openOrder = z.object({
   price: z.int().nullable(),
   currency: z.string(),
   rating: z.int().nullable(),
+  /** What the passenger is charged, line by line; null before the end, and where no pay rule of ours priced it. */
+  receipt: z
+    .object({
+      lines: z.array(priceLine),
+      total: z.int(),
+      /** In the total. */
+      tax: z.int(),
+      /** SHA-256 over rule, facts and lines: by it customer care finds the order. */
+      hash: z.string(),
+    })
+    .nullable(),
 });
 export type OpenOrder = z.output<typeof openOrder>;
 
@@ -73,12 +93,19 @@ export const openOrderCalls = {
   quotePrice: call({
     path: '/open/price/quote',
     summary:
-      'What a trip that begins now costs, line by line, and how soon a car could be there. The quote holds ten minutes for an order of the same trip that names it (`quoteId` of create). 409 when no pay rule is for the trip.',
+      'What a trip that begins now costs, line by line, and how soon a car could be there. The quote holds ten minutes for an order of the same trip that names it (`quoteId` of create). `passengerMobile` names who rides, for rules of passenger segments; such a price holds for an order of that passenger. 409 when no pay rule is for the trip.',
     access: 'public',
     effect: 'command',
     unaudited: KEPT_BY_THE_ORDER,
     quota: QUOTA,
-    input: z.strictObject({ pickUp: position, dropOff: position, ...wishes }),
+    input: z.strictObject({
+      pickUp: position,
+      dropOff: position,
+      passengerMobile,
+      /** What the app expects of tolls, in minor units; left out: not known. Kept with the quote, for rules that charge tolls. */
+      tolls: z.int().min(0).max(10_000_000).optional(),
+      ...wishes,
+    }),
     output: z.object({
       quoteId: id,
       expiresAt: instant,
@@ -107,10 +134,7 @@ export const openOrderCalls = {
     input: z.strictObject({
       externalId,
       passengerName: optionalLine(60).default(''),
-      passengerMobile: z
-        .string()
-        .regex(/^(\+?\d{5,20})?$/)
-        .default(''),
+      passengerMobile,
       pickUp: place,
       dropOff: place,
       ...wishes,
@@ -129,6 +153,17 @@ export const openOrderCalls = {
     quota: QUOTA,
     input: z.strictObject({ externalId, reason: optionalLine(200).default('') }),
     output: z.object({ status: z.enum(ORDER_STATUSES) }),
+  }),
+  tellTolls: call({
+    path: '/open/order/tellTolls',
+    summary:
+      'What the roads of a ride cost, in minor units, told before the ride ends; told again, the last holds. A pay rule that charges tolls takes it. 409 once the order was charged.',
+    access: 'public',
+    effect: 'command',
+    unaudited: KEPT_BY_THE_ORDER,
+    quota: QUOTA,
+    input: z.strictObject({ externalId, amount: z.int().min(0).max(10_000_000) }),
+    output: done,
   }),
   getById: call({
     path: '/open/order/getById',

@@ -1,5 +1,6 @@
 /** Orders of passengers. Distances in metres, durations in seconds, money in minor units. */
 import { orderSource } from '#contract/system/apiKey/source.ts';
+import { TRIP_TYPES } from '#contract/operation/scope/tripTypes.ts';
 import { z } from 'zod';
 import {
   call,
@@ -23,6 +24,9 @@ import {
   PAYMENT_STATES,
   PAYMENT_METHODS,
   ORDER_FLAGS,
+  CAR_OBSTACLES,
+  OFFER_STATES,
+  WAITING_CAUSES,
 } from './rules.ts';
 
 export const pricePart = z.object({ kind: z.enum(PRICE_PARTS), amount: minorUnits });
@@ -43,6 +47,7 @@ const orderRow = z.object({
   id: reference,
   orderNo: z.string(),
   status: z.enum(ORDER_STATUSES),
+  tripType: z.enum(TRIP_TYPES),
   passengerName: z.string(),
   /** Masked unless the role may see personal data (`operation:order:reveal`). */
   passengerMobile: z.string(),
@@ -75,6 +80,8 @@ export type OrderRow = z.output<typeof orderRow>;
 const orderDetail = orderRow.extend({
   /** Code of the administrative division of the pick-up; empty when unknown. */
   areaCode: z.string(),
+  /** The passenger; null for one without a number, and until it was linked. */
+  passengerId: id.nullable(),
   /** The car of our fleet that drives it. */
   carId: id.nullable(),
   pickUpPosition: position.nullable(),
@@ -98,7 +105,46 @@ const orderDetail = orderRow.extend({
 });
 export type OrderDetail = z.output<typeof orderDetail>;
 
+const carOfSearch = z.object({ carId: id, plate: z.string(), fleetNumber: z.string() });
+
+/** How the dispatcher searches a car for an order. */
+const carSearch = z.object({
+  /** Null for an order that has its car. */
+  cause: z.enum(WAITING_CAUSES).nullable(),
+  /** Without a car it fails then. */
+  waitUntil: instant,
+  seats: z.int(),
+  wheelchair: z.boolean(),
+  /** Empty: any. */
+  carGroup: z.string(),
+  /** Metres; cars beyond are not asked. */
+  radius: z.number(),
+  /** Cars that it was offered to, latest first; at most 50. Those out of the caller’s reach are left out. */
+  offers: z.array(
+    carOfSearch.extend({
+      id,
+      state: z.enum(OFFER_STATES),
+      offeredAt: instant,
+      endedAt: instant.nullable(),
+    }),
+  ),
+  /** The nearest cars within the caller’s reach, nearest first, among them the nearest one that may be given the order. */
+  cars: z.array(
+    carOfSearch.extend({
+      /** Straight line to the pick-up place. */
+      metres: z.int(),
+      /** Expected seconds until it is there. */
+      seconds: z.int(),
+      /** Why it does not get the order by itself; empty: it may. */
+      obstacles: z.array(z.enum(CAR_OBSTACLES)),
+    }),
+  ),
+});
+export type CarSearch = z.output<typeof carSearch>;
+
 // ---------------------------------------------------------------- calls
+
+const metres = z.int().min(0).max(100_000_000);
 
 export const orderFilters = {
   /** Requested at this time or later. */
@@ -118,10 +164,31 @@ export const orderFilters = {
   priceFrom: minorUnits.optional(),
   priceTo: minorUnits.optional(),
   supplierId: id.optional(),
+  /** A passenger, with those merged into it. */
+  passengerId: id.optional(),
   source: orderSource.optional(),
+  tripType: z.enum(TRIP_TYPES).optional(),
   flag: z.enum(ORDER_FLAGS).optional(),
-  /** The order number begins with this. */
-  orderNo: optionalLine(60).optional(),
+  /** A division of the pick-up and all below it. */
+  areaCode: z
+    .string()
+    .regex(/^\d{2,12}$/)
+    .optional(),
+  cancelledBy: z.enum(ORDER_CANCELLERS).optional(),
+  /** The whole reason. */
+  cancelReason: optionalLine(200).optional(),
+  /** Ended without ever having a car, or not. */
+  unserved: z.boolean().optional(),
+  /** Whether it was given a car, and whether its passenger was picked up. */
+  assigned: z.boolean().optional(),
+  pickedUp: z.boolean().optional(),
+  /** Whether it asked for a wheelchair space. */
+  wheelchair: z.boolean().optional(),
+  /** Metres; both ends included. */
+  distanceFrom: metres.optional(),
+  distanceTo: metres.optional(),
+  /** The beginning of an order number, or the whole hash of a receipt. */
+  orderNo: optionalLine(64).optional(),
 };
 
 export const ORDER_SORTS = ['-requestedAt', 'requestedAt', '-price', 'price', '-distance', 'distance'] as const;
@@ -161,6 +228,26 @@ export const orderCalls = {
     effect: 'query',
     input: nothing,
     output: z.object({ list: z.array(z.string()) }),
+  }),
+  getCarSearch: call({
+    path: '/operation/order/getCarSearch',
+    summary:
+      'Why an order waits: the cars that were asked, and the nearest ones with what keeps them from it. `search` is null for an order that the dispatcher does not handle, or not any more. 404 outside the caller’s data scope.',
+    access: 'operation:order:list',
+    effect: 'query',
+    quota: { times: 120, seconds: 60 },
+    input: z.strictObject({ id }),
+    output: z.object({ search: carSearch.nullable() }),
+  }),
+  assignOne: call({
+    path: '/operation/order/assignOne',
+    summary:
+      'Offers an order (requested, assigned or arriving) to a car that the operator chose; the car it had is told to drop it. 409 in any other state, for a car that is not free, or with `current` when somebody else changed it.',
+    access: 'operation:order:assign',
+    effect: 'command',
+    current: orderDetail,
+    input: z.strictObject({ id, version, carId: id, reason: line(200) }),
+    output: z.object({ version }),
   }),
   cancelOne: call({
     path: '/operation/order/cancelOne',

@@ -27,6 +27,48 @@ export const ORDER_MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> 
   failed: [],
 };
 
+/** What became of an order offered to a car. `withdrawn`: the offer was taken back. `lost`: the car will not come. */
+export const OFFER_STATES = [
+  'offered',
+  'accepted',
+  'driving',
+  'done',
+  'refused',
+  'timedOut',
+  'withdrawn',
+  'lost',
+] as const;
+
+/**
+ * Why an order has no car yet. `offered`: a car is asked now. `next`: a car is near and is asked in one of the next turns.
+ * `soon`: it waits for a car that ends its trip. `far`: free cars fit, but none within the radius. `passedOver`: those that
+ * fit were asked in vain. `wishes`: cars are free, but none is what was wished for. `noneFree`: no car is free.
+ */
+export const WAITING_CAUSES = ['offered', 'next', 'soon', 'far', 'passedOver', 'wishes', 'noneFree'] as const;
+export type WaitingCause = (typeof WAITING_CAUSES)[number];
+
+/** Why a car does not get an order. The first five: it gets none at all now; the others: not this one by itself. */
+export const CAR_OBSTACLES = [
+  'outOfService',
+  'noMqtt',
+  'silent',
+  'charge',
+  'busy',
+  'seats',
+  'wheelchair',
+  'carGroup',
+  'passedOver',
+  'far',
+] as const;
+export type CarObstacle = (typeof CAR_OBSTACLES)[number];
+
+/** The states in which an operator may choose the car of an order. */
+export const canAssign = (status: OrderStatus): boolean =>
+  status === 'requested' || status === 'assigned' || status === 'arriving';
+
+/** What keeps even an operator from giving a car an order: what is only far or was asked before does not. */
+export const keepsFromAssigning = (obstacle: CarObstacle): boolean => obstacle !== 'far' && obstacle !== 'passedOver';
+
 /** Whether nothing more can happen to an order in this state. */
 export const hasEnded = (status: OrderStatus): boolean => ORDER_MOVES[status].length === 0;
 

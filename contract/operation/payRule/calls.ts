@@ -9,14 +9,16 @@ import {
   line,
   listInput,
   listOutput,
+  nothing,
   optionalLine,
   paragraph,
   version,
 } from '#contract/ground/core.ts';
 import { LINE_KINDS } from './price.ts';
+import { LINE_REASONS } from './reasons.ts';
 import { MOST_GOLDEN_CASES, PAY_RULE_STATES } from './rules.ts';
-import { payScope } from './scope.ts';
-import { payTerms, rideFacts } from './terms.ts';
+import { payScope } from '#contract/operation/scope/scope.ts';
+import { payTerms, payTermsForm, rideFacts } from './terms.ts';
 
 const state = z.enum(PAY_RULE_STATES);
 /** A ride with what it has to cost, whatever else is changed. */
@@ -37,11 +39,11 @@ export const payRuleForm = z.strictObject({
   remark: ruleFields.remark.default(''),
   goldenCases: ruleFields.goldenCases.default([]),
   scope: payScope,
-  terms: payTerms,
+  terms: payTermsForm,
 });
 
 /** What a person changes of a draft. */
-export const payRuleVersionForm = z.strictObject({ scope: payScope, terms: payTerms, note });
+export const payRuleVersionForm = z.strictObject({ scope: payScope, terms: payTermsForm, note });
 
 const row = z.object({
   id,
@@ -87,6 +89,17 @@ const versionRow = z.object({
 });
 export type PayRuleVersion = z.output<typeof versionRow>;
 
+const pendingRow = versionRow.pick({
+  id: true,
+  payRuleId: true,
+  name: true,
+  number: true,
+  state: true,
+  scope: true,
+  validFrom: true,
+});
+export type PendingPayRuleVersion = z.output<typeof pendingRow>;
+
 export const priceLine = z.object({
   kind: z.enum(LINE_KINDS),
   amount: z.int(),
@@ -107,6 +120,8 @@ const priced = z.object({
 
 const charge = z.object({
   payRuleId: id,
+  /** Passenger segments by which the rule was for the ride. */
+  segments: z.array(z.object({ id, name: z.string() })),
   name: z.string(),
   number: z.int(),
   currency: z.string(),
@@ -126,6 +141,16 @@ const charge = z.object({
           reason: z.enum(['policy', 'another']),
         }),
       ),
+      /** The lines that are not as quoted, each with why; none without a quote. */
+      departures: z.array(
+        z.object({
+          kind: z.enum(LINE_KINDS),
+          quoted: z.int(),
+          charged: z.int(),
+          /** Empty: nothing explains it. */
+          because: z.array(z.enum(LINE_REASONS)),
+        }),
+      ),
       /** The same facts give the same lines and hash again. */
       isReproduced: z.boolean(),
     })
@@ -134,8 +159,10 @@ const charge = z.object({
 export type OrderCharge = z.output<typeof charge>;
 
 const compared = { orders: z.int(), before: z.int(), after: z.int() };
+/** Orders that would have cost more, and less; left out of back-tests of before. */
+const turned = { dearer: z.int().optional(), cheaper: z.int().optional() };
 
-/** What a version would have made of orders that were driven. Amounts are sums, in minor units. */
+/** What a version would have made of orders that ended, driven or not. Amounts are sums, in minor units. */
 const backTest = z.object({
   from: instant,
   to: instant,
@@ -145,12 +172,14 @@ const backTest = z.object({
   /** Orders that would have cost more, and less. */
   dearer: z.int(),
   cheaper: z.int(),
-  /** Orders of the period that it says nothing of: out of its scope, without a distance or a price, or of another currency. */
+  /** Orders of the period that it says nothing of: out of its scope, driven without a distance or a price, or of another currency. */
   passedOver: z.int(),
-  /** By metres, from each bound on. */
-  byDistance: z.array(z.object({ from: z.int(), ...compared })),
+  /** Driven ones, and those that were cancelled or failed: their fees and compensations. Left out of back-tests of before. */
+  byOutcome: z.array(z.object({ outcome: z.enum(['driven', 'cancelled']), ...compared, ...turned })).optional(),
+  /** Driven ones by metres, from each bound on. */
+  byDistance: z.array(z.object({ from: z.int(), ...compared, ...turned })),
   /** By the local hour of the pick-up. */
-  byHour: z.array(z.object({ hour: z.int(), ...compared })),
+  byHour: z.array(z.object({ hour: z.int(), ...compared, ...turned })),
   mostChanged: z.array(
     z.object({ orderId: id, orderNo: z.string(), at: instant, distance: z.int(), before: z.int(), after: z.int() }),
   ),
@@ -180,6 +209,15 @@ export const payRuleCalls = {
     effect: 'query',
     input: z.strictObject({ id }),
     output: z.object({ list: z.array(versionRow) }),
+  }),
+  getPendingList: call({
+    path: '/operation/payRule/getPendingList',
+    summary:
+      'Versions that are not in force yet: drafts, in review and scheduled, of all rules; at most 200. With them the coverage of the week is seen before one is approved.',
+    access: 'operation:payRule:list',
+    effect: 'query',
+    input: nothing,
+    output: z.object({ list: z.array(pendingRow) }),
   }),
   addOne: call({
     path: '/operation/payRule/addOne',
@@ -226,7 +264,8 @@ export const payRuleCalls = {
   }),
   submitVersion: call({
     path: '/operation/payRule/submitVersion',
-    summary: 'Hands a draft in for review. 409 when it prices a golden case of the rule otherwise.',
+    summary:
+      'Hands a draft in for review. 409 when it prices a golden case of the rule otherwise, or its slabs leave a hole after what the base includes.',
     access: 'operation:payRule:update',
     effect: 'command',
     current: versionRow,
@@ -282,7 +321,7 @@ export const payRuleCalls = {
   startBackTest: call({
     path: '/operation/payRule/startBackTest',
     summary:
-      'Starts a job that prices the completed orders of a period by a version, and compares with what they cost; follow it with /sys/job/getById. Waiting that was charged is taken as it was.',
+      'Starts a job that prices the orders of a period that ended by a version, cancelled and failed ones with their fees and compensations, and compares with what they cost; follow it with /sys/job/getById. Waiting that was charged is taken as it was.',
     access: 'operation:payRule:update',
     effect: 'command',
     quota: { times: 20, seconds: 60 },

@@ -1,5 +1,5 @@
 /** Which pay rule is for a place at which hours of the week: the gaps between rules, and where two tie. */
-import { specificity, type PayScope, type RidePlace } from './scope.ts';
+import { specificity, type RideScope, type RidePlace } from '#contract/operation/scope/scope.ts';
 
 const HOURS = 168;
 /** Bands may begin within an hour. */
@@ -9,7 +9,7 @@ const QUARTERS = 4;
 export type CoveredHour = { readonly kind: 'rule'; readonly rule: number } | { readonly kind: 'gap' | 'mixed' | 'tie' };
 
 /** The most specific of the rules; null for none, undefined where two are. */
-function best(scopes: readonly PayScope[], ride: RidePlace): number | null | undefined {
+function best(scopes: readonly RideScope[], ride: RidePlace): number | null | undefined {
   let found: number | null | undefined = null;
   let highest = -1;
   for (let rule = 0; rule < scopes.length; rule += 1) {
@@ -23,7 +23,7 @@ function best(scopes: readonly PayScope[], ride: RidePlace): number | null | und
 }
 
 /** The 168 hours of a week from Monday, for rides of one place, car group and source. */
-export function coverageOf(scopes: readonly PayScope[], place: Omit<RidePlace, 'weekday' | 'minute'>): CoveredHour[] {
+export function coverageOf(scopes: readonly RideScope[], place: Omit<RidePlace, 'weekday' | 'minute'>): CoveredHour[] {
   return Array.from({ length: HOURS }, (_, hour): CoveredHour => {
     const weekday = Math.floor(hour / 24) + 1;
     const of = Array.from({ length: QUARTERS }, (_quarter, quarter) =>

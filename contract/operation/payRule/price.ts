@@ -97,9 +97,10 @@ const shareOf = (kind: LineKind, quantity: number, rate: number): PriceLine[] =>
   return amount === 0 ? [] : [{ kind, amount, quantity, rate }];
 };
 
-function waitingOf({ waiting }: PayTerms, seconds: number): PriceLine[] {
-  if (waiting === null || seconds <= waiting.freeSeconds) return [];
-  const quantity = seconds - waiting.freeSeconds;
+function waitingOf({ waiting }: PayTerms, { waiting: seconds, ruled }: RideFacts): PriceLine[] {
+  if (waiting === null) return [];
+  const quantity = seconds - (ruled?.freeWaiting ?? waiting.freeSeconds);
+  if (quantity <= 0) return [];
   const amount = nearest(quantity * waiting.rate, OF_SECONDS);
   const bounded = waiting.most === null ? amount : Math.min(amount, waiting.most);
   return bounded === 0 ? [] : [{ kind: 'waiting', amount: bounded, quantity, rate: waiting.rate }];
@@ -118,7 +119,7 @@ function rideOf(terms: PayTerms, facts: RideFacts): PriceLine[] {
     const scale: Scale = { mode: 'graduated', slabs: [emptyReturn] };
     lines.push(...scaled('emptyReturn', scale, facts.distance, 0, OF_METRES));
   }
-  lines.push(...waitingOf(terms, facts.waiting));
+  lines.push(...waitingOf(terms, facts));
   if (isNight && night.share > 0) {
     const parts: ReadonlySet<string> = new Set(night.parts);
     lines.push(...shareOf('night', sumOf(lines.filter(({ kind }) => parts.has(kind))), night.share));
@@ -133,26 +134,38 @@ function rideOf(terms: PayTerms, facts: RideFacts): PriceLine[] {
   return lines;
 }
 
-function cancelledOf(terms: PayTerms, by: 'passenger' | 'noShow' | 'operator', after: number | null): PriceLine[] {
-  if (by === 'operator') return asItIs('compensation', -(terms.compensation?.givenUp ?? 0));
-  if (after === null) return [];
+function feeOf(terms: PayTerms, by: 'passenger' | 'noShow', after: number | null): number {
   let fee = 0;
   let reached = -1;
+  if (after === null) return fee;
   for (const step of terms.cancellation) {
     if (step.by !== by || step.after > after || step.after < reached) continue;
     reached = step.after;
     fee = step.amount;
   }
-  return asItIs('cancellation', fee);
+  return fee;
+}
+
+type Cancelled = Extract<RideFacts['outcome'], { kind: 'cancelled' }>;
+
+function cancelledOf(terms: PayTerms, { by, after }: Cancelled, ruled: RideFacts['ruled']): PriceLine[] {
+  if (by !== 'operator') return asItIs('cancellation', ruled?.fee ?? feeOf(terms, by, after));
+  const given = ruled?.compensation ?? terms.compensation?.givenUp ?? 0;
+  return [...asItIs('cancellation', ruled?.fee ?? 0), ...asItIs('compensation', -given)];
+}
+
+/** What the passenger of a driven ride gets back. */
+function compensationOf({ compensation }: PayTerms, { late, ruled }: RideFacts): number {
+  if (ruled?.compensation !== undefined) return ruled.compensation;
+  const isLate = compensation !== null && compensation.lateAfter !== null && late > compensation.lateAfter;
+  return isLate ? compensation.late : 0;
 }
 
 function drivenOf(terms: PayTerms, facts: RideFacts): PriceLine[] {
-  const { compensation } = terms;
   const lines = [...rideOf(terms, facts), ...asItIs('bookingFee', terms.bookingFee)];
   if (terms.tolls === 'charged' && facts.tolls !== null) lines.push(...asItIs('tolls', facts.tolls));
-  const isLate = compensation !== null && compensation.lateAfter !== null && facts.late > compensation.lateAfter;
   // A late car makes the ride cheaper; it never pays the passenger.
-  if (isLate) lines.push(...asItIs('compensation', -Math.min(compensation.late, sumOf(lines))));
+  lines.push(...asItIs('compensation', -Math.min(compensationOf(terms, facts), sumOf(lines))));
   return lines;
 }
 
@@ -166,7 +179,7 @@ function rounded(total: number, { unit, direction }: PayTerms['rounding']): numb
 /** The price of a ride. The same terms and facts always give the same price. */
 export function priceOf(terms: PayTerms, facts: RideFacts): Price {
   const { outcome } = facts;
-  const lines = outcome.kind === 'driven' ? drivenOf(terms, facts) : cancelledOf(terms, outcome.by, outcome.after);
+  const lines = outcome.kind === 'driven' ? drivenOf(terms, facts) : cancelledOf(terms, outcome, facts.ruled);
   const before = sumOf(lines);
   const whole = rounded(before, terms.rounding);
   lines.push(...asItIs('rounding', whole - before));
@@ -190,6 +203,10 @@ export interface Difference {
 const isAnother = (within: number, quoted: number, measured: number): boolean =>
   Math.abs(measured - quoted) * 100 > quoted * within;
 
+/** Null is not known: what nobody estimated cannot be kept, and what nobody measured is what was agreed to. */
+const tollsOf = (policy: 'quoted' | 'measured', quoted: number | null, measured: number | null): number | null =>
+  policy === 'quoted' ? (quoted ?? measured) : (measured ?? quoted);
+
 /**
  * The facts that a ride is charged by: those of its quote where the rule keeps them, else what was measured. The time band and
  * demand are always those of the quote: the passenger agreed to them.
@@ -202,14 +219,14 @@ export function chargedFacts(
   const driven = measured.outcome.kind === 'driven';
   const another = driven && isAnother(policy.within, quoted.distance, measured.distance);
   const reason = another ? 'another' : 'policy';
-  const kept = (which: 'distance' | 'duration' | 'tolls') => !another && policy[which] === 'quoted';
+  const kept = (which: 'distance' | 'duration') => !another && policy[which] === 'quoted';
   const facts: RideFacts = {
     ...measured,
     minute: quoted.minute,
     surge: quoted.surge,
     distance: kept('distance') ? quoted.distance : measured.distance,
     duration: kept('duration') ? quoted.duration : measured.duration,
-    tolls: kept('tolls') ? quoted.tolls : measured.tolls,
+    tolls: another ? measured.tolls : tollsOf(policy.tolls, quoted.tolls, measured.tolls),
   };
   const differences: Difference[] = [];
   for (const fact of ['distance', 'duration', 'waiting', 'tolls', 'late'] as const) {

@@ -3,6 +3,7 @@
  * kilometre or minute; distances in metres, times in seconds. Nothing in it is a fraction.
  */
 import { z } from 'zod';
+import { id } from '#contract/ground/core.ts';
 
 /** Largest amount of a term, in minor units. */
 export const MOST_AMOUNT = 10_000_000;
@@ -10,6 +11,8 @@ export const MOST_AMOUNT = 10_000_000;
 export const MOST_RATE = 100_000_000;
 export const MOST_METRES = 10_000_000;
 export const MOST_SECONDS = 1_000_000;
+/** Passenger segments of a ride. */
+const MOST_SEGMENT_IDS = 50;
 /** More slabs are refused. */
 export const MOST_SLABS = 20;
 
@@ -28,7 +31,7 @@ const share = z.int().min(0).max(100_000);
  */
 export const SLAB_MODES = ['graduated', 'volume'] as const;
 
-/** A slab begins at `from` and ends where the next begins, so none can leave a hole or overlap. */
+/** A slab begins at `from` and ends where the next begins, so no two leave a hole between them or overlap. */
 const slabs = z
   .array(z.strictObject({ from: z.int().min(0).max(MOST_METRES), rate }))
   .max(MOST_SLABS)
@@ -135,6 +138,22 @@ export const payTerms = z
   });
 export type PayTerms = z.output<typeof payTerms>;
 
+/** The scales whose first slab begins beyond what the base includes: in between a ride would be free. */
+export const scalesWithHole = ({ base, mileage, duration }: PayTerms): ('mileage' | 'duration')[] => {
+  const begins = ({ slabs: [first] }: Scale) => first?.from ?? 0;
+  return [
+    ...(begins(mileage) > base.distance ? (['mileage'] as const) : []),
+    ...(begins(duration) > base.duration ? (['duration'] as const) : []),
+  ];
+};
+
+const slabsLeaveHole = { key: 'payRule.slabsLeaveHole' };
+
+/** Terms as people write them. Those of versions of before may have a hole; they stay what they are. */
+export const payTermsForm = payTerms
+  .refine((terms) => !scalesWithHole(terms).includes('mileage'), { path: ['mileage'], params: slabsLeaveHole })
+  .refine((terms) => !scalesWithHole(terms).includes('duration'), { path: ['duration'], params: slabsLeaveHole });
+
 /** What is known of a ride when it is priced. */
 export const rideFacts = z.strictObject({
   /** Metres with the passenger on board. */
@@ -161,5 +180,17 @@ export const rideFacts = z.strictObject({
       after: seconds.nullable(),
     }),
   ]),
+  /** Segments of the passenger by which the rule is for the ride; left out where it asks for none. */
+  segmentIds: z.array(id).max(MOST_SEGMENT_IDS).optional(),
+  /** What operating rules said of it; it goes before the terms. */
+  ruled: z
+    .strictObject({
+      /** For a cancelled ride; 0 for none. */
+      fee: amount.optional(),
+      /** Seconds. */
+      freeWaiting: seconds.optional(),
+      compensation: amount.optional(),
+    })
+    .optional(),
 });
 export type RideFacts = z.output<typeof rideFacts>;

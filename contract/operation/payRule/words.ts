@@ -59,7 +59,7 @@ export const payRuleVersionWords = nounWords<PayRuleVersion, Pick<Calls, Version
     from: { name: ['自', 'From'], as: 'time' },
     to: { name: ['至', 'Until'], as: 'time' },
     hash: { name: ['内容摘要', 'Content hash'], as: 'code' },
-    createdBy: ['编写人', 'Written by'],
+    createdBy: ['创建人', 'Created by'],
     submittedBy: ['提交人', 'Submitted by'],
     decidedBy: ['审核人', 'Reviewed by'],
     decision: ['退回原因', 'Sent back because'],

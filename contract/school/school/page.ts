@@ -4,6 +4,6 @@ export const schoolPage = page({
   route: 'sys/school',
   title: ['学校', 'Schools'],
   purpose: ['维护学校、院系、专业和师生', 'Keep schools, departments, majors and their people'],
-  icon: 'school',
+  icon: 'read',
   permission: 'sys:school:list',
 });

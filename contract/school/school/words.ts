@@ -18,7 +18,7 @@ export const schoolWords = nounWords<SchoolRow & Omit<SchoolPerson, keyof School
     code: { name: ['编码', 'Code'], as: 'code' },
     name: ['名称', 'Name'],
     nameEn: ['英文名称', 'Name in English'],
-    areaCode: ['所在区划', 'Area'],
+    areaCode: ['行政区划', 'Administrative division'],
     address: ['地址', 'Address'],
     contactName: ['联系人', 'Contact'],
     contactMobile: ['联系电话', 'Contact’s number'],

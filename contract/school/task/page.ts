@@ -4,7 +4,7 @@ export const taskEnterprisePage = page({
   route: 'task/taskEnterprise',
   title: ['企业任务', 'Enterprise tasks'],
   purpose: ['发布实践任务，验收成果', 'Give practice work and accept the results'],
-  icon: 'supplier',
+  icon: 'shop',
   permission: 'task:taskEnterprise:list',
 });
 
@@ -20,6 +20,6 @@ export const taskStudentPage = page({
   route: 'task/taskStudent',
   title: ['学生任务', 'Student tasks'],
   purpose: ['查看任务要求，提交成果', 'Read what is asked and hand in'],
-  icon: 'idcard',
+  icon: 'carryout',
   permission: 'task:taskStudent:list',
 });

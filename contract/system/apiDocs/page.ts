@@ -4,6 +4,6 @@ export const apiDocsPage = page({
   route: 'api',
   title: ['接口文档', 'API'],
   purpose: ['查阅并试用每个接口', 'Look up and try every call'],
-  icon: 'link',
+  icon: 'api',
   permission: null,
 });

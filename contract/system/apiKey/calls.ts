@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { call, id, instant, line, listInput, listOutput, version } from '#contract/ground/core.ts';
 import { orderSource } from '#contract/system/apiKey/source.ts';
 
-/** What a key opens: `/open/notice/…` for its supplier, or `/open/order/…`. */
-export const API_KEY_PURPOSES = ['notice', 'order'] as const;
+/** What a key opens: `/open/notice/…` for its supplier, `/open/order/…`, or `/open/payment/…`. */
+export const API_KEY_PURPOSES = ['notice', 'order', 'payment'] as const;
 export type ApiKeyPurpose = (typeof API_KEY_PURPOSES)[number];
 
 /** Most calls in an hour that a key for orders may be allowed. */
@@ -47,17 +47,23 @@ export const apiKeyCalls = {
   addOne: call({
     path: '/sys/apiKey/addOne',
     summary:
-      'Makes an API key for a passengers’ app. Orders of keys with the same `source` are each other’s, so a key can be replaced by another. The key stands in this answer and nowhere else.',
+      'Makes an API key for a passengers’ app, or for what tells of payments of its orders. Orders of keys with the same `source` are each other’s, so a key can be replaced by another. The key, and the secret with which payment notices are signed, stand in this answer and nowhere else.',
     access: 'sys:apiKey:add',
     effect: 'command',
     input: z.strictObject({
+      purpose: z.enum(['order', 'payment']).default('order'),
       name: line(60),
       source: orderSource,
       hourlyQuota: z.int().min(1).max(MOST_ORDER_CALLS).default(10_000),
       /** Without it the key works until it is ended. */
       expiresAt: instant.nullable().default(null),
     }),
-    output: z.object({ id, key: z.string() }),
+    output: z.object({
+      id,
+      key: z.string(),
+      /** Null for orders. */
+      secret: z.string().nullable(),
+    }),
   }),
   endOne: call({
     path: '/sys/apiKey/endOne',

@@ -7,6 +7,6 @@ export const apiKeyPage = page({
     '其他系统调用平台接口用的密钥：乘客端下单，供应商提交通知',
     'Keys with which other systems call: passengers’ apps to order, suppliers to hand in notices',
   ],
-  icon: 'safety',
+  icon: 'key',
   permission: 'sys:apiKey:list',
 });

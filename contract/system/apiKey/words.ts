@@ -18,13 +18,13 @@ export const apiKeyWords = nounWords<ApiKey, typeof apiKeyCalls>()({
     usedInHour: { name: ['本小时已用', 'Used this hour'], as: 'number' },
     lastUsedAt: { name: ['最近使用', 'Last used'], as: 'time', none: ['从未使用', 'Never used'] },
     expiresAt: { name: ['到期时间', 'Expires'], as: 'time', none: ['一直有效', 'Never'] },
-    endedAt: { name: ['吊销时间', 'Ended'], as: 'time' },
+    endedAt: { name: ['吊销时间', 'Revoked at'], as: 'time' },
     createdAt: COMMON.createdAt,
     createdByName: COMMON.createdByName,
   },
   calls: {
     addOne: ['新增 API 密钥', 'Add an API key'],
-    endOne: ['吊销 API 密钥', 'End an API key'],
+    endOne: ['吊销 API 密钥', 'Revoke an API key'],
   },
   logged: { supplierId: ['供应商', 'Supplier'] },
 });

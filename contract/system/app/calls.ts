@@ -65,6 +65,9 @@ const appRow = z.object({
 });
 export type AppRow = z.output<typeof appRow>;
 
+/** Part of the devices, in hundredths, that a new version begins with. */
+const FIRST_ROLLOUT_PERCENT = 5;
+
 export const appVersionForm = z
   .strictObject({
     appId: id,
@@ -77,8 +80,8 @@ export const appVersionForm = z
     updateMode: z.enum(UPDATE_MODES),
     /** Devices below this code have to update, whatever the mode; 0: none. */
     minimumSupported: z.int().min(0).max(2_100_000_000).default(0),
-    /** Part of the devices that are offered it, chosen by a stable hash of the device's id. */
-    rolloutPercent: z.int().min(0).max(100).default(100),
+    /** Part of the devices that are offered it, chosen by a stable hash of the device's id. A new version begins with few. */
+    rolloutPercent: z.int().min(0).max(100).default(FIRST_ROLLOUT_PERCENT),
     notesZh: paragraph(2000).default(''),
     notesEn: paragraph(2000).default(''),
     /** Where an app store has it, for platforms that install only from there; empty: the file is offered. */

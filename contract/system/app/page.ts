@@ -11,7 +11,7 @@ export const appPage = page({
 export const appVersionPage = page({
   route: 'sys/app/version',
   title: ['应用版本', 'App versions'],
-  purpose: ['发布、放量和撤回各平台的应用版本', 'Publish, roll out and withdraw versions for each platform'],
-  icon: 'history',
+  purpose: ['发布、灰度和撤回各平台的应用版本', 'Publish, roll out and withdraw versions for each platform'],
+  icon: 'mobile',
   permission: 'sys:appVersion:list',
 });

@@ -46,7 +46,7 @@ export const appVersionWords = nounWords<AppVersionRow, typeof appVersionCalls>(
     state: { name: COMMON.state.name, dict: 'appVersionState' },
     updateMode: { name: ['更新方式', 'Update mode'], dict: 'appUpdateMode' },
     minimumSupported: ['最低支持版本号', 'Oldest supported code'],
-    rolloutPercent: ['放量比例', 'Roll-out'],
+    rolloutPercent: ['灰度比例', 'Roll-out'],
     notesZh: ['中文更新说明', 'Notes in Chinese'],
     notesEn: ['英文更新说明', 'Notes in English'],
     storeAddress: ['应用商店地址', 'Store address'],

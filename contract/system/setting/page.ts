@@ -4,9 +4,9 @@ export const settingPage = page({
   route: 'sys/setting',
   title: ['系统设置', 'Settings'],
   purpose: [
-    '站点、安全、存储、任务、登录会话、健康状况和版本',
-    'Site, security, storage, jobs, sessions, health and versions',
+    '系统本身怎样：健康状况、存储、任务、登录会话和版本',
+    'How the system itself is: health, storage, jobs, sessions and versions',
   ],
-  icon: 'setting',
+  icon: 'control',
   permission: 'sys:setting:list',
 });

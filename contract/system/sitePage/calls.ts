@@ -14,7 +14,11 @@ import {
 } from '#contract/ground/core.ts';
 import { richText } from '#contract/ground/richText.ts';
 
-export const SITE_PAGE_STATES = ['draft', 'published', 'changed', 'withdrawn'] as const;
+/** `document`: an agreement, a policy, listed at `/html`. `story`: told on the public portal, at `/portal/example`. */
+export const SITE_PAGE_KINDS = ['document', 'story'] as const;
+export type SitePageKind = (typeof SITE_PAGE_KINDS)[number];
+
+export const SITE_PAGE_STATES = ['draft', 'scheduled', 'published', 'changed', 'withdrawn'] as const;
 export type SitePageState = (typeof SITE_PAGE_STATES)[number];
 
 const MOST_BODY = 200_000;
@@ -25,26 +29,36 @@ export const sitePageCode = z
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
 
 export const sitePageForm = z.strictObject({
+  kind: z.enum(SITE_PAGE_KINDS).default('document'),
   /** Its address is `/html/<code>`. */
   code: sitePageCode,
   titleZh: line(80),
   titleEn: line(80),
   bodyZh: richText(MOST_BODY).default(''),
   bodyEn: richText(MOST_BODY).default(''),
+  /** What a story shows moving: a ride or a scene. */
+  trackId: id.nullable().default(null),
 });
 
 const sitePageRow = z.object({
   id,
+  kind: z.enum(SITE_PAGE_KINDS),
   code: z.string(),
   titleZh: z.string(),
   titleEn: z.string(),
-  /** `changed`: published, and the working copy differs. */
+  /** `changed`: published, and the working copy differs. `scheduled`: a version goes public later, whatever is public now. */
   state: z.enum(SITE_PAGE_STATES),
   /** The number of the version that is public; null: none. */
   publishedNumber: z.int().nullable(),
   /** How many versions there have been. */
   lastNumber: z.int(),
   publishedAt: instant.nullable(),
+  /** The version that goes public next, and when; null: none. */
+  scheduledNumber: z.int().nullable(),
+  scheduledAt: instant.nullable(),
+  trackId: id.nullable(),
+  /** How often a story was opened on the portal; machines that say so are not counted. Null for a document: nobody counts. */
+  readTimes: z.int().nullable(),
   createdAt: instant,
   updatedAt: instant,
   version,
@@ -58,6 +72,7 @@ const sitePageVersion = z.object({
   number: z.int(),
   titleZh: z.string(),
   titleEn: z.string(),
+  trackId: id.nullable(),
   note: z.string(),
   publishedAt: instant,
   publishedBy: z.string(),
@@ -74,6 +89,7 @@ export const sitePageCalls = {
     input: listInput(['code', '-code', '-updatedAt', 'updatedAt'], {
       keyword: optionalLine(60).optional(),
       state: z.enum(SITE_PAGE_STATES).optional(),
+      kind: z.enum(SITE_PAGE_KINDS).optional(),
       id: id.optional(),
     }),
     output: listOutput(sitePageRow),
@@ -112,9 +128,29 @@ export const sitePageCalls = {
     input: seen.extend({ note: optionalLine(200).default('') }),
     output: z.object({ version, number: z.int() }),
   }),
+  scheduleOne: call({
+    path: '/sys/sitePage/scheduleOne',
+    summary:
+      'Freezes the working copy as the next version, which is public from `scheduledAt` on, on every node. 409 when a release is scheduled already, the text is empty in a language or has not changed, or the time has passed.',
+    access: 'sys:sitePage:publish',
+    effect: 'command',
+    current: sitePage,
+    input: seen.extend({ scheduledAt: instant, note: optionalLine(200).default('') }),
+    output: z.object({ version, number: z.int() }),
+  }),
+  unscheduleOne: call({
+    path: '/sys/sitePage/unscheduleOne',
+    summary: 'Takes back a release that has not come; its text stays in the working copy. 409 when none is scheduled.',
+    access: 'sys:sitePage:publish',
+    effect: 'command',
+    current: sitePage,
+    input: seen,
+    output: z.object({ version }),
+  }),
   withdrawOne: call({
     path: '/sys/sitePage/withdrawOne',
-    summary: 'Takes the page from the public; its versions are kept. 409 when it is not public.',
+    summary:
+      'Takes the page from the public, and a scheduled release with it; its versions are kept. 409 when it is not public.',
     access: 'sys:sitePage:publish',
     effect: 'command',
     current: sitePage,
@@ -138,6 +174,27 @@ export const sitePageCalls = {
     current: sitePage,
     input: seen,
     output: done,
+  }),
+  getReads: call({
+    path: '/sys/sitePage/getReads',
+    summary:
+      'How often each page, file and story of the portal was read in the last days, and in as many days before; machines that say so are not counted, and nothing of a reader is kept. The most read first, 200 at most.',
+    access: 'sys:sitePage:list',
+    effect: 'query',
+    input: z.strictObject({ days: z.literal([1, 7, 30, 365]).default(30) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          /** The code of a story, or the path of a page or file without its first slash. */
+          code: z.string(),
+          /** Of a story; empty for others. */
+          titleZh: z.string(),
+          titleEn: z.string(),
+          times: z.int(),
+          timesBefore: z.int(),
+        }),
+      ),
+    }),
   }),
   getVersionList: call({
     path: '/sys/sitePage/getVersionList',

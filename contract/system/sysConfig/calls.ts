@@ -58,7 +58,15 @@ const mainRow = z.object({
 });
 export type ConfigMainRow = z.output<typeof mainRow>;
 
-const mainDetail = z.object({ ...described, moduleKey: key, version: z.int(), options: z.array(configOption) });
+const mainDetail = z.object({
+  ...described,
+  /** What does not work as it is set now; empty for nothing. */
+  warningZh: z.string(),
+  warningEn: z.string(),
+  moduleKey: key,
+  version: z.int(),
+  options: z.array(configOption),
+});
 
 /** One option whose value would change. */
 const plannedReset = z.object({
@@ -117,6 +125,7 @@ export const sysConfigCalls = {
     summary: 'What anybody may know: name, logo and notice of the site, and what a new password has to be like.',
     access: 'public',
     effect: 'query',
+    quota: { times: 6000, seconds: 60 },
     input: nothing,
     output: z.object({
       nameZh: z.string(),

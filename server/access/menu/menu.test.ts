@@ -57,8 +57,12 @@ test('a person sees the pages and permissions of the active role, actions left o
   assert.deepEqual(
     menus[0]?.children.map(({ route, children }) => [route, children]),
     [
+      ['dashboard', []],
+      ['dashboardNew', []],
+      ['operation/user', []],
       ['operation/order', []],
       ['operation/service', []],
+      ['operation/ticket', []],
     ],
   );
   assert.ok(permissions.includes('operation:order:list') && !permissions.includes('sys:role:list'));

@@ -5,6 +5,7 @@ import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
 export const smsDicts: readonly SeedDict[] = [
   closedDict<SmsPurpose>('smsPurpose', '短信用途', 'Purpose of a text message', {
     changeMobileCode: ['更换手机号验证码', 'Code for a new number'],
+    followRequest: ['门户工单验证码', 'Code for a request on the portal'],
     mobileChanged: ['手机号已更换提醒', 'Note of a changed number'],
   }),
   closedDict<SmsSender>('smsSender', '短信发送方式', 'Sender of text messages', {

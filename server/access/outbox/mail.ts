@@ -23,7 +23,12 @@ export const canMail = (settings: Settings): boolean => settings.get(mailHost) !
 /** Sends one e-mail and answers the outcome; a failure of the server is an outcome, too. */
 export async function sendMail(
   settings: Settings,
-  mail: { to: string; subject: string; text: string },
+  mail: {
+    to: string;
+    subject: string;
+    text: string;
+    attachments?: { filename: string; content: Buffer; contentType: string }[];
+  },
 ): Promise<SendOutcome> {
   const host = settings.get(mailHost);
   const security = settings.get(mailSecurity);

@@ -3,8 +3,11 @@ import type { SmsPurpose } from '#contract/access/outbox/calls.ts';
 import type { CallContext } from '#server/ground/core/context.ts';
 import { tooMany } from '#server/ground/core/refusal.ts';
 import { networkOf } from '#server/ground/core/request.ts';
+import type { Quota } from '#server/ground/core/quotas.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { Settings } from '#server/ground/settings/settings.ts';
 import type { Services } from '#server/services.ts';
-import { smsSender } from '#server/ground/settings/definitions/sms.ts';
+import { smsSender, smsUrl } from '#server/ground/settings/definitions/sms.ts';
 import { maskMobile } from '#server/ground/core/masks.ts';
 import { sendThroughGateway, type SmsToSend } from './gateway.ts';
 import { smsMessages } from './messages.ts';
@@ -65,6 +68,29 @@ async function deliver(services: Services, id: string, sms: SmsToSend): Promise<
   }
 }
 
+interface Noted {
+  readonly purpose: SmsPurpose;
+  readonly userId: string | null;
+  readonly expiresAt: Date | null;
+}
+
+async function noteSms(db: Db, services: Services, sms: SmsToSend, { purpose, userId, expiresAt }: Noted) {
+  const { settings, vault } = services;
+  const sender = settings.get(smsSender);
+  const { id } = await insertSms(db, {
+    at: services.now(),
+    mobileSealed: vault.seal(MOBILE_PURPOSE, sms.mobile),
+    mobileMasked: maskMobile(sms.mobile),
+    textSealed: sender === 'outbox' ? vault.seal(TEXT_PURPOSE, sms.text) : null,
+    purpose,
+    sender,
+    state: sender === 'outbox' ? 'kept' : 'waiting',
+    userId,
+    expiresAt,
+  }).executeTakeFirstOrThrow();
+  return { id, sender };
+}
+
 /**
  * Sends a message once the call's transaction is committed, and answers its id. The call does not wait for a gateway;
  * the outcome stands in the outbox. `expiresAt`: when its code runs out.
@@ -76,19 +102,37 @@ export async function sendSms(
   expiresAt: Date | null,
 ): Promise<string> {
   const { actor, db, services } = context;
-  const { settings, vault } = services;
-  const sender = settings.get(smsSender);
-  const { id } = await insertSms(db, {
-    at: services.now(),
-    mobileSealed: vault.seal(MOBILE_PURPOSE, sms.mobile),
-    mobileMasked: maskMobile(sms.mobile),
-    textSealed: sender === 'outbox' ? vault.seal(TEXT_PURPOSE, sms.text) : null,
-    purpose,
-    sender,
-    state: sender === 'outbox' ? 'kept' : 'waiting',
-    userId: actor.userId,
-    expiresAt,
-  }).executeTakeFirstOrThrow();
+  const { id, sender } = await noteSms(db, services, sms, { purpose, userId: actor.userId, expiresAt });
   if (sender === 'gateway') context.afterCommit(() => void deliver(services, id, sms));
   return id;
+}
+
+/** Whether messages leave by themselves, without a person who passes them on. */
+export const canText = (settings: Settings): boolean =>
+  settings.get(smsSender) === 'gateway' && settings.get(smsUrl) !== '';
+
+/** Notes a message to somebody who is no person of ours; `deliver` sends it. */
+export async function noteSmsToStranger(
+  services: Services,
+  purpose: SmsPurpose,
+  sms: SmsToSend,
+  expiresAt: Date,
+): Promise<{ id: string; deliver: () => Promise<void> }> {
+  const { id } = await noteSms(services.db, services, sms, { purpose, userId: null, expiresAt });
+  return { id, deliver: () => deliver(services, id, sms) };
+}
+
+/** Takes one from each quota of a key, on every node alike; false when one is used up. */
+export async function isWithinSmsQuotas(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  key: string,
+  quotas: readonly Quota[],
+): Promise<boolean> {
+  const at = now();
+  for (const { times, seconds } of quotas) {
+    const endsAt = new Date(at.getTime() + seconds * 1000).toISOString();
+    const taken = await takeSmsQuota(db, `${key}:${seconds}`, at.toISOString(), endsAt).executeTakeFirstOrThrow();
+    if (taken.used > times) return false;
+  }
+  return true;
 }

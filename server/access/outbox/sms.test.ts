@@ -96,7 +96,7 @@ test('what a gateway refuses, or answers by sending elsewhere, is a failure that
 });
 
 test('a form body is escaped as a form', async () => {
-  await configure({ bodyFormat: 'form', body: 'm={mobile}&t={text}' });
+  await configure({ bodyFormat: 'form', body: 'm={mobile}&t={text}', secret: SECRET });
   const { mobile } = await sendOne();
   const fields = new URLSearchParams(seen.at(-1)?.body);
   assert.equal(fields.get('m'), mobile);
@@ -121,14 +121,15 @@ test('settings of a gateway that cannot work are refused', async () => {
   await refusedField(configure({ headers: ['No colon'], secret: SECRET }), 'message.sms.headers');
 });
 
-test('the sealed secret is not sent to another address, by other headers or within, unless it is entered again', async () => {
+test('the sealed secret is not sent to another address, by other headers or in the text, or within, unless it is entered again', async () => {
   const secret = 'another-secret';
   const elsewhere = { url: `http://127.0.0.2:${port}/send` };
   const headers = { headers: ['X-Copy: {secret}'] };
   await configure({ url: `http://127.0.0.1:${port}/send`, privateHosts: ['127.0.0.1'], secret });
-  for (const change of [elsewhere, headers, { privateHosts: ['127.0.0.1', '127.0.0.2'] }])
+  const inText = { body: 'm={mobile}&t={text}{secret}' };
+  for (const change of [elsewhere, headers, inText, { privateHosts: ['127.0.0.1', '127.0.0.2'] }])
     await refusedField(configure(change), 'message.sms.secret');
-  await configure({ body: 'm={mobile}&t={text}&u=1' });
+  await configure({ success: 'ok' });
   await configure({ ...elsewhere, secret });
   const { list } = await admin.call('/sys/sysConfigOption/getHistory', { mainId: 'message.sms' });
   const change = list.find(({ optionKey }) => optionKey === 'message.sms.url');

@@ -68,6 +68,7 @@ export const personHandlers: Handlers<typeof personCalls> = {
       sessionCount: Number(counts.sessionCount ?? 0),
       refusedSignIns: Number(counts.refusedSignIns ?? 0),
       openJobs: Number(counts.openJobs ?? 0),
+      story: services.story.left,
     };
   },
 

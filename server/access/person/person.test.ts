@@ -154,14 +154,19 @@ test('whether a number is taken is told only to who holds it, and two at once do
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1);
 });
 
-test('codes have quotas by number and by person, whoever asks from wherever', async () => {
+test('codes have quotas by number and by person, whoever asks from wherever, at any node', async () => {
   await forgetQuotas();
+  const node = await app.secondNode();
   const mobile = newNumber();
   const client = await app.signInAs('operations');
   await stepUp(client);
   const ask = (number: string, who: Client = client) =>
     who.send('/sys/sysuser/sendChangeMobileCode', { mobile: number }, { 'x-forwarded-for': `203.0.113.${serial}` });
-  const together = await Promise.all(Array.from({ length: 8 }, () => ask(mobile)));
+  const together = await Promise.all(
+    Array.from({ length: 8 }, (_nothing, turn) =>
+      ask(mobile, turn % 2 === 0 ? client : node.anonymous.as(client.token)),
+    ),
+  );
   assert.deepEqual(
     together.map(({ status }) => status).toSorted((a, b) => a - b),
     [200, ...Array<number>(7).fill(429)],

@@ -18,7 +18,7 @@ export const roleNoun = noun({
         'sys:role:add': ['新增', 'Add'],
         'sys:role:update': ['修改和启停', 'Edit, enable and stop'],
         'sys:role:delete': ['删除', 'Delete'],
-        'sys:role:grant': ['分配菜单', 'Grant menus'],
+        'sys:role:grant': ['分配权限', 'Grant rights'],
         'sys:role:export': ['导出', 'Export'],
       },
     },

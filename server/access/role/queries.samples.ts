@@ -24,5 +24,7 @@ export const samples: QuerySamples<typeof queries> = {
   enabledRoles: [[]],
   rolesByIds: [[['1', '2']]],
   rolesByCode: [[['data']]],
+  rolesNamed: [[['data', '调度员']]],
   grantsOfRoles: [[['1', '2']]],
+  peopleWhoMay: [['operation:payRule:approve', 'administrator']],
 };

@@ -54,6 +54,19 @@ from "role"
 where "id" = $1
 for update;
 
+-- peopleWhoMay
+select distinct "sysUser"."id"
+from "sysUser"
+inner join "userRole" on "userRole"."userId" = "sysUser"."id"
+inner join "role" on "role"."id" = "userRole"."roleId"
+where "sysUser"."state" = $1 and "role"."state" = $2 and "role"."dataScope" = $3 and ("role"."code" = $4 or exists (
+  select "roleMenu"."menuId"
+  from "roleMenu"
+  inner join "menu" on "menu"."id" = "roleMenu"."menuId"
+  where "roleMenu"."roleId" = "role"."id" and "menu"."permission" = $5 and "menu"."deletedAt" is null
+))
+limit $6;
+
 -- roleById
 select "role"."id", "role"."code", "role"."nameZh", "role"."nameEn", "role"."homePage", "role"."dataScope", "role"."areaCodes", "role"."state", "role"."builtIn", "role"."remark", "role"."createdAt", "role"."updatedAt", "role"."version", (
   select count(*) as "count"
@@ -114,6 +127,12 @@ order by "id" for key share;
 select "id", "code", "nameZh", "dataScope", "areaCodes"
 from "role"
 where "id" = any($1::bigint[])
+order by "id" for key share;
+
+-- rolesNamed
+select "id", "code", "nameZh", "nameEn", "dataScope", "areaCodes"
+from "role"
+where (lower("code") = any($1::text[]) or lower("nameZh") = any($2::text[]) or lower("nameEn") = any($3::text[]))
 order by "id" for key share;
 
 -- updateRole

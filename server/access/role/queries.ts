@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DataScope, State } from '#contract/ground/enums.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import type { CallPermission } from '#contract/index.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { RoleTable } from './table.ts';
 
@@ -144,8 +145,53 @@ export const rolesByCode = (db: Db, codes: readonly string[]) =>
     .orderBy('id')
     .forKeyShare();
 
+/** Roles by code, or by name in either language whatever its letters. */
+export const rolesNamed = (db: Db, words: readonly string[]) =>
+  db
+    .selectFrom('role')
+    .select(['id', 'code', 'nameZh', 'nameEn', 'dataScope', 'areaCodes'])
+    .where((eb) => {
+      const any = sql<string>`any(${words.map((word) => word.toLowerCase())}::text[])`;
+      return eb.or([
+        eb(sql<string>`lower("code")`, '=', any),
+        eb(sql<string>`lower("nameZh")`, '=', any),
+        eb(sql<string>`lower("nameEn")`, '=', any),
+      ]);
+    })
+    .orderBy('id')
+    .forKeyShare();
+
 export const grantsOfRoles = (db: Db, roleIds: readonly string[]) =>
   db
     .selectFrom('roleMenu')
     .select(['roleId', 'menuId'])
     .where('roleId', '=', sql<string>`any(${[...roleIds]}::bigint[])`);
+
+const MOST_TOLD = 200;
+
+/** Some of those whose role reaches everything and has a permission, to tell them of something. */
+export const peopleWhoMay = (db: Db, permission: CallPermission, administrator: string) =>
+  db
+    .selectFrom('sysUser')
+    .innerJoin('userRole', 'userRole.userId', 'sysUser.id')
+    .innerJoin('role', 'role.id', 'userRole.roleId')
+    .where('sysUser.state', '=', 'enabled')
+    .where('role.state', '=', 'enabled')
+    .where('role.dataScope', '=', 'everything')
+    .where((eb) =>
+      eb.or([
+        eb('role.code', '=', administrator),
+        eb.exists(
+          eb
+            .selectFrom('roleMenu')
+            .innerJoin('menu', 'menu.id', 'roleMenu.menuId')
+            .select('roleMenu.menuId')
+            .whereRef('roleMenu.roleId', '=', 'role.id')
+            .where('menu.permission', '=', permission)
+            .where('menu.deletedAt', 'is', null),
+        ),
+      ]),
+    )
+    .select('sysUser.id')
+    .distinct()
+    .limit(MOST_TOLD);

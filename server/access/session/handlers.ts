@@ -112,6 +112,11 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
     };
   },
 
+  async getSessionEnd({ services, token }) {
+    const { idleMs, leftMs, cause } = await services.sessions.endOf(token ?? '');
+    return { idleSeconds: Math.floor(idleMs / 1000), secondsLeft: Math.floor(leftMs / 1000), cause };
+  },
+
   async mySessions(context) {
     await context.services.sessions.flush();
     const since = context.services.sessions.liveSince();

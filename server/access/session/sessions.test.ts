@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { makeUser } from '#server/testing/factories.ts';
+import { contract } from '#contract/index.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
 import { refused } from '#server/testing/refusals.ts';
 import { sessionAbsoluteHours, sessionIdleMinutes } from '#server/ground/settings/definitions/security.ts';
@@ -254,4 +255,59 @@ test('a person without an enabled role does not get in', async () => {
   const { account, password, id } = await makeUser(db, { roleCodes: ['teacher'] });
   await db.deleteFrom('userRole').where('userId', '=', id).execute();
   await refused(app.signIn(account, password), 403);
+});
+
+const untouched = (seconds: number | string) => ({ 'x-untouched-seconds': String(seconds) });
+
+test('what a console asks by itself renews no session, on no node and at no address', async () => {
+  for (const header of [IDLE_SECONDS, 999_999_999, 'never', '-1', '1e3', '']) {
+    const client = await app.signInAs('operations');
+    const ask = (at: Client, path: string) => at.send(path, {}, untouched(header));
+    app.advance(IDLE_SECONDS / 2 + 60);
+    const asked = await Promise.all([
+      ask(client, '/sys/sysuser/getLoginUserMenu'),
+      ask(client, '/sys/live/getTicket'),
+      ask(client, '/sys/sysuser/getSessionEnd'),
+      ask(elsewhere(client), '/sys/sysConfigMain/getSite'),
+      ask(elsewhere(client), '/sys/sysuser/mySessions'),
+    ]);
+    assert.deepEqual(
+      asked.map(({ status }) => status),
+      asked.map(() => 200),
+      String(header),
+    );
+    app.advance(IDLE_SECONDS / 2);
+    assert.equal((await ask(client, '/sys/sysuser/mySessions')).status, 401, String(header));
+    assert.equal((await ask(elsewhere(client), '/sys/sysuser/mySessions')).status, 401);
+  }
+});
+
+test('a session ends so long after the last input, and the client can ask when', async () => {
+  const client = await app.signInAs('operations');
+  app.advance(1000);
+  // somebody moved the mouse 400 s ago; what is asked without a hand later changes nothing
+  await client.send('/sys/sysuser/getLoginUserMenu', {}, untouched(400));
+  await client.send('/sys/sysuser/getLoginUserMenu', {}, untouched(900));
+  const { body } = await client.send('/sys/sysuser/getSessionEnd', {}, untouched(900));
+  const end = contract.session.getSessionEnd.output.parse(body.data);
+  assert.equal(end.idleSeconds, IDLE_SECONDS);
+  assert.equal(end.cause, 'idle');
+  assert.ok(Math.abs(end.secondsLeft - (IDLE_SECONDS - 400)) <= 5, String(end.secondsLeft));
+  app.advance(IDLE_SECONDS - 410);
+  // a key just before the end holds at once on every node, though sessions are written down now and then
+  await client.call('/sys/sysuser/getSessionEnd', {});
+  app.advance(60);
+  assert.equal((await elsewhere(client).send('/sys/sysuser/mySessions', {}, untouched(999))).status, 200);
+});
+
+test('near the longest session, the client learns that using it does not help', async () => {
+  const client = await app.signInAs('operations');
+  for (let hours = 6; hours < ABSOLUTE_SECONDS / 3600; hours += 6) {
+    app.advance(6 * 3600);
+    await whoAmI(client);
+  }
+  app.advance(6 * 3600 - 60);
+  const { cause, secondsLeft } = await client.call('/sys/sysuser/getSessionEnd', {});
+  assert.equal(cause, 'absolute');
+  assert.ok(secondsLeft <= 60);
 });

@@ -19,6 +19,11 @@ import { endSessionById, insertSession, sessionByToken, touchSessions } from './
 
 const FLUSH_EVERY_MS = 20_000;
 const MOST_REMEMBERED = 20_000;
+const TOKEN_BYTES = 32;
+/** Anything else, such as the key of an app, is no session's: nobody need be asked. */
+const TOKEN_SHAPE = /^[\w-]{43}$/;
+/** The part of the idle time after which a renewal is written before the call goes on. */
+const WRITTEN_AT_ONCE = 0.25;
 /** What clocks of nodes may differ by. A session from further ahead began under a wrong clock and would outlive its time. */
 const CLOCK_AHEAD_MS = 300_000;
 
@@ -34,7 +39,8 @@ export interface LiveSession {
 
 interface Remembered extends LiveSession {
   lastSeenAt: number;
-  dirty: boolean;
+  /** `lastSeenAt` as the database has it, which is all that other nodes know. */
+  writtenAt: number;
 }
 
 export interface SessionsOptions {
@@ -78,7 +84,7 @@ export class Sessions {
       expiresAt?: string;
     },
   ): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const now = this.#options.now();
     const expiresAt = new Date(session.expiresAt ?? now.getTime() + this.limits.absoluteMs);
     await insertSession(db, {
@@ -94,29 +100,51 @@ export class Sessions {
 
   /**
    * The session of a token. 401 when there is none or it is over; 403 when the account is disabled or locked by hand, or
-   * when the role no longer is the person's.
+   * when the role no longer is the person's. `untouchedMs`: how long before this request the caller was last used (see
+   * `untouchedMsOf`), to which its idle time is set back. Without it the session is looked up and not renewed.
    */
-  async find(token: string): Promise<LiveSession> {
+  async find(token: string, untouchedMs?: number): Promise<LiveSession> {
+    return await this.#find(token, untouchedMs);
+  }
+
+  /** When a session ends unless it is used, and whether using it helps. Errors as of `find`. */
+  async endOf(token: string): Promise<{ idleMs: number; leftMs: number; cause: 'idle' | 'absolute' }> {
+    const session = await this.#find(token);
+    // another node may have seen the person later
+    const row = await sessionByToken(this.#options.db, hashToken(token)).executeTakeFirst();
+    if (row === undefined || row.endedAt !== null) throw loginExpired();
+    session.writtenAt = Math.max(session.writtenAt, Date.parse(row.lastSeenAt));
+    session.lastSeenAt = Math.max(session.lastSeenAt, session.writtenAt);
+    const { idleMs, absoluteMs } = this.limits;
+    const idleEnd = session.lastSeenAt + idleMs;
+    const lastEnd = Math.min(session.expiresAt, session.createdAt + absoluteMs);
+    const leftMs = Math.max(0, Math.min(idleEnd, lastEnd) - this.#options.now().getTime());
+    return { idleMs, leftMs, cause: lastEnd < idleEnd ? 'absolute' : 'idle' };
+  }
+
+  async #find(token: string, untouchedMs?: number): Promise<Remembered> {
+    if (!TOKEN_SHAPE.test(token)) throw loginExpired();
     const key = hashToken(token).toString('base64');
     const now = this.#options.now().getTime();
-    const warm = this.#options.nodes.hearsOthers ? this.#remembered.get(key) : undefined;
-    if (warm !== undefined && this.#isLive(warm, now)) {
-      // once a second is enough: the database hears of it every twenty
-      if (now - warm.lastSeenAt > 1000) {
-        warm.lastSeenAt = now;
-        warm.dirty = true;
+    let session = this.#options.nodes.hearsOthers ? this.#remembered.get(key) : undefined;
+    if (session === undefined || !this.#isLive(session, now)) {
+      // idle here may be busy on another node: ask before refusing
+      session = await this.#load(key, token);
+      if (!this.#isLive(session, now)) {
+        this.#remembered.delete(key);
+        throw loginExpired();
       }
-      return warm;
     }
-    // idle here may be busy on another node: ask before refusing
-    const session = await this.#load(key, token);
-    if (!this.#isLive(session, now)) {
-      this.#remembered.delete(key);
-      throw loginExpired();
-    }
-    session.lastSeenAt = Math.max(session.lastSeenAt, now);
-    session.dirty = true;
+    if (untouchedMs !== undefined) await this.#renew(session, now - untouchedMs);
     return session;
+  }
+
+  /** Writes at once what other nodes would otherwise learn too late; the rest is written every 20 s. */
+  async #renew(session: Remembered, seenAt: number): Promise<void> {
+    // once a second is enough
+    if (seenAt - session.lastSeenAt <= 1000) return;
+    session.lastSeenAt = seenAt;
+    if (seenAt - session.writtenAt > this.limits.idleMs * WRITTEN_AT_ONCE) await this.#write([session]);
   }
 
   /** Whether a role may be used only with a second factor. Obeyed on the next request after the setting changes. */
@@ -185,7 +213,7 @@ export class Sessions {
       createdAt: Date.parse(row.createdAt),
       expiresAt: Date.parse(row.expiresAt),
       lastSeenAt: Date.parse(row.lastSeenAt),
-      dirty: false,
+      writtenAt: Date.parse(row.lastSeenAt),
     };
     if (generation === this.#generation && this.#options.nodes.hearsOthers) this.#remember(key, session);
     return session;
@@ -208,19 +236,23 @@ export class Sessions {
 
   /** Writes down who was seen when; one statement however many. */
   async flush(): Promise<void> {
-    const seen = [...this.#remembered.values()].filter(({ dirty }) => dirty);
+    await this.#write([...this.#remembered.values()].filter((session) => session.lastSeenAt > session.writtenAt));
+  }
+
+  async #write(seen: readonly Remembered[]): Promise<void> {
     if (seen.length === 0) return;
-    for (const session of seen) session.dirty = false;
+    const before = seen.map(({ writtenAt }) => writtenAt);
+    for (const session of seen) session.writtenAt = session.lastSeenAt;
     const rows = seen.map(({ actor, lastSeenAt }) => ({ id: actor.sessionId, at: new Date(lastSeenAt).toISOString() }));
     try {
       await touchSessions(this.#options.db, rows).execute();
     } catch (error) {
-      for (const session of seen) session.dirty = true;
+      for (const [index, session] of seen.entries()) session.writtenAt = before[index] ?? 0;
       this.#options.log.warn({ err: error }, 'could not write down when sessions were last used');
     }
   }
 
-  /** Milliseconds: how long without a request, and how long in all, a session lasts. */
+  /** Milliseconds: how long unused, and how long in all, a session lasts. */
   get limits(): { idleMs: number; absoluteMs: number } {
     const { settings } = this.#options;
     return {

@@ -55,7 +55,7 @@ function lockOutOf(settings: Settings) {
 const ADDRESS_WAITS = [...Array<number>(20).fill(0), 1, 2, 4, 8, 16, 32, 64, 128, 300];
 const FORGET_AFTER_SECONDS = 900;
 /** So many wrong codes in a row are no slips of the finger any more. */
-const WRONG_CODES_TO_TELL_OF = 5;
+export const WRONG_CODES_TO_TELL_OF = 5;
 
 /** Under which failures of an account name are counted. */
 export const accountKey = (account: string) => `account:${account.toLowerCase()}`;

@@ -5,7 +5,10 @@ export const operationListExport = listExport('/sys/sysLog/getPageList', operati
   column.field('id', 12),
   column.field('at'),
   column.field('account', 18),
-  column.field('roleCode'),
+  column.named('角色', 'Role', ({ role, roleCode }) => ({
+    zh: role?.nameZh ?? roleCode,
+    en: role?.nameEn ?? roleCode,
+  })),
   column.field('call', 36),
   column.field('object', 20),
   column.field('objectId', 20),

@@ -12,12 +12,20 @@ select "rowCount", "hash"
 from "auditHead";
 
 -- operationById
-select "audit"."id", "audit"."at", "audit"."userId", "audit"."account", "audit"."roleCode", "audit"."call", "audit"."object", "audit"."objectId", "audit"."label", "audit"."ip", "audit"."traceId", "audit"."durationMs", jsonb_array_length("audit"."changes") as "changeCount", "audit"."userAgent", "audit"."changes", "audit"."previousHash", "audit"."hash"
+select "audit"."id", "audit"."at", "audit"."userId", "audit"."account", "audit"."roleCode", "audit"."call", "audit"."object", "audit"."objectId", "audit"."label", "audit"."ip", "audit"."traceId", "audit"."durationMs", (
+  select json_build_object('nameZh', "role"."nameZh", 'nameEn', "role"."nameEn")
+  from "role"
+  where "role"."code" = "audit"."roleCode"
+) as "role", jsonb_array_length("audit"."changes") as "changeCount", "audit"."userAgent", "audit"."changes", "audit"."previousHash", "audit"."hash"
 from "audit"
 where "audit"."id" = $1;
 
 -- or
-select "audit"."id", "audit"."at", "audit"."userId", "audit"."account", "audit"."roleCode", "audit"."call", "audit"."object", "audit"."objectId", "audit"."label", "audit"."ip", "audit"."traceId", "audit"."durationMs", jsonb_array_length("audit"."changes") as "changeCount", "audit"."userAgent", "audit"."changes", "audit"."previousHash", "audit"."hash"
+select "audit"."id", "audit"."at", "audit"."userId", "audit"."account", "audit"."roleCode", "audit"."call", "audit"."object", "audit"."objectId", "audit"."label", "audit"."ip", "audit"."traceId", "audit"."durationMs", (
+  select json_build_object('nameZh', "role"."nameZh", 'nameEn', "role"."nameEn")
+  from "role"
+  where "role"."code" = "audit"."roleCode"
+) as "role", jsonb_array_length("audit"."changes") as "changeCount", "audit"."userAgent", "audit"."changes", "audit"."previousHash", "audit"."hash"
 from "audit"
 where "audit"."account" = $1 and "audit"."userId" = $2 and "audit"."id" = $3;
 
@@ -37,13 +45,21 @@ from ((
 ) limit 10001) as "capped";
 
 -- operationList
-select "audit"."id", "audit"."at", "audit"."userId", "audit"."account", "audit"."roleCode", "audit"."call", "audit"."object", "audit"."objectId", "audit"."label", "audit"."ip", "audit"."traceId", "audit"."durationMs", jsonb_array_length("audit"."changes") as "changeCount"
+select "audit"."id", "audit"."at", "audit"."userId", "audit"."account", "audit"."roleCode", "audit"."call", "audit"."object", "audit"."objectId", "audit"."label", "audit"."ip", "audit"."traceId", "audit"."durationMs", (
+  select json_build_object('nameZh', "role"."nameZh", 'nameEn', "role"."nameEn")
+  from "role"
+  where "role"."code" = "audit"."roleCode"
+) as "role", jsonb_array_length("audit"."changes") as "changeCount"
 from "audit"
 order by "audit"."at" desc, "audit"."id" desc
 limit 21;
 
 -- or
-select "audit"."id", "audit"."at", "audit"."userId", "audit"."account", "audit"."roleCode", "audit"."call", "audit"."object", "audit"."objectId", "audit"."label", "audit"."ip", "audit"."traceId", "audit"."durationMs", jsonb_array_length("audit"."changes") as "changeCount"
+select "audit"."id", "audit"."at", "audit"."userId", "audit"."account", "audit"."roleCode", "audit"."call", "audit"."object", "audit"."objectId", "audit"."label", "audit"."ip", "audit"."traceId", "audit"."durationMs", (
+  select json_build_object('nameZh', "role"."nameZh", 'nameEn', "role"."nameEn")
+  from "role"
+  where "role"."code" = "audit"."roleCode"
+) as "role", jsonb_array_length("audit"."changes") as "changeCount"
 from "audit"
 where "audit"."account" = $1 and "audit"."userId" = $2 and "audit"."at" >= $3 and "audit"."at" < $4 and "audit"."call" like $5 and "audit"."account" = $6 and "audit"."object" = $7 and "audit"."objectId" = $8 and "audit"."traceId" = $9 and ("audit"."at", "audit"."id") < ($10::timestamptz, $11::bigint)
 order by "audit"."at" desc, "audit"."id" desc

@@ -52,17 +52,22 @@ const OPERATION = [
   'audit.traceId',
   'audit.durationMs',
 ] as const;
+const role = sql<{
+  nameZh: string;
+  nameEn: string;
+} | null>`(select json_build_object('nameZh', "role"."nameZh", 'nameEn', "role"."nameEn")
+  from "role" where "role"."code" = "audit"."roleCode")`.as('role');
 const changeCount = sql<number>`jsonb_array_length("audit"."changes")`.as('changeCount');
 
 export const operationList = (db: Db, onlyOf: OnlyOf, filters: OperationFilters, page: Page) =>
-  paged(filteredOperations(db, onlyOf, filters).select([...OPERATION, changeCount]), page, sql`"audit"."id"`);
+  paged(filteredOperations(db, onlyOf, filters).select([...OPERATION, role, changeCount]), page, sql`"audit"."id"`);
 
 export const operationCount = (db: Db, onlyOf: OnlyOf, filters: OperationFilters) =>
   cappedCount(db, filteredOperations(db, onlyOf, filters).select(sql<number>`1`.as('one')));
 
 export const operationById = (db: Db, onlyOf: OnlyOf, id: string) =>
   filteredOperations(db, onlyOf, {})
-    .select([...OPERATION, changeCount, 'audit.userAgent', 'audit.changes', 'audit.previousHash', 'audit.hash'])
+    .select([...OPERATION, role, changeCount, 'audit.userAgent', 'audit.changes', 'audit.previousHash', 'audit.hash'])
     .where('audit.id', '=', id);
 
 export interface SignInFilters {

@@ -29,6 +29,7 @@ test('an operation leaves one row with who, what, and before and after by field'
     'administrator',
     1,
   ]);
+  assert.deepEqual(list[0]?.role, { nameZh: '管理员', nameEn: 'Administrator' });
   const detail = await admin.call('/sys/sysLog/getById', { id: list[0]?.id ?? '' });
   assert.deepEqual(detail.changes, [{ field: 'nameZh', before: 'logged', after: '改名' }]);
   await refused(admin.call('/sys/sysLog/getById', { id: '999999' }), 404);

@@ -67,7 +67,7 @@ export const orphanTime = (services: Pick<Services, 'now'>): string => inSeconds
 export const pendingRow = (
   services: Pick<Services, 'now'>,
   { name, extension, type, declaredType }: Announced,
-  where: { store: FileStore; key: string; size: number; ownerId: string },
+  where: { store: FileStore; key: string; size: number; ownerId: string | null },
 ) => ({
   ...where,
   kind: 'attachment' as const,

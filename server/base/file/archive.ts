@@ -1,17 +1,38 @@
 /** Looks at the directory of a ZIP archive. Nothing is ever unpacked here; whoever does must not be surprised. */
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { FileProblem } from '#contract/base/file/calls.ts';
+import { setImmediate } from 'node:timers/promises';
+import { MOST_ARCHIVE_BYTES, MOST_ARCHIVE_FILES, type FileProblem } from '#contract/base/file/calls.ts';
 
 const END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const END_LENGTH = 22;
 const ENTRY = 0x02014b50;
 const ENTRY_LENGTH = 46;
-/** In place of a number that stands elsewhere, in archives beyond 4 GB. */
+/** In place of a number that stands elsewhere, in archives (ZIP64) of many or large files. */
 const ELSEWHERE = 0xffffffff;
-const MOST_ENTRIES = 20_000;
-const MOST_DIRECTORY_BYTES = 8 * 1024 * 1024;
-const MOST_UNPACKED = 4 * 1024 ** 3;
+const MANY = 0xffff;
+const LARGE_END = 0x06064b50;
+const LARGE_END_LENGTH = 56;
+const LARGE_PLACE = 0x07064b50;
+const LARGE_PLACE_LENGTH = 20;
+/** The field behind the name of an entry that holds its large numbers. */
+const LARGE_SIZES = 1;
+/** Entries that are added up before others have their turn. */
+const ENTRIES_AT_ONCE = 5000;
+
+interface Limits {
+  readonly entries: number;
+  readonly directoryBytes: number;
+  readonly unpacked: number;
+}
+/** A document or an app, which programs open whole. */
+const DOCUMENT: Limits = { entries: 20_000, directoryBytes: 8 * 1024 * 1024, unpacked: 4 * 1024 ** 3 };
+/** What a person packed, such as a data set. */
+const ARCHIVE: Limits = {
+  entries: MOST_ARCHIVE_FILES,
+  directoryBytes: 64 * 1024 * 1024,
+  unpacked: MOST_ARCHIVE_BYTES,
+};
 /** Packed data that grows more than this is a bomb, once it is large. */
 const MOST_RATIO = 200;
 const RATIO_COUNTS_FROM = 64 * 1024 * 1024;
@@ -39,26 +60,47 @@ const leadsOut = (name: string): boolean =>
   /^[/\\]|^[A-Za-z]:|\0/.test(name) || name.split(/[/\\]/).some((part) => part === '..');
 
 interface Entries {
-  names: Set<string>;
+  hasContentTypes: boolean;
+  hasFolder: boolean;
   packed: number;
   unpacked: number;
 }
 
+/** Sizes of an entry that stand in its further fields, in their order. Null where they do not. */
+function largeSizes(fields: Buffer, wanted: number): number[] | null {
+  for (let at = 0; at + 4 <= fields.length; at += 4 + fields.readUInt16LE(at + 2)) {
+    if (fields.readUInt16LE(at) !== LARGE_SIZES) continue;
+    if (fields.readUInt16LE(at + 2) < wanted * 8 || at + 4 + wanted * 8 > fields.length) return null;
+    return Array.from({ length: wanted }, (_, index) => Number(fields.readBigUInt64LE(at + 4 + index * 8)));
+  }
+  return null;
+}
+
 /** Adds the directory up, or says what is wrong with it. */
-function addUp(directory: Buffer, count: number): Entries | FileProblem {
-  const sum: Entries = { names: new Set(), packed: 0, unpacked: 0 };
+async function addUp(directory: Buffer, count: number, folder: string | undefined): Promise<Entries | FileProblem> {
+  const sum: Entries = { hasContentTypes: false, hasFolder: false, packed: 0, unpacked: 0 };
   let at = 0;
   for (let entry = 0; entry < count; entry += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- so that a long directory does not hold others up
+    if (entry % ENTRIES_AT_ONCE === ENTRIES_AT_ONCE - 1) await setImmediate();
     if (at + ENTRY_LENGTH > directory.length || directory.readUInt32LE(at) !== ENTRY) return 'brokenArchive';
     const flags = directory.readUInt16LE(at + 8);
-    const packed = directory.readUInt32LE(at + 20);
-    const unpacked = directory.readUInt32LE(at + 24);
+    let packed = directory.readUInt32LE(at + 20);
+    let unpacked = directory.readUInt32LE(at + 24);
     const nameEnd = at + ENTRY_LENGTH + directory.readUInt16LE(at + 28);
     const name = directory.toString('utf8', at + ENTRY_LENGTH, nameEnd);
-    if (packed === ELSEWHERE || unpacked === ELSEWHERE) return 'archiveTooLarge';
+    const isLarge = [unpacked === ELSEWHERE, packed === ELSEWHERE];
+    const wanted = isLarge.filter(Boolean).length;
+    if (wanted > 0) {
+      const sizes = largeSizes(directory.subarray(nameEnd, nameEnd + directory.readUInt16LE(at + 30)), wanted);
+      if (sizes === null) return 'brokenArchive';
+      if (isLarge[0] === true) unpacked = sizes[0] ?? 0;
+      if (isLarge[1] === true) packed = sizes.at(-1) ?? 0;
+    }
     if ((flags & 1) === 1) return 'archiveSealed';
     if (leadsOut(name)) return 'archiveNames';
-    sum.names.add(name);
+    sum.hasContentTypes ||= name === '[Content_Types].xml';
+    sum.hasFolder ||= folder !== undefined && name.startsWith(folder);
     sum.packed += packed;
     sum.unpacked += unpacked;
     at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
@@ -66,9 +108,35 @@ function addUp(directory: Buffer, count: number): Entries | FileProblem {
   return sum;
 }
 
+interface Directory {
+  readonly count: number;
+  readonly length: number;
+  readonly start: number;
+  /** Where the records behind it begin. */
+  readonly end: number;
+}
+
+/** Where the directory of an archive is, by the record at its end. Null where that leads nowhere. */
+function directoryOf(tail: Buffer, at: number, size: number): Directory | null {
+  const count = tail.readUInt16LE(at + 10);
+  const length = tail.readUInt32LE(at + 12);
+  const start = tail.readUInt32LE(at + 16);
+  const end = size - (tail.length - at);
+  if (count !== MANY && length !== ELSEWHERE && start !== ELSEWHERE) return { count, length, start, end };
+  const place = at - LARGE_PLACE_LENGTH;
+  // exactly so many files need no other record
+  if (place < 0 || tail.readUInt32LE(place) !== LARGE_PLACE)
+    return start === ELSEWHERE ? null : { count, length, start, end };
+  const largeEnd = Number(tail.readBigUInt64LE(place + 8));
+  const large = largeEnd - (size - tail.length);
+  if (large < 0 || large + LARGE_END_LENGTH > place || tail.readUInt32LE(large) !== LARGE_END) return null;
+  const [entries, bytes, begin] = [32, 40, 48].map((offset) => Number(tail.readBigUInt64LE(large + offset)));
+  return { count: entries ?? 0, length: bytes ?? 0, start: begin ?? 0, end: largeEnd };
+}
+
 /**
  * What is wrong with an archive, or null. `tail`: its last bytes. `folder`: what the archive must hold to be the kind
- * of document that its name says.
+ * of document that its name says; none for what a person packed.
  */
 export async function archiveProblem(
   { size, read }: ArchiveSource,
@@ -77,18 +145,17 @@ export async function archiveProblem(
 ): Promise<FileProblem | null> {
   const at = endRecord(tail);
   if (at === -1) return 'brokenArchive';
-  const count = tail.readUInt16LE(at + 10);
-  const length = tail.readUInt32LE(at + 12);
-  const start = tail.readUInt32LE(at + 16);
-  if (start === ELSEWHERE || count > MOST_ENTRIES || length > MOST_DIRECTORY_BYTES) return 'archiveTooLarge';
-  if (count === 0 || start + length > size - (tail.length - at)) return 'brokenArchive';
-  const sum = addUp(await buffer(await read(start, start + length - 1)), count);
+  const directory = directoryOf(tail, at, size);
+  if (directory === null) return 'brokenArchive';
+  const { count, length, start, end } = directory;
+  const limits = folder === undefined ? ARCHIVE : DOCUMENT;
+  if (count > limits.entries || length > limits.directoryBytes) return 'archiveTooLarge';
+  if (count === 0 || start + length > end) return 'brokenArchive';
+  const sum = await addUp(await buffer(await read(start, start + length - 1)), count, folder);
   if (typeof sum === 'string') return sum;
   // entries that share their packed bytes unpack to more than any sum of them says
   if (sum.packed > size) return 'archiveTooLarge';
   const isBomb = sum.unpacked > RATIO_COUNTS_FROM && sum.unpacked > size * MOST_RATIO;
-  if (sum.unpacked > MOST_UNPACKED || isBomb) return 'archiveTooLarge';
-  if (folder === undefined) return null;
-  const isDocument = sum.names.has('[Content_Types].xml') && [...sum.names].some((name) => name.startsWith(folder));
-  return isDocument ? null : 'contentDiffers';
+  if (sum.unpacked > limits.unpacked || isBomb) return 'archiveTooLarge';
+  return folder === undefined || (sum.hasContentTypes && sum.hasFolder) ? null : 'contentDiffers';
 }

@@ -26,6 +26,7 @@ export const fileDicts: readonly SeedDict[] = [
     taskAttempt: ['学生提交', 'Submission'],
     appVersion: ['应用版本', 'App version'],
     sitePage: ['公开页面', 'Public page'],
+    portalPage: ['门户页面', 'Portal page'],
     sysConfig: ['系统设置', 'Setting'],
     service: ['客服知识', 'Answer'],
     systemUser: ['系统用户', 'System user'],

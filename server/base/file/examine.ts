@@ -79,12 +79,44 @@ function textProblem({ head, hasNul }: Pass): FileProblem | null {
   return PAGE_BEGINNING.test(head.subarray(0, 1024).toString('latin1').replace(/^ï»¿/, '')) ? 'hiddenScript' : null;
 }
 
+const XML_ROOT = /\s*<(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)[\s/>]/y;
+const PAGE_ROOT = /^(?:html|svg|script|iframe|body|head|style|math)$/i;
+/** What makes a program of XML: other pages' names, styles, and entities. */
+const XML_ACTS = /<\?xml-stylesheet|<!DOCTYPE|<!ENTITY|<script|www\.w3\.org\/(?:1999\/xhtml|2000\/svg|1999\/XSL)/i;
+
+/** The name of the root element, behind declarations and comments. */
+function rootOf(text: string): string | undefined {
+  let at = 0;
+  for (;;) {
+    at += /^\s*/.exec(text.slice(at, at + 1000))?.[0].length ?? 0;
+    const closing = text.startsWith('<?', at) ? '?>' : text.startsWith('<!--', at) ? '-->' : null;
+    if (closing === null) break;
+    const end = text.indexOf(closing, at);
+    if (end === -1) return undefined;
+    at = end + closing.length;
+  }
+  XML_ROOT.lastIndex = at;
+  return XML_ROOT.exec(text)?.[1];
+}
+
+/** What is wrong with annotations in XML; the largest have many megabytes, and their beginning tells what they are. */
+function xmlProblem({ head, hasNul }: Pass): FileProblem | null {
+  if (hasNul) return 'contentDiffers';
+  const text = head.toString('utf8').replace(/^\ufeff/, '');
+  const root = rootOf(text);
+  if (root === undefined) return XML_ACTS.test(text) ? 'hiddenScript' : 'contentDiffers';
+  return PAGE_ROOT.test(root) || XML_ACTS.test(text) ? 'hiddenScript' : null;
+}
+
+/** The head of a cloud of the Point Cloud Library. */
+const PCD_HEAD = /^(?:#[^\n]*\n|\s)*VERSION\s[^]{0,4000}\nDATA\s+(?:ascii|binary|binary_compressed)\s/;
+
 /** Where a file is read from: all of it, or a part. */
 export type Source = (range: ByteRange | null) => Promise<Readable>;
 
 /** Examines a file. Reads it once through, and of an archive its directory besides. */
 export async function examine(read: Source, extension: FileExtension): Promise<Findings> {
-  const { examined, detected, folder } = kindOf(extension);
+  const { examined, detected, orNothing = detected.length === 0, folder } = kindOf(extension);
   const seen = await pass(await read(null), examined === 'document');
   const type = await fileTypeFromBuffer(seen.head).catch(() => undefined);
   const findings: Findings = {
@@ -95,16 +127,20 @@ export async function examine(read: Source, extension: FileExtension): Promise<F
     height: null,
     problem: null,
   };
-  const agrees = type === undefined ? detected.length === 0 : detected.includes(type.ext);
+  const agrees = type === undefined ? orNothing : detected.includes(type.ext);
   // XML is what file-type calls pages and drawings that begin with a declaration
-  if (type?.ext === 'xml' || type?.ext === 'svg') return { ...findings, problem: 'hiddenScript' };
+  if ((type?.ext === 'xml' && examined !== 'xml') || type?.ext === 'svg')
+    return { ...findings, problem: 'hiddenScript' };
   if (!agrees) return { ...findings, problem: 'contentDiffers' };
   if (examined === 'text') return { ...findings, problem: textProblem(seen) };
+  if (examined === 'xml') return { ...findings, problem: xmlProblem(seen) };
   if (examined === 'archive') {
     const source = { size: seen.size, read: (start: number, end: number) => read({ start, end }) };
     return { ...findings, problem: await archiveProblem(source, seen.tail, folder) };
   }
   if (endsAsArchive(seen.tail)) return { ...findings, problem: 'twoKinds' };
+  if (examined === 'cloud' && !PCD_HEAD.test(seen.head.toString('latin1', 0, 8192)))
+    return { ...findings, problem: 'contentDiffers' };
   if (examined === 'image') return { ...findings, ...imageFacts(seen.head, seen.tail, seen.size) };
   if (examined === 'document' && seen.pages > MOST_PAGES) return { ...findings, problem: 'tooManyPages' };
   return findings;

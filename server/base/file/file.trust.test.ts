@@ -1,6 +1,8 @@
 /** Files that are not what they say: polyglots, bombs, names that lead out, pages in disguise. */
 import assert from 'node:assert/strict';
+import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { ZipFile } from 'yazl';
 import { FILE_TYPES, type FileProblem } from '#contract/base/file/calls.ts';
 import { bring, pdf, png, put, zip } from '#server/testing/files.ts';
 import { Refused, startTestApp } from '#server/testing/harness.ts';
@@ -15,12 +17,37 @@ const word = (folder: string) =>
     { name: `${folder}/document.xml`, content: '<a/>' },
   ]);
 
+/** An archive whose numbers stand in the records for large ones. */
+async function large(entries: number): Promise<Buffer> {
+  const archive = new ZipFile();
+  for (let at = 0; at < entries; at += 1)
+    archive.addBuffer(Buffer.from(`content ${at}`), `${at}.txt`, { forceZip64Format: true });
+  archive.end({ forceZip64Format: true, comment: '' });
+  return buffer(archive.outputStream);
+}
+
+/** The same with another count of its files. */
+async function claiming(entries: number): Promise<Buffer> {
+  const bytes = await large(1);
+  const end = bytes.lastIndexOf(Buffer.from('504b0606', 'hex'));
+  bytes.writeBigUInt64LE(BigInt(entries), end + 24);
+  bytes.writeBigUInt64LE(BigInt(entries), end + 32);
+  return bytes;
+}
+
 const HONEST: [name: string, bytes: Uint8Array][] = [
   ['a.png', png()],
   ['a.pdf', pdf()],
   ['a.csv', Buffer.from('姓名,年龄\n王,3\n')],
   ['gbk.csv', Buffer.from([0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0x31, 0x0a])],
   ['a.zip', zip([{ name: 'a/b.txt', content: 'x'.repeat(10_000) }])],
+  ['many.zip', zip(Array.from({ length: 21_000 }, (_, at) => ({ name: `labels/${at}.txt`, content: '' })))],
+  ['large.zip', await large(3)],
+  ['a.xml', Buffer.from('<?xml version="1.0" encoding="utf-8"?>\n<!-- CVAT -->\n<annotations><image/></annotations>')],
+  ['plain.xml', Buffer.from('\ufeff<annotations/>')],
+  ['a.pcd', Buffer.from('# .PCD v.7\nVERSION .7\nFIELDS x y z\nPOINTS 1\nDATA binary\n\0\x01\x02')],
+  // points whose first bytes are those of a sound
+  ['points.bin', Buffer.from('fffb90440000803f0000803f00000000'.repeat(40), 'hex')],
   ['a.docx', word('word')],
   ['a.xlsx', word('xl')],
   [
@@ -31,6 +58,8 @@ const HONEST: [name: string, bytes: Uint8Array][] = [
     ]),
   ],
 ];
+
+const MANY = Array.from({ length: 20_001 }, (_, at) => ({ name: `word/${at}.xml`, content: '' }));
 
 const DISHONEST: [what: string, name: string, bytes: Uint8Array, problem: FileProblem][] = [
   ['a program called a document', 'a.pdf', Buffer.from('MZ\x90\0 this is a program'), 'contentDiffers'],
@@ -66,8 +95,27 @@ const DISHONEST: [what: string, name: string, bytes: Uint8Array, problem: FilePr
     'an archive whose sizes stand elsewhere',
     'a.zip',
     zip([{ name: 'a', content: 'x', claims: { unpacked: 0xffffffff } }]),
-    'archiveTooLarge',
+    'brokenArchive',
   ],
+  ['an archive of a million files', 'a.zip', await claiming(1_000_000), 'archiveTooLarge'],
+  ['a document of very many files', 'a.docx', zip(MANY), 'archiveTooLarge'],
+  ['a drawing called annotations', 'a.xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'hiddenScript'],
+  ['a page called annotations', 'a.xml', Buffer.from('<?xml version="1.0"?><html><body/></html>'), 'hiddenScript'],
+  [
+    'annotations with entities',
+    'a.xml',
+    Buffer.from('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'),
+    'hiddenScript',
+  ],
+  [
+    'annotations with a style that is a program',
+    'a.xml',
+    Buffer.from('<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="a.xsl"?><a/>'),
+    'hiddenScript',
+  ],
+  ['a program called annotations', 'a.xml', Buffer.from('MZ\x90\0 this is a program'), 'contentDiffers'],
+  ['text called a cloud', 'a.pcd', Buffer.from('VERSION of something\nelse'), 'contentDiffers'],
+  ['a picture called a cloud', 'a.pcd', png(), 'contentDiffers'],
   ['an archive that leads out', 'a.zip', zip([{ name: '../../etc/passwd', content: 'x' }]), 'archiveNames'],
   ['an archive that leads to the root', 'a.zip', zip([{ name: '/etc/passwd', content: 'x' }]), 'archiveNames'],
   ['an archive that leads out on Windows', 'a.zip', zip([{ name: 'a\\..\\..\\b', content: 'x' }]), 'archiveNames'],
@@ -96,7 +144,7 @@ test('files that are something else go into quarantine, where nobody gets them',
 });
 
 test('endings that could run, and types that contradict an ending, are refused before anything is sent', async () => {
-  for (const name of ['a.html', 'a.svg', 'a.js', 'a.exe', 'a.php', 'a.xml', 'a.pdf.exe', 'a', 'a.', '.pdf/', 'a.htm']) {
+  for (const name of ['a.html', 'a.svg', 'a.js', 'a.exe', 'a.php', 'a.pdf.exe', 'a', 'a.', '.pdf/', 'a.htm']) {
     await assert.rejects(anna.call('/sys/file/presignedPutUrl', { name, size: 5 }), status(400), name);
   }
   for (const type of ['text/html', 'image/svg+xml', 'application/javascript', 'image/png']) {

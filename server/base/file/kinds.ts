@@ -2,12 +2,14 @@
 import { FILE_TYPES, type FileExtension } from '#contract/base/file/calls.ts';
 
 /** How a kind is examined beyond its first bytes. */
-export type Examined = 'image' | 'archive' | 'document' | 'text' | 'plain';
+export type Examined = 'image' | 'archive' | 'document' | 'text' | 'xml' | 'cloud' | 'plain';
 
 interface Kind {
   readonly examined: Examined;
   /** What the first bytes may say, as endings of `file-type`; none: they say nothing. */
   readonly detected: readonly string[];
+  /** They may also say nothing. */
+  readonly orNothing?: boolean;
   /** For documents that are archives: the folder that holds their content. */
   readonly folder?: string;
 }
@@ -37,7 +39,10 @@ const KINDS: Record<FileExtension, Kind> = {
   zip: { examined: 'archive', detected: ['zip'] },
   apk: { examined: 'archive', detected: ['apk', 'zip', 'jar'] },
   ipa: { examined: 'archive', detected: ['zip'] },
-  bin: { examined: 'plain', detected: [] },
+  // points of a cloud are any numbers: a dozen bits of the first make it sound
+  bin: { examined: 'plain', detected: ['mp1', 'mp2', 'mp3', 'aac'], orNothing: true },
+  xml: { examined: 'xml', detected: ['xml'], orNothing: true },
+  pcd: { examined: 'cloud', detected: [] },
   mp3: { examined: 'plain', detected: ['mp3'] },
   wav: { examined: 'plain', detected: ['wav'] },
   mp4: { examined: 'plain', detected: ['mp4', 'm4v'] },
@@ -70,6 +75,8 @@ const ALSO_SAID: Partial<Record<FileExtension, readonly string[]>> = {
   apk: ['application/zip', 'application/java-archive'],
   ipa: ['application/zip', 'application/x-itunes-ipa'],
   bin: ['application/macbinary', 'application/x-binary'],
+  xml: ['text/xml', 'application/xml'],
+  pcd: ['application/x-pcd', 'application/vnd.pcd', 'image/x-photo-cd', 'text/plain'],
   mp3: ['audio/mp3'],
   wav: ['audio/x-wav', 'audio/vnd.wave', 'audio/wave'],
 };

@@ -23,6 +23,11 @@ export const samples: QuerySamples<typeof queries> = {
   schoolOfDepartment: [['1']],
   departmentOfMajor: [['1']],
   supplierExists: [['1']],
+  supplierInReach: [
+    [everything, '1'],
+    [supplier, '1'],
+  ],
+  lockSupplierInReach: [[everything, '1']],
   schoolExists: [['1']],
   suppliersByName: [[['a']]],
   schoolsByName: [[['a']]],

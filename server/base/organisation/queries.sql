@@ -52,6 +52,12 @@ where "state" = $1 and "kind" = $2 and "id" = $3
 order by "name"
 limit $4;
 
+-- lockSupplierInReach
+select "id", "name"
+from "supplier"
+where "kind" = $1 and "id" = $2
+for no key update;
+
 -- majorsOf
 select "major"."id", "major"."name"
 from "major"
@@ -92,6 +98,16 @@ where ("code" = any($1::text[]) or "name" = any($2::text[]));
 select "id"
 from "supplier"
 where "id" = $1;
+
+-- supplierInReach
+select "id", "name"
+from "supplier"
+where "kind" = $1 and "id" = $2;
+
+-- or
+select "id", "name"
+from "supplier"
+where "kind" = $1 and "id" = $2 and "id" = $3;
 
 -- suppliersByName
 select "id", "code", "name"

@@ -82,3 +82,14 @@ export const majorsOfDepartments = (db: Db, departmentIds: readonly string[]) =>
     .selectFrom('major')
     .select(['id', 'departmentId', 'name'])
     .where('departmentId', '=', sql<string>`any(${[...departmentIds]}::bigint[])`);
+
+/** A supplier within reach. */
+export const supplierInReach = (db: Db, scope: Scope, id: string) => {
+  const only = supplierWithin(scope);
+  const query = db.selectFrom('supplier').select(['id', 'name']).where('kind', '=', 'supplier').where('id', '=', id);
+  return only === null ? query : query.where('id', '=', only);
+};
+
+/** The same, locked, with its contracts and closings. */
+export const lockSupplierInReach = (db: Db, scope: Scope, id: string) =>
+  supplierInReach(db, scope, id).forNoKeyUpdate();

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { SupplierKind } from '#contract/base/organisation/calls.ts';
 import type { State } from '#contract/ground/enums.ts';
 import type { DefaultTimestamp, Generated, Id, Ref, Version } from '#server/ground/database/columns.ts';
@@ -16,9 +17,29 @@ interface Maintained extends Named {
   version: Version;
 }
 
-export interface SupplierTable extends Named {
+export interface SupplierContactRow {
+  name: string;
+  duty: string;
+  mobile: string;
+  email: string;
+}
+
+export interface SupplierTable extends Omit<Maintained, 'nameEn'> {
   code: string;
   kind: Generated<SupplierKind>;
+  /** GB 32100-2015; empty when unknown. */
+  creditCode: Generated<string>;
+  address: Generated<string>;
+  contacts: ColumnType<SupplierContactRow[], string | undefined, string>;
+  areaCodes: Generated<string[]>;
+  bankName: Generated<string>;
+  bankAccountName: Generated<string>;
+  bankAccountSealed: Generated<string | null>;
+  /** The last four digits. */
+  bankAccountMasked: Generated<string>;
+  /** `YYYY-MM-DD`; changes with the documents. */
+  documentsExpireOn: Generated<string | null>;
+  remark: Generated<string>;
 }
 export interface SchoolTable extends Maintained {
   code: string;

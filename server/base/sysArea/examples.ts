@@ -1,9 +1,12 @@
 import { contract } from '#contract/index.ts';
 import { byAdmin, next, type Examples, type World } from '#server/testing/examples.ts';
 
+/** Three digits below the district, however many examples were made before. */
+const freshCode = (): string => `440305${100 + (next() % 900)}`;
+
 /** A street of our own below a district of Shenzhen that has none of these numbers. */
 async function newArea({ admin }: World): Promise<{ id: string; version: number }> {
-  const code = `440305${900 + next()}`;
+  const code = freshCode();
   return {
     id: (await admin.call('/sys/sysArea/addOne', { parentId: '440305', code, nameZh: '示例街道' })).id,
     version: 1,
@@ -13,7 +16,7 @@ async function newArea({ admin }: World): Promise<{ id: string; version: number 
 export const sysAreaExamples: Examples = {
   [contract.sysArea.addOne.path]: byAdmin(() => ({
     parentId: '440305',
-    code: `440305${800 + next()}`,
+    code: freshCode(),
     nameZh: '示例街道',
   })),
   [contract.sysArea.updateOne.path]: byAdmin(async (world) => ({

@@ -160,6 +160,6 @@ test('who may only look changes nothing; % and _ are letters in a search', async
   const auditor = await app.signInAs('auditor');
   assert.ok((await auditor.call(call.getTypePage.path, {})).list.length > 0);
   await refused(auditor.call(call.addType.path, { code: 'forbidden', nameZh: '一', nameEn: 'One' }), 403);
-  assert.equal((await admin.call(call.getTypePage.path, { keyword: '%' })).list.length, 0);
+  assert.equal((await admin.call(call.getTypePage.path, { keyword: 'gend%' })).list.length, 0);
   assert.equal((await admin.call(call.getTypePage.path, { keyword: 'g_nder' })).list.length, 0);
 });

@@ -111,7 +111,7 @@ test('an SOS opens one alert, whoever repeats it, and says what it was', async (
   );
 });
 
-test('an alert says beside which station, also of one that was made a moment ago', async () => {
+test('an alert says beside which station or where from it, also of one that was made a moment ago', async () => {
   const position: [number, number] = [113.7, 22.7];
   const station = { code: 'NEW-1', name: '新站', nameEn: 'New stop', kind: 'pickUp' as const, position };
   await admin.call('/capacity/station/addOne', station);
@@ -122,6 +122,10 @@ test('an alert says beside which station, also of one that was made a moment ago
     return found.placeEn === '' ? undefined : found;
   });
   assert.deepEqual([row.placeZh, row.placeEn], ['新站', 'New stop']);
+  const carId = await newCar();
+  await report(carId, { alarms: ['sos'], lng: 113.7, lat: 22.6955 });
+  const further = await alertOf(carId);
+  assert.deepEqual([further.placeZh, further.placeEn], ['新站南约500米', '500 m south of New stop']);
 });
 
 test('over, and again: the same alert while it is open; closed while it stands, not again until it was over', async () => {
@@ -321,7 +325,7 @@ test('handing over, answering, closing: only who has it may close it', async () 
   await one.call('/capacity/alert/handOver', { ...handing, userId: other.userId });
   const inbox = await other.call('/sys/message/getPageList', { kind: 'alert' });
   assert.equal(inbox.list.length, 1);
-  assert.match(inbox.list[0]?.link ?? '', new RegExp(`record=${alert.id}$`));
+  assert.match(inbox.list[0]?.link ?? '', new RegExp(`alert=${alert.id}&`));
 
   const taken = await other.call('/capacity/alert/getById', { id: alert.id });
   assert.equal(taken.takenBy, other.userId);

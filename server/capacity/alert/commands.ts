@@ -3,6 +3,7 @@ import type { alertCalls } from '#contract/capacity/alert/calls.ts';
 import {
   ALERT_TRANSITIONS,
   HOLDERS_MOVES,
+  MOST_ALERT_FILES,
   type AlertMove,
   type AlertStepKind,
 } from '#contract/capacity/alert/rules.ts';
@@ -14,8 +15,17 @@ import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground
 import { sendMessages } from '#server/ground/inbox/inbox.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
 import { alertMessages } from './messages.ts';
-import { findAlert } from './present.ts';
-import { peopleForAlert, insertSteps, lockAlerts, moveAlerts, type AlertMoveFields } from './queries.ts';
+import { ALERT_OBJECT, findAlert } from './present.ts';
+import { attachFiles, filesOf } from '#server/base/file/service.ts';
+import {
+  peopleForAlert,
+  deleteTick,
+  insertSteps,
+  insertTick,
+  lockAlerts,
+  moveAlerts,
+  type AlertMoveFields,
+} from './queries.ts';
 import { handlerRoles, tellOfAlerts } from './recipients.ts';
 
 type Commands = Handlers<typeof alertCalls>;
@@ -29,7 +39,7 @@ async function takeAlert(context: Context, move: AlertMove, seen: { id: string; 
   const alert = await lockAlerts(db, scope, [seen.id]).executeTakeFirst();
   if (alert === undefined) throw notFound();
   const refuse = async (sentence: keyof typeof alertMessages) => {
-    const current = await findAlert(db, scope, seen.id);
+    const current = await findAlert(context, scope, seen.id);
     return new Refusal(409, alertMessages[sentence], {
       params: { name: current?.takenByName ?? '' },
       data: { current },
@@ -42,7 +52,7 @@ async function takeAlert(context: Context, move: AlertMove, seen: { id: string; 
   }
   if (HOLDERS_MOVES.includes(move) && alert.takenBy !== actor.userId) throw await refuse('notYours');
   if (seen.version !== undefined && seen.version !== alert.version)
-    throw changedMeanwhile(await findAlert(db, scope, seen.id));
+    throw changedMeanwhile(await findAlert(context, scope, seen.id));
   return alert;
 }
 
@@ -108,7 +118,7 @@ export const handOverOne: Commands['handOver'] = async (context, { id, version, 
         titleEn: say(alertMessages.handedOver, 'en-US', params),
         bodyZh: note,
         bodyEn: note,
-        link: `/capacity/monitoring?view=queue&drawer=detail&record=${id}`,
+        link: `/capacity/monitoring?alert=${id}&follow=1`,
         object: 'alert',
         objectId: id,
       },
@@ -120,6 +130,42 @@ export const handOverOne: Commands['handOver'] = async (context, { id, version, 
 export const answerOne: Commands['answer'] = async (context, { id, note }) => {
   const alert = await takeAlert(context, 'answer', { id });
   return make(context, alert, { step: 'answered', fields: {}, note });
+};
+
+/** The step of the procedure in the caller's language. */
+const inLanguage = ({ request }: Context, { stepZh, stepEn }: { stepZh: string; stepEn: string }) =>
+  request.language === 'zh-CN' || stepEn === '' ? stepZh : stepEn;
+
+export const tickOne: Commands['tick'] = async (context, { id, stepZh, isDone }) => {
+  const { actor, db, services } = context;
+  const alert = await takeAlert(context, 'answer', { id });
+  const detail = await findAlert(context, scopeOf(actor), id);
+  const step = detail?.procedure.find((one) => one.stepZh === stepZh);
+  if (step === undefined) throw notFound();
+  const at = services.now().toISOString();
+  const changed = isDone
+    ? await insertTick(db, { alertId: id, stepZh, stepEn: step.stepEn, at, userId: actor.userId }).executeTakeFirst()
+    : await deleteTick(db, id, stepZh).executeTakeFirst();
+  if (changed === undefined) {
+    // somebody else was faster: it is so already
+    context.record(changeOf(alertWords, { id, label: `${alert.fleetNumber} ${alert.plate}` }));
+    return { version: alert.version };
+  }
+  return make(context, alert, { step: isDone ? 'ticked' : 'unticked', fields: {}, note: inLanguage(context, step) });
+};
+
+export const attachFilesToOne: Commands['attach'] = async (context, { id, fileIds }) => {
+  const alert = await takeAlert(context, 'answer', { id });
+  await attachFiles(context, { object: ALERT_OBJECT, objectId: id }, fileIds, { max: MOST_ALERT_FILES });
+  const files = (await filesOf(context.db, ALERT_OBJECT, [id])).get(id) ?? [];
+  return make(context, alert, {
+    step: 'attached',
+    fields: {},
+    note: files
+      .map(({ name }) => name)
+      .join(' · ')
+      .slice(0, 500),
+  });
 };
 
 export const closeOne: Commands['close'] = async (context, { id, version, outcome, note }) => {

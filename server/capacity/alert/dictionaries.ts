@@ -1,4 +1,5 @@
 /** The enumerations of alerts. */
+import type { CarCamera } from '#contract/ground/cameras.ts';
 import type {
   AlertChannel,
   AlertKind,
@@ -15,7 +16,7 @@ export const alertDicts: readonly SeedDict[] = [
     collision: ['碰撞', 'Collision'],
     rollover: ['侧翻', 'Rollover'],
     fault: ['车辆故障', 'Fault'],
-    leftRange: ['驶出运营区域', 'Left the operating range'],
+    leftRange: ['驶出运营区', 'Left the operating zone'],
     noGo: ['进入禁行区', 'In a no-go zone'],
     noStop: ['在禁停区停留', 'Standing in a no-stop zone'],
     slowZone: ['限速区超速', 'Too fast for a slow zone'],
@@ -57,6 +58,19 @@ export const alertDicts: readonly SeedDict[] = [
     escalated: ['升级', 'Escalated'],
     called: ['已通知', 'Called'],
     callFailed: ['通知失败', 'Could not call'],
+    ticked: ['完成步骤', 'Step done'],
+    unticked: ['取消步骤', 'Step not done after all'],
+    attached: ['附件', 'Attachments'],
+    phonedCar: ['致电车内', 'Telephoned the car'],
+    phonedPassenger: ['致电乘客', 'Telephoned the passenger'],
+    phoneFailed: ['呼叫失败', 'Call failed'],
+  }),
+  closedDict<CarCamera>('carCamera', '车载摄像头', 'Camera of a car', {
+    cabin: ['车内', 'Cabin'],
+    front: ['前方', 'Front'],
+    rear: ['后方', 'Rear'],
+    left: ['左侧', 'Left'],
+    right: ['右侧', 'Right'],
   }),
   closedDict<AlertChannel>('alertChannel', '告警通知方式', 'Way to call somebody', {
     sms: ['短信', 'Text message'],

@@ -43,6 +43,19 @@ export const alertExamples: Examples = {
     return { ...seenOf(await newAlert(world, true)), userId };
   }),
   [contract.alert.answer.path]: byAdmin(async (world) => ({ id: (await newAlert(world)).id, note: 'seen' })),
+  [contract.alert.tick.path]: byAdmin(async (world) => {
+    const { db } = world.app.server.services;
+    await db
+      .insertInto('alertProcedure')
+      .values({ kind: 'silent', severity: 'high', stepsZh: '联系车辆', stepsEn: 'Call the car' })
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'severity']).doUpdateSet({ stepsZh: '联系车辆', stepsEn: 'Call the car' }),
+      )
+      .execute();
+    return { id: (await newAlert(world)).id, stepZh: '联系车辆', isDone: true };
+  }),
+  [contract.alert.phone.path]: byAdmin(async (world) => ({ id: (await newAlert(world)).id, whom: 'car' })),
+  [contract.alert.attach.path]: byAdmin(async (world) => ({ id: (await newAlert(world)).id, fileIds: [] })),
   [contract.alert.close.path]: byAdmin(async (world) => ({
     ...seenOf(await newAlert(world, true)),
     outcome: 'resolved',
@@ -57,6 +70,16 @@ export const alertExamples: Examples = {
     until: new Date(world.app.server.services.now().getTime() + 3_600_000).toISOString(),
     note: 'works',
   })),
+  [contract.alert.addSilence.path]: byAdmin(async (world) => {
+    const now = world.app.server.services.now().getTime();
+    return {
+      carId: (await newAlert(world)).carId,
+      kinds: ['silent'],
+      from: new Date(now + 3_600_000).toISOString(),
+      until: new Date(now + 7_200_000).toISOString(),
+      reason: 'works',
+    };
+  }),
   [contract.alert.endSilence.path]: byAdmin(async (world) => {
     const { carId } = await newAlert(world);
     const { db, now } = world.app.server.services;
@@ -64,7 +87,9 @@ export const alertExamples: Examples = {
       .insertInto('alertSilence')
       .values({
         carIds: [carId],
+        rangeId: null,
         kinds: ['silent'],
+        from: now(),
         until: new Date(now().getTime() + 3_600_000),
         note: 'works',
         createdBy: (

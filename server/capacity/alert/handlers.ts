@@ -1,11 +1,14 @@
 import type { alertCalls, AlertRow } from '#contract/capacity/alert/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
+import { IMAGE_PATH } from '#server/base/file/fetch.ts';
 import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
-import { answerOne, closeOne, handOverOne, releaseOne, takeOne } from './commands.ts';
+import { answerOne, attachFilesToOne, closeOne, handOverOne, releaseOne, takeOne, tickOne } from './commands.ts';
+import { phoneOne } from './phone.ts';
 import { findAlert, toRow } from './present.ts';
-import { closeSeveral, endOneSilence, snoozeSeveral, takeSeveral } from './several.ts';
+import { closeSeveral, snoozeSeveral, takeSeveral } from './several.ts';
+import { addOneSilence, endOneSilence } from './silences.ts';
 import {
   alertById,
   alertCount,
@@ -16,9 +19,13 @@ import {
   alertStats,
   groupSizes,
   MOST_COUNTED,
+  picturesOf,
   silencesNow,
 } from './queries.ts';
 import { handlerRoles } from './recipients.ts';
+
+const PICTURES_BEFORE_MS = 3_600_000;
+const PICTURES_AFTER_MS = 600_000;
 
 const badge = (count: string): number => Math.min(MOST_COUNTED, Number(count));
 
@@ -41,8 +48,8 @@ export const alertHandlers: Handlers<typeof alertCalls> = {
     return { ...answer, list: list.map((row) => ({ ...row, groupSize: sizeOf(row) })) };
   },
 
-  async getById({ actor, db }, { id }) {
-    const alert = await findAlert(db, scopeOf(actor), id);
+  async getById(context, { id }) {
+    const alert = await findAlert(context, scopeOf(context.actor), id);
     if (alert === null) throw notFound();
     return alert;
   },
@@ -77,10 +84,28 @@ export const alertHandlers: Handlers<typeof alertCalls> = {
   release: releaseOne,
   handOver: handOverOne,
   answer: answerOne,
+  tick: tickOne,
+  phone: phoneOne,
+  attach: attachFilesToOne,
+
+  async getPictures({ actor, db }, { id }) {
+    const alert = await alertById(db, scopeOf(actor), id).executeTakeFirst();
+    if (alert === undefined) throw notFound();
+    const at = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
+    const pictures = await picturesOf(
+      db,
+      alert.carId,
+      at(alert.openedAt, -PICTURES_BEFORE_MS),
+      at(alert.evidence.at > alert.latestAt ? alert.evidence.at : alert.latestAt, PICTURES_AFTER_MS),
+    ).execute();
+    return { list: pictures.map(({ publicKey, ...picture }) => ({ ...picture, url: IMAGE_PATH + (publicKey ?? '') })) };
+  },
+
   close: closeOne,
   takeMany: takeSeveral,
   closeMany: closeSeveral,
   snoozeMany: snoozeSeveral,
+  addSilence: addOneSilence,
   endSilence: endOneSilence,
 
   async getSilences({ actor, db, services }) {

@@ -14,8 +14,8 @@ export const alertListExport = listExport('/capacity/alert/getPageList', alertWo
   column.text('经度', 'Longitude', (row) => row.position?.[0] ?? null),
   column.text('纬度', 'Latitude', (row) => row.position?.[1] ?? null),
   // the screen shows these units beside each figure
-  column.text('速度（km/h）', 'Speed (km/h)', (row) => row.evidence.speed),
-  column.text('限速（km/h）', 'Limit (km/h)', (row) => row.evidence.limit ?? null),
+  column.text('速度（公里/小时）', 'Speed (km/h)', (row) => row.evidence.speed),
+  column.text('限速（公里/小时）', 'Limit (km/h)', (row) => row.evidence.limit ?? null),
   column.text('电量（%）', 'Charge (%)', (row) => row.evidence.charge),
   column.field('orderNo', 20),
   column.field('occurrences', 8),

@@ -15,9 +15,18 @@ export const alertMessages = defineMessages({
   },
   handedOver: { zh: '{by} 把一条告警转给您：{car}', en: '{by} handed you an alert: {car}' },
   badUntil: { zh: '请选择七天以内的将来时间', en: 'Choose a time ahead, within seven days' },
+  badSilenceEnd: { zh: '请选择三十天以内的将来时间', en: 'Choose a time ahead, within thirty days' },
   unclaimed: {
     zh: '{kind}：{car}，{place}。{minutes} 分钟无人领取，请立即处理',
     en: '{kind}: {car}, {place}. Nobody has accepted it for {minutes} min; please act now',
+  },
+  noNumber: {
+    zh: '没有可以拨打的乘客号码',
+    en: 'There is no number of the passenger to call',
+  },
+  notRung: {
+    zh: '电话系统没有接通（{outcome}），已记录。请手动拨打',
+    en: 'The telephone system did not ring ({outcome}); this was noted. Please call by hand',
   },
   noPlace: { zh: '位置未知', en: 'place unknown' },
 });

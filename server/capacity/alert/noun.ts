@@ -1,12 +1,18 @@
 import { alertDicts } from './dictionaries.ts';
+import { maySeeAlertFile } from './files.ts';
 import { alertHandlers } from './handlers.ts';
 import { alertListExport } from './listExport.ts';
+import { tellAlerts } from './story.ts';
 import { registerAlertMetrics } from './metrics.ts';
+import { registerPictures } from './pictures.ts';
 import { noun } from '#server/ground/core/noun.ts';
 
 export const alertNoun = noun({
   serves: { alert: alertHandlers },
   listExports: [alertListExport],
+  fileChecks: { alert: maySeeAlertFile },
   dictionaries: alertDicts,
   metrics: registerAlertMetrics,
+  story: [{ name: 'alerts', place: 40, tell: tellAlerts }],
+  routes: registerPictures,
 });

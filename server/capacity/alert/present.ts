@@ -1,8 +1,18 @@
 /** An alert as it goes out. */
 import type { AlertDetail, AlertRow } from '#contract/capacity/alert/calls.ts';
+import { linesOf } from '#contract/capacity/alertProcedure/rules.ts';
+import { filesOf } from '#server/base/file/service.ts';
+import { procedureFor } from '#server/capacity/alertProcedure/queries.ts';
+import { canRing } from '#server/access/outbox/phone.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/actor.ts';
-import { alertById, stepsOf, type alertList } from './queries.ts';
+import { escalateAfter, escalateEvery } from '#server/ground/settings/definitions/fleetEscalation.ts';
+import type { Settings } from '#server/ground/settings/settings.ts';
+import { levelsOf } from './escalation/levels.ts';
+import { alertById, stepsOf, ticksOf, type alertList } from './queries.ts';
+
+export const ALERT_OBJECT = 'alert';
+const MINUTE_MS = 60_000;
 
 type Row = Awaited<ReturnType<ReturnType<typeof alertList>['execute']>>[number];
 
@@ -10,15 +20,55 @@ export function toRow({ lng, lat, attention: _attention, ...row }: Row, groupSiz
   return { ...row, groupSize, position: lng === null || lat === null ? null : [lng, lat] };
 }
 
+/** When the next level of people on call is called, if nobody takes it; null when there is none. */
+function nextCall(settings: Settings, alert: Pick<AlertRow, 'state' | 'severity' | 'latestAt'>, called: number) {
+  const after = settings.get(escalateAfter);
+  const isCalled = alert.state === 'open' && alert.severity === 'critical' && after > 0;
+  if (!isCalled || called >= levelsOf(settings).length) return null;
+  const minutes = after + called * settings.get(escalateEvery);
+  return new Date(Date.parse(alert.latestAt) + minutes * MINUTE_MS).toISOString();
+}
+
+/** Whether nobody has taken it and nobody is ever called for it. */
+const callsNobody = (settings: Settings, { state, severity }: Pick<AlertRow, 'state' | 'severity'>): boolean =>
+  state === 'open' && severity === 'critical' && (settings.get(escalateAfter) === 0 || levelsOf(settings).length === 0);
+
+async function procedureOf(db: Db, { id, kind, severity }: Pick<AlertRow, 'id' | 'kind' | 'severity'>) {
+  const [procedure, ticks] = [
+    await procedureFor(db, kind, severity).executeTakeFirst(),
+    await ticksOf(db, id).execute(),
+  ];
+  const english = linesOf(procedure?.stepsEn ?? '');
+  const steps = linesOf(procedure?.stepsZh ?? '').map((stepZh, place) => ({ stepZh, stepEn: english[place] ?? '' }));
+  const known = new Set(steps.map(({ stepZh }) => stepZh));
+  const done = new Map(ticks.map((tick) => [tick.stepZh, tick]));
+  return [...steps, ...ticks.filter(({ stepZh }) => !known.has(stepZh))].map(({ stepZh, stepEn }) => ({
+    stepZh,
+    stepEn,
+    doneAt: done.get(stepZh)?.at ?? null,
+    doneBy: done.get(stepZh)?.by ?? '',
+  }));
+}
+
 /** One alert with its history; null when there is none within reach. */
-export async function findAlert(db: Db, scope: Scope, id: string): Promise<AlertDetail | null> {
+export async function findAlert(
+  { db, services: { settings } }: { db: Db; services: { settings: Settings } },
+  scope: Scope,
+  id: string,
+): Promise<AlertDetail | null> {
   const row = await alertById(db, scope, id).executeTakeFirst();
   if (row === undefined) return null;
-  const { supplierName, supplierId: _supplierId, areaCode: _areaCode, ...rest } = row;
+  const { supplierName, supplierId: _supplierId, areaCode: _areaCode, escalatedLevel, ...rest } = row;
   const steps = await stepsOf(db, id).execute();
   return {
     ...toRow(rest),
     supplierName,
+    calledLevels: escalatedLevel,
+    nextCallAt: nextCall(settings, row, escalatedLevel),
+    callsNobody: callsNobody(settings, row),
+    procedure: await procedureOf(db, row),
+    files: (await filesOf(db, ALERT_OBJECT, [id])).get(id) ?? [],
+    rings: canRing(settings),
     steps: steps.toReversed().map(({ by, to, ...step }) => ({ ...step, by: by ?? '', to: to ?? '' })),
   };
 }

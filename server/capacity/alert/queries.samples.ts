@@ -31,6 +31,23 @@ const filters: queries.AlertFilters = {
 const reach: queries.RoleReach = { roleIds: ['1'], supplierRoleIds: ['2'], supplierId: '1' };
 
 export const samples: QuerySamples<typeof queries> = {
+  pastRides: [[at, at]],
+  insertPastAlerts: [
+    [
+      [
+        {
+          carId: '1',
+          kind: 'sos',
+          severity: 'critical',
+          urgency: '1',
+          evidence: '{}',
+          openedAt: at,
+          occurredAt: at,
+          lastAt: at,
+        },
+      ],
+    ],
+  ],
   alertList: [
     [all, {}, at, page],
     [own, filters, at, { ...page, descending: true, after: { value: '1', id: '1' } }],
@@ -53,13 +70,34 @@ export const samples: QuerySamples<typeof queries> = {
   lockAlerts: [[own, ['1']]],
   moveAlerts: [[['1'], { state: 'open', takenBy: null }]],
   takeFirst: [[['1'], at]],
-  insertSilence: [[{ carIds: ['1'], kinds: ['silent'], until: at, note: 'works', createdBy: '1', createdAt: at }]],
+  insertSilence: [
+    [
+      {
+        carIds: ['1'],
+        rangeId: null,
+        kinds: ['silent'],
+        from: at,
+        until: at,
+        note: 'works',
+        createdBy: '1',
+        createdAt: at,
+      },
+    ],
+  ],
+  carInReach: [[{ kind: 'everything' }, '1']],
+  rangeNamed: [['1']],
   silencesNow: [
     [all, at],
     [own, at],
   ],
   endSilence: [['1', at]],
   wakeAlerts: [[{ carIds: ['1'], kinds: ['silent'], until: at }]],
+  ticksOf: [['1']],
+  insertTick: [[{ alertId: '1', stepZh: '一', stepEn: 'one', at, userId: '1' }]],
+  deleteTick: [['1', '一']],
+  picturesOf: [['1', at, at]],
+  insertPicture: [[{ carId: '1', camera: 'cabin', at, fileId: '1' }]],
+  riderOf: [['T-1']],
   insertSteps: [[[{ alertId: '1', step: 'opened', at }]]],
   allRoles: [[]],
   peopleForAlert: [

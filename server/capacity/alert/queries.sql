@@ -9,7 +9,7 @@ select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert
   select "realName"
   from "sysUser"
   where "id" = "alert"."closedBy"
-), '') as "closedByName", "car"."supplierId", "car"."areaCode", coalesce((
+), '') as "closedByName", "alert"."escalatedLevel", "car"."supplierId", "car"."areaCode", coalesce((
   select "name"
   from "supplier"
   where "id" = "car"."supplierId"
@@ -121,6 +121,16 @@ where "state" = $1
 order by "id"
 limit $2;
 
+-- carInReach
+select "id", "fleetNumber", "plate"
+from "car"
+where "id" = $1 and true;
+
+-- deleteTick
+delete from "alertTick"
+where "alertId" = $1 and "stepZh" = $2
+returning "stepZh";
+
 -- endSilence
 update "alertSilence"
 set "until" = $1
@@ -144,13 +154,30 @@ group by "alert"."kind", "alert"."placeZh"
 having count(*) >= 3
 limit $17;
 
+-- insertPastAlerts
+insert into "alert" ("carId", "kind", "severity", "urgency", "evidence", "openedAt", "occurredAt", "lastAt")
+values ($1, $2, $3, $4, $5, $6, $7, $8)
+returning "id";
+
+-- insertPicture
+insert into "carPicture" ("carId", "camera", "at", "fileId")
+values ($1, $2, $3, $4)
+returning "id";
+
 -- insertSilence
-insert into "alertSilence" ("carIds", "kinds", "until", "note", "createdBy", "createdAt")
-values ($1, $2, $3, $4, $5, $6);
+insert into "alertSilence" ("carIds", "rangeId", "kinds", "from", "until", "note", "createdBy", "createdAt")
+values ($1, $2, $3, $4, $5, $6, $7, $8)
+returning "id";
 
 -- insertSteps
 insert into "alertStep" ("alertId", "step", "at")
 values ($1, $2, $3);
+
+-- insertTick
+insert into "alertTick" ("alertId", "stepZh", "stepEn", "at", "userId")
+values ($1, $2, $3, $4, $5)
+on conflict ("alertId", "stepZh") do nothing
+returning "stepZh";
 
 -- lockAlerts
 select "alert"."id", "alert"."carId", "alert"."kind", "alert"."severity", "alert"."state", "alert"."takenBy", "alert"."takenAt", "alert"."firstTakenAt", "alert"."version", "car"."fleetNumber", "car"."plate", "car"."supplierId", "car"."areaCode"
@@ -165,6 +192,13 @@ update "alert"
 set "state" = $1, "takenBy" = $2, "version" = "version" + $3
 where "id" = any($4::bigint[])
 returning "version";
+
+-- pastRides
+select "orderNo", "carId", "pickedUpAt", "pickUpLng", "pickUpLat"
+from "order"
+where "requestedAt" >= $1 and "requestedAt" < $2 and "status" = $3 and "carId" is not null
+order by "requestedAt"
+limit $4;
 
 -- peopleForAlert
 select "id", "account", "realName"
@@ -196,8 +230,26 @@ where ("sysUser"."state" = $1 or ("sysUser"."state" = $2 and "sysUser"."lockedUn
 order by "realName", "id"
 limit $9;
 
+-- picturesOf
+select distinct on ("carPicture"."camera") "carPicture"."id", "carPicture"."camera", "carPicture"."at", "file"."publicKey"
+from "carPicture"
+inner join "file" on "file"."id" = "carPicture"."fileId"
+where "carPicture"."carId" = $1 and "carPicture"."at" >= $2 and "carPicture"."at" <= $3 and "file"."state" = $4
+order by "carPicture"."camera", "carPicture"."at" desc;
+
+-- rangeNamed
+select "id", "name"
+from "range"
+where "id" = $1;
+
+-- riderOf
+select "passengerMobile"
+from "order"
+where "orderNo" = $1
+limit $2;
+
 -- silencesNow
-select "alertSilence"."id", "alertSilence"."kinds", "alertSilence"."until", "alertSilence"."note", "alertSilence"."carIds", "sysUser"."realName" as "createdByName", array(
+select "alertSilence"."id", "alertSilence"."kinds", "alertSilence"."from", "alertSilence"."until", coalesce("range"."name", '') as "rangeName", "alertSilence"."note", "alertSilence"."carIds", "sysUser"."realName" as "createdByName", array(
   select "fleetNumber"
   from "car"
   where "car"."id" = any("alertSilence"."carIds")
@@ -206,16 +258,13 @@ select "alertSilence"."id", "alertSilence"."kinds", "alertSilence"."until", "ale
 ) as "cars"
 from "alertSilence"
 inner join "sysUser" on "sysUser"."id" = "alertSilence"."createdBy"
-where "alertSilence"."until" > $1 and exists (
-  select
-  from "car"
-  where "car"."id" = any("alertSilence"."carIds") and true
-)
+left join "range" on "range"."id" = "alertSilence"."rangeId"
+where "alertSilence"."until" > $1
 order by "alertSilence"."until", "alertSilence"."id"
 limit $2;
 
 -- or
-select "alertSilence"."id", "alertSilence"."kinds", "alertSilence"."until", "alertSilence"."note", "alertSilence"."carIds", "sysUser"."realName" as "createdByName", array(
+select "alertSilence"."id", "alertSilence"."kinds", "alertSilence"."from", "alertSilence"."until", coalesce("range"."name", '') as "rangeName", "alertSilence"."note", "alertSilence"."carIds", "sysUser"."realName" as "createdByName", array(
   select "fleetNumber"
   from "car"
   where "car"."id" = any("alertSilence"."carIds")
@@ -224,6 +273,7 @@ select "alertSilence"."id", "alertSilence"."kinds", "alertSilence"."until", "ale
 ) as "cars"
 from "alertSilence"
 inner join "sysUser" on "sysUser"."id" = "alertSilence"."createdBy"
+left join "range" on "range"."id" = "alertSilence"."rangeId"
 where "alertSilence"."until" > $1 and exists (
   select
   from "car"
@@ -245,6 +295,14 @@ limit $2;
 update "alert"
 set "firstTakenAt" = $1
 where "id" = any($2::bigint[]) and "firstTakenAt" is null;
+
+-- ticksOf
+select "alertTick"."stepZh", "alertTick"."stepEn", "alertTick"."at", "sysUser"."realName" as "by"
+from "alertTick"
+inner join "sysUser" on "sysUser"."id" = "alertTick"."userId"
+where "alertTick"."alertId" = $1
+order by "alertTick"."at"
+limit $2;
 
 -- waitingBySeverity
 select "severity", count(*) as "count"

@@ -12,7 +12,7 @@ import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#serve
 import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/actor.ts';
-import type { AlertSilenceTable, AlertStepTable } from './table.ts';
+import type { AlertSilenceTable, AlertStepTable, AlertTable, AlertTickTable, CarPictureTable } from './table.ts';
 import { RANK_STEP } from './watch/urgency.ts';
 
 export const alertSorts: SortKeys<'attention' | 'openedAt'> = {
@@ -147,6 +147,7 @@ export const alertCount = (db: Db, scope: Scope, filters: AlertFilters, now: str
 
 export const alertById = (db: Db, scope: Scope, id: string) =>
   withNames(within(db, scope).where('alert.id', '=', id)).select([
+    'alert.escalatedLevel',
     'car.supplierId',
     'car.areaCode',
     sql<string>`coalesce((select "name" from "supplier" where "id" = "car"."supplierId"), '')`.as('supplierName'),
@@ -274,17 +275,27 @@ export const takeFirst = (db: Db, ids: readonly string[], at: string) =>
     .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
     .where('firstTakenAt', 'is', null);
 
-export const insertSilence = (db: Db, row: Insertable<AlertSilenceTable>) => db.insertInto('alertSilence').values(row);
+export const insertSilence = (db: Db, row: Insertable<AlertSilenceTable>) =>
+  db.insertInto('alertSilence').values(row).returning('id');
 
-/** Silences in force with cars within reach. */
+/** A car within reach. */
+export const carInReach = (db: Db, scope: Scope, id: string) =>
+  db.selectFrom('car').select(['id', 'fleetNumber', 'plate']).where('id', '=', id).where(carReach(scope));
+
+export const rangeNamed = (db: Db, id: string) => db.selectFrom('range').select(['id', 'name']).where('id', '=', id);
+
+/** Silences in force or still to come, with cars within reach; those of all cars for whoever reaches everything. */
 export const silencesNow = (db: Db, scope: Scope, now: string) =>
   db
     .selectFrom('alertSilence')
     .innerJoin('sysUser', 'sysUser.id', 'alertSilence.createdBy')
+    .leftJoin('range', 'range.id', 'alertSilence.rangeId')
     .select([
       'alertSilence.id',
       'alertSilence.kinds',
+      'alertSilence.from',
       'alertSilence.until',
+      sql<string>`coalesce("range"."name", '')`.as('rangeName'),
       'alertSilence.note',
       'alertSilence.carIds',
       'sysUser.realName as createdByName',
@@ -292,8 +303,10 @@ export const silencesNow = (db: Db, scope: Scope, now: string) =>
         order by "fleetNumber" limit ${sql.lit(MOST_NAMED)})`.as('cars'),
     ])
     .where('alertSilence.until', '>', now)
-    .where(
-      sql<boolean>`exists (select from "car" where "car"."id" = any("alertSilence"."carIds") and ${carReach(scope)})`,
+    .$if(scope.kind !== 'everything', (query) =>
+      query.where(
+        sql<boolean>`exists (select from "car" where "car"."id" = any("alertSilence"."carIds") and ${carReach(scope)})`,
+      ),
     )
     .orderBy('alertSilence.until')
     .orderBy('alertSilence.id')
@@ -310,7 +323,7 @@ export const wakeAlerts = (
   db
     .updateTable('alert')
     .set({ snoozedUntil: null })
-    .where('carId', '=', sql<string>`any(${[...carIds]}::bigint[])`)
+    .$if(carIds.length > 0, (query) => query.where('carId', '=', sql<string>`any(${[...carIds]}::bigint[])`))
     .where('kind', '=', sql<AlertKind>`any(${[...kinds]}::text[])`)
     .where('state', '<>', 'closed')
     .where('snoozedUntil', '=', until)
@@ -382,3 +395,62 @@ export const alertStats = (db: Db, scope: Scope, from: string, to: string, utcOf
     .orderBy(sql`1`, 'desc')
     .orderBy('alert.kind');
 };
+
+/** Rides that ended in a period, earliest first. */
+export const pastRides = (db: Db, from: string, to: string) =>
+  db
+    .selectFrom('order')
+    .select(['orderNo', 'carId', 'pickedUpAt', 'pickUpLng', 'pickUpLat'])
+    .where('requestedAt', '>=', from)
+    .where('requestedAt', '<', to)
+    .where('status', '=', 'completed')
+    .where('carId', 'is not', null)
+    .orderBy('requestedAt')
+    .limit(5000);
+
+export const insertPastAlerts = (db: Db, rows: readonly Insertable<AlertTable>[]) =>
+  db
+    .insertInto('alert')
+    .values([...rows])
+    .returning('id');
+/** The ticks of an alert with who made them, the first first. */
+export const ticksOf = (db: Db, alertId: string) =>
+  db
+    .selectFrom('alertTick')
+    .innerJoin('sysUser', 'sysUser.id', 'alertTick.userId')
+    .select(['alertTick.stepZh', 'alertTick.stepEn', 'alertTick.at', 'sysUser.realName as by'])
+    .where('alertTick.alertId', '=', alertId)
+    .orderBy('alertTick.at')
+    .limit(100);
+
+/** No row comes back when it was ticked already. */
+export const insertTick = (db: Db, row: Insertable<AlertTickTable>) =>
+  db
+    .insertInto('alertTick')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['alertId', 'stepZh']).doNothing())
+    .returning('stepZh');
+
+export const deleteTick = (db: Db, alertId: string, stepZh: string) =>
+  db.deleteFrom('alertTick').where('alertId', '=', alertId).where('stepZh', '=', stepZh).returning('stepZh');
+
+/** The latest picture of each camera of a car between two moments. */
+export const picturesOf = (db: Db, carId: string, from: string, to: string) =>
+  db
+    .selectFrom('carPicture')
+    .innerJoin('file', 'file.id', 'carPicture.fileId')
+    .distinctOn('carPicture.camera')
+    .select(['carPicture.id', 'carPicture.camera', 'carPicture.at', 'file.publicKey'])
+    .where('carPicture.carId', '=', carId)
+    .where('carPicture.at', '>=', from)
+    .where('carPicture.at', '<=', to)
+    .where('file.state', '=', 'confirmed')
+    .orderBy('carPicture.camera')
+    .orderBy('carPicture.at', 'desc');
+
+export const insertPicture = (db: Db, row: Insertable<CarPictureTable>) =>
+  db.insertInto('carPicture').values(row).returning('id');
+
+/** The number of whoever rides with an order. */
+export const riderOf = (db: Db, orderNo: string) =>
+  db.selectFrom('order').select('passengerMobile').where('orderNo', '=', orderNo).limit(1);

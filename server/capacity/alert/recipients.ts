@@ -12,7 +12,7 @@ interface Known {
 }
 
 /** Roles that grant a permission; from memory where rights are. */
-async function rolesWith(db: Db, sessions: Sessions, permission: CallPermission): Promise<Known[]> {
+export async function rolesWith(db: Db, sessions: Sessions, permission: CallPermission): Promise<Known[]> {
   const roles = await allRoles(db).execute();
   const granted = await Promise.all(
     roles.map(async (role) => (await sessions.rightsOf(role.id)).permissions.includes(permission)),

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { CallOutput } from '#contract/index.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
-import { refusedField } from '#server/testing/refusals.ts';
+import { refused, refusedField } from '#server/testing/refusals.ts';
 import { until } from '#server/testing/until.ts';
 import type { CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
 
@@ -12,7 +12,7 @@ type Row = CallOutput<'/capacity/alert/getPageList'>['list'][number];
 
 const app = await startTestApp({ env: { DEMO: 'off' } });
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
-const { db, nodes, now, telemetry } = app.server.services;
+const { db, nodes, now, ranges, telemetry } = app.server.services;
 let serial = 0;
 
 async function newCar(): Promise<string> {
@@ -44,6 +44,16 @@ async function cry(): Promise<Row> {
   const carId = await newCar();
   await report(carId, { alarms: ['sos'] });
   return alertOf(carId);
+}
+async function newZone([lng, lat]: [number, number]): Promise<string> {
+  const corner = (x: number, y: number): [number, number] => [lng + x / 100, lat + y / 100];
+  const ring = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)];
+  const geometry = { type: 'MultiPolygon' as const, coordinates: [[ring]] };
+  serial += 1;
+  const { id } = await admin.call('/capacity/range/addOne', { name: `Zone ${serial}`, kind: 'noStop', geometry });
+  await admin.call('/capacity/range/publish', { id, version: 1, note: '' });
+  await until('the zone is in force', () => ranges.index.rangesAt(lng, lat).some((range) => range.id === id));
+  return id;
 }
 const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id);
 const inMinutes = (minutes: number): string => new Date(now().getTime() + minutes * 60_000).toISOString();
@@ -137,6 +147,43 @@ test('planned work is silent until its end, and at once when it ends early', asy
   await admin.call('/capacity/alert/endSilence', { id: list[0]?.id ?? '' });
   assert.deepEqual((await admin.call('/capacity/alert/getSilences', {})).list, []);
   assert.ok(idsOf(await listOf({ snoozed: false })).includes(silent.id));
+});
+
+test('planned work is silenced ahead: of a car, of a zone or of a kind, from its beginning to its end', async () => {
+  const carId = await newCar();
+  const plan = { kinds: ['lowCharge' as const], from: inMinutes(10), until: inMinutes(60), reason: 'battery test' };
+  const { id } = await admin.call('/capacity/alert/addSilence', { ...plan, carId });
+  await report(carId, { charge: 15 });
+  const early = await alertOf(carId);
+  assert.equal(early.snoozedUntil, null, 'it has not begun');
+  await report(carId, { charge: 80 });
+  await alertOf(carId, ({ recoveredAt }) => recoveredAt !== null);
+  app.advance(11 * 60);
+  await report(carId, { charge: 15 });
+  const silent = await alertOf(carId, ({ snoozedUntil }) => snoozedUntil !== null);
+  assert.equal(Date.parse(silent.snoozedUntil ?? ''), Date.parse(plan.until));
+  assert.equal((await lowCar()).snoozedUntil, null, 'another car is heard');
+  const planned = (await admin.call('/capacity/alert/getSilences', {})).list.find((one) => one.id === id);
+  assert.deepEqual([planned?.carCount, planned?.rangeName, planned?.note], [1, '', 'battery test']);
+  await admin.call('/capacity/alert/endSilence', { id });
+
+  const all = await admin.call('/capacity/alert/addSilence', { ...plan, from: inMinutes(0), until: inMinutes(30) });
+  app.advance(1);
+  assert.notEqual((await lowCar()).snoozedUntil, null, 'of all cars');
+  await admin.call('/capacity/alert/endSilence', { id: all.id });
+  const elsewhere = await newZone([114, 23]);
+  const here = await newZone([113.5, 22.5]);
+  const span = { ...plan, from: inMinutes(0), until: inMinutes(30) };
+  const away = await admin.call('/capacity/alert/addSilence', { ...span, rangeId: elsewhere });
+  app.advance(1);
+  assert.equal((await lowCar()).snoozedUntil, null, 'outside the zone');
+  const within = await admin.call('/capacity/alert/addSilence', { ...span, rangeId: here });
+  assert.notEqual((await lowCar()).snoozedUntil, null, 'within the zone');
+  for (const one of [away, within]) await admin.call('/capacity/alert/endSilence', { id: one.id });
+
+  await refusedField(admin.call('/capacity/alert/addSilence', { ...plan, carId, until: inMinutes(50_000) }), 'until');
+  await refusedField(admin.call('/capacity/alert/addSilence', { ...plan, carId, from: plan.until }), 'until');
+  await refused(admin.call('/capacity/alert/addSilence', { ...plan, carId: '999999' }), 404);
 });
 
 test('what is over and minor closes by itself; an SOS waits for a person', async () => {

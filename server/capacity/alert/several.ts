@@ -7,17 +7,7 @@ import { notFound, refuseField } from '#server/ground/core/refusal.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
 import type { AlertStepKind } from '#contract/capacity/alert/rules.ts';
 import { alertMessages } from './messages.ts';
-import {
-  endSilence,
-  insertSilence,
-  insertSteps,
-  lockAlerts,
-  moveAlerts,
-  silencesNow,
-  takeFirst,
-  wakeAlerts,
-  type AlertMoveFields,
-} from './queries.ts';
+import { insertSilence, insertSteps, lockAlerts, moveAlerts, takeFirst, type AlertMoveFields } from './queries.ts';
 import { tellOfAlerts } from './recipients.ts';
 
 type Commands = Handlers<typeof alertCalls>;
@@ -110,24 +100,8 @@ export const snoozeSeveral: Commands['snoozeMany'] = async (context, { ids, unti
     const carIds = [...new Set(result.moved.map(({ carId }) => carId))];
     const kinds = [...new Set(result.moved.map(({ kind }) => kind))];
     const createdAt = services.now();
-    await insertSilence(db, { carIds, kinds, until, note, createdBy: actor.userId, createdAt }).execute();
+    const row = { carIds, rangeId: null, kinds, from: createdAt, until, note, createdBy: actor.userId, createdAt };
+    await insertSilence(db, row).execute();
   }
   return answerOf(result);
-};
-
-export const endOneSilence: Commands['endSilence'] = async (context, { id }) => {
-  const { actor, db, services } = context;
-  const now = services.now().toISOString();
-  const silence = (await silencesNow(db, scopeOf(actor), now).execute()).find((one) => one.id === id);
-  if (silence === undefined) throw notFound();
-  await endSilence(db, id, now).execute();
-  const woken = await wakeAlerts(db, silence).execute();
-  const told = woken.map((alert) => ({
-    id: alert.id,
-    supplierId: services.telemetry.car(alert.carId)?.supplierId ?? null,
-  }));
-  await tellOfAlerts(db, services, told);
-  const label = silence.cars.join(', ');
-  context.record(changeOf(alertWords, { id, label, before: { until: silence.until }, after: { until: now } }));
-  return {};
 };

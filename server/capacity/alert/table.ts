@@ -1,3 +1,4 @@
+import type { CarCamera } from '#contract/ground/cameras.ts';
 import type { AlertEvidence } from '#contract/capacity/alert/calls.ts';
 import type {
   AlertChannel,
@@ -85,15 +86,35 @@ export interface AlertCallTable {
   leaseUntil: OptionalTimestamp;
 }
 
-/** Alerts of these kinds of these cars are put off as they open. */
+/** Alerts of these kinds of these cars, or of all within a range, or of all, are put off as they open. */
 export interface AlertSilenceTable {
   id: Id;
+  /** None: all of them. */
   carIds: ColumnType<string[], readonly string[], never>;
+  rangeId: Ref | null;
   kinds: ColumnType<AlertKind[], readonly AlertKind[], never>;
+  from: Timestamp;
   until: Timestamp;
   note: string;
   createdBy: Ref;
   createdAt: Timestamp;
+}
+
+export interface AlertTickTable {
+  alertId: Ref;
+  stepZh: string;
+  stepEn: string;
+  at: Timestamp;
+  userId: Ref;
+}
+
+/** What a camera of a car sent. The file goes by itself after a while, and the row with it. */
+export interface CarPictureTable {
+  id: Id;
+  carId: Ref;
+  camera: CarCamera;
+  at: Timestamp;
+  fileId: Ref;
 }
 
 declare module '#server/ground/database/schema.ts' {
@@ -102,5 +123,7 @@ declare module '#server/ground/database/schema.ts' {
     alertStep: AlertStepTable;
     alertCall: AlertCallTable;
     alertSilence: AlertSilenceTable;
+    alertTick: AlertTickTable;
+    carPicture: CarPictureTable;
   }
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { carCalls, type CarDetail } from '#contract/capacity/car/calls.ts';
-import { dayInChina, firstExpiry, hasOddCheckDigit } from '#contract/capacity/car/rules.ts';
+import { dayInChina, firstExpiry } from '#contract/base/document/rules.ts';
+import { hasOddCheckDigit } from '#contract/capacity/car/rules.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
@@ -162,7 +163,7 @@ test('maintenance windows do not overlap, and the one that is open or next shows
 
 test('a spreadsheet adds its good rows and names the bad ones; once more changes nothing', async () => {
   const csv = [
-    '车队编号,车牌,车架号,供应商,座位数,轮椅位,能源,分组',
+    '自编号,车牌,车架号,供应商,座位数,轮椅位,能源,车辆分组',
     'I1,粤B90001,,North,6,是,纯电,"night、east"',
     'I2,粤B90002,LSVAA4187E2184O47,North,4,,,',
     'I3,粤B90003,,Nobody,4,,,',

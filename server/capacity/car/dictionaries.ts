@@ -1,5 +1,5 @@
 /** The enumerations of cars. */
-import type { CarDocumentKind, CarEnergy, CarRecordState, DocumentStanding } from '#contract/capacity/car/rules.ts';
+import type { CarDocumentKind, CarEnergy, CarRecordState } from '#contract/capacity/car/rules.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
 
 export const carDicts: readonly SeedDict[] = [
@@ -19,11 +19,5 @@ export const carDicts: readonly SeedDict[] = [
     insurance: ['保险', 'Insurance'],
     inspection: ['年检', 'Inspection'],
     permit: ['运营许可', 'Operating permit'],
-  }),
-  closedDict<DocumentStanding>('documentStanding', '证件有效性', 'Standing of a document', {
-    valid: ['有效', 'Valid', 'green'],
-    expiring: ['即将到期', 'Expiring', 'amber'],
-    expired: ['已过期', 'Expired', 'red'],
-    none: ['长期有效', 'No expiry', 'grey'],
   }),
 ];

@@ -1,3 +1,4 @@
+import { expiryWithin } from '#contract/base/document/rules.ts';
 import type { carCalls } from '#contract/capacity/car/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList } from '#server/ground/core/list.ts';
@@ -14,7 +15,7 @@ import {
 } from './paperCommands.ts';
 import { findCar, presentCars, viewOf } from './present.ts';
 import { carChoices, carCount, carList, carSorts, groupsOfCars, type CarFilters } from './queries.ts';
-import { carsInState, expiryWithin } from './service.ts';
+import { carsInState } from './service.ts';
 
 export const carHandlers: Handlers<typeof carCalls> = {
   async getPageList({ actor, db, services }, input) {
@@ -22,7 +23,7 @@ export const carHandlers: Handlers<typeof carCalls> = {
     const { documents, vehicleState, ...rest } = input;
     const filters: CarFilters = {
       ...rest,
-      ...expiryWithin(documents, services.now()),
+      ...expiryWithin(documents, services.now().getTime()),
       carIds: vehicleState === undefined ? undefined : carsInState(services, vehicleState),
     };
     return answerList(db, input, carSorts, {

@@ -2,11 +2,11 @@ import { defineMessages } from '#server/ground/core/messages.ts';
 
 export const carMessages = defineMessages({
   fleetNumberTaken: {
-    zh: '这个车队编号已被使用过；编号不会重复分配，即使原车已出售',
+    zh: '这个自编号已被使用过；编号不会重复分配，即使原车已出售',
     en: 'This fleet number has been used; a number is never given again, even after its car is sold',
   },
   fleetNumberStays: {
-    zh: '已收到过该车的数据，车队编号不能再修改',
+    zh: '已收到过该车的数据，自编号不能再修改',
     en: 'The car has reported already, so its fleet number stays',
   },
   plateTaken: { zh: '另一辆车正在使用这个车牌', en: 'Another car has this plate' },

@@ -1,12 +1,11 @@
 /** The documents of cars, and their maintenance windows. Both are changed under the lock of their car. */
 import {
-  CAR_FILES,
   carDocumentForm,
   carMaintenanceForm,
-  MOST_CAR_DOCUMENTS,
   type carCalls,
   type CarMaintenance,
 } from '#contract/capacity/car/calls.ts';
+import { DOCUMENT_FILES, MOST_DOCUMENTS } from '#contract/base/document/rules.ts';
 import { carDocumentWords, carMaintenanceWords } from '#contract/capacity/car/words.ts';
 import { DONE } from '#contract/ground/core.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
@@ -67,10 +66,10 @@ const takeDocument = (context: Context, seen: Seen) =>
 export const addCarDocument: Commands['addDocument'] = async (context, { carId, fileIds, ...fields }) => {
   const { db } = context;
   const car = await takeCarInUse(context, carId);
-  if ((await documentsOfCar(db, carId).execute()).length >= MOST_CAR_DOCUMENTS)
-    throw new Refusal(409, carMessages.tooManyDocuments, { params: { most: MOST_CAR_DOCUMENTS } });
+  if ((await documentsOfCar(db, carId).execute()).length >= MOST_DOCUMENTS)
+    throw new Refusal(409, carMessages.tooManyDocuments, { params: { most: MOST_DOCUMENTS } });
   const document = await insertCarDocument(db, { carId, ...fields }).executeTakeFirstOrThrow();
-  await attachFiles(context, thing(document.id), fileIds, { max: CAR_FILES });
+  await attachFiles(context, thing(document.id), fileIds, { max: DOCUMENT_FILES });
   await keepDocumentsExpiry(db, carId);
   const after = { ...fields, fileIds };
   context.record(changeOf(carDocumentWords, { id: document.id, label: car.fleetNumber, after }));
@@ -83,7 +82,7 @@ export const changeCarDocument: Commands['updateDocument'] = async (context, { i
   const before = { ...part, fileIds: await fileIdsOf(db, thing(id)) };
   const after = changedForm(context, carDocumentForm, before, change);
   const { fileIds, ...fields } = after;
-  await attachFiles(context, thing(id), fileIds, { max: CAR_FILES });
+  await attachFiles(context, thing(id), fileIds, { max: DOCUMENT_FILES });
   const updated = await updateCarDocument(db, id, fields).executeTakeFirstOrThrow();
   await keepDocumentsExpiry(db, car.id);
   context.record(changeOf(carDocumentWords, { id, label: car.fleetNumber, before, after }));

@@ -1,5 +1,6 @@
 /** The rules of cars that calls, imports and other nouns share. */
-import { dayInChina, EXPIRING_DAYS, firstExpiry, type CarRecordState } from '#contract/capacity/car/rules.ts';
+import type { CarRecordState } from '#contract/capacity/car/rules.ts';
+import { firstExpiry } from '#contract/base/document/rules.ts';
 import type { carForm } from '#contract/capacity/car/calls.ts';
 import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import type { z } from 'zod';
@@ -12,7 +13,7 @@ import { allows, scopeOf, type Actor } from '#server/ground/core/actor.ts';
 import { stationExists } from '#server/capacity/station/queries.ts';
 import { checkAreaCodes } from '#server/base/sysArea/service.ts';
 import { carMessages } from './messages.ts';
-import { carDocumentById, carsWith, documentsOfCar, setDocumentsExpiry, type CarFilters } from './queries.ts';
+import { carDocumentById, carsWith, documentsOfCar, setDocumentsExpiry } from './queries.ts';
 import { reachesCar, type CarPlace } from '#server/capacity/reach.ts';
 
 export type CarForm = z.output<typeof carForm>;
@@ -89,13 +90,6 @@ export function takenBy(
 export async function keepDocumentsExpiry(db: Db, carId: string): Promise<void> {
   const documents = await documentsOfCar(db, carId).execute();
   await setDocumentsExpiry(db, carId, firstExpiry(documents)).execute();
-}
-
-/** What `documents` of the list means today. */
-export function expiryWithin(documents: 'expiring' | 'expired' | undefined, now: Date): CarFilters {
-  const at = now.getTime();
-  if (documents === 'expired') return { expireTo: dayInChina(at, -1) };
-  return documents === 'expiring' ? { expireFrom: dayInChina(at), expireTo: dayInChina(at, EXPIRING_DAYS) } : {};
 }
 
 /** The ids of the cars in a live state, for a filter. */

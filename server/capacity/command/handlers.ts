@@ -1,5 +1,5 @@
-import { COMMAND_LIMITS, type commandCalls, isDangerous } from '#contract/capacity/command/calls.ts';
-import { CONFIRM_SECONDS } from '#contract/capacity/command/rules.ts';
+import { COMMAND_LIMITS, type commandCalls } from '#contract/capacity/command/calls.ts';
+import { CONFIRM_SECONDS, isDangerous } from '#contract/capacity/command/rules.ts';
 import { COMMAND_KINDS, type CommandKind, type DeviceProtocol } from '#contract/capacity/telemetry/telemetry.ts';
 import { commandWords } from '#contract/capacity/command/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';

@@ -13,7 +13,7 @@ export const deviceDicts: readonly SeedDict[] = [
     enabled: ['启用', 'Enabled', 'green'],
     disabled: ['停用', 'Disabled', 'grey'],
   }),
-  closedDict<RefusalReason>('gatewayRefusal', '报文被拒原因', 'Why a message was refused', {
+  closedDict<RefusalReason>('gatewayRefusal', '报文异常原因', 'Why a message was refused', {
     checksum: ['校验码不符', 'Wrong checksum'],
     escape: ['转义有误', 'Broken escaping'],
     length: ['长度不符', 'Wrong length'],

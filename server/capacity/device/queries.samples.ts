@@ -21,6 +21,7 @@ const filters: queries.DeviceFilters = {
   state: 'enabled',
   online: true,
   carId: '1',
+  supplierId: '1',
   id: '1',
 };
 const refused: queries.RefusedFilters = { protocol: 'jt808', reason: 'checksum', deviceId: '1' };

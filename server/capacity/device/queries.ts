@@ -141,13 +141,14 @@ export interface DeviceFilters {
   state?: DeviceState | undefined;
   online?: boolean | undefined;
   carId?: string | undefined;
+  supplierId?: string | undefined;
   id?: string | undefined;
 }
 
 const filtered = (
   db: Db,
   scope: Scope,
-  { keyword, protocol, state, carId, id, ...filters }: DeviceFilters,
+  { keyword, protocol, state, carId, supplierId, id, ...filters }: DeviceFilters,
   now: string,
 ) => {
   let query = db
@@ -168,6 +169,7 @@ const filtered = (
   if (protocol !== undefined) query = query.where('device.protocol', '=', protocol);
   if (state !== undefined) query = query.where('device.state', '=', state);
   if (carId !== undefined) query = query.where('device.carId', '=', carId);
+  if (supplierId !== undefined) query = query.where('car.supplierId', '=', supplierId);
   if (id !== undefined) query = query.where('device.id', '=', id);
   if (filters.online !== undefined)
     query = query.where(filters.online ? online(now) : sql<boolean>`not ${online(now)}`);

@@ -3,29 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { carFilter, type monitoringCalls } from '#contract/capacity/monitoring/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { keepLiveTicket } from '#server/ground/live/queries.ts';
-import { boundsOfMost } from '#contract/ground/geometry.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
-import { reachesCar } from '#server/capacity/reach.ts';
-import {
-  mapAttribution,
-  mapCentre,
-  mapCoordinateSystem,
-  mapStyle,
-  mapStyleUrl,
-  mapZoom,
-} from '#server/ground/settings/definitions/map.ts';
 import { filterOf } from './filter.ts';
-import { ownBounds, ownFeatures } from './ownMap.ts';
+import { mapSettingsFor } from './mapSettings.ts';
+import { ownFeatures } from './ownMap.ts';
 import { supplierNames } from './queries.ts';
 
 const TICKET_MS = 30_000;
 const MOST_FOUND = 20;
-
-/** `114.06, 22.54` as numbers; null when it is empty. */
-function centreIn(text: string): [number, number] | null {
-  const [lng, lat] = text.split(',').map(Number);
-  return text === '' || lng === undefined || lat === undefined ? null : [lng, lat];
-}
 
 export const monitoringHandlers: Handlers<typeof monitoringCalls> = {
   async getTicket({ actor, db, services }) {
@@ -58,21 +43,7 @@ export const monitoringHandlers: Handlers<typeof monitoringCalls> = {
     };
   },
 
-  async getMapSettings({ actor, db, services }) {
-    const { settings, ranges, telemetry } = services;
-    const scope = scopeOf(actor);
-    const positions: [number, number][] = [];
-    for (const car of telemetry.cars())
-      if (car.fix !== null && reachesCar(scope, car)) positions.push([car.fix.lng, car.fix.lat]);
-    return {
-      styleUrl: settings.get(mapStyle) === 'online' ? settings.get(mapStyleUrl) : null,
-      attribution: settings.get(mapAttribution),
-      coordinateSystem: settings.get(mapCoordinateSystem),
-      centre: centreIn(settings.get(mapCentre)),
-      zoom: settings.get(mapZoom),
-      bounds: boundsOfMost(positions) ?? (await ownBounds(db, ranges)),
-    };
-  },
+  getMapSettings: ({ actor, db, services }) => mapSettingsFor(db, services, scopeOf(actor)),
 
   async getOwnMap({ db, services }) {
     return { type: 'FeatureCollection', features: await ownFeatures(db, services.ranges, services.config.demo) };

@@ -4,11 +4,11 @@ import { coastAt, townPosition } from '#contract/capacity/town/town.ts';
 import type { AreaGeometry } from '#contract/ground/geometry.ts';
 import type { Bounds, OwnFeature } from '#contract/capacity/monitoring/calls.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { Ranges } from '#server/capacity/range/ranges.ts';
+import type { PublishedRange, Ranges } from '#server/capacity/range/ranges.ts';
 import { stationsOnMap } from './queries.ts';
 
-const MOST_STATIONS = 3000;
-const MOST_RANGES = 500;
+export const MOST_STATIONS = 3000;
+export const MOST_RANGES = 500;
 /** Corners nearer to each other than this part of a range's size are not seen on a base map. */
 const FINEST_PART = 1 / 800;
 const FEWEST_CORNERS = 4;
@@ -59,27 +59,30 @@ function townFeatures(): OwnFeature[] {
     shore.push(townPosition([east, coastAt(east)]));
   const south = [townPosition([WATER_REACH, -WATER_REACH]), townPosition([-WATER_REACH, -WATER_REACH])];
   const ring = [...shore, ...south, ...shore.slice(0, 1)];
-  const named = { id: '', nameZh: '', nameEn: '' };
   return [
     {
       type: 'Feature',
       geometry: { type: 'Polygon', coordinates: [ring] },
-      properties: { layer: 'water', kind: 'sea', ...named },
+      properties: { layer: 'water', id: '', kind: 'sea', nameZh: '', nameEn: '' },
     },
-    ...townRoads().map(({ kind, path }): OwnFeature => ({
+    ...townRoads().map(({ kind, nameZh, nameEn, path }): OwnFeature => ({
       type: 'Feature',
       geometry: { type: 'LineString', coordinates: path },
-      properties: { layer: 'road', kind, ...named },
+      properties: { layer: 'road', id: '', kind, nameZh, nameEn },
     })),
   ];
 }
 
-/** The features of the base map; ranges as they are in force on this node. `demo`: the town of the demo as well. */
-export async function ownFeatures(db: Db, ranges: Ranges, demo: boolean): Promise<OwnFeature[]> {
-  const stations = await stationsOnMap(db, MOST_STATIONS).execute();
+interface Drawn {
+  ranges: readonly Pick<PublishedRange, 'id' | 'kind' | 'name' | 'geometry'>[];
+  stations: readonly { id: string; kind: string; name: string; nameEn: string; lng: number; lat: number }[];
+}
+
+/** `demo`: the town of the demo as well. */
+export function featuresOf({ ranges, stations }: Drawn, demo: boolean): OwnFeature[] {
   return [
     ...(demo ? townFeatures() : []),
-    ...ranges.index.ranges.slice(0, MOST_RANGES).map(({ id, kind, name, geometry }): OwnFeature => ({
+    ...ranges.slice(0, MOST_RANGES).map(({ id, kind, name, geometry }): OwnFeature => ({
       type: 'Feature',
       geometry: simplified(geometry),
       properties: { layer: 'range', id, kind, nameZh: name, nameEn: name },
@@ -90,6 +93,12 @@ export async function ownFeatures(db: Db, ranges: Ranges, demo: boolean): Promis
       properties: { layer: 'station', id, kind, nameZh: name, nameEn: nameEn === '' ? name : nameEn },
     })),
   ];
+}
+
+/** The features of the base map; ranges as they are in force on this node. */
+export async function ownFeatures(db: Db, ranges: Ranges, demo: boolean): Promise<OwnFeature[]> {
+  const stations = await stationsOnMap(db, MOST_STATIONS).execute();
+  return featuresOf({ ranges: ranges.index.ranges, stations }, demo);
 }
 
 /** Around stations and operating ranges; null when there is none. */

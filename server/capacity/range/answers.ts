@@ -3,11 +3,10 @@ import type { rangeCalls } from '#contract/capacity/range/calls.ts';
 import { MOST_EXPORTED, MOST_EXPORTED_VERTICES } from '#contract/capacity/range/calls.ts';
 import { effectiveRules } from '#contract/capacity/range/rules.ts';
 import { boundsOf, squareMetres, type AreaGeometry } from '#contract/ground/geometry.ts';
-import { reachesCar } from '#server/capacity/reach.ts';
-import type { CallContext, Handlers } from '#server/ground/core/context.ts';
+import type { Handlers } from '#server/ground/core/context.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
-import { combined, keep, positionsIn } from './geometry.ts';
+import { effectsOf } from './effects.ts';
+import { combined, keep } from './geometry.ts';
 import { geojsonOf } from './geojson.ts';
 import { measured } from './kept.ts';
 import { rangeMessages } from './messages.ts';
@@ -19,46 +18,32 @@ import { appliedRange, concerns, rangesAt, type PublishedRange } from './ranges.
 
 type Answers = Handlers<typeof rangeCalls>;
 
-/** How many cars within the caller's reach are in an area and concerned by it. */
-async function carsInside(
-  { actor, services }: Pick<CallContext<'signedIn'>, 'actor' | 'services'>,
-  { geometry, groups }: RangeContent,
-): Promise<number> {
-  const scope = scopeOf(actor);
-  const places: number[] = [];
-  for (const car of services.telemetry.cars())
-    if (car.fix !== null && concerns(groups, car.groups) && reachesCar(scope, car))
-      places.push(car.fix.lng, car.fix.lat);
-  const positions = Float64Array.from(places);
-  return (await positionsIn(geometry, positions, actor.userId)).reduce((sum, inside) => sum + inside, 0);
-}
-
 /** Null where that is too much to work out: the rest of the answer is worth having. */
 const nullWhenRefused = (error: unknown): null => {
   if (error instanceof Refusal) return null;
   throw error;
 };
 
-export const publishPreview: Answers['getPublishPreview'] = async (context, { id }) => {
+export const publishPreview: Answers['getPublishPreview'] = async (context, { id, act }) => {
   const { db } = context;
   const draft = await currentRange(db, id);
   if (draft === null) throw notFound();
-  const applies =
-    draft.publishedNumber === null ? null : await versionOf(db, id, draft.publishedNumber).executeTakeFirstOrThrow();
-  const figures = async (content: RangeContent) => ({ area: content.area, cars: await carsInside(context, content) });
-  if (applies === null)
-    return { before: null, after: await figures(draft), added: draft.area, removed: 0, changed: [] };
+  const { publishedNumber } = draft;
+  const before = publishedNumber === null ? null : await versionOf(db, id, publishedNumber).executeTakeFirstOrThrow();
+  const after = act === 'retire' ? null : draft;
+  const figures = await effectsOf(context, { id, before, after });
+  if (before === null || after === null)
+    return { ...figures, added: after?.area ?? 0, removed: before?.area ?? 0, changed: [] };
   const cut = async (one: AreaGeometry, other: AreaGeometry) => {
     if (sameArea(one, other)) return 0;
     const rest = await combined('cut', one, other, context.actor.userId).catch(nullWhenRefused);
     return rest === null ? null : squareMetres(rest);
   };
   return {
-    before: await figures(applies),
-    after: await figures(draft),
-    added: await cut(draft.geometry, applies.geometry),
-    removed: await cut(applies.geometry, draft.geometry),
-    changed: fieldsDiffering(applies, draft),
+    ...figures,
+    added: await cut(after.geometry, before.geometry),
+    removed: await cut(before.geometry, after.geometry),
+    changed: fieldsDiffering(before, after),
   };
 };
 

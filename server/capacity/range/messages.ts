@@ -2,29 +2,29 @@ import type { GeometryProblemKind } from '#contract/ground/geometry.ts';
 import { defineMessages, type Message } from '#server/ground/core/messages.ts';
 
 export const rangeMessages = defineMessages({
-  codeTaken: { zh: '这个编号已被另一个区域使用', en: 'This code is taken by another range' },
-  nothingDrawn: { zh: '发布前请先画出区域', en: 'Draw the area before publishing' },
+  codeTaken: { zh: '这个编号已被另一个电子围栏使用', en: 'This code is taken by another zone' },
+  nothingDrawn: { zh: '发布前请先画出电子围栏', en: 'Draw the zone before publishing' },
   unchanged: { zh: '与正在生效的版本相同，无需再次发布', en: 'It is the same as what applies now' },
-  notPublished: { zh: '该区域当前没有生效', en: 'The range does not apply now' },
+  notPublished: { zh: '该电子围栏当前没有生效', en: 'The zone does not apply now' },
   keptForEver: {
-    zh: '发布过的区域不能删除，只能停用：过去何时适用过什么需要保留',
-    en: 'A range that was published cannot be deleted, only retired: what applied when is kept',
+    zh: '发布过的电子围栏不能删除，只能停用：过去何时适用过什么需要保留',
+    en: 'A zone that was published cannot be deleted, only retired: what applied when is kept',
   },
   tooManyPublished: {
-    zh: '同时生效的区域最多 {most} 个，请先停用一些',
-    en: 'At most {most} ranges apply at a time; retire some first',
+    zh: '同时生效的电子围栏最多 {most} 个，请先停用一些',
+    en: 'At most {most} zones apply at a time; retire some first',
   },
   tooComplex: {
     zh: '形状过于复杂，无法及时算出。请先简化，或拆成几部分',
     en: 'The shapes are too complex to work this out in time. Simplify them, or do it in parts',
   },
   needsEverything: {
-    zh: '区域对所有车辆生效，只有数据范围为“全部”的角色才能修改',
-    en: 'Ranges concern all cars; only a role with the data scope “everything” may change them',
+    zh: '电子围栏对所有车辆生效，只有数据范围为“全部”的角色才能修改',
+    en: 'Zones concern all cars; only a role with the data scope “everything” may change them',
   },
   tooMuchExported: {
-    zh: '一次最多导出 {ranges} 个区域、共 {vertices} 个顶点，请减少选择',
-    en: 'At most {ranges} ranges with {vertices} vertices at a time; choose fewer',
+    zh: '一次最多导出 {ranges} 个电子围栏、共 {vertices} 个顶点，请减少选择',
+    en: 'At most {ranges} zones with {vertices} vertices at a time; choose fewer',
   },
   notGeojson: {
     zh: '不是 GeoJSON 文件：需要 FeatureCollection、Feature 或几何对象',
@@ -35,14 +35,14 @@ export const rangeMessages = defineMessages({
     en: 'The coordinate system “{name}” is not supported; convert to WGS 84 (EPSG:4326) first',
   },
   noAreas: { zh: '文件中没有面（Polygon 或 MultiPolygon）', en: 'The file holds no Polygon or MultiPolygon' },
-  tooManyAreas: { zh: '一个文件最多 {most} 个区域', en: 'A file holds at most {most} areas' },
+  tooManyAreas: { zh: '一个文件最多 {most} 个电子围栏', en: 'A file holds at most {most} zones' },
   importRefused: {
-    zh: '第 {place} 个区域“{name}”：{problem}。没有导入任何区域',
+    zh: '第 {place} 个电子围栏“{name}”：{problem}。没有导入任何电子围栏',
     en: 'Area {place}, “{name}”: {problem}. Nothing was imported',
   },
   otherGeometry: { zh: '不是面（{type}），将被忽略', en: 'Not an area ({type}); it is left out' },
-  codeTwice: { zh: '文件中有两个区域的编号都是 {code}', en: 'Two areas of the file have the code {code}' },
-  unnamed: { zh: '未命名区域 {place}', en: 'Unnamed {place}' },
+  codeTwice: { zh: '文件中有两个电子围栏的编号都是 {code}', en: 'Two zones of the file have the code {code}' },
+  unnamed: { zh: '未命名电子围栏 {place}', en: 'Unnamed {place}' },
 });
 
 /** What is wrong with an area, for a person who sees the place on the map. */
@@ -54,16 +54,16 @@ export const geometryMessages: Record<GeometryProblemKind, Message> = defineMess
   },
   tooFewPoints: { zh: '边界至少需要三个不同的顶点', en: 'A border needs at least three different vertices' },
   tooManyVertices: {
-    zh: '一个区域最多 20,000 个顶点，请先简化',
-    en: 'An area has at most 20,000 vertices; simplify it first',
+    zh: '一个电子围栏最多 20,000 个顶点，请先简化',
+    en: 'A zone has at most 20,000 vertices; simplify it first',
   },
   noArea: { zh: '边界没有围出面积', en: 'The border encloses nothing' },
   crossing: {
     zh: '边界在标出的位置与自身或另一条边界相交',
     en: 'The border crosses itself or another at the marked place',
   },
-  holeOutside: { zh: '空洞不在外边界之内', en: 'A hole is not inside its outer border' },
-  holesOverlap: { zh: '两个空洞互相重叠', en: 'Two holes overlap' },
-  partsOverlap: { zh: '同一区域的两部分互相重叠，请合并', en: 'Two parts of the area overlap; join them' },
+  holeOutside: { zh: '挖孔不在外边界之内', en: 'A hole is not inside its outer border' },
+  holesOverlap: { zh: '两个挖孔互相重叠', en: 'Two holes overlap' },
+  partsOverlap: { zh: '同一电子围栏的两部分互相重叠，请合并', en: 'Two parts of the zone overlap; join them' },
   aroundPole: { zh: '边界不能绕过极点', en: 'A border cannot go around a pole' },
 });

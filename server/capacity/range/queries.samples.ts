@@ -48,4 +48,14 @@ export const samples: QuerySamples<typeof queries> = {
   countRevision: [[]],
   countPublished: [[]],
   carGroups: [[]],
+  openOrderPlaces: [
+    [{ kind: 'everything' }, [[114, 22, 115, 23]]],
+    [
+      { kind: 'suppliers', supplierId: '1' },
+      [
+        [114, 22, 115, 23],
+        [113, 22, 114, 23],
+      ],
+    ],
+  ],
 };

@@ -53,6 +53,22 @@ where "code" <> '' and "code" = any($1::text[])
 order by "id"
 for update;
 
+-- openOrderPlaces
+select "o"."id", "o"."status", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce("r"."carGroup", '') as "carGroup"
+from "order" as "o"
+left join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
+where "o"."status" in ($1, $2, $3, $4) and true and ((("o"."pickUpLng" between $5 and $6 and "o"."pickUpLat" between $7 and $8)) or (("o"."dropOffLng" between $9 and $10 and "o"."dropOffLat" between $11 and $12)))
+order by "o"."requestedAt" desc
+limit $13;
+
+-- or
+select "o"."id", "o"."status", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", coalesce("r"."carGroup", '') as "carGroup"
+from "order" as "o"
+left join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
+where "o"."status" in ($1, $2, $3, $4) and "o"."supplierId" = $5::bigint and ((("o"."pickUpLng" between $6 and $7 and "o"."pickUpLat" between $8 and $9) or ("o"."pickUpLng" between $10 and $11 and "o"."pickUpLat" between $12 and $13)) or (("o"."dropOffLng" between $14 and $15 and "o"."dropOffLat" between $16 and $17) or ("o"."dropOffLng" between $18 and $19 and "o"."dropOffLat" between $20 and $21)))
+order by "o"."requestedAt" desc
+limit $22;
+
 -- rangeById
 select "range"."id", "range"."code", "range"."name", "range"."kind", "range"."speedLimit", "range"."priority", "range"."groups", "range"."schedule", "range"."bounds", "range"."area", "range"."vertexCount", "range"."remark", "range"."publishedNumber", "range"."lastNumber", "range"."createdAt", "range"."updatedAt", "range"."version", case when "range"."publishedNumber" is null then case when "range"."lastNumber" = 0 then 'draft' else 'retired' end when "range"."hasChanges" then 'changed' else 'published' end as "state", "range"."geometry"
 from "range"
@@ -108,14 +124,14 @@ where "id" = $3
 returning "version";
 
 -- validVersions
-select "id", "rangeId", "number"
+select "id", "rangeId", "number", "vertexCount"
 from "rangeVersion"
 where "validTo" is null
 order by "id"
 limit $1;
 
 -- or
-select "id", "rangeId", "number"
+select "id", "rangeId", "number", "vertexCount"
 from "rangeVersion"
 where "validFrom" <= $1 and ("validTo" is null or "validTo" > $2)
 order by "id"
@@ -142,14 +158,14 @@ from "rangeVersion"
 where "rangeId" = $1 and "number" = $2;
 
 -- versionsByIds
-select "rangeVersion"."id" as "versionId", "range"."id", "range"."code", "rangeVersion"."number", "rangeVersion"."name", "rangeVersion"."kind", "rangeVersion"."speedLimit", "rangeVersion"."priority", "rangeVersion"."groups", "rangeVersion"."schedule", "rangeVersion"."geometry"
+select "rangeVersion"."id" as "versionId", "range"."id", "range"."code", "rangeVersion"."number", "rangeVersion"."name", "rangeVersion"."kind", "rangeVersion"."speedLimit", "rangeVersion"."priority", "rangeVersion"."groups", "rangeVersion"."schedule", "rangeVersion"."geometry", "rangeVersion"."area"
 from "rangeVersion"
 inner join "range" on "range"."id" = "rangeVersion"."rangeId"
 where "rangeVersion"."id" = any($1::bigint[])
 order by "rangeVersion"."id";
 
 -- versionsValidAt
-select "rangeVersion"."id" as "versionId", "range"."id", "range"."code", "rangeVersion"."number", "rangeVersion"."name", "rangeVersion"."kind", "rangeVersion"."speedLimit", "rangeVersion"."priority", "rangeVersion"."groups", "rangeVersion"."schedule", "rangeVersion"."geometry"
+select "rangeVersion"."id" as "versionId", "range"."id", "range"."code", "rangeVersion"."number", "rangeVersion"."name", "rangeVersion"."kind", "rangeVersion"."speedLimit", "rangeVersion"."priority", "rangeVersion"."groups", "rangeVersion"."schedule", "rangeVersion"."geometry", "rangeVersion"."area"
 from "rangeVersion"
 inner join "range" on "range"."id" = "rangeVersion"."rangeId"
 where "rangeVersion"."validFrom" <= $1 and ("rangeVersion"."validTo" is null or "rangeVersion"."validTo" > $2)
@@ -157,7 +173,7 @@ order by "rangeVersion"."id"
 limit $3;
 
 -- or
-select "rangeVersion"."id" as "versionId", "range"."id", "range"."code", "rangeVersion"."number", "rangeVersion"."name", "rangeVersion"."kind", "rangeVersion"."speedLimit", "rangeVersion"."priority", "rangeVersion"."groups", "rangeVersion"."schedule", "rangeVersion"."geometry"
+select "rangeVersion"."id" as "versionId", "range"."id", "range"."code", "rangeVersion"."number", "rangeVersion"."name", "rangeVersion"."kind", "rangeVersion"."speedLimit", "rangeVersion"."priority", "rangeVersion"."groups", "rangeVersion"."schedule", "rangeVersion"."geometry", "rangeVersion"."area"
 from "rangeVersion"
 inner join "range" on "range"."id" = "rangeVersion"."rangeId"
 where "rangeVersion"."validFrom" <= $1 and ("rangeVersion"."validTo" is null or "rangeVersion"."validTo" > $2) and ("rangeVersion"."bounds"[1] - 1e-6 <= $3 and "rangeVersion"."bounds"[3] + 1e-6 >= $4 or abs($5::double precision) = 180) and "rangeVersion"."bounds"[2] - 1e-6 <= $6 and "rangeVersion"."bounds"[4] + 1e-6 >= $7

@@ -1,6 +1,10 @@
 /** Queries over ranges and their versions. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { RangeKind, RangeState } from '#contract/capacity/range/rules.ts';
+import type { Bounds } from '#contract/ground/geometry.ts';
+import { hasEnded, ORDER_STATUSES } from '#contract/operation/order/rules.ts';
+import { carReach } from '#server/capacity/reach.ts';
+import type { Scope } from '#server/ground/core/actor.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { RangeTable, RangeVersionTable } from './table.ts';
@@ -154,7 +158,11 @@ export const MOST_PUBLISHED = 5000;
 
 /** The versions that apply, or applied at a moment, without what is in them. */
 export const validVersions = (db: Db, at: string | null) => {
-  const query = db.selectFrom('rangeVersion').select(['id', 'rangeId', 'number']).orderBy('id').limit(MOST_PUBLISHED);
+  const query = db
+    .selectFrom('rangeVersion')
+    .select(['id', 'rangeId', 'number', 'vertexCount'])
+    .orderBy('id')
+    .limit(MOST_PUBLISHED);
   if (at === null) return query.where('validTo', 'is', null);
   return query.where('validFrom', '<=', at).where((eb) => eb.or([eb('validTo', 'is', null), eb('validTo', '>', at)]));
 };
@@ -190,6 +198,7 @@ const contents = (db: Db) =>
       'rangeVersion.groups',
       'rangeVersion.schedule',
       'rangeVersion.geometry',
+      'rangeVersion.area',
     ])
     .orderBy('rangeVersion.id');
 
@@ -224,3 +233,36 @@ export const carGroups = (db: Db) =>
     .distinct()
     .orderBy('group')
     .limit(MOST_GROUPS);
+
+/** Open orders that a preview looks at, the newest. */
+export const MOST_OPEN_ORDERS = 10_000;
+const OPEN = ORDER_STATUSES.filter((status) => !hasEnded(status));
+
+const inAny = (boxes: readonly Bounds[], lng: string, lat: string) =>
+  sql<boolean>`(${sql.join(
+    boxes.map(
+      ([west, south, east, north]) =>
+        sql`(${sql.ref(lng)} between ${west} and ${east} and ${sql.ref(lat)} between ${south} and ${north})`,
+    ),
+    sql` or `,
+  )})`;
+
+/** Where open orders within reach begin and end, of those that do so within boxes; one more than are looked at. */
+export const openOrderPlaces = (db: Db, scope: Scope, boxes: readonly Bounds[]) =>
+  db
+    .selectFrom('order as o')
+    .leftJoin('dispatchRequest as r', 'r.orderId', 'o.id')
+    .select([
+      'o.id',
+      'o.status',
+      'o.pickUpLng',
+      'o.pickUpLat',
+      'o.dropOffLng',
+      'o.dropOffLat',
+      sql<string>`coalesce("r"."carGroup", '')`.as('carGroup'),
+    ])
+    .where('o.status', 'in', OPEN)
+    .where(carReach(scope, 'o'))
+    .where((eb) => eb.or([inAny(boxes, 'o.pickUpLng', 'o.pickUpLat'), inAny(boxes, 'o.dropOffLng', 'o.dropOffLat')]))
+    .orderBy('o.requestedAt', 'desc')
+    .limit(MOST_OPEN_ORDERS + 1);

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import type { AreaGeometry, LngLat, Ring } from '#contract/ground/geometry.ts';
 import type { CallInput } from '#contract/index.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { addCar, fixAt } from '#server/testing/cars.ts';
+import { makeOrder } from '#server/testing/orders.ts';
 import { startTestApp, type RawAnswer } from '#server/testing/harness.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
 import { until } from '#server/testing/until.ts';
@@ -230,7 +232,40 @@ test('publishing says beforehand what it changes', async () => {
   const preview = await admin.call('/capacity/range/getPublishPreview', { id });
   assert.deepEqual(preview.changed, ['priority']);
   assert.equal(preview.removed, 0);
-  assert.ok(Math.abs((preview.added ?? 0) / (preview.after.area - (preview.before?.area ?? 0)) - 1) < 1e-6);
+  const grown = (preview.after?.area ?? 0) - (preview.before?.area ?? 0);
+  assert.ok(Math.abs((preview.added ?? 0) / grown - 1) < 1e-6);
+});
+
+test('publishing and retiring say beforehand what they do to cars and orders', async () => {
+  const { form, id } = await publishedRange();
+  const [lng, lat] = middleOf(form);
+  const { services } = app.server;
+  const carId = await addCar(services);
+  const now = services.now().getTime();
+  const place = { carId, at: now, receivedAt: now, lng, lat, distance: null };
+  const started = { ...place, eventId: 's1', event: 'service_start', state: 'available', orderNo: null } as const;
+  assert.equal(await services.telemetry.takeEvent(started), 'taken');
+  await services.telemetry.take([fixAt(carId, now, { lng, lat })]);
+  const trip = { pickUpLng: lng, pickUpLat: lat, dropOffLng: lng + 1, dropOffLat: lat };
+  await makeOrder(db, { ...trip, status: 'requested' });
+  await makeOrder(db, { ...trip, status: 'completed' });
+  // what is behind it no longer counts, though the order is still inside
+  await makeOrder(db, { ...trip, status: 'onTrip' });
+  const ask = (rangeId: string, act: 'publish' | 'retire') =>
+    admin.call('/capacity/range/getPublishPreview', { id: rangeId, act });
+  const none = { carsOut: 0, carsBarred: 0, ordersOut: 0, isCapped: false };
+
+  const { before, after, effects } = await ask(id, 'retire');
+  assert.deepEqual([before?.cars, before?.orders, after], [1, 2, null]);
+  assert.deepEqual(effects, { ...none, carsOut: 1, ordersOut: 1 });
+
+  const barred = await admin.call('/capacity/range/addOne', { ...form, name: 'works', kind: 'noGo', priority: 1 });
+  assert.deepEqual((await ask(barred.id, 'publish')).effects, { ...none, carsBarred: 1, ordersOut: 1 });
+
+  const other = await admin.call('/capacity/range/addOne', { ...form, name: 'around' });
+  await admin.call('/capacity/range/publish', { id: other.id, version: 1 });
+  await ranges.refresh();
+  assert.deepEqual((await ask(id, 'retire')).effects, none);
 });
 
 test('fifty edits at once: one wins, and the others get the range as it is', async () => {

@@ -18,6 +18,8 @@ import { RangeIndex, type AreaTest } from './rangeIndex.ts';
 export interface PublishedRange extends AppliedRange {
   readonly versionId: string;
   readonly geometry: AreaGeometry;
+  /** Square metres. */
+  readonly area: number;
   /** Whether its schedule lets it apply at a moment on the platform's clock. */
   readonly isOn: (at: LocalMoment) => boolean;
 }

@@ -1,13 +1,22 @@
-import { MOST_REPLAYED_CARS, type replayCalls } from '#contract/capacity/replay/calls.ts';
+import { MOST_REPLAYED_CARS, MOST_SITE_MAPS, type replayCalls } from '#contract/capacity/replay/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { reachesCar } from '#server/ground/core/placeReach.ts';
+import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
+import { type Scope, scopeOf } from '#server/ground/core/actor.ts';
 import { historyDays } from '#server/ground/settings/definitions/fleetTelemetry.ts';
 import { startTrackExport } from './export.ts';
-import { alertMarks, chosenCarIds, replayedCar, replayedCars } from './queries.ts';
+import { mapThen } from './map.ts';
+import { alertMarks, chosenCarIds, replayedCar, replayedCars, siteMapsThen } from './queries.ts';
 import { chunkSecondsFor, readChunk, readTotals, readTrack } from './service.ts';
 
 const DAY_MS = 86_400_000;
+
+function newestOf(cars: Iterable<LiveCar>, scope: Scope): string | null {
+  let newest = -Infinity;
+  for (const car of cars) if (car.fix !== null && reachesCar(scope, car)) newest = Math.max(newest, car.fix.at);
+  return newest === -Infinity ? null : new Date(newest).toISOString();
+}
 
 export const replayHandlers: Handlers<typeof replayCalls> = {
   async open({ actor, db, services }, { from, to, ...choice }) {
@@ -24,6 +33,7 @@ export const replayHandlers: Handlers<typeof replayCalls> = {
       marks,
       chunkSeconds: chunkSecondsFor(cars.length),
       keptFrom: new Date(keptFrom).toISOString(),
+      newestAt: newestOf(services.telemetry.cars(), scope),
     };
   },
 
@@ -44,6 +54,14 @@ export const replayHandlers: Handlers<typeof replayCalls> = {
     const car = await replayedCar(db, scopeOf(actor), carId).executeTakeFirst();
     if (car === undefined) throw notFound();
     return readTrack(db, carId, { from, to });
+  },
+
+  async getMap({ db, services }, { at }) {
+    return mapThen(db, services.ranges, at, services.config.demo);
+  },
+
+  async getSiteMaps({ db }, { at, ...box }) {
+    return { list: await siteMapsThen(db, at, box, MOST_SITE_MAPS).execute() };
   },
 
   exportTrack: startTrackExport,

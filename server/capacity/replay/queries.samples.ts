@@ -24,5 +24,11 @@ export const samples: QuerySamples<typeof queries> = {
   stopsOf: [[ids, span, 500]],
   stopCounts: [[ids, span]],
   replayedCar: [[own, '1']],
+  stationsThen: [[span.from, 10]],
+  siteMapsThen: [
+    [span.from, { west: 113, south: 22, east: 114, north: 23 }, 20],
+    [span.from, { west: 179, south: 22, east: -179, north: 23 }, 20],
+  ],
+  mapChanges: [[span.from]],
   wholeTrack: [['1', span]],
 };

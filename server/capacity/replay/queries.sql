@@ -28,6 +28,25 @@ from (
 ) as "leg"
 group by "carId";
 
+-- mapChanges
+select max("moment") filter (where "moment" <= $1::timestamptz) as "from", min("moment") filter (where "moment" > $2::timestamptz) as "until"
+from (
+  select "validFrom" as "moment"
+  from "rangeVersion"
+  union all
+  select "validTo"
+  from "rangeVersion"
+  union all
+  select "validFrom"
+  from "stationPast"
+  union all
+  select "validTo"
+  from "stationPast"
+  union all
+  select "publishedAt"
+  from "siteMapVersion"
+) as "change";
+
 -- pointsBefore
 select "carId", (date_part('epoch', "at") * 1000)::float8 as "at", "lng", "lat", "speed", "heading", "charge"
 from unnest($1::bigint[]) as "one"("id")
@@ -92,6 +111,34 @@ where "car"."supplierId" = $1::bigint and "car"."id" in ($2) and "car"."supplier
 order by "car"."fleetNumber"
 limit 10;
 
+-- siteMapsThen
+select "s"."stationId", "map"."number", "map"."drawing"
+from "stationPast" as "s"
+inner join lateral (
+  select "v"."number", "v"."drawing"
+  from "siteMapVersion" as "v"
+  where "v"."stationId" = "s"."stationId" and "v"."publishedAt" <= $1
+  order by "v"."number" desc
+  limit $2
+) as "map" on true
+where "s"."validFrom" <= $3::timestamptz and ("s"."validTo" is null or "s"."validTo" > $4::timestamptz) and "s"."lat" >= $5 and "s"."lat" <= $6 and "s"."lng" between $7 and $8
+order by "s"."stationId"
+limit $9;
+
+-- or
+select "s"."stationId", "map"."number", "map"."drawing"
+from "stationPast" as "s"
+inner join lateral (
+  select "v"."number", "v"."drawing"
+  from "siteMapVersion" as "v"
+  where "v"."stationId" = "s"."stationId" and "v"."publishedAt" <= $1
+  order by "v"."number" desc
+  limit $2
+) as "map" on true
+where "s"."validFrom" <= $3::timestamptz and ("s"."validTo" is null or "s"."validTo" > $4::timestamptz) and "s"."lat" >= $5 and "s"."lat" <= $6 and ("s"."lng" >= $7 or "s"."lng" <= $8)
+order by "s"."stationId"
+limit $9;
+
 -- stateChanges
 select "carId", (date_part('epoch', "orderedAt") * 1000)::float8 as "at", "stateAfter" as "state"
 from "carEvent"
@@ -116,6 +163,13 @@ left join lateral (
 left join "carState" as "now" on "now"."carId" = "one"."id"
 where coalesce("before"."stateAfter", "since"."stateBefore", "now"."state") is not null
 order by 1, 2;
+
+-- stationsThen
+select "s"."stationId" as "id", "s"."kind", "s"."name", "s"."nameEn", "s"."lng", "s"."lat"
+from "stationPast" as "s"
+where "s"."validFrom" <= $1::timestamptz and ("s"."validTo" is null or "s"."validTo" > $2::timestamptz) and "s"."state" = $3
+order by "s"."stationId"
+limit $4;
 
 -- stopCounts
 select "carId", count(*) as "stops"

@@ -210,3 +210,65 @@ export const wholeTrack = (db: Db, carId: string, { from, to }: Span) =>
     .where('at', '<', to)
     .where(sql<boolean>`("flags" & ${sql.lit(flagBits(['noFix']))}) = 0`)
     .orderBy('at');
+
+// ---------------------------------------------------------------- the map of that time
+
+const wasSo = (from: string, to: string, at: string) =>
+  sql<boolean>`${sql.ref(from)} <= ${instantOf(at)} and (${sql.ref(to)} is null or ${sql.ref(to)} > ${instantOf(at)})`;
+
+/** The stations in use at a moment. */
+export const stationsThen = (db: Db, at: string, most: number) =>
+  db
+    .selectFrom('stationPast as s')
+    .select(['s.stationId as id', 's.kind', 's.name', 's.nameEn', 's.lng', 's.lat'])
+    .where(wasSo('s.validFrom', 's.validTo', at))
+    .where('s.state', '=', 'enabled')
+    .orderBy('s.stationId')
+    .limit(most);
+
+export interface Box {
+  west: number;
+  south: number;
+  /** Below `west` where it crosses the antimeridian. */
+  east: number;
+  north: number;
+}
+
+/** The latest site map before a moment of each station that stood in a box then. */
+export const siteMapsThen = (db: Db, at: string, { west, south, east, north }: Box, most: number) =>
+  db
+    .selectFrom('stationPast as s')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('siteMapVersion as v')
+          .select(['v.number', 'v.drawing'])
+          .whereRef('v.stationId', '=', 's.stationId')
+          .where('v.publishedAt', '<=', at)
+          .orderBy('v.number', 'desc')
+          .limit(1)
+          .as('map'),
+      (join) => join.onTrue(),
+    )
+    .select(['s.stationId', 'map.number', 'map.drawing'])
+    .where(wasSo('s.validFrom', 's.validTo', at))
+    .where('s.lat', '>=', south)
+    .where('s.lat', '<=', north)
+    .where(
+      west <= east
+        ? sql<boolean>`"s"."lng" between ${west} and ${east}`
+        : sql<boolean>`("s"."lng" >= ${west} or "s"."lng" <= ${east})`,
+    )
+    .orderBy('s.stationId')
+    .limit(most);
+
+/** The last change of the map up to a moment, and the first after it. */
+export const mapChanges = (_db: Db, at: string) =>
+  sql<{ from: string | null; until: string | null }>`select
+      max("moment") filter (where "moment" <= ${instantOf(at)}) as "from",
+      min("moment") filter (where "moment" > ${instantOf(at)}) as "until"
+    from (
+      select "validFrom" as "moment" from "rangeVersion" union all select "validTo" from "rangeVersion"
+      union all select "validFrom" from "stationPast" union all select "validTo" from "stationPast"
+      union all select "publishedAt" from "siteMapVersion"
+    ) as "change"`;

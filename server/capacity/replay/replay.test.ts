@@ -188,3 +188,59 @@ test('a track as GPX and GeoJSON holds every position, and no plate writes marku
   const nothing = await exported(admin, 'gpx', await addCar(services));
   assert.equal(nothing.state, 'failed');
 });
+
+test('the map is drawn as it was: ranges, stations and site maps of that time', async () => {
+  const names = async (at: string) => {
+    const { features, ...span } = await admin.call('/capacity/replay/getMap', { at });
+    const mine = features.filter(({ properties }) => properties.nameZh.startsWith('then'));
+    return { names: mine.map(({ properties }) => properties.nameZh), ...span };
+  };
+  const now = () => services.now().toISOString();
+  const before = now();
+  const [lng, lat] = [101.5, 30.5];
+  const corner = (east: number, north: number): [number, number] => [lng + east, lat + north];
+  const ring = [corner(0, 0), corner(0.01, 0), corner(0.01, 0.01), corner(0, 0.01), corner(0, 0)];
+  const geometry = { type: 'MultiPolygon' as const, coordinates: [[ring]] };
+  const range = await admin.call('/capacity/range/addOne', { name: 'then zone', kind: 'operating', geometry });
+  const { version } = await admin.call('/capacity/range/publish', { id: range.id, version: 1 });
+  const form = { code: 'THEN', name: 'then stop', kind: 'pickUp' as const, position: [lng, lat] as [number, number] };
+  const station = await admin.call('/capacity/station/addOne', form);
+  const bayOf = (bayCode: string) => ({
+    type: 'Feature' as const,
+    id: 'b1',
+    geometry: { type: 'Point' as const, coordinates: [lng, lat] as [number, number] },
+    properties: { kind: 'bay' as const, bayCode },
+  });
+  const publishSite = async (bayCode: string, seen: number) => {
+    const drawing = { type: 'FeatureCollection' as const, features: [bayOf(bayCode)] };
+    const seenMap = { stationId: station.id, version: seen };
+    const saved = await admin.call('/capacity/station/siteMap/saveDraft', { ...seenMap, drawing, picture: null });
+    return admin.call('/capacity/station/siteMap/publishOne', { ...seenMap, version: saved.version });
+  };
+  const first = await publishSite('A1', 0);
+  const during = now();
+  await admin.call('/capacity/range/retire', { id: range.id, version });
+  const { version: seen } = await admin.call('/capacity/station/getById', { id: station.id });
+  await admin.call('/capacity/station/updateOne', { id: station.id, version: seen, name: 'then moved' });
+  await publishSite('A2', first.version);
+  const after = now();
+
+  assert.deepEqual((await names(before)).names, []);
+  const then = await names(during);
+  assert.deepEqual(then.names, ['then zone', 'then stop']);
+  assert.ok(then.from !== null && then.from <= during && then.until !== null && then.until > during);
+  assert.deepEqual((await names(after)).names, ['then moved']);
+  const box = { west: lng - 0.01, south: lat - 0.01, east: lng + 0.01, north: lat + 0.01 };
+  const bayAt = async (at: string) =>
+    (await admin.call('/capacity/replay/getSiteMaps', { at, ...box })).list.map(
+      ({ drawing }) => drawing.features[0]?.properties.bayCode,
+    );
+  assert.deepEqual(await bayAt(before), []);
+  assert.deepEqual(await bayAt(during), ['A1']);
+  assert.deepEqual(await bayAt(after), ['A2']);
+  await admin.call('/capacity/station/deleteById', {
+    id: station.id,
+    version: (await admin.call('/capacity/station/getById', { id: station.id })).version,
+  });
+  assert.deepEqual((await names(after)).names, ['then moved']);
+});

@@ -7,7 +7,16 @@ import type { Services } from '#server/services.ts';
 import { scopeOf, type Scope } from '#server/ground/core/actor.ts';
 import { addStation, changeStation, removeStation, setStationState } from './commands.ts';
 import { findStation, presentStation } from './present.ts';
-import { baysOfStation, stationById, stationChoices, stationCount, stationList, stationSorts } from './queries.ts';
+import {
+  baysOfStation,
+  countOrdersBeside,
+  countSent,
+  stationById,
+  stationChoices,
+  stationCount,
+  stationList,
+  stationSorts,
+} from './queries.ts';
 
 /** The cars in a bay that the caller reaches. */
 function carsWithin(
@@ -53,6 +62,23 @@ export const stationHandlers: Handlers<typeof stationCalls> = {
         const there = stays.get(code) ?? [];
         return { code, count: there.length, cars: carsWithin(services, scope, there) };
       }),
+    };
+  },
+
+  async getStopEffect({ actor, db, services }, { id }) {
+    const scope = scopeOf(actor);
+    const station = await findStation(db, services, scope, id);
+    if (station === null) throw notFound();
+    const [lng, lat] = station.position;
+    const [sent, orders] = await Promise.all([
+      countSent(db, id).executeTakeFirstOrThrow(),
+      countOrdersBeside(db, scope, lng, lat).executeTakeFirstOrThrow(),
+    ]);
+    return {
+      carsHere: station.occupied,
+      carsSent: Number(sent.count),
+      homeCars: station.carCount,
+      orders: Number(orders.count),
     };
   },
 

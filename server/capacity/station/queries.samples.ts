@@ -50,6 +50,8 @@ export const samples: QuerySamples<typeof queries> = {
   carsAtHome: [['1']],
   countAtHome: [['1']],
   forgetHome: [['1']],
+  countSent: [['1']],
+  countOrdersBeside: [[all, 113.9, 22.5]],
   baysOfStation: [['1']],
   placedBays: [[]],
   deleteOtherBays: [['1', ['A1']]],

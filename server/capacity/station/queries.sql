@@ -18,6 +18,16 @@ select count(*) as "count"
 from "car"
 where "stationId" = $1 and "state" <> $2;
 
+-- countOrdersBeside
+select count(*) as "count"
+from "order" as "o"
+where "o"."status" in ($1, $2, $3, $4) and true and (("o"."pickUpLng" between $5 and $6 and "o"."pickUpLat" between $7 and $8) or ("o"."dropOffLng" between $9 and $10 and "o"."dropOffLat" between $11 and $12));
+
+-- countSent
+select count(distinct "carId") as "count"
+from "command"
+where "stationId" = $1 and "state" in ($2, $3, $4);
+
 -- deleteOtherBays
 delete from "stationBay"
 where "stationId" = $1 and "code" <> all($2::text[]);

@@ -1,6 +1,9 @@
 /** Queries over stations and their bays. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Accessibility, StationKind } from '#contract/capacity/car/rules.ts';
+import { METRES_A_DEGREE } from '#contract/ground/distance.ts';
+import { hasEnded, ORDER_STATUSES } from '#contract/operation/order/rules.ts';
+import { carReach } from '#server/capacity/reach.ts';
 import type { State } from '#contract/ground/enums.ts';
 import { beginsWith, cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -170,6 +173,34 @@ export const countAtHome = (db: Db, stationId: string) =>
 /** Cars that are sold have no home any more. */
 export const forgetHome = (db: Db, stationId: string) =>
   db.updateTable('car').set({ stationId: null }).where('stationId', '=', stationId).where('state', '=', 'sold');
+
+/** Metres around a station within which a trip begins or ends there. */
+const BESIDE_M = 50;
+const OPEN_ORDERS = ORDER_STATUSES.filter((status) => !hasEnded(status));
+const UNDER_WAY = ['queued', 'sent', 'received'] as const;
+
+/** Cars that a command sends to a station. */
+export const countSent = (db: Db, stationId: string) =>
+  db
+    .selectFrom('command')
+    .select((eb) => eb.fn.count<string>('carId').distinct().as('count'))
+    .where('stationId', '=', stationId)
+    .where('state', 'in', UNDER_WAY);
+
+/** Open orders within reach that begin or end beside a position. */
+export function countOrdersBeside(db: Db, scope: Scope, lng: number, lat: number) {
+  const high = BESIDE_M / METRES_A_DEGREE;
+  const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  const beside = (end: 'pickUp' | 'dropOff') =>
+    sql<boolean>`(${sql.ref(`o.${end}Lng`)} between ${lng - wide} and ${lng + wide}
+      and ${sql.ref(`o.${end}Lat`)} between ${lat - high} and ${lat + high})`;
+  return db
+    .selectFrom('order as o')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('o.status', 'in', OPEN_ORDERS)
+    .where(carReach(scope, 'o'))
+    .where((eb) => eb.or([beside('pickUp'), beside('dropOff')]));
+}
 
 // ---------------------------------------------------------------- bays
 

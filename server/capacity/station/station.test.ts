@@ -4,6 +4,7 @@ import { isOpenAt } from '#contract/capacity/car/rules.ts';
 import type { Fix } from '#server/capacity/telemetry/fix.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
+import { makeOrder } from '#server/testing/orders.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
 import { until } from '#server/testing/until.ts';
 import type { StationDetail } from '#contract/capacity/station/calls.ts';
@@ -89,6 +90,26 @@ test('a supplier sees stations and changes none; a school keeps its own', async 
     found.list.map((one) => one.id),
     [gate],
   );
+});
+
+test('taking a station out of use says beforehand whom that meets', async () => {
+  const position: [number, number] = [LNG + 0.03, LAT];
+  const id = await add({ position });
+  assert.deepEqual(await admin.call('/capacity/station/getStopEffect', { id }), {
+    carsHere: 0,
+    carsSent: 0,
+    homeCars: 0,
+    orders: 0,
+  });
+  await admin.call('/capacity/car/addOne', { fleetNumber: 'E1', plate: '粤BE0001', stationId: id });
+  const [lng, lat] = position;
+  await makeOrder(db, { status: 'assigned', pickUpLng: lng, pickUpLat: lat + 0.0003 });
+  await makeOrder(db, { status: 'requested', dropOffLng: lng, dropOffLat: lat });
+  await makeOrder(db, { status: 'requested', dropOffLng: lng, dropOffLat: lat + 0.001 });
+  await makeOrder(db, { dropOffLng: lng, dropOffLat: lat });
+  const { homeCars, orders } = await admin.call('/capacity/station/getStopEffect', { id });
+  assert.deepEqual({ homeCars, orders }, { homeCars: 1, orders: 2 });
+  await refused(admin.call('/capacity/station/getStopEffect', { id: '999999' }), 404);
 });
 
 // ---------------------------------------------------------------- occupancy

@@ -1,7 +1,15 @@
 import type { Accessibility, BayKind, OpeningHours, StationKind } from '#contract/capacity/car/rules.ts';
 import type { State } from '#contract/ground/enums.ts';
 import type { ColumnType } from 'kysely';
-import type { DefaultTimestamp, Generated, Id, Ref, Version } from '#server/ground/database/columns.ts';
+import type {
+  DefaultTimestamp,
+  Generated,
+  Id,
+  OptionalTimestamp,
+  Ref,
+  Timestamp,
+  Version,
+} from '#server/ground/database/columns.ts';
 
 export interface StationTable {
   id: Id;
@@ -43,9 +51,25 @@ export interface StationBayTable {
   place: Generated<number>;
 }
 
+/** What a station was in a time; the database writes it. */
+export interface StationPastTable {
+  id: Id;
+  stationId: Ref;
+  name: string;
+  nameEn: string;
+  kind: StationKind;
+  lng: number;
+  lat: number;
+  state: State;
+  validFrom: Timestamp;
+  /** Null: it is so now. */
+  validTo: OptionalTimestamp;
+}
+
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     station: StationTable;
     stationBay: StationBayTable;
+    stationPast: StationPastTable;
   }
 }

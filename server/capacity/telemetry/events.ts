@@ -65,7 +65,9 @@ function rowOf(event: CarEvent, source: 'car' | 'platform', orderedAt: string, s
 
 /** A car that speaks of itself is silent no longer. */
 async function restore(db: Db, event: CarEvent, orderedAt: string): Promise<CarEvent | null> {
-  const { life, since } = await lifeBefore(db, event.carId, orderedAt);
+  // with what it said in the same millisecond: that may have brought it back already
+  const justAfter = new Date(Date.parse(orderedAt) + 1).toISOString();
+  const { life, since } = await lifeBefore(db, event.carId, justAfter);
   if (life.state !== 'non_contactable' || event.event === 'comms_restored' || since === null) return null;
   const restored: CarEvent = {
     ...event,

@@ -224,6 +224,24 @@ test('a silent car is non-contactable, and in its former state when it is heard 
   ]);
 });
 
+test('what a car says in the same millisecond in which it came back brings it back once', async () => {
+  const carId = await addCar(services);
+  const at = now() - 60_000;
+  await telemetry.takeEvent(eventAt(carId, at, 'comms_lost', 'non_contactable'));
+  await telemetry.takeEvent(eventAt(carId, at + 1, 'comms_restored', 'stopped'));
+  await telemetry.takeEvent(eventAt(carId, at + 1, 'passenger_cancellation', 'available'));
+  const rows = await db
+    .selectFrom('carEvent')
+    .select(['stateAfter', 'outcome'])
+    .where('carId', '=', carId)
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(
+    rows.map(({ stateAfter, outcome }) => `${stateAfter} ${outcome}`),
+    ['non_contactable taken', 'stopped taken', 'available taken'],
+  );
+});
+
 test('the last state survives a restart, also what was not written down yet; another node has it too', async () => {
   const carId = await addCar(services);
   await telemetry.takeEvent(eventAt(carId, now() - 1, 'service_start', 'available'));

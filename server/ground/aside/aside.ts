@@ -1,7 +1,7 @@
 /**
- * Has work done in helper processes, so that no input can hold up everybody else: each has a deadline and a memory limit,
- * and what passes them is ended with a refusal. Processes and not threads: a thread whose memory runs out takes the whole
- * process along (decision 0068). A few work at once; one that has ended well stays for the next task for a while.
+ * Runs tasks in helper processes, so that no input blocks the server. Each task has a deadline and a memory limit; a task
+ * that exceeds one is ended with a refusal. Processes instead of threads: a thread that runs out of memory ends the whole
+ * process (decision 0068). A few helpers run at once; a helper that finished is kept for the next task for a while.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -12,10 +12,10 @@ import { asideMessages } from './messages.ts';
 import { errorOf, type Order, type Report } from './protocol.ts';
 import type { Task } from './task.ts';
 
-/** What people wait for, and what jobs read; neither takes the places of the other. */
+/** Interactive work and background jobs have separate places. */
 const LANES = {
   call: { lane: new Lane(2, 16), tooLong: asideMessages.tooLong, tooMuch: asideMessages.tooMuch },
-  // jobs are bounded already: so many run at once on a node
+  // the number of jobs that run at once on a node is limited elsewhere
   job: { lane: new Lane(2, Infinity), tooLong: asideMessages.jobTooLong, tooMuch: asideMessages.jobTooMuch },
 };
 
@@ -23,16 +23,16 @@ const IDLE_MS = 30_000;
 const MAIN = fileURLToPath(new URL('./helper.main.ts', import.meta.url));
 
 export interface Limits {
-  /** For the whole answer; of what a job reads, for each portion. Waiting for a place does not count. */
+  /** For the whole result; for a stream, for each portion. Waiting for a place does not count. */
   deadlineMs: number;
-  /** Of the heap of JavaScript. */
+  /** Limit of the JavaScript heap. */
   memoryMb: number;
-  /** Who asked for it, e.g. the id of a person. */
+  /** The caller, e.g. the id of a person. */
   whose: string;
-  /** `job`: read by a background job, which waits for its turn as long as it takes. */
+  /** `job`: for a background job, which waits for its turn without a limit. */
   as?: 'call' | 'job';
   signal?: AbortSignal;
-  /** What is said instead when the deadline has passed; `{seconds}` stands for it. */
+  /** The message of a refusal after the deadline; `{seconds}` is replaced by the deadline. */
   tooLong?: Message;
 }
 
@@ -50,7 +50,7 @@ class Helper {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.#child.once('exit', () => (this.#isGone = true));
-    // what goes wrong between the processes ends in the exit, which whoever waits hears of
+    // an error of the channel ends the process; the exit handler settles the waiting call
     this.#child.on('error', () => this.end());
   }
 
@@ -58,7 +58,7 @@ class Helper {
     return this.#isGone;
   }
 
-  /** Sends an order and waits for the report. Null: the process has ended, or was ended when the time was up. */
+  /** Sends an order and waits for the report. Null: the process has exited, or was ended at the deadline. */
   report(order: Order, deadlineMs: number, signal: AbortSignal | undefined): Promise<Report | 'late' | null> {
     const child = this.#child;
     return new Promise((resolve) => {
@@ -69,7 +69,7 @@ class Helper {
         signal?.removeEventListener('abort', onExit);
         resolve(result);
       };
-      // our own program is at the other end
+      // the other end is our own program, so the message has the declared type
       const onMessage = (report: Report) => settle(report);
       const onExit = () => settle(null);
       const timer = setTimeout(() => settle('late'), deadlineMs);
@@ -81,7 +81,7 @@ class Helper {
     });
   }
 
-  /** Kept for another task; it keeps nothing alive meanwhile. */
+  /** Keeps the helper for another task, without keeping the server's process alive. */
   rest(onTired: () => void): void {
     this.#child.unref();
     this.#child.channel?.unref();
@@ -115,13 +115,13 @@ function helperOf(memoryMb: number): Helper {
 }
 
 function giveBack(helper: Helper): void {
-  // one that rests is enough: it is for those that come one after the other
+  // one idle helper is enough for tasks that come one after the other
   for (const other of idle.splice(0)) other.end();
   idle.push(helper);
   helper.rest(() => helper.end());
 }
 
-/** Each report of a task on the way to its end. */
+/** The reports of a task until it ends. */
 async function* reports<Input>(
   { file, name }: Pick<Task<Input, unknown>, 'file' | 'name'>,
   input: Input,
@@ -158,8 +158,8 @@ async function* reports<Input>(
 }
 
 /**
- * Has a task done and answers its result. A `Refusal`: 400 when the deadline or the memory has passed, 429 or 503 when
- * too many wait already, and whatever the task itself refuses.
+ * Runs a task and returns its result. Throws a `Refusal`: 400 when the deadline or the memory limit is exceeded, 429 or 503
+ * when too many tasks wait, and whatever the task itself refuses.
  */
 export async function run<Input, Output>(
   task: Task<Input, Output>,
@@ -170,7 +170,7 @@ export async function run<Input, Output>(
   throw new Error(`the task ${task.name} answered nothing`);
 }
 
-/** Has a task done that answers in portions; the next one is made when it is asked for. Refusals as for `run`. */
+/** Runs a task that yields portions; the next portion is computed on request. Refusals as for `run`. */
 export async function* stream<Input, Portion>(
   task: Task<Input, AsyncGenerator<Portion, void, undefined>>,
   input: Input,

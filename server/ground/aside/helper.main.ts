@@ -1,4 +1,4 @@
-/** A helper process: does one task after another, each loaded when it is asked for. */
+/** A helper process: runs one task after another and loads each on first use. */
 import { setPriority } from 'node:os';
 import { reportOf, type Order, type Report } from './protocol.ts';
 import { taskNamed } from './task.ts';
@@ -21,21 +21,21 @@ async function follow(order: Order): Promise<Report> {
   await import(order.file);
   const found = taskNamed(order.file, order.name);
   if (found === undefined) throw new Error(`${order.file} declares no task ${order.name}`);
-  // the caller's types have checked that the input fits the work
+  // the caller's types have checked that the input fits the task
   const result: unknown = Reflect.apply(found.work, undefined, [order.input]);
   if (!isPortions(result)) return { kind: 'value', value: await result };
   portions = result[Symbol.asyncIterator]();
   return nextPortion(portions);
 }
 
-// calls are answered first, also where there are few processors
+// a lower priority than the server: calls come first on machines with few processors
 setPriority(5);
-// an order comes only after the report on the one before
+// the server sends an order only after the report of the previous one
 process.on('message', (order: Order) => {
   void follow(order)
     .catch(reportOf)
     .then((report) => process.send?.(report));
 });
 process.on('disconnect', () => process.exit());
-// a Ctrl-C in the terminal reaches all processes: the one that gave the work decides when it ends
+// Ctrl-C in a terminal reaches all processes: the server decides when its helpers end
 for (const name of ['SIGINT', 'SIGHUP']) process.on(name, () => undefined);

@@ -1,11 +1,11 @@
 /**
- * Who may have work done aside, and how much of it at once. Nobody holds more than one place while others wait, so that
- * one caller's heaviest work does not keep everybody else's from being done.
+ * The queue for helper processes: a limit on running tasks, and turns by caller. No caller holds more than one place while
+ * other callers wait, so that expensive tasks of one caller do not delay the others.
  */
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { asideMessages } from './messages.ts';
 
-/** Of those who wait, at most so many are one caller's. */
+/** The most waiting tasks of one caller. */
 const MOST_WAITING_OF_ONE = 4;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -25,7 +25,7 @@ export class Lane {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** Waits for a place and answers how to leave it. 429 when the caller has too much waiting, 503 when all have. */
+  /** Waits for a place and returns its release function. 429 when the caller has too many waiting tasks, 503 when all callers together have. */
   async enter(whose: string, signal?: AbortSignal): Promise<() => void> {
     const data = { retryAfterSeconds: RETRY_AFTER_SECONDS };
     const details = { data, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } };

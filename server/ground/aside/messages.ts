@@ -1,4 +1,4 @@
-/** What is said when work that a caller chose is not done. */
+/** Messages of refused tasks. */
 import { defineMessages } from '#server/ground/core/messages.ts';
 
 export const asideMessages = defineMessages({

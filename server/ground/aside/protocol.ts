@@ -1,8 +1,8 @@
-/** What the server and its helpers say to each other, and how a refusal gets across. */
+/** The messages between the server and its helper processes, and how a refusal is passed. */
 import { FieldRefusal, Refusal } from '#server/ground/core/refusal.ts';
 import { JobRefused } from '#server/ground/job/define.ts';
 
-/** To a helper. `next`: the portion after the one that it answered last. */
+/** To a helper. `next`: asks for the next portion. */
 export type Order =
   | { readonly kind: 'begin'; readonly file: string; readonly name: string; readonly input: unknown }
   | { kind: 'next' };
@@ -13,7 +13,7 @@ export type Refused =
       Pick<Refusal['details'], 'params' | 'data'> & { readonly fields?: FieldRefusal['fields'] })
   | { readonly job: Pick<JobRefused, 'sentence' | 'params' | 'figures'> };
 
-/** From a helper: one for each order. */
+/** From a helper: one report for each order. */
 export type Report =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'portion'; readonly value: unknown }
@@ -21,7 +21,7 @@ export type Report =
   | { readonly kind: 'refused'; readonly refused: Refused }
   | { readonly kind: 'failed'; readonly message: string; readonly stack: string };
 
-/** What became of work that threw. */
+/** The report of a task that threw. */
 export function reportOf(error: unknown): Report {
   if (error instanceof JobRefused) {
     const { sentence, params, figures } = error;
@@ -37,7 +37,7 @@ export function reportOf(error: unknown): Report {
   return { kind: 'failed', message, stack };
 }
 
-/** The error that a report stands for. */
+/** The error that a report describes. */
 export function errorOf(report: Extract<Report, { kind: 'refused' | 'failed' }>): Error {
   if (report.kind === 'failed') return new Error(report.message, { cause: report.stack });
   const { refused } = report;

@@ -1,12 +1,12 @@
 /**
- * Work whose cost a caller chooses: parsing what was uploaded, geometry of what was drawn. A noun declares it in a file
- * `<name>.task.ts` of its own folder, and has it done by `run` or `stream` (aside.ts), in another process:
+ * Work whose cost a caller chooses, such as parsing uploads or geometry of drawn shapes. A noun declares a task in a file
+ * `<name>.task.ts` of its folder and runs it by `run` or `stream` (aside.ts) in another process:
  *
  *   export const clashesTask = task(import.meta.url, 'clashes', (input: ClashInput) => relationsOf(input));
  *
- * The file is loaded there by its address, so it imports only what the work needs, never the database or services. What
- * goes in and comes out is copied: plain data, bytes and typed arrays, no classes. A `Refusal` or `JobRefused` that the
- * work throws is thrown here as well.
+ * The helper loads the file by its URL, so the file imports only what the task needs, never the database or services.
+ * Input and result are copied: plain data, bytes and typed arrays, no class instances. A `Refusal` or `JobRefused` thrown by
+ * the task is thrown to the caller.
  */
 export interface Task<Input, Output> {
   readonly file: string;
@@ -18,7 +18,7 @@ const known = new Map<string, Task<never, unknown>>();
 
 const keyOf = (file: string, name: string): string => `${file}#${name}`;
 
-/** Declares work that answers once, or, as an async generator, in portions. A name is used once in a file. */
+/** Declares a task that returns once or, as an async generator, yields portions. Names are unique in a file. */
 export function task<Input, Output>(
   file: string,
   name: string,
@@ -29,5 +29,5 @@ export function task<Input, Output>(
   return declared;
 }
 
-/** The task of that name in a file that has been loaded. */
+/** The task of this name in a loaded file. */
 export const taskNamed = (file: string, name: string): Task<never, unknown> | undefined => known.get(keyOf(file, name));

@@ -17,6 +17,8 @@ interface SeedItem {
   readonly nameZh: string;
   readonly nameEn: string;
   readonly colour: DictColour;
+  /** The group that it stands in; '' for none. */
+  readonly parentValue: string;
 }
 
 export interface SeedDict {
@@ -30,8 +32,14 @@ export interface SeedDict {
 
 type Words = readonly [nameZh: string, nameEn: string, colour?: DictColour];
 
-const itemsOf = (words: Readonly<Record<string, Words>>): SeedItem[] =>
-  Object.entries(words).map(([value, [nameZh, nameEn, colour = 'none']]) => ({ value, nameZh, nameEn, colour }));
+const itemsOf = (words: Readonly<Record<string, Words>>, parentValue = ''): SeedItem[] =>
+  Object.entries(words).map(([value, [nameZh, nameEn, colour = 'none']]) => ({
+    value,
+    nameZh,
+    nameEn,
+    colour,
+    parentValue,
+  }));
 
 /** An enumeration of the code, in the order of its words; the compiler sees that none is missing. */
 export const closedDict = <Value extends string>(
@@ -48,3 +56,20 @@ export const openDict = (
   nameEn: string,
   words: Readonly<Record<string, Words>>,
 ): SeedDict => ({ code, nameZh, nameEn, closed: false, items: itemsOf(words) });
+
+/** A list in groups that the operator may extend; a group is an item that others stand below. */
+export const groupedDict = (
+  code: string,
+  nameZh: string,
+  nameEn: string,
+  groups: Readonly<Record<string, { readonly words: Words; readonly items: Readonly<Record<string, Words>> }>>,
+): SeedDict => ({
+  code,
+  nameZh,
+  nameEn,
+  closed: false,
+  items: Object.entries(groups).flatMap(([group, { words, items }]) => [
+    ...itemsOf({ [group]: words }),
+    ...itemsOf(items, group),
+  ]),
+});

@@ -1,6 +1,7 @@
 /** Every upload call takes what an ordinary form sends, as it takes the bytes alone, and says what it takes. */
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
@@ -93,6 +94,22 @@ test('a broken form is a 400, and nothing is left of it', async () => {
   assert.equal(without.status, 400);
   const left = async () => (await readdir(join(app.config.dataDir, 'uploads'))).length === 0;
   await until('nothing is left in the folder of uploads', left);
+});
+
+test('of a form whose sender goes away or errs while its file is written nothing is left either', async () => {
+  const folder = join(app.config.dataDir, 'uploads');
+  const written = async () => (await readdir(folder)).length > 0;
+  const gone = async () => (await readdir(folder)).length === 0;
+  for (const end of [null, END.slice(0, -4), `${CRLF}--b${CRLF}broken`, `${CRLF}${file}`]) {
+    const headers = { token: admin.token ?? '', 'content-type': 'multipart/form-data; boundary=b' };
+    const sent = request(`${admin.address}${BASE_PATH}/uploadContent/img`, { method: 'POST', headers });
+    sent.on('error', () => undefined);
+    sent.write(file.slice(0, -CRLF.length));
+    await until('its file is being written', written);
+    if (end === null) sent.destroy();
+    else sent.end(end);
+    await until(`nothing is left after ${JSON.stringify(end)}`, gone, 5000);
+  }
 });
 
 test('a 415 names what is right for the call', async () => {

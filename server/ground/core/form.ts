@@ -32,7 +32,7 @@ function limited(limit: number, shown: number): PassThrough {
 }
 
 /** The bytes of a request, up to `limit`; they break off when the sender does. */
-function bytesOf({ raw }: FastifyRequest, limit: number, shown = limit): PassThrough {
+export function bytesOf({ raw }: FastifyRequest, limit: number, shown = limit): PassThrough {
   const body = limited(limit, shown);
   // with `pipe` alone the reader would wait for ever when the sender disconnects
   const breakOff = () => void (raw.complete || body.destroy(new Refusal(400, messages.uploadBrokenOff)));
@@ -61,14 +61,14 @@ export function rawFile(request: FastifyRequest, limit: number): SentFile {
   return new SentFile((input) => Promise.resolve({ input, file: bytesOf(request, limit) }));
 }
 
-const FIELDS_AT_MOST = 20;
-const FIELD_BYTES = 16 * 1024;
+export const FIELDS_AT_MOST = 20;
+export const FIELD_BYTES = 16 * 1024;
 /** Boundaries, headers and fields beside the file. */
 const AROUND_FILE_BYTES = FIELDS_AT_MOST * FIELD_BYTES + 64 * 1024;
 /** The fields that a file's own name fills in. */
 const NAMES = ['fileName', 'name'];
 
-const badForm = (cause?: unknown): Refusal => new Refusal(400, messages.badForm, { cause });
+export const badForm = (cause?: unknown): Refusal => new Refusal(400, messages.badForm, { cause });
 
 /** A field as its schema wants it: text as it is, else what it says as JSON (`true`, `40`, `null`). */
 function valueOf(text: string, schema: z.core.$ZodType | undefined): unknown {
@@ -113,11 +113,14 @@ async function openForm(request: FastifyRequest, limit: number, inHeader: unknow
   whole.promise.catch(() => undefined);
   const begun = Promise.withResolvers<Opened>();
   let part: Readable | null = null;
+  let content: PassThrough | null = null;
   const fail = (error: unknown) => {
     const refusal = error instanceof Refusal ? error : badForm(error);
     whole.reject(refusal);
     begun.reject(refusal);
     part?.destroy(refusal);
+    // a pipe does not pass an error on, and who reads would wait for more
+    content?.destroy(refusal);
     bytes.unpipe(form);
   };
   form.on('field', (name, text, _nameCut, isCut) => {
@@ -127,11 +130,12 @@ async function openForm(request: FastifyRequest, limit: number, inHeader: unknow
   form.on('file', (_name, stream, fileName) => {
     part = stream;
     stream.on('error', fail);
-    const content = limited(limit, limit);
-    stream.pipe(content).on('error', fail);
+    const bounded = limited(limit, limit);
+    content = bounded;
+    stream.pipe(bounded).on('error', fail);
     const file = Readable.from(
       (async function* () {
-        yield* content;
+        yield* bounded;
         // what follows may still make it a form that is none of ours
         await whole.promise;
       })(),

@@ -35,6 +35,8 @@ const issueMessages = defineMessages({
   below: { zh: '必须小于 {limit}', en: 'Must be less than {limit}' },
   stepsOf: { zh: '必须是 {step} 的倍数', en: 'Must be a multiple of {step}' },
 });
+/** Those that are said of what is not read any further. */
+export const fieldMessages = { longText: issueMessages.longText, manyItems: issueMessages.manyItems };
 const m = issueMessages;
 
 const TYPES: ReadonlyMap<string, Message> = new Map([

@@ -16,3 +16,9 @@ export const maskedMobile = (column: RawBuilder<string>): RawBuilder<string> =>
 /** Of a column of names, the first character: `王**` for 王芳. */
 export const maskedName = (column: RawBuilder<string>): RawBuilder<string> =>
   sql<string>`case when length(${column}) < 2 then repeat('*', length(${column})) else left(${column}, 1) || '**' end`;
+
+/** Of a name, the first character: `王**` for 王芳. */
+export function maskName(name: string): string {
+  const characters = Array.from(name);
+  return characters.length < 2 ? '*'.repeat(characters.length) : `${characters[0] ?? ''}**`;
+}

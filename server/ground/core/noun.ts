@@ -23,6 +23,7 @@ import type { SeedDict } from './dictionaries.ts';
 import type { Loader } from './loader.ts';
 import type { Route } from './pipeline.ts';
 import type { Seeds } from './seeds.ts';
+import type { StoryPart } from './story.ts';
 
 /** Whether the actor may see the thing with this id, by the same rules as the noun's own calls. */
 export type FileCheck = (db: Db, actor: Actor, objectId: string) => Promise<boolean>;
@@ -34,7 +35,7 @@ export type Chore = (services: Services, ago: (ms: number) => string) => Promise
 type RevealPermission = 'sys:systemUser:reveal' | 'operation:order:reveal';
 export type SeededPermission = CallPermission | RevealPermission;
 
-export const MENU_DIRECTORIES = ['operation', 'capacity', 'noticeAnnouncement', 'task', 'sys'] as const;
+export const MENU_DIRECTORIES = ['operation', 'capacity', 'dataManage', 'noticeAnnouncement', 'task', 'sys'] as const;
 
 /** A page of the initial menu, with its actions. */
 export interface NounMenu {
@@ -57,6 +58,8 @@ export interface Noun<Key extends keyof Contract = never> {
   readonly menus?: readonly NounMenu[];
   /** Its sample rows, where a demo is wanted. */
   readonly demo?: (seeds: Seeds) => Promise<void>;
+  /** What happened to it before a demo began. */
+  readonly story?: readonly StoryPart[];
   /** Run every ten minutes on one of the nodes, by name. */
   readonly chores?: Readonly<Record<string, Chore>>;
   /** Page data of public routes. */
@@ -78,6 +81,8 @@ export interface Nouns {
   readonly dictionaries: readonly SeedDict[];
   readonly menus: readonly NounMenu[];
   readonly demos: readonly NonNullable<Noun['demo']>[];
+  /** In the order in which it is told. */
+  readonly story: readonly StoryPart[];
   readonly chores: ReadonlyMap<string, Chore>;
   readonly loaders: ReadonlyMap<string, Loader>;
   readonly registerRoutes: (app: FastifyInstance, services: Services) => void;
@@ -117,6 +122,7 @@ export function collect(nouns: readonly Noun[]): Nouns {
     dictionaries: nouns.flatMap((one) => one.dictionaries ?? []),
     menus: nouns.flatMap((one) => one.menus ?? []),
     demos: nouns.flatMap((one) => one.demo ?? []),
+    story: nouns.flatMap((one) => one.story ?? []).toSorted((one, other) => one.place - other.place),
     chores: named(nouns.flatMap((one) => Object.entries(one.chores ?? {}))),
     loaders: named(nouns.flatMap((one) => one.loaders ?? []).map((loader) => [loader.route, loader])),
     registerRoutes: (app, services) => {

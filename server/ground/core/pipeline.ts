@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH, type Call } from '#contract/ground/core.ts';
 import type { Language } from '#contract/ground/enums.ts';
+import { askedBy } from '#server/ground/askers/askers.ts';
 import type { Services } from '#server/services.ts';
 import type { Actor } from './actor.ts';
 import { answerError } from './answer.ts';
@@ -15,13 +16,16 @@ import type { CallContext, RequestInfo } from './context.ts';
 import { expectedType, SentFile, wrongType } from './form.ts';
 import { idempotencyKeyOf, once, onceUnheld } from './idempotency.ts';
 import { speaking } from './issues.ts';
+import { checkLengths, LONG_BODY } from './lengths.ts';
 import { languageOf, messages, say } from './messages.ts';
 import { Refusal } from './refusal.ts';
-import { isDirect, networkOf, tokenOf } from './request.ts';
+import { type Caller, callerOf, isDirect, networkOf } from './request.ts';
 import { spool, type Spooled } from './spool.ts';
 
 /** JSON bodies; uploads declare their own limit. */
 export const BODY_LIMIT = 1024 * 1024;
+/** Of those that nobody has to sign in for; one that needs more says so. */
+const PUBLIC_BODY_LIMIT = 128 * 1024;
 
 type AnyHandler = (context: CallContext, input: never) => Promise<unknown>;
 
@@ -48,12 +52,11 @@ function requestInfo(request: FastifyRequest): RequestInfo {
 }
 
 /** The caller, checked against the access of the call. */
-async function admit(call: Call, token: string | null, services: Services): Promise<Actor | null> {
-  if (call.access === 'public') {
-    return readerOf(token, services);
-  }
+async function admit(call: Call, caller: Caller, services: Services): Promise<Actor | null> {
+  const { token } = caller;
+  if (call.access === 'public') return readerOf(caller, services);
   if (token === null) throw new Refusal(401, messages.loginExpired);
-  const { actor } = await services.sessions.find(token);
+  const { actor } = await services.sessions.find(token, caller.untouchedMs);
   if (actor.mustChangePassword && call.duringPasswordChange !== true)
     throw new Refusal(403, messages.mustChangePassword);
   if (!actor.mustChangePassword && call.duringSecondFactorSetup !== true && services.sessions.lacksSecondFactor(actor))
@@ -63,16 +66,22 @@ async function admit(call: Call, token: string | null, services: Services): Prom
 }
 
 /** Who asks for what is public: it works without a session, and with one that has ended. */
-export async function readerOf(token: string | null, { sessions }: Pick<Services, 'sessions'>): Promise<Actor | null> {
+export async function readerOf(
+  { token, untouchedMs }: Caller,
+  { sessions }: Pick<Services, 'sessions'>,
+): Promise<Actor | null> {
   if (token === null) return null;
   try {
-    return (await sessions.find(token)).actor;
+    return (await sessions.find(token, untouchedMs)).actor;
   } catch (error) {
     // any other error, such as an unreachable database, does not mean that nobody is signed in
     if (error instanceof Refusal) return null;
     throw error;
   }
 }
+
+/** Whether a body may be long: one that does not say its length may be. */
+const isLong = ({ headers }: FastifyRequest): boolean => !(Number(headers['content-length']) <= LONG_BODY);
 
 /** An address may be shared by a whole office, so its quota is larger. Without a session only the address can be counted. */
 const PEOPLE_BEHIND_AN_ADDRESS = 10;
@@ -206,13 +215,16 @@ function executorOf({ call, handler }: Route, services: Services) {
   const atOnce = call.quota?.atOnce;
 
   return async (request: FastifyRequest, info: RequestInfo, rawInput: unknown): Promise<string> => {
-    const token = tokenOf(request.headers);
+    const caller = callerOf(request.headers);
+    const { token } = caller;
     if (!services.settings.isFresh) await services.settings.refresh();
-    const actor = await admit(call, token, services);
+    const actor = await admit(call, caller, services);
     takeQuota(call, info, actor, services);
     const work = async () => {
       const sent = call.upload === undefined ? null : await fileOf(request).open(rawInput, call.input);
-      const input = call.input.parse(sent === null ? rawInput : sent.input, speaking(info.language));
+      const raw = sent === null ? rawInput : sent.input;
+      if (isLong(request)) checkLengths(call.input, raw);
+      const input = call.input.parse(raw, speaking(info.language));
       return answer(request, info, actor, token, input, sent?.file ?? null);
     };
     if (atOnce === undefined) return work();
@@ -339,20 +351,30 @@ function sendError(
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
+/** Does work for a caller, and tells it when the caller has left. */
+function whileWaiting<Result>({ raw }: FastifyReply, work: () => Result): Result {
+  const leaving = new AbortController();
+  raw.once('close', () => void (raw.writableFinished || leaving.abort()));
+  return askedBy(leaving.signal, work);
+}
+
 /** Registers every call as a route. */
 export function registerCalls(app: FastifyInstance, routes: readonly Route[], services: Services): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, null));
   for (const route of routes) {
     const execute = executorOf(route, services);
-    const { upload, maxBytes = BODY_LIMIT } = route.call;
+    const { upload, access, maxBytes = access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT } = route.call;
     // the frame's own limit stays: nothing but the file itself may be longer
     const options = { bodyLimit: maxBytes, config: { uploadLimit: upload?.maxBytes } };
+    const isCostly = route.call.effect === 'query' && route.call.quota !== undefined;
     app.post(BASE_PATH + route.call.path, options, async (request, reply) => {
       const info = requestInfo(request);
       try {
         const input = upload === undefined ? (request.body ?? {}) : uploadInput(request);
-        const data = await execute(request, info, input);
-        return reply.type('application/json; charset=utf-8').send(`${OK[info.language]}${data}}`);
+        const work = () => execute(request, info, input);
+        const data = await (isCostly ? whileWaiting(reply, work) : work());
+        // bytes: a text would be measured, joined with the headers and encoded on its way out
+        return reply.type('application/json; charset=utf-8').send(Buffer.from(`${OK[info.language]}${data}}`));
       } catch (error) {
         return sendError(error, request, reply, route.call, info.language);
       }

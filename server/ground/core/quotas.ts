@@ -22,7 +22,7 @@ interface Window {
 /** Most windows in memory; the oldest are dropped first, so that many addresses cannot fill it. */
 const MOST_WINDOWS = 50_000;
 
-/** Counts calls by caller, in windows of fixed length, in this process. */
+/** Counts calls by caller, in windows of fixed length, in this process: each node of several has quotas of its own. */
 export class Quotas {
   readonly #windows = new Map<string, Window>();
   readonly #underWay = new Map<string, number>();

@@ -1,7 +1,7 @@
-/** Guards changes that require reach over all data. */
+/** Guards what requires reach over all data. */
 import type { Actor } from './actor.ts';
 import { defineMessages, type Message } from './messages.ts';
-import { Refusal } from './refusal.ts';
+import { notFound, Refusal } from './refusal.ts';
 
 const reachMessages = defineMessages({
   needsEverything: {
@@ -14,3 +14,13 @@ const reachMessages = defineMessages({
 export function requireEverything(actor: Actor, sentence: Message = reachMessages.needsEverything): void {
   if (actor.dataScope !== 'everything') throw new Refusal(409, sentence);
 }
+
+export const reachesEverything = ({ dataScope }: Actor): boolean => dataScope === 'everything';
+
+/** 404 unless the actor reaches all data: of what tells of the whole fleet there is nothing to see for others. */
+export function requireSight(actor: Actor): void {
+  if (!reachesEverything(actor)) throw notFound();
+}
+
+/** The list of such things for who does not reach all data. */
+export const NOTHING_IN_REACH = { list: [], total: 0, totalIsCapped: false, nextCursor: null };

@@ -54,7 +54,9 @@ export class FieldRefusal extends Refusal {
     cause?: unknown,
     data?: RefusalDetails['data'],
   ) {
-    super(status, sentence, data === undefined ? { cause } : { cause, data });
+    // a sentence that says the fault itself names what its field names
+    const params = fields[0]?.params ?? {};
+    super(status, sentence, data === undefined ? { cause, params } : { cause, params, data });
     this.fields = fields;
   }
 

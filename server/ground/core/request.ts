@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { messages } from './messages.ts';
 import { Refusal } from './refusal.ts';
 
+const UNTOUCHED = 'x-untouched-seconds';
 const TOKEN_SHAPE = /^[\w-]{20,100}$/;
 
 /** `Authorization` with a scheme of another party, such as the `Basic` of a proxy. */
@@ -22,6 +23,28 @@ export function tokenOf(headers: IncomingHttpHeaders): string | null {
   const token = bearer || bare;
   return token && TOKEN_SHAPE.test(token) ? token : null;
 }
+
+/** Who sends a request, as its headers say. */
+export interface Caller {
+  token: string | null;
+  /** Milliseconds since a person last used the client. */
+  untouchedMs: number;
+}
+
+/**
+ * How long nobody has used the client, from `X-Untouched-Seconds`: the console sends it, so that what it asks by itself
+ * does not keep a session alive. Without the header a request counts as use; with an unreadable one as none.
+ */
+function untouchedMsOf({ [UNTOUCHED]: seconds }: IncomingHttpHeaders): number {
+  if (seconds === undefined) return 0;
+  return typeof seconds === 'string' && /^\d{1,9}$/.test(seconds) ? Number(seconds) * 1000 : Infinity;
+}
+
+/** The token and the use of a request. 401 as of `tokenOf`. */
+export const callerOf = (headers: IncomingHttpHeaders): Caller => ({
+  token: tokenOf(headers),
+  untouchedMs: untouchedMsOf(headers),
+});
 
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 

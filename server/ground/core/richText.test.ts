@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { unheld } from '#server/testing/unheld.ts';
 import { isRichTextEmpty, plainTextOf, sanitizeRichText } from './richText.ts';
 
 const IMAGE = '/content/img/0123456789abcdef0123456789abcdef';
@@ -133,4 +134,11 @@ test('elements that are opened without end cost no time', () => {
   assert.ok(process.threadCpuUsage(before).user < 150_000);
   const long = '<p>a<br>b<img src="x"></p>'.repeat(1500);
   assert.equal(sanitizeRichText(long).includes('<p>'), true);
+});
+
+test('signs that open nothing are text, and any number of them is read in no time', async () => {
+  assert.equal(sanitizeRichText('<p>1 < 2 <3</p>'), '<p>1 &lt; 2 &lt;3</p>');
+  assert.equal(plainTextOf('<p>1 < 2 <3</p>'), '1 < 2 <3');
+  const many = '<'.repeat(200_000);
+  await unheld(() => Promise.resolve([sanitizeRichText(many), plainTextOf(many)]));
 });

@@ -73,6 +73,11 @@ const options: sanitizeHtml.IOptions = {
 const MOST_OPEN = 1000;
 const countOf = (html: string, pattern: RegExp): number => html.match(pattern)?.length ?? 0;
 
+/** A sign that opens nothing is text; each would be looked at as a tag. No editor writes it so, and nobody as many as here. */
+const OPENS_NOTHING = /<(?![a-z/!?])/gi;
+const inert = (html: string): string =>
+  html.replace(OPENS_NOTHING, countOf(html, OPENS_NOTHING) > MOST_OPEN ? ' ' : '&lt;');
+
 /** The text alone where elements are opened without end. */
 const unnested = (html: string): string =>
   countOf(html, /<[a-z]/gi) - countOf(html, /<\/|<(br|hr|img)\b/gi) > MOST_OPEN ? html.replace(/<[^<>]*>/g, ' ') : html;
@@ -82,13 +87,13 @@ const unnested = (html: string): string =>
  * console, and images that were uploaded here. All else is dropped; text of unknown elements stays. Cleaning clean text
  * changes nothing.
  */
-export const sanitizeRichText = (html: string): string => sanitizeHtml(unnested(html), options);
+export const sanitizeRichText = (html: string): string => sanitizeHtml(unnested(inert(html)), options);
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
 /** The text of rich text in one line, without markup. It is not HTML: escape it where it is shown. */
 export const plainTextOf = (html: string): string =>
-  sanitizeHtml(unnested(html).replace(/<(\/(p|h[1-6]|li|blockquote|pre|div)|br|hr)\b[^<>]*>/gi, ' $&'), {
+  sanitizeHtml(unnested(inert(html)).replace(/<(\/(p|h[1-6]|li|blockquote|pre|div)|br|hr)\b[^<>]*>/gi, ' $&'), {
     ...options,
     allowedTags: [],
     transformTags: {},

@@ -3,6 +3,7 @@ import { defineMessages, messages, type Message } from './messages.ts';
 
 export const ruleMessages = defineMessages({
   'input.controlCharacter': messages.controlCharacter,
+  'input.tooManyNames': { zh: '名目过多，请减少', en: 'There are too many names; send fewer' },
   'menu.pageNeeds': { zh: '页面需要填写路由或外部链接', en: 'A page needs a route or an external link' },
   'menu.actionNeeds': { zh: '按钮需要填写权限标识', en: 'An action needs a permission' },
   'device.identity': {
@@ -18,20 +19,60 @@ export const ruleMessages = defineMessages({
     en: 'Returning needs a station, and nothing else has one',
   },
   'user.defaultRoleNotHeld': { zh: '默认角色必须是已选角色之一', en: 'The default role must be one of the roles held' },
+  'figure.tooLong': { zh: '期间最长 {days} 天，请缩短', en: 'A period has at most {days} days; choose a shorter one' },
+  'figure.cannotCut': {
+    zh: '其中某个指标不能按所选维度细分',
+    en: 'One of the figures cannot be cut by what was chosen',
+  },
   'range.endBeforeStart': { zh: '结束不能早于开始', en: 'The end must not be before the start' },
-  'range.slowNeedsLimit': { zh: '限速区域需要填写限速', en: 'A slow range needs a speed limit' },
+  'range.slowNeedsLimit': { zh: '限速区需要填写限速', en: 'A slow zone needs a speed limit' },
   'range.exceptionTwice': { zh: '同一天只能有一条例外', en: 'A day can be an exception once' },
   'geometry.tooManyVertices': {
-    zh: '一个区域最多 20,000 个顶点，请先简化',
+    zh: '一个电子围栏最多 20,000 个顶点，请先简化',
     en: 'An area has at most 20,000 vertices; simplify it first',
   },
   'replay.tooLong': { zh: '时间跨度过长', en: 'This is too long a time at once' },
+  'alertProcedure.steps': {
+    zh: '每行一步，1 到 20 步，每步最多 200 字，不能重复',
+    en: 'One step a line: 1 to 20 steps, each at most 200 characters and none twice',
+  },
+  'alertProcedure.both': {
+    zh: '中英文的步骤数必须相同',
+    en: 'There must be as many steps in English as in Chinese',
+  },
+  'label.options': {
+    zh: '选项属性至少需要两个不同的选项，其他属性没有选项',
+    en: 'A choice needs two or more different options; other attributes have none',
+  },
+  'label.bounds': {
+    zh: '只有数值有范围，且最小值不能大于最大值',
+    en: 'Only a number has bounds, and the lower one must not be above the upper one',
+  },
+  'dataSet.splits': { zh: '三部分之和应为 100', en: 'The three parts must sum to 100' },
+  'label.attributesOnce': { zh: '属性的编码不能重复', en: 'Each attribute needs a code of its own' },
   'alert.statsTooLong': { zh: '最多统计 92 天', en: 'At most 92 days at once' },
   'importProfile.field': {
     zh: '这个字段没有来源，或来源与字段不符',
     en: 'This field has no source, or one that does not fit it',
   },
+  'orderAnalysis.tooLong': { zh: '时间段最长 366 天，请缩短', en: 'A period has at most 366 days: shorten it' },
+  'passengerSegment.bindsNothing': {
+    zh: '至少填写一个条件，否则分群就是所有乘客',
+    en: 'Give at least one bound; without any it is everybody',
+  },
+  'passengerSegment.days': {
+    zh: '“不超过”的天数不能少于“已过”的天数',
+    en: 'The days within which it lies must not be fewer than those that have passed',
+  },
+  'passengerSegment.rides': { zh: '最多次数不能少于最少次数', en: 'The most rides must not be below the least' },
   'order.mostBelowLeast': { zh: '最高金额不能低于最低金额', en: 'The highest amount must not be below the lowest' },
+  'payRule.slabsInOrder': { zh: '每一档的起点必须大于上一档', en: 'Each slab begins beyond the one before' },
+  'payRule.slabsLeaveHole': {
+    zh: '第一档从起步所含之后才开始，中间一段会免费；请把第一档的起点改为不超过起步所含',
+    en: 'The first slab begins beyond what the base includes, so what lies between would be free; begin it no later than that',
+  },
+  'payRule.bandIsEmpty': { zh: '夜间的起止时间不能相同', en: 'A night band must not end when it begins' },
+  'payRule.mostBelowLeast': { zh: '封顶不能低于最低消费', en: 'The maximum must not be below the minimum' },
   'app.minimumAboveVersion': {
     zh: '最低支持的版本号不能高于本版本的版本号',
     en: 'The minimum must not be above the version’s own code',
@@ -44,6 +85,21 @@ export const ruleMessages = defineMessages({
     zh: '车架号为 17 位数字和大写字母，不含 I、O、Q',
     en: 'A VIN has 17 digits and capital letters, without I, O and Q',
   },
+  'supplier.orderOrLine': {
+    zh: '异议针对一个订单或一行，不能同时填写',
+    en: 'A dispute is about an order or about a line, not both',
+  },
+  'supplier.creditCodeForm': {
+    zh: '统一社会信用代码为 18 位，末位是校验位；请核对营业执照',
+    en: 'A credit code has 18 characters, of which the last checks the others; compare it with the licence',
+  },
+  'supplier.periodTooLong': { zh: '最多统计 100 天', en: 'At most 100 days at once' },
+  'supplierContract.bonusBelowAgreed': {
+    zh: '奖励标准不能低于约定水平',
+    en: 'A bonus must not begin below the agreed level',
+  },
+  'supplierContract.measureTwice': { zh: '同一指标只能约定一次', en: 'A measure is agreed once' },
+  'supplierContract.shareTooLarge': { zh: '分成比例不能超过 100%', en: 'A share is at most 100%' },
   'car.endAfterStart': { zh: '结束必须晚于开始', en: 'The end must be after the start' },
   'station.hours': {
     zh: '每段的结束必须晚于开始，同一天的各段不能重叠',
@@ -54,7 +110,7 @@ export const ruleMessages = defineMessages({
   'site.tooMany': { zh: '图形的顶点总数超过 5000', en: 'More than 5,000 vertices together' },
   'site.notClosed': { zh: '面的首尾顶点必须相同', en: 'An area must end where it begins' },
   'site.badHole': {
-    zh: '挖空的部分要完全在区域之内，互不重叠，边线不交叉',
+    zh: '挖孔要完全在图形之内，互不重叠，边线不交叉',
     en: 'What is cut out of an area lies within it, apart from each other, and no border crosses another',
   },
   'site.wrongShape': {
@@ -64,7 +120,7 @@ export const ruleMessages = defineMessages({
   'site.bayCode': { zh: '每个车位都需要编号，其他图形没有编号', en: 'Every bay needs a code; nothing else has one' },
   'site.idTwice': { zh: '图形标识出现了两次', en: 'The id of a shape is there twice' },
   'notice.reasonNeeded': { zh: '请填写原因', en: 'Give a reason' },
-  'role.areasNeeded': { zh: '请至少选择一个区域', en: 'Choose at least one area' },
+  'role.areasNeeded': { zh: '请至少选择一个行政区划', en: 'Choose at least one division' },
   'area.centreWhole': { zh: '经度和纬度必须同时填写', en: 'Longitude and latitude are needed together' },
   'area.codeForm': { zh: '代码为 2、4、6、9 或 12 位数字', en: 'A code has 2, 4, 6, 9 or 12 digits' },
   'user.supplierNeeded': { zh: '请选择所属单位', en: 'Choose the supplier or enterprise that the person belongs to' },

@@ -8,14 +8,21 @@ interface Insert {
 /** Remembers seeded rows by key, so that deleted ones do not come back. */
 export class Seeds {
   readonly db: Db;
+  /** When the installation began; what samples tell of happened before. */
+  readonly began: Date;
   readonly #known: Map<string, string>;
   readonly #remember: (key: string, rowId: string) => Promise<void>;
 
   constructor(
     db: Db,
-    { known, remember }: { known: Map<string, string>; remember: (key: string, rowId: string) => Promise<void> },
+    {
+      began,
+      known,
+      remember,
+    }: { began: Date; known: Map<string, string>; remember: (key: string, rowId: string) => Promise<void> },
   ) {
     this.db = db;
+    this.began = began;
     this.#known = known;
     this.#remember = remember;
   }

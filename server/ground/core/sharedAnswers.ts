@@ -1,3 +1,5 @@
+import { askedByMany } from '#server/ground/askers/askers.ts';
+
 /** The next run waits no longer than this for the one under way. */
 const WAIT_AT_MOST_MS = 200;
 
@@ -19,7 +21,7 @@ class SharedAnswers<Answer> {
   }
 
   #run(key: string, work: () => Promise<Answer>): Promise<Answer> {
-    const question: Question<Answer> = { running: work(), waiting: null };
+    const question: Question<Answer> = { running: askedByMany(work), waiting: null };
     this.#questions.set(key, question);
     const forget = () => {
       if (this.#questions.get(key) === question && question.waiting === null) this.#questions.delete(key);

@@ -19,6 +19,10 @@ import { Statement, type PreparedStatements, type StatementAnswer } from './stat
 
 export type Db = Kysely<Database>;
 
+/** Does work in the transaction that `db` is, or in one of its own. */
+export const inTransaction = <Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
+
 export interface DatabaseOptions {
   connection: Connection;
   /** Most connections at once. */
@@ -43,8 +47,8 @@ export interface OpenDatabase {
 /** Of a query's time, after which PostgreSQL stops it: only one that does not answer at all takes the whole. */
 const SERVERS_SHARE = 0.85;
 
-/** Holds the places of a million rows found by an index: else PostgreSQL forgets which, and compares whole pages. */
-const WORK_MEM = '32MB';
+/** Holds the places of two million rows found by an index: else PostgreSQL forgets which, and compares whole pages. */
+const WORK_MEM = '64MB';
 
 const TIMESTAMPTZ = 1184;
 

@@ -1,4 +1,4 @@
-/** Answers to what is not even a request: headers too large, a line that is no HTTP, one that never ends. */
+/** Answers to invalid requests: headers too large, a request line that is not HTTP, a request that never ends. */
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { messages, say, type Message } from '#server/ground/core/messages.ts';
@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, { status: number; sentence: Message }>> =
 };
 const OTHERWISE = { status: 400, sentence: messages.notHttp };
 
-/** The whole answer as it goes over the wire. The caller's language is unknown: nothing of the request can be read. */
+/** The whole answer as bytes on the wire. The caller's language is unknown, since the request cannot be parsed. */
 function answerTo(code: string): string {
   const { status, sentence } = REASONS[code] ?? OTHERWISE;
   const body = JSON.stringify({ code: status, msg: say(sentence, 'zh-CN'), data: null });
@@ -24,14 +24,14 @@ function answerTo(code: string): string {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n');
 }
 
-/** For Fastify's `clientErrorHandler`: answers in the envelope of every other answer, where anybody still listens. */
+/** For Fastify's `clientErrorHandler`: answers in the usual envelope if the socket is still writable. */
 export function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) socket.end(answerTo(error.code ?? ''));
   socket.destroySoon();
 }
 
-/** For the server's `checkExpectation`: whoever expects anything but to go on is refused like everybody else. */
+/** For the server's `checkExpectation`: refuses any `Expect` other than `100-continue` in the usual envelope. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const body = JSON.stringify({ code: 417, msg: say(messages.notHttp, 'zh-CN'), data: null });
   response.shouldKeepAlive = false;

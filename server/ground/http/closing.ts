@@ -1,22 +1,22 @@
-/** How a server closes without cutting anybody off. */
+/** Closes the server without resetting connections that have a request under way. */
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Readiness } from './health.ts';
 
-/** A turn of the event loop in which hardly anybody can have come, and how long one is waited for. */
+/** A turn of the event loop that is short enough to have accepted hardly any connection, and the longest wait for one. */
 const QUIET_TURN_MS = 0.5;
 const QUIET_WITHIN_MS = 500;
 
-/** So long whoever keeps a connection open may still learn by an answer that this server stops. */
+/** For this long, clients with open connections are told by their next answer that the server stops. */
 const DRAIN_MS = 500;
 
-/** Resolves after a turn of the event loop that was short and brought nobody new, or when there was none in time. */
+/** Resolves after a short turn of the event loop without a new connection, or when the wait is over. */
 async function nobodyAtTheDoor(server: Server): Promise<void> {
   let came = true;
   const note = () => void (came = true);
   server.on('connection', note);
-  // what is left of the present turn says nothing
+  // the rest of the current turn is not measured
   await nextTurn();
   const since = performance.now();
   for (let now = since, turn = 0; (came || turn > QUIET_TURN_MS) && now - since < QUIET_WITHIN_MS;) {
@@ -29,20 +29,20 @@ async function nobodyAtTheDoor(server: Server): Promise<void> {
 }
 
 /**
- * Closes the door. Whoever stands in the system's queue at that moment believes to be connected, and would be cut with
- * the request on its way: so answering waits meanwhile, which leaves the server the time to let in all who came.
+ * Closes the listening socket. Connections in the kernel's accept queue look established to their clients and would be reset
+ * with a request on the way. Answering is therefore paused, which gives the server time to accept them all.
  */
 export async function closeDoor(server: Server, readiness: Readiness): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   readiness.held = promise;
   await nobodyAtTheDoor(server);
-  // the HTTP server's own way to close would cut what looks idle at this moment
+  // `server.close()` would end connections that look idle at this moment
   NetServer.prototype.close.call(server);
   delete readiness.held;
   resolve();
 }
 
-/** Lets go of callers who keep their connections open: each next answer tells them to close, so that none is cut. */
+/** Ends kept-alive connections: each next answer carries `Connection: close`, so that no request is lost. */
 export async function drain(server: Server): Promise<void> {
   const connections = () =>
     new Promise<number>((resolve) => void server.getConnections((_error, count) => resolve(count)));

@@ -1,15 +1,15 @@
 /**
- * Who holds a connection, and how many requests one may have under way. A sender may write the next ones without waiting for
- * answers, and each costs its work and the memory of its answer, whether or not anybody ever reads it.
+ * Limits connections and the requests under way on each. A client may pipeline requests without waiting for answers, and each
+ * costs its work and the memory of its answer even if the client never reads it.
  */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Door } from '#server/ground/instance/door.ts';
 
-/** Browsers and proxies send one after the other. */
+/** Browsers and proxies do not pipeline. */
 const MOST_UNDER_WAY = 16;
 
-/** Turns connections away for which there is no room, and ends those that send more requests at once than anybody needs. */
+/** Refuses connections beyond the limit, and ends those that pipeline too many requests. */
 export function boundConnections(app: FastifyInstance, door: Door): void {
   const underWay = new WeakMap<Socket, number>();
   app.server.on('connection', (socket) => {
@@ -23,7 +23,7 @@ export function boundConnections(app: FastifyInstance, door: Door): void {
       door.known(socket);
       return done();
     }
-    // nothing more is done for this request: nobody is there to answer
+    // the connection is gone, so the request is not processed
     reply.hijack();
     socket.destroy();
   });
@@ -31,7 +31,7 @@ export function boundConnections(app: FastifyInstance, door: Door): void {
     const { socket, headers } = request.raw;
     const count = Math.max(0, (underWay.get(socket) ?? 1) - 1);
     underWay.set(socket, count);
-    // what was upgraded is in use as long as it stands
+    // an upgraded connection counts as in use until it ends
     if (count === 0 && headers.upgrade === undefined) door.idle(socket, () => socket.destroy());
     done();
   });

@@ -1,4 +1,4 @@
-/** The built console: hashed files for ever, the page itself never cached. */
+/** Serves the built console: hashed files are cached for ever, the page itself never. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -9,7 +9,7 @@ import { FOR_DATA, FOR_PAGES, forPage, type OtherOrigins } from './security.ts';
 
 const LOOK_EVERY_MS = 2000;
 
-/** The console's page, read again when a new version is laid down. */
+/** The console's page, read again when a new version is deployed. */
 export class ConsolePage {
   readonly #file: string;
   #changedAt = 0;
@@ -48,9 +48,9 @@ export class ConsolePage {
 export interface ConsoleSurroundings {
   webDist: string;
   page: ConsolePage;
-  /** Where the console may go besides this server. */
+  /** Origins that the console may connect to besides this server. */
   others: () => OtherOrigins;
-  /** Resolves, and never rejects, when a change of the settings that was heard of is known. */
+  /** Resolves, and never rejects, when announced changes of settings have been read. */
   settled: () => Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export async function serveConsole(app: FastifyInstance, surroundings: ConsoleSu
   app.setNotFoundHandler((request, reply) => (wantsPage(request) ? answerPage(reply) : sendNoSuchCall(request, reply)));
 }
 
-/** A browser that opens an address of the console, and not one of its files or calls. */
+/** Whether a browser navigates to a page of the console, as opposed to a file or a call. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const path = url.split('?', 1)[0] ?? '';
@@ -98,7 +98,7 @@ function sendPage(reply: FastifyReply, page: ConsolePage, others: OtherOrigins):
 
 const MISSED_PRECONDITION = 412;
 
-/** An address that names no file: a folder, one that leads out, one that is too long. Those are no faults of ours. */
+/** Errors of paths that name no file (a folder, outside the root, too long): the client's fault, not the server's. */
 function refuseFile(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (typeof status !== 'number' || status >= 500) throw error;

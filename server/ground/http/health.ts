@@ -8,9 +8,9 @@ import { isDirect } from '#server/ground/core/request.ts';
 import type { Services } from '#server/services.ts';
 
 export interface Readiness {
-  /** Set when the server has begun to stop: balancers should look elsewhere. */
+  /** Set when the server begins to stop: load balancers should use other nodes. */
   stopping: boolean;
-  /** There while the door is being closed: no request is begun before it resolves. */
+  /** Present while the listening socket is being closed: no request begins before it resolves. */
   held?: Promise<void>;
 }
 
@@ -20,8 +20,8 @@ const digestOf = (text: string): Buffer => createHash('sha256').update(text).dig
 const sameText = (a: string, b: string): boolean => timingSafeEqual(digestOf(a), digestOf(b));
 
 /**
- * A node without a broker serves people all the same, and nearly always all nodes lose it together: so it says so and
- * stays ready, instead of taking the console away when it is needed most.
+ * A node without a broker still serves the console, and usually all nodes lose the broker together. It therefore reports the
+ * loss and stays ready instead of taking the console away.
  */
 function sayBroker({ gateway: { problem, standing }, now }: Services): string {
   if (problem === null) return '';
@@ -36,7 +36,7 @@ export function serveHealth(app: FastifyInstance, services: Services, readiness:
   app.get('/readyz', async (_request, reply) => {
     if (readiness.stopping) return reply.code(503).type('text/plain').send('stopping\n');
     try {
-      // a primary may have become a standby while its sessions stand
+      // a primary may have become a standby while its connections stay open
       const { rows } = await sql<{
         on: boolean;
       }>`select current_setting('transaction_read_only') = 'on' as "on"`.execute(services.db);

@@ -52,7 +52,9 @@ const refusals: [status: number, headers: Record<string, string>][] = [
 
 for (const [status, headers] of refusals) {
   test(`${status} of every upload call reaches a sender that has not stopped sending`, async () => {
-    for (const { path } of uploads) {
+    for (const { path, access } of uploads) {
+      // an app's key is asked for by the call itself, once it has read its input
+      if (status === 401 && access === 'public') continue;
       const { answer, ms } = await send({ path, headers, length: 9.5 * MB });
       assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `), path);
       assert.match(answer, new RegExp(`"code":${status}`), path);
@@ -62,7 +64,7 @@ for (const [status, headers] of refusals) {
 }
 
 test('403 reaches it too, where a right is asked for', async () => {
-  const guarded = uploads.filter(({ access }) => access !== 'signedIn');
+  const guarded = uploads.filter(({ access }) => access !== 'signedIn' && access !== 'public');
   assert.ok(guarded.length > 3);
   for (const { path } of guarded) {
     const { answer } = await send({ path, headers: signedIn(powerless), length: 9.5 * MB });

@@ -1,24 +1,24 @@
 /**
- * What is left of a body that was refused before it was whole. A browser reads no answer while it still sends, and an answer
- * that is followed by a reset is lost: so the answer goes out at once, the rest is read and thrown away for a while, and
- * then the connection ends.
+ * Handles the rest of a request body that was refused early. A browser reads no answer while it sends, and an answer followed
+ * by a reset is lost. The answer is therefore sent at once, the rest of the body is read and discarded for a limited time,
+ * and then the connection is closed.
  */
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 export interface LingerLimits {
-  /** Milliseconds without a byte after which the rest is not waited for. */
+  /** Milliseconds without a byte after which discarding stops. */
   silenceMs: number;
-  /** Milliseconds for all of the rest. */
+  /** Milliseconds for discarding in total. */
   totalMs: number;
-  /** Rests that are read at the same time; the connections of others end with their answer. */
+  /** Bodies that are discarded at the same time; beyond that, connections close with their answer. */
   mostAtOnce: number;
 }
 
 export const LINGER_LIMITS: LingerLimits = { silenceMs: 2000, totalMs: 20_000, mostAtOnce: 32 };
 
-/** Resolves when the rest of a body has been read and thrown away, or has not come in time. */
+/** Resolves when the rest of a body has been discarded, or the time is over. */
 function discardRest(request: IncomingMessage, { silenceMs, totalMs }: LingerLimits): Promise<void> {
   return new Promise((resolve) => {
     const timers = new Set<NodeJS.Timeout>();
@@ -36,13 +36,13 @@ function discardRest(request: IncomingMessage, { silenceMs, totalMs }: LingerLim
   });
 }
 
-/** Sends the answer, and ends only when nothing more of the request is on its way. */
+/** Sends the answer and closes the connection once the request body has arrived or the time is over. */
 async function* thenRest(answer: string, rest: () => Promise<void>) {
   yield answer;
   await rest();
 }
 
-/** Lets every refusal of a request whose body is still on its way reach the caller, and closes the connection after it. */
+/** Makes every refusal of a request with an unread body reach the client, and then closes the connection. */
 export function answerBeforeBodies(app: FastifyInstance, limits: LingerLimits): void {
   let lingering = 0;
   const rest = async (request: IncomingMessage) => {

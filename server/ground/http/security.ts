@@ -11,14 +11,14 @@ const EVERYWHERE = {
   'permissions-policy': 'camera=(), microphone=(), payment=()',
 } as const;
 
-/** For answers that are data: nothing in them may ever run or be kept. */
+/** For data: nothing in it may run or be cached. */
 export const FOR_DATA = {
   ...EVERYWHERE,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 } as const;
 
-/** For the console: our own scripts only; styles inline, since antd writes them. */
+/** For the console: scripts of this server only; inline styles, since antd writes them. */
 export const FOR_PAGES = {
   ...EVERYWHERE,
   'content-security-policy': [
@@ -36,15 +36,15 @@ export const FOR_PAGES = {
   ].join('; '),
 } as const;
 
-/** Where the console may go besides this server; null: nowhere. */
+/** Origins that the console may connect to besides this server; null: none. */
 export interface OtherOrigins {
-  /** A store that signs addresses for uploads. */
+  /** The file store that browsers upload to. */
   upload: string | null;
-  /** The one place a configured map style comes from. */
+  /** The origin of a configured map style. */
   map: string | null;
 }
 
-/** The same for the page itself and the code of the map's worker, which may reach one place for files, one for maps. */
+/** The same for the page and the map's worker, which may connect to one origin for files and one for maps. */
 export function forPage({ upload, map }: OtherOrigins): Readonly<Record<string, string>> {
   const reached = [upload, map].filter((origin) => origin !== null);
   if (reached.length === 0) return FOR_PAGES;

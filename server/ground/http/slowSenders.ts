@@ -1,17 +1,17 @@
 /**
- * How long somebody may take to send a request. A call has to be whole soon; a file may take as long as it keeps coming.
- * Node's own time-out knows only one length for both.
+ * Limits how long a client may take to send a request. A call has to arrive completely within a short time; a file may take
+ * as long as bytes keep arriving. Node's own time-out has one duration for both.
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { refuseBroken } from './brokenRequests.ts';
 
 export interface SendingLimits {
-  /** Milliseconds in which a request that is no file is whole. */
+  /** Milliseconds within which a request without a file has to be complete. */
   callMs: number;
-  /** Milliseconds for which a file may stand still. */
+  /** Milliseconds without a byte that are allowed for a file. */
   silenceMs: number;
-  /** How often is looked. */
+  /** Interval of the check, in milliseconds. */
   everyMs: number;
 }
 
@@ -25,7 +25,7 @@ interface Sending {
   isFile: boolean;
   startedAt: number;
   bytes: number;
-  /** When bytes last came. */
+  /** When the last bytes arrived. */
   heardAt: number;
 }
 
@@ -34,7 +34,7 @@ const TOO_SLOW = Object.assign(new Error('the request took too long to arrive'),
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** Watches every request with a body until it is whole or answered, and answers 408 to one that does not come. */
+/** Watches every request with a body until it is complete or answered; answers 408 to one that stalls. */
 export function cutSlowSenders(app: FastifyInstance, { callMs, silenceMs, everyMs }: SendingLimits): void {
   const sending = new Map<IncomingMessage, Sending>();
   const isTooSlow = ({ isFile, startedAt, heardAt }: Sending, now: number): boolean =>
@@ -49,7 +49,7 @@ export function cutSlowSenders(app: FastifyInstance, { callMs, silenceMs, everyM
       }
       const { bytesRead } = request.socket;
       if (bytesRead !== state.bytes) Object.assign(state, { bytes: bytesRead, heardAt: now });
-      // who is not being read from is not silent: the disk may be slow
+      // a paused socket is not silent: the disk may be slow
       else if (request.readableLength > 0) state.heardAt = now;
       if (!isTooSlow(state, now)) continue;
       sending.delete(request);

@@ -1,7 +1,7 @@
 /**
- * Importing a CSV file of any length, or a spreadsheet: in batches, each in one transaction together with the place in the file that is
- * reached, so that a run that was killed goes on from there and nothing is taken twice. Every row ends in exactly one
- * of two ways: accepted (inserted, or unchanged when it was there before) or rejected with line and reason.
+ * Imports a CSV file of any length, or a spreadsheet, in batches. Each batch is one transaction together with the position in
+ * the file, so that a killed run resumes there and no row is imported twice. Every row is either accepted (inserted, or
+ * unchanged when it exists) or rejected with line and reason.
  */
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
@@ -19,19 +19,19 @@ import { sourceTask, type Expected, type Opened, type SourcePortion } from './so
 import type { SourceKind } from './upload.ts';
 import { RecordReader, type Problem } from './values.ts';
 
-/** Rows of a batch, and about so many characters: what a noun makes of them it makes in one go. */
+/** Most rows and characters of a batch, which a noun processes without yielding. */
 const BATCH = 1000;
 const BATCH_CHARACTERS = 256 * 1024;
-/** For what the file is, and then for each portion of it: the longest one is looked through in a third of it. */
+/** Deadline for opening the file, and for each portion; the largest portion takes a third of it. */
 const DEADLINE_MS = 60_000;
-/** A spreadsheet of the largest size unpacked takes some 800. */
+/** Megabytes; the largest allowed spreadsheet takes about 800. */
 const MEMORY_MB: Record<SourceKind, number> = { csv: 256, xlsx: 1024 };
 const REJECT_COLUMNS: Record<'line' | 'reason', Message> = {
   line: { zh: '行号', en: 'line' },
   reason: { zh: '原因', en: 'reason' },
 };
 
-/** Rows of which the differences are written down. */
+/** Most rows whose differences are recorded. */
 const MOST_CHANGES = 10_000;
 const CHANGE_COLUMNS: readonly Message[] = [
   REJECT_COLUMNS.line,
@@ -48,22 +48,22 @@ interface Files {
 
 export interface ProfileColumn {
   header: string;
-  /** Other headings that are understood, as headings are compared; left out: only this one, exactly. */
+  /** Other accepted headings, compared like headings; without it, only this heading matches, exactly. */
   also?: readonly string[];
   required: boolean;
   meaning: Message;
   example: string;
 }
 
-/** How the columns of a kind of file become rows of ours. */
+/** How the columns of a kind of file become rows. */
 export interface ImportProfile<Row> {
   readonly name: string;
   readonly title: Message;
   readonly description: Message;
   readonly columns: readonly ProfileColumn[];
-  /** A column that only another kind of file has, so that one is not taken for the other; and what to say then. */
+  /** A column that only another kind of file has, which tells the two apart, and the message in that case. */
   readonly foreign?: NonNullable<Expected['foreign']>;
-  /** The row; null, or problems noted in the reader, when there is none. */
+  /** The row; null, or problems noted in the reader, when the record is not valid. */
   readonly toRow: (reader: RecordReader) => Row | null;
 }
 
@@ -72,21 +72,21 @@ export interface Placed<Row> {
   row: Row;
 }
 
-/** What became of a batch. */
+/** The result of a batch. */
 export interface Written {
   inserted: number;
   unchanged: number;
-  /** Of the inserted ones, those that deserve a second look. */
+  /** Inserted rows that need a review. */
   flagged: number;
-  /** Of those that were there before and differ: how many under which name. */
+  /** Existing rows that differ, counted by kind of difference. */
   differing?: Readonly<Record<'updated' | 'kept', number>>;
-  /** In what they differ. */
+  /** The differences. */
   changes?: readonly Change[];
   /** By line. */
   refused: ReadonlyMap<number, Problem>;
 }
 
-/** A field in which a row of the file differs from ours. */
+/** A field in which a row of the file differs from the stored row. */
 export interface Change {
   line: number;
   label: string;
@@ -100,13 +100,13 @@ export interface ImportTask<Row> {
   profile: ImportProfile<Row>;
   write: (transaction: Db, rows: readonly Placed<Row>[]) => Promise<Written>;
   rejectPath: string;
-  /** Where the differences are written to that `write` finds, up to a number. */
+  /** File for the differences that `write` finds, up to a limit. */
   changePath?: string;
-  /** Takes every batch back again: the figures and files are those that an import would have. */
+  /** Rolls every batch back: figures and files are those of a real import. */
   dryRun?: boolean;
-  /** By the name it came with; `csv` when left out. What it holds has to be that. */
+  /** The type by the file's name; `csv` by default. The content has to match. */
   kind?: SourceKind;
-  /** When a CSV file has been looked through already. */
+  /** The result of an earlier inspection of a CSV file. */
   facts?: FileFacts;
   context: Pick<JobContext, 'db' | 'language' | 'clock' | 'checkpoint' | 'signal' | 'progress' | 'save'>;
 }
@@ -139,7 +139,7 @@ type Checkpoint = z.output<typeof checkpointShape>;
 
 const NOTHING: ImportFigures = { read: 0, accepted: 0, rejected: 0, inserted: 0, unchanged: 0, flagged: 0 };
 
-/** What an earlier run saved, when it was under the same profile and its rejected rows are still there. */
+/** The checkpoint of an earlier run with the same profile whose file of rejected rows still exists. */
 async function savedBy(saved: unknown, profile: string, rejectPath: string): Promise<Checkpoint | null> {
   const parsed = checkpointShape.safeParse(saved);
   if (!parsed.success || parsed.data.profile !== profile) return null;
@@ -217,7 +217,7 @@ class Import<Row> {
     this.#rejects.add(line, problems.map(({ sentence, params }) => say(sentence, language, params)).join('; '), fields);
   }
 
-  /** Writes the batch and where it ended, together. */
+  /** Writes the batch and its end position in one transaction. */
   async flush(): Promise<void> {
     const { context } = this.#task;
     context.signal.throwIfAborted();
@@ -268,7 +268,7 @@ class Import<Row> {
     return written;
   }
 
-  /** Writes rows; when the database refuses the batch, halves of it, down to the row that it refuses. */
+  /** Writes rows; when the database refuses the batch, bisects it down to the refused row. */
   async #write(transaction: Db, rows: readonly Placed<Row>[]): Promise<Written> {
     if (rows.length === 0) return { inserted: 0, unchanged: 0, flagged: 0, refused: new Map() };
     const trial = await within(transaction, () => this.#task.write(transaction, rows));
@@ -300,7 +300,7 @@ class Import<Row> {
 const isAboutData = (error: unknown): error is Error =>
   error instanceof Error && !isDatabaseDown(error) && 'code' in error && /^2[23]/.test(String(error.code));
 
-/** Runs work so that its failure leaves the transaction usable. */
+/** Runs work in a savepoint, so that its failure leaves the transaction usable. */
 async function within<Value>(
   transaction: Db,
   work: () => Promise<Value>,
@@ -330,7 +330,7 @@ export interface ImportResult {
   facts: FileFacts;
 }
 
-/** Where the columns of a profile stand; those that are only named by the file, too, stand under their own name. */
+/** The positions of a profile's columns; columns that only the file names are under their own names. */
 export const placesIn = ({ names, places }: Opened, columns: readonly ProfileColumn[]): ReadonlyMap<string, number> =>
   new Map([
     ...names.map((name, at): [string, number] => [name, at]),
@@ -340,13 +340,13 @@ export const placesIn = ({ names, places }: Opened, columns: readonly ProfileCol
     }),
   ]);
 
-/** What a file is expected to have. */
+/** The columns that a file is expected to have. */
 export const expectedOf = ({ columns, foreign }: Pick<ImportProfile<unknown>, 'columns' | 'foreign'>): Expected => ({
   columns: columns.map(({ header, also, required }) => ({ header, also, required })),
   ...(foreign === undefined ? {} : { foreign }),
 });
 
-/** Reads the file aside: first what it is, then its records. */
+/** Reads the file in a helper process: first its description, then its records. */
 async function openSource<Row>(
   { context, path, profile, kind = 'csv', facts }: ImportTask<Row>,
   saved: Checkpoint | null,
@@ -367,7 +367,7 @@ async function openSource<Row>(
 }
 
 /**
- * Imports the file, from where an earlier run of the same job ended.
+ * Imports the file, from the position where an earlier run of the same job ended.
  * @throws JobRefused when the file as a whole cannot be used: no text, unknown encoding, missing columns.
  * @throws Refusal when reading a part of it takes too long or too much memory.
  */

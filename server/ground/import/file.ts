@@ -1,4 +1,4 @@
-/** Looking through a file before it is imported: which it is, how it is encoded, how long it is. */
+/** Inspects a file before its import: hash, encoding, length. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { JobRefused } from '#server/ground/job/define.ts';
@@ -12,12 +12,12 @@ export interface FileFacts {
   /** SHA-256 of the content, in hex. */
   hash: string;
   encoding: Encoding;
-  /** Line ends; about the number of rows. */
+  /** Number of line ends, about the number of rows. */
   lineEnds: number;
   bytes: number;
 }
 
-/** Whether chunks, in their order, are well-formed in an encoding. */
+/** Tells whether consecutive chunks are well-formed in an encoding. */
 class Wellformed {
   readonly #decoder: TextDecoder;
   holds = true;
@@ -45,12 +45,12 @@ function markOf(start: Buffer): Encoding | null {
 }
 
 const NOT_ASCII = /[\u0080-\u00ff]/;
-/** Of the lines with more than ASCII, so many may be damaged for a text still to be in an encoding. */
+/** The share of non-ASCII lines that may be damaged in a text of an encoding. */
 const DAMAGED_PART = 0.1;
 
 /**
- * Whether a text is in an encoding, but for a few spoilt bytes, which cost their lines and not the file. A first line in
- * more than ASCII decides for UTF-8; for GBK, which takes almost any bytes, it has to be whole.
+ * Whether a text is in an encoding apart from a few damaged bytes, which lose their lines and not the file. A first line
+ * beyond ASCII decides for UTF-8; for GBK, which accepts almost any bytes, that line has to be well-formed.
  */
 function isAlmost(encoding: 'utf-8' | 'gb18030', start: Buffer): boolean {
   const lines = start
@@ -73,7 +73,7 @@ function lineEndsIn(chunk: Buffer): number {
   return count;
 }
 
-/** A file, or the bytes of one, some at a time. */
+/** A file, or its bytes, in chunks. */
 export async function* chunksOf(from: string | Uint8Array): AsyncGenerator<Buffer, void, undefined> {
   if (typeof from !== 'string') {
     if (from.length > 0) yield Buffer.from(from);
@@ -87,7 +87,7 @@ export async function* chunksOf(from: string | Uint8Array): AsyncGenerator<Buffe
 
 /**
  * Reads the whole file once.
- * @throws JobRefused for a file that is empty, no text, or in an encoding that is not known.
+ * @throws JobRefused for a file that is empty, not text, or in an unknown encoding.
  */
 export async function inspectFile(path: string | Uint8Array): Promise<FileFacts> {
   const hash = createHash('sha256');

@@ -1,6 +1,6 @@
 import { defineMessages } from '#server/ground/core/messages.ts';
 
-/** Why a file, or a row of it, is not taken. */
+/** Why a file or a row is rejected. */
 export const importMessages = defineMessages({
   empty: { zh: '文件是空的', en: 'The file is empty' },
   notText: {

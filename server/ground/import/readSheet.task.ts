@@ -1,4 +1,4 @@
-/** Reading a spreadsheet of few rows, aside: what that costs is chosen by whoever sent it. */
+/** Reads a small spreadsheet in a helper process, since the sender chooses what that costs. */
 import { task } from '#server/ground/aside/task.ts';
 import { readSheet } from './readSheet.ts';
 

@@ -1,4 +1,4 @@
-/** A spreadsheet of few rows, read whole, as rows of text, whichever of the two kinds of file it is. */
+/** Reads a small CSV file or spreadsheet completely, as rows of text. */
 import { isEmpty, textOf } from './cells.ts';
 import { parse } from 'csv-parse/sync';
 import { CsvError } from 'csv-parse';
@@ -9,18 +9,20 @@ import { sheetMessages } from './sheetMessages.ts';
 import { declaredSize, isUnfit } from './zipGuard.ts';
 
 export interface SheetRow {
-  /** As a person sees it in the file, from 1. */
+  /** The line number as shown to people, from 1. */
   line: number;
   cells: string[];
 }
 
-/** Unpacked, 2,000 rows of people are a small part of this. */
+/** Unpacked bytes; 2,000 rows of people are a small part of it. */
 const MOST_UNPACKED_BYTES = 32 * 1024 * 1024;
-/** All rows of twice as many columns as there are. */
+/** All rows with twice the known number of columns. */
 const COLUMNS_READ = 'A1:AB1048576';
 const LONGEST_ROW = 100_000;
 const MOST_COLUMNS = 100;
-/** Of all cells together; a text that stands once in the file can be in each of them. */
+/** Characters of a cell that are kept: more than any field takes, so that what is longer is refused where it is checked. */
+const MOST_CELL = 5000;
+/** Characters of all cells together; a shared string of the file can be in every cell. */
 const MOST_CHARACTERS = 8 * 1024 * 1024;
 
 class Enough extends Error {}
@@ -28,7 +30,7 @@ class Enough extends Error {}
 const refuse = (sentence: Message, params: Record<string, string | number> = {}): FieldRefusal =>
   refuseField('fileName', sentence, params);
 
-/** The rows of a file that are not empty, at most `most + 2` of them: the head, and one more than may be. 400 when the file is not what its name says. */
+/** The non-empty rows of a file, at most `most + 2`: the head, and one more than allowed. 400 when the content does not match the file's name. */
 export async function readSheet(fileName: string, bytes: Buffer, most: number): Promise<SheetRow[]> {
   const extension = /\.(xlsx|csv)$/i.exec(fileName)?.[1]?.toLowerCase();
   if (extension === undefined) throw refuse(sheetMessages.wrongExtension);
@@ -38,7 +40,7 @@ export async function readSheet(fileName: string, bytes: Buffer, most: number): 
   let characters = 0;
   for (const { cells } of rows) for (const cell of cells) characters += cell.length;
   if (characters > MOST_CHARACTERS) throw refuse(sheetMessages.unpacksTooLarge);
-  return rows;
+  return rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.slice(0, MOST_CELL)) }));
 }
 
 async function readXlsx(bytes: Buffer, limit: number): Promise<SheetRow[]> {
@@ -72,13 +74,13 @@ function decode(bytes: Buffer): string {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // not this one
+      // not in this encoding
     }
   }
   throw refuse(sheetMessages.badEncoding);
 }
 
-/** Whichever of the usual ones is in the first line most. */
+/** The usual delimiter that is most frequent in the first line. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split(/\r?\n/, 1);
   const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
@@ -99,7 +101,7 @@ function readCsv(bytes: Buffer, limit: number): SheetRow[] {
       max_record_size: LONGEST_ROW,
       onRecord: (cells: string[], { lines }) => {
         if (!isEmpty(cells)) rows.push({ line: lines, cells: cells.slice(0, MOST_COLUMNS) });
-        // the parser has no other way to be stopped
+        // the parser can only be stopped by an exception
         if (rows.length === limit) throw new Enough();
         return null;
       },

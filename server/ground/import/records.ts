@@ -1,21 +1,21 @@
 /**
- * The records of a CSV file, each with the line it begins on. A quotation mark that is never closed costs the one
- * line it stands on, not the rest of the file; a line without end is skipped without being kept in memory.
+ * The records of a CSV file, each with its first line. A quotation mark that is never closed loses its own line and not the
+ * rest of the file; an overlong line is skipped without being kept in memory.
  */
 import type { Message } from '#server/ground/core/messages.ts';
 import { chunksOf, type Encoding } from './file.ts';
 import { importMessages } from './messages.ts';
 
-/** Characters of one line. */
+/** Most characters of a line. */
 export const MOST_CHARACTERS = 1_000_000;
-/** Lines that one quoted field may span. */
+/** Most lines of one quoted field. */
 const MOST_LINES = 100;
 
 export interface Line {
   /** From 1. */
   number: number;
   text: string;
-  /** Only its beginning is in `text`. */
+  /** The line is overlong: `text` has only its beginning. */
   tooLong: boolean;
 }
 
@@ -59,10 +59,10 @@ export type CsvRecord =
       readonly raw: string;
     };
 
-/** How far a text has been read: its fields, a quoted field that goes on in the next line, or nothing that could be. */
+/** The state of a text: complete fields, an open quoted field, or an invalid text. */
 type Reading = { fields: string[] } | { before: string[]; open: string[] } | null;
 
-/** Reads a line, which goes on where `begun` was left open. Null: no line after it makes it right. */
+/** Reads a line that continues `begun`. Null: no further line can make it valid. */
 function read(text: string, delimiter: string, begun: { before: string[]; open: string[] } | null): Reading {
   if (begun === null && !text.includes('"')) return { fields: text.split(delimiter) };
   const fields = begun?.before ?? [];
@@ -87,7 +87,7 @@ function read(text: string, delimiter: string, begun: { before: string[]; open: 
   return { fields };
 }
 
-/** The fields of a text; null when a quoted field is still open, or closed in a wrong place. */
+/** The fields of a text; null when a quoted field is open or closed in a wrong place. */
 export function fieldsOf(text: string, delimiter: string): string[] | null {
   const reading = read(text, delimiter, null);
   return reading !== null && 'fields' in reading ? reading.fields : null;
@@ -110,7 +110,7 @@ export async function headerLine(lines: AsyncGenerator<Line, void, undefined>): 
   return null;
 }
 
-/** The records after the header; blank lines are none. */
+/** The records after the header, without blank lines. */
 export async function* recordsOf(
   lines: AsyncGenerator<Line, void, undefined>,
   delimiter: string,
@@ -143,7 +143,7 @@ function bad({ number: line, text, tooLong }: Line, fields: readonly string[] | 
   return { line, problem: importMessages.fieldCount, params: { expected: width, found: fields.length }, raw };
 }
 
-/** A quoted field that goes on over the next lines; when that leads nowhere, those lines are records of their own. */
+/** Reads a quoted field over the next lines; when it is never closed, those lines are separate records. */
 async function joined(
   first: Line,
   begun: { before: string[]; open: string[] },

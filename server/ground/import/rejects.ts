@@ -1,8 +1,8 @@
-/** The file of rejected rows: line, reason, and the fields as they were. */
+/** Writes the file of rejected rows: line, reason, and the original fields. */
 import { open, rm, type FileHandle } from 'node:fs/promises';
-import { BYTE_ORDER_MARK, csvField } from '#server/ground/job/writeTable.ts';
+import { BYTE_ORDER_MARK, csvField } from '#server/ground/job/csvText.ts';
 
-/** A plain number is no formula, and has to come back as it was. */
+/** A plain number is not a formula and stays unchanged. */
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 const fieldOf = (text: string): string => (PLAIN_NUMBER.test(text) ? text : csvField(text));
@@ -19,7 +19,7 @@ export class RejectFile {
     this.#bytes = bytes;
   }
 
-  /** Opens the file as it was at `bytes`: what a killed run wrote after its last checkpoint is written again. */
+  /** Opens the file truncated to `bytes`: rows that a killed run wrote after its last checkpoint are written again. */
   static async open(path: string, bytes: number, header: readonly string[]): Promise<RejectFile> {
     const handle = await open(path, bytes === 0 ? 'w' : 'r+', 0o600);
     await handle.truncate(bytes);
@@ -32,7 +32,7 @@ export class RejectFile {
     this.#pending += `${[String(line), csvField(reason), ...fields.map(fieldOf)].join(',')}\r\n`;
   }
 
-  /** Writes what was added to the disk and answers the length of the file. */
+  /** Flushes added rows to the disk and returns the length of the file. */
   async flush(): Promise<number> {
     const content = Buffer.from(this.#pending);
     if (content.length > 0) {
@@ -44,7 +44,7 @@ export class RejectFile {
     return this.#bytes;
   }
 
-  /** Ends the file; one without any row goes away. */
+  /** Closes the file; deletes it when it has no row. */
   async close(keep: boolean): Promise<void> {
     await this.#handle.close();
     if (!keep) await rm(this.#path, { force: true });

@@ -1,4 +1,4 @@
-/** The first sheet of a spreadsheet as records: read as a stream, and never more of it than fits into memory. */
+/** Reads the first sheet of a spreadsheet as a stream of records, in bounded memory. */
 import { isEmpty, textOf } from './cells.ts';
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
@@ -8,9 +8,11 @@ import { importMessages } from './messages.ts';
 import type { CsvRecord } from './records.ts';
 import { declaredSize, isUnfit } from './zipGuard.ts';
 
-/** A packed file of this size holds some 200,000 rows; longer ones come as CSV. */
+/** A packed file of this size holds about 200,000 rows; longer files are CSV. */
 const MOST_PACKED_BYTES = 16 * 1024 ** 2;
 const MOST_UNPACKED_BYTES = 96 * 1024 ** 2;
+/** Characters of all cells: one shared text that countless cells name unpacks to next to nothing. */
+const MOST_CHARACTERS = 96 * 1024 ** 2;
 /** More columns than any import has. */
 const RANGE = 'A1:CV1048576';
 
@@ -19,11 +21,11 @@ export interface OpenSheet {
   hash: string;
   bytes: number;
   header: readonly string[];
-  /** What stands beneath the header; empty rows are none. */
+  /** The rows below the header, without empty ones. */
   records: AsyncGenerator<CsvRecord, void, undefined>;
 }
 
-/** The cells up to the last that holds something. */
+/** The cells up to the last non-empty one. */
 const cellsOf = ({ values }: StreamRow): string[] => {
   const cells = values.map(textOf);
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
@@ -31,7 +33,7 @@ const cellsOf = ({ values }: StreamRow): string[] => {
 
 /**
  * Opens a spreadsheet.
- * @throws JobRefused for one that is none, is damaged or encrypted, is too large packed or unpacked, or is empty
+ * @throws JobRefused for a file that is not a spreadsheet, damaged, encrypted, too large (packed or unpacked), or empty
  */
 export async function openSheet(path: string): Promise<OpenSheet> {
   const { size } = await stat(path);
@@ -55,7 +57,7 @@ export async function openSheet(path: string): Promise<OpenSheet> {
 async function* rowsOf(bytes: Buffer): AsyncGenerator<StreamRow, void, undefined> {
   const rows = streamXlsxRows(bytes, { sheet: 0, range: RANGE });
   try {
-    // only what the reader throws is the file's fault: what happens between two rows is not caught here
+    // only errors of the reader are the file's fault; errors of the consumer between two rows are not caught here
     for (let next = await read(rows); !next.done; next = await read(rows)) yield next.value;
   } finally {
     await rows.return();
@@ -74,9 +76,12 @@ async function* recordsOf(
   rows: AsyncGenerator<StreamRow, void, undefined>,
   width: number,
 ): AsyncGenerator<CsvRecord, void, undefined> {
+  let characters = 0;
   for await (const row of rows) {
     const cells = cellsOf(row);
     if (isEmpty(cells)) continue;
+    characters += cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (characters > MOST_CHARACTERS) throw new JobRefused(importMessages.sheetUnpacksTooLarge);
     const line = row.index + 1;
     if (cells.length > width) {
       const params = { expected: width, found: cells.length };

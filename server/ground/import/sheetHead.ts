@@ -1,4 +1,4 @@
-/** Which column of a sheet is which: the head of its table, as people write it. */
+/** Recognises the columns of a sheet by its head row. */
 import { plainHeading } from '#contract/ground/headings.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import { refuseField } from '#server/ground/core/refusal.ts';
@@ -10,23 +10,28 @@ import { sheetMessages } from './sheetMessages.ts';
 const LIMITS = { deadlineMs: 8000, memoryMb: 320 };
 
 export interface SheetColumns<Column extends string> {
-  /** What each is called. Understood in both languages and as the field's name; case, spaces and a `*` do not matter. */
+  /** The names of the columns. Both languages and the field's name match; case, spaces and `*` are ignored. */
   readonly names: Readonly<Record<Column, Message>>;
+  /** Earlier names of a column, still understood. */
+  readonly also?: Readonly<Partial<Record<Column, readonly string[]>>>;
   readonly required: readonly Column[];
-  /** Others are passed over, as those that only an export has; else a mistyped one is refused. */
+  /** Unknown columns are ignored (an export has more); otherwise they are refused. */
   readonly passesOthers: boolean;
 }
 
-/** The column of each place; null for one that is passed over. 400 for one that is unknown, there twice, or missing. */
+/** The column at each position; null for an ignored one. 400 for an unknown, repeated or missing column. */
 function columnsOf<Column extends string>(
   head: SheetRow,
-  { names, required, passesOthers }: SheetColumns<Column>,
+  { names, also, required, passesOthers }: SheetColumns<Column>,
 ): (Column | null)[] {
   const isColumn = (name: string): name is Column => Object.hasOwn(names, name);
   const known = Object.keys(names).filter(isColumn);
   const byHead = new Map(
     known.flatMap((name) =>
-      [names[name].zh, names[name].en, name].map((each): [string, Column] => [plainHeading(each), name]),
+      [names[name].zh, names[name].en, name, ...(also?.[name] ?? [])].map((each): [string, Column] => [
+        plainHeading(each),
+        name,
+      ]),
     ),
   );
   const columns = head.cells.map((cell) => {
@@ -45,15 +50,15 @@ function columnsOf<Column extends string>(
   return columns;
 }
 
-/** A row of the table beneath a head: the text of a column, empty for one that the file does not have. */
+/** A row below the head: the text of a column, empty when the file lacks it. */
 export interface TableRow<Column extends string> {
   line: number;
   cell: (column: Column) => string;
 }
 
 /**
- * The rows of a file that has a head of these columns. 400 when the file is not what its name says, is damaged, or has
- * no rows, more than `most`, or not the right columns. Read aside, for `whose`, the id of who sent it.
+ * The rows of a file whose head has these columns. 400 when the content does not match the file's name, is damaged, or has no
+ * rows, more than `most` rows, or wrong columns. Runs in a helper process on behalf of `whose`, the sender's id.
  */
 export async function readTable<Column extends string>(
   file: { name: string; bytes: Buffer; whose: string },

@@ -1,4 +1,4 @@
-/** What is said of spreadsheets that are read whole, and of their rows. */
+/** Messages about small spreadsheets and their rows. */
 import { defineMessages } from '#server/ground/core/messages.ts';
 
 export const sheetMessages = defineMessages({

@@ -1,6 +1,6 @@
 /**
- * Opening a file that is to be imported, and reading it record by record. Somebody sent it, and what reading it costs is
- * theirs to choose: so it is done aside (server/ground/aside).
+ * Opens a file for an import and reads it record by record. The sender chooses what that costs, so it runs in a helper process
+ * (server/ground/aside).
  */
 import { headingStem, plainHeading } from '#contract/ground/headings.ts';
 import type { Message } from '#server/ground/core/messages.ts';
@@ -13,18 +13,18 @@ import { openSheet } from './sheet.ts';
 import type { SourceKind } from './upload.ts';
 
 const DELIMITERS = [',', ';', '\t'];
-/** Records of one portion, and about so many characters: who takes it in does so in one go. */
+/** Most records and characters of a portion, which the receiver processes without yielding. */
 const MOST_RECORDS = 500;
 const MOST_CHARACTERS = 256 * 1024;
 
-/** Characters of a heading that are compared. */
+/** Compared characters of a heading. */
 const MOST_HEADING = 200;
-/** Far more than any import has. */
+/** More columns than any import has. */
 const MOST_COLUMNS = 1000;
 
 export interface ExpectedColumn {
   readonly header: string;
-  /** Other headings that mean the same, after the first. */
+  /** Further headings with the same meaning. */
   readonly also?: readonly string[] | undefined;
   readonly required: boolean;
 }
@@ -32,29 +32,29 @@ export interface ExpectedColumn {
 /** The columns that a file should have. */
 export interface Expected {
   readonly columns: readonly ExpectedColumn[];
-  /** A column that only another kind of file has, so that one is not taken for the other; and what to say then. */
+  /** A column that only another kind of file has, which tells the two apart, and the message in that case. */
   readonly foreign?: { readonly column: string; readonly refusal: Message };
 }
 
 export interface SourceWish {
-  /** Of the file, or its bytes. */
+  /** The path of the file, or its bytes. */
   readonly path: string | Uint8Array;
   readonly kind: SourceKind;
   readonly expected: Expected;
-  /** When a CSV file has been looked through already. */
+  /** The result of an earlier inspection of a CSV file. */
   readonly facts?: FileFacts;
-  /** Where an earlier run of a file with this hash ended: what stands up to there is left out. */
+  /** Where an earlier run of a file with this hash ended: everything before is skipped. */
   readonly reached: { readonly hash: string; readonly line: number } | null;
 }
 
-/** What is known of a file before its records. */
+/** The description of a file, sent before its records. */
 export interface Opened {
   facts: FileFacts;
   /** The headings of the file. */
   names: readonly string[];
-  /** For each expected column its place in the file; -1 for none. */
+  /** For each expected column its index in the file; -1 when missing. */
   places: readonly number[];
-  /** About how many rows; null when nothing says so. */
+  /** The approximate number of rows; null when unknown. */
   about: number | null;
 }
 
@@ -75,11 +75,11 @@ function readHeader(line: Line | null, { columns }: Expected): Header {
   });
   const known = ({ names }: Header) => placesOf(names, columns).filter((place) => place >= 0).length;
   const best = headers.reduce((one, other) => (known(other) > known(one) ? other : one));
-  // of a file that is not known at all: the delimiter that makes most of it
+  // without expected columns: the delimiter that gives the most fields
   return known(best) > 0 ? best : headers.reduce((one, other) => (other.names.length > one.names.length ? other : one));
 }
 
-/** Where each column stands: under the first of its headings that is there as it is written, else as it is compared. */
+/** The index of each column: by the first of its headings that matches exactly, else by normalised comparison. */
 function placesOf(names: readonly string[], columns: readonly ExpectedColumn[]): number[] {
   const plain = names.map((name) => plainHeading(name.slice(0, MOST_HEADING)));
   const stems = names.map((name) => headingStem(name.slice(0, MOST_HEADING)));
@@ -96,7 +96,7 @@ function placesOf(names: readonly string[], columns: readonly ExpectedColumn[]):
   });
 }
 
-/** @throws JobRefused when a column that is needed is missing, one of ours is there twice, or it is another kind of file */
+/** @throws JobRefused when a required column is missing, a known one repeated, or the file is of another kind */
 function checkNames(names: readonly string[], { columns, foreign }: Expected): readonly number[] {
   if (names.length > MOST_COLUMNS) throw new JobRefused(importMessages.tooManyColumns, { most: MOST_COLUMNS });
   const places = placesOf(names, columns);
@@ -152,5 +152,5 @@ async function* portionsOf(wish: SourceWish): AsyncGenerator<SourcePortion, void
   if (portion.length > 0) yield { records: portion };
 }
 
-/** First what the file is, then its records, some at a time. */
+/** Yields the description of the file, then its records in portions. */
 export const sourceTask = task(import.meta.url, 'source', portionsOf);

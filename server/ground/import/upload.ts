@@ -1,4 +1,4 @@
-/** The uploaded file of an import: kept in its job's folder until the job has ended well. */
+/** The uploaded file of an import, kept in its job's folder until the job succeeds. */
 import { access, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { CallContext } from '#server/ground/core/context.ts';
@@ -18,10 +18,10 @@ const KINDS = new Map<string, SourceKind>([
   ['.xlsx', 'xlsx'],
 ]);
 
-/** What a file is by its name; null when it is nothing that is taken. */
+/** The type of a file by its name; null when it is not accepted. */
 export const sourceKindOf = (fileName: string): SourceKind | null => KINDS.get(extname(fileName).toLowerCase()) ?? null;
 
-/** e.g. `students-rejected.csv`; only characters that any file system takes. `otherwise` stands for a name of none. */
+/** e.g. `students-rejected.csv`; only characters that any file system accepts. `otherwise` replaces a name without any. */
 export function rejectNameOf(fileName: string, otherwise: string): string {
   const name = fileName
     .replace(/\.[^.]*$/, '')
@@ -32,8 +32,8 @@ export function rejectNameOf(fileName: string, otherwise: string): string {
 }
 
 /**
- * Moves the upload into the job's folder, before the job can be seen by anybody who would run it. When the transaction
- * does not end well after that, the folder has no job, and housekeeping takes it away after a day.
+ * Moves the upload into the job's folder before any worker can see the job. When the transaction fails after that, the folder
+ * has no job and housekeeping removes it after a day.
  */
 export async function keepSource({ services, moveUpload }: CallContext, jobId: string): Promise<void> {
   const folder = await openJobFolder(services.config, jobId);

@@ -1,4 +1,4 @@
-/** Reading the values of a record: each reader answers the value, or notes why it is none. */
+/** Reads the values of a record: each reader returns the value, or notes a problem. */
 import type { Message } from '#server/ground/core/messages.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import { importMessages } from './messages.ts';
@@ -8,7 +8,7 @@ export interface Problem {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** NUL and other controls, bidirectional overrides, and what stands for bytes that are no characters. */
+/** NUL and other control characters, bidirectional overrides, and the replacement character. */
 // oxlint-disable-next-line no-control-regex -- refusing control characters is what it is for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffd]/;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
@@ -21,13 +21,18 @@ const OTHER_TIME =
   /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?(?: ?([AP])M)?$/i;
 const LOCAL_TIME = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,6})?)?$/;
 const ISO_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,6})?)?(?:Z|([+-])(\d\d):(\d\d))$/;
-/** Nothing of this product happened before or will happen after. */
+/** Years outside of these are not plausible. */
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
 
+/** Characters of a cell that is read: no column takes more, and whoever wrote the file chooses how long it is to look at. */
+const MOST_CELL = 20_000;
+/** Characters of a number or a time. */
+const MOST_FIGURE = 60;
+
 const clip = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** How a date is written that does not begin with the year. */
+/** The order of day and month in a date that does not begin with the year. */
 type DateOrder = 'ymd' | 'mdy' | 'dmy';
 
 export class RecordReader {
@@ -36,7 +41,7 @@ export class RecordReader {
   readonly #clock: WallClock;
   readonly #headings: ReadonlyMap<string, string>;
 
-  /** `clock`: by which a time is meant that does not say it; `headings`: what the file calls the columns. */
+  /** `clock`: the time zone of times without an offset; `headings`: the file's names of the columns. */
   constructor(
     fields: ReadonlyMap<string, string>,
     clock: WallClock,
@@ -57,9 +62,12 @@ export class RecordReader {
     return null;
   }
 
-  /** The trimmed text; empty for a column the file does not have. */
+  /** The trimmed text; empty for a column the file does not have. Of a cell that is too long only its beginning, and a problem. */
   raw(column: string): string {
-    return this.#fields.get(column)?.trim() ?? '';
+    const value = this.#fields.get(column) ?? '';
+    if (value.length <= MOST_CELL) return value.trim();
+    this.problem(importMessages.tooLong, { column, most: MOST_CELL });
+    return value.slice(0, MOST_CELL).trim();
   }
 
   /** Whether the file has the column. */
@@ -67,7 +75,7 @@ export class RecordReader {
     return this.#fields.has(column);
   }
 
-  /** What the file calls a column. */
+  /** The file's heading of a column. */
   heading(column: string): string {
     return this.#headings.get(column) ?? column;
   }
@@ -83,11 +91,12 @@ export class RecordReader {
   number(column: string, least: number, most: number, required = false): number | null {
     const text = this.raw(column);
     if (text === '') return required ? this.problem(importMessages.required, { column }) : null;
-    if (!NUMBER.test(text)) return this.problem(importMessages.notNumber, { column, value: clip(text) });
+    if (text.length > MOST_FIGURE || !NUMBER.test(text))
+      return this.problem(importMessages.notNumber, { column, value: clip(text) });
     const value = Number(text);
     if (!(value >= least && value <= most))
       return this.problem(importMessages.outOfRange, { column, value: clip(text) });
-    // minus zero is a quirk of other programs
+    // other programs write minus zero
     return value === 0 ? 0 : value;
   }
 
@@ -96,6 +105,7 @@ export class RecordReader {
    * `clock`, without which it lacks its offset; whole seconds or milliseconds since 1970.
    */
   timeOf(column: string, text: string, clock: WallClock | null, order: DateOrder): string | null {
+    if (text.length > MOST_FIGURE) return this.#noTime(column, text);
     const local = localOf(LOCAL_TIME.exec(text)) ?? otherLocal(text, order);
     if (local !== null) {
       if (clock === null) return this.problem(importMessages.noOffset, { column, value: clip(text) });
@@ -106,8 +116,9 @@ export class RecordReader {
     return this.#isoTime(column, text);
   }
 
-  /** A figure within bounds, also with thousands marked off, a sign of a currency, or as hours, minutes and seconds. */
+  /** A number within bounds; also with thousands separators, a currency sign, or as hours, minutes and seconds. */
   figureOf(column: string, text: string, least: number, most: number): number | null {
+    if (text.length > MOST_FIGURE) return this.problem(importMessages.notNumber, { column, value: clip(text) });
     const bare = text.replace(/^([+-]?)(?:[¥￥$€£]|US\$)\s*/, '$1').replace(/\s*元$/, '');
     const plain = THOUSANDS.test(bare) ? bare.replaceAll(',', '') : bare;
     const [, hours = '0', minutes = '', seconds = ''] = CLOCK_FIGURE.exec(plain) ?? [];
@@ -116,7 +127,7 @@ export class RecordReader {
       return this.problem(importMessages.notNumber, { column, value: clip(text) });
     if (!(value >= least && value <= most))
       return this.problem(importMessages.outOfRange, { column, value: clip(text) });
-    // minus zero is a quirk of other programs
+    // other programs write minus zero
     return value === 0 ? 0 : value;
   }
 
@@ -161,7 +172,7 @@ export class RecordReader {
 
 /**
  * The wall-clock time that a match begins with, year to second, as the milliseconds since 1970-01-01 00:00 on that
- * clock; null for what the calendar or the clock does not have, such as the 43rd of January.
+ * clock; null for an impossible date or time, such as the 43rd of January.
  */
 function localOf(match: RegExpExecArray | null): number | null {
   if (match === null) return null;

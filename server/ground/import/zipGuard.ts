@@ -1,4 +1,4 @@
-/** Looks at a ZIP archive before it is read, and at the tags in it. */
+/** Checks a ZIP archive and the XML tags in it before it is read. */
 import { inflateRawSync } from 'node:zlib';
 
 const END_OF_DIRECTORY = 0x06054b50;
@@ -12,17 +12,17 @@ const LOCATOR_LENGTH = 20;
 const ENTRY_LENGTH = 46;
 const LOCAL_LENGTH = 30;
 const LONGEST_COMMENT = 0xffff;
-/** In place of a number that stands in a 64-bit field elsewhere, as in archives that were written as a stream. */
+/** Marks a number that is in a 64-bit extra field instead, as in streamed archives. */
 const ELSEWHERE = 0xffffffff;
 const ELSEWHERE_SHORT = 0xffff;
 const EXTRA_64 = 1;
 const MOST_ENTRIES = 500;
 const PACKED = 8;
-/** Far more than any cell's or sheet's: a reader takes time by the square of it. */
+/** More than any tag of a sheet has: the reader's time grows with its square. */
 const LONGEST_TAG = 64 * 1024;
 const [OPENS, CLOSES] = ['<'.charCodeAt(0), '>'.charCodeAt(0)];
 
-/** The archive breaks its own rules; no size of it can be believed. */
+/** The archive is inconsistent, so that none of its sizes can be trusted. */
 class Broken extends Error {}
 
 const must = (holds: boolean): void => {
@@ -60,7 +60,7 @@ function directoryOf(bytes: Buffer): Directory {
 interface Entry {
   packed: number;
   unpacked: number;
-  /** Where its local header begins. */
+  /** Offset of the local header. */
   local: number;
   next: number;
 }
@@ -72,7 +72,7 @@ function entryAt(bytes: Buffer, at: number, end: number): Entry {
   const extra = at + ENTRY_LENGTH + nameLength;
   const next = extra + extraLength + bytes.readUInt16LE(at + 32);
   must(next <= end);
-  // the 64-bit field holds those that stand elsewhere, in this order
+  // the 64-bit field holds the marked numbers, in this order
   const numbers = [bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)];
   let from = numbers.includes(ELSEWHERE) ? field64(bytes, extra, extra + extraLength) : 0;
   const [unpacked = 0, packed = 0, local = 0] = numbers.map((number) => {
@@ -84,7 +84,7 @@ function entryAt(bytes: Buffer, at: number, end: number): Entry {
   return { packed, unpacked, local, next };
 }
 
-/** Where the content of the 64-bit extra field begins. */
+/** Offset of the content of the 64-bit extra field. */
 function field64(bytes: Buffer, from: number, end: number): number {
   for (let at = from; at + 4 <= end; at += 4 + bytes.readUInt16LE(at + 2)) {
     if (bytes.readUInt16LE(at) === EXTRA_64) return at + 4;
@@ -92,7 +92,7 @@ function field64(bytes: Buffer, from: number, end: number): number {
   throw new Broken();
 }
 
-/** A local header that says another size would be believed by a reader that begins there. */
+/** Compares the sizes of the local header, which a reader that starts there would use. */
 function checkLocal(bytes: Buffer, { local, packed, unpacked }: Entry): void {
   must(local + LOCAL_LENGTH <= bytes.length && bytes.readUInt32LE(local) === LOCAL_ENTRY);
   const says = (at: number, expected: number): boolean =>
@@ -118,7 +118,7 @@ function hasLongTag(content: Buffer): boolean {
   return false;
 }
 
-/** Whether a part of an archive of a known `declaredSize` cannot be unpacked, or is XML with a tag that is far too long. */
+/** Whether an entry of known `declaredSize` cannot be unpacked, or is XML with an overlong tag. */
 export function isUnfit(bytes: Buffer): boolean {
   const { count, at: first, end } = directoryOf(bytes);
   try {
@@ -135,7 +135,7 @@ export function isUnfit(bytes: Buffer): boolean {
 }
 
 /**
- * How many bytes the archive says that it unpacks to, or null when its directory is broken or leaves a size open.
+ * The unpacked size that the archive declares, or null when its directory is broken or a size is missing.
  * The reader refuses an entry that unpacks to more than is declared here.
  */
 export function declaredSize(bytes: Buffer): number | null {
@@ -146,7 +146,7 @@ export function declaredSize(bytes: Buffer): number | null {
     for (let entry = 0, at = first; entry < count; entry += 1) {
       const { next, ...found } = entryAt(bytes, at, end);
       const { packed, unpacked } = found;
-      // an empty entry may be packed into two bytes
+      // an empty entry may take two packed bytes
       must((packed === 0) === (unpacked === 0) || (unpacked === 0 && packed === 2));
       checkLocal(bytes, { ...found, next });
       total += Math.max(packed, unpacked);

@@ -7,6 +7,7 @@ import type { JOB_KINDS } from '#contract/base/job/calls.ts';
 import type { Config } from '#server/ground/config/config.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import type { ReadList } from '#server/ground/core/readList.ts';
+import type { Stores } from '#server/ground/storage/stores.ts';
 import type { ListExport } from './listExport.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -33,6 +34,8 @@ export interface JobSurroundings {
   timeZone: () => string;
   /** Reads exported lists as their calls answer them, with the columns of their files. */
   lists?: { readonly read: ReadList; readonly exports: ReadonlyMap<string, ListExport> };
+  /** The file stores; left out by the command line. */
+  stores?: () => Stores;
   /** The operating ranges that hold a place; left out by the command line. */
   rangesAt?: (lng: number, lat: number) => readonly { readonly id: string }[];
   /** Called inside the transaction that ends a job. */

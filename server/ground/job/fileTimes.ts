@@ -19,9 +19,13 @@ export function clockHeading({ timeZone }: WallClock, { zh, en }: Message): Mess
   return { zh: `${zh}（${clock.zh}）`, en: `${en} (${clock.en})` };
 }
 
+/** Characters of the clock's name in a heading. */
+const MOST_NAME = 60;
+
 /** The time zone that a heading names in brackets at its end, as those of our own exports do; null for another one. */
 export function zoneInHeading(heading: string): string | null {
-  const [, inside = ''] = /[（(]([^（()）]{1,60})[)）]$/.exec(heading.trim()) ?? [];
+  // a file's heading may be very long: only its end is looked at
+  const [, inside = ''] = /[（(]([^（()）]+)[)）]$/.exec(heading.trim().slice(-MOST_NAME - 2)) ?? [];
   if (inside === '') return null;
   const called = Object.entries(CALLED).find(([, { zh, en }]) => inside === zh || inside === en);
   if (called !== undefined) return called[0];

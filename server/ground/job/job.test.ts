@@ -164,6 +164,40 @@ test('a job of a node that died is taken over, and the dead run can write no mor
   await heir.stop();
 });
 
+test('a job that ends with its server twice and came no further is stopped, and says so', async () => {
+  let runs = 0;
+  const dying = runner(async (context) => {
+    runs += 1;
+    // the first comes to the fifth row, the next no further
+    context.progress(5, 10);
+    if (runs === 1)
+      await until('five are done', async () => (await person.call('/sys/job/getById', { id })).doneCount === 5);
+    await untilAborted(context);
+  });
+  const id = await start(dying);
+  dying.begin();
+  // as if its process had ended: the lease runs out, and the job is taken up again
+  for (const run of [1, 2, 3]) {
+    await until(`run ${run}`, () => runs === run);
+    if (run === 1)
+      await until('its fruit is kept', async () => {
+        const { fruitless } = await db
+          .selectFrom('job')
+          .select('fruitless')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        return fruitless === 0;
+      });
+    const leaseUntil = '2020-01-01T00:00:00Z';
+    await db.updateTable('job').set({ leaseUntil, runner: 'somebody else' }).where('id', '=', id).execute();
+  }
+  const { state, message } = await endOfJob(person, id);
+  assert.equal(state, 'failed');
+  assert.match(message, /没有进展/);
+  assert.equal(runs, 3);
+  await dying.stop();
+});
+
 test('jobs are their owner’s alone', async () => {
   const jobs = runner(() => Promise.resolve());
   const id = await start(jobs);

@@ -12,8 +12,8 @@ export const jobMessages = defineMessages({
     en: 'The disk is full, the job did not finish; please tell an administrator',
   },
   tooOften: {
-    zh: '任务多次中断，已停止，请重试',
-    en: 'The job was interrupted too often and has been stopped; please start it again',
+    zh: '任务多次随服务器中断而没有进展，已停止；之前完成的部分已保留。请缩小范围或拆分文件后重试，或联系管理员查看服务器的内存',
+    en: 'The job ended together with the server several times without coming further, so it was stopped; what it had done is kept. Try again with less at once, or have an administrator look at the memory of the server',
   },
   tooManyOpen: {
     zh: '您有 {count} 个任务正在进行，请等其中一个结束',

@@ -2,15 +2,15 @@
 
 -- beatJob
 update "job"
-set "leaseUntil" = now() + $1::integer * interval '1 millisecond', "doneCount" = $2, "totalCount" = $3
-where "id" = $4 and "runner" = $5 and "attempt" = $6 and "state" = $7
+set "leaseUntil" = now() + $1::integer * interval '1 millisecond', "doneCount" = $2, "fruitless" = case when $3::bigint > "reachedCount" then 0 else "fruitless" end, "reachedCount" = greatest("reachedCount", $4::bigint), "totalCount" = $5
+where "id" = $6 and "runner" = $7 and "attempt" = $8 and "state" = $9
 returning "cancelRequested";
 
 -- claimJob
 update "job"
-set "state" = $1, "runner" = $2, "attempt" = "attempt" + $3, "leaseUntil" = now() + $4::integer * interval '1 millisecond', "startedAt" = coalesce("startedAt", now())
-where "id" = $5 and ("state" = $6 or ("state" = $7 and "leaseUntil" < now()))
-returning "id", "kind", "userId", "input", "language", "checkpoint", "attempt", "cancelRequested", "figures";
+set "state" = $1, "runner" = $2, "attempt" = "attempt" + $3, "fruitless" = "fruitless" + $4, "leaseUntil" = now() + $5::integer * interval '1 millisecond', "startedAt" = coalesce("startedAt", now())
+where "id" = $6 and ("state" = $7 or ("state" = $8 and "leaseUntil" < now()))
+returning "id", "kind", "userId", "input", "language", "checkpoint", "attempt", "fruitless", "cancelRequested", "figures";
 
 -- endsOfJobs
 select "id", "finishedAt"
@@ -115,8 +115,8 @@ where "state" in ($1, $2) and "userId" = $3;
 
 -- releaseJob
 update "job"
-set "state" = $1, "runner" = $2, "leaseUntil" = $3
-where "id" = $4 and "runner" = $5 and "attempt" = $6 and "state" = $7;
+set "state" = $1, "runner" = $2, "leaseUntil" = $3, "fruitless" = $4
+where "id" = $5 and "runner" = $6 and "attempt" = $7 and "state" = $8;
 
 -- requestCancel
 update "job"
@@ -130,8 +130,8 @@ where "state" = $4 and "userId" is not null and "leaseUntil" < now();
 
 -- saveJob
 update "job"
-set "checkpoint" = $1, "doneCount" = $2, "figures" = $3
-where "id" = $4 and "runner" = $5 and "attempt" = $6 and "state" = $7
+set "doneCount" = $1, "fruitless" = case when $2::bigint > "reachedCount" then 0 else "fruitless" end, "reachedCount" = greatest("reachedCount", $3::bigint), "checkpoint" = $4, "figures" = $5
+where "id" = $6 and "runner" = $7 and "attempt" = $8 and "state" = $9
 returning "id";
 
 -- takeJobsLock

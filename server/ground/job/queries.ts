@@ -99,6 +99,7 @@ export const claimJob = (db: Db, id: string, runner: string, leaseMs: number) =>
       state: 'running',
       runner,
       attempt: eb('attempt', '+', 1),
+      fruitless: eb('fruitless', '+', 1),
       leaseUntil: inMs(leaseMs),
       startedAt: eb.fn.coalesce('startedAt', sql<string>`now()`),
     }))
@@ -109,7 +110,18 @@ export const claimJob = (db: Db, id: string, runner: string, leaseMs: number) =>
         eb.and([eb('state', '=', 'running'), eb('leaseUntil', '<', sql<string>`now()`)]),
       ]),
     )
-    .returning(['id', 'kind', 'userId', 'input', 'language', 'checkpoint', 'attempt', 'cancelRequested', 'figures']);
+    .returning([
+      'id',
+      'kind',
+      'userId',
+      'input',
+      'language',
+      'checkpoint',
+      'attempt',
+      'fruitless',
+      'cancelRequested',
+      'figures',
+    ]);
 
 /** Identifies one run of a job; guards all its writes. */
 export interface Hold {
@@ -126,6 +138,13 @@ const held = (db: Db, { id, runner, attempt }: Hold) =>
     .where('attempt', '=', attempt)
     .where('state', '=', 'running');
 
+/** A run that comes further than any before it bears fruit. */
+const reached = (doneCount: number) => ({
+  doneCount: String(doneCount),
+  fruitless: sql<number>`case when ${String(doneCount)}::bigint > "reachedCount" then 0 else "fruitless" end`,
+  reachedCount: sql<string>`greatest("reachedCount", ${String(doneCount)}::bigint)`,
+});
+
 /** Renews the lease and saves the progress; returns no row when the claim is lost. */
 export const beatJob = (
   db: Db,
@@ -136,14 +155,14 @@ export const beatJob = (
   held(db, hold)
     .set({
       leaseUntil: inMs(leaseMs),
-      doneCount: String(progress.doneCount),
+      ...reached(progress.doneCount),
       totalCount: progress.totalCount === null ? null : String(progress.totalCount),
     })
     .returning('cancelRequested');
 
 export const saveJob = (db: Db, hold: Hold, state: { checkpoint: string; doneCount: number; figures: string }) =>
   held(db, hold)
-    .set({ checkpoint: state.checkpoint, doneCount: String(state.doneCount), figures: state.figures })
+    .set({ ...reached(state.doneCount), checkpoint: state.checkpoint, figures: state.figures })
     .returning('id');
 
 export interface JobEnd {
@@ -161,7 +180,7 @@ export const finishJob = (db: Db, hold: Hold, end: JobEnd) =>
 
 /** Releases a job, so that another node can continue it at once. */
 export const releaseJob = (db: Db, hold: Hold) =>
-  held(db, hold).set({ state: 'queued', runner: null, leaseUntil: null });
+  held(db, hold).set({ state: 'queued', runner: null, leaseUntil: null, fruitless: 0 });
 
 /** Puts jobs of dead runners back in the queue, except those of the command line. */
 export const requeueAbandoned = (db: Db) =>

@@ -26,8 +26,9 @@ export const LEASE_MS = 6000;
 /** How often progress is saved; without progress every fourth time renews the lease. */
 const BEAT_MS = 500;
 const BEATS_WITHOUT_NEWS = 4;
-/** Most runs of a job that dies with its server each time. */
+/** Most runs of a job that dies with its server each time, and of those that came no further than one before. */
 const MOST_ATTEMPTS = 20;
+const MOST_FRUITLESS = 2;
 
 /** Why a run is interrupted. */
 class Interrupted extends Error {
@@ -72,7 +73,8 @@ export class JobRun {
     this.#beatLater();
     try {
       if (this.#claim.cancelRequested) this.interrupt('cancelled');
-      if (this.#claim.attempt > MOST_ATTEMPTS) throw new JobRefused(jobMessages.tooOften);
+      const { attempt, fruitless } = this.#claim;
+      if (attempt > MOST_ATTEMPTS || fruitless > MOST_FRUITLESS) throw new JobRefused(jobMessages.tooOften);
       const folder = await openJobFolder(this.#surroundings.config, this.#claim.id);
       this.#interruption.signal.throwIfAborted();
       const outcome = await kind.run(this.#context(folder), this.#claim.input);

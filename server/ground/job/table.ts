@@ -36,6 +36,10 @@ export interface JobTable {
   runner: string | null;
   /** Grows with every run, so that writes of an earlier run are refused. */
   attempt: Generated<number>;
+  /** Runs since the job last came further than before; one that is released does not count. */
+  fruitless: Generated<number>;
+  /** The furthest that it has come. */
+  reachedCount: Generated<string>;
   leaseUntil: OptionalTimestamp;
   cancelRequested: Generated<boolean>;
   createdAt: DefaultTimestamp;

@@ -1,9 +1,9 @@
 /** Tables of any length as CSV or XLSX files, written as they are read. */
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { writeXlsxStream } from 'hucre/xlsx';
+import { BYTE_ORDER_MARK, csvLine, safeText, type Cell } from './csvText.ts';
 
-/** A number stays a number; a text never starts a formula. */
-export type Cell = string | number | null;
+export type { Cell };
 
 export interface TableColumn<Row> {
   header: string;
@@ -24,26 +24,7 @@ export interface TableToWrite<Row> {
   signal: AbortSignal;
 }
 
-/** Characters that begin a formula in spreadsheets, including full-width forms. */
-const STARTS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-
-/** A text that spreadsheets show as it is. */
-export const safeText = (text: string): string => (STARTS_FORMULA.test(text) ? `'${text}` : text);
-
 const safe = (cell: Cell): Cell => (typeof cell === 'string' ? safeText(cell) : cell);
-
-/** One field by RFC 4180. */
-export function csvField(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
-  const text = safeText(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvField).join(',')}\r\n`;
-
-/** Without it spreadsheets read a CSV file in the system's encoding. */
-export const BYTE_ORDER_MARK = '\ufeff';
 
 /** Writes the table and returns the number of rows. */
 export async function writeTable<Row>(table: TableToWrite<Row>): Promise<number> {

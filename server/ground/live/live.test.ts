@@ -188,8 +188,10 @@ test('a write tells every console which lists to ask for again; many at once tel
   const add = (code: string) =>
     admin.call('/sys/role/addOne', { code, nameZh: code, nameEn: code, dataScope: 'own', homePage: '', remark: '' });
   await Promise.all(['rowsA', 'rowsB', 'rowsC'].map(add));
-  await until('both hear', () => here.events.length > 1 && elsewhere.events.length > 1);
-  for (const { events } of [here, elsewhere]) assert.deepEqual(events[1], { kind: 'rows', noun: '/sys/role' });
-  assert.ok(here.events.length < 4, 'several writes of a moment are one event');
+  // what happens beside it in the house is told too
+  const told = ({ events }: typeof here) =>
+    events.filter((event) => 'noun' in event && event.kind === 'rows' && event.noun === '/sys/role').length;
+  await until('both hear', () => told(here) > 0 && told(elsewhere) > 0);
+  assert.ok(told(here) < 3, 'several writes of a moment are one event');
   for (const stream of [here, elsewhere]) stream.close();
 });

@@ -85,6 +85,11 @@ export class Nodes {
     await notify(db, CHANNEL, JSON.stringify(signal)).execute();
   }
 
+  /** What is told of `topic` is so already: this node does not wait for its own notification. */
+  hear(topic: string): void {
+    for (const listener of this.#topics.get(topic) ?? []) listener();
+  }
+
   /** Calls `listener` with the messages of other nodes on `topic`. A node that is disconnected misses them. */
   onSaid(topic: string, listener: SaidListener): void {
     const listeners = this.#saidListeners.get(topic) ?? new Set();
@@ -254,7 +259,7 @@ export class Nodes {
     if (signal.kind === 'seen' && signal.from === this.id) this.#noteSeen(signal.by, signal.serial);
     if (signal.kind === 'said' && signal.by !== this.id)
       for (const listener of this.#saidListeners.get(signal.topic) ?? []) listener(signal.said);
-    if (signal.kind === 'topic') for (const listener of this.#topics.get(signal.topic) ?? []) listener();
+    if (signal.kind === 'topic') this.hear(signal.topic);
   }
 
   #noteSeen(by: string, serial: number): void {

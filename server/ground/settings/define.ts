@@ -186,6 +186,8 @@ export interface ConfigMain extends Described {
   readonly options: readonly Option[];
   /** Checks its options against each other; returns the wrong option and the reason, or null. */
   readonly check?: (get: Valued) => { option: Option; problem: Message } | null;
+  /** What does not work as it is set now, said above its options; null for nothing. */
+  readonly warning?: (get: Valued) => Message | null;
 }
 export const configMain = (main: ConfigMain): ConfigMain => main;
 

@@ -3,8 +3,10 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { connect } from 'node:net';
 import { posix } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { SFTPWrapper } from 'ssh2';
 import SftpClient from 'ssh2-sftp-client';
 import type { SftpSettings } from '#server/ground/config/stores.ts';
+import { clearFolder } from './sftpFolder.ts';
 import type { BareStore, ByteRange } from './store.ts';
 
 const READY_MS = 6000;
@@ -36,7 +38,7 @@ export class SftpStore implements BareStore {
   }
 
   /** An open connection; the signal cuts it. */
-  async #connect(signal: AbortSignal): Promise<SftpClient> {
+  async #connect(signal: AbortSignal): Promise<{ client: SftpClient; sftp: SFTPWrapper }> {
     const { host, port, user, password, privateKey, hostKey } = this.#settings;
     signal.throwIfAborted();
     const socket = connect({ host, port });
@@ -44,7 +46,7 @@ export class SftpStore implements BareStore {
     const client = new SftpClient('pilotdesk', quiet);
     let shown = '';
     try {
-      await client.connect({
+      const sftp = await client.connect({
         sock: socket,
         host,
         port,
@@ -57,7 +59,7 @@ export class SftpStore implements BareStore {
           return same(shown, hostKey);
         },
       });
-      return client;
+      return { client, sftp };
     } catch (error) {
       socket.destroy();
       if (shown !== '' && !same(shown, hostKey)) throw new WrongHostKey(`the server showed ${shown}`, { cause: error });
@@ -65,10 +67,10 @@ export class SftpStore implements BareStore {
     }
   }
 
-  async #with<T>(signal: AbortSignal, work: (client: SftpClient) => Promise<T>): Promise<T> {
-    const client = await this.#connect(signal);
+  async #with<T>(signal: AbortSignal, work: (client: SftpClient, sftp: SFTPWrapper) => Promise<T>): Promise<T> {
+    const { client, sftp } = await this.#connect(signal);
     try {
-      return await work(client);
+      return await work(client, sftp);
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -82,7 +84,7 @@ export class SftpStore implements BareStore {
   }
 
   async read(key: string, range: ByteRange | null, signal: AbortSignal): Promise<Readable> {
-    const client = await this.#connect(signal);
+    const { client } = await this.#connect(signal);
     const stream = client.createReadStream(this.#pathOf(key), { autoClose: true, ...range });
     stream.once('close', () => void client.end().catch(() => undefined));
     return stream;
@@ -117,8 +119,8 @@ export class SftpStore implements BareStore {
 
   async clear(prefix: string, signal: AbortSignal): Promise<void> {
     const path = this.#pathOf(prefix).replace(/\/$/, '');
-    await this.#with(signal, async (client) => {
-      if ((await client.exists(path)) === 'd') await client.rmdir(path, true);
+    await this.#with(signal, async (_client, sftp) => {
+      await clearFolder(sftp, path);
     });
   }
 }

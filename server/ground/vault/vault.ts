@@ -1,5 +1,13 @@
 /** Encrypts small secrets (keys of other services, identity numbers), so that the database alone does not reveal them. */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 
 const VERSION = 'v1.';
 const NONCE_BYTES = 12;
@@ -16,7 +24,8 @@ export class NotOpened extends Error {
  */
 export class Vault {
   readonly #key: Buffer;
-  readonly #derived = new Map<string, Buffer>();
+  /** Key objects: a key given as bytes is taken in anew for each use, which costs several times the digest itself. */
+  readonly #derived = new Map<string, KeyObject>();
 
   constructor(key: Buffer) {
     this.#key = key;
@@ -52,10 +61,10 @@ export class Vault {
       .digest('base64url');
   }
 
-  #keyFor(use: string): Buffer {
+  #keyFor(use: string): KeyObject {
     let key = this.#derived.get(use);
     if (key === undefined) {
-      key = Buffer.from(hkdfSync('sha256', this.#key, '', `pilotdesk ${use}`, 32));
+      key = createSecretKey(Buffer.from(hkdfSync('sha256', this.#key, '', `pilotdesk ${use}`, 32)));
       this.#derived.set(use, key);
     }
     return key;

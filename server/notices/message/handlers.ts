@@ -57,7 +57,8 @@ export const messageHandlers: Handlers<typeof messageCalls> = {
       bodyEn: notice.summary,
       link: '',
       at: notice.publishedAt,
-      from: notice.originSiteName,
+      fromZh: notice.originSiteName,
+      fromEn: notice.originSiteNameEn || notice.originSiteName,
       files: (await filesOfNotice(db, notice)).all,
     };
   },

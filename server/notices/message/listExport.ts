@@ -6,7 +6,7 @@ export const messageListExport = listExport('/sys/message/getPageList', messageW
   column.field('kind'),
   column.both('titleZh', (row) => ({ zh: row.titleZh, en: row.titleEn }), 36),
   column.both('bodyZh', (row) => ({ zh: row.bodyZh, en: row.bodyEn }), 48),
-  column.field('from', 20),
+  column.both('fromZh', (row) => ({ zh: row.fromZh, en: row.fromEn }), 20),
   column.field('readAt'),
   column.field('mustConfirm', 10),
   column.field('confirmedAt'),

@@ -9,11 +9,11 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from (
-    select "message"."id", "message"."kind", "message"."titleZh", "message"."titleEn", "message"."bodyZh", "message"."bodyEn", "message"."link", "message"."createdAt" as "at", "message"."createdAt" as "place", "message"."readAt", '' as "from", false as "pinned", false as "mustConfirm", null::timestamptz as "confirmedAt"
+    select "message"."id", "message"."kind", "message"."titleZh", "message"."titleEn", "message"."bodyZh", "message"."bodyEn", "message"."link", "message"."createdAt" as "at", "message"."createdAt" as "place", "message"."readAt", '' as "fromZh", '' as "fromEn", false as "pinned", false as "mustConfirm", null::timestamptz as "confirmedAt"
     from "message"
     where "message"."userId" = $1 and "message"."createdAt" > $2
     union all
-    select "sysNotice"."id", 'notice' as "kind", "sysNotice"."title" as "titleZh", "sysNotice"."title" as "titleEn", "sysNotice"."summary" as "bodyZh", "sysNotice"."summary" as "bodyEn", '' as "link", "sysNotice"."publishedAt" as "at", case when "sysNotice"."pinned" then "sysNotice"."publishedAt" + interval '1000 years' else "sysNotice"."publishedAt" end as "place", "noticeRead"."readAt", "sysNotice"."originSiteName" as "from", "sysNotice"."pinned", "sysNotice"."mustConfirm", "noticeRead"."confirmedAt"
+    select "sysNotice"."id", 'notice' as "kind", "sysNotice"."title" as "titleZh", "sysNotice"."title" as "titleEn", "sysNotice"."summary" as "bodyZh", "sysNotice"."summary" as "bodyEn", '' as "link", "sysNotice"."publishedAt" as "at", case when "sysNotice"."pinned" then "sysNotice"."publishedAt" + interval '1000 years' else "sysNotice"."publishedAt" end as "place", "noticeRead"."readAt", "sysNotice"."originSiteName" as "fromZh", coalesce(nullif("sysNotice"."originSiteNameEn", ''), "sysNotice"."originSiteName") as "fromEn", "sysNotice"."pinned", "sysNotice"."mustConfirm", "noticeRead"."confirmedAt"
     from "sysNotice"
     left join "noticeRead" on "noticeRead"."noticeId" = "sysNotice"."id" and "noticeRead"."edition" = "sysNotice"."edition" and "noticeRead"."userId" = $3
     where "sysNotice"."state" = $4 and "sysNotice"."publishedAt" > $5 and ("sysNotice"."expiresAt" is null or "sysNotice"."expiresAt" > $6) and ("sysNotice"."everybody" or $7::bigint = any("sysNotice"."userIds") or $8::bigint = any("sysNotice"."supplierIds") or $9::bigint = any("sysNotice"."schoolIds") or "sysNotice"."roleIds" && array(
@@ -29,11 +29,11 @@ select count(*) as "count"
 from ((
   select 1 as "one"
   from (
-    select "message"."id", "message"."kind", "message"."titleZh", "message"."titleEn", "message"."bodyZh", "message"."bodyEn", "message"."link", "message"."createdAt" as "at", "message"."createdAt" as "place", "message"."readAt", '' as "from", false as "pinned", false as "mustConfirm", null::timestamptz as "confirmedAt"
+    select "message"."id", "message"."kind", "message"."titleZh", "message"."titleEn", "message"."bodyZh", "message"."bodyEn", "message"."link", "message"."createdAt" as "at", "message"."createdAt" as "place", "message"."readAt", '' as "fromZh", '' as "fromEn", false as "pinned", false as "mustConfirm", null::timestamptz as "confirmedAt"
     from "message"
     where "message"."userId" = $1 and "message"."createdAt" > $2
     union all
-    select "sysNotice"."id", 'notice' as "kind", "sysNotice"."title" as "titleZh", "sysNotice"."title" as "titleEn", "sysNotice"."summary" as "bodyZh", "sysNotice"."summary" as "bodyEn", '' as "link", "sysNotice"."publishedAt" as "at", case when "sysNotice"."pinned" then "sysNotice"."publishedAt" + interval '1000 years' else "sysNotice"."publishedAt" end as "place", "noticeRead"."readAt", "sysNotice"."originSiteName" as "from", "sysNotice"."pinned", "sysNotice"."mustConfirm", "noticeRead"."confirmedAt"
+    select "sysNotice"."id", 'notice' as "kind", "sysNotice"."title" as "titleZh", "sysNotice"."title" as "titleEn", "sysNotice"."summary" as "bodyZh", "sysNotice"."summary" as "bodyEn", '' as "link", "sysNotice"."publishedAt" as "at", case when "sysNotice"."pinned" then "sysNotice"."publishedAt" + interval '1000 years' else "sysNotice"."publishedAt" end as "place", "noticeRead"."readAt", "sysNotice"."originSiteName" as "fromZh", coalesce(nullif("sysNotice"."originSiteNameEn", ''), "sysNotice"."originSiteName") as "fromEn", "sysNotice"."pinned", "sysNotice"."mustConfirm", "noticeRead"."confirmedAt"
     from "sysNotice"
     left join "noticeRead" on "noticeRead"."noticeId" = "sysNotice"."id" and "noticeRead"."edition" = "sysNotice"."edition" and "noticeRead"."userId" = $3
     where "sysNotice"."state" = $4 and "sysNotice"."publishedAt" > $5 and ("sysNotice"."expiresAt" is null or "sysNotice"."expiresAt" > $6) and ("sysNotice"."everybody" or $7::bigint = any("sysNotice"."userIds") or $8::bigint = any("sysNotice"."supplierIds") or $9::bigint = any("sysNotice"."schoolIds") or "sysNotice"."roleIds" && array(
@@ -48,11 +48,11 @@ from ((
 -- inboxList
 select "inbox".*
 from (
-  select "message"."id", "message"."kind", "message"."titleZh", "message"."titleEn", "message"."bodyZh", "message"."bodyEn", "message"."link", "message"."createdAt" as "at", "message"."createdAt" as "place", "message"."readAt", '' as "from", false as "pinned", false as "mustConfirm", null::timestamptz as "confirmedAt"
+  select "message"."id", "message"."kind", "message"."titleZh", "message"."titleEn", "message"."bodyZh", "message"."bodyEn", "message"."link", "message"."createdAt" as "at", "message"."createdAt" as "place", "message"."readAt", '' as "fromZh", '' as "fromEn", false as "pinned", false as "mustConfirm", null::timestamptz as "confirmedAt"
   from "message"
   where "message"."userId" = $1 and "message"."createdAt" > $2
   union all
-  select "sysNotice"."id", 'notice' as "kind", "sysNotice"."title" as "titleZh", "sysNotice"."title" as "titleEn", "sysNotice"."summary" as "bodyZh", "sysNotice"."summary" as "bodyEn", '' as "link", "sysNotice"."publishedAt" as "at", case when "sysNotice"."pinned" then "sysNotice"."publishedAt" + interval '1000 years' else "sysNotice"."publishedAt" end as "place", "noticeRead"."readAt", "sysNotice"."originSiteName" as "from", "sysNotice"."pinned", "sysNotice"."mustConfirm", "noticeRead"."confirmedAt"
+  select "sysNotice"."id", 'notice' as "kind", "sysNotice"."title" as "titleZh", "sysNotice"."title" as "titleEn", "sysNotice"."summary" as "bodyZh", "sysNotice"."summary" as "bodyEn", '' as "link", "sysNotice"."publishedAt" as "at", case when "sysNotice"."pinned" then "sysNotice"."publishedAt" + interval '1000 years' else "sysNotice"."publishedAt" end as "place", "noticeRead"."readAt", "sysNotice"."originSiteName" as "fromZh", coalesce(nullif("sysNotice"."originSiteNameEn", ''), "sysNotice"."originSiteName") as "fromEn", "sysNotice"."pinned", "sysNotice"."mustConfirm", "noticeRead"."confirmedAt"
   from "sysNotice"
   left join "noticeRead" on "noticeRead"."noticeId" = "sysNotice"."id" and "noticeRead"."edition" = "sysNotice"."edition" and "noticeRead"."userId" = $3
   where "sysNotice"."state" = $4 and "sysNotice"."publishedAt" > $5 and ("sysNotice"."expiresAt" is null or "sysNotice"."expiresAt" > $6) and ("sysNotice"."everybody" or $7::bigint = any("sysNotice"."userIds") or $8::bigint = any("sysNotice"."supplierIds") or $9::bigint = any("sysNotice"."schoolIds") or "sysNotice"."roleIds" && array(
@@ -67,11 +67,11 @@ limit 21;
 -- or
 select "inbox".*
 from (
-  select "message"."id", "message"."kind", "message"."titleZh", "message"."titleEn", "message"."bodyZh", "message"."bodyEn", "message"."link", "message"."createdAt" as "at", "message"."createdAt" as "place", "message"."readAt", '' as "from", false as "pinned", false as "mustConfirm", null::timestamptz as "confirmedAt"
+  select "message"."id", "message"."kind", "message"."titleZh", "message"."titleEn", "message"."bodyZh", "message"."bodyEn", "message"."link", "message"."createdAt" as "at", "message"."createdAt" as "place", "message"."readAt", '' as "fromZh", '' as "fromEn", false as "pinned", false as "mustConfirm", null::timestamptz as "confirmedAt"
   from "message"
   where "message"."userId" = $1 and "message"."createdAt" > $2
   union all
-  select "sysNotice"."id", 'notice' as "kind", "sysNotice"."title" as "titleZh", "sysNotice"."title" as "titleEn", "sysNotice"."summary" as "bodyZh", "sysNotice"."summary" as "bodyEn", '' as "link", "sysNotice"."publishedAt" as "at", case when "sysNotice"."pinned" then "sysNotice"."publishedAt" + interval '1000 years' else "sysNotice"."publishedAt" end as "place", "noticeRead"."readAt", "sysNotice"."originSiteName" as "from", "sysNotice"."pinned", "sysNotice"."mustConfirm", "noticeRead"."confirmedAt"
+  select "sysNotice"."id", 'notice' as "kind", "sysNotice"."title" as "titleZh", "sysNotice"."title" as "titleEn", "sysNotice"."summary" as "bodyZh", "sysNotice"."summary" as "bodyEn", '' as "link", "sysNotice"."publishedAt" as "at", case when "sysNotice"."pinned" then "sysNotice"."publishedAt" + interval '1000 years' else "sysNotice"."publishedAt" end as "place", "noticeRead"."readAt", "sysNotice"."originSiteName" as "fromZh", coalesce(nullif("sysNotice"."originSiteNameEn", ''), "sysNotice"."originSiteName") as "fromEn", "sysNotice"."pinned", "sysNotice"."mustConfirm", "noticeRead"."confirmedAt"
   from "sysNotice"
   left join "noticeRead" on "noticeRead"."noticeId" = "sysNotice"."id" and "noticeRead"."edition" = "sysNotice"."edition" and "noticeRead"."userId" = $3
   where "sysNotice"."state" = $4 and "sysNotice"."publishedAt" > $5 and ("sysNotice"."expiresAt" is null or "sysNotice"."expiresAt" > $6) and ("sysNotice"."everybody" or $7::bigint = any("sysNotice"."userIds") or $8::bigint = any("sysNotice"."supplierIds") or $9::bigint = any("sysNotice"."schoolIds") or "sysNotice"."roleIds" && array(
@@ -85,7 +85,7 @@ order by "inbox"."place" desc, "inbox"."id" desc
 limit 21;
 
 -- messageOf
-select "message"."id", "message"."kind", "message"."titleZh", "message"."titleEn", "message"."bodyZh", "message"."bodyEn", "message"."link", "message"."createdAt" as "at", "message"."createdAt" as "place", "message"."readAt", '' as "from", false as "pinned", false as "mustConfirm", null::timestamptz as "confirmedAt"
+select "message"."id", "message"."kind", "message"."titleZh", "message"."titleEn", "message"."bodyZh", "message"."bodyEn", "message"."link", "message"."createdAt" as "at", "message"."createdAt" as "place", "message"."readAt", '' as "fromZh", '' as "fromEn", false as "pinned", false as "mustConfirm", null::timestamptz as "confirmedAt"
 from "message"
 where "message"."userId" = $1 and "message"."createdAt" > $2 and "message"."id" = $3;
 

@@ -23,7 +23,7 @@ import { noticeMessages, noticeStates } from './messages.ts';
 import { findNotice, NOTICE } from './present.ts';
 import { deleteNotice, insertNotice, lockNotice, updateNotice } from './queries.ts';
 import { authorOf } from './reading.ts';
-import { checkedAudience, contentOf, tellAudience } from './service.ts';
+import { checkedAudience, contentOf, englishOf, tellAudience } from './service.ts';
 
 type Commands = Pick<
   Handlers<typeof sysNoticeCalls>,
@@ -47,15 +47,16 @@ async function wrongState({ actor, db, request }: CallContext, { id, state }: No
 const save = (db: Db, { id, version }: Notice, fields: Parameters<typeof updateNotice>[3]) =>
   updateNotice(db, id, version, fields).executeTakeFirstOrThrow();
 
-export const addNotice: Commands['addOne'] = async (context, { audience: given, content: html, fileIds, ...form }) => {
+export const addNotice: Commands['addOne'] = async (context, input) => {
+  const { audience: given, content: html, contentEn: htmlEn, fileIds, ...form } = input;
   const { actor, db } = context;
   const audience = await checkedAudience(db, actor, given);
-  const fields = { ...form, ...contentOf(html), ...audience };
+  const fields = { ...form, ...contentOf(html), ...englishOf(htmlEn), ...audience };
   const { id } = await insertNotice(db, { ...fields, createdBy: actor.userId }).executeTakeFirstOrThrow();
   const thing = { object: NOTICE, objectId: id };
   await attachFiles(context, thing, fileIds, { max: MOST_FILES });
-  await attachImages(context, thing, [fields.content]);
-  const { content: _html, ...after } = fields;
+  await attachImages(context, thing, [fields.content, fields.contentEn]);
+  const { content: _html, contentEn: _htmlEn, summaryEn: _summaryEn, ...after } = fields;
   context.record(changeOf(sysNoticeWords, { id, label: form.title, after: { ...after, fileIds } }));
   return { id };
 };
@@ -68,14 +69,15 @@ export const changeNotice: Commands['updateOne'] = async (context, { id, version
   const { everybody, roleIds, schoolIds, supplierIds, userIds } = before;
   const audienceBefore = { everybody, roleIds, schoolIds, supplierIds, userIds };
   const row = { ...before, audience: audienceBefore, fileIds: await fileIdsOf(db, thing) };
-  const { audience: given, content: html, fileIds, ...form } = changedForm(context, noticeForm, row, change);
+  const form = changedForm(context, noticeForm, row, change);
+  const { audience: given, content: html, contentEn: htmlEn, fileIds, ...facts } = form;
   const audience = change.audience === undefined ? audienceBefore : await checkedAudience(db, actor, given);
-  const fields = { ...form, ...contentOf(html), ...audience };
+  const fields = { ...facts, ...contentOf(html), ...englishOf(htmlEn), ...audience };
   const updated = await save(db, before, fields);
   await attachFiles(context, thing, fileIds, { max: MOST_FILES });
-  await attachImages(context, thing, [fields.content]);
-  const { content, ...after } = fields;
-  const contentChanged = before.content !== content;
+  await attachImages(context, thing, [fields.content, fields.contentEn]);
+  const { content, contentEn, summaryEn: _summaryEn, ...after } = fields;
+  const contentChanged = before.content !== content || before.contentEn !== contentEn;
   const texts = { before: { ...before, contentChanged: false }, after: { ...after, contentChanged } };
   context.record(changeOf(sysNoticeWords, { id, label: before.title, ...texts }));
   return updated;
@@ -127,7 +129,7 @@ export const removeNotice: Commands['deleteOne'] = async (context, seen) => {
   if (!canDelete(before.state)) throw await wrongState(context, before);
   await releaseFiles(context, { object: NOTICE, objectId: seen.id });
   await deleteNotice(db, seen.id, seen.version).executeTakeFirstOrThrow();
-  const { content: _html, ...row } = before;
+  const { content: _html, contentEn: _htmlEn, summaryEn: _summaryEn, ...row } = before;
   context.record(changeOf(sysNoticeWords, { id: seen.id, label: before.title, before: row }));
   return DONE;
 };

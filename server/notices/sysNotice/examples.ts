@@ -2,7 +2,15 @@
 import { contract } from '#contract/index.ts';
 import { byAdmin, newFile, next, type Examples, type World } from '#server/testing/examples.ts';
 
-const form = { title: '示例公告', content: '<p>示例</p>', originSiteName: 'Pilotdesk', audience: { everybody: true } };
+const form = {
+  title: '示例公告',
+  content: '<p>示例</p>',
+  titleEn: 'Example notice',
+  contentEn: '<p>Example</p>',
+  originSiteName: '示例',
+  originSiteNameEn: 'Example',
+  audience: { everybody: true },
+};
 
 const newNotice = async ({ admin }: World) => ({
   id: (await admin.call('/sys/sysNotice/addOne', { ...form, title: `示例公告 ${next()}` })).id,
@@ -51,6 +59,7 @@ export const noticeExamples: Examples = {
     ...form,
     pinned: true,
     mustConfirm: true,
+    onPortal: true,
     publishAt: '2030-01-01T00:00:00Z',
     expiresAt: '2030-02-01T00:00:00Z',
     fileIds: [await newFile(world.admin)],

@@ -5,6 +5,7 @@ export const noticeListExport = listExport('/sys/sysNotice/getListPage', sysNoti
   column.field('title', 36),
   column.field('summary', 48),
   column.field('originSiteName', 20),
+  column.field('originSiteNameEn', 20),
   column.field('state'),
   column.field('pinned', 10),
   column.field('mustConfirm', 10),

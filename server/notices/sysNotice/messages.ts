@@ -6,7 +6,7 @@ export const noticeMessages = defineMessages({
     zh: '该公告的状态是“{state}”，不能这样操作',
     en: 'This notice is {state}; that cannot be done to it',
   },
-  noAudience: { zh: '请先选择公告发给谁', en: 'Choose first whom the notice is for' },
+  noAudience: { zh: '请先选择接收范围', en: 'Choose first whom the notice is for' },
   noContent: { zh: '请先填写公告内容', en: 'Write the content of the notice first' },
   noPublishTime: { zh: '请先填写发布时间', en: 'Give the time of publication first' },
   publishTimePast: {

@@ -41,8 +41,6 @@ export const audienceOf = (row: NoticeAudience): NoticeAudience => ({
 });
 
 async function figuresOf(db: Db, row: Detail) {
-  // nobody can have read what was never published
-  if (row.edition === 0) return { audience: 0, read: 0, confirmed: 0 };
   const edition = { id: row.id, edition: row.edition, audience: audienceOf(row) };
   const { audience, read, confirmed } = await readerFigures(db, edition).executeTakeFirstOrThrow();
   return { audience: Number(audience), read: Number(read), confirmed: Number(confirmed) };
@@ -63,6 +61,8 @@ export async function findNotice(db: Db, author: Author, id: string): Promise<No
   return {
     ...toRow(row),
     content: row.content,
+    titleEn: row.titleEn,
+    contentEn: row.contentEn,
     audience: audienceOf(row),
     fileIds: files.own.map((file) => file.id),
     publishedByName: row.publishedByName ?? '',

@@ -42,7 +42,7 @@ where "sysNotice"."createdBy" = $1 and "sysNotice"."id" = $2
 for no key update;
 
 -- noticeById
-select "sysNotice"."id", "sysNotice"."title", "sysNotice"."summary", "sysNotice"."originSiteName", "sysNotice"."state", "sysNotice"."pinned", "sysNotice"."mustConfirm", "sysNotice"."everybody", "sysNotice"."publishAt", "sysNotice"."expiresAt", "sysNotice"."publishedAt", "sysNotice"."recalledAt", "sysNotice"."createdAt", "sysNotice"."updatedAt", "sysNotice"."version", "sysNotice"."supplierNoticeId" is not null as "isFromSupplier", cardinality("sysNotice"."roleIds") + cardinality("sysNotice"."schoolIds") + cardinality("sysNotice"."supplierIds") + cardinality("sysNotice"."userIds") as "audienceSize", coalesce("author"."realName", '') as "createdByName", (
+select "sysNotice"."id", "sysNotice"."title", "sysNotice"."summary", "sysNotice"."originSiteName", "sysNotice"."originSiteNameEn", "sysNotice"."state", "sysNotice"."pinned", "sysNotice"."mustConfirm", "sysNotice"."onPortal", "sysNotice"."everybody", "sysNotice"."publishAt", "sysNotice"."expiresAt", "sysNotice"."publishedAt", "sysNotice"."recalledAt", "sysNotice"."createdAt", "sysNotice"."updatedAt", "sysNotice"."version", "sysNotice"."supplierNoticeId" is not null as "isFromSupplier", cardinality("sysNotice"."roleIds") + cardinality("sysNotice"."schoolIds") + cardinality("sysNotice"."supplierIds") + cardinality("sysNotice"."userIds") as "audienceSize", coalesce("author"."realName", '') as "createdByName", (
   select count(*)
   from (
     select 1
@@ -50,14 +50,14 @@ select "sysNotice"."id", "sysNotice"."title", "sysNotice"."summary", "sysNotice"
     where "noticeRead"."noticeId" = "sysNotice"."id" and "noticeRead"."edition" = "sysNotice"."edition"
     limit 1000
   ) as "counted"
-) as "readCount", "sysNotice"."content", "sysNotice"."roleIds", "sysNotice"."schoolIds", "sysNotice"."supplierIds", "sysNotice"."userIds", "sysNotice"."edition", "sysNotice"."supplierNoticeId", "publisher"."realName" as "publishedByName"
+) as "readCount", "sysNotice"."content", "sysNotice"."titleEn", "sysNotice"."contentEn", "sysNotice"."roleIds", "sysNotice"."schoolIds", "sysNotice"."supplierIds", "sysNotice"."userIds", "sysNotice"."edition", "sysNotice"."supplierNoticeId", "publisher"."realName" as "publishedByName"
 from "sysNotice"
 left join "sysUser" as "author" on "author"."id" = "sysNotice"."createdBy"
 left join "sysUser" as "publisher" on "publisher"."id" = "sysNotice"."publishedBy"
 where "sysNotice"."id" = $1;
 
 -- or
-select "sysNotice"."id", "sysNotice"."title", "sysNotice"."summary", "sysNotice"."originSiteName", "sysNotice"."state", "sysNotice"."pinned", "sysNotice"."mustConfirm", "sysNotice"."everybody", "sysNotice"."publishAt", "sysNotice"."expiresAt", "sysNotice"."publishedAt", "sysNotice"."recalledAt", "sysNotice"."createdAt", "sysNotice"."updatedAt", "sysNotice"."version", "sysNotice"."supplierNoticeId" is not null as "isFromSupplier", cardinality("sysNotice"."roleIds") + cardinality("sysNotice"."schoolIds") + cardinality("sysNotice"."supplierIds") + cardinality("sysNotice"."userIds") as "audienceSize", coalesce("author"."realName", '') as "createdByName", (
+select "sysNotice"."id", "sysNotice"."title", "sysNotice"."summary", "sysNotice"."originSiteName", "sysNotice"."originSiteNameEn", "sysNotice"."state", "sysNotice"."pinned", "sysNotice"."mustConfirm", "sysNotice"."onPortal", "sysNotice"."everybody", "sysNotice"."publishAt", "sysNotice"."expiresAt", "sysNotice"."publishedAt", "sysNotice"."recalledAt", "sysNotice"."createdAt", "sysNotice"."updatedAt", "sysNotice"."version", "sysNotice"."supplierNoticeId" is not null as "isFromSupplier", cardinality("sysNotice"."roleIds") + cardinality("sysNotice"."schoolIds") + cardinality("sysNotice"."supplierIds") + cardinality("sysNotice"."userIds") as "audienceSize", coalesce("author"."realName", '') as "createdByName", (
   select count(*)
   from (
     select 1
@@ -65,7 +65,7 @@ select "sysNotice"."id", "sysNotice"."title", "sysNotice"."summary", "sysNotice"
     where "noticeRead"."noticeId" = "sysNotice"."id" and "noticeRead"."edition" = "sysNotice"."edition"
     limit 1000
   ) as "counted"
-) as "readCount", "sysNotice"."content", "sysNotice"."roleIds", "sysNotice"."schoolIds", "sysNotice"."supplierIds", "sysNotice"."userIds", "sysNotice"."edition", "sysNotice"."supplierNoticeId", "publisher"."realName" as "publishedByName"
+) as "readCount", "sysNotice"."content", "sysNotice"."titleEn", "sysNotice"."contentEn", "sysNotice"."roleIds", "sysNotice"."schoolIds", "sysNotice"."supplierIds", "sysNotice"."userIds", "sysNotice"."edition", "sysNotice"."supplierNoticeId", "publisher"."realName" as "publishedByName"
 from "sysNotice"
 left join "sysUser" as "author" on "author"."id" = "sysNotice"."createdBy"
 left join "sysUser" as "publisher" on "publisher"."id" = "sysNotice"."publishedBy"
@@ -87,7 +87,7 @@ from ((
 ) limit 10001) as "capped";
 
 -- noticeFor
-select "sysNotice"."id", "sysNotice"."title", "sysNotice"."content", "sysNotice"."summary", "sysNotice"."originSiteName", "sysNotice"."pinned", "sysNotice"."mustConfirm", "sysNotice"."publishedAt", "sysNotice"."edition", "sysNotice"."supplierNoticeId", "noticeRead"."readAt", "noticeRead"."confirmedAt"
+select "sysNotice"."id", "sysNotice"."title", "sysNotice"."content", "sysNotice"."summary", "sysNotice"."originSiteName", "sysNotice"."originSiteNameEn", "sysNotice"."pinned", "sysNotice"."mustConfirm", "sysNotice"."publishedAt", "sysNotice"."edition", "sysNotice"."supplierNoticeId", "noticeRead"."readAt", "noticeRead"."confirmedAt"
 from "sysNotice"
 left join "noticeRead" on "noticeRead"."noticeId" = "sysNotice"."id" and "noticeRead"."edition" = "sysNotice"."edition" and "noticeRead"."userId" = $1
 where "sysNotice"."state" = $2 and "sysNotice"."publishedAt" > $3 and ("sysNotice"."expiresAt" is null or "sysNotice"."expiresAt" > $4) and ("sysNotice"."everybody" or $5::bigint = any("sysNotice"."userIds") or $6::bigint = any("sysNotice"."supplierIds") or $7::bigint = any("sysNotice"."schoolIds") or "sysNotice"."roleIds" && array(
@@ -97,7 +97,7 @@ where "sysNotice"."state" = $2 and "sysNotice"."publishedAt" > $3 and ("sysNotic
 )) and "sysNotice"."id" = $9;
 
 -- noticeList
-select "sysNotice"."id", "sysNotice"."title", "sysNotice"."summary", "sysNotice"."originSiteName", "sysNotice"."state", "sysNotice"."pinned", "sysNotice"."mustConfirm", "sysNotice"."everybody", "sysNotice"."publishAt", "sysNotice"."expiresAt", "sysNotice"."publishedAt", "sysNotice"."recalledAt", "sysNotice"."createdAt", "sysNotice"."updatedAt", "sysNotice"."version", "sysNotice"."supplierNoticeId" is not null as "isFromSupplier", cardinality("sysNotice"."roleIds") + cardinality("sysNotice"."schoolIds") + cardinality("sysNotice"."supplierIds") + cardinality("sysNotice"."userIds") as "audienceSize", coalesce("author"."realName", '') as "createdByName", (
+select "sysNotice"."id", "sysNotice"."title", "sysNotice"."summary", "sysNotice"."originSiteName", "sysNotice"."originSiteNameEn", "sysNotice"."state", "sysNotice"."pinned", "sysNotice"."mustConfirm", "sysNotice"."onPortal", "sysNotice"."everybody", "sysNotice"."publishAt", "sysNotice"."expiresAt", "sysNotice"."publishedAt", "sysNotice"."recalledAt", "sysNotice"."createdAt", "sysNotice"."updatedAt", "sysNotice"."version", "sysNotice"."supplierNoticeId" is not null as "isFromSupplier", cardinality("sysNotice"."roleIds") + cardinality("sysNotice"."schoolIds") + cardinality("sysNotice"."supplierIds") + cardinality("sysNotice"."userIds") as "audienceSize", coalesce("author"."realName", '') as "createdByName", (
   select count(*)
   from (
     select 1
@@ -112,7 +112,7 @@ order by "sysNotice"."createdAt" desc, "sysNotice"."id" desc
 limit 21;
 
 -- or
-select "sysNotice"."id", "sysNotice"."title", "sysNotice"."summary", "sysNotice"."originSiteName", "sysNotice"."state", "sysNotice"."pinned", "sysNotice"."mustConfirm", "sysNotice"."everybody", "sysNotice"."publishAt", "sysNotice"."expiresAt", "sysNotice"."publishedAt", "sysNotice"."recalledAt", "sysNotice"."createdAt", "sysNotice"."updatedAt", "sysNotice"."version", "sysNotice"."supplierNoticeId" is not null as "isFromSupplier", cardinality("sysNotice"."roleIds") + cardinality("sysNotice"."schoolIds") + cardinality("sysNotice"."supplierIds") + cardinality("sysNotice"."userIds") as "audienceSize", coalesce("author"."realName", '') as "createdByName", (
+select "sysNotice"."id", "sysNotice"."title", "sysNotice"."summary", "sysNotice"."originSiteName", "sysNotice"."originSiteNameEn", "sysNotice"."state", "sysNotice"."pinned", "sysNotice"."mustConfirm", "sysNotice"."onPortal", "sysNotice"."everybody", "sysNotice"."publishAt", "sysNotice"."expiresAt", "sysNotice"."publishedAt", "sysNotice"."recalledAt", "sysNotice"."createdAt", "sysNotice"."updatedAt", "sysNotice"."version", "sysNotice"."supplierNoticeId" is not null as "isFromSupplier", cardinality("sysNotice"."roleIds") + cardinality("sysNotice"."schoolIds") + cardinality("sysNotice"."supplierIds") + cardinality("sysNotice"."userIds") as "audienceSize", coalesce("author"."realName", '') as "createdByName", (
   select count(*)
   from (
     select 1

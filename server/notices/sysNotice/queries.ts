@@ -48,6 +48,7 @@ export const noticeFor = (db: Db, reader: Reader, id: string) =>
       'sysNotice.content',
       'sysNotice.summary',
       'sysNotice.originSiteName',
+      'sysNotice.originSiteNameEn',
       'sysNotice.pinned',
       'sysNotice.mustConfirm',
       'sysNotice.publishedAt',
@@ -151,9 +152,11 @@ const SHOWN = [
   'sysNotice.title',
   'sysNotice.summary',
   'sysNotice.originSiteName',
+  'sysNotice.originSiteNameEn',
   'sysNotice.state',
   'sysNotice.pinned',
   'sysNotice.mustConfirm',
+  'sysNotice.onPortal',
   'sysNotice.everybody',
   'sysNotice.publishAt',
   'sysNotice.expiresAt',
@@ -193,6 +196,8 @@ export const noticeById = (db: Db, author: Author, id: string) =>
     .leftJoin('sysUser as publisher', 'publisher.id', 'sysNotice.publishedBy')
     .select([
       'sysNotice.content',
+      'sysNotice.titleEn',
+      'sysNotice.contentEn',
       'sysNotice.roleIds',
       'sysNotice.schoolIds',
       'sysNotice.supplierIds',

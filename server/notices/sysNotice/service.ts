@@ -16,6 +16,12 @@ export function contentOf(html: string): { content: string; summary: string } {
   return { content, summary: [...plainTextOf(content)].slice(0, LONGEST_SUMMARY).join('') };
 }
 
+/** The same of the text in English. */
+export function englishOf(html: string): { contentEn: string; summaryEn: string } {
+  const { content, summary } = contentOf(html);
+  return { contentEn: content, summaryEn: summary };
+}
+
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
 
 /** Everybody needs no list beside it. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
+import { statements } from '#server/ground/database/migrations/0024-noticeNamesAndEnrolments.ts';
 import {
   canDelete,
   canEdit,
@@ -323,4 +325,47 @@ test('an attachment goes to the readers while they may read the notice, and to n
   await refused(fetchIt(stranger), 404);
   await move(id, version, 'recall');
   await refused(fetchIt(await app.signInAs('data')), 404);
+});
+
+test('a notice says who publishes it in both languages; with one name, that name in both', async () => {
+  const reader = await app.signInAs('operations');
+  const named = await publish({ originSiteName: '云湾出行', originSiteNameEn: 'Yunwan Rides' });
+  const single = await publish();
+  const shown = async (id: string) => {
+    const row = (await inbox(reader)).find((one) => one.id === id);
+    const detail = await reader.call('/sys/message/getById', { id });
+    assert.deepEqual([detail.fromZh, detail.fromEn], [row?.fromZh, row?.fromEn]);
+    return [row?.fromZh, row?.fromEn];
+  };
+  assert.deepEqual(await shown(named.id), ['云湾出行', 'Yunwan Rides']);
+  assert.deepEqual(await shown(single.id), ['Platform', 'Platform']);
+});
+
+test('notices from before have the second name where it is known', async () => {
+  const undone = new Error('undone');
+  const run = db.transaction().execute(async (transaction) => {
+    await sql`alter table "sysNotice" drop "originSiteNameEn"`.execute(transaction);
+    await sql`drop table "factorEnrolment"`.execute(transaction);
+    await sql`alter table "secondFactor" add "pendingSealed" text, add "pendingUntil" timestamptz`.execute(transaction);
+    await sql`insert into "sysConfigMain" ("key") values ('site.identity') on conflict do nothing`.execute(transaction);
+    await sql`insert into "sysConfigOption" ("key", "mainKey", "value") values
+      ('site.identity.nameZh', 'site.identity', '"云湾"'), ('site.identity.nameEn', 'site.identity', '"Yunwan"')`.execute(
+      transaction,
+    );
+    await sql`insert into "sysNotice" ("title", "content", "summary", "originSiteName") values
+      ('old-1', '', '', '云湾'), ('old-2', '', '', '运营部')`.execute(transaction);
+    for (const statement of statements) await sql.raw(statement).execute(transaction);
+    const rows = await transaction
+      .selectFrom('sysNotice')
+      .select('originSiteNameEn')
+      .where('title', 'like', 'old-%')
+      .orderBy('title')
+      .execute();
+    assert.deepEqual(
+      rows.map((row) => row.originSiteNameEn),
+      ['Yunwan', ''],
+    );
+    throw undone;
+  });
+  await assert.rejects(run, undone);
 });

@@ -17,10 +17,17 @@ export interface SysNoticeTable {
   content: string;
   /** The first words of it, without markup. */
   summary: string;
+  /** In English; empty: the same in both languages. */
+  titleEn: Generated<string>;
+  contentEn: Generated<string>;
+  summaryEn: Generated<string>;
   originSiteName: string;
+  /** Empty: `originSiteName` in both languages. */
+  originSiteNameEn: Generated<string>;
   state: Generated<NoticeState>;
   pinned: Generated<boolean>;
   mustConfirm: Generated<boolean>;
+  onPortal: Generated<boolean>;
   everybody: Generated<boolean>;
   roleIds: Generated<string[]>;
   schoolIds: Generated<string[]>;

@@ -130,7 +130,7 @@ test('pushed twenty times at once, it goes out once, with its receipts', async (
     if (answer.status === 'rejected')
       assert.ok(answer.reason instanceof Refused && answer.reason.answer.status === 409);
   }
-  const mine = (await inbox(reader)).filter(({ titleEn, from }) => titleEn === FORM.title && from === 'acme Ltd');
+  const mine = (await inbox(reader)).filter(({ titleEn, fromEn }) => titleEn === FORM.title && fromEn === 'acme Ltd');
   const { receipt, state } = await supplier.call('/sys/sysNoticeProvider/getById', { id: seen.id });
   assert.equal(state, 'pushed');
   assert.equal(mine.filter(({ id }) => id === receipt?.noticeId).length, 1);
@@ -164,8 +164,12 @@ test('what came with a notice goes to those it was pushed to, and to nobody befo
 
 const newKey = (form: { hourlyQuota?: number; expiresAt?: string } = {}) =>
   admin.call('/sys/sysNoticeProvider/addKey', { supplierId, name: 'ERP', ...form });
-const byKey = (key: string, externalId: string, form: Partial<typeof FORM> = {}) =>
-  app.anonymous.as(key).call('/open/notice/submit', { externalId, ...FORM, ...form });
+const byKey = (
+  key: string,
+  externalId: string,
+  form: Partial<typeof FORM> = {},
+  { anonymous }: Pick<typeof second, 'anonymous'> = app,
+) => anonymous.as(key).call('/open/notice/submit', { externalId, ...FORM, ...form });
 
 test('a supplier’s system hands notices in by its key; the same one again adds none', async () => {
   const { key } = await newKey();
@@ -215,9 +219,11 @@ test('a key is kept as a hash, shown once, and refused when ended, expired, unkn
   await refused(newKey({ expiresAt: '2020-01-01T00:00:00Z' }), 400);
 });
 
-test('a key has its quota by the hour, also at once, and gets a new one', async () => {
+test('a key has its quota by the hour, also at once and over all nodes, and gets a new one', async () => {
   const { key } = await newKey({ hourlyQuota: 3 });
-  const answers = await Promise.allSettled(Array.from({ length: 10 }, (_nothing, turn) => byKey(key, `Q-${turn}`)));
+  const answers = await Promise.allSettled(
+    Array.from({ length: 10 }, (_nothing, turn) => byKey(key, `Q-${turn}`, {}, turn % 2 === 0 ? app : second)),
+  );
   assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 3);
   const answer = await refused(byKey(key, 'Q-late'), 429);
   assert.ok(Number(answer.headers.get('retry-after')) > 3000);

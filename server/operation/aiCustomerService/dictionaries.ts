@@ -29,6 +29,7 @@ export const serviceDicts: readonly SeedDict[] = [
     miniProgram: ['小程序', 'Mini program'],
     vehicle: ['车内屏幕', 'In the car'],
     phone: ['电话', 'Telephone'],
+    portal: ['公众门户', 'Public portal'],
   }),
   closedDict<Language>('serviceLanguage', '客服语言', 'Service language', {
     'zh-CN': ['中文', 'Chinese'],

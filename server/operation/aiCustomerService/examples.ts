@@ -16,7 +16,7 @@ const newEntry = ({ admin }: World) => admin.call('/ai/aiCustomerService/saveOrU
 const newSynonym = ({ admin }: World) =>
   admin.call('/ai/aiCustomerService/saveSynonym', { language: 'en-US', words: [`one${next()}`, `other${next()}`] });
 
-async function newUnanswered({ app }: World): Promise<{ id: string; version: number }> {
+export async function newUnanswered({ app }: World): Promise<{ id: string; version: number }> {
   const question = `example ${next()}`;
   const at = app.server.services.now();
   const row = { question, language: 'en-US', channel: 'app', terms: [question], termsKey: question } as const;

@@ -2,6 +2,7 @@ import type { aiCustomerServiceCalls } from '#contract/operation/aiCustomerServi
 import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
+import { ask } from './asking.ts';
 import { deleteEntry, saveOrUpdate, setEntryState } from './commands.ts';
 import { startServiceExport } from './export.ts';
 import { importColumns, startServiceImport } from './import.ts';
@@ -11,7 +12,6 @@ import {
   entryCount,
   entryList,
   entrySorts,
-  hitEntry,
   synonymCount,
   synonymList,
   synonymSorts,
@@ -20,7 +20,7 @@ import {
   unansweredSorts,
 } from './queries.ts';
 import { deleteSynonym, saveSynonym } from './synonyms.ts';
-import { keepUnanswered, setUnanswered, unansweredRow } from './unanswered.ts';
+import { setUnanswered, unansweredRow } from './unanswered.ts';
 
 export const aiCustomerServiceHandlers: Handlers<typeof aiCustomerServiceCalls> = {
   findPageList({ db, services }, input) {
@@ -46,18 +46,8 @@ export const aiCustomerServiceHandlers: Handlers<typeof aiCustomerServiceCalls> 
   importColumns: async () => ({ list: [...importColumns] }),
   importList: startServiceImport,
 
-  async ask({ db, services }, { question, channel, language, at, phrase, count }) {
-    const moment = at === undefined ? services.now() : new Date(at);
-    const { answer, terms } = await services.answerer.answer({ text: question, channel, language, at: moment }, phrase);
-    if (!count) return answer;
-    const { confidence } = answer;
-    if (answer.entry !== null) await hitEntry(db, answer.entry.id, services.now().toISOString()).execute();
-    else {
-      const asked = { question, language: answer.language, channel, terms, confidence, at: services.now() };
-      await keepUnanswered(db, asked);
-    }
-    return answer;
-  },
+  ask: ({ services }, { at, ...asked }) =>
+    ask(services, { ...asked, at: at === undefined ? services.now() : new Date(at) }),
 
   findUnansweredList: ({ db }, input) =>
     answerList(db, input, unansweredSorts, {

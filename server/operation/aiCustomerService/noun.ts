@@ -23,7 +23,7 @@ export const aiCustomerServiceNoun = noun({
       place: 20,
       page: aiCustomerServicePage,
       actions: {
-        'ai:aiCustomerService:list': ['查看和试问', 'View and try out'],
+        'ai:aiCustomerService:list': ['查看和模拟提问', 'View and try out'],
         'ai:aiCustomerService:save': ['编写、启停和处理问题', 'Write, enable, stop and handle questions'],
         'ai:aiCustomerService:delete': ['删除和恢复', 'Delete and restore'],
         'ai:aiCustomerService:import': ['导入', 'Import'],

@@ -40,7 +40,7 @@ select "serviceEntry"."id", "serviceEntry"."question", "serviceEntry"."otherWays
 from "serviceEntry"
 where "deletedAt" is null and ("language", "channel", md5(lower("question"))) in (
   select "l", "c", md5(lower("q"))
-  from unnest(array['zh-CN', 'en-US']) as "l", unnest(array['all', 'app', 'miniProgram', 'vehicle', 'phone']) as "c", unnest($1::text[]) as "q"
+  from unnest(array['zh-CN', 'en-US']) as "l", unnest(array['all', 'app', 'miniProgram', 'vehicle', 'phone', 'portal']) as "c", unnest($1::text[]) as "q"
 );
 
 -- entriesSince

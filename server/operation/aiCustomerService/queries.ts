@@ -160,7 +160,7 @@ export const entriesAsking = (db: Db, questions: readonly string[]) =>
     .where(
       sql<boolean>`("language", "channel", md5(lower("question"))) in (
         select "l", "c", md5(lower("q")) from unnest(array['zh-CN', 'en-US']) as "l",
-          unnest(array['all', 'app', 'miniProgram', 'vehicle', 'phone']) as "c", unnest(${[...questions]}::text[]) as "q")`,
+          unnest(array['all', 'app', 'miniProgram', 'vehicle', 'phone', 'portal']) as "c", unnest(${[...questions]}::text[]) as "q")`,
     );
 
 /** Another entry with the same question, language, channel and validFrom. */

@@ -132,12 +132,18 @@ const requestOf = (model: string, question: string, language: Language, sources:
   ],
 });
 
-/** Figures and links, which must not be invented. */
-const FIGURES = /\d+(?:[.,:：]\d+)*/g;
-const CHINESE_FIGURES = /[零〇一二三四五六七八九十百千万两半]+(?=[元块角分秒时天日周月年公千米折%％])/g;
+/** Figures and links, which must not be invented. A figure counts with its unit: ten minutes are no ten yuan. */
+const FIGURES = /\d+(?:[.,:：]\d+)*(?:\s*[元块角分秒时天日周月年公千米折%])?/g;
+const CHINESE_FIGURES =
+  /[零〇一二三四五六七八九十百千万亿两半壹贰叁肆伍陆柒捌玖拾佰仟萬億兩]+(?=[元块角分秒时天日周月年公千米折%％])/g;
+/** Addresses of any kind, names of domains under any end, and what a program opens. */
 const LINKS =
-  /(?:https?:\/\/|www\.)[^\s，。；）)]+|[\w.+-]+@[\w-]+\.[\w.-]+|\b[\w-]+\.(?:com|cn|net|org|io|top|xyz)\b/gi;
+  /https?:\/\/[^\s，。；）)]+|\b(?:javascript|data|mailto|tel|sms):[^\s，。；）)]+|[\w.+-]+@[\w-]+\.[\w.-]+|\b[\w-]+\.[a-z]{2,}\b/g;
+/** In a Chinese answer: names and accounts that somebody could be sent to. */
+const LATIN_NAMES = /[a-z][\w-]{3,}/g;
+const CHINESE = /\p{Script=Han}/u;
 
+const withoutSpaces = (text: string): string => text.replaceAll(/\s+/g, '');
 const allOf = (text: string, pattern: RegExp): string[] => text.match(pattern) ?? [];
 
 /** Why a wording must not be used; null for one that its citations support. */
@@ -152,11 +158,14 @@ export function problemOf(
   if (cited.includes(undefined)) return 'unknownCitation';
   const basis = plainForm(cited.map((source) => `${source?.question ?? ''}\n${source?.answerText ?? ''}`).join('\n'));
   const plain = plainForm(text);
-  const figures = new Set(allOf(basis, FIGURES));
+  const figures = new Set(
+    allOf(basis, FIGURES).flatMap((figure) => [withoutSpaces(figure), figure.replace(/\D+$/, '')]),
+  );
   const isForeign =
-    allOf(plain, FIGURES).some((figure) => !figures.has(figure)) ||
+    allOf(plain, FIGURES).some((figure) => !figures.has(withoutSpaces(figure))) ||
     allOf(plain, CHINESE_FIGURES).some((figure) => !basis.includes(figure)) ||
-    allOf(plain, LINKS).some((link) => !basis.includes(link.replace(/[.,;]+$/, '')));
+    allOf(plain, LINKS).some((link) => !basis.includes(link.replace(/[.,;]+$/, ''))) ||
+    (CHINESE.test(plain) && allOf(plain, LATIN_NAMES).some((name) => !basis.includes(name)));
   if (isForeign) return 'foreignFigures';
   const known = new Set(reader.wordsOf(basis).map(({ term }) => term));
   const words = reader.wordsOf(plain);

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import type { VehicleEvent, VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
+import { sql } from 'kysely';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
 import { watch } from '#server/testing/live.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { until } from '#server/testing/until.ts';
+import { insertOffers, tryDispatchLock } from './queries.ts';
 
 const app = await startTestApp();
 const { services } = app.server;
@@ -101,8 +103,15 @@ async function turn() {
   app.advance(6);
   await dispatcher.turn();
 }
-/** Every car out of the way. */
+/** The dispatcher takes turns only when the test asks for one. */
+async function withoutTurns(t: TestContext) {
+  await dispatcher.stop();
+  t.after(() => dispatcher.start());
+}
+/** Every car and every waiting order out of the way. */
 async function clear() {
+  const ended = { waiting: false };
+  await db.updateTable('dispatchRequest').set(ended).where('waiting', '=', true).execute();
   for (const car of Array.from(telemetry.cars()))
     await db.updateTable('car').set({ state: 'disabled' }).where('id', '=', car.carId).execute();
   app.advance(10);
@@ -207,9 +216,9 @@ test('an order catches up with what its car said while nobody wrote it down; a t
   await clear();
 });
 
-test('places outside the operating range, and where nobody may get in, are refused by name', async () => {
+test('places outside the operating zone, and where nobody may get in, are refused by name', async () => {
   const outside = await refusedField(order('outside', at(20_000, 0)), 'pickUp');
-  assert.match(JSON.stringify(outside), /operating range/);
+  assert.match(JSON.stringify(outside), /operating zone/);
   await refusedField(order('bridge', at(50, 50)), 'pickUp');
   await refused(passengers.call('/open/order/getById', { externalId: 'outside' }), 404);
 });
@@ -337,4 +346,88 @@ test('the same order 20 times at once is one; keys count, end, and open only wha
   const { list } = await admin.call('/sys/apiKey/getPageList', { purpose: 'order' });
   assert.equal(list.find(({ name }) => name === 'Other')?.endedAt === null, false);
   await refusedField(admin.call('/sys/apiKey/addOne', { name: 'Seed', source: 'seed' }), 'source');
+});
+
+test('an order that waits says why, and an operator gives it to a car, and then to another', async (t) => {
+  await withoutTurns(t);
+  await clear();
+  const small = await makeCar(at(700, 500), { seats: 2 });
+  const near = await makeCar(at(900, 500));
+  const far = await makeCar(at(1500, 500));
+  const { orderNo } = await order('byHand', at(500, 500), { seats: 4 });
+  app.advance(6);
+  await Promise.all([fix(small, at(700, 500)), fix(near, at(900, 500)), fix(far, at(1500, 500))]);
+  const [row] = (await admin.call('/operation/order/getPageList', { orderNo })).list;
+  assert.ok(row !== undefined);
+  const searched = async () => {
+    const { search } = await admin.call('/operation/order/getCarSearch', { id: row.id });
+    assert.ok(search !== null);
+    return search;
+  };
+  const waiting = await searched();
+  const seen = new Map(waiting.cars.map(({ carId, obstacles }) => [carId, obstacles]));
+  assert.deepEqual(seen.get(small), ['seats']);
+  assert.deepEqual(seen.get(near), []);
+  const reads = async () => (await admin.call('/operation/order/getById', { id: row.id })).version;
+  const give = async (carId: string) =>
+    admin.call('/operation/order/assignOne', { id: row.id, version: await reads(), carId, reason: '试' });
+  await refused(give(small), 409);
+  await give(far);
+  const [first] = (await searched()).offers;
+  assert.equal(first?.carId, far, 'not the nearest, but the one that was chosen');
+  assert.equal((await searched()).cause, 'offered');
+  await dispatcher.acknowledge(far, { id: `order-${first?.id}`, result: 'done' });
+  assert.equal((await find('byHand')).status, 'assigned');
+  await give(near);
+  assert.equal((await find('byHand')).status, 'requested');
+  assert.deepEqual(
+    (await searched()).offers.map(({ carId, state }) => [carId, state]),
+    [
+      [near, 'offered'],
+      [far, 'lost'],
+    ],
+  );
+  await clear();
+});
+
+test('a person who gives an order to a car waits for the turn under way, and decides after it', async (t) => {
+  await withoutTurns(t);
+  const near = await makeCar(at(900, 500));
+  const far = await makeCar(at(1500, 500));
+  const { orderNo } = await order('besideTurn', at(500, 500));
+  app.advance(6);
+  await Promise.all([fix(near, at(900, 500)), fix(far, at(1500, 500))]);
+  const [row] = (await admin.call('/operation/order/getPageList', { orderNo })).list;
+  assert.ok(row !== undefined);
+  const given = await db.transaction().execute(async (underWay) => {
+    await tryDispatchLock(underWay).executeTakeFirstOrThrow();
+    const answerBy = new Date(now() + 60_000).toISOString();
+    await insertOffers(
+      underWay,
+      [{ orderId: row.id, carId: near, expectedSeconds: 60 }],
+      services.now().toISOString(),
+      answerBy,
+    ).execute();
+    const giving = admin.send('/operation/order/assignOne', {
+      id: row.id,
+      version: row.version,
+      carId: far,
+      reason: '试',
+    });
+    await until('the call waits', async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+      return rows.length > 0;
+    });
+    return { giving };
+  });
+  assert.equal((await given.giving).status, 200);
+  assert.deepEqual(
+    (await offersOf(orderNo)).map(({ carId, state }) => [carId, state]),
+    [
+      [near, 'withdrawn'],
+      [far, 'offered'],
+    ],
+  );
+  await clear();
 });

@@ -5,6 +5,10 @@
  * was never sent times out.
  */
 import type { FastifyBaseLogger } from 'fastify';
+import { metresNearby } from '#contract/ground/distance.ts';
+import type { CarSearch } from '#contract/operation/order/calls.ts';
+import { canAssign, keepsFromAssigning, type WaitingCause } from '#contract/operation/order/rules.ts';
+import type { CarPlace } from '#server/ground/core/placeReach.ts';
 import type { AckMessage, CommandMessage } from '#contract/capacity/telemetry/telemetry.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Ranges } from '#server/capacity/range/ranges.ts';
@@ -19,27 +23,34 @@ import {
 } from '#server/ground/settings/definitions/dispatch.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 import type { CarUpdate, Telemetry } from '#server/capacity/telemetry/telemetry.ts';
-import { DispatchFleet } from './fleet.ts';
+import { DispatchFleet, type FleetRules } from './fleet.ts';
 import { acceptedBy, applyEvent, refusedBy } from './moves.ts';
 import { parametersAt } from './parameters.ts';
 import { reconcile } from './reconcile.ts';
+import { RuledDispatch, type RowSearch } from './ruled.ts';
+import type { Rulings } from '#server/operation/rule/rulings.ts';
 import {
   anyWaiting,
+  changeOrder,
   countOffers,
   endOffers,
   failOrders,
   insertOffers,
   lockOrders,
+  offersOfOrder,
+  promisedPickUps,
+  requestOfOrder,
   renewWait,
   reopenOrders,
   setOutOrders,
   settleRequests,
   tripEnds,
   tryDispatchLock,
+  waitForDispatchLock,
   waitingRequests,
 } from './queries.ts';
 import { STRATEGIES } from './strategies.ts';
-import type { FreeCar, WaitingRequest } from './strategy.ts';
+import { fits, misfits, type DispatchParameters, type FreeCar, type WaitingRequest } from './strategy.ts';
 import { judge, type Turn, type Waiting } from './turn.ts';
 
 const TURN_MS = 1000;
@@ -48,6 +59,8 @@ const RECONCILE_EVERY = 20;
 const COMMAND_ID = /^order-(\d{1,18})$/;
 /** Validity of the command to drop an order. */
 const CANCEL_WITHIN_MS = 10 * 60_000;
+/** Each that fails is charged; the others fail in the next turns. */
+const MOST_FAILED_A_TURN = 50;
 /** Most events and answers waiting to be written. Beyond it the database is away, and reconciliation catches up later. */
 const MOST_PENDING = 10_000;
 
@@ -60,8 +73,9 @@ export interface DispatcherOptions {
   publish: (fleetNumber: string, kind: 'command', payload: CommandMessage) => Promise<void>;
   /** Tells open consoles that orders have changed. */
   ordersMoved: (db: Db) => Promise<void>;
-  /** Charges an order, in the transaction in which it was completed or cancelled. */
+  /** Charges an order, in the transaction in which it was completed or cancelled, or failed. */
   orderEnded: (db: Db, orderId: string) => Promise<void>;
+  rulings: Pick<Rulings, 'refresh' | 'has' | 'decide' | 'record' | 'later'>;
   log: FastifyBaseLogger;
   now: () => Date;
 }
@@ -72,9 +86,41 @@ interface CarCommand {
   command: CommandMessage;
 }
 
+/** Cars around an order that are shown. */
+const MOST_NEAR = 8;
+
+/** What a person's choice of a car came to. `tell` sends the commands, after the commit. */
+export type AssignOutcome =
+  | { refused: 'noRequest' | 'notFree' }
+  | { refused: null; plate: string; tell: () => Promise<void> };
+
+/** Why a request has no car yet. */
+function causeOf(
+  row: Waiting,
+  request: WaitingRequest,
+  cars: readonly FreeCar[],
+  { radius, lookAhead }: DispatchParameters,
+): WaitingCause {
+  if (row.offerId !== null) return 'offered';
+  const distance = (car: FreeCar) => metresNearby(car.lng, car.lat, request.lng, request.lat);
+  const free = cars.filter(({ freeIn }) => freeIn === 0);
+  const fitting = free.filter((car) => fits(car, request));
+  if (fitting.some((car) => distance(car) <= radius)) return 'next';
+  const isSoon = (car: FreeCar) =>
+    car.freeIn > 0 &&
+    car.freeIn <= (request.ruled.lookAhead ?? lookAhead) &&
+    distance(car) <= radius &&
+    fits(car, request);
+  if (cars.some(isSoon)) return 'soon';
+  if (fitting.length > 0) return 'far';
+  if (free.some((car) => misfits(car, request).every((one) => one === 'passedOver'))) return 'passedOver';
+  return free.length > 0 ? 'wishes' : 'noneFree';
+}
+
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #fleet: DispatchFleet;
+  readonly #ruled: RuledDispatch;
   #unsubscribe = (): void => undefined;
   #timer: NodeJS.Timeout | undefined;
   #listeningSince = 0;
@@ -87,6 +133,7 @@ export class Dispatcher {
   constructor(options: DispatcherOptions) {
     this.#options = options;
     this.#fleet = new DispatchFleet(options.db);
+    this.#ruled = new RuledDispatch(options.rulings);
   }
 
   start(): void {
@@ -132,6 +179,7 @@ export class Dispatcher {
   async #turn(): Promise<void> {
     const { db } = this.#options;
     if ((await anyWaiting(db).executeTakeFirst()) === undefined) return;
+    await this.#options.rulings.refresh();
     const commands = await db.transaction().execute(async (transaction) => {
       const lock = await tryDispatchLock(transaction).executeTakeFirstOrThrow();
       return lock.taken ? this.#work(transaction) : [];
@@ -148,9 +196,11 @@ export class Dispatcher {
       mostOffers: settings.get(dispatchMostOffers),
       carOf: (carId) => telemetry.car(carId),
       listeningSince: this.#listeningSince,
+      hasNoShows: this.#ruled.hasNoShows,
     });
     const free = await unlocked(db, turn);
     const commands = await this.#end(db, turn, free);
+    await this.#endNoShows(db, turn.atPickUp.filter(free));
     return [...commands, ...(await this.#offer(db, turn.unassigned.filter(free)))];
   }
 
@@ -180,15 +230,38 @@ export class Dispatcher {
       const ids = idsOf(rows);
       if (ids.length > 0) await work(ids);
     };
-    await some(turn.failed, (ids) => failOrders(db, ids, at).execute());
-    await some([...turn.failed, ...turn.settled], (ids) => settleRequests(db, ids).execute());
+    const hopeless = turn.failed.filter(free).slice(0, MOST_FAILED_A_TURN);
+    await some(hopeless, async (ids) => {
+      for (const { id } of await failOrders(db, ids, at).execute()) await this.#options.orderEnded(db, id);
+    });
+    await some([...hopeless, ...turn.settled], (ids) => settleRequests(db, ids).execute());
     await some(turn.reopened, async (ids) => {
       await reopenOrders(db, ids, at).execute();
-      const until = new Date(now().getTime() + settings.get(dispatchLongestWait) * 1000);
-      await renewWait(db, ids, until.toISOString()).execute();
+      await renewWait(db, ids, at, settings.get(dispatchLongestWait)).execute();
     });
     await some(turn.setOut, (ids) => setOutOrders(db, ids, at).execute());
     return commands;
+  }
+
+  /** Ends orders whose passenger did not come within the time that a rule gives; the next turn takes the car back. */
+  async #endNoShows(db: Db, rows: Waiting[]): Promise<void> {
+    const { now, orderEnded, ordersMoved } = this.#options;
+    if (rows.length === 0) return;
+    const at = now();
+    const promised = await promisedPickUps(
+      db,
+      rows.map(({ orderId }) => orderId),
+    ).execute();
+    const missed = rows.filter((row) => {
+      const quote = promised.find(({ orderId }) => orderId === row.orderId);
+      return this.#ruled.isNoShow(row, quote?.secondsToPickUp ?? null, at);
+    });
+    const change = { status: 'cancelled', cancelledBy: 'passenger', cancelledAt: at.toISOString() } as const;
+    for (const { orderId } of missed) {
+      await changeOrder(db, orderId, change, at.toISOString()).execute();
+      await orderEnded(db, orderId);
+    }
+    if (missed.length > 0) await ordersMoved(db);
   }
 
   /** Offers orders to cars. */
@@ -197,12 +270,16 @@ export class Dispatcher {
     const { settings, now } = this.#options;
     const strategy = STRATEGIES[settings.get(dispatchStrategy)];
     const at = now();
+    const searches = this.#ruled.searches(rows, at);
     const assignments = strategy(
-      rows.flatMap((row) => requestOf(row, at.getTime())),
+      rows.flatMap((row) => requestOf(row, at.getTime(), searches.of(row))),
       await this.#freeCars(db),
       parametersAt(this.#options),
     );
-    if (assignments.length === 0) return [];
+    if (assignments.length === 0) {
+      await searches.record(db, []);
+      return [];
+    }
     const withinMs = settings.get(dispatchAnswerSeconds) * 1000;
     const offers = assignments.map(({ orderId, carId, seconds }) => ({ orderId, carId, expectedSeconds: seconds }));
     const answerBy = new Date(at.getTime() + withinMs).toISOString();
@@ -212,6 +289,10 @@ export class Dispatcher {
         db,
         made.map(({ orderId }) => orderId),
       ).execute();
+    await searches.record(
+      db,
+      made.map(({ orderId, carId }) => ({ orderId, carId })),
+    );
     return made.flatMap(({ id, orderId, carId }) => {
       const row = rows.find((each) => each.orderId === orderId);
       return row === undefined ? [] : [{ carId, command: this.#command('assignOrder', id, row, withinMs) }];
@@ -230,13 +311,111 @@ export class Dispatcher {
   }
 
   async #freeCars(db: Db): Promise<FreeCar[]> {
-    const { settings, telemetry, now } = this.#options;
     const ends = await tripEnds(db).execute();
-    return this.#fleet.cars(telemetry.cars(), ends, {
+    return this.#fleet.cars(this.#options.telemetry.cars(), ends, this.#fleetRules());
+  }
+
+  #fleetRules(): FleetRules {
+    const { settings, now } = this.#options;
+    return {
       now: now().getTime(),
       leastCharge: settings.get(dispatchLeastCharge),
       parameters: parametersAt(this.#options),
-    });
+      givesOrders: this.#ruled.cars(now()),
+    };
+  }
+
+  /**
+   * How the search for the car of an order stands, told of cars within reach. Null for an order without a request or a
+   * pick-up position, and for one that has ended or is on its trip.
+   */
+  async searchOf(db: Db, orderId: string, reaches: (car: CarPlace) => boolean): Promise<CarSearch | null> {
+    const { telemetry, now } = this.#options;
+    const row = await requestOfOrder(db, orderId).executeTakeFirst();
+    if (row === undefined || !canAssign(row.status)) return null;
+    const at = now();
+    const search = this.#ruled.searches([row], at).of(row);
+    const [request] = requestOf(row, at.getTime(), { ...search, gather: 0 });
+    if (request === undefined) return null;
+    const parameters = parametersAt(this.#options);
+    const radius = request.ruled.radius ?? parameters.radius;
+    const free = await this.freeCars();
+    const cars = Array.from(telemetry.cars()).filter((car) => reaches(car));
+    const within = new Set(cars.map(({ carId }) => carId));
+    const [best] = free
+      .filter((car) => car.freeIn === 0 && within.has(car.carId) && fits(car, request))
+      .map((car) => ({ car, metres: metresNearby(car.lng, car.lat, request.lng, request.lat) }))
+      .toSorted((one, other) => one.metres - other.metres);
+    const chosen = cars.filter(({ carId }) => carId === best?.car.carId);
+    const near = await this.#fleet.around(cars, request, radius, MOST_NEAR, this.#fleetRules());
+    const isListed = near.some(({ car }) => car.carId === best?.car.carId);
+    const more = isListed ? [] : await this.#fleet.around(chosen, request, radius, 1, this.#fleetRules());
+    const offers = await offersOfOrder(db, orderId).execute();
+    return {
+      cause: row.status === 'requested' ? causeOf(row, request, free, { ...parameters, radius }) : null,
+      waitUntil: row.waitUntil,
+      seats: row.seats,
+      wheelchair: row.wheelchair,
+      carGroup: row.carGroup,
+      radius,
+      offers: offers.filter(reaches),
+      cars: [...near, ...more].map(({ car: { carId, plate, fleetNumber }, metres, seconds, obstacles }) => ({
+        carId,
+        plate,
+        fleetNumber,
+        metres: Math.round(metres),
+        seconds,
+        obstacles,
+      })),
+    };
+  }
+
+  /**
+   * Holds the turns of all nodes until the transaction of `db` ends, after the one under way. To be asked before an order is
+   * locked for `assign`: beside a turn that gives the same order to another car, a person would be told that the car is taken.
+   */
+  async holdTurns(db: Db): Promise<void> {
+    await waitForDispatchLock(db).execute();
+  }
+
+  /**
+   * Offers an order to the car that a person chose, in the transaction of `db`, which holds the order's lock. The car that it
+   * had is not asked again. Answers what to do after the commit, or why it cannot be done.
+   */
+  async assign(db: Db, orderId: string, carId: string): Promise<AssignOutcome> {
+    const { settings, telemetry, now } = this.#options;
+    const row = await requestOfOrder(db, orderId).executeTakeFirst();
+    if (row === undefined || !canAssign(row.status)) return { refused: 'noRequest' };
+    const at = now();
+    const [request] = requestOf(row, at.getTime(), { ruled: {}, gather: 0 });
+    const car = telemetry.car(carId);
+    if (request === undefined || car === undefined) return { refused: 'notFree' };
+    const [found] = await this.#fleet.around([car], request, Infinity, 1, this.#fleetRules());
+    if (found === undefined || found.obstacles.some((one) => keepsFromAssigning(one))) return { refused: 'notFree' };
+    const commands: CarCommand[] = [];
+    if (row.offerId !== null) {
+      const state = row.offerState === 'offered' ? 'withdrawn' : 'lost';
+      const ended = await endOffers(db, [row.offerId], ['offered', 'accepted'], state, at.toISOString()).execute();
+      for (const one of ended)
+        commands.push({ carId: one.carId, command: this.#command('cancelOrder', one.id, row, CANCEL_WITHIN_MS) });
+    }
+    if (row.status !== 'requested') await reopenOrders(db, [orderId], at.toISOString()).execute();
+    await renewWait(db, [orderId], at.toISOString(), settings.get(dispatchLongestWait)).execute();
+    const withinMs = settings.get(dispatchAnswerSeconds) * 1000;
+    const [made] = await insertOffers(
+      db,
+      [{ orderId, carId, expectedSeconds: found.seconds }],
+      at.toISOString(),
+      new Date(at.getTime() + withinMs).toISOString(),
+    ).execute();
+    // the car has another order since it was looked at
+    if (made === undefined) return { refused: 'notFree' };
+    await countOffers(db, [orderId]).execute();
+    commands.push({ carId, command: this.#command('assignOrder', made.id, row, withinMs) });
+    const tell = async () => {
+      for (const one of commands) await this.#tell(one.carId, one.command);
+    };
+    return { refused: null, plate: car.plate, tell };
   }
 
   #command(kind: 'assignOrder' | 'cancelOrder', offerId: string, row: Waiting, withinMs: number): CommandMessage {
@@ -305,11 +484,13 @@ async function unlocked(db: Db, turn: Turn): Promise<(row: Waiting) => boolean> 
   return ({ orderId, status }) => locked.get(orderId) === status;
 }
 
-function requestOf(row: Waiting, now: number): WaitingRequest[] {
+function requestOf(row: Waiting, now: number, search: RowSearch): WaitingRequest[] {
   const { orderId, pickUpLng, pickUpLat, requestedAt, seats, wheelchair, carGroup, passedOver } = row;
   if (pickUpLng === null || pickUpLat === null) return [];
   const waited = Math.max(0, (now - Date.parse(requestedAt)) / 1000);
+  if (waited < search.gather) return [];
   // including the car whose offer ended just now
   const past = new Set(row.carId === null ? passedOver : [...passedOver, row.carId]);
-  return [{ orderId, lng: pickUpLng, lat: pickUpLat, waited, seats, wheelchair, carGroup, passedOver: past }];
+  const wishes = { seats, wheelchair, carGroup, passedOver: past, ruled: search.ruled };
+  return [{ orderId, lng: pickUpLng, lat: pickUpLat, waited, ...wishes }];
 }

@@ -1,9 +1,10 @@
 /** The cars that can be offered orders, from their live state and their records. */
 import { metresNearby } from '#contract/ground/distance.ts';
+import type { CarObstacle } from '#contract/operation/order/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 import { dispatchableCars, type tripEnds } from './queries.ts';
-import { drivingSeconds, type DispatchParameters, type FreeCar } from './strategy.ts';
+import { drivingSeconds, misfits, type DispatchParameters, type FreeCar, type WaitingRequest } from './strategy.ts';
 
 type TripEnd = Awaited<ReturnType<ReturnType<typeof tripEnds>['execute']>>[number];
 
@@ -17,11 +18,27 @@ export interface FleetRules {
   now: number;
   leastCharge: number;
   parameters: DispatchParameters;
+  /** What an operating rule says of giving a car orders; null: the least charge decides. */
+  givesOrders: (car: LiveCar, record: CarRecord) => boolean | null;
+}
+
+/** What of a car stands in its record. */
+export interface CarRecord {
+  readonly seats: number;
+  readonly wheelchair: boolean;
+}
+
+export interface CarNearby {
+  car: LiveCar;
+  /** Straight line to the pick-up place. */
+  metres: number;
+  seconds: number;
+  obstacles: CarObstacle[];
 }
 
 export class DispatchFleet {
   readonly #db: Db;
-  #records = new Map<string, { seats: number; wheelchair: boolean }>();
+  #records = new Map<string, CarRecord>();
   #readAt = -Infinity;
 
   constructor(db: Db) {
@@ -35,6 +52,30 @@ export class DispatchFleet {
     this.#readAt = now;
   }
 
+  /** Cars of `cars` with a position, nearest to the request first, each with what keeps it from it; at most `most`. */
+  async around(
+    cars: Iterable<LiveCar>,
+    request: WaitingRequest,
+    radius: number,
+    most: number,
+    rules: FleetRules,
+  ): Promise<CarNearby[]> {
+    await this.#refresh(rules.now);
+    const near: { car: LiveCar; metres: number }[] = [];
+    for (const car of cars)
+      if (car.fix !== null)
+        near.push({ car, metres: metresNearby(car.fix.lng, car.fix.lat, request.lng, request.lat) });
+    near.sort((one, other) => one.metres - other.metres);
+    return near.slice(0, most).map(({ car, metres }) => {
+      const record = this.#records.get(car.carId);
+      const kept: CarObstacle | null = keptBy(car, record, rules) ?? (placeOfFree(car) === null ? 'busy' : null);
+      const wishes = record === undefined ? [] : misfits({ carId: car.carId, groups: car.groups, ...record }, request);
+      const obstacles: CarObstacle[] = kept === null ? [...wishes] : [kept, ...wishes];
+      if (metres > radius) obstacles.push('far');
+      return { car, metres, seconds: Math.round(drivingSeconds(metres, rules.parameters)), obstacles };
+    });
+  }
+
   /** The cars that are free now, or on a trip of `ends`. */
   async cars(cars: Iterable<LiveCar>, ends: readonly TripEnd[], rules: FleetRules): Promise<FreeCar[]> {
     await this.#refresh(rules.now);
@@ -42,7 +83,7 @@ export class DispatchFleet {
     const found: FreeCar[] = [];
     for (const car of cars) {
       const record = this.#records.get(car.carId);
-      if (record === undefined || !mayBeAsked(car, rules)) continue;
+      if (record === undefined || keptBy(car, record, rules) !== null) continue;
       const end = endOf.get(car.carId);
       const place = end === undefined ? placeOfFree(car) : placeOfBusy(car, end, rules.parameters);
       if (place !== null) found.push({ carId: car.carId, groups: car.groups, ...record, ...place });
@@ -51,14 +92,18 @@ export class DispatchFleet {
   }
 }
 
-/** Offers go out over MQTT only, to cars whose position is fresh. */
-function mayBeAsked({ fix }: LiveCar, { now, leastCharge }: FleetRules): boolean {
-  return (
-    fix !== null &&
-    fix.protocol === 'mqtt' &&
-    now - fix.receivedAt <= FRESH_MS &&
-    (fix.charge === null || fix.charge >= leastCharge)
-  );
+/** What keeps a car from every order; null: nothing. Offers go out over MQTT only, to cars whose position is fresh. */
+function keptBy(
+  car: LiveCar,
+  record: CarRecord | undefined,
+  { now, leastCharge, givesOrders }: FleetRules,
+): Extract<CarObstacle, 'outOfService' | 'noMqtt' | 'silent' | 'charge'> | null {
+  const { fix } = car;
+  if (record === undefined) return 'outOfService';
+  if (fix === null || fix.protocol !== 'mqtt') return 'noMqtt';
+  if (now - fix.receivedAt > FRESH_MS) return 'silent';
+  const gives = givesOrders(car, record) ?? (fix.charge === null || fix.charge >= leastCharge);
+  return gives ? null : 'charge';
 }
 
 function placeOfFree({ state, orderNo, fix }: LiveCar) {

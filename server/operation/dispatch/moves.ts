@@ -52,7 +52,7 @@ const momentOf = ({ at, receivedAt }: CarEvent): string =>
 const notBefore = (at: string, earlier: string | null): string =>
   earlier !== null && Date.parse(at) < Date.parse(earlier) ? earlier : at;
 
-/** Called in the transaction in which an order was completed or cancelled. */
+/** Called in the transaction in which an order was completed or cancelled, or failed. */
 export type OrderEnded = (db: Db, orderId: string) => Promise<void>;
 
 interface Happened {
@@ -86,9 +86,11 @@ async function tripEnded({ db, order, event, at, orderEnded }: Happened): Promis
 }
 
 /** The car gave the order up: before the trip the next turn finds another; during the trip the order fails. */
-async function gaveUp({ db, order, at }: Happened): Promise<void> {
+async function gaveUp({ db, order, at, orderEnded }: Happened): Promise<void> {
   await endOffers(db, [order.offerId], ['accepted', 'driving'], 'lost', at).execute();
-  if (order.status === 'onTrip') await changeOrder(db, order.id, { status: 'failed', failedAt: at }, at).execute();
+  if (order.status !== 'onTrip') return;
+  await changeOrder(db, order.id, { status: 'failed', failedAt: at }, at).execute();
+  await orderEnded(db, order.id);
 }
 
 /** The passenger cancelled in the car, or did not come. */

@@ -5,8 +5,11 @@ const now = '2026-01-01T00:00:00.000Z';
 
 export const samples: QuerySamples<typeof queries> = {
   tryDispatchLock: [[]],
+  waitForDispatchLock: [[]],
   anyWaiting: [[]],
   waitingRequests: [[]],
+  requestOfOrder: [['1']],
+  offersOfOrder: [['1']],
   lockOrders: [[['1', '2']]],
   tripEnds: [[]],
   dispatchableCars: [[now]],
@@ -19,7 +22,8 @@ export const samples: QuerySamples<typeof queries> = {
   settleRequests: [[['1']]],
   failOrders: [[['1'], now]],
   reopenOrders: [[['1'], now]],
-  renewWait: [[['1'], now]],
+  renewWait: [[['1'], now, 600]],
+  promisedPickUps: [[['1']]],
   setOutOrders: [[['1'], now]],
   lockOrderOfOffer: [['1']],
   lockOrderOfCar: [['P1', '2']],

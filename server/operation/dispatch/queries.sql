@@ -41,6 +41,10 @@ where "state" = $1 and not exists (
   select "m"."id"
   from "carMaintenance" as "m"
   where "m"."carId" = "car"."id" and "m"."startsAt" <= $2 and "m"."endsAt" > $3
+) and not exists (
+  select "ticket"."id"
+  from "ticket"
+  where "ticket"."carId" = "car"."id" and "ticket"."heldUntil" > $4
 );
 
 -- endOffers
@@ -98,16 +102,40 @@ where "id" = any($1::bigint[])
 order by "id"
 for no key update skip locked;
 
+-- offersOfOrder
+select "f"."id", "f"."carId", "f"."state", "f"."offeredAt", "f"."endedAt", "c"."plate", "c"."fleetNumber", "c"."supplierId", "c"."areaCode"
+from "dispatchOffer" as "f"
+inner join "car" as "c" on "c"."id" = "f"."carId"
+where "f"."orderId" = $1
+order by "f"."id" desc
+limit $2;
+
+-- promisedPickUps
+select "orderId", "secondsToPickUp"
+from "priceQuote"
+where "orderId" = any($1::bigint[]);
+
 -- renewWait
 update "dispatchRequest"
-set "waitUntil" = greatest("waitUntil", $1::timestamptz), "arrivedAt" = $2, "offers" = $3
-where "orderId" = any($4::bigint[]);
+set "waitUntil" = greatest("waitUntil", $1::timestamptz + coalesce("longestWait", $2) * interval '1 second'), "arrivedAt" = $3, "offers" = $4
+where "orderId" = any($5::bigint[]);
 
 -- reopenOrders
 update "order"
 set "status" = $1, "carId" = $2, "carNumber" = $3, "supplierId" = $4, "assignedAt" = $5, "arrivingAt" = $6, "updatedAt" = $7, "version" = "version" + $8
 where "id" = any($9::bigint[]) and "status" in ($10, $11)
 returning "id";
+
+-- requestOfOrder
+select "r"."orderId", "r"."seats", "r"."wheelchair", "r"."carGroup", "r"."waitUntil", "r"."offers", "o"."orderNo", "o"."status", "o"."source", "o"."tripType", coalesce("r"."areaCode", "o"."areaCode") as "areaCode", "r"."arrivedAt", "o"."requestedAt", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpName", "o"."dropOffLng", "o"."dropOffLat", "f"."id" as "offerId", "f"."carId", "f"."state" as "offerState", "f"."offeredAt", "f"."answerBy", "f"."acceptedAt", array(
+  select "past"."carId"::text
+  from "dispatchOffer" as "past"
+  where "past"."orderId" = "r"."orderId" and "past"."state" in ('refused', 'timedOut', 'lost')
+) as "passedOver"
+from "dispatchRequest" as "r"
+inner join "order" as "o" on "o"."id" = "r"."orderId"
+left join "dispatchOffer" as "f" on "f"."orderId" = "r"."orderId" and "f"."endedAt" is null
+where "r"."orderId" = $1;
 
 -- setOfferState
 update "dispatchOffer"
@@ -134,8 +162,11 @@ where "f"."endedAt" is null;
 -- tryDispatchLock
 select pg_try_advisory_xact_lock(hashtext('pilotdesk.dispatch')) as "taken";
 
+-- waitForDispatchLock
+select pg_advisory_xact_lock(hashtext('pilotdesk.dispatch'))::text as "waited";
+
 -- waitingRequests
-select "r"."orderId", "r"."seats", "r"."wheelchair", "r"."carGroup", "r"."waitUntil", "r"."offers", "o"."orderNo", "o"."status", "o"."requestedAt", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpName", "o"."dropOffLng", "o"."dropOffLat", "f"."id" as "offerId", "f"."carId", "f"."state" as "offerState", "f"."offeredAt", "f"."answerBy", "f"."acceptedAt", array(
+select "r"."orderId", "r"."seats", "r"."wheelchair", "r"."carGroup", "r"."waitUntil", "r"."offers", "o"."orderNo", "o"."status", "o"."source", "o"."tripType", coalesce("r"."areaCode", "o"."areaCode") as "areaCode", "r"."arrivedAt", "o"."requestedAt", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpName", "o"."dropOffLng", "o"."dropOffLat", "f"."id" as "offerId", "f"."carId", "f"."state" as "offerState", "f"."offeredAt", "f"."answerBy", "f"."acceptedAt", array(
   select "past"."carId"::text
   from "dispatchOffer" as "past"
   where "past"."orderId" = "r"."orderId" and "past"."state" in ('refused', 'timedOut', 'lost')

@@ -4,9 +4,15 @@ import type { OrderFlag } from '#contract/operation/order/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { OfferState } from './table.ts';
 
+const DISPATCH = sql`hashtext('pilotdesk.dispatch')`;
+
 /** Only the node that gets this lock gives out orders, until its transaction ends. */
 export const tryDispatchLock = (db: Db) =>
-  db.selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtext('pilotdesk.dispatch'))`.as('taken'));
+  db.selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(${DISPATCH})`.as('taken'));
+
+/** Waits for the turn under way; none begins before the transaction ends. */
+export const waitForDispatchLock = (db: Db) =>
+  db.selectNoFrom(sql<string>`pg_advisory_xact_lock(${DISPATCH})::text`.as('waited'));
 
 /** Most requests of one turn, oldest first. */
 const MOST_REQUESTS = 2000;
@@ -14,16 +20,15 @@ const MOST_REQUESTS = 2000;
 export const anyWaiting = (db: Db) =>
   db.selectFrom('dispatchRequest').select('orderId').where('waiting', '=', true).limit(1);
 
-/** The requests that wait for a car, with their order and their open offer. */
-export const waitingRequests = (db: Db) =>
+/** Most offers of one order that are shown. */
+const MOST_OFFERS = 50;
+
+/** Requests with their order and their open offer. */
+const requests = (db: Db) =>
   db
     .selectFrom('dispatchRequest as r')
     .innerJoin('order as o', 'o.id', 'r.orderId')
     .leftJoin('dispatchOffer as f', (join) => join.onRef('f.orderId', '=', 'r.orderId').on('f.endedAt', 'is', null))
-    .where('r.waiting', '=', true)
-    .orderBy('r.createdAt')
-    .orderBy('r.orderId')
-    .limit(MOST_REQUESTS)
     .select([
       'r.orderId',
       'r.seats',
@@ -33,6 +38,10 @@ export const waitingRequests = (db: Db) =>
       'r.offers',
       'o.orderNo',
       'o.status',
+      'o.source',
+      'o.tripType',
+      sql<string>`coalesce("r"."areaCode", "o"."areaCode")`.as('areaCode'),
+      'r.arrivedAt',
       'o.requestedAt',
       'o.pickUpLng',
       'o.pickUpLat',
@@ -47,6 +56,33 @@ export const waitingRequests = (db: Db) =>
       'f.acceptedAt',
       sql<string[]>`array(select "past"."carId"::text from "dispatchOffer" as "past"
         where "past"."orderId" = "r"."orderId" and "past"."state" in ('refused', 'timedOut', 'lost'))`.as('passedOver'),
+    ]);
+
+/** The requests that wait for a car, the oldest first. */
+export const waitingRequests = (db: Db) =>
+  requests(db).where('r.waiting', '=', true).orderBy('r.createdAt').orderBy('r.orderId').limit(MOST_REQUESTS);
+
+/** The request of one order, as `waitingRequests` has it, whether it waits or not. */
+export const requestOfOrder = (db: Db, orderId: string) => requests(db).where('r.orderId', '=', orderId);
+
+/** The cars that an order was offered to, latest first. */
+export const offersOfOrder = (db: Db, orderId: string) =>
+  db
+    .selectFrom('dispatchOffer as f')
+    .innerJoin('car as c', 'c.id', 'f.carId')
+    .where('f.orderId', '=', orderId)
+    .orderBy('f.id', 'desc')
+    .limit(MOST_OFFERS)
+    .select([
+      'f.id',
+      'f.carId',
+      'f.state',
+      'f.offeredAt',
+      'f.endedAt',
+      'c.plate',
+      'c.fleetNumber',
+      'c.supplierId',
+      'c.areaCode',
     ]);
 
 /** Those of these orders that no other transaction has locked, locked until this one ends. */
@@ -92,6 +128,18 @@ export const dispatchableCars = (db: Db, now: string) =>
             .whereRef('m.carId', '=', 'car.id')
             .where('m.startsAt', '<=', now)
             .where('m.endsAt', '>', now),
+        ),
+      ),
+    )
+    // held until somebody has looked for what was lost in it
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('ticket')
+            .select('ticket.id')
+            .whereRef('ticket.carId', '=', 'car.id')
+            .where('ticket.heldUntil', '>', now),
         ),
       ),
     );
@@ -169,10 +217,21 @@ export const reopenOrders = (db: Db, ids: readonly string[], at: string) =>
     .returning(['id']);
 
 /** Gives requests that lost their car more time to wait. */
-export const renewWait = (db: Db, orderIds: readonly string[], waitUntil: string) =>
+export const renewWait = (db: Db, orderIds: readonly string[], now: string, usual: number) =>
   db
     .updateTable('dispatchRequest')
-    .set({ waitUntil: sql<string>`greatest("waitUntil", ${waitUntil}::timestamptz)`, arrivedAt: null, offers: 0 })
+    .set({
+      waitUntil: sql<string>`greatest("waitUntil", ${now}::timestamptz + coalesce("longestWait", ${usual}) * interval '1 second')`,
+      arrivedAt: null,
+      offers: 0,
+    })
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::bigint[])`);
+
+/** When the cars of these orders were promised, in seconds after ordering; those without a quote are missing. */
+export const promisedPickUps = (db: Db, orderIds: readonly string[]) =>
+  db
+    .selectFrom('priceQuote')
+    .select(['orderId', 'secondsToPickUp'])
     .where('orderId', '=', sql<string>`any(${[...orderIds]}::bigint[])`);
 
 /** Marks orders whose cars have set out. */

@@ -1,7 +1,13 @@
 /** The dispatch strategies that the operator can choose from. */
 import { CarIndex, type Candidate } from './carIndex.ts';
 import { cheapestAssignment } from './matching.ts';
-import { drivingSeconds, type Assignment, type DispatchStrategy, type FreeCar } from './strategy.ts';
+import {
+  drivingSeconds,
+  type Assignment,
+  type DispatchStrategy,
+  type FreeCar,
+  type WaitingRequest,
+} from './strategy.ts';
 
 /** Cars considered for each request. */
 const CANDIDATES = 12;
@@ -20,7 +26,7 @@ export const nearest: DispatchStrategy = (requests, cars, parameters) => {
   const index = new CarIndex(cars.filter(({ freeIn }) => freeIn === 0));
   const taken = new Set<string>();
   return requests.flatMap((request): Assignment[] => {
-    const near = index.near(request, CANDIDATES + taken.size, parameters.radius);
+    const near = index.near(request, CANDIDATES + taken.size, request.ruled.radius ?? parameters.radius);
     const best = near.find(({ car }) => !taken.has(car.carId));
     if (best === undefined) return [];
     taken.add(best.car.carId);
@@ -36,28 +42,31 @@ export const nearest: DispatchStrategy = (requests, cars, parameters) => {
  */
 export const firstThere: DispatchStrategy = (requests, cars, parameters) => {
   const free = new CarIndex(cars.filter(({ freeIn }) => freeIn === 0));
-  const busy = new CarIndex(cars.filter(({ freeIn }) => freeIn > 0 && freeIn <= parameters.lookAhead));
+  const lookAheadOf = ({ ruled }: WaitingRequest): number => ruled.lookAhead ?? parameters.lookAhead;
+  const furthest = Math.max(parameters.lookAhead, ...requests.map(lookAheadOf));
+  const busy = new CarIndex(cars.filter(({ freeIn }) => freeIn > 0 && freeIn <= furthest));
   const weighed = requests.toSorted((one, other) => other.waited - one.waited).slice(0, MOST_AT_ONCE);
   const columns = new Map<string, number>();
   const carAt: FreeCar[] = [];
-  const choices = weighed.map((request) => [
-    ...free.near(request, CANDIDATES, parameters.radius),
-    ...busy.near(request, CANDIDATES, parameters.radius),
-  ]);
+  const choices = weighed.map((request) => {
+    const radius = request.ruled.radius ?? parameters.radius;
+    const soon = busy.near(request, CANDIDATES, radius).filter(({ car }) => car.freeIn <= lookAheadOf(request));
+    return [...free.near(request, CANDIDATES, radius), ...soon];
+  });
   for (const { car } of choices.flat()) {
     if (columns.has(car.carId)) continue;
     columns.set(car.carId, carAt.length);
     carAt.push(car);
   }
-  const secondsOf = ({ car, metres }: Candidate): number =>
-    drivingSeconds(metres, parameters) + (car.freeIn === 0 ? 0 : car.freeIn + BUSY_MARGIN);
+  const secondsOf = ({ car, metres }: Candidate, { ruled }: WaitingRequest): number =>
+    drivingSeconds(metres, parameters) + (car.freeIn === 0 ? 0 : car.freeIn + (ruled.busyMargin ?? BUSY_MARGIN));
   const costs = weighed.map((request, row) => {
     // one more column for each request, for going without a car
     const cost = Array.from({ length: carAt.length + weighed.length }, () => Infinity);
-    cost[carAt.length + row] = LEFT_WAITING + request.waited * WAITED_WEIGHT;
+    cost[carAt.length + row] = LEFT_WAITING + request.waited * (request.ruled.waitedWeight ?? WAITED_WEIGHT);
     for (const candidate of choices[row] ?? []) {
       const column = columns.get(candidate.car.carId);
-      if (column !== undefined) cost[column] = secondsOf(candidate);
+      if (column !== undefined) cost[column] = secondsOf(candidate, request);
     }
     return cost;
   });
@@ -68,7 +77,7 @@ export const firstThere: DispatchStrategy = (requests, cars, parameters) => {
     if (request === undefined || car === undefined || car.freeIn > 0) return [];
     const chosen = choices[row]?.find((candidate) => candidate.car === car);
     if (chosen === undefined) return [];
-    return [{ orderId: request.orderId, carId: car.carId, seconds: Math.round(secondsOf(chosen)) }];
+    return [{ orderId: request.orderId, carId: car.carId, seconds: Math.round(secondsOf(chosen, request)) }];
   });
 };
 

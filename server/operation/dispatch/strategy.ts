@@ -1,4 +1,5 @@
 /** Types of dispatch strategies: pure functions that assign cars to requests. */
+import type { CarObstacle } from '#contract/operation/order/rules.ts';
 
 /** A request that waits for a car. */
 export interface WaitingRequest {
@@ -14,6 +15,18 @@ export interface WaitingRequest {
   carGroup: string;
   /** Cars that were asked already and did not come. */
   passedOver: ReadonlySet<string>;
+  /** What operating rules say for it; what they leave out is as the settings have it. */
+  ruled: RuledSearch;
+}
+
+/** How one request is searched, where rules say it. */
+export interface RuledSearch {
+  radius?: number;
+  lookAhead?: number;
+  /** Seconds of cost for each second waited. */
+  waitedWeight?: number;
+  /** Seconds by which a car still on a trip must be sooner. */
+  busyMargin?: number;
 }
 
 /** A car that is free now or soon. */
@@ -62,9 +75,20 @@ export type DispatchStrategy = (
 export const drivingSeconds = (metres: number, { speedKmh, detour }: DispatchParameters): number =>
   (metres * detour * 3.6) / speedKmh;
 
+type Misfit = Extract<CarObstacle, 'seats' | 'wheelchair' | 'carGroup' | 'passedOver'>;
+
+/** The wishes of a request that a car does not meet, and whether it was asked before in vain. */
+export function misfits(
+  car: Pick<FreeCar, 'carId' | 'seats' | 'wheelchair' | 'groups'>,
+  request: WaitingRequest,
+): Misfit[] {
+  const found: Misfit[] = [];
+  if (car.seats < request.seats) found.push('seats');
+  if (request.wheelchair && !car.wheelchair) found.push('wheelchair');
+  if (request.carGroup !== '' && !car.groups.includes(request.carGroup)) found.push('carGroup');
+  if (request.passedOver.has(car.carId)) found.push('passedOver');
+  return found;
+}
+
 /** Whether a car meets the wishes of a request and was not asked before. */
-export const fits = (car: FreeCar, request: WaitingRequest): boolean =>
-  car.seats >= request.seats &&
-  (car.wheelchair || !request.wheelchair) &&
-  (request.carGroup === '' || car.groups.includes(request.carGroup)) &&
-  !request.passedOver.has(car.carId);
+export const fits = (car: FreeCar, request: WaitingRequest): boolean => misfits(car, request).length === 0;

@@ -20,6 +20,12 @@ export interface DispatchRequestTable {
   waitUntil: Timestamp;
   /** Number of cars it was offered to. */
   offers: Generated<number>;
+  /** Of the passenger, when the order was made. */
+  segmentIds: Generated<string[]>;
+  /** The division in which the pick-up lies; empty: none is known. Null: ordered before this was kept. */
+  areaCode: string | null;
+  /** Seconds that a rule lets it wait; null: as the settings have it. */
+  longestWait: number | null;
   /** When the car arrived at the pick-up place. */
   arrivedAt: OptionalTimestamp;
   createdAt: DefaultTimestamp;

@@ -12,6 +12,8 @@ export interface TurnRules {
   /** The last state of a car; a car not heard since this node started counts from its start. */
   carOf: (carId: string) => LiveCar | undefined;
   listeningSince: number;
+  /** Whether any rule says when a passenger counts as not come. */
+  hasNoShows?: boolean;
 }
 
 /** Requests by the action that they need. */
@@ -25,6 +27,8 @@ export interface Turn {
   /** The car is lost: back to `requested`. */
   reopened: Waiting[];
   setOut: Waiting[];
+  /** Their cars stand at the pick-up place. */
+  atPickUp: Waiting[];
   /** They no longer need the dispatcher. */
   settled: Waiting[];
   /** They need a car now. */
@@ -74,6 +78,7 @@ function judgeAssigned(row: Waiting, rules: TurnRules, turn: Turn): void {
   const car = row.carId === null ? undefined : rules.carOf(row.carId);
   if (row.status === 'assigned' && car?.state === 'reserved' && (car.fix?.speed ?? 0) > SET_OUT_KMH)
     turn.setOut.push(row);
+  if (rules.hasNoShows === true && row.status === 'arriving' && row.arrivedAt !== null) turn.atPickUp.push(row);
 }
 
 /** Looks at every request once. */
@@ -85,6 +90,7 @@ export function judge(rows: readonly Waiting[], rules: TurnRules): Turn {
     failed: [],
     reopened: [],
     setOut: [],
+    atPickUp: [],
     settled: [],
     unassigned: [],
   };

@@ -17,6 +17,7 @@ import {
   type OrderStatus,
   type PricePartKind,
 } from '#contract/operation/order/rules.ts';
+import { TRIP_TYPES } from '#contract/operation/scope/tripTypes.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
 import { unprotected } from '#server/ground/import/cells.ts';
 import type { ImportProfile, ProfileColumn } from '#server/ground/import/engine.ts';
@@ -24,7 +25,7 @@ import { importMessages } from '#server/ground/import/messages.ts';
 import type { RecordReader } from '#server/ground/import/values.ts';
 import { zoneInHeading } from '#server/ground/job/fileTimes.ts';
 import { orderDicts } from '#server/operation/order/dictionaries.ts';
-import { minorUnitsIn } from '#server/operation/order/money.ts';
+import { minorUnitsIn } from '#contract/ground/currency.ts';
 import { roundedParts, secondsBetween, type NewOrder } from '#server/operation/order/newOrder.ts';
 
 const MOST_METRES = 40_000_000;
@@ -86,14 +87,29 @@ function fillTemplate(reader: RecordReader, template: string): string {
   });
 }
 
+/** The clocks of a file's columns, each worked out once. */
+class Clocks {
+  readonly #byHeading = new Map<string, WallClock | null>();
+
+  /** That of the zone which the heading names, else of `timeZone`. */
+  of(heading: string, timeZone: string | null): WallClock | null {
+    const known = this.#byHeading.get(heading);
+    if (known !== undefined) return known;
+    const zone = zoneInHeading(heading) ?? timeZone;
+    const clock = zone === null ? null : new WallClock(zone);
+    this.#byHeading.set(heading, clock);
+    return clock;
+  }
+}
+
 class Fields {
   readonly reader: RecordReader;
   /** Those for which the file or the profile had a value. */
   readonly given = new Set<ImportFieldName>();
   readonly #content: ImportProfileContent;
-  readonly #clocks: Map<string | null, WallClock | null>;
+  readonly #clocks: Clocks;
 
-  constructor(reader: RecordReader, content: ImportProfileContent, clocks: Map<string | null, WallClock | null>) {
+  constructor(reader: RecordReader, content: ImportProfileContent, clocks: Clocks) {
     this.reader = reader;
     this.#content = content;
     this.#clocks = clocks;
@@ -125,14 +141,7 @@ class Fields {
     const { text, column } = this.#read(name, isRequired);
     if (text === '') return null;
     const { timeZone, dateOrder = 'ymd' } = this.#content;
-    const zone = zoneInHeading(this.reader.heading(column)) ?? timeZone;
-    return this.reader.timeOf(column, text, this.#clock(zone), dateOrder);
-  }
-
-  #clock(zone: string | null): WallClock | null {
-    let clock = this.#clocks.get(zone);
-    if (clock === undefined) this.#clocks.set(zone, (clock = clockOf(zone)));
-    return clock;
+    return this.reader.timeOf(column, text, this.#clocks.of(this.reader.heading(column), timeZone), dateOrder);
   }
 
   number(name: ImportFieldName, least: number, most: number, factor = 1): number | null {
@@ -193,8 +202,6 @@ class Fields {
 }
 
 const factorOf = (units: Readonly<Record<string, number>>, unit: string): number => units[unit] ?? 1;
-
-const clockOf = (zone: string | null): WallClock | null => (zone === null ? null : new WallClock(zone));
 
 function readPrice(fields: Fields): Pick<NewOrder, 'price' | 'priceParts' | 'currency'> {
   const currency = fields.text('currency', 3).toUpperCase() || 'CNY';
@@ -320,6 +327,7 @@ function readOrder(fields: Fields, { source }: ImportProfileContent): NewOrder |
     dropOffLat,
     distance: fields.distance(),
     duration: fields.duration() ?? secondsBetween(moments.pickedUpAt, moments.droppedOffAt),
+    tripType: fields.oneOf('tripType', TRIP_TYPES) ?? 'private',
     paymentState: fields.oneOf('paymentState', PAYMENT_STATES) ?? 'unpaid',
     paymentMethod: fields.oneOf('paymentMethod', PAYMENT_METHODS) ?? 'unknown',
     rating,
@@ -391,7 +399,7 @@ function columnsOf({ fields, timeZone }: ImportProfileContent): ProfileColumn[] 
 /** A profile as the engine runs it. */
 export function compileProfile(name: string, content: ImportProfileContent): ImportProfile<NewOrder> {
   const { title, description = { zh: '', en: '' } } = content;
-  const clocks = new Map<string | null, WallClock | null>();
+  const clocks = new Clocks();
   return {
     name,
     title,

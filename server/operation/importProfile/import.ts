@@ -10,6 +10,7 @@ import { importFile, type ImportFigures } from '#server/ground/import/engine.ts'
 import type { FileFacts } from '#server/ground/import/file.ts';
 import { keepSource, rejectNameOf, SOURCE_FILE, sourceIn, sourceKindOf } from '#server/ground/import/upload.ts';
 import { defineJob, type JobContext } from '#server/ground/job/define.ts';
+import { catchUp } from '#server/operation/ledger/catchUp.ts';
 import { compileProfile } from './compile.ts';
 import { importProfileMessages } from './messages.ts';
 import { profileNamed } from './service.ts';
@@ -88,6 +89,8 @@ export const orderImportJob = defineJob({
   input: importWish,
   async run(context, wish) {
     const { figures, files } = await importOrders(context, wish, { path: await sourceIn(context.folder) });
+    // what a kill leaves out is posted by housekeeping
+    if (!wish.dryRun) await catchUp(context.db);
     const { updated = 0, kept = 0 } = figures;
     const message = wish.dryRun ? importProfileMessages.tried : importProfileMessages.imported;
     const params = { ...figures, updated, kept };

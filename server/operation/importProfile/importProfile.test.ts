@@ -54,6 +54,7 @@ test('a new kind of file is guessed, corrected, saved, and imports', async () =>
     timeZone: 'America/Chicago',
     fields: {
       ...fields,
+      tripType: { columns: ['Taxi ID'], values: { t1: 'reservation', t2: 'shared', t3: 'private' } },
       paymentMethod: { columns: ['Payment Type'], values: { 'Credit Card': 'card' } },
       other: { columns: ['Tips', 'Tolls', 'Extras'], sum: true },
     },
@@ -78,13 +79,10 @@ test('a new kind of file is guessed, corrected, saved, and imports', async () =>
     .where('source', '=', 'chicago')
     .where('sourceRef', '=', 'c1')
     .executeTakeFirstOrThrow();
-  assert.deepEqual([order.requestedAt, order.distance, order.price, order.currency, order.paymentMethod].map(String), [
-    '2020-01-20T06:15:00Z',
-    '4023',
-    '101325',
-    'USD',
-    'card',
-  ]);
+  assert.deepEqual(
+    [order.requestedAt, order.distance, order.price, order.currency, order.paymentMethod, order.tripType].map(String),
+    ['2020-01-20T06:15:00Z', '4023', '101325', 'USD', 'card', 'reservation'],
+  );
   assert.deepEqual(
     order.priceParts.find(({ kind }) => kind === 'other'),
     { kind: 'other', amount: 300 },

@@ -12,7 +12,7 @@ export const importProfileMessages = defineMessages({
     en: '{read} rows read: {accepted} accepted ({inserted} added, {unchanged} the same, {updated} corrected, {kept} kept as they were, {flagged} flagged), {rejected} rejected',
   },
   tried: {
-    zh: '试算，未写入。读取 {read} 行：可接收 {accepted}（新增 {inserted}，相同 {unchanged}，更正 {updated}，保留原有 {kept}，标记 {flagged}），拒绝 {rejected}',
+    zh: '预检，未写入。读取 {read} 行：可接收 {accepted}（新增 {inserted}，相同 {unchanged}，更正 {updated}，保留原有 {kept}，标记 {flagged}），拒绝 {rejected}',
     en: 'Tried, nothing written. {read} rows read: {accepted} would be accepted ({inserted} added, {unchanged} the same, {updated} corrected, {kept} kept as they were, {flagged} flagged), {rejected} rejected',
   },
 });

@@ -1,16 +1,20 @@
 import type { openOrderCalls } from '#contract/operation/openOrder/calls.ts';
 import { orderCalls } from '#contract/operation/order/calls.ts';
-import { canCancel } from '#contract/operation/order/rules.ts';
+import { canCancel, hasEnded } from '#contract/operation/order/rules.ts';
 import { admitKey } from '#server/system/apiKey/service.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { DONE, type ParsedInputOf } from '#contract/ground/core.ts';
 import { cannotCancel } from '#server/operation/order/service.ts';
 import { dispatchLongestWait } from '#server/ground/settings/definitions/dispatch.ts';
+import { tellTolls } from '#server/operation/payRule/queries.ts';
+import { mobileHashOf, refuseLimited } from '#server/operation/passenger/service.ts';
+import { segmentedBy } from '#server/operation/passengerSegment/service.ts';
 import { openOrderMessages } from './messages.ts';
 import { refusePlaces } from './places.ts';
 import { cancelByPassenger, insertOpenOrder, insertRequest, lockOpenOrder, openOrderOf, rateOrder } from './queries.ts';
 import { quoteOf, toOpenOrder } from './service.ts';
+import { limitsOf, takingOf } from './taking.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -23,11 +27,11 @@ const dayOf = (now: Date): string => now.toISOString().slice(2, 10).replaceAll('
 type Known = NonNullable<Awaited<ReturnType<ReturnType<typeof openOrderOf>['executeTakeFirst']>>>;
 type Asked = Pick<
   ParsedInputOf<typeof openOrderCalls.create>,
-  'pickUp' | 'dropOff' | 'seats' | 'wheelchair' | 'carGroup'
+  'pickUp' | 'dropOff' | 'seats' | 'wheelchair' | 'carGroup' | 'tripType'
 >;
 
 /** Whether a repeated request is for the same trip; name and mobile number may differ. */
-function isSameTrip(order: Known, { pickUp, dropOff, seats, wheelchair, carGroup }: Asked): boolean {
+function isSameTrip(order: Known, { pickUp, dropOff, seats, wheelchair, carGroup, tripType }: Asked): boolean {
   return (
     order.pickUpLng === pickUp.position[0] &&
     order.pickUpLat === pickUp.position[1] &&
@@ -35,8 +39,19 @@ function isSameTrip(order: Known, { pickUp, dropOff, seats, wheelchair, carGroup
     order.dropOffLat === dropOff.position[1] &&
     order.seats === seats &&
     order.wheelchair === wheelchair &&
-    order.carGroup === carGroup
+    order.carGroup === carGroup &&
+    order.tripType === tripType
   );
+}
+
+/** Who rides, and in which segments they are now. */
+async function whoOf(
+  { db, services }: CallContext<'public'>,
+  mobile: string,
+): Promise<{ passengerId?: string; segmentIds: readonly string[] }> {
+  const hash = mobile === '' ? null : mobileHashOf(services.vault, mobile);
+  const { passengerId, segmentIds } = await segmentedBy(db, hash, services.now());
+  return passengerId === null ? { segmentIds } : { passengerId, segmentIds };
 }
 
 export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
@@ -47,27 +62,36 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
   },
 
   async quotePrice(context, input) {
-    const { db, services } = context;
+    const { services } = context;
     const { source } = await appOf(context);
     refusePlaces(services, input);
     const estimate = await quoteOf(services, input);
-    const { pickUp, dropOff, carGroup } = input;
-    const { id, ...quote } = await services.prices.quote(db, { source, pickUp, dropOff, carGroup }, estimate);
+    const { pickUp, dropOff, carGroup, tripType, passengerMobile, tolls = null } = input;
+    const { segmentIds, ...who } = await whoOf(context, passengerMobile);
+    const asked = { source, pickUp, dropOff, carGroup, tripType, segmentIds, ...who };
+    const { id, ...quote } = await services.prices.quote(asked, { ...estimate, tolls });
     return { ...estimate, ...quote, quoteId: id };
   },
 
-  async create(context, { externalId, pickUp, dropOff, seats, wheelchair, carGroup, quoteId, ...passenger }) {
+  async create(context, { externalId, pickUp, dropOff, seats, wheelchair, carGroup, tripType, quoteId, ...passenger }) {
     const { db, services } = context;
     const { source } = await appOf(context);
     const known = await openOrderOf(db, source, externalId).executeTakeFirst();
     const now = services.now();
-    if (known === undefined) refusePlaces(services, { pickUp: pickUp.position, dropOff: dropOff.position, carGroup });
+    const trip = { pickUp: pickUp.position, dropOff: dropOff.position, carGroup, tripType };
+    if (known === undefined) refusePlaces(services, trip);
+    const { passengerMobile } = passenger;
+    if (known === undefined) await refuseLimited(db, services.vault, passengerMobile, now);
+    const wanted = { source, trip, seats, wheelchair, passengerMobile };
+    const taking = known === undefined ? await takingOf(context, wanted) : null;
+    const { segmentIds, ...who } = known === undefined ? await whoOf(context, passengerMobile) : { segmentIds: [] };
     const order = await db.transaction().execute(async (transaction) => {
       const requestedAt = now.toISOString();
       const inserted = await insertOpenOrder(transaction, dayOf(now), {
         ...passenger,
         source,
         sourceRef: externalId,
+        tripType,
         requestedAt,
         pickUpName: pickUp.name,
         pickUpLng: pickUp.position[0],
@@ -76,21 +100,35 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
         dropOffLng: dropOff.position[0],
         dropOffLat: dropOff.position[1],
       }).executeTakeFirst();
-      if (inserted === undefined) return null;
-      const waitUntil = new Date(now.getTime() + services.settings.get(dispatchLongestWait) * 1000).toISOString();
-      const wishes = { seats, wheelchair, carGroup, waitUntil, createdAt: requestedAt };
+      if (inserted === undefined || taking === null) return null;
+      const { areaCode, decision, longestWait } = taking;
+      const about = { orderId: inserted.id };
+      const limits = await limitsOf({ db: transaction, services }, wanted, { ...about, areaCode });
+      const wait = longestWait ?? services.settings.get(dispatchLongestWait);
+      const waitUntil = new Date(now.getTime() + wait * 1000).toISOString();
+      const place = { areaCode, longestWait, waitUntil, createdAt: requestedAt };
+      const wishes = { seats, wheelchair, carGroup, segmentIds: [...segmentIds], ...place };
       if (quoteId !== undefined) {
-        const trip = { pickUp: pickUp.position, dropOff: dropOff.position, carGroup };
-        await services.prices.take(transaction, { id: quoteId, source, orderId: inserted.id, trip });
+        await services.prices.take(transaction, {
+          id: quoteId,
+          source,
+          orderId: inserted.id,
+          trip: { ...trip, ...who },
+        });
       }
       await insertRequest(transaction, { orderId: inserted.id, ...wishes }).execute();
+      const decisions = limits === null ? [decision] : [decision, limits];
+      await services.rulings.record(
+        transaction,
+        decisions.map((each) => ({ decision: each, about })),
+      );
       await services.live.tellRows(transaction, orderCalls.getPageList.path);
       return inserted;
     });
     if (order !== null) return { orderNo: order.orderNo, status: order.status, isNew: true };
     // ordered before; an imported order of the same name has no request and is not this app's
     const before = known ?? (await openOrderOf(db, source, externalId).executeTakeFirst());
-    const asked = { pickUp, dropOff, seats, wheelchair, carGroup };
+    const asked = { pickUp, dropOff, seats, wheelchair, carGroup, tripType };
     if (before === undefined || !isSameTrip(before, asked)) throw new Refusal(409, openOrderMessages.externalReused);
     return { orderNo: before.orderNo, status: before.status, isNew: false };
   },
@@ -109,6 +147,18 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
       await services.live.tellRows(transaction, orderCalls.getPageList.path);
       return { status: 'cancelled' as const };
     });
+  },
+
+  async tellTolls(context, { externalId, amount }) {
+    const { db, services } = context;
+    const { source } = await appOf(context);
+    await db.transaction().execute(async (transaction) => {
+      const order = await lockOpenOrder(transaction, source, externalId).executeTakeFirst();
+      if (order === undefined) throw notFound();
+      if (hasEnded(order.status)) throw new Refusal(409, openOrderMessages.charged);
+      await tellTolls(transaction, { orderId: order.id, amount, toldAt: services.now() }).execute();
+    });
+    return DONE;
   },
 
   async getById(context, { externalId }) {

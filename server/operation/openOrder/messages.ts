@@ -2,16 +2,20 @@ import { defineMessages } from '#server/ground/core/messages.ts';
 
 export const openOrderMessages = defineMessages({
   notServed: {
-    zh: '该地点目前不在运营区域内',
-    en: 'This place is not within an operating range at this time',
+    zh: '该地点目前不在运营区内',
+    en: 'This place is not within an operating zone at this time',
   },
-  noGo: { zh: '该地点在禁行区域内：{range}', en: 'Cars must not drive here: {range}' },
+  noGo: { zh: '该地点在禁行区内：{range}', en: 'Cars must not drive here: {range}' },
   noStop: { zh: '该地点不能上下车：{range}', en: 'Nobody may get in or out here: {range}' },
   samePlace: {
     zh: '上车点和目的地太近，请步行或另选目的地',
     en: 'The destination is too close to the pick-up place',
   },
   externalReused: { zh: '这个 externalId 已用于另一张订单', en: 'This externalId was used for another order' },
+  charged: {
+    zh: '行程已经结束，金额已定，路桥费没有记录',
+    en: 'The ride has ended and is charged; the tolls were not taken',
+  },
   notCompleted: { zh: '订单完成后才能评价', en: 'Only a completed order can be rated' },
   ratedBefore: { zh: '评价已超过一天，不能再修改', en: 'A rating can be changed within a day only' },
 });

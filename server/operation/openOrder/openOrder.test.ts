@@ -69,6 +69,7 @@ test('an order asked for again is the same, also when the passenger writes a nam
   const second = await order('again', { passengerName: '小明', passengerMobile: '13900000001' });
   assert.deepEqual(second, { ...first, isNew: false });
   await refused(order('again', { carGroup: 'north' }), 409);
+  await refused(order('again', { tripType: 'shared' }), 409);
   await refused(order('again', { dropOff: { name: 'B', position: at(3000, 4001) } }), 409);
 });
 

@@ -10,6 +10,7 @@ export const samples: QuerySamples<typeof queries> = {
       {
         source: 'app',
         sourceRef: 'a',
+        tripType: 'private',
         requestedAt: now,
         passengerName: '',
         passengerMobile: '',
@@ -22,7 +23,21 @@ export const samples: QuerySamples<typeof queries> = {
       },
     ],
   ],
-  insertRequest: [[{ orderId: '1', seats: 1, wheelchair: false, carGroup: '', waitUntil: now, createdAt: now }]],
+  insertRequest: [
+    [
+      {
+        orderId: '1',
+        seats: 1,
+        wheelchair: false,
+        carGroup: '',
+        segmentIds: ['1'],
+        areaCode: '440305',
+        longestWait: 600,
+        waitUntil: now,
+        createdAt: now,
+      },
+    ],
+  ],
   openOrderOf: [['app', 'a']],
   lockOpenOrder: [['app', 'a']],
   cancelByPassenger: [['1', now, '']],

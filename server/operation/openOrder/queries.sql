@@ -6,14 +6,14 @@ set "status" = $1, "cancelledBy" = $2, "cancelledAt" = $3, "cancelReason" = $4, 
 where "id" = $7;
 
 -- insertOpenOrder
-insert into "order" ("source", "sourceRef", "requestedAt", "passengerName", "passengerMobile", "pickUpName", "pickUpLng", "pickUpLat", "dropOffName", "dropOffLng", "dropOffLat", "orderNo", "status", "priceParts", "createdAt", "updatedAt")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 || lpad(nextval('"openOrderNo"')::text, 7, '0'), $13, '[]'::jsonb, $14, $15)
+insert into "order" ("source", "sourceRef", "tripType", "requestedAt", "passengerName", "passengerMobile", "pickUpName", "pickUpLng", "pickUpLat", "dropOffName", "dropOffLng", "dropOffLat", "orderNo", "status", "priceParts", "createdAt", "updatedAt")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 || lpad(nextval('"openOrderNo"')::text, 7, '0'), $14, '[]'::jsonb, $15, $16)
 on conflict ("source", "sourceRef") do nothing
 returning "id", "orderNo", "status";
 
 -- insertRequest
-insert into "dispatchRequest" ("orderId", "seats", "wheelchair", "carGroup", "waitUntil", "createdAt")
-values ($1, $2, $3, $4, $5, $6);
+insert into "dispatchRequest" ("orderId", "seats", "wheelchair", "carGroup", "segmentIds", "areaCode", "longestWait", "waitUntil", "createdAt")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- lockOpenOrder
 select "o"."id", "o"."status", "o"."rating", "o"."droppedOffAt"
@@ -26,10 +26,11 @@ where "o"."source" = $1 and "o"."sourceRef" = $2 and exists (
 for no key update;
 
 -- openOrderOf
-select "o"."id", "o"."orderNo", "o"."sourceRef" as "externalId", "o"."status", "o"."requestedAt", "o"."assignedAt", "o"."arrivingAt", "r"."arrivedAt" as "carArrivedAt", "r"."seats", "r"."wheelchair", "r"."carGroup", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."rating", "o"."carId", "car"."plate", "car"."fleetNumber", "car"."model"
+select "c"."lines" as "chargedLines", "c"."total" as "chargedTotal", "c"."tax" as "chargedTax", "c"."hash" as "chargedHash", "o"."id", "o"."orderNo", "o"."sourceRef" as "externalId", "o"."status", "o"."tripType", "o"."requestedAt", "o"."assignedAt", "o"."arrivingAt", "r"."arrivedAt" as "carArrivedAt", "r"."seats", "r"."wheelchair", "r"."carGroup", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."rating", "o"."carId", "car"."plate", "car"."fleetNumber", "car"."model"
 from "order" as "o"
 inner join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
 left join "car" on "car"."id" = "o"."carId"
+left join "orderCharge" as "c" on "c"."orderId" = "o"."id"
 where "o"."source" = $1 and "o"."sourceRef" = $2;
 
 -- rateOrder

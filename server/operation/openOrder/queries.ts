@@ -1,10 +1,12 @@
 /** Queries over the orders of passengers' apps. An app reaches only the orders of its own source. */
 import { sql } from 'kysely';
+import type { TripType } from '#contract/operation/scope/tripTypes.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 
 export interface OpenOrderFields {
   source: string;
   sourceRef: string;
+  tripType: TripType;
   requestedAt: string;
   passengerName: string;
   passengerMobile: string;
@@ -39,6 +41,11 @@ export interface RequestFields {
   seats: number;
   wheelchair: boolean;
   carGroup: string;
+  /** Of the passenger. */
+  segmentIds: string[];
+  /** In which the pick-up lies; empty: none is known. */
+  areaCode: string;
+  longestWait: number | null;
   waitUntil: string;
   createdAt: string;
 }
@@ -51,13 +58,16 @@ export const openOrderOf = (db: Db, source: string, sourceRef: string) =>
     .selectFrom('order as o')
     .innerJoin('dispatchRequest as r', 'r.orderId', 'o.id')
     .leftJoin('car', 'car.id', 'o.carId')
+    .leftJoin('orderCharge as c', 'c.orderId', 'o.id')
     .where('o.source', '=', source)
     .where('o.sourceRef', '=', sourceRef)
+    .select(['c.lines as chargedLines', 'c.total as chargedTotal', 'c.tax as chargedTax', 'c.hash as chargedHash'])
     .select([
       'o.id',
       'o.orderNo',
       'o.sourceRef as externalId',
       'o.status',
+      'o.tripType',
       'o.requestedAt',
       'o.assignedAt',
       'o.arrivingAt',

@@ -28,7 +28,16 @@ function carOf(services: Knowing, row: Row): OpenOrder['car'] {
   return { plate, fleetNumber, model, position, heading: fix?.heading ?? null, secondsToPickUp };
 }
 
-export const toOpenOrder = (services: Knowing, row: Row): OpenOrder => ({ ...row, car: carOf(services, row) });
+function receiptOf({ chargedLines, chargedTotal, chargedTax, chargedHash }: Row): OpenOrder['receipt'] {
+  if (chargedLines === null || chargedTotal === null || chargedTax === null || chargedHash === null) return null;
+  return { lines: chargedLines, total: chargedTotal, tax: chargedTax, hash: chargedHash };
+}
+
+export const toOpenOrder = (services: Knowing, row: Row): OpenOrder => ({
+  ...row,
+  car: carOf(services, row),
+  receipt: receiptOf(row),
+});
 
 /** Estimates a trip, and when the nearest free car could be there. */
 export async function quoteOf(
@@ -39,7 +48,15 @@ export async function quoteOf(
   const parameters = parametersAt(services);
   const metres = metresNearby(...pickUp, ...dropOff);
   const cars = (await services.dispatcher.freeCars()).filter(({ freeIn }) => freeIn === 0);
-  const request = { orderId: '', lng: pickUp[0], lat: pickUp[1], waited: 0, passedOver: new Set<string>(), ...wishes };
+  const request = {
+    orderId: '',
+    lng: pickUp[0],
+    lat: pickUp[1],
+    waited: 0,
+    passedOver: new Set<string>(),
+    ruled: {},
+    ...wishes,
+  };
   const [best] = new CarIndex(cars).near(request, 1, parameters.radius);
   return {
     distance: Math.round(metres * parameters.detour),

@@ -1,5 +1,7 @@
 /** The enumerations of orders. */
 import type {
+  CarObstacle,
+  OFFER_STATES,
   OrderCanceller,
   OrderEvent,
   OrderFlag,
@@ -7,7 +9,9 @@ import type {
   PAYMENT_METHODS,
   PAYMENT_STATES,
   PricePartKind,
+  WaitingCause,
 } from '#contract/operation/order/rules.ts';
+import type { TripType } from '#contract/operation/scope/tripTypes.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
 
 export const orderDicts: readonly SeedDict[] = [
@@ -19,6 +23,42 @@ export const orderDicts: readonly SeedDict[] = [
     completed: ['已完成', 'Completed', 'green'],
     cancelled: ['已取消', 'Cancelled', 'grey'],
     failed: ['失败', 'Failed', 'red'],
+  }),
+  closedDict<TripType>('tripType', '用车类型', 'Kind of trip', {
+    private: ['专乘', 'Private'],
+    shared: ['合乘', 'Shared'],
+    reservation: ['预约', 'Booked ahead'],
+  }),
+  closedDict<(typeof OFFER_STATES)[number]>('offerState', '派单结果', 'Outcome of an offer', {
+    offered: ['等待应答', 'Awaiting answer', 'amber'],
+    accepted: ['已接单', 'Accepted', 'blue'],
+    driving: ['载客中', 'On trip', 'blue'],
+    done: ['已完成', 'Completed', 'green'],
+    refused: ['拒单', 'Refused', 'red'],
+    timedOut: ['应答超时', 'No answer', 'red'],
+    withdrawn: ['已撤回', 'Withdrawn', 'grey'],
+    lost: ['车辆未能前来', 'Car did not come', 'amber'],
+  }),
+  closedDict<WaitingCause>('waitingCause', '待派单原因', 'Why an order waits', {
+    offered: ['正在等待车辆应答', 'A car is being asked'],
+    next: ['附近有空闲车辆，即将派单', 'A free car is near and is asked next'],
+    soon: ['等待即将完成行程的车辆', 'Waits for a car that ends its trip soon'],
+    far: ['空闲车辆均在派单半径之外', 'All free cars are beyond the radius'],
+    passedOver: ['符合条件的车辆均未接单', 'Every fitting car was asked in vain'],
+    wishes: ['空闲车辆不符合座位、轮椅或车辆分组要求', 'No free car has the seats, the wheelchair space or the group'],
+    noneFree: ['没有空闲车辆', 'No car is free'],
+  }),
+  closedDict<CarObstacle>('carObstacle', '车辆不能接单的原因', 'Why a car gets no order', {
+    outOfService: ['停用、维护或留车', 'Disabled, in maintenance or held'],
+    noMqtt: ['不经 MQTT 接入', 'Not on MQTT'],
+    silent: ['位置已过时', 'Position is old'],
+    charge: ['电量规则不派单', 'Refused by charge or rule'],
+    busy: ['不空闲', 'Not free'],
+    seats: ['座位不足', 'Too few seats'],
+    wheelchair: ['没有轮椅位', 'No wheelchair space'],
+    carGroup: ['不在所需车辆分组', 'Not in the group'],
+    passedOver: ['未接此单', 'Asked in vain'],
+    far: ['超出派单半径', 'Beyond the radius'],
   }),
   closedDict<OrderFlag>('orderFlag', '订单待核对原因', 'Reason to check an order', {
     tooLong: ['超过 200 公里', 'Over 200 km', 'amber'],

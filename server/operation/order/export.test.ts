@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { contentDisposition } from '#server/ground/job/downloads.ts';
-import { csvField, safeText } from '#server/ground/job/writeTable.ts';
+import { csvField, safeText } from '#server/ground/job/csvText.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
 import { makeOrder } from '#server/testing/orders.ts';

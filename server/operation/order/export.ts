@@ -16,7 +16,7 @@ import { scopeCovers } from '#server/ground/job/reach.ts';
 import { inSnapshot, readInBatches } from '#server/ground/job/snapshot.ts';
 import { writeTable, type Cell } from '#server/ground/job/writeTable.ts';
 import { orderSelection, orderSorts } from './filter.ts';
-import { minorUnitsIn } from './money.ts';
+import { minorUnitsIn } from '#contract/ground/currency.ts';
 import { orderExport, orderExportCount } from './queries.ts';
 import { selectionOf } from './service.ts';
 
@@ -48,6 +48,7 @@ const partColumn = (kind: PricePartKind): ListColumn<ExportedOrder> => ({
 const COLUMNS = fileColumns<ExportedOrder>()(orderWords, (column) => [
   column.field('orderNo', 22),
   column.field('status'),
+  column.field('tripType'),
   column.field('requestedAt'),
   column.field('assignedAt'),
   column.field('arrivingAt'),

@@ -37,11 +37,12 @@ export const orderSorts: SortKeys<'requestedAt' | 'price' | 'distance'> = {
   distance: { expression: DISTANCE, type: 'bigint', whenNull: '-1' },
 };
 
+const RECEIPT_HASH = /^[\da-f]{64}$/i;
 /** Sorts after every text that begins with the prefix before it. */
 const LAST_CHARACTER = '\u{10ffff}';
 
 /** A range in byte order, which an index on `text_pattern_ops` answers also when the prefix is a parameter. */
-const beginsWith = (column: RawBuilder<string>, prefix: string): Condition =>
+const startsInByteOrder = (column: RawBuilder<string>, prefix: string): Condition =>
   sql<boolean>`(${column} ~>=~ ${prefix} and ${column} ~<~ ${prefix + LAST_CHARACTER})`;
 
 const isGiven = (text: string | undefined): text is string => text !== undefined && text !== '';
@@ -69,6 +70,7 @@ export function conditionsOf({ filters, scope, reveal }: OrderSelection): OrderC
   const found: OrderConditions = { time: [], price: [], lead: [], rest: [], words: [] };
   addRanges(found, filters);
   addValues(found, filters);
+  addCourse(found, filters);
   addWords(found, filters, reveal);
   addScope(found, scope);
   // an index leads by one column only
@@ -100,9 +102,9 @@ function bandsBetween(from: number, to: number): string[] {
   const bands: string[] = [];
   for (let price = Math.max(0, from); price <= to;) {
     if (bands.length === MOST_BANDS) return [];
-    const digits = String(price);
-    bands.push(`price:${digits.slice(0, 2)}:${digits.length}`);
-    const width = 10 ** Math.max(0, digits.length - 2);
+    const more = Math.max(0, String(price).length - 2);
+    const width = 10 ** more;
+    bands.push(`price:${1000 * more + Math.floor(price / width)}`);
     price = (Math.floor(price / width) + 1) * width;
   }
   return bands;
@@ -117,29 +119,74 @@ function addFacets({ words }: OrderConditions, facets: Facets): void {
 }
 
 function addRanges({ time, price, rest }: OrderConditions, filters: OrderFilters): void {
-  const { requestedFrom, requestedTo, currency = '', priceFrom, priceTo } = filters;
+  const { requestedFrom, requestedTo, currency = '', priceFrom, priceTo, distanceFrom, distanceTo } = filters;
   if (requestedFrom !== undefined) time.push(sql<boolean>`"o"."requestedAt" >= ${requestedFrom}::timestamptz`);
   if (requestedTo !== undefined) time.push(sql<boolean>`"o"."requestedAt" < ${requestedTo}::timestamptz`);
   if (priceFrom !== undefined) price.push(sql<boolean>`${PRICE} >= ${Math.max(0, priceFrom)}::integer`);
   if (priceTo !== undefined) price.push(sql<boolean>`${PRICE} between 0 and ${priceTo}::integer`);
+  if (distanceFrom !== undefined) rest.push(sql<boolean>`${DISTANCE} >= ${distanceFrom}::integer`);
+  if (distanceTo !== undefined) rest.push(sql<boolean>`${DISTANCE} between 0 and ${distanceTo}::integer`);
   // amounts of different currencies cannot be compared
   const isBounded = priceFrom !== undefined || priceTo !== undefined;
   const named = currency === '' && isBounded ? USUAL_CURRENCY : currency.toUpperCase();
   if (named !== '') rest.push(sql<boolean>`"o"."currency" = ${named}`);
 }
 
+/** The same text as the index has. */
+const UNSERVED = sql<boolean>`("o"."status" in ('cancelled', 'failed') and "o"."assignedAt" is null)`;
+/** A time before the request is no time: figures do not count it either. */
+const ASSIGNED = sql<boolean>`("o"."assignedAt" >= "o"."requestedAt") is true`;
+const PICKED_UP = sql<boolean>`("o"."pickedUpAt" >= "o"."requestedAt") is true`;
+const WITH_WHEELCHAIR = sql<boolean>`exists (select from "dispatchRequest" as "w" where "w"."orderId" = "o"."id" and "w"."wheelchair")`;
+const isOrNot = (condition: Condition, wanted: boolean): Condition =>
+  wanted ? condition : sql<boolean>`not ${condition}`;
+
+/** What became of it, and what it asked for. */
+function addCourse({ lead, rest }: OrderConditions, filters: OrderFilters): void {
+  const { areaCode, cancelledBy, cancelReason, unserved, assigned, pickedUp, wheelchair } = filters;
+  if (unserved !== undefined) (unserved ? lead : rest).push(isOrNot(UNSERVED, unserved));
+  if (cancelledBy !== undefined) lead.push(sql<boolean>`"o"."cancelledBy" = ${sql.lit(cancelledBy)}`);
+  if (areaCode !== undefined) rest.push(startsInByteOrder(sql`"o"."areaCode"`, areaCode));
+  if (isGiven(cancelReason)) rest.push(sql<boolean>`"o"."cancelReason" = ${cancelReason}`);
+  if (assigned !== undefined) rest.push(isOrNot(ASSIGNED, assigned));
+  if (pickedUp !== undefined) rest.push(isOrNot(PICKED_UP, pickedUp));
+  if (wheelchair !== undefined) rest.push(isOrNot(WITH_WHEELCHAIR, wheelchair));
+}
+
 function addValues({ lead, rest }: OrderConditions, filters: OrderFilters): void {
-  const { statuses, supplierId, source, flag, ids, car, orderNo } = filters;
+  const { statuses, supplierId, passengerId, source, tripType, flag, ids, car, orderNo } = filters;
   // flags and states stand in the text: then the plan is the one for them
   if (flag !== undefined) lead.push(sql<boolean>`"o"."flags" @> array[${sql.lit(flag)}]`);
+  // most orders are private: only the others have an index
+  if (tripType !== undefined)
+    (tripType === 'private' ? rest : lead).push(sql<boolean>`"o"."tripType" = ${sql.lit(tripType)}`);
   if (supplierId !== undefined) lead.push(sql<boolean>`"o"."supplierId" = ${supplierId}::bigint`);
+  if (passengerId !== undefined)
+    lead.push(
+      sql<boolean>`"o"."passengerId" = any(array(select "m"."id" from "passenger" as "m"
+        where "m"."id" = ${passengerId}::bigint or "m"."mergedInto" = ${passengerId}::bigint))`,
+    );
   if (source !== undefined) rest.push(sql<boolean>`"o"."source" = ${source}`);
   const [status, ...more] = statuses ?? [];
   if (status !== undefined && more.length === 0) lead.push(sql<boolean>`"o"."status" = ${sql.lit(status)}`);
   if (more.length > 0) rest.push(sql<boolean>`"o"."status" = any(${[...(statuses ?? [])]}::text[])`);
   if (ids !== undefined) rest.push(sql<boolean>`"o"."id" = any(${[...ids]}::bigint[])`);
-  if (isGiven(car)) rest.push(beginsWith(sql`"o"."carNumber"`, car.toUpperCase()));
-  if (isGiven(orderNo)) rest.push(beginsWith(sql`"o"."orderNo"`, orderNo));
+  if (isGiven(car)) rest.push(startsInByteOrder(sql`"o"."carNumber"`, car.toUpperCase()));
+  if (isGiven(orderNo)) {
+    const byReceipt = sql<boolean>`"o"."id" in (select "orderId" from "orderCharge" where "hash" = ${orderNo.toLowerCase()})`;
+    rest.push(RECEIPT_HASH.test(orderNo) ? byReceipt : startsInByteOrder(sql`"o"."orderNo"`, orderNo));
+  }
+}
+
+const LEAST_OF_END = 4;
+const WHOLE_MOBILE = 11;
+
+/** A mobile begins with these digits; four or more may also be its end, as people say it. */
+function mobileFits(digits: string): Condition {
+  const begins = startsInByteOrder(sql`"o"."passengerMobile"`, digits);
+  if (!/^\d+$/.test(digits) || digits.length < LEAST_OF_END || digits.length >= WHOLE_MOBILE) return begins;
+  const turned = [...digits].toReversed().join('');
+  return sql<boolean>`(${begins} or ${startsInByteOrder(sql`reverse("o"."passengerMobile")`, turned)})`;
 }
 
 function addWords({ rest, words }: OrderConditions, { place, passenger }: OrderFilters, reveal: boolean): void {
@@ -154,7 +201,7 @@ function addWords({ rest, words }: OrderConditions, { place, passenger }: OrderF
   }
   if (!isGiven(passenger)) return;
   if (/^\+?\d{2,}$/.test(passenger)) {
-    rest.push(reveal ? beginsWith(sql`"o"."passengerMobile"`, passenger) : NEVER);
+    rest.push(reveal ? mobileFits(passenger) : NEVER);
     return;
   }
   rest.push(sql<boolean>`lower("o"."passengerName") like lower(${contains(passenger)})`);
@@ -166,7 +213,7 @@ function addScope({ lead, rest }: OrderConditions, scope: Scope): void {
     case 'everything':
       return;
     case 'areas': {
-      const areas = scope.areaCodes.map((code) => beginsWith(sql`"o"."areaCode"`, code));
+      const areas = scope.areaCodes.map((code) => startsInByteOrder(sql`"o"."areaCode"`, code));
       rest.push(areas.length === 0 ? NEVER : sql<boolean>`(${sql.join(areas, sql` or `)})`);
       return;
     }

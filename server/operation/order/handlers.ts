@@ -1,6 +1,10 @@
 import type { orderCalls } from '#contract/operation/order/calls.ts';
 import { canCancel } from '#contract/operation/order/rules.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
+import { Refusal } from '#server/ground/core/refusal.ts';
+import { reachesCar } from '#server/ground/core/placeReach.ts';
+import { scopeOf } from '#server/ground/core/actor.ts';
+import { orderMessages } from './messages.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { listAnswer, pageOf, type Page } from '#server/ground/core/list.ts';
@@ -34,6 +38,34 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   async getSourceList({ actor, db }) {
     const sources = await orderSources(db, selectionOf(actor), MOST_SOURCES).execute();
     return { list: sources.map(({ source }) => source) };
+  },
+
+  async getCarSearch({ actor, db, services }, { id }) {
+    await findOrder(db, selectionOf(actor), id);
+    const scope = scopeOf(actor);
+    return { search: await services.dispatcher.searchOf(db, id, (car) => reachesCar(scope, car)) };
+  },
+
+  async assignOne(context, { id, version, carId, reason }) {
+    const { actor, db, services } = context;
+    const selection = selectionOf(actor);
+    const current = () => findOrder(db, selection, id);
+    await services.dispatcher.holdTurns(db);
+    const before = await takeRow(lockOrder(db, selection, id), { version }, current);
+    const car = services.telemetry.car(carId);
+    if (car === undefined || !reachesCar(scopeOf(actor), car)) throw new Refusal(409, orderMessages.notFree);
+    const outcome = await services.dispatcher.assign(db, id, carId);
+    if (outcome.refused !== null) throw new Refusal(409, orderMessages[outcome.refused]);
+    context.record(
+      changeOf(orderWords, {
+        id,
+        label: before.orderNo,
+        before: {},
+        after: { offeredTo: outcome.plate, assignReason: reason },
+      }),
+    );
+    context.afterCommit(outcome.tell);
+    return { version: (await current()).version };
   },
 
   async cancelOne(context, { id, version, reason }) {

@@ -7,6 +7,7 @@ import type { OrderTable } from './table.ts';
 type Taken =
   | 'orderNo'
   | 'status'
+  | 'tripType'
   | 'passengerName'
   | 'passengerMobile'
   | 'carNumber'

@@ -81,6 +81,7 @@ test('filters find exactly what they say', async () => {
     requestedAt: at(3),
     pickUpName: '100元店',
     dropOffName: '南山',
+    tripType: 'reservation',
     status: 'requested',
     price: null,
   });
@@ -99,6 +100,7 @@ test('filters find exactly what they say', async () => {
   assert.deepEqual(await find({ car: '粤BD%' }), []);
   assert.deepEqual(await find({ passenger: '大明' }), ['F-2']);
   assert.deepEqual(await find({ passenger: '129000' }), ['F-1', 'F-2']);
+  assert.deepEqual(await find({ passenger: '0002' }), ['F-2'], 'the last four digits, as people say them');
   assert.deepEqual(await find({ priceFrom: 1000, priceTo: 1500 }), ['F-1']);
   assert.deepEqual(await find({ priceTo: 1999 }), ['F-1'], 'no price is no price of nothing');
   assert.deepEqual(await find({ priceTo: 1999, currency: 'usd' }), [], 'amounts are of a currency');
@@ -106,6 +108,8 @@ test('filters find exactly what they say', async () => {
   assert.deepEqual(await find({ statuses: ['requested', 'failed'] }), ['F-3']);
   assert.deepEqual(await find({ statuses: ['requested'] }), ['F-3']);
   assert.deepEqual(await find({ flag: 'tooLong' }), ['F-2']);
+  assert.deepEqual(await find({ tripType: 'reservation' }), ['F-3']);
+  assert.deepEqual(await find({ tripType: 'private' }), ['F-1', 'F-2'], 'what nobody said is private');
   assert.deepEqual(await find({ supplierId }), ['F-2']);
   assert.deepEqual(await find({ orderNo: 'F-2' }), ['F-2']);
   assert.deepEqual(await find({ requestedFrom: at(2), requestedTo: at(3) }), ['F-2']);
@@ -154,6 +158,25 @@ test('pages by number and by cursor meet, in every order, walked and gathered', 
       assert.deepEqual(paged, all, `${sort} ${JSON.stringify(filters)}`);
       assert.equal(new Set(all).size, 'place' in filters ? 23 : 45);
     }
+  }
+});
+
+test('a price is found in its band, at both ends of each', async () => {
+  const prices = [
+    0, 9, 10, 99, 100, 109, 999, 1000, 1099, 9999, 10_000, 99_999, 100_000, 999_999, 1_000_000, 9_999_999,
+  ].concat([10_000_000, 99_999_999, 100_000_000, 999_999_999, 1_000_000_000, 2_000_000_000]);
+  const source = 'bands';
+  for (const price of prices)
+    await makeOrder(db, {
+      orderNo: `B-${price}`,
+      source,
+      status: 'assigned',
+      requestedAt: '2024-06-02T00:00:00Z',
+      price,
+    });
+  for (const price of prices) {
+    const filters = { source, statuses: ['assigned'] as const, priceFrom: price, priceTo: price };
+    assert.deepEqual(await numbers({ ...filters, statuses: [...filters.statuses] }), [`B-${price}`]);
   }
 });
 

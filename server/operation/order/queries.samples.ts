@@ -63,6 +63,7 @@ export const samples: QuerySamples<typeof queries> = {
     [many, byPrice],
   ],
   orderCount: [[all], [completed], [many]],
+  ordersWithin: [[many]],
   orderExport: [
     [many, orderingOf('-requestedAt', orderSorts)],
     [all, orderingOf('price', orderSorts)],

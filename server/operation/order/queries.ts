@@ -32,6 +32,7 @@ const LIST_COLUMNS = [
   'o.id',
   'o.orderNo',
   'o.status',
+  'o.tripType',
   'o.carNumber',
   'o.supplierId',
   'o.pickUpName',
@@ -55,6 +56,7 @@ const LIST_COLUMNS = [
 const DETAIL_COLUMNS = [
   ...LIST_COLUMNS,
   'o.areaCode',
+  'o.passengerId',
   'o.carId',
   'o.assignedAt',
   'o.arrivingAt',
@@ -183,18 +185,19 @@ export function orderPageGathered(db: Db, selection: OrderSelection, page: Page)
     .orderBy('place.id', direction);
 }
 
-const matching = (db: Db, selection: OrderSelection) => {
+/** The orders of a selection, as a table named `o`. */
+export const ordersWithin = (db: Db, selection: OrderSelection) => {
   const { time, price, lead, rest, words } = conditionsOf(selection);
   return db.selectFrom('order as o').where(allOf([...words, ...time, ...price, ...lead, ...rest]));
 };
 
 /** How many match, up to the cap. */
 export const orderCount = (db: Db, selection: OrderSelection) =>
-  cappedCount(db, matching(db, selection).select(sql<number>`1`.as('one')));
+  cappedCount(db, ordersWithin(db, selection).select(sql<number>`1`.as('one')));
 
 /** All matches in order, with the columns of an export; read it through a cursor. */
 export const orderExport = (db: Db, selection: OrderSelection, { key, descending }: Ordering) =>
-  matching(db, selection)
+  ordersWithin(db, selection)
     .select(DETAIL_COLUMNS)
     .select(shownOf(selection))
     .orderBy(key.expression, descending ? 'desc' : 'asc')
@@ -202,14 +205,14 @@ export const orderExport = (db: Db, selection: OrderSelection, { key, descending
 
 /** All matches, counted to the end: for the progress of an export. */
 export const orderExportCount = (db: Db, selection: OrderSelection) =>
-  matching(db, selection).select((eb) => eb.fn.countAll<string>().as('count'));
+  ordersWithin(db, selection).select((eb) => eb.fn.countAll<string>().as('count'));
 
 export const orderById = (db: Db, selection: OrderSelection, id: string) =>
-  matching(db, selection).where('o.id', '=', id).select(DETAIL_COLUMNS).select(shownOf(selection));
+  ordersWithin(db, selection).where('o.id', '=', id).select(DETAIL_COLUMNS).select(shownOf(selection));
 
 /** An order within reach, locked until the transaction ends. */
 export const lockOrder = (db: Db, selection: OrderSelection, id: string) =>
-  matching(db, selection)
+  ordersWithin(db, selection)
     .where('o.id', '=', id)
     .select([
       'o.id',
@@ -283,6 +286,7 @@ export function orderSources(db: Db, selection: OrderSelection, most: number) {
 const NEW_ORDER = {
   orderNo: 'text',
   status: 'text',
+  tripType: 'text',
   requestedAt: 'timestamptz',
   assignedAt: 'timestamptz',
   arrivingAt: 'timestamptz',

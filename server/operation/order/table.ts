@@ -6,6 +6,7 @@ import type {
   PAYMENT_METHODS,
   PAYMENT_STATES,
 } from '#contract/operation/order/rules.ts';
+import type { TripType } from '#contract/operation/scope/tripTypes.ts';
 import type {
   DefaultTimestamp,
   Generated,
@@ -21,6 +22,7 @@ export interface OrderTable {
   id: Id;
   orderNo: string;
   status: OrderStatus;
+  tripType: Generated<TripType>;
   requestedAt: Timestamp;
   assignedAt: OptionalTimestamp;
   /** When the car set out for the pick-up place. */
@@ -33,6 +35,8 @@ export interface OrderTable {
   cancelReason: Generated<string>;
   passengerName: Generated<string>;
   passengerMobile: Generated<string>;
+  /** The passenger it was linked to; null until then, and without a number. */
+  passengerId: Ref | null;
   carNumber: Generated<string>;
   /** The car of our fleet that drives it; null when none is known. */
   carId: Ref | null;

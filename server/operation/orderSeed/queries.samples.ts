@@ -6,5 +6,53 @@ export const samples: QuerySamples<typeof queries> = {
   insertSeedSuppliers: [[]],
   anyOrder: [[]],
   countSeeded: [[]],
+  seedCars: [[]],
+  insertPastOrders: [
+    [
+      [
+        {
+          orderNo: 'P20261101S00001',
+          status: 'completed',
+          requestedAt: '2026-11-01T08:00:00Z',
+          source: 'simulator',
+          sourceRef: 'story-1',
+          priceParts: '[]',
+        },
+      ],
+    ],
+  ],
+  insertPastRequests: [
+    [
+      [
+        {
+          orderId: '1',
+          wheelchair: true,
+          waiting: false,
+          waitUntil: '2026-11-01T08:10:00Z',
+          offers: 1,
+          arrivedAt: '2026-11-01T08:05:00Z',
+          createdAt: '2026-11-01T08:00:00Z',
+        },
+      ],
+    ],
+  ],
+  insertPastCharges: [
+    [
+      [
+        {
+          orderId: '1',
+          versionId: '1',
+          facts: '{}',
+          lines: '[]',
+          total: 1100,
+          tax: 32,
+          meterTotal: 1100,
+          differences: '[]',
+          hash: '',
+          chargedAt: '2026-11-01T08:20:00Z',
+        },
+      ],
+    ],
+  ],
   seedOrders: [[1, 20_000, ['1', '2', '3']]],
 };

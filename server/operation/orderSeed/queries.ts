@@ -2,12 +2,19 @@
  * Seeded orders, made inside the database: every value follows from the number of the order alone (no clock, no
  * chance), so the same command makes the same orders everywhere, and a larger number only adds more.
  */
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
+import { TOWN_CARS, townCarNumber } from '#contract/capacity/town/town.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import type { DispatchRequestTable } from '#server/operation/dispatch/table.ts';
+import type { OrderTable } from '#server/operation/order/table.ts';
+import type { OrderChargeTable } from '#server/operation/payRule/table.ts';
 import { GIVEN_NAMES, HOURS_BEGIN, SEED_PLACES, SEED_SUPPLIERS, SURNAMES } from './data.ts';
 
-const ORDERS_A_DAY = 2740;
+export const ORDERS_A_DAY = 2740;
 const CARS = 2000;
+/** Who ride, some of them often: a person's number is the square of a chance. */
+const PEOPLE = 400_000;
+const TOWN_NUMBERS = Array.from({ length: TOWN_CARS }, (_nothing, place) => townCarNumber(place));
 
 export const seedSupplierIds = (db: Db) =>
   db.selectFrom('supplier').select('id').where('state', '=', 'enabled').orderBy('id');
@@ -33,8 +40,10 @@ export const analyzeOrders = sql`analyze "order"`;
 const texts = (values: readonly string[]) => sql`${[...values]}::text[]`;
 const numbers = (values: readonly number[]) => sql`${[...values]}::double precision[]`;
 
-/** Pseudo-random bits from a hash of the order's number: 31 bits, other ones for each `salt`. */
-const chance = (salt: number) => sql`(hashint8extended("n", ${sql.lit(salt)}) & 2147483647)`;
+const CHANCES = 2_147_483_648;
+/** Pseudo-random bits from a hash of a number: 31 bits, other ones for each `salt`. */
+const chance = (salt: number, of: 'n' | 'person' = 'n') =>
+  sql`(hashint8extended(${sql.ref(of)}, ${sql.lit(salt)}) & ${sql.lit(CHANCES - 1)})`;
 
 const COLUMNS = [
   'orderNo',
@@ -89,10 +98,13 @@ const ordersBetween = (from: number, to: number, supplierIds: readonly string[])
     select "n", ${chance(1)} as "a", ${chance(2)} as "b", ${chance(3)} as "c", ${chance(4)} as "d",
       (("n" - 1) % ${sql.lit(ORDERS_A_DAY)})::double precision / ${sql.lit(ORDERS_A_DAY)} as "share"
     from generate_series(${from}::bigint, ${to}::bigint) as "n"
+  ), "rider" as (
+    select *, floor(${sql.lit(PEOPLE)} * power(${chance(5)} / ${sql.lit(CHANCES)}::double precision, 2))::bigint as "person"
+    from "number"
   ), "moment" as (
-    select *, timestamptz '2025-01-01 00:00:00+08' + (("n" - 1) / ${sql.lit(ORDERS_A_DAY)}) * interval '1 day'
+    select *, ${chance(6, 'person')} as "name", timestamptz '2025-01-01 00:00:00+08' + (("n" - 1) / ${sql.lit(ORDERS_A_DAY)}) * interval '1 day'
         + floor(("hour" - 1) * 3600 + 3600 * ("share" - "begin") / ("end" - "begin")) * interval '1 second' as "at"
-    from "number", (select ${numbers(HOURS_BEGIN)} as "begins") as "day", width_bucket("share", "begins") as "hour",
+    from "rider", (select ${numbers(HOURS_BEGIN)} as "begins") as "day", width_bucket("share", "begins") as "hour",
       lateral (select "begins"["hour"] as "begin", coalesce("begins"["hour" + 1], 1) as "end") as "bounds"
   ), "trip" as (
     select *,
@@ -117,8 +129,8 @@ const ordersBetween = (from: number, to: number, supplierIds: readonly string[])
     case when "status" = 'failed' then "at" + interval '10 minutes' end,
     case when "status" = 'cancelled' then case "d" % 10 when 0 then 'vehicle' when 1 then 'operator' else 'passenger' end end,
     case when "status" = 'cancelled' then (${texts(['行程有变', '等待时间过长', '下错地址', '车辆故障'])})[1 + "c" % 4] else '' end,
-    (${texts(SURNAMES)})[1 + "c" % ${sql.lit(SURNAMES.length)}] || (${texts(GIVEN_NAMES)})[1 + "d" % ${sql.lit(GIVEN_NAMES.length)}],
-    '12' || lpad((("a" # "d") % 1000000000)::text, 9, '0'),
+    (${texts(SURNAMES)})[1 + "name" % ${sql.lit(SURNAMES.length)}] || (${texts(GIVEN_NAMES)})[1 + "name" / 1000 % ${sql.lit(GIVEN_NAMES.length)}],
+    '12' || lpad((${chance(7, 'person')} % 1000000000)::text, 9, '0'),
     case when "status" = 'requested' then '' else '粤BD' || (10000 + "car")::text end,
     case when "status" <> 'requested' then (${[...supplierIds]}::bigint[])[1 + "car" % ${sql.lit(supplierIds.length)}] end,
     (${texts(SEED_PLACES.map(({ areaCode }) => areaCode))})["from"],
@@ -139,3 +151,30 @@ const ordersBetween = (from: number, to: number, supplierIds: readonly string[])
     "at", "at"
   from "priced", lateral (select "status" = 'completed' as "isDone", "base" + "mileage" + "emptyReturn" + "night" + "waited" as "price",
     "b" % ${sql.lit(CARS)} as "car", 1 + "d" % ${sql.lit(SEED_PLACES.length)} as "from", 1 + "a" % ${sql.lit(SEED_PLACES.length)} as "to") as "derived"`;
+
+/** The cars that have driven in the story of the demo. */
+export const seedCars = (db: Db) =>
+  db
+    .selectFrom('car')
+    .select(['id', 'fleetNumber', 'plate', 'supplierId', 'wheelchair'])
+    .where('fleetNumber', '=', sql<string>`any(${TOWN_NUMBERS}::text[])`);
+
+export const insertPastOrders = (db: Db, rows: readonly Insertable<OrderTable>[]) =>
+  db
+    .insertInto('order')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'sourceRef']);
+
+/** What was asked of the search for a car, long over. */
+export const insertPastRequests = (db: Db, rows: readonly Insertable<DispatchRequestTable>[]) =>
+  db
+    .insertInto('dispatchRequest')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing());
+
+export const insertPastCharges = (db: Db, rows: readonly Insertable<OrderChargeTable>[]) =>
+  db
+    .insertInto('orderCharge')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing());

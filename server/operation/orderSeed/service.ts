@@ -1,6 +1,6 @@
 /** Seeding orders by the million. */
 import type { Db } from '#server/ground/database/pool.ts';
-import { analyzeOrders, anyOrder, countSeeded, insertSeedSuppliers, seedOrders, seedSupplierIds } from './queries.ts';
+import { analyzeOrders, countSeeded, insertSeedSuppliers, seedOrders, seedSupplierIds } from './queries.ts';
 
 const BATCH = 10_000;
 /** Batches at the same time, each on a connection of its own. */
@@ -45,12 +45,4 @@ export async function seedToTotal(db: Db, wanted: number, onProgress: (done: num
   await analyzeOrders.execute(db);
   const total = await seededCount(db);
   return { added: total - before, total };
-}
-
-const DEMO_ORDERS = 1000;
-
-/** Adds sample orders for a demo that has none. */
-export async function seedDemoOrders(db: Db): Promise<void> {
-  const some = await anyOrder(db).executeTakeFirst();
-  if (some === undefined) await seedToTotal(db, DEMO_ORDERS, () => undefined);
 }

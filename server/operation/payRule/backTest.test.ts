@@ -73,6 +73,45 @@ test('a dearer version says whom it costs more, by distance and hour, and names 
   );
 });
 
+test('cancelled and failed orders count with their fees and compensations, and each row has its winners and losers', async () => {
+  const ride = { source: 'ended', requestedAt: '2025-05-05T02:00:00Z', currency: 'CNY' };
+  const cancelledBy = (who: 'passenger' | 'operator', price: number | null) =>
+    makeOrder(db, {
+      ...ride,
+      status: 'cancelled',
+      cancelledBy: who,
+      assignedAt: '2025-05-05T02:00:10Z',
+      cancelledAt: '2025-05-05T02:02:10Z',
+      price,
+    });
+  await cancelledBy('passenger', 500);
+  await cancelledBy('operator', null);
+  await makeOrder(db, { ...ride, status: 'failed', failedAt: '2025-05-05T02:15:00Z', price: null });
+  await makeOrder(db, { ...ride, distance: 2000, duration: 300, price: 1100, pickedUpAt: '2025-05-05T03:00:00Z' });
+  await makeOrder(db, { ...ride, status: 'onTrip' });
+  const terms = {
+    cancellation: [{ by: 'passenger' as const, after: 60, amount: 300 }],
+    compensation: { lateAfter: null, givenUp: 800 },
+  };
+  const result = await backTest(
+    await versionWith('Ended', terms, ['ended']),
+    '2025-05-01T00:00:00Z',
+    '2025-06-01T00:00:00Z',
+  );
+  assert.deepEqual(result.byOutcome, [
+    { outcome: 'driven', orders: 1, before: 1100, after: 1100, dearer: 0, cheaper: 0 },
+    { outcome: 'cancelled', orders: 3, before: 500, after: 300 - 800 - 800, dearer: 0, cheaper: 3 },
+  ]);
+  assert.deepEqual(
+    result.byHour.filter((row) => row.orders > 0).map(({ hour, orders, cheaper }) => [hour, orders, cheaper]),
+    [
+      [10, 3, 3],
+      [11, 1, 0],
+    ],
+  );
+  assert.deepEqual([result.orders, result.dearer, result.cheaper, result.passedOver], [4, 0, 3, 0]);
+});
+
 test('a period that ends before it begins is refused', async () => {
   const id = await versionWith('Backwards', {}, ['backwards']);
   const from = '2025-03-01T00:00:00Z';

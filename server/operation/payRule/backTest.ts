@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { id, instant } from '#contract/ground/core.ts';
 import type { PayBackTest, payRuleCalls } from '#contract/operation/payRule/calls.ts';
 import { priceOf } from '#contract/operation/payRule/price.ts';
-import { specificity } from '#contract/operation/payRule/scope.ts';
+import { specificity } from '#contract/operation/scope/scope.ts';
 import type { RideFacts } from '#contract/operation/payRule/terms.ts';
 import { payRuleVersionWords } from '#contract/operation/payRule/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
@@ -14,13 +14,16 @@ import { requireEverything } from '#server/ground/core/reach.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { defineJob, JobRefused } from '#server/ground/job/define.ts';
 import { inSnapshot, readInBatches } from '#server/ground/job/snapshot.ts';
-import { fresh, placeOf, type Places } from './prices.ts';
+import { placeOf, type Places } from '#server/operation/scope/place.ts';
+import { fresh, outcomeOf } from './prices.ts';
+import { readSurge, surgeAt, type SurgeFigures } from '#server/operation/surge/surges.ts';
+import { readCalendar } from '#server/operation/workCalendar/calendar.ts';
 import { countOrdersBetween, keepBackTest, ordersBetween, versionById } from './queries.ts';
 
 const backTestMessages = defineMessages({
   done: {
     zh: '回测完成：{orders} 个订单，总额变化 {percent}%',
-    en: 'Back-tested {orders} orders; their total changes by {percent} %',
+    en: 'Back-tested {orders} orders; their total changes by {percent}%',
   },
   gone: { zh: '这个版本已被删除', en: 'The version was deleted' },
 });
@@ -51,13 +54,17 @@ interface Sums {
   orders: number;
   before: number;
   after: number;
+  dearer: number;
+  cheaper: number;
 }
-const none = (): Sums => ({ orders: 0, before: 0, after: 0 });
+const none = (): Sums => ({ orders: 0, before: 0, after: 0, dearer: 0, cheaper: 0 });
 function add(sums: Sums | undefined, before: number, after: number): void {
   if (sums === undefined) return;
   sums.orders += 1;
   sums.before += before;
   sums.after += after;
+  if (after > before) sums.dearer += 1;
+  if (after < before) sums.cheaper += 1;
 }
 
 type Changed = PayBackTest['mostChanged'][number];
@@ -68,22 +75,19 @@ class Comparison {
   readonly all = none();
   readonly byDistance = DISTANCES.map((from) => ({ from, ...none() }));
   readonly byHour = Array.from({ length: 24 }, (_, hour) => ({ hour, ...none() }));
-  dearer = 0;
-  cheaper = 0;
+  readonly byOutcome = (['driven', 'cancelled'] as const).map((outcome) => ({ outcome, ...none() }));
   passedOver = 0;
   #mostChanged: Changed[] = [];
 
-  take(order: Stored & { distance: number }, minute: number, before: number, after: number): void {
+  take(order: Stored, minute: number, before: number, after: number): void {
+    const { id: orderId, orderNo, requestedAt } = order;
+    const distance = order.distance ?? 0;
+    const isDriven = order.status === 'completed';
     add(this.all, before, after);
-    add(
-      this.byDistance.findLast(({ from }) => order.distance >= from),
-      before,
-      after,
-    );
+    add(this.byOutcome[isDriven ? 0 : 1], before, after);
+    const ofDistance = this.byDistance.findLast(({ from }) => distance >= from);
+    add(isDriven ? ofDistance : undefined, before, after);
     add(this.byHour[Math.floor(minute / 60)], before, after);
-    if (after > before) this.dearer += 1;
-    if (after < before) this.cheaper += 1;
-    const { id: orderId, orderNo, requestedAt, distance } = order;
     const changed = { orderId, orderNo, at: requestedAt, distance, before, after };
     const least = this.#mostChanged.at(-1);
     if (this.#mostChanged.length >= MOST_CHANGED && least !== undefined && changeIn(changed) <= changeIn(least)) return;
@@ -98,11 +102,10 @@ class Comparison {
 }
 
 /** What is known of an order: the facts of its charge, or its own figures; then waiting is as it was charged. */
-function factsOf(
-  { facts, distance, duration, priceParts }: Stored,
-  minute: number,
-): { facts: RideFacts; waiting: number } {
+function factsOf(order: Stored, minute: number): { facts: RideFacts; waiting: number } {
+  const { facts, distance, duration, priceParts } = order;
   if (facts !== null) return { facts, waiting: 0 };
+  if (order.status !== 'completed') return { facts: { ...fresh(minute), outcome: outcomeOf(order, null) }, waiting: 0 };
   const charged = (kind: 'waiting' | 'tolls') =>
     priceParts.reduce((sum, part) => (part.kind === kind ? sum + part.amount : sum), 0);
   const tolls = charged('tolls');
@@ -119,17 +122,31 @@ function factsOf(
 
 type Version = NonNullable<Awaited<ReturnType<ReturnType<typeof versionById>['executeTakeFirst']>>>;
 
-function compare({ scope, terms }: Version, order: Stored, places: Places, into: Comparison): void {
+interface Known {
+  places: Places;
+  /** Of today: what a ride has that was charged without. */
+  demand: SurgeFigures;
+}
+
+function compare({ scope, terms }: Version, order: Stored, { places, demand }: Known, into: Comparison): void {
   const { distance, price, pickUpLng, pickUpLat, currency } = order;
   const at = new Date(order.pickedUpAt ?? order.requestedAt);
   const pickUp = [pickUpLng ?? 0, pickUpLat ?? 0] as const;
-  const ride = placeOf(places, { ...order, carGroup: order.carGroup ?? '', pickUp }, at);
-  if (distance === null || price === null || currency !== terms.currency || specificity(scope, ride) === null) {
+  const { carGroup, segmentIds } = order;
+  const ride = placeOf(places, { ...order, carGroup: carGroup ?? '', segmentIds: segmentIds ?? [], pickUp }, at);
+  const isDriven = order.status === 'completed';
+  const isUnknown = isDriven && (distance === null || price === null);
+  if (isUnknown || currency !== terms.currency || specificity(scope, ride) === null) {
     into.passedOver += 1;
     return;
   }
-  const { facts, waiting } = factsOf(order, ride.minute);
-  into.take({ ...order, distance }, ride.minute, price, priceOf(terms, facts).total + waiting);
+  const { facts: stored, waiting } = factsOf(order, ride.minute);
+  const facts =
+    terms.surge === null || stored.surge !== null || order.pickUpLng === null
+      ? stored
+      : { ...stored, surge: surgeAt(demand, pickUp, ride) };
+  // a ride cancelled free of charge has no price
+  into.take(order, ride.minute, price ?? 0, priceOf(terms, facts).total + waiting);
 }
 
 export const payBackTestJob = defineJob({
@@ -144,12 +161,13 @@ export const payBackTestJob = defineJob({
       if (found === undefined) throw new JobRefused(backTestMessages.gone);
       const { count } = await countOrdersBetween(transaction, from, to).executeTakeFirstOrThrow();
       progress(0, Number(count));
-      const places = { clock, rangesAt };
+      const places = { clock, rangesAt, calendar: await readCalendar(transaction) };
+      const known = { places, demand: await readSurge(transaction) };
       let done = 0;
       let batches = 0;
       for await (const rows of readInBatches(transaction, ordersBetween(transaction, from, to))) {
         signal.throwIfAborted();
-        for (const order of rows) compare(found, order, places, into);
+        for (const order of rows) compare(found, order, known, into);
         done += rows.length;
         progress(done);
         batches += 1;
@@ -157,16 +175,15 @@ export const payBackTestJob = defineJob({
       }
       return found;
     });
-    const { all, byDistance, byHour, dearer, cheaper, passedOver, mostChanged } = into;
+    const { all, byOutcome, byDistance, byHour, passedOver, mostChanged } = into;
     const result: PayBackTest = {
       ...all,
       from,
       to,
       madeAt,
       currency: version.terms.currency,
-      dearer,
-      cheaper,
       passedOver,
+      byOutcome,
       byDistance,
       byHour,
       mostChanged,

@@ -2,10 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { z } from 'zod';
 import { coverageOf, spansOf } from '#contract/operation/payRule/coverage.ts';
-import { payScope } from '#contract/operation/payRule/scope.ts';
+import { rideScope } from '#contract/operation/scope/scope.ts';
 
-const scope = (input: z.input<typeof payScope>) => payScope.parse(input);
-const somewhere = { rangeIds: ['7'], areaCode: '440305', carGroup: '', source: 'app' };
+const scope = (input: z.input<typeof rideScope>) => rideScope.parse(input);
+const somewhere = {
+  rangeIds: ['7'],
+  areaCode: '440305',
+  carGroup: '',
+  segmentIds: [],
+  tripType: 'private' as const,
+  source: 'app',
+};
 
 test('a rule for the day alone leaves the night uncovered, each night named', () => {
   const day = scope({ bands: [{ weekdays: [], from: 6 * 60, to: 23 * 60 }] });

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
-import { payScope } from '#contract/operation/payRule/scope.ts';
+import { rideScope } from '#contract/operation/scope/scope.ts';
 import { payTerms } from '#contract/operation/payRule/terms.ts';
 import type { Seeds } from '#server/ground/core/seeds.ts';
 import { hashOfVersion } from './hash.ts';
@@ -7,30 +8,50 @@ import { insertPayRule, insertVersion } from './queries.ts';
 
 const NAME = '云湾城区统一计价';
 const BEGAN = '2026-01-01T00:00:00+08:00';
+/** The newer version has held for so long. */
+const NEWER_MS = 40 * 86_400_000;
 
-/** One rule in force, for every ride of the town. */
+const FIRST = {
+  ...CITY_TAXI,
+  cancellation: [
+    { by: 'passenger', after: 180, amount: 500 },
+    { by: 'noShow', after: 0, amount: 1000 },
+  ],
+  tax: { rate: 300 },
+} satisfies z.input<typeof payTerms>;
+
+/** Waiting is free for a while, night is a little dearer, demand counts, and nobody pays less than the flag fall. */
+const SECOND = {
+  ...FIRST,
+  waiting: { freeSeconds: 120, rate: 8000, most: 3000 },
+  night: { ...FIRST.night, share: 2500 },
+  minimum: 1100,
+  surge: { most: 150 },
+} satisfies z.input<typeof payTerms>;
+
+/** A rule for every ride of the town, in its second version. */
 export async function seedPayRule(seeds: Seeds): Promise<void> {
   const id = await seeds.once(`payRule:${NAME}`, () => insertPayRule(seeds.db, { name: NAME }));
   if (id === undefined) return;
-  const scope = payScope.parse({});
-  const terms = payTerms.parse({
-    ...CITY_TAXI,
-    cancellation: [
-      { by: 'passenger', after: 180, amount: 500 },
-      { by: 'noShow', after: 0, amount: 1000 },
-    ],
-    tax: { rate: 300 },
-  });
-  await insertVersion(seeds.db, {
-    payRuleId: id,
-    state: 'approved',
-    scope: JSON.stringify(scope),
-    terms: JSON.stringify(terms),
-    authorIds: [],
-    createdBy: '沈岚',
-    submittedBy: '沈岚',
-    decidedBy: '顾远',
-    validFrom: BEGAN,
-    hash: hashOfVersion(scope, terms),
-  }).execute();
+  const changedAt = new Date(seeds.began.getTime() - NEWER_MS).toISOString();
+  const scope = rideScope.parse({});
+  const add = (input: z.input<typeof payTerms>, note: string, held: { validFrom: string; validTo?: string }) => {
+    const terms = payTerms.parse(input);
+    return insertVersion(seeds.db, {
+      payRuleId: id,
+      state: 'approved',
+      scope: JSON.stringify(scope),
+      terms: JSON.stringify(terms),
+      note,
+      authorIds: [],
+      createdBy: '沈岚',
+      submittedBy: '沈岚',
+      decidedBy: '顾远',
+      isSuperseded: held.validTo !== undefined,
+      hash: hashOfVersion(scope, terms),
+      ...held,
+    }).execute();
+  };
+  await add(FIRST, '开业价格', { validFrom: BEGAN, validTo: changedAt });
+  await add(SECOND, '两分钟内候时免费，夜间加收 25%，高峰最多 1.5 倍', { validFrom: changedAt });
 }

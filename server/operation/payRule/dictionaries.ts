@@ -1,5 +1,5 @@
 /** The enumerations of pay rules. */
-import type { Difference } from '#contract/operation/payRule/price.ts';
+import type { LineReason } from '#contract/operation/payRule/reasons.ts';
 import type { PayRuleState } from '#contract/operation/payRule/rules.ts';
 import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
 
@@ -12,12 +12,14 @@ export const payRuleDicts: readonly SeedDict[] = [
     superseded: ['已被替代', 'Superseded', 'grey'],
     retired: ['已停用', 'Retired', 'grey'],
   }),
-  closedDict<Difference['fact']>('priceFact', '计价依据', 'What a price depends on', {
+  closedDict<LineReason>('priceFact', '计价依据', 'What a price depends on', {
     distance: ['里程', 'Distance'],
     duration: ['时长', 'Time'],
     waiting: ['候时', 'Waiting'],
     tolls: ['路桥费', 'Tolls'],
     late: ['迟到', 'Lateness'],
     outcome: ['行程结果', 'How the ride ended'],
+    rule: ['运营规则', 'Operating rule'],
+    follows: ['随其他各项变化', 'Follows from the other lines'],
   }),
 ];

@@ -1,15 +1,19 @@
 import { DONE } from '#contract/ground/core.ts';
 import type { OrderCharge, payRuleCalls } from '#contract/operation/payRule/calls.ts';
 import { priceOf } from '#contract/operation/payRule/price.ts';
+import { departuresOf } from '#contract/operation/payRule/reasons.ts';
 import { payRuleWords } from '#contract/operation/payRule/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList, asTheyAre } from '#server/ground/core/list.ts';
-import { requireEverything } from '#server/ground/core/reach.ts';
+import { requireEverything, requireSight } from '#server/ground/core/reach.ts';
 import { Refusal, refuseTaken } from '#server/ground/core/refusal.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { namesOfSegments } from '#server/operation/passengerSegment/queries.ts';
 import { findOrder, selectionOf } from '#server/operation/order/service.ts';
 import { hashOfPrice } from './hash.ts';
+import { versionMessages } from '#server/operation/scope/messages.ts';
 import { payRuleMessages } from './messages.ts';
 import { startBackTest } from './backTest.ts';
 import {
@@ -23,6 +27,7 @@ import {
   payRuleList,
   payRuleSorts,
   payRuleWithName,
+  pendingVersions,
   quoteOfOrder,
   updatePayRule,
   versionsOf,
@@ -52,19 +57,31 @@ function isReproduced({ terms, versionHash, facts, lines, total, hash }: Charged
   );
 }
 
-function toCharge(quote: Quoted | undefined, charged: Charged | undefined): OrderCharge | null {
+async function toCharge(db: Db, quote: Quoted | undefined, charged: Charged | undefined): Promise<OrderCharge | null> {
   const rule = charged ?? quote;
   if (rule === undefined) return null;
+  const { segmentIds = [] } = rule.facts;
   const { payRuleId, name, number, terms } = rule;
   return {
     payRuleId,
+    segments: segmentIds.length === 0 ? [] : await namesOfSegments(db, segmentIds).execute(),
     name,
     number,
     currency: terms.currency,
     quote: quote === undefined ? null : { ...quote, at: quote.createdAt },
-    charge: charged === undefined ? null : { ...charged, at: charged.chargedAt, isReproduced: isReproduced(charged) },
+    charge:
+      charged === undefined
+        ? null
+        : {
+            ...charged,
+            at: charged.chargedAt,
+            departures: quote === undefined ? [] : departuresOf(quote.lines, charged),
+            isReproduced: isReproduced(charged),
+          },
   };
 }
+
+const MOST_PENDING = 200;
 
 export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
   getPageList({ db, services }, input) {
@@ -80,6 +97,10 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
     list: await versionsOf(db, services.now().toISOString(), id).execute(),
   }),
 
+  getPendingList: async ({ db, services }) => ({
+    list: await pendingVersions(db, services.now().toISOString(), MOST_PENDING).execute(),
+  }),
+
   async addOne(context, { name, remark, goldenCases, scope, terms }) {
     const { actor, db } = context;
     requireEverything(actor);
@@ -88,7 +109,7 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
       remark,
       goldenCases: JSON.stringify(goldenCases),
     }).executeTakeFirst();
-    if (added === undefined) throw refuseTaken('name', payRuleMessages.nameTaken);
+    if (added === undefined) throw refuseTaken('name', versionMessages.nameTaken);
     const { id: versionId } = await beginVersion(context, added.id, { scope, terms });
     context.record(
       changeOf(payRuleWords, { id: added.id, label: name, after: { name, remark, goldenCases, scope, terms } }),
@@ -104,7 +125,7 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
     );
     if (fields.name !== undefined && fields.name !== before.name) {
       const other = await payRuleWithName(db, fields.name).executeTakeFirst();
-      if (other !== undefined) throw refuseTaken('name', payRuleMessages.nameTaken);
+      if (other !== undefined) throw refuseTaken('name', versionMessages.nameTaken);
     }
     const { goldenCases, ...rest } = fields;
     const kept = goldenCases === undefined ? rest : { ...rest, goldenCases: JSON.stringify(goldenCases) };
@@ -135,11 +156,15 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
   deleteVersion: removeVersion,
 
   startBackTest,
-  getBackTest: async ({ db }, { id }) => ({ backTest: (await backTestOf(db, id).executeTakeFirst())?.result ?? null }),
+
+  async getBackTest({ actor, db }, { id }) {
+    requireSight(actor);
+    return { backTest: (await backTestOf(db, id).executeTakeFirst())?.result ?? null };
+  },
 
   async getCharge({ actor, db }, { orderId }) {
     await findOrder(db, selectionOf(actor), orderId);
     const quote = await quoteOfOrder(db, orderId).executeTakeFirst();
-    return { charge: toCharge(quote, await chargeOfOrder(db, orderId).executeTakeFirst()) };
+    return { charge: await toCharge(db, quote, await chargeOfOrder(db, orderId).executeTakeFirst()) };
   },
 };

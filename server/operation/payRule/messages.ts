@@ -1,31 +1,14 @@
 import { defineMessages } from '#server/ground/core/messages.ts';
 
 export const payRuleMessages = defineMessages({
-  nameTaken: { zh: '这个名称已被使用', en: 'This name is taken' },
   keptForEver: {
     zh: '已批准过的计价规则不能删除，可以停用',
     en: 'A pay rule that was ever approved cannot be deleted; retire it instead',
   },
-  undecided: {
-    zh: '第 {number} 版还没有定下来，请先完成或删除它',
-    en: 'Version {number} is not decided yet; finish or delete it first',
-  },
-  notDraft: { zh: '只有草稿可以修改', en: 'Only a draft can be changed' },
   notInReview: { zh: '这一版不在审核中', en: 'This version is not in review' },
-  notApproved: { zh: '这一版没有在执行，也没有排期', en: 'This version is neither in force nor scheduled' },
-  ownWork: {
-    zh: '自己编写或提交的版本要由另一个人批准',
-    en: 'A version is approved by somebody who neither wrote nor submitted it',
-  },
-  tooMany: { zh: '一条规则最多 {count} 个版本', en: 'A rule has at most {count} versions' },
-  past: { zh: '时间不能早于现在', en: 'The time must not have passed' },
-  beforeNext: {
-    zh: '第 {number} 版从更晚的时间开始执行，请先停用它',
-    en: 'Version {number} begins later; retire it first',
-  },
-  wouldTie: {
-    zh: '有的行程会同时适用“{rule}”，且同样具体；请收窄其中一条的适用范围',
-    en: 'Some rides would fit “{rule}” just as well; narrow the scope of one of them',
+  leavesHole: {
+    zh: '里程或时长的第一档从起步所含之后才开始，中间一段会免费；请把第一档的起点改为不超过起步所含',
+    en: 'The first slab of distance or time begins beyond what the base includes, so what lies between would be free; begin it no later than that',
   },
   breaksCase: {
     zh: '样例“{name}”应为 {wanted}，按此版本为 {is}；请改版本，或先改样例',

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { z } from 'zod';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
-import type { payScope } from '#contract/operation/payRule/scope.ts';
+import type { payScope } from '#contract/operation/scope/scope.ts';
 import type { VehicleEvent, VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
@@ -73,6 +73,8 @@ const trip = { pickUp: at(500, 500), dropOff: at(3000, 3000) };
 interface Wishes {
   externalId: string;
   quoteId?: string;
+  tripType?: 'shared';
+  passengerMobile?: string;
 }
 const order = (client: Client, { externalId, ...wishes }: Wishes) =>
   client.call('/open/order/create', {
@@ -219,6 +221,76 @@ test('two rules that would fit a ride equally well are not both approved; the mo
   assert.ok(wide.id);
 });
 
+test('a rule for a kind of trip is for orders of it, and a quote is for the kind it was given for', async () => {
+  const sources = ['kinds'];
+  await inForce('Any kind', { sources });
+  await inForce('By the seat', { sources, tripTypes: ['shared'] });
+  const client = await keyFor('kinds');
+  assert.equal((await client.call('/open/price/quote', trip)).payRule, 'Any kind');
+  const { payRule, quoteId } = await client.call('/open/price/quote', { ...trip, tripType: 'shared' });
+  assert.equal(payRule, 'By the seat');
+  await refused(order(client, { externalId: 'kinds-1', quoteId }), 409);
+  await order(client, { externalId: 'kinds-1', quoteId, tripType: 'shared' });
+  const made = await client.call('/open/order/getById', { externalId: 'kinds-1' });
+  assert.equal(made.tripType, 'shared');
+  await client.call('/open/order/cancel', { externalId: 'kinds-1' });
+  const unquoted = await order(client, { externalId: 'kinds-2', tripType: 'shared' });
+  await drives(client, 'kinds-2', unquoted.orderNo, 5000);
+  assert.equal((await chargeOf('kinds-2'))?.name, 'By the seat');
+});
+
+test('a rule for a passenger segment is for those in it, and quote and charge keep the segment', async () => {
+  const mobile = '13800007777';
+  const client = await keyFor('segment');
+  await order(client, { externalId: 'segment-0', passengerMobile: mobile });
+  await until('the passenger is known', async () => {
+    const { list } = await admin.call('/operation/user/getPageList', { mobile });
+    return list.length === 1;
+  });
+  await client.call('/open/order/cancel', { externalId: 'segment-0' });
+  const segment = await admin.call('/operation/passengerSegment/addOne', { name: 'New', ridesTo: 0, lastWithin: 30 });
+  const wide = await admin.call('/operation/passengerSegment/addOne', { name: 'Few', ridesTo: 3 });
+  const far = await admin.call('/operation/passengerSegment/addOne', { name: 'Regular', ridesFrom: 4 });
+  const sources = ['segment'];
+  await inForce('Everybody', { sources });
+  await inForce('For new ones', { sources, segmentIds: [segment.id] });
+  const tie = await draft('For few', { sources, segmentIds: [wide.id] });
+  const tied = await refused(
+    reviewer.call('/operation/payRule/approveVersion', await submitted(tie.id, tie.versionId)),
+    409,
+  );
+  assert.match(tied.body.msg, /For new ones v1/, 'a passenger may be in both');
+  await inForce('For regulars', { sources, segmentIds: [far.id] });
+  assert.equal((await client.call('/open/price/quote', trip)).payRule, 'Everybody');
+  const quote = await client.call('/open/price/quote', { ...trip, passengerMobile: mobile });
+  assert.equal(quote.payRule, 'For new ones');
+  const { quoteId } = quote;
+  await refused(order(client, { externalId: 'segment-1', quoteId, passengerMobile: '13800008888' }), 409);
+  const { orderNo } = await order(client, { externalId: 'segment-1', quoteId, passengerMobile: mobile });
+  await drives(client, 'segment-1', orderNo, 5000);
+  const charged = await chargeOf('segment-1');
+  assert.deepEqual(charged?.segments, [{ id: segment.id, name: 'New' }]);
+  assert.deepEqual(charged.charge?.facts.segmentIds, [segment.id]);
+  assert.equal(charged.charge.isReproduced, true);
+});
+
+test('without a quote the segments count that the passenger was in when the order was made', async () => {
+  const client = await keyFor('unquoted');
+  const { id } = await admin.call('/operation/passengerSegment/addOne', { name: 'First ride', ridesTo: 0 });
+  const mobile = '13800006666';
+  await order(client, { externalId: 'unquoted-0', passengerMobile: mobile });
+  await until('the passenger is known', async () => {
+    const { list } = await admin.call('/operation/user/getPageList', { mobile });
+    return list.length === 1;
+  });
+  await client.call('/open/order/cancel', { externalId: 'unquoted-0' });
+  await inForce('First', { sources: ['unquoted'], segmentIds: [id] });
+  const { orderNo } = await order(client, { externalId: 'unquoted-1', passengerMobile: mobile });
+  await drives(client, 'unquoted-1', orderNo, 5000);
+  const charged = await chargeOf('unquoted-1');
+  assert.deepEqual([charged?.name, charged?.charge?.facts.segmentIds], ['First', [id]]);
+});
+
 test('what was quoted is what is charged, line by line, and it can be computed again', async () => {
   await inForce('Quoted', { sources: ['quoted'] });
   const client = await keyFor('quoted');
@@ -260,6 +332,38 @@ test('a ride that went elsewhere is charged as it was driven, and says so', asyn
   assert.equal(charge?.charge?.facts.distance, quote.distance * 3);
   assert.ok(charge.charge.differences.some(({ fact, reason }) => fact === 'distance' && reason === 'another'));
   assert.equal(charge.charge.total, charge.charge.meterTotal);
+});
+
+const givesBack = { ...CITY_TAXI, compensation: { lateAfter: null, givenUp: 800 } };
+
+test('a passenger whose car gives up on the way is charged nothing and compensated by the rule, in the books too', async () => {
+  const made = await admin.call('/operation/payRule/addOne', {
+    name: 'Stranded',
+    scope: { sources: ['stranded'] },
+    terms: givesBack,
+  });
+  await approve(made.id, made.versionId);
+  const client = await keyFor('stranded');
+  const { orderNo } = await order(client, { externalId: 'stranded' });
+  await comes(orderNo);
+  await say('trip_start', 'on_trip', orderNo);
+  await pass(60);
+  await say('trip_stop', 'stopped', orderNo);
+  await say('provider_cancellation', 'available', orderNo);
+  await until('the ride has failed', async () => {
+    const { status } = await client.call('/open/order/getById', { externalId: 'stranded' });
+    return status === 'failed';
+  });
+  const charged = await chargeOf('stranded');
+  const outcome = charged?.charge?.facts.outcome;
+  assert.ok(outcome?.kind === 'cancelled' && outcome.by === 'operator');
+  assert.deepEqual(
+    charged?.charge?.lines.map(({ kind, amount }) => [kind, amount]),
+    [['compensation', -800]],
+  );
+  assert.equal((await client.call('/open/order/getById', { externalId: 'stranded' })).price, 0);
+  const { money } = await admin.call('/operation/payment/getOrderMoney', { orderId: await orderId('stranded') });
+  assert.deepEqual([money.charged, money.compensated, money.due], [0, 800, -800]);
 });
 
 test('who cancels late pays the fee of the rule; at once, nothing', async () => {
@@ -349,9 +453,8 @@ test('a later version takes over at its moment; one that was retired prices noth
   const client = await keyFor('successor');
   const { id: second } = await admin.call('/operation/payRule/addVersion', { fromVersionId: versionId });
   await refused(admin.call('/operation/payRule/addVersion', { fromVersionId: versionId }), 409);
-  // dearer at any hour: at night the flag fall of the night stands in for that of the day
-  const { night: _night, ...byDay } = CITY_TAXI;
-  const dearer = { ...byDay, base: { amount: 19_900, distance: 2000 } };
+  // without its night, whose flag fall would take the place of this one
+  const dearer = { ...CITY_TAXI, night: null, base: { amount: 9900, distance: 2000 } };
   await admin.call('/operation/payRule/updateVersion', { id: second, version: 1, terms: dearer });
   const validFrom = new Date(now() + 3_600_000).toISOString();
   await refusedField(
@@ -371,4 +474,21 @@ test('a later version takes over at its moment; one that was retired prices noth
   await reviewer.call('/operation/payRule/retireVersion', await seen(id, second));
   assert.deepEqual(await statesOf(id), ['2 retired', '1 superseded']);
   await refused(client.call('/open/price/quote', trip), 409);
+});
+
+test('an order for which no car is found costs nothing, and is compensated by the rule', async () => {
+  const made = await admin.call('/operation/payRule/addOne', {
+    name: 'Hopeless',
+    scope: { sources: ['hopeless'] },
+    terms: givesBack,
+  });
+  await approve(made.id, made.versionId);
+  const client = await keyFor('hopeless');
+  await order(client, { externalId: 'hopeless' });
+  app.advance(901);
+  await until('the order has failed', async () => {
+    await dispatcher.turn();
+    return (await client.call('/open/order/getById', { externalId: 'hopeless' })).status === 'failed';
+  });
+  assert.equal((await chargeOf('hopeless'))?.charge?.total, -800);
 });

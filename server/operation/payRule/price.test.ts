@@ -5,8 +5,10 @@ import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { chargedFacts, isInBand, priceOf, type LineKind, type Price } from '#contract/operation/payRule/price.ts';
+import { departuresOf } from '#contract/operation/payRule/reasons.ts';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
-import { payTerms, type PayTerms, type RideFacts } from '#contract/operation/payRule/terms.ts';
+import { payTerms, payTermsForm, type PayTerms, type RideFacts } from '#contract/operation/payRule/terms.ts';
+import { WallClock } from '#server/ground/core/wallClock.ts';
 
 const RIDE: RideFacts = {
   distance: 0,
@@ -194,6 +196,86 @@ test('a hole, a doubled or an unsorted slab cannot be written down', () => {
     ]),
     false,
   );
+});
+
+test('a first slab that begins beyond what the base includes is refused, and no later than that is not', () => {
+  const taken = (input: z.input<typeof payTerms>) => payTermsForm.safeParse(input).success;
+  const from = (metres: number) => ({ slabs: [{ from: metres, rate: 20_000 }] });
+  assert.equal(taken({ base: { amount: 0, distance: 2000 }, mileage: from(5000) }), false);
+  assert.equal(taken({ base: { amount: 0, duration: 60 }, duration: from(61) }), false);
+  assert.equal(taken({ base: { amount: 0, distance: 2000 }, mileage: from(2000), duration: from(0) }), true);
+  // a metre at a time over the end of what is included, the price never stands still
+  const adjoining = terms({ base: { amount: 0, distance: 2000 }, mileage: { slabs: [{ from: 1000, rate: 100_000 }] } });
+  for (let distance = 2000; distance < 5000; distance += 1)
+    assert.equal(
+      priceOf(adjoining, ride({ distance: distance + 1 })).total - priceOf(adjoining, ride({ distance })).total,
+      1,
+    );
+});
+
+test('where the clock changes inside the night, rides are priced by what the clock on the wall shows', () => {
+  const clock = new WallClock('Europe/Berlin');
+  const night = { from: 23 * 60, to: 6 * 60, share: 5000, parts: ['base' as const] };
+  const early = { from: 2 * 60, to: 3 * 60, share: 5000, parts: ['base' as const] };
+  const totalAt = (band: typeof night, at: string) =>
+    priceOf(terms({ base: { amount: 1000 }, night: band }), ride({ minute: clock.moment(Date.parse(at)).minute }))
+      .total;
+  const [by, usual] = [1500, 1000];
+  // the hour from two to three twice in autumn, and never in spring
+  const hours: readonly (readonly [typeof night, string, number])[] = [
+    [early, '2026-10-24T23:59:59Z', usual],
+    [early, '2026-10-25T00:00:00Z', by],
+    [early, '2026-10-25T00:59:59Z', by],
+    [early, '2026-10-25T01:00:00Z', by],
+    [early, '2026-10-25T02:00:00Z', usual],
+    [early, '2026-03-29T00:59:59Z', usual],
+    [early, '2026-03-29T01:00:00Z', usual],
+    [night, '2026-10-24T20:59:59Z', usual],
+    [night, '2026-10-24T21:00:00Z', by],
+    [night, '2026-10-25T04:59:59Z', by],
+    [night, '2026-10-25T05:00:00Z', usual],
+    [night, '2026-03-29T03:59:59Z', by],
+    [night, '2026-03-29T04:00:00Z', usual],
+  ];
+  for (const [band, at, total] of hours) assert.equal(totalAt(band, at), total, at);
+});
+
+test('tolls are kept as quoted where the rule says so; what nobody quoted or measured is no reason to drop them', () => {
+  const charged = (policy: 'quoted' | 'measured', quoted: number | null, measured: number | null, distance = 1000) => {
+    const rule = terms({ base: { amount: 1000 }, policy: { tolls: policy } });
+    const facts = { distance: 1000, duration: 60 };
+    return chargedFacts(rule, ride({ ...facts, tolls: quoted }), ride({ ...facts, distance, tolls: measured })).facts
+      .tolls;
+  };
+  assert.equal(charged('quoted', 500, 900), 500);
+  assert.equal(charged('quoted', 0, 900), 0);
+  assert.equal(charged('quoted', null, 900), 900);
+  assert.equal(charged('measured', 500, 900), 900);
+  assert.equal(charged('measured', 500, null), 500);
+  assert.equal(charged('measured', 500, 0), 0);
+  assert.equal(charged('quoted', 500, 900, 5000), 900, 'another ride');
+  assert.equal(charged('quoted', 500, null, 5000), null, 'another ride');
+});
+
+test('each line that departs from the quote has its reason, also what an operating rule gave', () => {
+  const rule = terms({ ...CITY_TAXI, tax: { rate: 600, included: false } });
+  const quoted = ride({ distance: 8000, duration: 600, minute: 60 });
+  const asQuoted = { lines: priceOf(rule, quoted).lines, facts: quoted, differences: [] };
+  assert.deepEqual(departuresOf(asQuoted.lines, asQuoted), []);
+  const measured = ride({ distance: 9000, duration: 700, minute: 60, waiting: 120, ruled: { compensation: 300 } });
+  const { facts, differences } = chargedFacts(rule, quoted, measured);
+  const { lines } = priceOf(rule, facts);
+  assert.deepEqual(
+    departuresOf(asQuoted.lines, { lines, facts, differences }).map(({ kind, because }) => [kind, because]),
+    [
+      ['waiting', ['waiting']],
+      ['compensation', ['rule']],
+      ['tax', ['follows']],
+    ],
+  );
+  // a line that nothing explains is told as such
+  const odd = departuresOf(asQuoted.lines, { lines, facts: ride({}), differences: [] });
+  assert.ok(odd.every(({ because }) => because.length === 0));
 });
 
 test('a night band over midnight begins with its first minute and ends before its last', () => {

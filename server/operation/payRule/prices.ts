@@ -2,45 +2,47 @@
 import { metresNearby } from '#contract/ground/distance.ts';
 import { chargedFacts, priceOf, type PriceLine } from '#contract/operation/payRule/price.ts';
 import { QUOTE_HOLDS_SECONDS } from '#contract/operation/payRule/rules.ts';
-import type { RidePlace } from '#contract/operation/payRule/scope.ts';
 import type { RideFacts } from '#contract/operation/payRule/terms.ts';
 import type { PricePart } from '#contract/operation/order/calls.ts';
+import type { OrderStatus } from '#contract/operation/order/rules.ts';
+import type { RidePlace, RideScope } from '#contract/operation/scope/scope.ts';
+import { Gathering } from '#server/ground/core/gathering.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { surgeAt, type Surges } from '#server/operation/surge/surges.ts';
+import type { Divisions } from '#server/operation/scope/divisions.ts';
+import type { WorkCalendars } from '#server/operation/workCalendar/calendar.ts';
+import { chargeOf } from '#server/operation/ledger/entries.ts';
+import type { Ledger } from '#server/operation/ledger/ledger.ts';
 import { secondsBetween } from '#server/operation/order/newOrder.ts';
-import type { WallClock } from '#server/ground/core/wallClock.ts';
+import { endingOf, type Ruled } from '#server/operation/rule/ending.ts';
+import { cancellerOf } from '#server/operation/rule/facts.ts';
+import type { Rulings } from '#server/operation/rule/rulings.ts';
+import { placeOf, type Places } from '#server/operation/scope/place.ts';
 import { PayRules, type ApplyingVersion, type PayRulesOptions } from './inForce.ts';
 import { hashOfPrice } from './hash.ts';
 import { payRuleMessages } from './messages.ts';
-import { claimQuote, insertCharge, insertQuote, lockQuote, quoteOfOrder, rideOfOrder, setPrice } from './queries.ts';
+import {
+  claimQuote,
+  type FreshQuote,
+  insertCharge,
+  insertQuotes,
+  lockQuote,
+  quoteOfOrder,
+  rideOfOrder,
+  setPrice,
+} from './queries.ts';
 import type { QuotedTrip } from './table.ts';
-
-/** By which clock rides are priced, and in which ranges they begin. */
-export interface Places {
-  readonly clock: Pick<WallClock, 'moment'>;
-  readonly rangesAt: (lng: number, lat: number) => readonly { readonly id: string }[];
-}
 
 export interface PricesOptions extends PayRulesOptions {
   /** Asked when a ride is priced: the ranges start later. */
   places: () => Places;
-}
-
-interface Asked {
-  source: string;
-  areaCode: string;
-  carGroup: string;
-  pickUp: readonly [number, number];
-}
-
-/** Monday of the first week of 1970's second half of days: day 0 was a Thursday. */
-const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
-
-/** What of a ride that begins at a moment decides its rule. */
-export function placeOf(places: Places, { source, areaCode, carGroup, pickUp }: Asked, at: Date): RidePlace {
-  const { day, minute } = places.clock.moment(at.getTime());
-  const rangeIds = places.rangesAt(...pickUp).map(({ id }) => id);
-  return { rangeIds, areaCode, carGroup, source, weekday: weekdayOf(day), minute };
+  /** Read again before a ride is priced, when it has changed. */
+  calendar: Pick<WorkCalendars, 'refresh'>;
+  divisions: Pick<Divisions, 'of'>;
+  surges: Pick<Surges, 'figures'>;
+  ledger: Pick<Ledger, 'post'>;
+  rulings: Pick<Rulings, 'refresh' | 'decide' | 'record'>;
 }
 
 /** A ride of nothing, that others are made from. */
@@ -54,6 +56,19 @@ export const fresh = (minute: number): RideFacts => ({
   late: 0,
   outcome: { kind: 'driven' },
 });
+
+/** A trip with who asks for it. */
+interface PricedTrip extends QuotedTrip {
+  readonly source: string;
+  /** Of the passenger. */
+  readonly segmentIds?: readonly string[];
+}
+
+/** Those of a passenger's segments that a rule asks for, as the facts keep them. */
+function whoRides({ segmentIds: asked = [] }: RideScope, of: readonly string[]): { segmentIds?: string[] } {
+  const segmentIds = asked.filter((id) => of.includes(id));
+  return segmentIds.length === 0 ? {} : { segmentIds };
+}
 
 export interface NewQuote {
   id: string;
@@ -71,26 +86,38 @@ const SAME_PLACE_METRES = 50;
 const isNear = (one: readonly [number, number], other: readonly [number, number]) =>
   metresNearby(...one, ...other) <= SAME_PLACE_METRES;
 
+const ENDED: ReadonlySet<OrderStatus> = new Set(['completed', 'cancelled', 'failed']);
+
 type Ride = NonNullable<Awaited<ReturnType<ReturnType<typeof rideOfOrder>['executeTakeFirst']>>>;
 
-/** Seconds after which a passenger who did not come had their chance: then the ride counts as a no-show. */
-function outcomeOf({ status, cancelledBy, assignedAt, arrivedAt, cancelledAt }: Ride): RideFacts['outcome'] {
+type Ending = Pick<Ride, 'status' | 'assignedAt' | 'cancelledAt' | 'failedAt' | 'cancelledBy' | 'arrivedAt'>;
+
+/** @param noShowAfter seconds from which on a passenger counts as not come; null: at once */
+export function outcomeOf(ride: Ending, noShowAfter: number | null): RideFacts['outcome'] {
+  const { status, assignedAt, cancelledAt, failedAt } = ride;
   if (status === 'completed') return { kind: 'driven' };
-  const after = Math.max(0, secondsBetween(assignedAt, cancelledAt) ?? 0);
-  const by = cancelledBy === 'passenger' ? (arrivedAt === null ? 'passenger' : 'noShow') : 'operator';
-  return { kind: 'cancelled', by, after: assignedAt === null ? null : after };
+  const after = assignedAt === null ? null : Math.max(0, secondsBetween(assignedAt, cancelledAt ?? failedAt) ?? 0);
+  return { kind: 'cancelled', by: status === 'failed' ? 'operator' : cancellerOf(ride, noShowAfter), after };
 }
 
-function measuredOf(ride: Ride, minute: number, secondsToPickUp: number | null, quoted: RideFacts | null): RideFacts {
+interface Quoted {
+  readonly facts: RideFacts;
+  readonly secondsToPickUp: number | null;
+}
+
+function measuredOf(ride: Ride, minute: number, quoted: Quoted | undefined, said: Ruled): RideFacts {
   const { requestedAt, arrivedAt, pickedUpAt } = ride;
   const waitedFor = secondsBetween(requestedAt, arrivedAt);
+  const secondsToPickUp = quoted?.secondsToPickUp ?? null;
   return {
     ...fresh(minute),
-    distance: ride.distance ?? quoted?.distance ?? 0,
+    distance: ride.distance ?? quoted?.facts.distance ?? 0,
     duration: Math.max(0, ride.duration ?? 0),
     waiting: Math.max(0, secondsBetween(arrivedAt, pickedUpAt) ?? 0),
+    tolls: ride.tolls,
     late: waitedFor === null || secondsToPickUp === null ? 0 : Math.max(0, waitedFor - secondsToPickUp),
-    outcome: outcomeOf(ride),
+    outcome: outcomeOf(ride, said.noShowAfter),
+    ...(Object.keys(said.ruled).length === 0 ? {} : { ruled: said.ruled }),
   };
 }
 
@@ -105,10 +132,41 @@ export function partsOf(lines: readonly PriceLine[]): PricePart[] {
 export class Prices {
   readonly #options: PricesOptions;
   readonly #rules: PayRules;
+  /** An app asks for many prices at once: each is kept before it is answered, those of a moment by one statement. */
+  readonly #quotes: Gathering<FreshQuote, string>;
 
   constructor(options: PricesOptions) {
     this.#options = options;
     this.#rules = new PayRules(options);
+    this.#quotes = new Gathering(async (quotes) => {
+      const kept = await insertQuotes(options.db, JSON.stringify(quotes)).execute();
+      return kept.map(({ id }) => id).toSorted((one, other) => Number(BigInt(one) - BigInt(other)));
+    });
+  }
+
+  /** What a trip that is to begin now would cost, without a promise; null: no rule is for it. */
+  async estimate(
+    { source, segmentIds = [], ...trip }: PricedTrip,
+    { distance, duration, tolls = null }: { distance: number; duration: number; tolls?: number | null },
+  ) {
+    const now = this.#options.now();
+    const place = placeOf(
+      await this.#places(),
+      { tripType: 'private', ...trip, source, segmentIds, areaCode: await this.#options.divisions.of(trip.pickUp) },
+      now,
+    );
+    const rule = await this.#rules.applying(place, now);
+    if (rule === null) return null;
+    const surge = await this.#surge(rule, trip.pickUp, place);
+    const facts: RideFacts = {
+      ...fresh(place.minute),
+      distance,
+      duration,
+      tolls,
+      surge,
+      ...whoRides(rule.scope, segmentIds),
+    };
+    return { rule, facts, ...priceOf(rule.terms, facts) };
   }
 
   /**
@@ -116,32 +174,28 @@ export class Prices {
    * @throws Refusal 409 when no rule is for it
    */
   async quote(
-    db: Db,
-    { source, ...trip }: QuotedTrip & { source: string },
-    estimate: { distance: number; duration: number; secondsToPickUp: number | null },
+    { source, segmentIds = [], ...trip }: PricedTrip,
+    estimate: { distance: number; duration: number; tolls?: number | null; secondsToPickUp: number | null },
   ): Promise<NewQuote> {
     const now = this.#options.now();
-    const place = placeOf(this.#options.places(), { ...trip, source, areaCode: '' }, now);
-    const rule = await this.#rules.applying(place, now);
-    if (rule === null) throw new Refusal(409, payRuleMessages.noRule);
-    const { distance, duration, secondsToPickUp } = estimate;
-    const facts: RideFacts = { ...fresh(place.minute), distance, duration };
-    const { lines, total, tax, currency } = priceOf(rule.terms, facts);
+    const priced = await this.estimate({ source, segmentIds, ...trip }, estimate);
+    if (priced === null) throw new Refusal(409, payRuleMessages.noRule);
+    const { rule, facts, lines, total, tax, currency } = priced;
     const expiresAt = new Date(now.getTime() + QUOTE_HOLDS_SECONDS * 1000).toISOString();
-    const { id } = await insertQuote(db, {
+    const id = await this.#quotes.add({
       source,
       versionId: rule.id,
-      facts: JSON.stringify(facts),
-      lines: JSON.stringify(lines),
+      facts,
+      lines,
       total,
       tax,
       currency,
       hash: hashOfPrice(rule.hash, facts, { lines, total }),
-      trip: JSON.stringify(trip),
-      secondsToPickUp,
-      createdAt: now,
+      trip,
+      secondsToPickUp: estimate.secondsToPickUp,
+      createdAt: now.toISOString(),
       expiresAt,
-    }).executeTakeFirstOrThrow();
+    });
     return { id, currency, lines, total, tax, payRule: rule.name, number: rule.number, expiresAt };
   }
 
@@ -158,27 +212,38 @@ export class Prices {
     if (quote.orderId !== null) throw new Refusal(409, payRuleMessages.quoteUsed);
     if (Date.parse(quote.expiresAt) <= this.#options.now().getTime())
       throw new Refusal(409, payRuleMessages.quoteExpired);
-    const { pickUp, dropOff, carGroup } = quote.trip;
+    const { pickUp, dropOff, carGroup, passengerId, tripType = 'private' } = quote.trip;
     if (!isNear(pickUp, trip.pickUp) || !isNear(dropOff, trip.dropOff) || carGroup !== trip.carGroup)
+      throw new Refusal(409, payRuleMessages.quoteOther);
+    if (tripType !== (trip.tripType ?? 'private')) throw new Refusal(409, payRuleMessages.quoteOther);
+    // a price for somebody's segment is nobody else's
+    if (quote.facts.segmentIds !== undefined && passengerId !== trip.passengerId)
       throw new Refusal(409, payRuleMessages.quoteOther);
     await claimQuote(db, id, orderId).execute();
   }
 
   /**
-   * Charges an order that was driven or cancelled, in the transaction that ends it: by its quote where the rule keeps it, and by
-   * what was measured. An order that no rule is for keeps no price.
+   * Charges an order that was driven, cancelled or failed, in the transaction that ends it: by its quote where the rule keeps it, and
+   * by what was measured; a failed ride is one that the operator gave up (decision 0191); the ledger has it in the same transaction. An order that no rule is for keeps no price.
    */
   async charge(db: Db, orderId: string): Promise<void> {
     const ride = await rideOfOrder(db, orderId).executeTakeFirstOrThrow();
-    if (ride.price !== null || (ride.status !== 'completed' && ride.status !== 'cancelled')) return;
+    if (ride.price !== null || !ENDED.has(ride.status)) return;
     const quote = await quoteOfOrder(db, orderId).executeTakeFirst();
-    const rule =
+    const held =
       quote === undefined
         ? await this.#ruleOf(ride)
-        : { id: quote.versionId, terms: quote.terms, hash: quote.versionHash ?? '' };
-    if (rule === null) return;
+        : {
+            rule: { id: quote.versionId, terms: quote.terms, hash: quote.versionHash ?? '' },
+            surge: quote.facts.surge,
+            segmentIds: quote.facts.segmentIds ?? [],
+          };
+    if (held === null) return;
+    const { rule, surge, segmentIds } = held;
     const { minute } = this.#options.places().clock.moment(Date.parse(ride.pickedUpAt ?? ride.requestedAt));
-    const measured = measuredOf(ride, minute, quote?.secondsToPickUp ?? null, quote?.facts ?? null);
+    const said = await this.#ruled(db, orderId, ride, quote?.secondsToPickUp ?? null, rule.terms.currency);
+    const who = segmentIds.length === 0 ? {} : { segmentIds };
+    const measured = { ...measuredOf(ride, minute, quote, said), surge, ...who };
     const { facts, differences } =
       quote === undefined ? { facts: measured, differences: [] } : chargedFacts(rule.terms, quote.facts, measured);
     const { lines, total, tax, currency } = priceOf(rule.terms, facts);
@@ -196,15 +261,58 @@ export class Prices {
     }).execute();
     // A ride cancelled free of charge has no price.
     if (lines.length === 0) return;
-    await setPrice(db, orderId, { price: total, currency, priceParts: JSON.stringify(partsOf(lines)) }).execute();
+    // who is owed something is charged nothing; the books have what is owed
+    const parts = total < 0 ? [] : partsOf(lines);
+    await setPrice(db, orderId, {
+      price: Math.max(0, total),
+      currency,
+      priceParts: JSON.stringify(parts),
+    }).execute();
+    if (total === 0) return;
+    const at = ride.droppedOffAt ?? ride.cancelledAt ?? ride.failedAt ?? this.#options.now().toISOString();
+    await this.#options.ledger.post(db, { ...chargeOf(total, tax, currency), key: `charge:${orderId}`, at, orderId });
   }
 
-  /** The rule that held when a ride without a quote began. */
-  async #ruleOf(ride: Ride): Promise<ApplyingVersion | null> {
-    const { source, areaCode, pickUpLng, pickUpLat, carGroup } = ride;
+  /** What operating rules say of a ride that ended; they are written down with it. */
+  async #ruled(db: Db, orderId: string, ride: Ride, secondsToPickUp: number | null, currency: string): Promise<Ruled> {
+    const { rulings, now } = this.#options;
+    await rulings.refresh();
+    const { decisions, ...said } = endingOf(rulings, { ...ride, secondsToPickUp }, currency, now());
+    const about = { orderId };
+    await rulings.record(
+      db,
+      decisions.map((decision) => ({ decision, about })),
+    );
+    return said;
+  }
+
+  /** The rule that held when a ride without a quote began, and the demand there. */
+  async #ruleOf(ride: Ride): Promise<{ rule: ApplyingVersion; surge: number | null; segmentIds: string[] } | null> {
+    const { source, areaCode, tripType, pickUpLng, pickUpLat, carGroup } = ride;
     if (pickUpLng === null || pickUpLat === null) return null;
     const at = new Date(ride.pickedUpAt ?? ride.requestedAt);
-    const asked = { source, areaCode, carGroup: carGroup ?? '', pickUp: [pickUpLng, pickUpLat] as const };
-    return this.#rules.applying(placeOf(this.#options.places(), asked, at), at);
+    const segmentIds = ride.segmentIds ?? [];
+    const pickUp = [pickUpLng, pickUpLat] as const;
+    const asked = { source, areaCode, tripType, carGroup: carGroup ?? '', segmentIds, pickUp };
+    const place = placeOf(await this.#places(), asked, at);
+    const rule = await this.#rules.applying(place, at);
+    if (rule === null) return null;
+    const surge = await this.#surge(rule, pickUp, place);
+    return { rule, surge, segmentIds: [], ...whoRides(rule.scope, segmentIds) };
+  }
+
+  /** What demand multiplies a ride by, in hundredths; null where it has no figure, or the rule has no surge. */
+  async #surge(
+    { terms }: Pick<ApplyingVersion, 'terms'>,
+    pickUp: readonly [number, number],
+    place: RidePlace,
+  ): Promise<number | null> {
+    return terms.surge === null ? null : surgeAt(await this.#options.surges.figures(), pickUp, place);
+  }
+
+  /** The places, with the calendar as it is now. */
+  async #places(): Promise<Places> {
+    await this.#options.calendar.refresh();
+    return this.#options.places();
   }
 }

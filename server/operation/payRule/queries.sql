@@ -27,7 +27,7 @@ where "id" = $2;
 -- countOrdersBetween
 select count(*) as "count"
 from "order" as "o"
-where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2 and "o"."status" = $3;
+where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2 and "o"."status" in ($3, $4, $5);
 
 -- deleteOldQuotes
 delete from "priceQuote"
@@ -52,9 +52,13 @@ values ($1, $2)
 on conflict ("name") do nothing
 returning "id";
 
--- insertQuote
-insert into "priceQuote" ("versionId", "facts", "lines", "total", "tax", "hash", "source", "currency", "trip", "secondsToPickUp", "createdAt", "expiresAt")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+-- insertQuotes
+insert into "priceQuote" ("source", "versionId", "facts", "lines", "total", "tax", "currency", "hash", "trip", "secondsToPickUp", "createdAt", "expiresAt")
+select "source", "versionId", "facts", "lines", "total", "tax", "currency", "hash", "trip", "secondsToPickUp", "createdAt", "expiresAt"
+from rows
+from (json_to_recordset($1::json) as ( "source" text, "versionId" bigint, "facts" jsonb, "lines" jsonb, "total" integer, "tax" integer, "currency" text, "hash" text, "trip" jsonb, "secondsToPickUp" integer, "createdAt" timestamptz, "expiresAt" timestamptz))
+with ordinality as "fresh"("source", "versionId", "facts", "lines", "total", "tax", "currency", "hash", "trip", "secondsToPickUp", "createdAt", "expiresAt", "place")
+order by "place"
 returning "id";
 
 -- insertVersion
@@ -80,7 +84,7 @@ where "id" = $1
 for update;
 
 -- lockQuote
-select "id", "source", "trip", "orderId", "expiresAt"
+select "id", "source", "trip", "facts", "orderId", "expiresAt"
 from "priceQuote"
 where "id" = $1
 for update;
@@ -93,11 +97,11 @@ where "v"."id" = $3
 for update of "v", "r";
 
 -- ordersBetween
-select "o"."id", "o"."orderNo", "o"."source", "o"."areaCode", "o"."pickUpLng", "o"."pickUpLat", "o"."requestedAt", "o"."pickedUpAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."priceParts", "d"."carGroup", "c"."facts"
+select "o"."id", "o"."orderNo", "o"."source", "o"."tripType", coalesce("d"."areaCode", "o"."areaCode") as "areaCode", "o"."pickUpLng", "o"."pickUpLat", "o"."status", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."cancelledAt", "o"."cancelledBy", "o"."failedAt", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."priceParts", "d"."arrivedAt", "d"."carGroup", "d"."segmentIds", "c"."facts"
 from "order" as "o"
 left join "orderCharge" as "c" on "c"."orderId" = "o"."id"
 left join "dispatchRequest" as "d" on "d"."orderId" = "o"."id"
-where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2 and "o"."status" = $3
+where "o"."requestedAt" >= $1 and "o"."requestedAt" < $2 and "o"."status" in ($3, $4, $5)
 order by "o"."requestedAt";
 
 -- payRuleById
@@ -185,6 +189,14 @@ select "id"
 from "payRule"
 where "name" = $1;
 
+-- pendingVersions
+select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."validFrom", "v"."validTo", "v"."hash", "v"."createdBy", "v"."submittedBy", "v"."decidedBy", "v"."decision", "v"."createdAt", "v"."updatedAt", "v"."version", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+from "payRuleVersion" as "v"
+inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
+where case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $3::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end in ('draft', 'inReview', 'scheduled')
+order by "r"."name", "v"."number"
+limit $5;
+
 -- quoteOfOrder
 select "q"."facts", "q"."lines", "q"."total", "q"."tax", "q"."hash", "q"."versionId", "q"."secondsToPickUp", "q"."createdAt", "r"."id" as "payRuleId", "r"."name", "v"."number", "v"."terms", "v"."hash" as "versionHash"
 from "priceQuote" as "q"
@@ -193,9 +205,10 @@ inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
 where "q"."orderId" = $1;
 
 -- rideOfOrder
-select "o"."status", "o"."source", "o"."areaCode", "o"."pickUpLng", "o"."pickUpLat", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."cancelledBy", "o"."distance", "o"."duration", "o"."price", "d"."arrivedAt", "d"."carGroup"
+select "o"."status", "o"."source", "o"."tripType", coalesce("d"."areaCode", "o"."areaCode") as "areaCode", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."cancelledBy", "o"."failedAt", "o"."distance", "o"."duration", "o"."price", "d"."arrivedAt", "d"."carGroup", "d"."segmentIds", "l"."amount" as "tolls"
 from "order" as "o"
 left join "dispatchRequest" as "d" on "d"."orderId" = "o"."id"
+left join "orderToll" as "l" on "l"."orderId" = "o"."id"
 where "o"."id" = $1;
 
 -- setPrice
@@ -205,6 +218,12 @@ where "id" = $4;
 
 -- takeApprovalLock
 select pg_advisory_xact_lock(hashtext('pilotdesk.payRule')) as "taken";
+
+-- tellTolls
+insert into "orderToll" ("orderId", "amount", "toldAt")
+values ($1, $2, $3)
+on conflict ("orderId") do update
+set "amount" = "excluded"."amount", "toldAt" = "excluded"."toldAt";
 
 -- updatePayRule
 update "payRule"

@@ -1,10 +1,11 @@
 /** Queries over pay rules, their versions, quotes and charges. */
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { PayRuleState } from '#contract/operation/payRule/rules.ts';
 import { MOST_PAY_RULE_VERSIONS } from '#contract/operation/payRule/rules.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { stateAt } from '#server/operation/scope/state.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { OrderChargeTable, PayRuleTable, PayRuleVersionTable, PriceQuoteTable } from './table.ts';
+import type { OrderTollTable, OrderChargeTable, PayRuleTable, PayRuleVersionTable, PriceQuoteTable } from './table.ts';
 
 export const payRuleSorts: SortKeys<'updatedAt' | 'name'> = {
   updatedAt: { expression: sql`"r"."updatedAt"`, type: 'timestamptz' },
@@ -17,14 +18,6 @@ export interface PayRuleFilters {
   id?: string | undefined;
 }
 
-/** How a version stands at a moment. */
-const stateAt = (now: string) => sql<PayRuleState>`case
-    when "v"."state" <> 'approved' then "v"."state"
-    when "v"."validTo" <= ${now}::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end
-    when "v"."validFrom" > ${now}::timestamptz then 'scheduled'
-    else 'inForce'
-  end`;
-
 /** The rules, each with the version that stands for it: the one in force, else the newest. */
 const filtered = (db: Db, now: string, { keyword, state, id }: PayRuleFilters) => {
   let query = db.selectFrom('payRule as r').innerJoinLateral(
@@ -32,10 +25,17 @@ const filtered = (db: Db, now: string, { keyword, state, id }: PayRuleFilters) =
       eb
         .selectFrom('payRuleVersion as v')
         .whereRef('v.payRuleId', '=', 'r.id')
-        .orderBy(sql`${stateAt(now)} = 'inForce'`, 'desc')
+        .orderBy(sql`${stateAt<'draft' | 'inReview'>(now)} = 'inForce'`, 'desc')
         .orderBy('v.number', 'desc')
         .limit(1)
-        .select(['v.number', 'v.validFrom', 'v.validTo', 'v.scope', 'v.terms', stateAt(now).as('state')])
+        .select([
+          'v.number',
+          'v.validFrom',
+          'v.validTo',
+          'v.scope',
+          'v.terms',
+          stateAt<'draft' | 'inReview'>(now).as('state'),
+        ])
         .as('shown'),
     (join) => join.onTrue(),
   );
@@ -120,10 +120,18 @@ const versions = (db: Db, now: string) =>
   db
     .selectFrom('payRuleVersion as v')
     .innerJoin('payRule as r', 'r.id', 'v.payRuleId')
-    .select([...VERSION_COLUMNS, 'r.name', stateAt(now).as('state')]);
+    .select([...VERSION_COLUMNS, 'r.name', stateAt<'draft' | 'inReview'>(now).as('state')]);
 
 export const versionsOf = (db: Db, now: string, payRuleId: string) =>
   versions(db, now).where('v.payRuleId', '=', payRuleId).orderBy('v.number', 'desc').limit(MOST_PAY_RULE_VERSIONS);
+
+/** What is not in force yet, of all rules. */
+export const pendingVersions = (db: Db, now: string, most: number) =>
+  versions(db, now)
+    .where(sql<boolean>`${stateAt<'draft' | 'inReview'>(now)} in ('draft', 'inReview', 'scheduled')`)
+    .orderBy('r.name')
+    .orderBy('v.number')
+    .limit(most);
 
 export const versionById = (db: Db, now: string, id: string) => versions(db, now).where('v.id', '=', id);
 
@@ -166,11 +174,49 @@ export const approvedFrom = (db: Db, at: string) =>
     .select(['v.id', 'v.payRuleId', 'r.name', 'v.number', 'v.scope', 'v.terms', 'v.validFrom', 'v.validTo', 'v.hash'])
     .orderBy('v.id');
 
-export const insertQuote = (db: Db, row: Insertable<PriceQuoteTable>) =>
-  db.insertInto('priceQuote').values(row).returning('id');
+const QUOTE = [
+  'source',
+  'versionId',
+  'facts',
+  'lines',
+  'total',
+  'tax',
+  'currency',
+  'hash',
+  'trip',
+  'secondsToPickUp',
+  'createdAt',
+  'expiresAt',
+] as const;
+
+/** A quote to be kept. */
+export type FreshQuote = Pick<Selectable<PriceQuoteTable>, (typeof QUOTE)[number]>;
+
+/** Keeps quotes, given as a JSON list of `FreshQuote`; their ids rise in the order of the list. */
+export const insertQuotes = (db: Db, quotes: string) =>
+  db
+    .insertInto('priceQuote')
+    .columns(QUOTE)
+    .expression(
+      db
+        .selectFrom(
+          sql<FreshQuote & { place: number }>`rows from (json_to_recordset(${quotes}::json) as (
+            "source" text, "versionId" bigint, "facts" jsonb, "lines" jsonb, "total" integer, "tax" integer, "currency" text,
+            "hash" text, "trip" jsonb, "secondsToPickUp" integer, "createdAt" timestamptz, "expiresAt" timestamptz)) with ordinality`.as<'fresh'>(
+            sql`"fresh"(${sql.join([...QUOTE, 'place'].map((column) => sql.id(column)))})`,
+          ),
+        )
+        .select(QUOTE)
+        .orderBy('place'),
+    )
+    .returning('id');
 
 export const lockQuote = (db: Db, id: string) =>
-  db.selectFrom('priceQuote').select(['id', 'source', 'trip', 'orderId', 'expiresAt']).where('id', '=', id).forUpdate();
+  db
+    .selectFrom('priceQuote')
+    .select(['id', 'source', 'trip', 'facts', 'orderId', 'expiresAt'])
+    .where('id', '=', id)
+    .forUpdate();
 
 export const claimQuote = (db: Db, id: string, orderId: string) =>
   db.updateTable('priceQuote').set({ orderId }).where('id', '=', id);
@@ -230,27 +276,49 @@ export const rideOfOrder = (db: Db, orderId: string) =>
   db
     .selectFrom('order as o')
     .leftJoin('dispatchRequest as d', 'd.orderId', 'o.id')
+    .leftJoin('orderToll as l', 'l.orderId', 'o.id')
     .where('o.id', '=', orderId)
     .select([
       'o.status',
       'o.source',
-      'o.areaCode',
+      'o.tripType',
+      // that of the pick-up, as when the ride was quoted and ordered
+      sql<string>`coalesce("d"."areaCode", "o"."areaCode")`.as('areaCode'),
       'o.pickUpLng',
       'o.pickUpLat',
+      'o.dropOffLng',
+      'o.dropOffLat',
       'o.requestedAt',
       'o.assignedAt',
       'o.pickedUpAt',
       'o.droppedOffAt',
       'o.cancelledAt',
       'o.cancelledBy',
+      'o.failedAt',
       'o.distance',
       'o.duration',
       'o.price',
       'd.arrivedAt',
       'd.carGroup',
+      'd.segmentIds',
+      'l.amount as tolls',
     ]);
 
-/** The completed orders of a period, for pricing them again. */
+/** What the roads of a ride cost; told again, the last holds. */
+export const tellTolls = (db: Db, row: Insertable<OrderTollTable>) =>
+  db
+    .insertInto('orderToll')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('orderId').doUpdateSet((eb) => ({
+        amount: eb.ref('excluded.amount'),
+        toldAt: eb.ref('excluded.toldAt'),
+      })),
+    );
+
+const ENDED = ['completed', 'cancelled', 'failed'] as const;
+
+/** The orders of a period that ended, for pricing them again. */
 export const ordersBetween = (db: Db, from: string, to: string) =>
   db
     .selectFrom('order as o')
@@ -258,23 +326,31 @@ export const ordersBetween = (db: Db, from: string, to: string) =>
     .leftJoin('dispatchRequest as d', 'd.orderId', 'o.id')
     .where('o.requestedAt', '>=', from)
     .where('o.requestedAt', '<', to)
-    .where('o.status', '=', 'completed')
+    .where('o.status', 'in', ENDED)
     .orderBy('o.requestedAt')
     .select([
       'o.id',
       'o.orderNo',
       'o.source',
-      'o.areaCode',
+      'o.tripType',
+      sql<string>`coalesce("d"."areaCode", "o"."areaCode")`.as('areaCode'),
       'o.pickUpLng',
       'o.pickUpLat',
+      'o.status',
       'o.requestedAt',
+      'o.assignedAt',
       'o.pickedUpAt',
+      'o.cancelledAt',
+      'o.cancelledBy',
+      'o.failedAt',
       'o.distance',
       'o.duration',
       'o.price',
       'o.currency',
       'o.priceParts',
+      'd.arrivedAt',
       'd.carGroup',
+      'd.segmentIds',
       'c.facts',
     ]);
 
@@ -283,7 +359,7 @@ export const countOrdersBetween = (db: Db, from: string, to: string) =>
     .selectFrom('order as o')
     .where('o.requestedAt', '>=', from)
     .where('o.requestedAt', '<', to)
-    .where('o.status', '=', 'completed')
+    .where('o.status', 'in', ENDED)
     .select((eb) => eb.fn.countAll<string>().as('count'));
 
 export const keepBackTest = (db: Db, versionId: string, result: string) =>

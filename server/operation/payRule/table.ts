@@ -1,7 +1,8 @@
 import type { ColumnType } from 'kysely';
 import type { GoldenCase, PayBackTest } from '#contract/operation/payRule/calls.ts';
 import type { Difference, PriceLine } from '#contract/operation/payRule/price.ts';
-import type { PayScope } from '#contract/operation/payRule/scope.ts';
+import type { RideScope } from '#contract/operation/scope/scope.ts';
+import type { TripType } from '#contract/operation/scope/tripTypes.ts';
 import type { PayTerms, RideFacts } from '#contract/operation/payRule/terms.ts';
 import type {
   DefaultTimestamp,
@@ -30,7 +31,7 @@ export interface PayRuleVersionTable {
   payRuleId: Ref;
   number: number;
   state: Generated<'draft' | 'inReview' | 'approved'>;
-  scope: JSONColumnType<PayScope>;
+  scope: JSONColumnType<RideScope>;
   terms: JSONColumnType<PayTerms>;
   note: Generated<string>;
   /** Whoever wrote or submitted it; none of them may approve it. */
@@ -64,6 +65,10 @@ export interface QuotedTrip {
   pickUp: readonly [number, number];
   dropOff: readonly [number, number];
   carGroup: string;
+  /** Left out in quotes of before: private. */
+  tripType?: TripType;
+  /** Left out where nobody was named, or nobody is known by the number. */
+  passengerId?: string;
 }
 
 export interface PriceQuoteTable extends Priced {
@@ -92,12 +97,20 @@ export interface PayBackTestTable {
   result: JSONColumnType<PayBackTest>;
 }
 
+/** What the roads of a ride cost, as it was told. Minor units. */
+export interface OrderTollTable {
+  orderId: Ref;
+  amount: number;
+  toldAt: Timestamp;
+}
+
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     payRule: PayRuleTable;
     payRuleVersion: PayRuleVersionTable;
     priceQuote: PriceQuoteTable;
     orderCharge: OrderChargeTable;
+    orderToll: OrderTollTable;
     payBackTest: PayBackTestTable;
   }
 }

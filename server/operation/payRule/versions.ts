@@ -3,15 +3,19 @@ import { DONE } from '#contract/ground/core.ts';
 import type { payRuleCalls } from '#contract/operation/payRule/calls.ts';
 import { MOST_PAY_RULE_VERSIONS, type PayRuleState } from '#contract/operation/payRule/rules.ts';
 import { priceOf } from '#contract/operation/payRule/price.ts';
-import { couldTie, type PayScope } from '#contract/operation/payRule/scope.ts';
-import type { PayTerms } from '#contract/operation/payRule/terms.ts';
+import type { RideScope } from '#contract/operation/scope/scope.ts';
+import { scalesWithHole, type PayTerms } from '#contract/operation/payRule/terms.ts';
 import { payRuleVersionWords } from '#contract/operation/payRule/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
-import { notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
+import { notFound, Refusal } from '#server/ground/core/refusal.ts';
+import type { Message } from '#server/ground/core/messages.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
-import { minorUnitsIn } from '#server/operation/order/money.ts';
+import { minorUnitsIn } from '#contract/ground/currency.ts';
+import { holdNamed, sharingSegments } from '#server/operation/passengerSegment/service.ts';
+import { versionMessages } from '#server/operation/scope/messages.ts';
+import { endOf, labelOf, momentOf, refuseTies, supersededBy } from '#server/operation/scope/versions.ts';
 import { hashOfVersion } from './hash.ts';
 import { payRuleMessages } from './messages.ts';
 import {
@@ -29,10 +33,9 @@ import {
 type Commands = Handlers<typeof payRuleCalls>;
 type Context = Pick<CallContext, 'actor' | 'db' | 'services' | 'record'>;
 type Locked = NonNullable<Awaited<ReturnType<ReturnType<typeof lockVersion>['executeTakeFirst']>>>;
-type Message = (typeof payRuleMessages)[keyof typeof payRuleMessages];
 
 const NOT_IN: Partial<Record<PayRuleState, Message>> = {
-  draft: payRuleMessages.notDraft,
+  draft: versionMessages.notDraft,
   inReview: payRuleMessages.notInReview,
 };
 
@@ -45,11 +48,9 @@ async function takeVersion(
   requireEverything(actor);
   const now = services.now().toISOString();
   const row = await takeRow(lockVersion(db, now, id), { version }, () => versionById(db, now, id).executeTakeFirst());
-  if (!states.includes(row.state)) throw new Refusal(409, NOT_IN[states[0]] ?? payRuleMessages.notApproved);
+  if (!states.includes(row.state)) throw new Refusal(409, NOT_IN[states[0]] ?? versionMessages.notApproved);
   return row;
 }
-
-const labelOf = ({ name, number }: { name: string; number: number }): string => `${name} v${number}`;
 
 async function save(
   { db, record }: Context,
@@ -61,12 +62,13 @@ async function save(
   return updateVersion(db, before.id, fields).executeTakeFirstOrThrow();
 }
 
-/** @throws Refusal 409 while another version of the rule is not decided */
+/** @throws Refusal 409 while another version of the rule is not decided, 400 when the scope names a segment that is gone */
 export async function beginVersion(
   { actor, db, services }: Context,
   payRuleId: string,
-  { scope, terms }: { scope: PayScope; terms: PayTerms },
+  { scope, terms }: { scope: RideScope; terms: PayTerms },
 ): Promise<{ id: string; number: number }> {
+  await holdNamed(db, scope);
   const begun = await insertVersion(db, {
     payRuleId,
     scope: JSON.stringify(scope),
@@ -76,10 +78,10 @@ export async function beginVersion(
   }).executeTakeFirst();
   if (begun === undefined) {
     const [newest] = await versionsOf(db, services.now().toISOString(), payRuleId).execute();
-    throw new Refusal(409, payRuleMessages.undecided, { params: { number: newest?.number ?? 0 } });
+    throw new Refusal(409, versionMessages.undecided, { params: { number: newest?.number ?? 0 } });
   }
   if (begun.number > MOST_PAY_RULE_VERSIONS)
-    throw new Refusal(409, payRuleMessages.tooMany, { params: { count: MOST_PAY_RULE_VERSIONS } });
+    throw new Refusal(409, versionMessages.tooMany, { params: { count: MOST_PAY_RULE_VERSIONS } });
   return begun;
 }
 
@@ -97,6 +99,7 @@ export const addVersion: Commands['addVersion'] = async (context, { fromVersionI
 export const changeVersion: Commands['updateVersion'] = async (context, { id, version, ...form }) => {
   const before = await takeVersion(context, { id, version }, ['draft']);
   const { scope, terms, note } = form;
+  if (scope !== undefined) await holdNamed(context.db, scope);
   const { userId } = context.actor;
   const authorIds = [...new Set([...before.authorIds, userId])];
   const fields = {
@@ -111,6 +114,7 @@ export const changeVersion: Commands['updateVersion'] = async (context, { id, ve
 export const submit: Commands['submitVersion'] = async (context, seen) => {
   const before = await takeVersion(context, seen, ['draft']);
   refuseBroken(before);
+  await holdNamed(context.db, before.scope);
   const { userId, realName } = context.actor;
   const authorIds = [...new Set([...before.authorIds, userId])];
   const after = { state: 'inReview' as const, submittedBy: realName };
@@ -129,8 +133,9 @@ export const reject: Commands['rejectVersion'] = async (context, { decision, ...
   return save(context, before, after, after);
 };
 
-/** @throws Refusal 409 that names the first golden case that the version prices otherwise */
+/** @throws Refusal 409 for slabs that leave a hole, and one that names the first golden case that the version prices otherwise */
 function refuseBroken({ goldenCases, terms }: Pick<Locked, 'goldenCases' | 'terms'>): void {
+  if (scalesWithHole(terms).length > 0) throw new Refusal(409, payRuleMessages.leavesHole);
   for (const { name, facts, total } of goldenCases) {
     const is = priceOf(terms, facts).total;
     if (is === total) continue;
@@ -139,41 +144,25 @@ function refuseBroken({ goldenCases, terms }: Pick<Locked, 'goldenCases' | 'term
   }
 }
 
-/** What would be as specific as this scope for some ride, at any time from a moment on. */
-async function refuseTies({ db }: Context, { payRuleId, scope }: Locked, validFrom: string): Promise<void> {
-  for (const other of await approvedFrom(db, validFrom).execute()) {
-    if (other.payRuleId === payRuleId || !couldTie(scope, other.scope)) continue;
-    throw new Refusal(409, payRuleMessages.wouldTie, { params: { rule: labelOf(other) } });
-  }
-}
-
-/** The version before ends where this one begins. */
-async function endEarlier({ db }: Context, { payRuleId }: Locked, validFrom: string): Promise<void> {
-  for (const { id, validFrom: from, payRuleId: rule, number } of await approvedFrom(db, validFrom).execute()) {
-    if (rule !== payRuleId) continue;
-    if (from !== null && Date.parse(from) >= Date.parse(validFrom))
-      throw new Refusal(409, payRuleMessages.beforeNext, { params: { number } });
+/** What would tie is refused; the version before ends where this one begins. */
+async function makeWay({ db }: Context, { payRuleId, scope }: Locked, validFrom: string): Promise<void> {
+  const approved = await approvedFrom(db, validFrom).execute();
+  const others = approved.filter((other) => other.payRuleId !== payRuleId);
+  refuseTies(others, scope, await sharingSegments(db, [scope, ...others.map((other) => other.scope)]));
+  const own = approved.filter((other) => other.payRuleId === payRuleId);
+  for (const { id } of supersededBy(own, validFrom))
     await updateVersion(db, id, { validTo: validFrom, isSuperseded: true }).execute();
-  }
-}
-
-/** The moment that was named, or now. @throws Refusal 400 for one that has passed */
-function momentOf({ services }: Context, named: string | undefined, field: 'validFrom' | 'validTo'): string {
-  const now = services.now();
-  if (named === undefined) return now.toISOString();
-  if (Date.parse(named) < now.getTime()) throw refuseField(field, payRuleMessages.past);
-  return named;
 }
 
 export const approve: Commands['approveVersion'] = async (context, { validFrom: named, ...seen }) => {
   const { actor, db } = context;
   await takeApprovalLock(db).execute();
   const before = await takeVersion(context, seen, ['inReview']);
-  if (before.authorIds.includes(actor.userId)) throw new Refusal(409, payRuleMessages.ownWork);
+  if (before.authorIds.includes(actor.userId)) throw new Refusal(409, versionMessages.ownWork);
   refuseBroken(before);
+  await holdNamed(db, before.scope);
   const validFrom = momentOf(context, named, 'validFrom');
-  await refuseTies(context, before, validFrom);
-  await endEarlier(context, before, validFrom);
+  await makeWay(context, before, validFrom);
   context.rightsChanged();
   const after = { state: 'approved' as const, validFrom, decidedBy: actor.realName };
   const hash = hashOfVersion(before.scope, before.terms);
@@ -183,10 +172,7 @@ export const approve: Commands['approveVersion'] = async (context, { validFrom: 
 export const retire: Commands['retireVersion'] = async (context, { validTo: named, ...seen }) => {
   await takeApprovalLock(context.db).execute();
   const before = await takeVersion(context, seen, ['inForce', 'scheduled']);
-  const asked = momentOf(context, named, 'validTo');
-  // one that never began ends where it would have begun
-  const from = before.validFrom ?? asked;
-  const validTo = Date.parse(asked) < Date.parse(from) ? from : asked;
+  const validTo = endOf(momentOf(context, named, 'validTo'), before.validFrom);
   context.rightsChanged();
   return save(context, before, { validTo, isSuperseded: false }, { validTo });
 };

@@ -88,7 +88,7 @@ test('a key is ended once, by somebody who saw it as it is', async () => {
   const late = await refused(admin.call('/sys/apiKey/endOne', { id, version: 1 }), 409);
   assert.match(JSON.stringify(late.body.data), /"current":\{.*"version":2/);
   assert.doesNotMatch(JSON.stringify(late.body.data), /keyHash/);
-  assert.match((await refused(admin.call('/sys/apiKey/endOne', { id, version: 2 }), 409)).body.msg, /ended already/);
+  assert.match((await refused(admin.call('/sys/apiKey/endOne', { id, version: 2 }), 409)).body.msg, /revoked already/);
 });
 
 test('keys with one source share its orders, and no key passes orders off as the platform’s or an import’s', async () => {

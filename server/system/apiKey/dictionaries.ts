@@ -5,5 +5,6 @@ export const apiKeyDicts: readonly SeedDict[] = [
   closedDict<ApiKeyPurpose>('apiKeyPurpose', 'API 密钥用途', 'Purpose of an API key', {
     notice: ['提交通知', 'Notices'],
     order: ['乘客下单', 'Orders'],
+    payment: ['支付通知', 'Payment notices'],
   }),
 ];

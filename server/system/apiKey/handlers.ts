@@ -10,7 +10,7 @@ import { requireEverything } from '#server/ground/core/reach.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
 import { apiKeyMessages } from './messages.ts';
 import { apiKeyCount, apiKeyList, apiKeySorts, insertApiKey } from './queries.ts';
-import { endKey, makeKey, refusePast } from './service.ts';
+import { endKey, makeKey, makeSecret, refusePast, sealSecret } from './service.ts';
 
 export const apiKeyHandlers: Handlers<typeof apiKeyCalls> = {
   async getPageList({ actor, db, services }, input) {
@@ -23,14 +23,16 @@ export const apiKeyHandlers: Handlers<typeof apiKeyCalls> = {
     });
   },
 
-  async addOne(context, { name, source, hourlyQuota, expiresAt }) {
+  async addOne(context, { purpose, name, source, hourlyQuota, expiresAt }) {
     const { actor, db, services } = context;
     requireEverything(actor);
     if (RESERVED_ORDER_SOURCES.has(source)) throw refuseField('source', apiKeyMessages.sourceTaken);
     refusePast(expiresAt, services.now());
     const { key, prefix, keyHash } = makeKey();
+    const secret = purpose === 'payment' ? makeSecret() : null;
     const { id } = await insertApiKey(db, {
-      purpose: 'order',
+      purpose,
+      secret: secret === null ? null : sealSecret(services.vault, secret),
       supplierId: null,
       source,
       name,
@@ -41,9 +43,9 @@ export const apiKeyHandlers: Handlers<typeof apiKeyCalls> = {
       createdBy: actor.userId,
       createdAt: services.now(),
     }).executeTakeFirstOrThrow();
-    const after = { purpose: 'order', source, name, prefix, hourlyQuota, expiresAt };
+    const after = { purpose, source, name, prefix, hourlyQuota, expiresAt };
     context.record(changeOf(apiKeyWords, { id, label: name, after }));
-    return { id, key };
+    return { id, key, secret };
   },
 
   endOne: (context, key) => endKey(context, key, null),

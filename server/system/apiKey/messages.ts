@@ -1,9 +1,9 @@
 import { defineMessages } from '#server/ground/core/messages.ts';
 
 export const apiKeyMessages = defineMessages({
-  ended: { zh: '该密钥已经结束', en: 'This key has ended already' },
+  ended: { zh: '该密钥已吊销', en: 'This key is revoked already' },
   past: { zh: '到期时间必须晚于现在', en: 'The time of expiry must lie ahead' },
-  refused: { zh: 'API 密钥无效、已结束或已到期', en: 'The API key is not valid, has ended or has expired' },
+  refused: { zh: 'API 密钥无效、已吊销或已到期', en: 'The API key is not valid, is revoked or has expired' },
   exhausted: {
     zh: '该密钥本小时的次数已用完，请 {seconds} 秒后再试',
     en: 'This key has used up its hour; please try again in {seconds} s',

@@ -16,7 +16,7 @@ export const apiKeyNoun = noun({
       actions: {
         'sys:apiKey:list': ['查看', 'View'],
         'sys:apiKey:add': ['新增', 'Add'],
-        'sys:apiKey:end': ['结束', 'End'],
+        'sys:apiKey:end': ['吊销', 'Revoke'],
         'sys:apiKey:export': ['导出', 'Export'],
       },
     },

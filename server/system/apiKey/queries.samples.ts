@@ -26,6 +26,9 @@ export const samples: QuerySamples<typeof queries> = {
   ],
   insertApiKey: [[{ supplierId: '1', name: 'a', prefix: 'b', keyHash, hourlyQuota: 60 }]],
   endApiKey: [['1', 1, now]],
-  renewApiKey: [['1', 'b', keyHash]],
-  spendApiKey: [[keyHash, 'order', now]],
+  renewApiKey: [['1', { prefix: 'b', keyHash }]],
+  spendApiKey: [
+    [keyHash, 'order', { now, times: 1, isAlone: true }],
+    [keyHash, 'order', { now, times: 1, isAlone: false }],
+  ],
 };

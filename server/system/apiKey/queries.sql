@@ -64,13 +64,28 @@ returning "id";
 
 -- spendApiKey
 update "apiKey"
-set "lastUsedAt" = $1, "usedInHour" = case when "hourBeganAt" > $2::timestamptz - interval '1 hour' then "usedInHour" + 1 else 1 end, "hourBeganAt" = case when "hourBeganAt" > $3::timestamptz - interval '1 hour' then "hourBeganAt" else $4::timestamptz end
-where "apiKey"."keyHash" = $5 and "apiKey"."purpose" = $6 and "apiKey"."endedAt" is null and ("apiKey"."expiresAt" is null or "apiKey"."expiresAt" > $7) and ("apiKey"."supplierId" is null or exists (
+set "lastUsedAt" = $1, "usedInHour" = case when "hourBeganAt" > $2::timestamptz - interval '1 hour' then "usedInHour" + $3::integer else $4::integer end, "hourBeganAt" = case when "hourBeganAt" > $5::timestamptz - interval '1 hour' then "hourBeganAt" else $6::timestamptz end
+from set_config('synchronous_commit', 'off', true) as "soon"("setting")
+where "apiKey"."keyHash" = $7 and "apiKey"."purpose" = $8 and "apiKey"."endedAt" is null and ("apiKey"."expiresAt" is null or "apiKey"."expiresAt" > $9) and ("apiKey"."supplierId" is null or exists (
   select "supplier"."id"
   from "supplier"
-  where "supplier"."id" = "apiKey"."supplierId" and "supplier"."state" = $8
+  where "supplier"."id" = "apiKey"."supplierId" and "supplier"."state" = $10
 ))
-returning "apiKey"."id", "apiKey"."supplierId", "apiKey"."source", "apiKey"."name", "apiKey"."hourlyQuota", "apiKey"."usedInHour", "apiKey"."hourBeganAt", coalesce((
+returning "apiKey"."id", "apiKey"."supplierId", "apiKey"."source", "apiKey"."name", "apiKey"."secret", "apiKey"."hourlyQuota", "apiKey"."usedInHour", "apiKey"."hourBeganAt", coalesce((
+  select "name"
+  from "supplier"
+  where "supplier"."id" = "apiKey"."supplierId"
+), '') as "supplierName";
+
+-- or
+update "apiKey"
+set "lastUsedAt" = $1, "usedInHour" = case when "hourBeganAt" > $2::timestamptz - interval '1 hour' then "usedInHour" + $3::integer else $4::integer end, "hourBeganAt" = case when "hourBeganAt" > $5::timestamptz - interval '1 hour' then "hourBeganAt" else $6::timestamptz end
+where "apiKey"."keyHash" = $7 and "apiKey"."purpose" = $8 and "apiKey"."endedAt" is null and ("apiKey"."expiresAt" is null or "apiKey"."expiresAt" > $9) and ("apiKey"."supplierId" is null or exists (
+  select "supplier"."id"
+  from "supplier"
+  where "supplier"."id" = "apiKey"."supplierId" and "supplier"."state" = $10
+))
+returning "apiKey"."id", "apiKey"."supplierId", "apiKey"."source", "apiKey"."name", "apiKey"."secret", "apiKey"."hourlyQuota", "apiKey"."usedInHour", "apiKey"."hourBeganAt", coalesce((
   select "name"
   from "supplier"
   where "supplier"."id" = "apiKey"."supplierId"

@@ -97,19 +97,28 @@ export const endApiKey = (db: Db, id: string, version: number, now: string) =>
     .returning('version');
 
 /** Gives a key another secret; for the demo, whose key is new at each start. */
-export const renewApiKey = (db: Db, id: string, prefix: string, keyHash: Buffer) =>
-  db.updateTable('apiKey').set({ prefix, keyHash }).where('id', '=', id).where('endedAt', 'is', null).returning('id');
+export const renewApiKey = (db: Db, id: string, fields: { prefix: string; keyHash: Buffer; secret?: string }) =>
+  db.updateTable('apiKey').set(fields).where('id', '=', id).where('endedAt', 'is', null).returning('id');
+
+/** The commit of a statement that is a transaction of its own does not wait for the disk. */
+const notWaiting = sql`set_config('synchronous_commit', 'off', true)`.as<'soon'>(sql`"soon"("setting")`);
 
 /**
- * Uses a key once: counts within its hour, begins a new one when that is over. No row comes back for a key that is
+ * Uses a key `times` times: counts within its hour, begins a new one when that is over. No row comes back for a key that is
  * unknown, for something else, ended, too old, or of a supplier that is stopped.
  */
-export const spendApiKey = (db: Db, keyHash: Buffer, purpose: ApiKeyPurpose, now: string) =>
+export const spendApiKey = (
+  db: Db,
+  keyHash: Buffer,
+  purpose: ApiKeyPurpose,
+  { now, times, isAlone }: { now: string; times: number; isAlone: boolean },
+) =>
   db
     .updateTable('apiKey')
+    .$if(isAlone, (query) => query.from(notWaiting))
     .set({
       lastUsedAt: now,
-      usedInHour: sql<number>`case when "hourBeganAt" > ${now}::timestamptz - interval '1 hour' then "usedInHour" + 1 else 1 end`,
+      usedInHour: sql<number>`case when "hourBeganAt" > ${now}::timestamptz - interval '1 hour' then "usedInHour" + ${times}::integer else ${times}::integer end`,
       hourBeganAt: sql<string>`case when "hourBeganAt" > ${now}::timestamptz - interval '1 hour' then "hourBeganAt" else ${now}::timestamptz end`,
     })
     .where('apiKey.keyHash', '=', keyHash)
@@ -133,6 +142,7 @@ export const spendApiKey = (db: Db, keyHash: Buffer, purpose: ApiKeyPurpose, now
       'apiKey.supplierId',
       'apiKey.source',
       'apiKey.name',
+      'apiKey.secret',
       'apiKey.hourlyQuota',
       'apiKey.usedInHour',
       'apiKey.hourBeganAt',

@@ -8,10 +8,12 @@ import { takeRow } from '#server/ground/core/rows.ts';
 import type { CallContext } from '#server/ground/core/context.ts';
 import { Refusal, refuseField, tooMany } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import type { Vault } from '#server/ground/vault/vault.ts';
 import { supplierWithin } from '#server/base/organisation/reach.ts';
 import { scopeOf } from '#server/ground/core/actor.ts';
 import { apiKeyMessages } from './messages.ts';
-import { endApiKey, lockApiKey, spendApiKey } from './queries.ts';
+import { endApiKey, lockApiKey } from './queries.ts';
+import { spendKey } from './uses.ts';
 
 const HOUR_MS = 3_600_000;
 const KEY_SHAPE = /^pdk_[\w-]{43}$/;
@@ -21,6 +23,19 @@ const SHOWN_PREFIX = 10;
 export function makeKey(): { key: string; prefix: string; keyHash: Buffer } {
   const key = `pdk_${randomBytes(32).toString('base64url')}`;
   return { key, prefix: key.slice(0, SHOWN_PREFIX), keyHash: hashToken(key) };
+}
+
+const SECRET = 'apiKey.secret';
+
+/** With which what is told is signed. */
+export const makeSecret = (): string => `pds_${randomBytes(32).toString('base64url')}`;
+
+export const sealSecret = (vault: Vault, secret: string): string => vault.seal(SECRET, secret);
+
+/** The secret of a key that has one. @throws Error for one that has none */
+export function secretOf(vault: Vault, { secret }: { secret: string | null }): string {
+  if (secret === null) throw new Error('this key has no secret');
+  return vault.open(SECRET, secret);
 }
 
 /** @throws FieldRefusal for a time that has passed. */
@@ -55,7 +70,7 @@ export async function endKey(
 export async function admitKey(db: Db, token: string | null, purpose: ApiKeyPurpose, now: Date) {
   const refused = () => new Refusal(401, apiKeyMessages.refused);
   if (token === null || !KEY_SHAPE.test(token)) throw refused();
-  const key = await spendApiKey(db, hashToken(token), purpose, now.toISOString()).executeTakeFirst();
+  const key = await spendKey(db, hashToken(token), purpose, now.toISOString());
   if (key === undefined) throw refused();
   if (key.usedInHour > key.hourlyQuota) {
     const endsAt = Date.parse(key.hourBeganAt ?? now.toISOString()) + HOUR_MS;

@@ -20,6 +20,8 @@ export interface ApiKeyTable {
   name: string;
   prefix: string;
   keyHash: Buffer;
+  /** With which what is told by it is signed, sealed; null where nothing is signed. */
+  secret: string | null;
   hourlyQuota: number;
   usedInHour: Generated<number>;
   hourBeganAt: OptionalTimestamp;

@@ -57,6 +57,7 @@ const formOf = (appId: string, versionCode: number, more: object = {}) => ({
   versionName: `1.${versionCode}`,
   updateMode: 'prompt' as const,
   storeAddress: 'https://example.com/app',
+  rolloutPercent: 100,
   ...more,
 });
 
@@ -160,6 +161,14 @@ test('devices outside a roll-out get the version before, and what is no longer s
   const old = await ask(code, { platform: 'android', versionCode: 4 });
   assert.equal(old.data?.unsupported, true);
   assert.equal(old.data?.latest?.updateMode, 'forced');
+});
+
+test('a version that names no part of the devices begins with five in a hundred', async () => {
+  const { id: appId } = await newApp();
+  const { rolloutPercent: _, ...form } = formOf(appId, 3);
+  const { id } = await admin.call('/sys/app/version/addOne', form);
+  const { list } = await admin.call('/sys/app/version/getPageList', { appId });
+  assert.equal(list.find((version) => version.id === id)?.rolloutPercent, 5);
 });
 
 test('an answer may be kept for a minute and is not sent twice', async () => {

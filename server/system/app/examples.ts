@@ -1,5 +1,6 @@
 /** Apps with their versions, public pages, and what is done to jobs and sessions of others. */
 import { contract } from '#contract/index.ts';
+import { insertTrack } from '#server/system/sitePage/queries.ts';
 import { byAdmin, newFile, next, type Examples, type World } from '#server/testing/examples.ts';
 
 const appForm = () => ({
@@ -27,6 +28,7 @@ async function newVersion(world: World) {
 }
 
 const pageForm = () => ({
+  kind: 'story' as const,
   code: `page-${next()}`,
   titleZh: '示例',
   titleEn: 'Example',
@@ -39,7 +41,15 @@ async function newPage({ admin }: World) {
   return { ...form, id: (await admin.call('/sys/sitePage/addOne', form)).id, version: 1 };
 }
 
+async function newTrack({ app }: World): Promise<string> {
+  const track = { kind: 'ride', duration: 0, distance: 0, bounds: [0, 0, 0, 0], roads: [], actors: [] };
+  const row = { track: JSON.stringify(track), sceneId: null };
+  return (await insertTrack(app.server.services.db, row).executeTakeFirstOrThrow()).id;
+}
+
 const seenOf = ({ id, version }: { id: string; version: number }) => ({ id, version });
+
+const inAnHour = ({ app }: World): string => new Date(app.server.services.now().getTime() + 3_600_000).toISOString();
 
 async function publishedPage(world: World) {
   const page = await newPage(world);
@@ -84,8 +94,23 @@ export const appExamples: Examples = {
   }),
 
   [contract.sitePage.addOne.path]: byAdmin(pageForm),
-  [contract.sitePage.updateOne.path]: byAdmin(async (world) => ({ ...pageForm(), ...seenOf(await newPage(world)) })),
+  [contract.sitePage.updateOne.path]: byAdmin(async (world) => ({
+    ...pageForm(),
+    ...seenOf(await newPage(world)),
+    trackId: await newTrack(world),
+  })),
   [contract.sitePage.publishOne.path]: byAdmin(async (world) => seenOf(await newPage(world))),
+  [contract.sitePage.scheduleOne.path]: byAdmin(async (world) => ({
+    ...seenOf(await newPage(world)),
+    scheduledAt: inAnHour(world),
+    note: 'for the holidays',
+  })),
+  [contract.sitePage.unscheduleOne.path]: byAdmin(async (world) => {
+    const page = await newPage(world);
+    const input = { ...seenOf(page), scheduledAt: inAnHour(world) };
+    const { version } = await world.admin.call('/sys/sitePage/scheduleOne', input);
+    return { id: page.id, version };
+  }),
   [contract.sitePage.withdrawOne.path]: byAdmin(publishedPage),
   [contract.sitePage.restoreOne.path]: byAdmin(async (world) => ({ ...(await publishedPage(world)), number: 1 })),
   [contract.sitePage.deleteById.path]: byAdmin(async (world) => seenOf(await newPage(world))),

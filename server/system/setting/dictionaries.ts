@@ -4,7 +4,7 @@ import { closedDict, type SeedDict } from '#server/ground/core/dictionaries.ts';
 export const settingDicts: readonly SeedDict[] = [
   closedDict<(typeof HEALTH_PARTS)[number]>('healthPart', '健康检查项', 'Part of the health', {
     database: ['数据库', 'Database'],
-    broker: ['MQTT 代理', 'MQTT broker'],
+    broker: ['MQTT 服务', 'MQTT broker'],
     fileStore: ['文件存储', 'File store'],
     sms: ['短信', 'Text messages'],
     disk: ['数据盘', 'Data disk'],

@@ -38,6 +38,16 @@ async function licenceInManifest(folder: string): Promise<string> {
   }
 }
 
+/** Some say it only by the title of the text itself. */
+async function licenceByText(folder: string): Promise<string> {
+  try {
+    const text = await readFile(join(PROJECT_ROOT, folder, 'LICENSE'), 'utf8');
+    return /^\s*(?:The )?(MIT|ISC) License/.exec(text)?.[1] ?? '';
+  } catch {
+    return '';
+  }
+}
+
 /** Of packages for other machines the lock file knows, too; they are not here. */
 const isHere = (folder: string): Promise<boolean> =>
   access(join(PROJECT_ROOT, folder, 'package.json')).then(
@@ -51,7 +61,9 @@ async function readInstalled(): Promise<{ product: string; packages: PackageVers
   const found = await Promise.all(
     entries.map(async ([folder, { version, license }]) => {
       const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      return (await isHere(folder)) ? [{ name, version, licence: license ?? (await licenceInManifest(folder)) }] : [];
+      if (!(await isHere(folder))) return [];
+      const licence = license ?? ((await licenceInManifest(folder)) || (await licenceByText(folder)));
+      return [{ name, version, licence }];
     }),
   );
   const packages = found.flat();

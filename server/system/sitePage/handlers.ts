@@ -2,8 +2,10 @@ import type { sitePageCalls } from '#contract/system/sitePage/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
-import { addPage, changePage, publishPage, removePage, restorePage, withdrawPage } from './commands.ts';
+import { addPage, changePage, removePage, restorePage } from './commands.ts';
+import { publishPage, schedulePage, unschedulePage, withdrawPage } from './release.ts';
 import {
+  readsSince,
   sitePageById,
   sitePageCount,
   sitePageList,
@@ -14,16 +16,21 @@ import {
   versionSorts,
 } from './queries.ts';
 
-export const sitePageHandlers: Handlers<typeof sitePageCalls> = {
-  getPageList: ({ db }, input) =>
-    answerList(db, input, sitePageSorts, {
-      rows: (page) => sitePageList(db, input, page),
-      count: () => sitePageCount(db, input),
-      show: asTheyAre,
-    }),
+const DAY_MS = 86_400_000;
+const MOST_READS = 200;
 
-  async getById({ db }, { id }) {
-    const page = await sitePageById(db, id).executeTakeFirst();
+export const sitePageHandlers: Handlers<typeof sitePageCalls> = {
+  getPageList({ db, services }, input) {
+    const now = services.now().toISOString();
+    return answerList(db, input, sitePageSorts, {
+      rows: (page) => sitePageList(db, input, now, page),
+      count: () => sitePageCount(db, input, now),
+      show: asTheyAre,
+    });
+  },
+
+  async getById({ db, services }, { id }) {
+    const page = await sitePageById(db, id, services.now().toISOString()).executeTakeFirst();
     if (page === undefined) throw notFound();
     return page;
   },
@@ -31,9 +38,17 @@ export const sitePageHandlers: Handlers<typeof sitePageCalls> = {
   addOne: addPage,
   updateOne: changePage,
   publishOne: publishPage,
+  scheduleOne: schedulePage,
+  unscheduleOne: unschedulePage,
   withdrawOne: withdrawPage,
   restoreOne: restorePage,
   deleteById: removePage,
+
+  async getReads({ db, services }, { days }) {
+    const { clock } = services.ranges;
+    const dayBefore = (count: number) => clock.text(services.now().getTime() - count * DAY_MS).slice(0, 10);
+    return { list: await readsSince(db, dayBefore(days - 1), dayBefore(2 * days - 1), MOST_READS).execute() };
+  },
 
   getVersionList: ({ db }, input) =>
     answerList(db, input, versionSorts, {

@@ -17,16 +17,25 @@ function codeIn({ pathname, searchParams }: URL): string | null {
   return code;
 }
 
-export const htmlLoader = defineLoader('html', async ({ db, url, language }) => {
+/** A release comes by the clock at most so much later than its moment. */
+const TIME = 15_000;
+
+const asks = (url: URL): Record<string, string> => {
+  const code = codeIn(url);
+  return code === null ? {} : { code };
+};
+
+export const htmlLoader = defineLoader('html', { time: TIME, asks }, async ({ db, services, url, language }) => {
+  const now = services.now().toISOString();
   const code = codeIn(url);
   if (code === null) {
-    const pages = await publicPages(db).execute();
+    const pages = await publicPages(db, now).execute();
     return {
       page: null,
       pages: pages.map((row) => ({ code: row.code, title: inLanguage(row, language), publishedAt: row.publishedAt })),
     };
   }
-  const row = await publicPage(db, code).executeTakeFirst();
+  const row = await publicPage(db, code, now).executeTakeFirst();
   if (row === undefined) throw notFound();
   const body = language === 'zh-CN' ? row.bodyZh : row.bodyEn;
   const { number, publishedAt } = row;

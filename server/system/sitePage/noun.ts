@@ -18,6 +18,7 @@ export const sitePageNoun = noun({
         'sys:sitePage:list': ['查看', 'View'],
         'sys:sitePage:add': ['新增', 'Add'],
         'sys:sitePage:update': ['编辑和恢复', 'Edit and restore'],
+        'sys:sitePage:track': ['制作案例轨迹', 'Make tracks of stories'],
         'sys:sitePage:publish': ['发布和撤下', 'Publish and withdraw'],
         'sys:sitePage:delete': ['删除', 'Delete'],
         'sys:sitePage:export': ['导出', 'Export'],

@@ -1,9 +1,9 @@
 /** Queries over the pages that the platform publishes. */
-import { sql, type Insertable, type Updateable } from 'kysely';
-import type { SitePageState } from '#contract/system/sitePage/calls.ts';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import type { SitePageKind, SitePageState } from '#contract/system/sitePage/calls.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { SitePageTable, SitePageVersionTable } from './table.ts';
+import type { SitePageReadTable, SitePageTable, SitePageVersionTable, StoryTrackTable } from './table.ts';
 
 export const sitePageSorts: SortKeys<'code' | 'updatedAt'> = {
   code: { expression: sql`"sitePage"."code"`, type: 'text' },
@@ -16,14 +16,23 @@ export const versionSorts: SortKeys<'number'> = {
 export interface SitePageFilters {
   keyword?: string | undefined;
   state?: SitePageState | undefined;
+  kind?: SitePageKind | undefined;
   id?: string | undefined;
 }
 
-const stateOf = sql<SitePageState>`case
-  when "sitePage"."publishedNumber" is null then case when "sitePage"."lastNumber" = 0 then 'draft' else 'withdrawn' end
+/** Whether a release has come. The clock alone makes a version public, so that every node shows it from the same moment on. */
+const hasCome = (now: string) => sql<boolean>`"sitePage"."scheduledAt" <= ${now}::timestamptz`;
+
+/** The version that is public at a moment; null: none. */
+const publicNumber = (now: string) =>
+  sql<number | null>`case when ${hasCome(now)} then "sitePage"."scheduledNumber" else "sitePage"."publishedNumber" end`;
+
+const stateAt = (now: string) => sql<SitePageState>`case
+  when "sitePage"."scheduledAt" > ${now}::timestamptz then 'scheduled'
+  when ${publicNumber(now)} is null then case when "sitePage"."lastNumber" = 0 then 'draft' else 'withdrawn' end
   when "sitePage"."hasChanges" then 'changed' else 'published' end`;
 
-const filtered = (db: Db, { keyword, state, id }: SitePageFilters) => {
+const filtered = (db: Db, { keyword, state, kind, id }: SitePageFilters, now: string) => {
   let query = db.selectFrom('sitePage');
   if (keyword !== undefined && keyword !== '') {
     const like = contains(keyword);
@@ -35,39 +44,49 @@ const filtered = (db: Db, { keyword, state, id }: SitePageFilters) => {
       ]),
     );
   }
-  if (state !== undefined) query = query.where(stateOf, '=', state);
+  if (state !== undefined) query = query.where(stateAt(now), '=', state);
+  if (kind !== undefined) query = query.where('sitePage.kind', '=', kind);
   return id === undefined ? query : query.where('sitePage.id', '=', id);
 };
 
-const withState = (query: ReturnType<typeof filtered>) =>
+const withState = (query: ReturnType<typeof filtered>, now: string) =>
   query
     .leftJoin('sitePageVersion', (join) =>
-      join
-        .onRef('sitePageVersion.pageId', '=', 'sitePage.id')
-        .onRef('sitePageVersion.number', '=', 'sitePage.publishedNumber'),
+      join.onRef('sitePageVersion.pageId', '=', 'sitePage.id').on('sitePageVersion.number', '=', publicNumber(now)),
     )
     .select([
       'sitePage.id',
+      'sitePage.kind',
       'sitePage.code',
       'sitePage.titleZh',
       'sitePage.titleEn',
-      'sitePage.publishedNumber',
+      'sitePage.trackId',
       'sitePage.lastNumber',
       'sitePage.createdAt',
       'sitePage.updatedAt',
       'sitePage.version',
       'sitePageVersion.publishedAt',
     ])
-    .select(stateOf.as('state'));
+    .select([stateAt(now).as('state'), publicNumber(now).as('publishedNumber')])
+    .select([
+      sql<number | null>`case when not ${hasCome(now)} then "sitePage"."scheduledNumber" end`.as('scheduledNumber'),
+      sql<string | null>`case when not ${hasCome(now)} then "sitePage"."scheduledAt" end`.as('scheduledAt'),
+    ])
+    .select(
+      sql<number | null>`case when "sitePage"."kind" = 'story' then
+        coalesce((select sum("times") from "sitePageRead" where "code" = "sitePage"."code"), 0)::int end`.as(
+        'readTimes',
+      ),
+    );
 
-export const sitePageList = (db: Db, filters: SitePageFilters, page: Page) =>
-  paged(withState(filtered(db, filters)), page, sql`"sitePage"."id"`);
+export const sitePageList = (db: Db, filters: SitePageFilters, now: string, page: Page) =>
+  paged(withState(filtered(db, filters, now), now), page, sql`"sitePage"."id"`);
 
-export const sitePageCount = (db: Db, filters: SitePageFilters) =>
-  cappedCount(db, filtered(db, filters).select(sql<number>`1`.as('one')));
+export const sitePageCount = (db: Db, filters: SitePageFilters, now: string) =>
+  cappedCount(db, filtered(db, filters, now).select(sql<number>`1`.as('one')));
 
-export const sitePageById = (db: Db, id: string) =>
-  withState(filtered(db, { id })).select(['sitePage.bodyZh', 'sitePage.bodyEn']);
+export const sitePageById = (db: Db, id: string, now: string) =>
+  withState(filtered(db, { id }, now), now).select(['sitePage.bodyZh', 'sitePage.bodyEn']);
 
 /** Until the transaction ends nobody else changes the page. */
 export const lockSitePage = (db: Db, id: string) =>
@@ -96,11 +115,16 @@ export const deleteSitePage = (db: Db, id: string) => db.deleteFrom('sitePage').
 export const insertVersion = (db: Db, row: Insertable<SitePageVersionTable>) =>
   db.insertInto('sitePageVersion').values(row);
 
+/** A version that was never public. */
+export const deleteVersion = (db: Db, pageId: string, number: number) =>
+  db.deleteFrom('sitePageVersion').where('pageId', '=', pageId).where('number', '=', number);
+
 const VERSION = [
   'sitePageVersion.id',
   'sitePageVersion.number',
   'sitePageVersion.titleZh',
   'sitePageVersion.titleEn',
+  'sitePageVersion.trackId',
   'sitePageVersion.note',
   'sitePageVersion.publishedAt',
   'sitePageVersion.publishedBy',
@@ -134,20 +158,21 @@ export const imagesOfVersions = (db: Db, pageId: string) =>
     .distinct()
     .where('pageId', '=', pageId);
 
-const published = (db: Db) =>
+const published = (db: Db, now: string) =>
   db
     .selectFrom('sitePage')
     .innerJoin('sitePageVersion', (join) =>
-      join
-        .onRef('sitePageVersion.pageId', '=', 'sitePage.id')
-        .onRef('sitePageVersion.number', '=', 'sitePage.publishedNumber'),
+      join.onRef('sitePageVersion.pageId', '=', 'sitePage.id').on('sitePageVersion.number', '=', publicNumber(now)),
     );
 
 /** What the public reads at a code. */
-export const publicPage = (db: Db, code: string) =>
-  published(db)
+export const publicPage = (db: Db, code: string, now: string) =>
+  published(db, now)
+    .leftJoin('storyTrack', 'storyTrack.id', 'sitePageVersion.trackId')
     .select([
+      'storyTrack.track',
       'sitePage.code',
+      'sitePage.kind',
       'sitePageVersion.number',
       'sitePageVersion.titleZh',
       'sitePageVersion.titleEn',
@@ -159,9 +184,98 @@ export const publicPage = (db: Db, code: string) =>
 
 const MOST_PUBLIC_PAGES = 100;
 
-/** What is public, without texts. */
-export const publicPages = (db: Db) =>
-  published(db)
+/** The documents that are public, without texts. */
+export const publicPages = (db: Db, now: string) =>
+  published(db, now)
+    .where('sitePage.kind', '=', 'document')
     .select(['sitePage.code', 'sitePageVersion.titleZh', 'sitePageVersion.titleEn', 'sitePageVersion.publishedAt'])
     .orderBy('sitePage.code')
     .limit(MOST_PUBLIC_PAGES);
+
+/** The stories that are public, the newest first. */
+export const publicStories = (db: Db, now: string) =>
+  published(db, now)
+    .where('sitePage.kind', '=', 'story')
+    .select([
+      'sitePage.code',
+      'sitePageVersion.titleZh',
+      'sitePageVersion.titleEn',
+      'sitePageVersion.bodyZh',
+      'sitePageVersion.bodyEn',
+      'sitePageVersion.trackId',
+      'sitePageVersion.publishedAt',
+    ])
+    .orderBy('sitePageVersion.publishedAt', 'desc')
+    .orderBy('sitePage.id', 'desc')
+    .limit(MOST_PUBLIC_PAGES);
+
+/** Adds to how often stories were opened. */
+export const addReads = (db: Db, reads: readonly Insertable<SitePageReadTable>[]) =>
+  db
+    .insertInto('sitePageRead')
+    .values(reads)
+    .onConflict((conflict) =>
+      conflict.columns(['code', 'day']).doUpdateSet({
+        times: sql<number>`"sitePageRead"."times" + excluded."times"`,
+      }),
+    );
+
+/** Reads of each page and story from a day on, and in the days between an earlier one and that; the most read first. */
+export const readsSince = (db: Db, from: string, earlier: string, most: number) =>
+  db
+    .selectFrom('sitePageRead as r')
+    .leftJoin('sitePage as p', 'p.code', 'r.code')
+    .select([
+      'r.code',
+      sql<string>`coalesce("p"."titleZh", '')`.as('titleZh'),
+      sql<string>`coalesce("p"."titleEn", '')`.as('titleEn'),
+      sql<number>`coalesce(sum("r"."times") filter (where "r"."day" >= ${from}::date), 0)::int`.as('times'),
+      sql<number>`coalesce(sum("r"."times") filter (where "r"."day" < ${from}::date), 0)::int`.as('timesBefore'),
+    ])
+    .where('r.day', '>=', earlier)
+    .groupBy(['r.code', 'p.titleZh', 'p.titleEn'])
+    .orderBy('times', 'desc')
+    .orderBy('r.code')
+    .limit(most);
+
+export const insertTrack = (db: Db, row: Insertable<StoryTrackTable>) =>
+  db.insertInto('storyTrack').values(row).returning('id');
+
+export const trackById = (db: Db, id: string) =>
+  db.selectFrom('storyTrack').select(['id', 'track', 'sceneId', 'withdrawnAt']).where('id', '=', id);
+
+/** Tracks that nobody used for a day: no page has them, nor a version of one. */
+export const deleteUnusedTracks = (db: Db, before: string, most: number) => {
+  const unused = db
+    .selectFrom('storyTrack as t')
+    .leftJoin('sitePage as p', 'p.trackId', 't.id')
+    .leftJoin('sitePageVersion as v', 'v.trackId', 't.id')
+    .select('t.id')
+    .where('t.createdAt', '<', before)
+    .where('p.id', 'is', null)
+    .where('v.id', 'is', null)
+    .limit(most);
+  return db.deleteFrom('storyTrack').where('id', 'in', unused);
+};
+
+export const withdrawTracksOf = (db: Db, sceneId: string, now: string) =>
+  db
+    .updateTable('storyTrack')
+    .set({ withdrawnAt: now })
+    .where('sceneId', '=', sceneId)
+    .where('withdrawnAt', 'is', null)
+    .returning('id');
+
+/** The pages that show one of these tracks (`isShown`), or will; locked. */
+export const lockPagesWith = (db: Db, trackIds: readonly string[], now: string, most: number) => {
+  const has = (number: RawBuilder<number | null>) => sql<boolean>`exists (select from "sitePageVersion" as "v"
+    where "v"."pageId" = "sitePage"."id" and "v"."number" = ${number} and "v"."trackId" = any(${[...trackIds]}::bigint[]))`;
+  const isShown = has(publicNumber(now));
+  return db
+    .selectFrom('sitePage')
+    .select(['sitePage.id', 'sitePage.version', isShown.as('isShown')])
+    .where((eb) => eb.or([isShown, has(sql<number | null>`"sitePage"."scheduledNumber"`)]))
+    .orderBy('sitePage.id')
+    .limit(most)
+    .forUpdate();
+};

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loaderOutputs } from '#contract/system/serverLoader/routes.ts';
+import { loaderOutputs } from '#contract/loaders.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { Refused, startTestApp } from '#server/testing/harness.ts';
 
@@ -141,4 +141,53 @@ test('the loader lists what is public, and takes only addresses of ours', async 
   assert.equal((await ask({ route: 'html', url: '/html' }, { token: 'x'.repeat(43) })).response.status, 200);
   const posted = await fetch(`${app.server.address}/taxiadmin/__serverLoader?route=html&url=/html`, { method: 'POST' });
   assert.equal(posted.status, 404);
+});
+
+test('a release comes at its moment on every node, and can be taken back before', async () => {
+  const other = (await app.secondNode()).server;
+  const readAt = async (node: string, code: string) => {
+    const query = new URLSearchParams({ route: 'html', url: `/html/${code}?lang=en-US` });
+    const response = await fetch(`${node}/taxiadmin/__serverLoader?${query.toString()}`);
+    return response.status === 200 ? (loaderOutputs.html.parse(await response.json()).page?.body ?? null) : null;
+  };
+  const nodes = [app.server.address, other.address];
+  const shown = async (code: string) => [...new Set(await Promise.all(nodes.map((node) => readAt(node, code))))];
+  const inSeconds = (seconds: number) => new Date(app.server.services.now().getTime() + seconds * 1000).toISOString();
+
+  const form = formOf();
+  const { id } = await admin.call('/sys/sitePage/addOne', form);
+  const at = (version: number, seconds: number) => ({ id, version, scheduledAt: inSeconds(seconds) });
+  assert.equal(await refusedWith(admin.call('/sys/sitePage/scheduleOne', at(1, -1))), 409);
+  const first = await admin.call('/sys/sitePage/scheduleOne', at(1, 3600));
+  const page = () => admin.call('/sys/sitePage/getById', { id });
+  const seen = await page();
+  assert.deepEqual([seen.state, seen.publishedNumber, seen.scheduledNumber], ['scheduled', null, 1]);
+  assert.deepEqual(await shown(form.code), [null]);
+  // while it waits nothing else is published, and nothing is lost
+  assert.equal(await refusedWith(admin.call('/sys/sitePage/publishOne', { id, version: first.version })), 409);
+  assert.equal(await refusedWith(admin.call('/sys/sitePage/deleteById', { id, version: first.version })), 409);
+  // what is written meanwhile is not in it
+  const changed = { ...form, id, version: first.version, bodyEn: '<p>Later</p>' };
+  const { version } = await admin.call('/sys/sitePage/updateOne', changed);
+  app.advance(3601);
+  assert.deepEqual(await shown(form.code), [form.bodyEn]);
+  const now = await page();
+  assert.deepEqual([now.state, now.publishedNumber, now.scheduledNumber, now.scheduledAt], ['changed', 1, null, null]);
+  assert.equal(now.publishedAt === null ? 0 : Date.parse(now.publishedAt), Date.parse(seen.scheduledAt ?? ''));
+
+  // the next one is taken back: what is public stays, the text stays in the working copy, and its number is free
+  const second = await admin.call('/sys/sitePage/scheduleOne', at(version, 60));
+  assert.equal(second.number, 2);
+  const taken = await admin.call('/sys/sitePage/unscheduleOne', { id, version: second.version });
+  assert.equal(await refusedWith(admin.call('/sys/sitePage/unscheduleOne', { id, version: taken.version })), 409);
+  app.advance(61);
+  assert.deepEqual(await shown(form.code), [form.bodyEn]);
+  assert.deepEqual([(await page()).state, (await page()).bodyEn], ['changed', '<p>Later</p>']);
+  // withdrawing a page takes what was to come with it
+  const third = await admin.call('/sys/sitePage/scheduleOne', at(taken.version, 60));
+  assert.equal(third.number, 2);
+  await admin.call('/sys/sitePage/withdrawOne', { id, version: third.version });
+  app.advance(61);
+  assert.deepEqual(await shown(form.code), [null]);
+  assert.equal((await page()).state, 'withdrawn');
 });

@@ -1,20 +1,37 @@
-import type { DefaultTimestamp, Generated, Id, Ref, Timestamp, Version } from '#server/ground/database/columns.ts';
+import type { ColumnType } from 'kysely';
+import type { StoryTrack } from '#contract/system/sitePage/track.ts';
+import type { SitePageKind } from '#contract/system/sitePage/calls.ts';
+import type {
+  DefaultTimestamp,
+  Generated,
+  Id,
+  OptionalTimestamp,
+  Ref,
+  Timestamp,
+  Version,
+} from '#server/ground/database/columns.ts';
 
-interface Texts {
+interface Content {
   titleZh: string;
   titleEn: string;
   /** Cleaned HTML. */
   bodyZh: string;
   bodyEn: string;
+  /** What a story shows moving. */
+  trackId: ColumnType<string | null, string | null | undefined, string | null | undefined>;
 }
 
 /** A page's working copy. */
-export interface SitePageTable extends Texts {
+export interface SitePageTable extends Content {
   id: Id;
   code: string;
+  kind: Generated<SitePageKind>;
   /** The version that is public; null: none. */
   publishedNumber: number | null;
   lastNumber: Generated<number>;
+  /** The version that is public from `scheduledAt` on, instead of `publishedNumber`; always the last one. */
+  scheduledNumber: Generated<number | null>;
+  scheduledAt: OptionalTimestamp;
   /** The working copy differs from what is public. */
   hasChanges: Generated<boolean>;
   createdAt: DefaultTimestamp;
@@ -22,8 +39,8 @@ export interface SitePageTable extends Texts {
   version: Version;
 }
 
-/** What was published; a row never changes. */
-export interface SitePageVersionTable extends Texts {
+/** What was published, or will be; a row never changes. One that was never public goes when its release is withdrawn. */
+export interface SitePageVersionTable extends Content {
   id: Id;
   pageId: Ref;
   number: number;
@@ -32,9 +49,28 @@ export interface SitePageVersionTable extends Texts {
   publishedBy: string;
 }
 
+/** How often a story was opened on a day, by the operator's clock. */
+export interface SitePageReadTable {
+  code: string;
+  day: string;
+  /** `bigint`. */
+  times: ColumnType<string, number, number>;
+}
+
+/** What a story shows moving. A row never changes; it knows no ride, and a scene only to be withdrawn with it. */
+export interface StoryTrackTable {
+  id: Id;
+  track: ColumnType<StoryTrack, string, never>;
+  sceneId: Ref | null;
+  withdrawnAt: OptionalTimestamp;
+  createdAt: DefaultTimestamp;
+}
+
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     sitePage: SitePageTable;
     sitePageVersion: SitePageVersionTable;
+    sitePageRead: SitePageReadTable;
+    storyTrack: StoryTrackTable;
   }
 }

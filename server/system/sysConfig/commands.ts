@@ -21,7 +21,7 @@ interface Seen {
 }
 
 /** Locks mains in one order for everybody. 404 for one that does not exist, 409 with `current` for a changed one. */
-async function takeMains({ db, actor }: Context, seen: readonly Seen[]) {
+async function takeMains({ db, actor, services: { settings } }: Context, seen: readonly Seen[]) {
   requireEverything(actor);
   const mains = seen.map(({ mainId }) => mainOf(mainId)).filter((main) => main !== undefined);
   if (mains.length < seen.length) throw notFound();
@@ -32,7 +32,7 @@ async function takeMains({ db, actor }: Context, seen: readonly Seen[]) {
   for (const main of mains) {
     const version = rows.find(({ key }) => key === main.key)?.version;
     if (seen.some(({ mainId, version: known }) => mainId === main.key && known !== version))
-      throw changedMeanwhile(toDetail(main, stored));
+      throw changedMeanwhile(toDetail(main, stored, (option) => settings.get(option)));
   }
   return { mains, stored };
 }

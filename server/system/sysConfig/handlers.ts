@@ -57,10 +57,10 @@ export const sysConfigHandlers: Handlers<typeof sysConfigCalls> = {
     };
   },
 
-  async getDetailByMainId({ db }, { mainId }) {
+  async getDetailByMainId({ db, services: { settings } }, { mainId }) {
     const main = mainOf(mainId);
     if (main === undefined) throw notFound();
-    return toDetail(main, await readStored(db));
+    return toDetail(main, await readStored(db), (option) => settings.get(option));
   },
 
   updateDetail,

@@ -3,7 +3,7 @@ import type { ConfigChangeRow, ConfigOption, ConfigValue } from '#contract/syste
 import { z } from 'zod';
 import type { Db } from '#server/ground/database/pool.ts';
 import { OPTIONS, mainOf, MODULES } from '#server/ground/settings/definitions/index.ts';
-import { isSecret, type ConfigMain, type Option } from '#server/ground/settings/define.ts';
+import { isSecret, type ConfigMain, type Option, type Valued } from '#server/ground/settings/define.ts';
 import { mainVersions, type changeList } from './queries.ts';
 import { storedOptions } from '#server/ground/settings/queries.ts';
 
@@ -82,12 +82,18 @@ export const toMainRow = (main: ConfigMain, { options, versionOf }: StoredSettin
 });
 
 /** A main with its values; what a conflict shows as `current` too. */
-export const toDetail = (main: ConfigMain, { options, versionOf }: StoredSettings) => ({
-  ...described(main),
-  moduleKey: moduleKeyOf(main),
-  version: versionOf(main.key),
-  options: main.options.map((option) => toOption(option, options.get(option.key))),
-});
+/** `get` reads what is in force. */
+export const toDetail = (main: ConfigMain, { options, versionOf }: StoredSettings, get: Valued) => {
+  const warning = main.warning?.(get) ?? null;
+  return {
+    ...described(main),
+    warningZh: warning?.zh ?? '',
+    warningEn: warning?.en ?? '',
+    moduleKey: moduleKeyOf(main),
+    version: versionOf(main.key),
+    options: main.options.map((option) => toOption(option, options.get(option.key))),
+  };
+};
 
 type Change = Awaited<ReturnType<ReturnType<typeof changeList>['execute']>>[number];
 

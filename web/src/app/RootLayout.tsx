@@ -4,6 +4,7 @@ import { Outlet, useNavigate } from 'react-router';
 import { SIGN_IN_PATH, addressAfterSignIn, signInAddress } from '#web/lib/addresses.ts';
 import { followSession } from '#web/lib/session.ts';
 import { onSessionSignal } from '#web/lib/sessionSignals.ts';
+import { followUse } from '#web/lib/untouched.ts';
 import { NoticeOutlet } from './NoticeOutlet.tsx';
 import { VersionBanner } from './VersionBanner.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -29,6 +30,7 @@ function useSessionNavigation(): void {
 
 export function RootLayout() {
   useSessionNavigation();
+  useEffect(followUse, []);
   useEffect(() => {
     document.documentElement.dataset['started'] = 'true';
   }, []);

@@ -8,6 +8,8 @@ import { PAGES } from './routes.tsx';
 
 const LoginPage = lazyPage(() => import('#web/features/access/session/LoginPage.tsx'));
 
+/** For screens without a keyboard. */
+const ScreenPage = lazyPage(() => import('#web/features/insight/wall/ScreenPage.tsx'));
 const PublicPage = lazyPage(() => import('#web/features/system/sitePage/PublicPage.tsx'));
 
 function SignIn() {
@@ -33,6 +35,7 @@ export const router = createBrowserRouter([
       // for everybody, signed in or not
       { id: 'html', path: 'html', Component: PublicPage },
       { id: 'htmlPage', path: 'html/:code', Component: PublicPage },
+      { id: 'screen', path: 'screen', Component: ScreenPage },
       {
         id: 'frame',
         Component: FrameGate,

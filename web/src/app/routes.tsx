@@ -7,6 +7,8 @@ import { apiDocsPage } from '#contract/system/apiDocs/page.ts';
 import { apiKeyPage } from '#contract/system/apiKey/page.ts';
 import { appPage, appVersionPage } from '#contract/system/app/page.ts';
 import { carPage } from '#contract/capacity/car/page.ts';
+import { dashboardPage } from '#contract/insight/dashboard/page.ts';
+import { wallPage } from '#contract/insight/wall/page.ts';
 import { devicePage } from '#contract/capacity/device/page.ts';
 import { docsPage } from '#contract/system/docs/page.ts';
 import { filePage } from '#contract/base/file/page.ts';
@@ -18,12 +20,14 @@ import { minePage, accountPage } from '#contract/access/person/page.ts';
 import { monitoringPage } from '#contract/capacity/monitoring/page.ts';
 import { orderPage } from '#contract/operation/order/page.ts';
 import { outboxPage } from '#contract/access/outbox/page.ts';
+import { paymentPage } from '#contract/operation/payment/page.ts';
 import { rangePage } from '#contract/capacity/range/page.ts';
 import { rolePage } from '#contract/access/role/page.ts';
 import { schoolPage } from '#contract/school/school/page.ts';
 import { settingPage } from '#contract/system/setting/page.ts';
 import { siteMapPage } from '#contract/capacity/siteMap/page.ts';
 import { sitePagePage } from '#contract/system/sitePage/page.ts';
+import { portalPagePage } from '#contract/portal/portalPage/page.ts';
 import { stationPage } from '#contract/capacity/station/page.ts';
 import { sysAreaPage } from '#contract/base/sysArea/page.ts';
 import { sysConfigPage } from '#contract/system/sysConfig/page.ts';
@@ -34,6 +38,24 @@ import { sysNoticeProviderPage } from '#contract/notices/sysNoticeProvider/page.
 import { systemUserPage } from '#contract/access/systemUser/page.ts';
 import { taskEnterprisePage, taskTeacherPage, taskStudentPage } from '#contract/school/task/page.ts';
 import { payRulePage } from '#contract/operation/payRule/page.ts';
+import { ruleDetailPage, rulePage } from '#contract/operation/rule/page.ts';
+import { alertProcedurePage } from '#contract/capacity/alertProcedure/page.ts';
+import { supplierPage } from '#contract/operation/supplier/page.ts';
+import { supplierStatementPage } from '#contract/operation/supplierStatement/page.ts';
+import { passengerPage } from '#contract/operation/passenger/page.ts';
+import { ticketPage } from '#contract/operation/ticket/page.ts';
+import { invoicePage } from '#contract/operation/invoice/page.ts';
+import { orderAnalysisPage } from '#contract/insight/orderAnalysis/page.ts';
+import { userAnalysisPage } from '#contract/insight/userAnalysis/page.ts';
+import { labelListPage } from '#contract/dataManage/labelList/page.ts';
+import { dataSetPage, framesPage } from '#contract/dataManage/dataSet/page.ts';
+import { labelPracticePage, practiceBenchPage } from '#contract/dataManage/labelPractice/page.ts';
+import { labelTaskPage, workbenchPage } from '#contract/dataManage/labelTask/page.ts';
+import { playerPage, scenePage } from '#contract/dataManage/scene/page.ts';
+import { agencyPage } from '#contract/insight/agency/page.ts';
+import { openFeedPage } from '#contract/insight/openFeed/page.ts';
+import { testListPage } from '#contract/dataManage/testList/page.ts';
+import { passengerSegmentPage } from '#contract/operation/passengerSegment/page.ts';
 import type { PageWords } from '#contract/ground/words.ts';
 import type { CallPermission } from '#contract/index.ts';
 import { shared } from '#web/lib/chunks.ts';
@@ -82,6 +104,7 @@ export const PAGES: readonly PageRoute[] = [
   page(appPage, () => import('#web/features/system/app/AppPage.tsx')),
   page(appVersionPage, () => import('#web/features/system/app/VersionPage.tsx')),
   page(sitePagePage, () => import('#web/features/system/sitePage/SitePagePage.tsx')),
+  page(portalPagePage, () => import('#web/features/portal/portalPage/PortalPagePage.tsx')),
   page(filePage, () => import('#web/features/base/file/FilePage.tsx')),
   page(messagePage, () => import('#web/features/notices/message/MessagePage.tsx')),
   page(settingPage, () => import('./SettingRoute.tsx')),
@@ -91,6 +114,32 @@ export const PAGES: readonly PageRoute[] = [
   page(monitoringPage, () => import('#web/features/capacity/monitoring/MonitoringPage.tsx')),
   page(docsPage, () => import('#web/features/system/docs/DocsPage.tsx')),
   page(payRulePage, () => import('#web/features/operation/payRule/PayRulePage.tsx')),
+  page(rulePage, () => import('#web/features/operation/rule/RulePage.tsx')),
+  page(ruleDetailPage, () => import('#web/features/operation/rule/RuleDetailPage.tsx')),
+  page(alertProcedurePage, () => import('#web/features/capacity/alertProcedure/AlertProcedurePage.tsx')),
+  page(supplierPage, () => import('#web/features/operation/supplier/SupplierPage.tsx')),
+  page(supplierStatementPage, () => import('#web/features/operation/supplier/StatementPage.tsx')),
+  page(paymentPage, () => import('#web/features/operation/payment/PaymentPage.tsx')),
+  page(passengerPage, () => import('#web/features/operation/passenger/PassengerPage.tsx')),
+  page(dashboardPage, () => import('#web/features/insight/dashboard/DashboardPage.tsx')),
+  page(orderAnalysisPage, () => import('#web/features/insight/orderAnalysis/OrderAnalysisPage.tsx')),
+  page(wallPage, () => import('#web/features/insight/wall/WallPage.tsx')),
+  page(userAnalysisPage, () => import('#web/features/insight/userAnalysis/UserAnalysisPage.tsx')),
+  page(ticketPage, () => import('#web/features/operation/ticket/TicketPage.tsx')),
+  page(invoicePage, () => import('#web/features/operation/invoice/InvoicePage.tsx')),
+  page(labelListPage, () => import('#web/features/dataManage/labelList/LabelListPage.tsx')),
+  page(dataSetPage, () => import('#web/features/dataManage/dataSet/DataSetPage.tsx')),
+  page(framesPage, () => import('#web/features/dataManage/dataSet/FramesPage.tsx')),
+  page(labelTaskPage, () => import('#web/features/dataManage/labelTask/LabelTaskPage.tsx')),
+  page(labelPracticePage, () => import('#web/features/dataManage/labelTask/practice/PracticePage.tsx')),
+  page(practiceBenchPage, () => import('#web/features/dataManage/labelTask/practice/PracticeBenchPage.tsx')),
+  page(workbenchPage, () => import('#web/features/dataManage/labelTask/workbench/WorkbenchPage.tsx')),
+  page(scenePage, () => import('#web/features/dataManage/sceneLibrary/SceneLibraryPage.tsx')),
+  page(playerPage, () => import('#web/features/dataManage/sceneLibrary/PlayerPage.tsx')),
+  page(agencyPage, () => import('#web/features/insight/agency/AgencyPage.tsx')),
+  page(openFeedPage, () => import('#web/features/insight/openFeed/OpenFeedPage.tsx')),
+  page(testListPage, () => import('#web/features/dataManage/testList/TestListPage.tsx')),
+  page(passengerSegmentPage, () => import('#web/features/operation/passengerSegment/PassengerSegmentPage.tsx')),
 ];
 providePages(PAGES);
 

@@ -19,7 +19,8 @@ export const BASE_PATH = '/taxiadmin';
 /** Milliseconds without an answer after which a request is given up. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 
-type PublicPath = Extract<AnyCall, { access: 'public' }>['path'];
+/** The console never chats as strangers do. */
+type PublicPath = Exclude<Extract<AnyCall, { access: 'public' }>['path'], `/portal/${string}`>;
 /**
  * Calls that need no session. `signIn`: a refusal is about what was typed. `open`: it says something about the session when
  * one was sent along.
@@ -31,13 +32,27 @@ const PUBLIC_PATHS: Record<PublicPath, 'signIn' | 'open'> = {
   '/demo/people': 'signIn',
   '/demo/signIn': 'signIn',
   '/getPublicKey': 'open',
+  '/open/invoice/getById': 'open',
+  '/open/invoice/request': 'open',
   '/open/notice/submit': 'open',
+  '/open/care/addMessage': 'open',
+  '/open/care/attach': 'open',
+  '/open/care/create': 'open',
+  '/open/care/getById': 'open',
+  '/open/care/rate': 'open',
   '/open/order/cancel': 'open',
   '/open/order/create': 'open',
   '/open/order/getById': 'open',
   '/open/order/quote': 'open',
+  '/open/order/tellTolls': 'open',
+  '/open/passenger/consent': 'open',
+  '/open/payment/getMoney': 'open',
+  '/open/payment/notify': 'open',
   '/open/price/quote': 'open',
   '/open/order/rate': 'open',
+  '/insight/wall/beginPairing': 'signIn',
+  '/insight/wall/getScreen': 'signIn',
+  '/insight/wall/getScreenGround': 'signIn',
   '/sys/sysConfigMain/getSite': 'open',
 };
 const withoutSession: ReadonlyMap<string, 'signIn' | 'open'> = new Map(Object.entries(PUBLIC_PATHS));

@@ -45,6 +45,13 @@ function take(answers: CallOutput<'/sys/sysDict/getByTypeCode'>['dicts'], asked:
   if (!isSame) dicts.set(after);
 }
 
+/** For a page without a session, whose own call answered them. */
+export const takeDicts = (answers: CallOutput<'/sys/sysDict/getByTypeCode'>['dicts']): void =>
+  take(
+    answers,
+    answers.map(({ typeCode }) => typeCode),
+  );
+
 /** Asks for dictionaries, or for all; of those that did not change nothing but their version travels. */
 export async function loadDicts(codes: readonly string[] | null = null, signal?: AbortSignal): Promise<void> {
   const kept = dicts.get();

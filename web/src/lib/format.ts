@@ -1,5 +1,6 @@
 /**
- * Figures and times as a person reads them, in the current language and the browser's time zone. The formatters are
+ * Figures and times as a person reads them, in the current language and the browser's time zone; dates in one form for all,
+ * `2026-01-31 17:30:00`, as fields, charts and files have them and nobody takes a day for a month. The formatters are
  * kept, since making one costs more than using it. A component that uses these must also follow the language
  * (`useWords` or `useLanguage`).
  */
@@ -20,10 +21,13 @@ function once<Formatter>(
   return made;
 }
 
+/** The language whose dates are those of ISO 8601. */
+const ISO_DATES = 'sv-SE';
+
 function dates(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return once(
     key,
-    (language) => new Intl.DateTimeFormat(language, options),
+    () => new Intl.DateTimeFormat(ISO_DATES, options),
     (value) => value instanceof Intl.DateTimeFormat,
   );
 }
@@ -47,6 +51,20 @@ export function formatTime(iso: string | null): string {
 /** An ISO 8601 instant as local time of the day, to the second. */
 export function formatClock(iso: string): string {
   return dates('clock', CLOCK).format(new Date(iso));
+}
+
+/** The offset of a time zone at an instant, e.g. `GMT+8`; the browser's when none is named. */
+export function formatOffset(iso: string, timeZone?: string): string {
+  const parts = dates(`offset ${timeZone ?? ''}`, { timeZone, timeZoneName: 'shortOffset' }).formatToParts(
+    new Date(iso),
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/** An ISO 8601 instant as the time of the day in a time zone; with its offset where the browser's clock says another. */
+export function formatClockIn(iso: string, timeZone: string): string {
+  const there = dates(`clock ${timeZone}`, { ...CLOCK, timeZone }).format(new Date(iso));
+  return there === formatClock(iso) ? there : `${there} ${formatOffset(iso, timeZone)}`;
 }
 
 /** An ISO 8601 instant as a local date; empty for null. */

@@ -1,11 +1,12 @@
 /** The language of the console. */
 import type { Language } from '#contract/ground/enums.ts';
-import { readCookie, writeCookie } from './cookies.ts';
+import { writeCookie } from './cookies.ts';
 import { createStore, useStore } from './store.ts';
 
 export const DEFAULT_LANGUAGE: Language = 'zh-CN';
 
-const language = createStore<Language>(readCookie('lang') === 'en-US' ? 'en-US' : DEFAULT_LANGUAGE);
+/** Chosen, or else the browser's: `boot.js` has found out before the first paint. */
+const language = createStore<Language>(document.documentElement.lang === 'en-US' ? 'en-US' : DEFAULT_LANGUAGE);
 
 export const getLanguage = (): Language => language.get();
 export const useLanguage = (): Language => useStore(language);

@@ -43,6 +43,7 @@ const KINDS: Record<LiveKind, true> = {
   job: true,
   alert: true,
   stations: true,
+  typing: true,
   resync: true,
 };
 

@@ -1,7 +1,7 @@
 /** Page data of public routes, without React: asks, and sees to it that only the newest question is answered. */
-import type { LoaderData, LoaderRoute } from '#contract/system/serverLoader/routes.ts';
+import type { LoaderData, LoaderRoute } from '#contract/loaders.ts';
 
-/** As in contract/system/serverLoader/routes.ts, which would bring zod along. */
+/** As in contract/loaders.ts, which would bring zod along. */
 const PATH = '/taxiadmin/__serverLoader';
 const HEADER = 'x-loader-route';
 /** Milliseconds after which a question is given up. */

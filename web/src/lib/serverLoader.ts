@@ -1,6 +1,6 @@
 /** The data of a public page, for its component. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { LoaderRoute } from '#contract/system/serverLoader/routes.ts';
+import type { LoaderRoute } from '#contract/loaders.ts';
 import { type Ask, createLoaderSource, type LoaderState } from './loaderSource.ts';
 import { readToken, sessionHeaders } from './token.ts';
 

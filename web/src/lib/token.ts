@@ -1,5 +1,7 @@
 /** The session of this browser: one token under one key, shared by every tab. */
 
+import { untouchedSeconds } from './untouched.ts';
+
 /** Fixed by the product's users: the session stands in local storage under this name. */
 export const SESSION_KEY = 'autopilot';
 
@@ -8,9 +10,11 @@ export function readToken(): string | null {
   return tokenIn(localStorage.getItem(SESSION_KEY));
 }
 
-/** The headers that carry a session; none without a token. */
+/** The headers that carry a session, and say how long nobody has used the console; none without a token. */
 export const sessionHeaders = (token: string | null): Record<string, string> =>
-  token === null ? {} : { Authorization: `Bearer ${token}`, Token: token };
+  token === null
+    ? {}
+    : { Authorization: `Bearer ${token}`, Token: token, 'X-Untouched-Seconds': String(untouchedSeconds()) };
 
 /** The token in a stored text, or null when there is none. */
 export function tokenIn(stored: string | null): string | null {

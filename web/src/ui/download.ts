@@ -17,9 +17,9 @@ export function saveFrom(address: string, fileName: string): void {
   link.remove();
 }
 
-/** Lets the browser save a text as a file; CSV when no type is given. */
-export function saveText(fileName: string, text: string, type = 'text/csv'): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+/** Lets the browser save what the page itself made. */
+export function saveBlob(fileName: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;
@@ -27,6 +27,14 @@ export function saveText(fileName: string, text: string, type = 'text/csv'): voi
   // the browser takes hold of the file after this turn
   setTimeout(() => URL.revokeObjectURL(address), HELD_MS);
 }
+
+/** Lets the browser save a text as a file; CSV when no type is given. */
+export const saveText = (fileName: string, text: string, type = 'text/csv'): void =>
+  saveBlob(fileName, new Blob([text], { type: `${type};charset=utf-8` }));
+
+/** Lets the browser save bytes that came as base64. */
+export const saveBytes = (fileName: string, base64: string, type: string): void =>
+  saveBlob(fileName, new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type }));
 
 /** A file of a job. Rejects with an ApiError. */
 export async function downloadJobFile(jobId: string, fileName: string): Promise<void> {

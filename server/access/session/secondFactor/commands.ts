@@ -6,16 +6,18 @@ import type { secondFactorCalls } from '#contract/access/session/secondFactor/ca
 import { DONE } from '#contract/ground/core.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { Refusal, refuseField } from '#server/ground/core/refusal.ts';
-import { endSessionsOf, forgetThrottle, lockPerson } from '../queries.ts';
+import { endSessionsOf, forgetThrottle } from '../queries.ts';
 import { codeKey, hasFactor, RECOVERY_PURPOSE, SECRET_PURPOSE } from './codes.ts';
 import { factorMessages } from './messages.ts';
 import {
-  confirmPending,
+  deleteEnrolments,
   deleteRecoveryCodes,
   deleteSecondFactor,
+  enrolmentOf,
   insertRecoveryCodes,
   lockSecondFactor,
-  savePending,
+  saveEnrolment,
+  saveSecondFactor,
 } from './queries.ts';
 import { siteNameEn } from '#server/ground/settings/definitions/site.ts';
 import { requiresSecondFactor } from './required.ts';
@@ -48,7 +50,7 @@ export const beginSecondFactor: Commands['beginSecondFactor'] = async (context) 
   await requireStepUp(context);
   const secret = newSecret();
   const expiresAt = new Date(services.now().getTime() + SET_UP_SECONDS * 1000).toISOString();
-  await savePending(db, actor.userId, services.vault.seal(SECRET_PURPOSE, secret), expiresAt).execute();
+  await saveEnrolment(db, actor.sessionId, services.vault.seal(SECRET_PURPOSE, secret), expiresAt).execute();
   context.record(ownChange(actor, { after: { secret }, secret: ['secret'] }));
   return { secret, uri: uriOf(secret, actor.account, services.settings.get(siteNameEn)), expiresAt };
 };
@@ -57,13 +59,14 @@ export const confirmSecondFactor: Commands['confirmSecondFactor'] = async (conte
   const { actor, db, services } = context;
   await requireStepUp(context);
   const now = services.now();
-  await lockPerson(db, actor.userId).execute();
-  const factor = await lockSecondFactor(db, actor.userId).executeTakeFirst();
-  if (factor === undefined || factor.pendingSealed === null || Date.parse(factor.pendingUntil ?? '') <= now.getTime())
-    throw new Refusal(409, factorMessages.notBegun);
-  const step = stepOf(services.vault.open(SECRET_PURPOSE, factor.pendingSealed), code, now, null);
+  // the key of this session alone: what another one began belongs to whoever sits there
+  const begun = await enrolmentOf(db, actor.sessionId, now.toISOString()).executeTakeFirst();
+  if (begun === undefined) throw new Refusal(409, factorMessages.notBegun);
+  const step = stepOf(services.vault.open(SECRET_PURPOSE, begun.secretSealed), code, now, null);
   if (step === null) throw refuseField('code', factorMessages.codeWrong);
-  await confirmPending(db, actor.userId, now.toISOString(), step).execute();
+  const before = await lockSecondFactor(db, actor.userId).executeTakeFirst();
+  await saveSecondFactor(db, actor.userId, begun.secretSealed, now.toISOString(), step).execute();
+  await deleteEnrolments(db, actor.userId).execute();
   const recoveryCodes = await replaceRecoveryCodes(context);
   await forgetThrottle(db, codeKey(actor.userId)).execute();
   await endSessionsOf(db, [actor.userId], now.toISOString(), actor.sessionId).execute();
@@ -71,7 +74,7 @@ export const confirmSecondFactor: Commands['confirmSecondFactor'] = async (conte
   context.rightsChanged();
   context.record(
     ownChange(actor, {
-      before: { secondFactor: factor.confirmedAt !== null },
+      before: { secondFactor: before !== undefined && before.confirmedAt !== null },
       after: { secondFactor: true, confirmedAt: now.toISOString() },
     }),
   );
@@ -79,11 +82,11 @@ export const confirmSecondFactor: Commands['confirmSecondFactor'] = async (conte
 };
 
 export const renewRecoveryCodes: Commands['renewRecoveryCodes'] = async (context) => {
-  const { actor, db } = context;
+  const { actor, db, services } = context;
   await requireStepUp(context);
-  await lockPerson(db, actor.userId).execute();
   if (!(await hasFactor(db, actor.userId))) throw new Refusal(409, factorMessages.noFactor);
   const recoveryCodes = await replaceRecoveryCodes(context);
+  await tellPerson(db, services, actor.userId, tellMessages.recoveryNewTitle, tellMessages.recoveryNewBody);
   context.record(
     ownChange(actor, { before: { recoveryCodes: 'old' }, after: { recoveryCodes: 'new' }, secret: ['recoveryCodes'] }),
   );
@@ -94,10 +97,10 @@ export const removeSecondFactor: Commands['removeSecondFactor'] = async (context
   const { actor, db, services } = context;
   await requireStepUp(context);
   if (requiresSecondFactor(services, actor.roleCode)) throw new Refusal(409, factorMessages.required);
-  await lockPerson(db, actor.userId).execute();
   const removed = await deleteSecondFactor(db, actor.userId).executeTakeFirst();
   if (removed === undefined || removed.confirmedAt === null) throw new Refusal(409, factorMessages.noFactor);
   await deleteRecoveryCodes(db, actor.userId).execute();
+  await deleteEnrolments(db, actor.userId).execute();
   await tellPerson(db, services, actor.userId, tellMessages.factorOffTitle, tellMessages.factorOffBody);
   context.rightsChanged();
   context.record(ownChange(actor, { before: { secondFactor: true }, after: { secondFactor: false } }));

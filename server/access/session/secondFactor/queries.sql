@@ -1,14 +1,14 @@
 -- The SQL of server/access/session/secondFactor/queries.ts. Written by "npm run generate".
 
--- confirmPending
-update "secondFactor"
-set "secretSealed" = "pendingSealed", "confirmedAt" = $1, "lastStep" = $2, "pendingSealed" = $3, "pendingUntil" = $4
-where "userId" = $5 and "pendingSealed" is not null;
-
 -- countRecoveryCodes
 select count(*) as "count"
 from "recoveryCode"
 where "userId" = $1 and "usedAt" is null;
+
+-- deleteEnrolments
+delete from "factorEnrolment"
+using "session"
+where "session"."id" = "factorEnrolment"."sessionId" and "session"."userId" = $1;
 
 -- deleteRecoveryCodes
 delete from "recoveryCode"
@@ -18,6 +18,11 @@ where "userId" = $1;
 delete from "secondFactor"
 where "userId" = $1
 returning "confirmedAt";
+
+-- enrolmentOf
+select "secretSealed"
+from "factorEnrolment"
+where "sessionId" = $1 and "expiresAt" > $2;
 
 -- forgetChallenges
 delete from "signInChallenge"
@@ -32,7 +37,7 @@ insert into "recoveryCode" ("userId", "codeDigest")
 values ($1, $2), ($3, $4);
 
 -- lockSecondFactor
-select "userId", "secretSealed", "confirmedAt", "lastStep", "pendingSealed", "pendingUntil"
+select "userId", "secretSealed", "confirmedAt", "lastStep"
 from "secondFactor"
 where "userId" = $1
 for update;
@@ -52,11 +57,17 @@ from "sysUser"
 left join "secondFactor" on "secondFactor"."userId" = "sysUser"."id"
 where "sysUser"."id" = $1;
 
--- savePending
-insert into "secondFactor" ("userId", "pendingSealed", "pendingUntil")
+-- saveEnrolment
+insert into "factorEnrolment" ("sessionId", "secretSealed", "expiresAt")
 values ($1, $2, $3)
+on conflict ("sessionId") do update
+set "secretSealed" = $4, "expiresAt" = $5;
+
+-- saveSecondFactor
+insert into "secondFactor" ("userId", "secretSealed", "confirmedAt", "lastStep")
+values ($1, $2, $3, $4)
 on conflict ("userId") do update
-set "pendingSealed" = $4, "pendingUntil" = $5;
+set "secretSealed" = $5, "confirmedAt" = $6, "lastStep" = $7;
 
 -- saveStepUp
 insert into "stepUp" ("sessionId", "until")
@@ -65,7 +76,7 @@ on conflict ("sessionId") do update
 set "until" = $3;
 
 -- secondFactorOf
-select "userId", "secretSealed", "confirmedAt", "lastStep", "pendingSealed", "pendingUntil"
+select "userId", "secretSealed", "confirmedAt", "lastStep"
 from "secondFactor"
 where "userId" = $1;
 
@@ -81,9 +92,10 @@ where "userId" = $2 and "codeDigest" = $3 and "usedAt" is null
 returning "userId";
 
 -- stepUpOf
-select "until"
-from "stepUp"
-where "sessionId" = $1 and "until" > $2;
+select "session"."endedAt", "stepUp"."until"
+from "session"
+left join "stepUp" on "stepUp"."sessionId" = "session"."id" and "stepUp"."until" > $1
+where "session"."id" = $2;
 
 -- tryChallenge
 update "signInChallenge"

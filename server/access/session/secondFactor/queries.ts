@@ -4,7 +4,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 
 // ---------------------------------------------------------------- the factor
 
-const COLUMNS = ['userId', 'secretSealed', 'confirmedAt', 'lastStep', 'pendingSealed', 'pendingUntil'] as const;
+const COLUMNS = ['userId', 'secretSealed', 'confirmedAt', 'lastStep'] as const;
 
 export const secondFactorOf = (db: Db, userId: string) =>
   db.selectFrom('secondFactor').select(COLUMNS).where('userId', '=', userId);
@@ -15,25 +15,36 @@ export const lockSecondFactor = (db: Db, userId: string) => secondFactorOf(db, u
 export const noteStep = (db: Db, userId: string, step: number) =>
   db.updateTable('secondFactor').set({ lastStep: step }).where('userId', '=', userId);
 
-/** A key that waits for its first code, in the place of another that waits; what is on stays on. */
-export const savePending = (db: Db, userId: string, sealed: string, until: string) =>
+/** A key that waits for its first code, in the place of another that this session began; what is on stays on. */
+export const saveEnrolment = (db: Db, sessionId: string, secretSealed: string, expiresAt: string) =>
+  db
+    .insertInto('factorEnrolment')
+    .values({ sessionId, secretSealed, expiresAt })
+    .onConflict((conflict) => conflict.column('sessionId').doUpdateSet({ secretSealed, expiresAt }));
+
+export const enrolmentOf = (db: Db, sessionId: string, now: string) =>
+  db
+    .selectFrom('factorEnrolment')
+    .select('secretSealed')
+    .where('sessionId', '=', sessionId)
+    .where('expiresAt', '>', now);
+
+/** What every session of a person has begun. */
+export const deleteEnrolments = (db: Db, userId: string) =>
+  db
+    .deleteFrom('factorEnrolment')
+    .using('session')
+    .whereRef('session.id', '=', 'factorEnrolment.sessionId')
+    .where('session.userId', '=', userId);
+
+/** Switches a factor on, in the place of one that was on. */
+export const saveSecondFactor = (db: Db, userId: string, secretSealed: string, now: string, step: number) =>
   db
     .insertInto('secondFactor')
-    .values({ userId, pendingSealed: sealed, pendingUntil: until })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ pendingSealed: sealed, pendingUntil: until }));
-
-export const confirmPending = (db: Db, userId: string, now: string, step: number) =>
-  db
-    .updateTable('secondFactor')
-    .set((eb) => ({
-      secretSealed: eb.ref('pendingSealed'),
-      confirmedAt: now,
-      lastStep: step,
-      pendingSealed: null,
-      pendingUntil: null,
-    }))
-    .where('userId', '=', userId)
-    .where('pendingSealed', 'is not', null);
+    .values({ userId, secretSealed, confirmedAt: now, lastStep: step })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet({ secretSealed, confirmedAt: now, lastStep: step }),
+    );
 
 /** No row comes back when none was on. */
 export const deleteSecondFactor = (db: Db, userId: string) =>
@@ -99,8 +110,13 @@ export const saveStepUp = (db: Db, sessionId: string, until: string) =>
     .values({ sessionId, until })
     .onConflict((conflict) => conflict.column('sessionId').doUpdateSet({ until }));
 
+/** Whether a session has ended, and until when it is stepped up, if it is. */
 export const stepUpOf = (db: Db, sessionId: string, now: string) =>
-  db.selectFrom('stepUp').select('until').where('sessionId', '=', sessionId).where('until', '>', now);
+  db
+    .selectFrom('session')
+    .leftJoin('stepUp', (join) => join.onRef('stepUp.sessionId', '=', 'session.id').on('stepUp.until', '>', now))
+    .select(['session.endedAt', 'stepUp.until'])
+    .where('session.id', '=', sessionId);
 
 /** What the person's own page says of how the account is protected. */
 export const protectionOf = (db: Db, userId: string) =>

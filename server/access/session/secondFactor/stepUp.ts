@@ -1,16 +1,17 @@
 /** Confirming who sits in front of a session before what matters is changed. */
 import { STEP_UP_SECONDS } from '#contract/access/session/secondFactor/calls.ts';
 import type { CallContext } from '#server/ground/core/context.ts';
+import { messages } from '#server/ground/core/messages.ts';
 import { Refusal, refuseField, tooMany } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { verifyPassword } from '../passwords.ts';
-import { countFailure, forgetThrottle, throttleOf, userById } from '../queries.ts';
-import { recordSignIn } from '../signIn.ts';
+import { countFailure, forgetThrottle, lockPerson, throttleOf, userById } from '../queries.ts';
+import { recordSignIn, WRONG_CODES_TO_TELL_OF } from '../signIn.ts';
 import { Turns } from '#server/ground/core/turns.ts';
 import { hasFactor, tryCode } from './codes.ts';
 import { factorMessages } from './messages.ts';
 import { saveStepUp, stepUpOf } from './queries.ts';
-import { tellOfRecoveryCode } from './tell.ts';
+import { tellOfRecoveryCode, tellOfWrongCodes } from './tell.ts';
 
 /** Wrong passwords in a row, by person; as with signing in, but nobody is locked out. */
 const WAITS = [0, 0, 0, 1, 2, 4, 8, 16, 32, 300] as const;
@@ -23,10 +24,15 @@ export type StepUpBy = 'password' | 'code' | 'nothing';
 export const meansOf = (isFactorOn: boolean, hasPassword: boolean): StepUpBy =>
   isFactorOn ? 'code' : hasPassword ? 'password' : 'nothing';
 
-/** 409 with `stepUp` unless this session was stepped up within the last five minutes. */
+/**
+ * 409 with `stepUp` unless this session was stepped up within the last five minutes; 401 when it has been ended since the
+ * call came. Locks the person until the transaction ends, as whoever ends sessions does.
+ */
 export async function requireStepUp({ actor, db, services }: CallContext): Promise<void> {
+  await lockPerson(db, actor.userId).execute();
   const made = await stepUpOf(db, actor.sessionId, services.now().toISOString()).executeTakeFirst();
-  if (made !== undefined) return;
+  if (made === undefined || made.endedAt !== null) throw new Refusal(401, messages.loginExpired);
+  if (made.until !== null) return;
   const { passwordHash } = await userById(db, actor.userId).executeTakeFirstOrThrow();
   const by = meansOf(await hasFactor(db, actor.userId), passwordHash !== null);
   const sentence = by === 'nothing' ? factorMessages.noMeans : factorMessages.stepUpNeeded;
@@ -73,6 +79,7 @@ async function byCode(context: CallContext, code: string): Promise<void> {
     return;
   }
   await recordSignIn(context, actor.account, actor.userId, 'stepUpRefused');
+  if (result.failures === WRONG_CODES_TO_TELL_OF) await tellOfWrongCodes(services, actor.userId);
   throw refuseField('code', factorMessages.codeWrong);
 }
 

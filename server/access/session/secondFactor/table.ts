@@ -7,9 +7,13 @@ export interface SecondFactorTable {
   confirmedAt: OptionalTimestamp;
   /** The newest step of 30 s whose code was used: that code, and older ones, work no more. */
   lastStep: string | number | null;
-  /** A key that waits for its first code. */
-  pendingSealed: string | null;
-  pendingUntil: OptionalTimestamp;
+}
+
+/** A TOTP key that waits for its first code, in the session that asked for it. */
+export interface FactorEnrolmentTable {
+  sessionId: Ref;
+  secretSealed: string;
+  expiresAt: Timestamp;
 }
 
 /** One of ten, kept as a keyed digest. */
@@ -38,6 +42,7 @@ export interface StepUpTable {
 declare module '#server/ground/database/schema.ts' {
   interface Database {
     secondFactor: SecondFactorTable;
+    factorEnrolment: FactorEnrolmentTable;
     recoveryCode: RecoveryCodeTable;
     signInChallenge: SignInChallengeTable;
     stepUp: StepUpTable;

@@ -26,10 +26,15 @@ export const tellMessages = defineMessages({
     zh: '还剩 {left} 个。如果不是您本人操作，请立即修改密码并重新生成恢复码。',
     en: 'Codes left: {left}. If it was not you, change your password and make new recovery codes at once.',
   },
+  recoveryNewTitle: { zh: '您的恢复码已重新生成', en: 'Your recovery codes were replaced' },
+  recoveryNewBody: {
+    zh: '旧的恢复码已作废。如果不是您本人操作，请立即修改密码、结束其他会话并重新设置两步验证。',
+    en: 'The old ones no longer work. If it was not you, change your password, end the other sessions and set the second factor up again at once.',
+  },
   wrongCodesTitle: { zh: '您的验证码被多次输错', en: 'Wrong codes were entered again and again' },
   wrongCodesBody: {
-    zh: '有人用您的密码登录，但验证码不对。如果不是您本人操作，请立即修改密码。',
-    en: 'Somebody gave your password, but no right code. If it was not you, change your password at once.',
+    zh: '有人用您的密码登录，或正在使用您已登录的浏览器，但验证码不对。如果不是您本人操作，请立即修改密码，并结束其他会话。',
+    en: 'Somebody has your password, or a browser in which you are signed in, but no right code. If it was not you, change your password and end the other sessions at once.',
   },
   mobileChangedTitle: { zh: '您的手机号已更换', en: 'Your mobile number was changed' },
   mobileChangedBody: {

@@ -20,7 +20,7 @@ export const COLUMNS = {
   email: named('email'),
   gender: named('gender'),
   type: named('type'),
-  roles: { zh: '角色编码', en: 'Role codes' },
+  roles: { zh: '角色', en: 'Roles' },
   defaultRole: named('defaultRoleId'),
   supplier: named('supplierId'),
   school: named('schoolId'),
@@ -33,6 +33,7 @@ export type Column = keyof typeof COLUMNS;
 
 export const SHEET: SheetColumns<Column> = {
   names: COLUMNS,
+  also: { roles: ['角色编码', 'Role codes'] },
   required: ['account', 'realName', 'roles'],
   passesOthers: false,
 };

@@ -83,7 +83,7 @@ test('good rows are added with one-use passwords, each bad one is named with its
   assert.match(reasons[7] ?? '', /taken/);
   assert.match(reasons[8] ?? '', /^Name: /);
   assert.match(reasons[9] ?? '', /^Mobile: /);
-  assert.match(reasons[10] ?? '', /Role codes: .*nothing/);
+  assert.match(reasons[10] ?? '', /^Roles: .*nothing/);
   assert.match(reasons[11] ?? '', /^Default role: /);
   assert.match(reasons[12] ?? '', /^School: .*nowhere/);
   assert.match(reasons[13] ?? '', /^Department: /);
@@ -180,7 +180,7 @@ test('a file that is not what it should be is refused with the reason, and nothi
   assert.match(problemOf(await send(`${head}quote.one,"a,data\nquote.two,b,data`)), /quotes/);
   assert.match(problemOf(await send(head)), /no rows/);
   assert.match(problemOf(await send('')), /no rows/);
-  assert.match(problemOf(await send('account,realName\na.one,b')), /Role codes.*missing/);
+  assert.match(problemOf(await send('account,realName\na.one,b')), /Roles.*missing/);
   assert.match(problemOf(await send('account,realName,roles,salary\na.one,b,data,1')), /Unknown column “salary”/);
   assert.match(problemOf(await send('account,账号,realName,roles\na.one,b,c,data')), /twice/);
   const many = head + Array.from({ length: 2001 }, (_, place) => `many.${place},n,data`).join('\n');
@@ -251,4 +251,23 @@ test('a scoped administrator imports only into their own partner and only roles 
     (await partner.call('/sys/systemUser/getSysUserInfoList', { keyword: 'scope.' })).list[0]?.supplierId,
     own.id,
   );
+});
+
+test('roles are told by name or code, and a row names all that is wrong with it', async () => {
+  const csv = [
+    '账号,姓名,工号,手机号,角色,默认角色,性别,学校',
+    'rn.one,一,,,数据人员，dispatcher,调度员,,',
+    'rn.two,二,,,"DISPATCHER; data",,,',
+    'rn.three,,,12,数据人员 nobody,,x,nowhere',
+    'rn.one,四,,,nobody,,,',
+  ].join('\r\n');
+  const { rows } = reportOf(await send(csv, { dryRun: true }));
+  assert.deepEqual(
+    rows.slice(0, 2).map(({ reason }) => reason),
+    ['', ''],
+  );
+  const [, , third = '', fourth = ''] = rows.map(({ reason }) => reason);
+  for (const named of [/Name: /, /Mobile: /, /Roles: .*nobody/, /Gender: .*x/, /School: .*nowhere/])
+    assert.match(third, named);
+  assert.match(fourth, /nobody.*line 2/);
 });

@@ -17,52 +17,49 @@ import { cellsOf, SHEET, type Cells } from './columns.ts';
 import { keepRows, type ImportedRow } from './job.ts';
 import { lookUp } from './lookups.ts';
 import { importMessages } from './messages.ts';
-import { formOf } from './rowForm.ts';
+import { formOf, joined } from './rowForm.ts';
 
 export const MOST_ROWS = 2000;
 
-/** Refuses repeated accounts and employee ids, the later row each time. */
-function refuseRepeated(rows: readonly ImportedRow[], language: Language): void {
+interface SheetRow {
+  line: number;
+  cells: Cells;
+}
+
+/** What is wrong with rows besides what stands in them alone. */
+type Note = (row: SheetRow, reason: string) => void;
+
+/** Names repeated accounts and employee ids, in the later row each time. */
+function noteRepeated(rows: readonly SheetRow[], language: Language, note: Note): void {
   const accounts = new Map<string, number>();
   const employeeIds = new Map<string, number>();
   for (const row of rows) {
-    if (row.form === null) continue;
-    const account = row.form.account.toLowerCase();
-    const { employeeId } = row.form;
+    const [account, employeeId] = [row.cells.account.toLowerCase(), row.cells.employeeId];
     const [sameAccount, sameId] = [accounts.get(account), employeeIds.get(employeeId)];
-    if (sameAccount !== undefined) row.reason = say(importMessages.repeatedAccount, language, { line: sameAccount });
-    else if (sameId !== undefined) row.reason = say(importMessages.repeatedEmployeeId, language, { line: sameId });
-    else {
-      accounts.set(account, row.line);
-      if (employeeId !== '') employeeIds.set(employeeId, row.line);
-    }
+    if (sameAccount !== undefined) note(row, say(importMessages.repeatedAccount, language, { line: sameAccount }));
+    else if (account !== '') accounts.set(account, row.line);
+    if (sameId !== undefined) note(row, say(importMessages.repeatedEmployeeId, language, { line: sameId }));
+    else if (employeeId !== '') employeeIds.set(employeeId, row.line);
   }
 }
 
-/** Refuses accounts and employee ids that are taken. */
-async function refuseTaken(db: Db, rows: readonly ImportedRow[], language: Language): Promise<void> {
-  const forms = rows.flatMap(({ form }) => form ?? []);
+/** Names accounts and employee ids that are taken. */
+async function noteTaken(db: Db, rows: readonly SheetRow[], language: Language, note: Note): Promise<void> {
   const known = await usersWith(
     db,
-    forms.map(({ account }) => account),
-    forms.map(({ employeeId }) => employeeId),
+    rows.map(({ cells }) => cells.account),
+    rows.map(({ cells }) => cells.employeeId),
   ).execute();
   const accounts = new Set(known.map(({ account }) => account.toLowerCase()));
   const employeeIds = new Set(known.map(({ employeeId }) => employeeId));
   for (const row of rows) {
-    if (row.form === null || row.reason !== '') continue;
-    if (accounts.has(row.form.account.toLowerCase())) row.reason = say(userMessages.accountTaken, language);
-    else if (row.form.employeeId !== '' && employeeIds.has(row.form.employeeId))
-      row.reason = say(userMessages.employeeIdTaken, language);
+    const { account, employeeId } = row.cells;
+    if (accounts.has(account.toLowerCase())) note(row, say(userMessages.accountTaken, language));
+    if (employeeId !== '' && employeeIds.has(employeeId)) note(row, say(userMessages.employeeIdTaken, language));
   }
 }
 
-async function examine(
-  db: Db,
-  actor: Actor,
-  language: Language,
-  sheet: readonly { line: number; cells: Cells }[],
-): Promise<ImportedRow[]> {
+async function examine(db: Db, actor: Actor, language: Language, sheet: readonly SheetRow[]): Promise<ImportedRow[]> {
   const people = peopleOf(actor);
   const ownSchoolId = people.kind === 'school' ? people.id : null;
   const lookups = await lookUp(
@@ -71,16 +68,20 @@ async function examine(
     sheet.map(({ cells }) => cells),
     ownSchoolId,
   );
-  const rows = sheet.map(({ line, cells }): ImportedRow => {
+  const besides = new Map<number, string[]>();
+  const note: Note = ({ line }, reason) => {
+    const known = besides.get(line);
+    if (known === undefined) besides.set(line, [reason]);
+    else known.push(reason);
+  };
+  noteRepeated(sheet, language, note);
+  await noteTaken(db, sheet, language, note);
+  return sheet.map(({ line, cells }): ImportedRow => {
     const result = formOf(cells, lookups, actor, language);
-    const base = { line, account: cells.account };
-    return 'form' in result
-      ? { ...base, reason: '', form: result.form }
-      : { ...base, reason: result.reason, form: null };
+    const own = 'form' in result ? [] : [result.reason];
+    const reason = joined([...own, ...(besides.get(line) ?? [])], language);
+    return { line, account: cells.account, reason, form: 'form' in result ? result.form : null };
   });
-  refuseRepeated(rows, language);
-  await refuseTaken(db, rows, language);
-  return rows;
 }
 
 /** Reads and checks at once; the people are added by a job, since their passwords take a while to hash. */

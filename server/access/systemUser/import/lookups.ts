@@ -7,7 +7,7 @@ import {
   schoolsByName,
   suppliersByName,
 } from '#server/base/organisation/queries.ts';
-import { rolesByCode } from '#server/access/role/queries.ts';
+import { rolesNamed } from '#server/access/role/queries.ts';
 import { rolesWithin } from '#server/access/role/service.ts';
 import type { Actor } from '#server/ground/core/actor.ts';
 import type { Cells } from './columns.ts';
@@ -15,8 +15,9 @@ import type { Cells } from './columns.ts';
 type Ids = ReadonlyMap<string, string>;
 
 export interface Lookups {
-  roles: Ids;
-  /** Codes of the roles that the actor may give. */
+  /** By code and by name in both languages, in small letters; null: several roles have the name. */
+  roles: ReadonlyMap<string, string | null>;
+  /** Ids of the roles that the actor may give. */
   grantable: ReadonlySet<string>;
   suppliers: Ids;
   schools: Ids;
@@ -26,10 +27,26 @@ export interface Lookups {
   majors: Ids;
 }
 
-/** Codes are separated by commas, semicolons or spaces of either width. */
-export const codesIn = (text: string): string[] => [
-  ...new Set(text.split(/[\s,;，；、|/]+/).filter((code) => code !== '')),
+const SEPARATORS = /[,;，；、|\n]+/;
+/** These separate codes, and may stand in a name. */
+const LOOSE = /[\s/]+/;
+const MOST_WORDS = 50;
+
+const partsOf = (text: string, separators: RegExp): string[] =>
+  text.split(separators).flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+
+/** The codes or names in a cell. `isKnown`: whether a text as a whole is one, spaces and all. */
+export const rolesIn = (text: string, isKnown: (word: string) => boolean): string[] => [
+  ...new Set(
+    partsOf(text, SEPARATORS)
+      .slice(0, MOST_WORDS)
+      .flatMap((part) => (isKnown(part.toLowerCase()) ? [part] : partsOf(part, LOOSE)))
+      .slice(0, MOST_WORDS),
+  ),
 ];
+
+/** All that could be one. */
+const candidatesIn = (text: string): string[] => [...rolesIn(text, () => true), ...rolesIn(text, () => false)];
 
 export const below = (id: string, name: string): string => `${id}/${name}`;
 
@@ -37,14 +54,26 @@ const wordsIn = (rows: readonly Cells[], column: keyof Cells): string[] => [
   ...new Set(rows.map((row) => row[column]).filter((word) => word !== '')),
 ];
 
+/** A code takes precedence over an equal name. */
+function rolesByWord(
+  roles: readonly { id: string; code: string; nameZh: string; nameEn: string }[],
+): Map<string, string | null> {
+  const found = new Map<string, string | null>();
+  for (const { id, nameZh, nameEn } of roles)
+    for (const name of new Set([nameZh.toLowerCase(), nameEn.toLowerCase()]))
+      if (name !== '') found.set(name, found.has(name) ? null : id);
+  for (const { id, code } of roles) found.set(code.toLowerCase(), id);
+  return found;
+}
+
 export async function lookUp(
   db: Db,
   actor: Actor,
   rows: readonly Cells[],
   ownSchoolId: string | null,
 ): Promise<Lookups> {
-  const codes = [...new Set(rows.flatMap((row) => codesIn(`${row.roles},${row.defaultRole}`)))];
-  const roles = await rolesByCode(db, codes).execute();
+  const wanted = new Set(rows.flatMap((row) => [...candidatesIn(row.roles), ...candidatesIn(row.defaultRole)]));
+  const roles = await rolesNamed(db, [...wanted]).execute();
   const within = await rolesWithin(db, actor, roles);
   const suppliers = await suppliersByName(db, wordsIn(rows, 'supplier')).execute();
   const schools = await schoolsByName(db, wordsIn(rows, 'school')).execute();
@@ -55,8 +84,8 @@ export async function lookUp(
     departments.map(({ id }) => id),
   ).execute();
   return {
-    roles: new Map(roles.map(({ id, code }) => [code, id])),
-    grantable: new Set(roles.filter(({ id }) => within.has(id)).map(({ code }) => code)),
+    roles: rolesByWord(roles),
+    grantable: within,
     suppliers: byCodeAndName(suppliers),
     schools: byCodeAndName(schools),
     departments: new Map(departments.map(({ id, schoolId, name }) => [below(schoolId, name), id])),

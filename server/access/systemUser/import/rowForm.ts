@@ -9,21 +9,14 @@ import type { Actor } from '#server/ground/core/actor.ts';
 import { userMessages } from '../messages.ts';
 import { checkWithinReach, peopleOf, type UserForm } from '../service.ts';
 import { COLUMNS, GENDER_WORDS, TYPE_WORDS, type Cells, type Column } from './columns.ts';
-import { below, codesIn, type Lookups } from './lookups.ts';
+import { below, rolesIn, type Lookups } from './lookups.ts';
 import { importMessages } from './messages.ts';
 
-/** Why a row is refused. */
-class RowRefusal extends Error {
-  readonly column: Column;
-  readonly sentence: Message;
-  readonly params: Record<string, string>;
-
-  constructor(column: Column, sentence: Message, params: Record<string, string> = {}) {
-    super(sentence.en);
-    this.column = column;
-    this.sentence = sentence;
-    this.params = params;
-  }
+/** Something wrong in a row. */
+interface Fault {
+  column: Column;
+  sentence: Message;
+  params: Record<string, string>;
 }
 
 export type RowForm = { form: UserForm } | { reason: string };
@@ -46,30 +39,67 @@ const atColumn = (column: string, reason: string, language: Language): string =>
     : reason;
 };
 
-/** Reads a row; `reason` is in the caller's language. */
+/** Reads a row; `reason` names all that is wrong with it, in the caller's language. */
 export function formOf(cells: Cells, lookups: Lookups, actor: Actor, language: Language): RowForm {
-  try {
-    const parsed = systemUserCalls.addSysUserInfo.input.safeParse(fieldsOf(cells, lookups, actor), speaking(language));
-    if (!parsed.success) {
-      const reasons = parsed.error.issues.map(({ path, message }) => atColumn(String(path[0]), message, language));
-      return { reason: reasons.join(language === 'zh-CN' ? '；' : '; ') };
+  const faults: Fault[] = [];
+  const fields = fieldsOf(cells, lookups, actor, (column, sentence, name) =>
+    faults.push({ column, sentence, params: { name } }),
+  );
+  const reasons = faults.map(({ column, sentence, params }) =>
+    atColumn(column, say(sentence, language, params), language),
+  );
+  const parsed = systemUserCalls.addSysUserInfo.input.safeParse(fields, speaking(language));
+  if (parsed.success) reasons.push(...beyondReach(actor, parsed.data, language));
+  else {
+    // what could not be found is missing in the form, too
+    const named = new Set<string>(faults.map(({ column }) => column));
+    for (const { path, message } of parsed.error.issues) {
+      const field = String(path[0]);
+      if (!named.has(COLUMN_OF[field] ?? field)) reasons.push(atColumn(field, message, language));
     }
-    checkWithinReach(actor, parsed.data, null);
-    return { form: parsed.data };
+  }
+  if (parsed.success && reasons.length === 0) return { form: parsed.data };
+  return { reason: joined(reasons, language) };
+}
+
+export const joined = (reasons: readonly string[], language: Language): string =>
+  [...new Set(reasons)].join(language === 'zh-CN' ? '；' : '; ');
+
+function beyondReach(actor: Actor, form: UserForm, language: Language): string[] {
+  try {
+    checkWithinReach(actor, form, null);
+    return [];
   } catch (error) {
-    if (error instanceof RowRefusal)
-      return { reason: atColumn(error.column, say(error.sentence, language, error.params), language) };
     if (!(error instanceof FieldRefusal)) throw error;
-    const reasons = error.fields.map(({ path, sentence, params }) =>
-      atColumn(path, say(sentence, language, params), language),
-    );
-    return { reason: reasons.join() };
+    return error.fields.map(({ path, sentence, params }) => atColumn(path, say(sentence, language, params), language));
   }
 }
 
-function fieldsOf(cells: Cells, lookups: Lookups, actor: Actor) {
+/** Notes what is wrong. */
+type Note = (column: Column, sentence: Message, name: string) => void;
+
+function fieldsOf(cells: Cells, lookups: Lookups, actor: Actor, note: Note) {
   const people = peopleOf(actor);
-  const roleIds = codesIn(cells.roles).map((code) => roleId(code, lookups));
+  const roleOf = (column: Column, name: string) => roleId(column, name, lookups, note);
+  const roleIds = rolesIn(cells.roles, (part) => lookups.roles.has(part)).flatMap(
+    (name) => roleOf('roles', name) ?? [],
+  );
+  const find = (column: Column, name: string, ids: ReadonlyMap<string, string>, parentId?: string): string | null => {
+    if (name === '') return null;
+    const id = ids.get(parentId === undefined ? name : below(parentId, name));
+    if (id === undefined) note(column, importMessages.unknownPartner, name);
+    return id ?? null;
+  };
+  const word = <Value extends string>(
+    column: Column,
+    text: string,
+    known: ReadonlyMap<string, Value>,
+    usual: Value,
+  ): Value => {
+    const value = text === '' ? usual : known.get(text.toLowerCase());
+    if (value === undefined) note(column, sheetMessages.unknownValue, text);
+    return value ?? usual;
+  };
   const supplierId =
     find('supplier', cells.supplier, lookups.suppliers) ?? (people.kind === 'supplier' ? people.id : null);
   const schoolId = find('school', cells.school, lookups.schools) ?? (people.kind === 'school' ? people.id : null);
@@ -87,29 +117,17 @@ function fieldsOf(cells: Cells, lookups: Lookups, actor: Actor) {
     schoolId,
     departmentId,
     majorId: find('major', cells.major, lookups.majors, departmentId ?? ''),
-    defaultRoleId: cells.defaultRole === '' ? roleIds[0] : roleId(cells.defaultRole, lookups),
-    gender: word('gender', cells.gender, GENDER_WORDS) ?? 'unknown',
-    type: word('type', cells.type, TYPE_WORDS) ?? 'platform',
+    defaultRoleId: cells.defaultRole === '' ? roleIds[0] : (roleOf('defaultRole', cells.defaultRole) ?? undefined),
+    gender: word('gender', cells.gender, GENDER_WORDS, 'unknown'),
+    type: word('type', cells.type, TYPE_WORDS, 'platform'),
   };
 }
 
-function roleId(code: string, { roles, grantable }: Lookups): string {
-  const id = roles.get(code);
-  if (id === undefined) throw new RowRefusal('roles', importMessages.unknownRole, { name: code });
-  if (!grantable.has(code)) throw new RowRefusal('roles', userMessages.roleBeyondYours, { name: code });
-  return id;
-}
-
-function find(column: Column, name: string, ids: ReadonlyMap<string, string>, parentId?: string): string | null {
-  if (name === '') return null;
-  const id = ids.get(parentId === undefined ? name : below(parentId, name));
-  if (id === undefined) throw new RowRefusal(column, importMessages.unknownPartner, { name });
-  return id;
-}
-
-function word<Value extends string>(column: Column, text: string, known: ReadonlyMap<string, Value>): Value | null {
-  if (text === '') return null;
-  const value = known.get(text.toLowerCase());
-  if (value === undefined) throw new RowRefusal(column, sheetMessages.unknownValue, { name: text });
-  return value;
+function roleId(column: Column, name: string, { roles, grantable }: Lookups, note: Note): string | null {
+  const id = roles.get(name.toLowerCase());
+  if (id === undefined) note(column, importMessages.unknownRole, name);
+  else if (id === null) note(column, importMessages.severalRoles, name);
+  else if (!grantable.has(id)) note(column, userMessages.roleBeyondYours, name);
+  else return id;
+  return null;
 }

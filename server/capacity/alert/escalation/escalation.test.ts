@@ -1,11 +1,12 @@
 /** Nobody takes an SOS: the people on call are called, a level at a time, each once. */
 import assert from 'node:assert/strict';
 import { createServer as createHttp } from 'node:http';
-import { createServer as createSmtp, type AddressInfo, type Server } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { startTestApp } from '#server/testing/harness.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { startMailServer } from '#server/testing/mailServer.ts';
 import { until } from '#server/testing/until.ts';
 import { sendMail } from '#server/access/outbox/mail.ts';
 import { tellGroup } from '#server/access/outbox/webhook.ts';
@@ -21,26 +22,6 @@ const portOf = async (server: Pick<Server, 'listen' | 'address'>): Promise<numbe
   return (server.address() as AddressInfo).port;
 };
 
-const mails: string[] = [];
-/** Just enough of RFC 5321 to take a mail. */
-const smtp = createSmtp((socket) => {
-  let isData = false;
-  let mail = '';
-  socket.write('220 test\r\n');
-  socket.setEncoding('utf8').on('data', (chunk: string) => {
-    if (!isData) {
-      isData = chunk.startsWith('DATA');
-      socket.write(isData ? '354 go on\r\n' : chunk.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
-      return;
-    }
-    mail += chunk;
-    if (!mail.endsWith('\r\n.\r\n')) return;
-    mails.push(mail);
-    [isData, mail] = [false, ''];
-    socket.write('250 taken\r\n');
-  });
-  socket.on('error', () => socket.destroy());
-});
 const group: { url: string; content: string }[] = [];
 /** The robot answers once this is over. */
 let held = Promise.resolve();
@@ -51,11 +32,9 @@ const robot = createHttp((request, response) => {
     void held.then(() => response.end(groupAnswer));
   });
 });
-const [smtpPort, robotPort] = [await portOf(smtp), await portOf(robot)];
-after(() => {
-  smtp.close();
-  robot.close();
-});
+const robotPort = await portOf(robot);
+after(() => void robot.close());
+const { port: smtpPort, mails } = await startMailServer();
 
 async function configure(mainId: string, values: Record<string, string | number | string[]>): Promise<void> {
   const { version } = await admin.call('/sys/sysConfigOption/getDetailByMainId', { mainId });
@@ -126,12 +105,12 @@ test('up the chain a level at a time, each sent once by whichever node, all of i
   ]);
   assert.equal(mails.length, mailsBefore + 1);
   assert.equal(group.length, groupBefore + 1);
-  assert.match(mails.at(-1) ?? '', /first@example\.com/);
+  assert.match(mails.at(-1)?.text ?? '', /first@example\.com/);
   const told1 = group.at(-1);
   assert.match(told1?.content ?? '', /紧急求助：E-1/);
   assert.match(told1?.url ?? '', /access_token=abc&timestamp=\d+&sign=/);
   const inbox = await first.call('/sys/message/getPageList', { kind: 'alert' });
-  assert.match(inbox.list[0]?.link ?? '', new RegExp(`record=${id}$`));
+  assert.match(inbox.list[0]?.link ?? '', new RegExp(`alert=${id}&`));
   assert.equal((await second.call('/sys/message/getPageList', { kind: 'alert' })).list.length, 0);
 
   app.advance(180);
@@ -163,6 +142,24 @@ test('what the group does not take is tried again, and then said', async () => {
     return (await told(id)).find(({ step }) => step === 'callFailed');
   });
   assert.deepEqual([failed.channel, failed.note], ['group', 'HTTP 200 310000']);
+});
+
+test('without anybody to call, the alert and the settings say so', async () => {
+  const { id } = await sos();
+  const saysNobody = async () => ({
+    alert: (await admin.call('/capacity/alert/getById', { id })).callsNobody,
+    settings:
+      (await admin.call('/sys/sysConfigOption/getDetailByMainId', { mainId: 'fleet.escalation' })).warningZh !== '',
+  });
+  assert.deepEqual(await saysNobody(), { alert: false, settings: false });
+  await configure('fleet.escalation', { level1: [], level2: [] });
+  assert.deepEqual(await saysNobody(), { alert: false, settings: false }, 'the group is told');
+  await configure('message.webhook', { form: 'none' });
+  assert.deepEqual(await saysNobody(), { alert: true, settings: true });
+  await configure('fleet.escalation', { level1: [first.account] });
+  assert.deepEqual(await saysNobody(), { alert: false, settings: false });
+  await configure('fleet.escalation', { after: 0 });
+  assert.deepEqual(await saysNobody(), { alert: true, settings: true });
 });
 
 test('inner addresses are called only where the settings name them', async () => {

@@ -14,7 +14,6 @@ import {
   escalateAfter,
   escalateEvery,
   escalationLanguage,
-  escalationLevels,
 } from '#server/ground/settings/definitions/fleetEscalation.ts';
 import { smsSender } from '#server/ground/settings/definitions/sms.ts';
 import type { Services } from '#server/services.ts';
@@ -22,6 +21,7 @@ import { alertDicts } from '../dictionaries.ts';
 import { alertMessages } from '../messages.ts';
 import { insertSteps } from '../queries.ts';
 import { tellOfAlerts } from '../recipients.ts';
+import { levelsOf } from './levels.ts';
 import { claimCalls, claimedCalls, escalateDue, insertCalls, peopleOnCall, settleCall } from './queries.ts';
 
 const EVERY_MS = 1000;
@@ -58,8 +58,7 @@ export async function escalate(services: Surroundings): Promise<void> {
   const { db, now, settings } = services;
   const after = settings.get(escalateAfter);
   if (after === 0) return;
-  const named = escalationLevels.map((level) => settings.get(level)).filter((accounts) => accounts.length > 0);
-  const levels = named.length === 0 && canTellGroup(settings) ? [[]] : named;
+  const levels = levelsOf(settings);
   if (levels.length === 0) return;
   const chain = { levels: levels.length, after, every: settings.get(escalateEvery) };
   await db.transaction().execute(async (transaction) => {
@@ -94,7 +93,7 @@ async function callLevel(db: Db, services: Surroundings, alert: Due, accounts: r
       kind: 'alert',
       titleZh: sentence(alert, name, 'zh-CN', now()),
       titleEn: sentence(alert, name, 'en-US', now()),
-      link: `/capacity/monitoring?view=queue&drawer=detail&record=${alert.id}`,
+      link: `/capacity/monitoring?alert=${alert.id}&follow=1`,
       object: 'alert',
       objectId: alert.id,
     },

@@ -29,10 +29,23 @@ export interface Finding {
 /** Tells alerts of a car apart, as the column `cause` does. */
 export const causeOf = (kind: AlertKind, orderNo: string): string => (isOfAnOrder(kind) ? `${kind} ${orderNo}` : kind);
 
+/** What an operating rule says of what was found. */
+export interface AlertRuling {
+  /** At once, or not at all; null: when the settings say. */
+  readonly raise: boolean | null;
+  /** Null: as always. */
+  readonly severity: AlertSeverity | null;
+  /** Null where only rules in shadow say something. */
+  readonly by: NonNullable<AlertEvidence['ruled']> | null;
+  /** Writes down that it was obeyed. */
+  readonly obeyed: () => void;
+}
+
 interface MoreEvidence {
   limit?: number | undefined;
   topSpeed?: number | undefined;
   since?: number | undefined;
+  ruled?: AlertRuling | null;
 }
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -40,7 +53,11 @@ const iso = (at: number): string => new Date(at).toISOString();
 /** The car itself moves on before anything is written. */
 export const placeOfCar = ({ fix }: LiveCar) => ({ lng: fix?.lng ?? null, lat: fix?.lat ?? null });
 
-export function evidenceOf(car: LiveCar, at: number, { limit, topSpeed, since }: MoreEvidence): AlertEvidence {
+export function evidenceOf(
+  car: LiveCar,
+  at: number,
+  { limit, topSpeed, since, ruled = null }: MoreEvidence,
+): AlertEvidence {
   const { fix, state } = car;
   return {
     at: iso(fix === null ? at : Math.min(fix.at, fix.receivedAt)),
@@ -52,5 +69,6 @@ export function evidenceOf(car: LiveCar, at: number, { limit, topSpeed, since }:
     ...(topSpeed === undefined || topSpeed === 0 ? {} : { topSpeed }),
     ...(since === undefined || since === 0 ? {} : { since: iso(since) }),
     ...(fix === null || fix.flags.length === 0 ? {} : { flags: [...fix.flags] }),
+    ...(ruled?.by == null ? {} : { ruled: ruled.by }),
   };
 }

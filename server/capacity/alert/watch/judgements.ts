@@ -3,9 +3,9 @@ import type { AlertKind } from '#contract/capacity/alert/rules.ts';
 import { metresNearby } from '#contract/ground/distance.ts';
 import { effectiveRules, type EffectiveRules } from '#contract/capacity/range/rules.ts';
 import type { CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
-import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
+import { isInService } from '#contract/capacity/telemetry/vehicleStates.ts';
 import type { Fix, LiveCar } from '#server/capacity/telemetry/fix.ts';
-import type { RangeHere } from './finding.ts';
+import type { AlertRuling, RangeHere } from './finding.ts';
 import { placeOf, type Memory } from './memory.ts';
 import type { Thresholds } from './thresholds.ts';
 
@@ -15,6 +15,14 @@ export interface Surroundings {
   readonly rangesHere: (car: LiveCar, at: number, lng: number, lat: number) => readonly RangeHere[];
   /** Whether any operating range is in force for the car: only then can it be outside of all. */
   readonly hasOperating: (car: LiveCar, at: number) => boolean;
+  /** What the operating rules say of what is bad and not yet an alert; null: nothing. Asked with each position, at once. */
+  readonly ruled: (car: LiveCar, kind: AlertKind, known: BadSince) => AlertRuling | null;
+}
+
+/** How long it has been bad, in milliseconds, and the km/h that hold there. */
+export interface BadSince {
+  readonly lastedMs: number;
+  readonly limit: number | null;
 }
 
 export interface Judgement {
@@ -33,8 +41,6 @@ const WANDER_M = 30;
 const CHARGE_MARGIN = 5;
 
 const ALARM_KINDS: readonly (AlertKind & CarAlarm)[] = ['sos', 'collision', 'rollover', 'fault'];
-const IN_SERVICE: ReadonlySet<VehicleState> = new Set(['available', 'reserved', 'on_trip', 'stopped']);
-export const isInService = (state: VehicleState): boolean => IN_SERVICE.has(state);
 const ON_THE_WAY = new Set(['reserved', 'on_trip']);
 
 /** The alarms of the car in this position. */

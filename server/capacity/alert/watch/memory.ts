@@ -1,6 +1,6 @@
 /** What the rules remember of each car. */
 import { ALERT_KINDS, type AlertKind } from '#contract/capacity/alert/rules.ts';
-import type { RangeHere } from './finding.ts';
+import type { AlertRuling, RangeHere } from './finding.ts';
 
 const PLACE_OF = new Map<AlertKind, number>(ALERT_KINDS.map((kind, place) => [kind, place]));
 /** The place of a kind in the lists of a car. */
@@ -27,6 +27,8 @@ export interface Memory {
   readonly ranges: (RangeHere | null)[];
   /** The order that a standing kind began with, by the place of the kind; empty for none. */
   readonly orders: string[];
+  /** The rule behind a standing kind, or behind one that is bad and not raised, by the place of the kind. */
+  readonly rulings: (AlertRuling | null)[];
 }
 
 export const newMemory = (): Memory => ({
@@ -42,6 +44,7 @@ export const newMemory = (): Memory => ({
   home: null,
   ranges: ALERT_KINDS.map(() => null),
   orders: ALERT_KINDS.map(() => ''),
+  rulings: ALERT_KINDS.map(() => null),
 });
 
 /** Whether a kind stands for the car, also when a person has closed it. */

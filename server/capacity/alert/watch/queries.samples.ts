@@ -20,6 +20,7 @@ const raised: queries.RaisedRow = {
   latestOccurredAt: at,
   cause: 'speeding ',
   occurrences: 1,
+  rangeIds: ['1'],
 };
 
 export const samples: QuerySamples<typeof queries> = {

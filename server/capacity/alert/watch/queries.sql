@@ -25,9 +25,9 @@ insert into "alert" ("carId", "kind", "severity", "urgency", "placeZh", "placeEn
 select "found"."carId", "found"."kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat", "evidence", "orderNo", "openedAt", "occurredAt", nullif("latestOccurredAt", "occurredAt"), "openedAt", "occurrences", (
   select max("until")
   from "alertSilence" as "silence"
-  where "silence"."until" > "found"."openedAt" and "found"."carId" = any("silence"."carIds") and "found"."kind" = any("silence"."kinds")
+  where "silence"."until" > "found"."openedAt" and "silence"."from" <= "found"."openedAt" and "found"."severity" <> 'critical' and "found"."kind" = any("silence"."kinds") and ("silence"."carIds" = '{}' or "found"."carId" = any("silence"."carIds")) and ("silence"."rangeId" is null or "silence"."rangeId" = any("found"."rangeIds"))
 )
-from jsonb_to_recordset($1::jsonb) as "found"("carId" bigint, "kind" text, "severity" text, "urgency" bigint, "placeZh" text, "placeEn" text, "lng" double precision, "lat" double precision, "evidence" jsonb, "orderNo" text, "openedAt" timestamptz, "occurredAt" timestamptz, "latestOccurredAt" timestamptz, "cause" text, "occurrences" integer) join "car" on "car"."id" = "found"."carId"
+from jsonb_to_recordset($1::jsonb) as "found"("carId" bigint, "kind" text, "severity" text, "urgency" bigint, "placeZh" text, "placeEn" text, "lng" double precision, "lat" double precision, "evidence" jsonb, "orderNo" text, "openedAt" timestamptz, "occurredAt" timestamptz, "latestOccurredAt" timestamptz, "cause" text, "occurrences" integer, "rangeIds" bigint[]) join "car" on "car"."id" = "found"."carId"
 where not exists (
   select
   from "alert" as "old"

@@ -52,11 +52,13 @@ export interface RaisedRow {
   latestOccurredAt: string;
   cause: string;
   occurrences: number;
+  /** The ranges in force that hold its place, for silences of a range. */
+  rangeIds: readonly string[];
 }
 
 const RAISED = sql`"found"("carId" bigint, "kind" text, "severity" text, "urgency" bigint, "placeZh" text, "placeEn" text,
   "lng" double precision, "lat" double precision, "evidence" jsonb, "orderNo" text, "openedAt" timestamptz,
-  "occurredAt" timestamptz, "latestOccurredAt" timestamptz, "cause" text, "occurrences" integer)`;
+  "occurredAt" timestamptz, "latestOccurredAt" timestamptz, "cause" text, "occurrences" integer, "rangeIds" bigint[])`;
 
 const STEP = sql.lit(RANK_STEP);
 const isWorse = sql`(excluded."urgency" / ${STEP} < "alert"."urgency" / ${STEP})`;
@@ -91,7 +93,10 @@ export const raiseAlerts = (db: Db, rows: readonly RaisedRow[]) =>
       sql`select "found"."carId", "found"."kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat", "evidence",
           "orderNo", "openedAt", "occurredAt", nullif("latestOccurredAt", "occurredAt"), "openedAt", "occurrences",
           (select max("until") from "alertSilence" as "silence" where "silence"."until" > "found"."openedAt"
-            and "found"."carId" = any("silence"."carIds") and "found"."kind" = any("silence"."kinds"))
+            and "silence"."from" <= "found"."openedAt" and "found"."severity" <> 'critical'
+            and "found"."kind" = any("silence"."kinds")
+            and ("silence"."carIds" = '{}' or "found"."carId" = any("silence"."carIds"))
+            and ("silence"."rangeId" is null or "silence"."rangeId" = any("found"."rangeIds")))
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${RAISED}
         join "car" on "car"."id" = "found"."carId"
         where not exists (select from "alert" as "old" where "old"."carId" = "found"."carId"

@@ -50,6 +50,7 @@ function road(wishes: Partial<Surroundings> = {}, thresholds: Partial<Surroundin
       },
       rangesHere: () => here,
       hasOperating: () => true,
+      ruled: () => null,
       ...wishes,
     }),
     (finding) => found.push(finding),

@@ -97,7 +97,7 @@ export class AlertRules {
     const at = Math.min(car.fix?.at ?? now, now);
     const range = memory.ranges[placeOf(kind)] ?? null;
     const severity = severityOf(kind, memory);
-    const evidence = evidenceOf(car, at, {});
+    const evidence = evidenceOf(car, at, { ruled: memory.rulings[placeOf(kind)] ?? null });
     const orderNo = orderOf(car, memory, kind);
     this.#tell({ what: 'raised', kind, severity, car, orderNo, at, range, ...placeOfCar(car), evidence });
   }
@@ -187,10 +187,11 @@ export class AlertRules {
     const isStanding = stands(memory, kind);
     if (isBad) memory.wellSince[place] = 0;
     else memory.badSince[place] = 0;
+    if (!isBad && !isStanding) memory.rulings[place] = null;
     if (isBad && !isStanding) {
       const since = memory.badSince[place] || at;
       memory.badSince[place] = since;
-      if (at - since < holdMs) return;
+      if (!this.#mayRaise(car, memory, judgement, at - since >= holdMs, at - (judgement.since ?? since))) return;
       setStanding(memory, kind, true);
       memory.touchedAt[place] = now;
       memory.ranges[place] = range;
@@ -213,13 +214,34 @@ export class AlertRules {
       setStanding(memory, kind, false);
       memory.wellSince[place] = 0;
       this.#say('cleared', car, memory, judgement, at);
+      memory.rulings[place] = null;
     }
+  }
+
+  /** Whether what is bad becomes an alert now: a rule goes before the settings. */
+  #mayRaise(car: LiveCar, memory: Memory, judgement: Judgement, isHeld: boolean, lastedMs: number): boolean {
+    const { kind, limit = null } = judgement;
+    const place = placeOf(kind);
+    const ruling = this.#surroundings().ruled(car, kind, { lastedMs: Math.max(0, lastedMs), limit });
+    const before = memory.rulings[place] ?? null;
+    memory.rulings[place] = ruling;
+    const isRaised = ruling?.raise ?? isHeld;
+    // what is not raised is written down once, not with each position
+    const isNews = isRaised || (isHeld && (before === null || before.by?.ruleId !== ruling?.by?.ruleId));
+    if (isNews) ruling?.obeyed();
+    else if (!isHeld) memory.rulings[place] = null;
+    return isRaised;
   }
 
   #say(what: Finding['what'], car: LiveCar, memory: Memory, judgement: Judgement, at: number): void {
     const { kind, range = null, limit, since } = judgement;
     const isFast = kind === 'speeding' || kind === 'slowZone';
-    const evidence = evidenceOf(car, at, { limit, since, topSpeed: isFast ? memory.topSpeed : undefined });
+    const evidence = evidenceOf(car, at, {
+      limit,
+      since,
+      topSpeed: isFast ? memory.topSpeed : undefined,
+      ruled: memory.rulings[placeOf(kind)] ?? null,
+    });
     const orderNo = orderOf(car, memory, kind);
     const severity = severityOf(kind, memory);
     this.#tell({ what, kind, severity, car, orderNo, at, range, ...placeOfCar(car), evidence });
@@ -241,5 +263,8 @@ const orderOf = (car: LiveCar, memory: Memory, kind: AlertKind): string =>
 const isOfAnotherOrder = ({ orderNo }: LiveCar, memory: Memory, kind: AlertKind): boolean =>
   isOfAnOrder(kind) && orderNo !== null && orderNo !== memory.orders[placeOf(kind)];
 
-const severityOf = (kind: AlertKind, { isVeryLow }: Memory): AlertSeverity =>
-  kind === 'lowCharge' && isVeryLow ? 'high' : SEVERITY_OF[kind];
+function severityOf(kind: AlertKind, memory: Memory): AlertSeverity {
+  const ruled = memory.rulings[placeOf(kind)]?.severity ?? null;
+  if (kind !== 'lowCharge' || !memory.isVeryLow) return ruled ?? SEVERITY_OF[kind];
+  return ruled === 'critical' ? ruled : 'high';
+}

@@ -4,7 +4,8 @@
  * stands is read from them at the start, and after a node came or went what stands here and not there is said again. A
  * partial unique index makes a second alert of one cause for one car impossible whoever says it.
  */
-import { SELF_CLOSING } from '#contract/capacity/alert/rules.ts';
+import { isInService } from '#contract/capacity/telemetry/vehicleStates.ts';
+import { ALERT_SEVERITIES, SELF_CLOSING, type AlertKind } from '#contract/capacity/alert/rules.ts';
 import { Ownership } from '#server/ground/nodes/ownership.ts';
 import { liveNodesBesides } from '#server/ground/nodes/queries.ts';
 import { hasOperating } from '#server/capacity/range/ranges.ts';
@@ -14,12 +15,12 @@ import { STATIONS_TOPIC } from '#server/capacity/station/occupancy.ts';
 import { silenceFrom } from '#server/capacity/telemetry/silence.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 import type { CarUpdate } from '#server/capacity/telemetry/telemetry.ts';
-import { isInService } from './judgements.ts';
+import type { BadSince } from './judgements.ts';
 import { PendingFindings } from './pending.ts';
 import { StationNames } from './places.ts';
 import { insertSteps } from '../queries.ts';
 import { tellOfAlerts } from '../recipients.ts';
-import { causeOf, type Finding } from './finding.ts';
+import { causeOf, type AlertRuling, type Finding } from './finding.ts';
 import { AlertRules, type Surroundings } from './rules.ts';
 import { thresholdsFrom } from './thresholds.ts';
 import { closeRecovered, standingAlerts, wakeDue } from './queries.ts';
@@ -45,6 +46,7 @@ export type WatchServices = Pick<
   | 'nodes'
   | 'now'
   | 'ranges'
+  | 'rulings'
   | 'sessions'
   | 'settings'
   | 'telemetry'
@@ -73,6 +75,7 @@ export class AlertWatch {
       thresholds: thresholdsFrom((option) => services.settings.get(option)),
       rangesHere: (car, at, lng, lat) => services.ranges.applying(car, at, lng, lat),
       hasOperating: (car, at) => hasOperating(services.ranges, car.groups, at),
+      ruled: (car, kind, known) => this.#ruled(car, kind, known),
     };
     this.#rules = new AlertRules(
       () => this.#surroundings,
@@ -115,6 +118,38 @@ export class AlertWatch {
     await this.#write();
   }
 
+  /** What the operating rules say; only the node that owns the car writes it down. */
+  #ruled(car: LiveCar, kind: AlertKind, { lastedMs, limit }: BadSince): AlertRuling | null {
+    const { rulings } = this.#services;
+    if (!rulings.has('alerts')) return null;
+    const { fix, state, orderNo, carId, areaCode, groups } = car;
+    const rounded = (value: number | null | undefined) => (value == null ? null : Math.round(value));
+    const decision = rulings.decide(
+      'alerts',
+      () => ({ source: '', areaCode, carGroup: groups, pickUp: fix === null ? null : [fix.lng, fix.lat] }),
+      {
+        alert: kind,
+        lasted: Math.round(lastedMs / 1000),
+        speed: rounded(fix?.speed),
+        over: fix === null || limit === null ? null : Math.max(0, Math.round(fix.speed - limit)),
+        charge: rounded(fix?.charge),
+        state,
+        onOrder: orderNo !== null,
+      },
+    );
+    const { ruling } = decision;
+    const obeyed = () => {
+      if (this.#ownership.owns(carId)) rulings.later(decision, { carId, orderNo });
+    };
+    if (ruling.verdict === null) {
+      // a rule in shadow is counted when the settings let it be raised
+      return decision.notes.length === 0 ? null : { raise: null, severity: null, by: null, obeyed };
+    }
+    const { ruleId, name, number, row } = ruling.verdict;
+    const severity = ruling.choice('severity', ALERT_SEVERITIES);
+    return { raise: ruling.flag('raise'), severity, by: { ruleId, name, number, row }, obeyed };
+  }
+
   #readSettings(): void {
     const thresholds = thresholdsFrom((option) => this.#services.settings.get(option));
     this.#surroundings = { ...this.#surroundings, thresholds };
@@ -142,6 +177,7 @@ export class AlertWatch {
     this.#ticks += 1;
     this.#readSettings();
     try {
+      await this.#services.rulings.refresh();
       if (this.#ticks % NODES_EVERY === 0 && (await this.#lookAtNodes())) await this.#takeOver();
       if (this.#ticks % CLOSE_EVERY === 0) await this.#closeRecovered();
       if (this.#ticks % WAKE_EVERY === 0) await this.#wakeDue();
@@ -188,10 +224,11 @@ export class AlertWatch {
   async #writeOnce(): Promise<void> {
     const entries = this.#pending.take();
     if (entries.length === 0) return;
-    const { alertCounts, apartDb, log, now, telemetry } = this.#services;
+    const { alertCounts, apartDb, log, now, ranges, telemetry } = this.#services;
     const supplierOf = (carId: string) => telemetry.car(carId)?.supplierId ?? null;
     try {
-      const surroundings = { ...this.#services, places: this.#places, supplierOf };
+      const rangesAt = (lng: number, lat: number) => ranges.index.rangesAt(lng, lat).map(({ id }) => id);
+      const surroundings = { ...this.#services, places: this.#places, supplierOf, rangesAt };
       const opened = await writeFindings(apartDb, surroundings, entries, now().getTime());
       for (const kind of opened) alertCounts.opened(kind);
       this.#hasFailed = false;

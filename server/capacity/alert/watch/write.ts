@@ -18,13 +18,20 @@ export interface WriteSurroundings {
   sessions: Sessions;
   places: StationNames;
   supplierOf: (carId: string) => string | null;
+  /** The ranges in force that hold a position. */
+  rangesAt: (lng: number, lat: number) => readonly string[];
 }
 
 const iso = (at: number): string => new Date(at).toISOString();
 
 const placed = ({ lng, lat }: Finding) => ({ lng, lat });
 
-function raisedRow(entry: Pending, finding: Finding, places: StationNames, openedAt: number): RaisedRow {
+function raisedRow(
+  entry: Pending,
+  finding: Finding,
+  { places, rangesAt }: Pick<WriteSurroundings, 'places' | 'rangesAt'>,
+  openedAt: number,
+): RaisedRow {
   const severity: AlertSeverity = entry.severity ?? finding.severity;
   return {
     carId: entry.carId,
@@ -40,6 +47,7 @@ function raisedRow(entry: Pending, finding: Finding, places: StationNames, opene
     occurredAt: iso(finding.at),
     latestOccurredAt: iso(Math.max(finding.at, entry.latestAt)),
     occurrences: entry.times,
+    rangeIds: finding.lng === null || finding.lat === null ? [] : rangesAt(finding.lng, finding.lat),
   };
 }
 
@@ -89,7 +97,7 @@ async function writeInside(
 
   await recover(entries.map((entry) => overRow(entry, entry.overAt)).filter(isGiven));
   const raised = entries
-    .map((entry) => (entry.raised === null ? null : raisedRow(entry, entry.raised, surroundings.places, now)))
+    .map((entry) => (entry.raised === null ? null : raisedRow(entry, entry.raised, surroundings, now)))
     .filter(isGiven);
   if (raised.length > 0) {
     for (const alert of await raiseAlerts(db, raised).execute()) {

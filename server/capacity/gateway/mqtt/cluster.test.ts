@@ -52,7 +52,13 @@ else {
     for (const [place, car] of cars.entries()) {
       const payload = JSON.stringify({ at, position: [114, 22.5], speed: 30 });
       const sent = car.publishAsync(topicOf(names[place] ?? '', 'telemetry'), payload, { qos: 1 });
-      waiting.push(sent.then(() => acknowledged[place]?.push(at)));
+      // the client hands back what it was given while it sends its store again and is cut off: that is not acknowledged
+      waiting.push(
+        sent.then(
+          () => acknowledged[place]?.push(at),
+          () => undefined,
+        ),
+      );
     }
   };
   const lost = async () => {
@@ -96,14 +102,23 @@ else {
   });
 
   test('one member is killed: nothing acknowledged is lost', async () => {
+    // noted as they happen: who is cut off may be back before anybody asks
+    const isAtKilled = (_: unknown, place: number) => place % 3 === 1;
+    const cutOff = cars.filter(isAtKilled).map((car) => new Promise<void>((resolve) => car.once('close', resolve)));
     const reporting = setInterval(report, 50);
-    await cluster.kill(1);
-    await until('connections are lost', () => gateway.connections < 9 && cars.some(({ connected }) => !connected));
-    await until('every session stands', () => gateway.connections === 9 && gateway.problem === null);
-    await until('every car stands', () => cars.every(({ connected }) => connected));
-    clearInterval(reporting);
-    await Promise.all(waiting);
+    try {
+      await cluster.kill(1);
+      await Promise.all(cutOff);
+      await until('every session stands', () => gateway.connections === 9 && gateway.problem === null);
+      await until('every car stands', () => cars.every(({ connected }) => connected));
+      // the client never calls back for some of what it was given while it was cut off, so nothing waits for all of it
+      const [back, before] = [clock, acknowledged.map(({ length }) => length)];
+      const isHeardAgain = (times: readonly number[], place: number) =>
+        times.some((at) => at > back) && times.length > (before[place] ?? 0) + 20;
+      await until('every car is heard again', () => acknowledged.every(isHeardAgain));
+    } finally {
+      clearInterval(reporting);
+    }
     await until('all is kept', async () => (await lost()) === 0);
-    assert.ok(acknowledged.every((times) => times.length > 20));
   });
 }

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
-  // Every two neighbouring characters, and the last one, of both texts: a word is found by all of its pairs, a single
+  // All pairs of neighbouring characters, and the last character, of both texts. A word is found by its pairs, a single
   // character as a prefix. (Trigrams would miss the two-character words that most Chinese places are searched by.)
   // Cutting twice at every second character, from the first and from the second, is six times faster than a loop.
   `create function "textGrams"("one" text, "other" text) returns tsvector language sql immutable parallel safe as $$
@@ -12,7 +12,7 @@ const statements = [
       regexp_replace(lower("other"), '(..)', E'\\\\1\\x1f', 'g') || E'\\x1f' ||
       regexp_replace(substr(lower("other"), 2), '(..)', E'\\\\1\\x1f', 'g'), E'\\x1f', ''), null))
   $$`,
-  // Rows that contain all pairs of a text: a few more than contain the text itself, so it is compared besides.
+  // Matches rows with all pairs of a text. A few of them lack the text itself, so queries compare it as well.
   `create function "gramQuery"("text" text) returns tsquery language sql immutable parallel safe as $$
     select case when length("text") < 2 then ('''' || "escaped" || ''':*')::tsquery
       else (select string_agg('''' || regexp_replace(substr(lower("text"), "place", 2), '([''\\\\])', '\\1\\1', 'g') || '''', ' & ')

@@ -1,4 +1,4 @@
-/** Settings that differ from their defaults, what became of them, and the dictionaries. */
+/** Settings that differ from their defaults, their history, and the dictionaries. */
 import { sql, type Kysely } from 'kysely';
 
 const statements = [

@@ -1,4 +1,4 @@
-/** Files: what was brought, where it lies, and what it belongs to. */
+/** Files: metadata, location in a store, and the object a file belongs to. */
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
@@ -45,7 +45,7 @@ const statements = [
   `create index "file_removedAt" on "file" ("removedAt") where "removedAt" is not null`,
   `create index "file_grams" on "file" using gin ("textGrams"("name", ''))`,
 
-  // A right to write beneath one prefix of a store for some minutes. What lies there is moved before it is believed.
+  // A right to write below one prefix of a store for some minutes. Files are moved from there before they are examined.
   `create table "uploadGrant" (
     "id" bigint generated always as identity primary key,
     "userId" bigint not null references "sysUser" on delete cascade,

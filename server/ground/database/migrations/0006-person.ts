@@ -1,4 +1,4 @@
-/** What a person adds about themself, the second factor, stepping up, and text messages. */
+/** Profiles, second factors, step-ups, and text messages. */
 import { sql, type Kysely } from 'kysely';
 
 const statements = [

@@ -1,8 +1,8 @@
-/** Messages, notices, what suppliers hand in, their API keys, and tickets of the live stream. */
+/** Messages, notices, suppliers' notices with their API keys, and tickets of the live stream. */
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
-  // one number for whatever stands in an inbox, so that a message and a notice are never mistaken for each other
+  // messages and notices share one sequence, so that ids are unique in an inbox
   `create sequence "inboxId"`,
   `create table "message" (
     "id" bigint primary key default nextval('"inboxId"'),
@@ -113,7 +113,7 @@ const statements = [
   `create index "sysNotice_createdBy" on "sysNotice" ("createdBy")`,
   `create index "sysNotice_publishedBy" on "sysNotice" ("publishedBy")`,
 
-  // who has read and confirmed which edition; whoever has not has no row
+  // readers and confirmations by edition; people who have not read have no row
   `create table "noticeRead" (
     "noticeId" bigint not null references "sysNotice" on delete cascade,
     "edition" integer not null,

@@ -1,4 +1,4 @@
-/** Apps with their versions, the pages that the platform publishes, and indexes for lists over everybody's work. */
+/** Apps with their versions, public pages, and indexes for lists of all jobs and sessions. */
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
@@ -42,7 +42,7 @@ const statements = [
   `create index "appVersion_versionCode" on "appVersion" ("versionCode", "id")`,
   `create index "appVersion_appId" on "appVersion" ("appId", "createdAt", "id")`,
 
-  // The row is the working copy; what was published stands in the versions, which never change.
+  // The row is the working copy; published content is in the versions, which never change.
   `create table "sitePage" (
     "id" bigint generated always as identity primary key,
     "code" text not null unique,

@@ -1,7 +1,7 @@
-/** Schools as they are maintained, enterprises, and the tasks that enterprises give to students through teachers. */
+/** Schools, enterprises, and the tasks that enterprises give to students through teachers. */
 import { sql, type Kysely } from 'kysely';
 
-/** What a row that people edit has besides its fields. */
+/** Columns of every row that people edit. */
 const bookkeeping = `add column "createdAt" timestamptz not null default now(),
     add column "updatedAt" timestamptz not null default now(),
     add column "version" integer not null default 1`;
@@ -46,7 +46,7 @@ const statements = [
   `create index "task_dueAt" on "task" ("dueAt", "id")`,
   `create index "task_enterpriseId" on "task" ("enterpriseId", "createdAt", "id")`,
   `create index "task_createdBy" on "task" ("createdBy")`,
-  // Without a major: every major of the school.
+  // No major: all majors of the school.
   `create table "taskOffer" (
     "id" bigint generated always as identity primary key,
     "taskId" bigint not null references "task" on delete cascade,

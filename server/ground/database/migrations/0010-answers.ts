@@ -2,8 +2,8 @@
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
-  // One row. Whoever changes entries or synonyms raises it first, so that revisions become visible in their order and a
-  // node that has read up to one has missed nothing before it.
+  // One row. A transaction that changes entries or synonyms increments it first, so that revisions become visible in order and
+  // a node that has read up to one has missed none before it.
   `create table "serviceHead" (
     "id" integer primary key check ("id" = 1),
     "revision" bigint not null

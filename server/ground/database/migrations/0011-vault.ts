@@ -1,4 +1,4 @@
-/** Tells whether a node has the key that secrets are sealed with. */
+/** A check value that shows whether a node has the key that secrets are sealed with. */
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -87,7 +87,7 @@ const statements = [
     "updatedAt" timestamptz not null default now(),
     "version" integer not null default 1
   )`,
-  // a plate and a VIN belong to one car at a time; a sold one gives them up, but never its fleet number
+  // a plate and a VIN belong to one car at a time; a sold car frees them, but keeps its fleet number
   `create unique index "car_plate" on "car" ("plate") where "state" <> 'sold'`,
   `create unique index "car_vin" on "car" ("vin") where "state" <> 'sold' and "vin" <> ''`,
   `create index "car_plateOrder" on "car" ("plate", "id")`,

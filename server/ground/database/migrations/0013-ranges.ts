@@ -50,7 +50,7 @@ const statements = [
   `create unique index "rangeVersion_current" on "rangeVersion" ("rangeId") where "validTo" is null`,
   `create index "rangeVersion_valid" on "rangeVersion" ("validFrom", "validTo")`,
 
-  // what applied stays as it was: of a version only its end may be written, once
+  // published versions are immutable: only their end may be written, once
   `create function "keepRangeVersion"() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' or old."validTo" is not null
@@ -63,7 +63,7 @@ const statements = [
   `create trigger "rangeVersion_kept" before update or delete on "rangeVersion"
     for each row execute function "keepRangeVersion"()`,
 
-  // counts publications, so that every node sees cheaply whether its index is up to date
+  // counts publications: nodes compare it to see whether their index is current
   `create table "rangeHead" (
     "one" boolean primary key default true check ("one"),
     "revision" bigint not null

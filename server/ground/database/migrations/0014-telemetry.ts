@@ -1,8 +1,8 @@
-/** What cars report: the last state of each, its history by day, and what happened to it. */
+/** Telemetry: the last state of each car, history partitioned by day, and events. */
 import { sql, type Kysely } from 'kysely';
 
 const statements: string[] = [
-  // no foreign key: it would be looked up for every row, and records of cars are never deleted while they have history
+  // no foreign key: it would be checked for every row, and cars with history are never deleted
   `create table "telemetry" (
     "carId" bigint not null,
     "at" timestamptz not null,
@@ -20,7 +20,7 @@ const statements: string[] = [
     "protocol" smallint not null,
     primary key ("carId", "at")
   ) partition by range ("at")`,
-  // for the whole fleet in a span of time
+  // for questions about the whole fleet in a period
   `create index "telemetry_at" on "telemetry" using brin ("at") with (pages_per_range = 32)`,
   `create table "carState" (
     "carId" bigint primary key references "car" on delete cascade,

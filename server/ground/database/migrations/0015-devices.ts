@@ -1,4 +1,4 @@
-/** Devices with their credentials, what gateways count and refuse, and remote commands. */
+/** Devices with credentials, counters and refusals of gateways, and remote commands. */
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
@@ -24,7 +24,7 @@ const statements = [
     "updatedAt" timestamptz not null default now(),
     "version" integer not null default 1
   ) with (fillfactor = 80)`,
-  // nobody can speak for two cars, and a car has one MQTT account
+  // a credential belongs to one car, and a car has one MQTT account
   `create unique index "device_identity" on "device" ("protocol", "identity") where "state" <> 'removed' and "protocol" <> 'mqtt'`,
   `create unique index "device_mqtt" on "device" ("carId") where "state" <> 'removed' and "protocol" = 'mqtt'`,
   `create index "device_carId" on "device" ("carId", "id")`,

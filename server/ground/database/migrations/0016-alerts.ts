@@ -1,4 +1,4 @@
-/** The queue of what needs a person. */
+/** The queue of alerts. */
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
@@ -36,7 +36,7 @@ const statements = [
     check (("state" = 'closed') = ("closedAt" is not null) and ("state" = 'closed') = ("outcome" is not null)),
     check ("state" <> 'taken' or ("takenBy" is not null and "takenAt" is not null))
   )`,
-  // nothing is announced twice, whichever nodes say it
+  // one open alert for each cause, whichever nodes report it
   `create unique index "alert_open" on "alert" ("carId", "kind") where "state" <> 'closed'`,
   `create index "alert_standing" on "alert" ("carId", "kind") where "recoveredAt" is null`,
   `create index "alert_queue" on "alert" ("urgency", "id") where "state" <> 'closed'`,

@@ -1,8 +1,8 @@
-/** Orders from outside, and who drives them. */
+/** Orders through the open API, and the cars assigned to them. */
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
-  // keys of passengers' apps belong to no supplier; `source` is what their orders are known by
+  // keys of passengers' apps belong to no supplier; `source` identifies their orders
   `alter table "apiKey" alter "supplierId" drop not null`,
   `alter table "apiKey" drop constraint "apiKey_hourlyQuota_check"`,
   `alter table "apiKey"
@@ -16,7 +16,7 @@ const statements = [
   `alter table "order" add "carId" bigint references "car"`,
   `create index "order_carId" on "order" ("carId", "requestedAt", "id") where "carId" is not null`,
 
-  // what a car is looked for by; one for each order that the dispatcher has to do with
+  // the search for a car; one row for each order that the dispatcher handles
   `create table "dispatchRequest" (
     "orderId" bigint primary key references "order" on delete cascade,
     "seats" integer not null default 1 check ("seats" between 1 and 100),
@@ -30,7 +30,7 @@ const statements = [
   )`,
   `create index "dispatchRequest_waiting" on "dispatchRequest" ("createdAt", "orderId") where "waiting"`,
 
-  // one car after the other; at any moment a car has one order at most, and an order one car
+  // offers to cars, in sequence; at any time a car has at most one order and an order at most one car
   `create table "dispatchOffer" (
     "id" bigint generated always as identity primary key,
     "orderId" bigint not null references "dispatchRequest" on delete cascade,

@@ -1,4 +1,4 @@
-/** Which nodes cannot reach the MQTT broker, so that the others know whose cars are not heard. */
+/** Nodes that cannot reach the MQTT broker, so that other nodes know whose cars are unheard. */
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

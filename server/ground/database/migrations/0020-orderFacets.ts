@@ -15,7 +15,7 @@ const FLAGS = [
 ];
 
 const statements = [
-  // what nearly all orders have is no facet: its list would be read through for nothing
+  // values of nearly all orders are not facets: their posting lists would be scanned in vain
   `create function "orderFacets"("status" text, "supplierId" bigint, "flags" text[], "price" integer)
     returns text[] language sql immutable parallel safe as $$
     select array_remove(array['supplier:' || "supplierId"::text, 'price:' || left("price"::text, 2) || ':' || length("price"::text),

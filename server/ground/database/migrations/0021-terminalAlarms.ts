@@ -1,4 +1,4 @@
-/** The alarm word of JT/T 808 terminals, whole: 32 bits without sign, as a double that holds them exactly; null for none. */
+/** The complete alarm word of JT/T 808 terminals: 32 unsigned bits, stored exactly in a double; null for none. */
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Pay rules with their versions, quotes, and what orders were charged. */
+/** Pay rules with their versions, quotes, and charges of orders. */
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
@@ -37,10 +37,10 @@ const statements = [
     check (("state" = 'approved') = ("validFrom" is not null and "hash" is not null)),
     check ("validTo" >= "validFrom")
   )`,
-  // one is written at a time
+  // at most one draft at a time
   `create unique index "payRuleVersion_open" on "payRuleVersion" ("payRuleId") where "state" <> 'approved'`,
   `create index "payRuleVersion_valid" on "payRuleVersion" ("validFrom") where "state" = 'approved'`,
-  // what was approved never changes, whoever writes to the database; only its end is still open
+  // approved versions are immutable in the database; only their end may be set
   `create function "keepApprovedPayRule"() returns trigger language plpgsql as $$
   begin
     if old."state" = 'approved' and (tg_op = 'DELETE' or (new."payRuleId", new."number", new."state", new."scope", new."terms",

@@ -1,8 +1,8 @@
-/** Alerts say what is true now, and the queue ranks attention: what nobody took stands before what somebody has. */
+/** Alerts show the latest occurrence, and the queue ranks by attention: untaken alerts come before taken ones. */
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
-  // what happens during a ride belongs to its order; see isOfAnOrder
+  // alerts of a ride belong to its order; see isOfAnOrder
   `alter table "alert"
     add "cause" text not null generated always as ("kind" || case when "kind" in ('sos', 'collision', 'rollover',
       'leftRange', 'noGo', 'noStop', 'slowZone', 'speeding', 'stoppedTooLong') then ' ' || "orderNo" else '' end) stored,
@@ -25,7 +25,7 @@ const statements = [
     add constraint "alertStep_step_check" check ("step" in ('opened', 'worsened', 'recovered', 'recurred', 'taken',
       'released', 'handedOver', 'answered', 'closed', 'snoozed', 'escalated', 'called', 'callFailed')),
     add "channel" text check ("channel" in ('sms', 'mail', 'group'))`,
-  // planned work: what these cars find of these kinds until then is put off as it opens
+  // planned work: new alerts of these cars and kinds are snoozed until then
   `create table "alertSilence" (
     "id" bigint generated always as identity primary key,
     "carIds" bigint[] not null,
@@ -37,7 +37,7 @@ const statements = [
   )`,
   `create index "alertSilence_until" on "alertSilence" ("until")`,
   `create index "alertSilence_createdBy" on "alertSilence" ("createdBy")`,
-  // what goes out when nobody takes an alert: claimed by one node at a time, and sent once
+  // calls for untaken alerts: claimed by one node at a time and sent once
   `create table "alertCall" (
     "id" bigint generated always as identity primary key,
     "alertId" bigint not null references "alert" on delete cascade,

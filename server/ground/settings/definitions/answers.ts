@@ -20,9 +20,9 @@ export const answerThreshold = numberOption({
   min: 10,
   max: 95,
   unit: percent,
-  title: { zh: '转人工的把握度', en: 'Confidence needed' },
+  title: { zh: '转人工的置信度', en: 'Confidence needed' },
   explanation: {
-    zh: '最接近的条目低于这个把握度时，不自动回答，转给人工。调低会答得更多，也会答错更多。',
+    zh: '最接近的条目低于这个置信度时，不自动回答，转给人工。调低会答得更多，也会答错更多。',
     en: 'When the nearest entry is less certain than this, a person answers instead. Lower answers more, and more of it wrongly.',
   },
 });

@@ -2,7 +2,7 @@
 import { choiceOption, configMain, configModule, listOption, numberOption } from '../define.ts';
 
 const seconds = { zh: '秒', en: 's' };
-const kmh = { zh: 'km/h', en: 'km/h' };
+const kmh = { zh: '公里/小时', en: 'km/h' };
 
 export const dispatchStrategy = choiceOption({
   key: 'dispatch.assignment.strategy',

@@ -99,8 +99,12 @@ function s3OptionsOf(store: 's3' | 'oss') {
     }),
     secretAccessKey: secretOption({
       key: key('secretAccessKey'),
+      sentTo: [{ key: key('endpoint') }, { key: key('stsEndpoint') }, { key: key('accessKeyId') }],
       title: { zh: '访问密钥', en: 'Secret of the access key' },
-      explanation: told('加密保存，不会再显示。', 'Kept encrypted and never shown again.'),
+      explanation: told(
+        '加密保存，不会再显示。服务地址、临时授权的地址或访问密钥 ID 改变时需要重新填写。',
+        'Kept encrypted and never shown again. Enter it again when an endpoint or the access key id changes.',
+      ),
     }),
     addressing: choiceOption({
       key: key('addressing'),
@@ -155,6 +159,9 @@ export const ossMain = configMain({
   options: Object.values(ossOptions),
 });
 
+/** Where a secret goes, and as whose. */
+const SFTP_PLACE = ['host', 'port', 'user', 'hostKey'].map((name) => ({ key: `storage.sftp.${name}` }));
+
 export const sftpOptions = {
   host: textOption({
     key: 'storage.sftp.host',
@@ -184,11 +191,11 @@ export const sftpOptions = {
   }),
   password: secretOption({
     key: 'storage.sftp.password',
-    sentTo: [{ key: 'storage.sftp.host' }, { key: 'storage.sftp.port' }, { key: 'storage.sftp.hostKey' }],
+    sentTo: SFTP_PLACE,
     title: { zh: '密码', en: 'Password' },
     explanation: {
-      zh: '加密保存，不会再显示。主机、端口或指纹改变时需要重新填写；没有在这里改变它们时，留空使用启动时的配置。',
-      en: 'Kept encrypted and never shown again. Enter it again when host, port or fingerprint change; while none of them is set here, empty means as started.',
+      zh: '加密保存，不会再显示。主机、端口、账号或指纹改变时需要重新填写；没有在这里改变它们时，留空使用启动时的配置。',
+      en: 'Kept encrypted and never shown again. Enter it again when host, port, account or fingerprint change; while none of them is set here, empty means as started.',
     },
   }),
   privateKey: secretOption({

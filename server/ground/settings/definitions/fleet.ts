@@ -8,6 +8,6 @@ import { fleetTelemetryMain } from './fleetTelemetry.ts';
 export const fleetModule = configModule({
   key: 'fleet',
   title: { zh: '车队', en: 'Fleet' },
-  explanation: { zh: '车队的时钟和告警条件', en: 'The clock of the fleet, and when it needs a person' },
+  explanation: { zh: '车队的时钟和告警条件', en: 'The clock of the fleet, and when it needs attention' },
   mains: [fleetClockMain, fleetTelemetryMain, fleetAlertsMain, fleetEscalationMain],
 });

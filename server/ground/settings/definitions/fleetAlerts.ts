@@ -14,8 +14,8 @@ export const speedLimit = numberOption({
   unit: kmh,
   title: { zh: '车辆限速', en: 'Speed limit of all cars' },
   explanation: {
-    zh: '没有区域限速的地方按此判断超速；区域限速更低时按区域。',
-    en: 'Holds wherever no range has a lower one.',
+    zh: '没有电子围栏限速的地方按此判断超速；电子围栏限速更低时按电子围栏。',
+    en: 'Holds wherever no zone has a lower one.',
   },
 });
 

@@ -10,8 +10,8 @@ export const fleetTimeZone = textOption({
   expected: { zh: '形如 Asia/Shanghai 的时区名称', en: 'The name of a time zone, like Asia/Shanghai' },
   title: { zh: '时区', en: 'Time zone' },
   explanation: {
-    zh: '区域的生效时段（星期、时间、日期）按这个时区计算，导出文件中的时间和导入表格中不带时区的时间也是。改动后立即按新的时区判断。',
-    en: 'Weekdays, hours and dates of ranges are meant in it, and so are times in exported files and those in imported sheets that name no zone. A change holds at once.',
+    zh: '电子围栏的生效时段（星期、时间、日期）按这个时区计算，导出文件中的时间和导入表格中不带时区的时间也是。改动后立即按新的时区判断。',
+    en: 'Weekdays, hours and dates of zones are meant in it, and so are times in exported files and those in imported sheets that name no time zone. A change holds at once.',
   },
 });
 

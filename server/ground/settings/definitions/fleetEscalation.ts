@@ -1,4 +1,5 @@
 /** Who is called, one after the other, when nobody takes a critical alert. */
+import { webhookAddress, webhookForm } from './webhook.ts';
 import { choiceOption, configMain, listOption, numberOption } from '../define.ts';
 
 const minutes = { zh: '分钟', en: 'minutes' };
@@ -58,6 +59,11 @@ export const escalationLanguage = choiceOption({
   explanation: { zh: '短信、邮件和群消息的语言。', en: 'Of text messages, e-mails and group messages.' },
 });
 
+const NOBODY = {
+  zh: '现在不会通知任何人：紧急告警无人领取时，只在控制台上提醒。请至少填写第一级。',
+  en: 'Nobody is called as it is set now: a critical alert that nobody accepts shows in the console only. Fill in the first level at least.',
+};
+
 export const fleetEscalationMain = configMain({
   key: 'fleet.escalation',
   title: { zh: '告警升级', en: 'Escalation' },
@@ -66,4 +72,9 @@ export const fleetEscalationMain = configMain({
     en: 'Who is called when nobody takes a critical alert; how it goes out is set under Messages',
   },
   options: [escalateAfter, escalateEvery, ...escalationLevels, escalationLanguage],
+  warning: (get) => {
+    const isGroupTold = get(webhookForm) !== 'none' && get(webhookAddress) !== '';
+    const isSomebodyCalled = isGroupTold || escalationLevels.some((accounts) => get(accounts).length > 0);
+    return isSomebodyCalled && get(escalateAfter) > 0 ? null : NOBODY;
+  },
 });

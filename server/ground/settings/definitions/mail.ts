@@ -80,7 +80,7 @@ export const mailSecret = secretOption({
 export const mailMain = configMain({
   key: 'message.mail',
   title: { zh: '邮件', en: 'E-mail' },
-  explanation: { zh: '告警升级的邮件怎样发出', en: 'How e-mails of escalated alerts go out' },
+  explanation: { zh: '告警升级和发票的邮件怎样发出', en: 'How e-mails of escalated alerts and of invoices go out' },
   options: [mailHost, mailPort, mailSecurity, mailUser, mailSecret, mailFrom, mailPrivateHosts],
   check: (get) =>
     get(mailHost) !== '' && get(mailFrom) === ''

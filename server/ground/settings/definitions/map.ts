@@ -10,8 +10,8 @@ export const mapStyle = choiceOption({
   ],
   title: { zh: '底图', en: 'Base map' },
   explanation: {
-    zh: '自有底图由本系统的道路、站点和区域画成。选在线样式后，浏览器会向该地址取底图，该地址能看到使用者的网络地址和所看的位置。',
-    en: 'Our own is drawn from roads, stations and ranges of this system. With the online style browsers fetch the map from its address, which then sees their network addresses and where they look.',
+    zh: '自有底图由本系统的道路、站点和电子围栏画成。选在线样式后，浏览器会向该地址取底图，该地址能看到使用者的网络地址和所看的位置。',
+    en: 'Our own is drawn from roads, stations and zones of this system. With the online style browsers fetch the map from its address, which then sees their network addresses and where they look.',
   },
 });
 
@@ -63,8 +63,8 @@ export const mapCentre = textOption({
   expected: { zh: '“经度, 纬度”，例如 114.06, 22.54', en: '“longitude, latitude”, such as 114.06, 22.54' },
   title: { zh: '初始中心', en: 'Where maps begin' },
   explanation: {
-    zh: '经度在前，WGS 84。地图先显示车辆所在之处，没有车辆时显示站点和区域；都没有时才用此处。',
-    en: 'Longitude first, WGS 84. Maps begin where the cars are, or else around stations and ranges; here only without any.',
+    zh: '经度在前，WGS 84。地图先显示车辆所在之处，没有车辆时显示站点和电子围栏；都没有时才用此处。',
+    en: 'Longitude first, WGS 84. Maps begin where the cars are, or else around stations and zones; here only without any.',
   },
 });
 

@@ -12,13 +12,13 @@ const characters = { zh: '个字符', en: 'characters' };
 export const sessionIdleMinutes = numberOption({
   key: 'security.session.idleMinutes',
   default: 480,
-  min: 5,
+  min: 1,
   max: 1440,
   unit: minutes,
   title: { zh: '无操作自动退出', en: 'Sign out when idle' },
   explanation: {
-    zh: '这么久没有任何操作，需要重新登录。缩短后，已经超时的会话在下一次操作时结束。',
-    en: 'Without a request for so long a session ends. When shortened, sessions that are idle already end at their next request.',
+    zh: '这么久没有人使用键盘、鼠标或触摸屏，就要重新登录；控制台自动刷新不算使用，退出前会倒计时提醒。调用接口的程序以请求为准。缩短后，已经超时的会话在下一次请求时结束。',
+    en: 'A session ends when nobody has used keyboard, mouse or touch screen for so long. What the console refreshes by itself is no use; it counts down before it signs out. For programs that call the API each request is use. When shortened, sessions that are idle already end at their next request.',
   },
 });
 

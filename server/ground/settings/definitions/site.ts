@@ -1,4 +1,5 @@
 /** Name and appearance of the installation. */
+import { contrast } from '#contract/ground/colour.ts';
 import { colourOption, configMain, configModule, fileOption, textOption, timeOption } from '../define.ts';
 
 export const siteNameZh = textOption({
@@ -39,6 +40,21 @@ export const siteLogo = fileOption({
   explanation: {
     zh: '方形图片，显示在登录页和顶栏，留空则使用产品标志。',
     en: 'A square image for the sign-in page and the header. Empty: the mark of the product.',
+  },
+});
+
+/** That of the portal's own style. */
+export const STANDARD_ACCENT = '#5b50d6';
+const WHITE = '#ffffff';
+const READABLE = 4.5;
+
+export const siteAccent = colourOption({
+  key: 'site.identity.accent',
+  default: STANDARD_ACCENT,
+  title: { zh: '门户主色', en: 'Accent of the portal' },
+  explanation: {
+    zh: '公众门户的按钮、链接、图表，以及嵌入别的网站的咨询按钮的颜色。上面的白字要能看清。',
+    en: 'Of buttons, links and charts of the public portal, and of the chat’s button on other sites. White text on it has to be readable.',
   },
 });
 
@@ -84,13 +100,23 @@ export const siteRibbonColour = colourOption({
 export const siteModule = configModule({
   key: 'site',
   title: { zh: '站点', en: 'Site' },
-  explanation: { zh: '这套系统叫什么、长什么样', en: 'What this installation is called and looks like' },
+  explanation: { zh: '系统名称与外观', en: 'Name and look of this installation' },
   mains: [
     configMain({
       key: 'site.identity',
       title: { zh: '站点标识', en: 'Identity' },
       explanation: { zh: '名称、标志和登录页上的提示', en: 'Name, logo and the notice on the sign-in page' },
-      options: [siteNameZh, siteNameEn, siteLogo, siteNotice, siteNoticeFrom, siteNoticeUntil],
+      options: [siteNameZh, siteNameEn, siteLogo, siteAccent, siteNotice, siteNoticeFrom, siteNoticeUntil],
+      check: (get) =>
+        contrast(WHITE, get(siteAccent)) >= READABLE
+          ? null
+          : {
+              option: siteAccent,
+              problem: {
+                zh: '没有保存：白字在这个颜色上看不清（对比度不到 4.5:1），原来的颜色保留。请选深一些的颜色',
+                en: 'Not saved: white text cannot be read on this colour (its contrast is below 4.5:1). The colour of before is kept; choose a darker one',
+              },
+            },
     }),
     configMain({
       key: 'site.environment',

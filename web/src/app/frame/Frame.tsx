@@ -4,11 +4,22 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
 import enUS from 'antd/es/locale/en_US.js';
 import zhCN from 'antd/es/locale/zh_CN.js';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { antdThemeOf } from '#web/lib/antdTheme.ts';
 import { readCookie, writeCookie } from '#web/lib/cookies.ts';
 import { guardUnload } from '#web/lib/drafts.ts';
 import { useFollowDicts } from '#web/lib/dict.ts';
+import { keysShown } from '#web/lib/keysShown.ts';
 import { SiteMark } from '#web/lib/Mark.tsx';
 import { type Session, reloadAsNewRole, reloadSession, useSession } from '#web/lib/session.ts';
 import { inkOn, useFollowSite, useSite, useSiteName, useTitle } from '#web/lib/site.ts';
@@ -32,6 +43,10 @@ import { TabPages } from './TabPages.tsx';
 import { TabStrip } from './TabStrip.tsx';
 import { pathOf } from './tabs.ts';
 import { useTabTitles } from './tabTitles.ts';
+import { useShortcuts } from './useShortcuts.ts';
+
+/** Nobody is idle as the page opens. Without it the session ends all the same. */
+const IdleWarning = lazy(() => import('./IdleWarning.tsx').catch(() => ({ default: () => null })));
 
 type Locale = typeof zhCN.default;
 
@@ -115,19 +130,7 @@ function useTabTitle(): void {
   useEffect(() => setActiveName(title), [title]);
 }
 
-function useShortcut(open: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      open();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [open]);
-}
-
+const KeysSheet = lazy(() => import('./KeysSheet.tsx'));
 const SIDE_COOKIE = 'side';
 
 function Side({ drawn, onGo }: { drawn: boolean; onGo: () => void }) {
@@ -184,10 +187,11 @@ function Ribbon() {
 function FrameLayout() {
   const t = useWords(frameWords);
   const [searching, setSearching] = useState(false);
+  const hasKeys = useStore(keysShown);
   const [drawn, setDrawn] = useState(false);
   const { activeKey, account } = useStore(menuState);
   useTabTitle();
-  useShortcut(useCallback(() => setSearching(true), []));
+  useShortcuts(useCallback(() => setSearching(true), []));
   useEffect(() => {
     if (!drawn) return undefined;
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setDrawn(false);
@@ -211,6 +215,11 @@ function FrameLayout() {
         </main>
       </div>
       <Palette open={searching} onClose={() => setSearching(false)} />
+      {hasKeys ? (
+        <Suspense fallback={null}>
+          <KeysSheet onClose={() => keysShown.set(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
@@ -233,6 +242,9 @@ export default function Frame() {
     >
       <FrameLayout />
       <ConfirmDialog />
+      <Suspense fallback={null}>
+        <IdleWarning />
+      </Suspense>
     </ConfigProvider>
   );
 }

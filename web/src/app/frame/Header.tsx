@@ -18,6 +18,7 @@ import { useStore } from '#web/lib/store.ts';
 import { THEME_MODES, type ThemeMode, setThemeMode, useThemeMode } from '#web/lib/theme.ts';
 import { setLanguage, useLanguage, useName, useWords } from '#web/lib/words.ts';
 import { Bell } from './Bell.tsx';
+import { CountMark } from './CountMark.tsx';
 import { frameWords } from './frameWords.ts';
 import { menuState, showTab } from './menuState.ts';
 import { trailTo } from './menuTree.ts';
@@ -171,7 +172,10 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
   const { demo } = useSession();
   return (
     <header className="header">
-      <Button type="text" className="menuButton" icon={<MenuOutlined />} aria-label={t('openMenu')} onClick={onMenu} />
+      <Button type="text" className="menuButton" icon={<MenuOutlined aria-hidden="true" />} onClick={onMenu}>
+        <span className="uiOnlyRead">{t('openMenu')}</span>
+        <CountMark />
+      </Button>
       <Breadcrumb />
       {demo && (
         <Tooltip title={t('demoTip')}>

@@ -1,12 +1,12 @@
 /** The menu of the active role: real links, directories that fold. */
 import { DownOutlined, ExportOutlined } from '@ant-design/icons';
 import { Dropdown, Tooltip } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MenuNode } from '#contract/access/menu/calls.ts';
 import { useStore } from '#web/lib/store.ts';
-import { pageBadges } from '#web/lib/site.ts';
-import { formatNumber, useName, useWords } from '#web/lib/words.ts';
+import { useName, useWords } from '#web/lib/words.ts';
 import { usePageNames } from '#web/lib/pageNames.ts';
+import { CountMark } from './CountMark.tsx';
 import { frameWords } from './frameWords.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { MenuIcon } from '#web/ui/MenuIcon.tsx';
@@ -23,25 +23,14 @@ interface LinkProps {
   onGo: () => void;
 }
 
-/** How much on a page asks for somebody. */
-function CountMark({ paths }: { paths: readonly string[] }) {
-  const t = useWords(frameWords);
-  const badges = useStore(pageBadges);
-  const asking = paths.flatMap((path) => badges[path] ?? []);
-  const count = asking.reduce((sum, badge) => sum + badge.count, 0);
-  if (count === 0) return null;
-  const isUrgent = asking.some((badge) => badge.isUrgent);
-  return (
-    <b className="menuCount uiFigures" data-urgent={isUrgent ? '' : undefined}>
-      {formatNumber(count)}
-      <span className="uiOnlyRead">{t('waiting')}</span>
-    </b>
-  );
-}
-
 const pathsUnder = (node: MenuNode): string[] => [`/${node.route}`, ...node.children.flatMap(pathsUnder)];
 
 function PageLink({ path, title, icon, active, narrow, onGo }: LinkProps) {
+  const item = useRef<HTMLSpanElement>(null);
+  // Keeps the scroll of a long menu in step with where one is.
+  useEffect(() => {
+    if (active) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
     <Tooltip title={narrow ? title : ''} placement="right">
       <Link
@@ -54,7 +43,9 @@ function PageLink({ path, title, icon, active, narrow, onGo }: LinkProps) {
         }}
       >
         <MenuIcon name={icon} />
-        <span className="menuTitle">{title}</span>
+        <span ref={item} className="menuTitle">
+          {title}
+        </span>
         <CountMark paths={[path]} />
       </Link>
     </Tooltip>

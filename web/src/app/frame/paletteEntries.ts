@@ -11,7 +11,10 @@ import { usePageNames } from '#web/lib/pageNames.ts';
 import { PAGES } from '../routes.tsx';
 import { frameWords } from './frameWords.ts';
 import { useRoleChange } from './Header.tsx';
+import { initialsOf } from './initials.ts';
+import { keysShown } from '#web/lib/keysShown.ts';
 import { menuState, showTab } from './menuState.ts';
+import { pinyinOf } from './pinyin.ts';
 import { RECORD_SEARCHES } from './recordSearches.ts';
 import { pagesOf, trailTo } from './menuTree.ts';
 import { useSignOut } from './useCloseTabs.ts';
@@ -65,6 +68,7 @@ function usePageEntries(): Entry[] {
 
 function useActionEntries(): Entry[] {
   const t = useWords(frameWords);
+  const can = useCan();
   const language = useLanguage();
   const mode = useThemeMode();
   const leave = useSignOut();
@@ -76,7 +80,22 @@ function useActionEntries(): Entry[] {
     words,
     run,
   });
+  const place = (key: string, title: string, also: string, to: string): Entry => ({
+    ...action(key, title, also, () => go(to)),
+    icon: 'monitoring',
+  });
+  const monitoring = '/capacity/monitoring?view=';
   const all = [
+    ...(can('capacity:alert:list')
+      ? [place('queue', t('toQueue'), '告警 报警 求助 SOS alarm alert emergency queue', `${monitoring}queue`)]
+      : []),
+    ...(can('capacity:replay:view')
+      ? [place('replay', t('toReplay'), '轨迹 track history replay', `${monitoring}replay`)]
+      : []),
+    ...(can('capacity:alert:handle')
+      ? [place('shift', t('toShift'), '值班 交班 shift hand over', `${monitoring}shift`)]
+      : []),
+    action('keys', t('toKeys'), 'keyboard shortcuts help', () => keysShown.set(true)),
     action('zh-CN', t('toChinese'), 'language chinese', () => setLanguage('zh-CN')),
     action('en-US', t('toEnglish'), 'language english', () => setLanguage('en-US')),
     action('light', t('toLight'), 'theme light', () => setThemeMode('light')),
@@ -150,9 +169,16 @@ function useRecordGroups(query: string): { groups: EntryGroup[]; searching: bool
   return { groups: asked === wanted ? groups : [], searching: isFetching || waiting, failures };
 }
 
+/** What an entry is found by: its words, and the sounds and initials of its Chinese ones. */
+function textOf({ title, detail, words }: Entry): string {
+  const text = `${title} ${detail} ${words}`.toLowerCase();
+  const spoken = text.split(/\s+/).flatMap((word) => [initialsOf(word), pinyinOf(word)]);
+  return `${text} ${spoken.join(' ')}`;
+}
+
 /** Every word of the query occurs in the entry. */
 function matches(entry: Entry, query: string): boolean {
-  const text = `${entry.title} ${entry.detail} ${entry.words}`.toLowerCase();
+  const text = textOf(entry);
   return query
     .toLowerCase()
     .split(/\s+/)

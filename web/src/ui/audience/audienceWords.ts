@@ -1,7 +1,7 @@
 import { defineWords } from '#web/lib/words.ts';
 
 export const audienceWords = defineWords({
-  audience: ['发给谁', 'For whom'],
+  audience: ['接收范围', 'Recipients'],
   everybody: ['所有人', 'Everybody'],
   some: ['指定范围', 'Only some'],
   roles: ['角色', 'Roles'],

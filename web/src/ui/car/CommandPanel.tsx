@@ -1,10 +1,10 @@
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
 import type { CommandRow } from '#contract/capacity/command/calls.ts';
-import type { CommandKind } from '#contract/capacity/telemetry/telemetry.ts';
+import { COMMAND_KINDS, type CommandKind } from '#contract/capacity/telemetry/commandKinds.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
+import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
 import { DictTag } from '../DictTag.tsx';
@@ -14,6 +14,8 @@ import { panelWords } from './panelWords.ts';
 import { stationName } from './choices.ts';
 import { CommandDialog } from './CommandDialog.tsx';
 import { commandsChanged, useAbilities, useCommandChanges, useRecentCommands } from './commandQueries.ts';
+
+const SEARCH = { command: oneOf(COMMAND_KINDS) };
 
 /** Takes back a command that is still queued, shows a refusal as a notice, and refreshes the list. */
 async function takeBack({ id, version }: CommandRow, notice: string): Promise<void> {
@@ -80,7 +82,8 @@ export function CommandPanel({ carId }: { carId: string }) {
   const can = useCan();
   const maySend = can('capacity:command:send');
   const mayList = can('capacity:command:list');
-  const [kind, setKind] = useState<CommandKind>();
+  const [{ command: kind }, setSearch] = useSearchState(SEARCH);
+  const setKind = (command: CommandKind | '') => setSearch({ command });
   const recent = useRecentCommands(carId, mayList);
   useCommandChanges(carId);
   if (!maySend && !mayList) return null;
@@ -96,7 +99,7 @@ export function CommandPanel({ carId }: { carId: string }) {
           ))}
         </ul>
       )}
-      {kind === undefined ? null : <CommandDialog carId={carId} kind={kind} close={() => setKind(undefined)} />}
+      {kind === '' || !maySend ? null : <CommandDialog carId={carId} kind={kind} close={() => setKind('')} />}
     </section>
   );
 }

@@ -26,3 +26,17 @@ export const CAR_CHOICES: RemoteSource = {
   find: (keyword, signal) => cars({ keyword }, signal),
   resolve: async (id, signal) => (await cars({ id }, signal))[0],
 };
+
+export const contains = (label: string, keyword: string): boolean =>
+  label.toLowerCase().includes(keyword.toLowerCase());
+
+async function suppliers(signal: AbortSignal): Promise<Option[]> {
+  const { list } = await callApi('/operation/supplier/getEnabledList', {}, { signal });
+  return list.map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** The list of suppliers is short and fetched whole. */
+export const SUPPLIER_CHOICES: RemoteSource = {
+  find: async (keyword, signal) => (await suppliers(signal)).filter(({ label }) => contains(label, keyword)),
+  resolve: async (value, signal) => (await suppliers(signal)).find((option) => option.value === value),
+};

@@ -9,12 +9,15 @@ const ABILITIES = '/capacity/command/getAbilities';
 export const COMMAND_LIST = '/capacity/command/getPageList';
 export const TIMELINE = '/capacity/car/getTimeline';
 const RECENT = 5;
+const LIVE_MS = 2000;
 
-export const useAbilities = (carId: string) =>
+/** `live`: read again all the while, for whoever is about to send. */
+export const useAbilities = (carId: string, { live = false } = {}) =>
   useQuery({
     queryKey: [ABILITIES, carId],
     queryFn: ({ signal }) => callApi(ABILITIES, { carId }, { signal }),
-    staleTime: 10_000,
+    staleTime: live ? 0 : 10_000,
+    refetchInterval: live ? LIVE_MS : false,
   });
 
 export const useRecentCommands = (carId: string, enabled: boolean) =>

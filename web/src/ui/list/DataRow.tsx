@@ -35,6 +35,9 @@ interface DataRowProps<Row> {
 const cellOf = <Row,>(column: AnyColumn<Row>, row: Row): ReactNode =>
   column.render === undefined ? plain(memberOf(row, column.key)) : column.render(row);
 
+/** Columns that a card shows beside its name. */
+const STATES = new Set(['state', 'status']);
+
 const INTERACTIVE = 'a, button, input, label, select, textarea, [role="button"]';
 
 /** A click that meant the row, not something in it nor the end of marking text. */
@@ -134,7 +137,12 @@ function PlainDataRow<Row>({ row, index, isChosen, isCurrent, isOpen, busyAction
           );
         }
         return (
-          <td key={column.key} className={column.align === 'end' ? 'uiEnd' : undefined}>
+          <td
+            key={column.key}
+            data-label={column.title}
+            data-state={STATES.has(column.key) ? '' : undefined}
+            className={column.align === 'end' ? 'uiEnd' : undefined}
+          >
             {content}
           </td>
         );

@@ -2,6 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { formatNumber, formatTime, useWords, type Translate } from '#web/lib/words.ts';
 import { uiWords } from '../words.ts';
+import { FEW_ROWS } from './limits.ts';
 import { lastNumberedPage, pageSizes } from './useListAddress.ts';
 import type { ListData, Total } from './useListData.ts';
 
@@ -65,7 +66,9 @@ function PageBox({ pageNum, last, go }: { pageNum: number; last: number; go: (pa
 /** How many there are, which are seen, and the way to the others. */
 export function ListFooter({ data, pageNum, pageSize, isDeep, turn, setPageSize }: ListFooterProps) {
   const t = useWords(uiWords);
-  const { previous, next, total } = data;
+  const { previous, next, total, rows } = data;
+  // all of it is on the screen, and little: there is no page to turn to
+  const isShort = rows !== undefined && rows.length <= FEW_ROWS && previous === undefined && next === undefined;
   const numbered = lastNumberedPage(pageSize);
   const count = total === undefined || total.isCapped ? null : total.value;
   const last = count === null ? numbered : Math.max(1, Math.ceil(count / pageSize));
@@ -80,40 +83,42 @@ export function ListFooter({ data, pageNum, pageSize, isDeep, turn, setPageSize 
           {t('updatedAt', { time: formatTime(new Date(data.updatedAt).toISOString()).slice(-8) })}
         </span>
       )}
-      <nav className="uiRow" aria-label={t('pages')}>
-        <Select
-          size="small"
-          variant="borderless"
-          aria-label={t('pageSize')}
-          value={pageSize}
-          onChange={setPageSize}
-          popupMatchSelectWidth={false}
-          options={pageSizes(pageSize).map((value) => ({ value, label: t('perPage', { n: value }) }))}
-        />
-        <Button
-          size="small"
-          type="text"
-          icon={<LeftOutlined aria-hidden="true" />}
-          aria-label={previousWord}
-          title={previousWord}
-          disabled={previous === undefined}
-          onClick={() => previous !== undefined && turn(previous)}
-        />
-        {isDeep ? (
-          <span aria-current="page">{formatNumber(pageNum)}</span>
-        ) : (
-          <PageBox pageNum={pageNum} last={last} go={(to) => turn({ pageNum: to, cursor: '' })} />
-        )}
-        <Button
-          size="small"
-          type="text"
-          icon={<RightOutlined aria-hidden="true" />}
-          aria-label={t('nextPage')}
-          title={t('nextPage')}
-          disabled={next === undefined}
-          onClick={() => next !== undefined && turn(next)}
-        />
-      </nav>
+      {isShort ? null : (
+        <nav className="uiRow" aria-label={t('pages')}>
+          <Select
+            size="small"
+            variant="borderless"
+            aria-label={t('pageSize')}
+            value={pageSize}
+            onChange={setPageSize}
+            popupMatchSelectWidth={false}
+            options={pageSizes(pageSize).map((value) => ({ value, label: t('perPage', { n: value }) }))}
+          />
+          <Button
+            size="small"
+            type="text"
+            icon={<LeftOutlined aria-hidden="true" />}
+            aria-label={previousWord}
+            title={previousWord}
+            disabled={previous === undefined}
+            onClick={() => previous !== undefined && turn(previous)}
+          />
+          {isDeep ? (
+            <span aria-current="page">{formatNumber(pageNum)}</span>
+          ) : (
+            <PageBox pageNum={pageNum} last={last} go={(to) => turn({ pageNum: to, cursor: '' })} />
+          )}
+          <Button
+            size="small"
+            type="text"
+            icon={<RightOutlined aria-hidden="true" />}
+            aria-label={t('nextPage')}
+            title={t('nextPage')}
+            disabled={next === undefined}
+            onClick={() => next !== undefined && turn(next)}
+          />
+        </nav>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import type { ExportFormat } from '#contract/listExports.ts';
 import { messageOf } from '#web/lib/client.ts';
+import { keysShown } from '#web/lib/keysShown.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useWords } from '#web/lib/words.ts';
 import { uiWords } from '../words.ts';
@@ -68,11 +69,10 @@ interface ListToolsProps {
   isFetching: boolean;
   refresh: () => void;
   exporting: Exporting | undefined;
-  help: () => void;
 }
 
 /** The small tools of a list: columns, export, refresh, keys. */
-export function ListTools({ columns, arranged, arrange, isFetching, refresh, exporting, help }: ListToolsProps) {
+export function ListTools({ columns, arranged, arrange, isFetching, refresh, exporting }: ListToolsProps) {
   const t = useWords(uiWords);
   const [areColumnsOpen, setColumnsOpen] = useState(false);
   return (
@@ -102,9 +102,10 @@ export function ListTools({ columns, arranged, arrange, isFetching, refresh, exp
         type="text"
         className="uiOptional"
         icon={<QuestionCircleOutlined aria-hidden="true" />}
-        aria-label={t('keyboardHelp')}
-        title={t('keyboardHelp')}
-        onClick={help}
+        aria-label={t('allKeys')}
+        title={t('allKeys')}
+        aria-keyshortcuts="?"
+        onClick={() => keysShown.set(true)}
       />
     </div>
   );

@@ -8,14 +8,16 @@ import { BatchBar } from './BatchBar.tsx';
 import { DataTable } from './DataTable.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
+import { FEW_ROWS } from './limits.ts';
 import { ListFooter } from './ListFooter.tsx';
-import { ConfirmAct, fetchLaterParts, ShortcutHelp } from './laterParts.ts';
+import { ConfirmAct, fetchLaterParts } from './laterParts.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { type ListViewProps, actionsWidth, headOf, useRowContext } from './listParts.ts';
 import { ListTools } from './ListTools.tsx';
 import { RowMenu, type RowMenuTarget } from './RowMenu.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import type { AnyPageAction } from './types.ts';
+import type { ListData } from './useListData.ts';
 import { useListKeys } from './useListKeys.ts';
 import { ViewBar } from './ViewBar.tsx';
 
@@ -151,11 +153,14 @@ function useFocusAfterDrawer(isOpen: boolean, frame: RefObject<HTMLElement | nul
   }, [isOpen, frame]);
 }
 
+/** Whether all rows there are stand on the screen, and are few: then there is nothing to keep as a view, nor to page. */
+const isWhole = ({ rows, next, previous }: Pick<ListData<unknown>, 'rows' | 'next' | 'previous'>): boolean =>
+  rows !== undefined && rows.length <= FEW_ROWS && next === undefined && previous === undefined;
+
 /** Everything of a list that is seen. */
 export function ListView<P extends ListPath>(view: ListViewProps<P>) {
-  const { props, allowed, address, arrangement, data, openRow, exporting, exportBanner } = view;
-  // undefined: not needed yet, so not loaded
-  const [isHelpOpen, setHelpOpen] = useState<boolean>();
+  const { props, allowed, address, arrangement, data, openRow, exporting, exportBanner, isFiltered } = view;
+  const isShort = !isFiltered && isWhole(data);
   useEffect(fetchLaterParts, []);
   const [current, setCurrent] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -170,26 +175,27 @@ export function ListView<P extends ListPath>(view: ListViewProps<P>) {
   const { next, previous } = data;
   const frame = useRef<HTMLDivElement>(null);
   useFocusAfterDrawer(openRow.name !== '', frame);
-  const keys = useListKeys({
+  useListKeys({
     search: () => form.current?.querySelector('input')?.focus(),
     create: primaryAction === undefined ? undefined : () => act(primaryAction),
     refresh: data.refresh,
-    help: () => setHelpOpen(true),
     previousPage: previous === undefined ? undefined : () => turn(previous),
     nextPage: next === undefined ? undefined : () => turn(next),
   });
   return (
     <section className="uiList" aria-label={props.title}>
-      <ListHeader
-        title={props.title}
-        purpose={props.purpose}
-        primary={primaryAction}
-        actions={allowed.actions}
-        act={act}
-      />
+      {props.head ?? (
+        <ListHeader
+          title={props.title}
+          purpose={props.purpose}
+          primary={primaryAction}
+          actions={allowed.actions}
+          act={act}
+        />
+      )}
       {props.tabs}
       <div className="uiListBar">
-        <ViewBar {...arrangement} />
+        {isShort && arrangement.views.length === 0 && !arrangement.isChanged ? <span /> : <ViewBar {...arrangement} />}
         <ListTools
           columns={props.columns}
           arranged={arrangement.columns}
@@ -197,7 +203,6 @@ export function ListView<P extends ListPath>(view: ListViewProps<P>) {
           isFetching={data.isFetching}
           refresh={data.refresh}
           exporting={exporting}
-          help={() => setHelpOpen(true)}
         />
       </div>
       {filters.length === 0 ? null : (
@@ -209,11 +214,6 @@ export function ListView<P extends ListPath>(view: ListViewProps<P>) {
       <Frame view={view} act={act} current={current} setCurrent={setCurrent} turn={turn} frame={frame} />
       {props.drawer === undefined || openRow.name === '' ? null : props.drawer(openRow)}
       <Asking work={view.rowWork} />
-      {isHelpOpen === undefined ? null : (
-        <Suspense fallback={null}>
-          <ShortcutHelp open={isHelpOpen} close={() => setHelpOpen(false)} areOn={keys.areOn} setOn={keys.setOn} />
-        </Suspense>
-      )}
     </section>
   );
 }

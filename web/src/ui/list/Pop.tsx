@@ -7,12 +7,14 @@ interface PopProps {
   /** The label of the panel for screen readers. */
   label: string;
   content: ReactNode;
+  /** To which side it opens below its button. */
+  placement?: 'bottomLeft' | 'bottomRight';
   /** The button it hangs on. */
   children: ReactElement;
 }
 
 /** A small panel at a button: the focus moves into it, and Escape moves it back. */
-export function Pop({ open, setOpen, label, content, children }: PopProps) {
+export function Pop({ open, setOpen, label, content, placement = 'bottomRight', children }: PopProps) {
   const panel = useRef<HTMLDivElement>(null);
   const before = useRef<Element>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -24,7 +26,7 @@ export function Pop({ open, setOpen, label, content, children }: PopProps) {
   return (
     <Popover
       trigger="click"
-      placement="bottomRight"
+      placement={placement}
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden

@@ -2,13 +2,10 @@
 import { lazy } from 'react';
 import { shared, whenIdle } from '#web/lib/chunks.ts';
 
-const loadHelp = shared(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }));
 const loadProgress = shared(async () => ({ default: (await import('../JobProgress.tsx')).JobProgress }));
 
 const loadConfirm = shared(async () => ({ default: (await import('../ConfirmDanger.tsx')).ConfirmAct }));
 
-/** The keys of a list. */
-export const ShortcutHelp = lazy(loadHelp);
 /** How far an export or an import is. */
 export const JobProgress = lazy(loadProgress);
 /** The question before an action of a row. */
@@ -17,6 +14,6 @@ export const ConfirmAct = lazy(loadConfirm);
 /** Fetches them ahead; one that does not come shows when it is wanted. Returns how to take that back. */
 export function fetchLaterParts(): () => void {
   return whenIdle(() => {
-    for (const load of [loadHelp, loadProgress, loadConfirm]) load().catch(() => undefined);
+    for (const load of [loadProgress, loadConfirm]) load().catch(() => undefined);
   });
 }

@@ -248,6 +248,8 @@ interface ListBasics<P extends ListPath> {
   empty?: { title?: string; hint?: ReactNode; action?: ReactNode };
   /** Between the search form and the table, e.g. a job's progress. */
   banner?: ReactNode;
+  /** Stands in for the heading, on a page whose views share one. */
+  head?: ReactNode;
   /** Beneath the heading: the tabs of a page that holds several lists. */
   tabs?: ReactNode;
 }

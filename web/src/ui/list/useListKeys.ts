@@ -1,20 +1,15 @@
-/** The single keys of a list: `/` search, `n` new, `r` refresh, `?` help, `[` `]` pages. */
-import { useCallback, useEffect, useRef } from 'react';
+/** The single keys of a list: `/` search, `n` new, `r` refresh, `[` `]` pages. The frame's sheet of keys names them. */
+import { useEffect, useRef } from 'react';
+import { isForPage, useSingleKeys } from '#web/lib/keysShown.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { usePreference } from '#web/lib/preferences.ts';
 
 export interface ListKeys {
   search: () => void;
   create: (() => void) | undefined;
   refresh: () => void;
-  help: () => void;
   previousPage: (() => void) | undefined;
   nextPage: (() => void) | undefined;
 }
-
-const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean';
-const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"]';
-const ABOVE = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 function commandFor(key: string, keys: ListKeys): (() => void) | undefined {
   switch (key) {
@@ -24,8 +19,6 @@ function commandFor(key: string, keys: ListKeys): (() => void) | undefined {
       return keys.create;
     case 'r':
       return keys.refresh;
-    case '?':
-      return keys.help;
     case '[':
       return keys.previousPage;
     case ']':
@@ -39,8 +32,8 @@ function commandFor(key: string, keys: ListKeys): (() => void) | undefined {
  * Listens while the page is the one that is shown, and nothing lies over it. A person may confine the keys to the
  * table (WCAG 2.1.4): then they work while the focus is within an element marked `data-list-keys`.
  */
-export function useListKeys(keys: ListKeys) {
-  const [areOn, setOn] = usePreference('list.singleKeys', true, isSwitch);
+export function useListKeys(keys: ListKeys): void {
+  const [areOn] = useSingleKeys();
   const { active } = usePage();
   const latest = useRef(keys);
   useEffect(() => {
@@ -50,10 +43,7 @@ export function useListKeys(keys: ListKeys) {
   useEffect(() => {
     if (!active) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const { target } = event;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (!(target instanceof Element) || target.closest(TYPING) !== null || target.closest(ABOVE) !== null) return;
-      if (!areOn && target.closest('[data-list-keys]') === null) return;
+      if (!isForPage(event, areOn)) return;
       const command = commandFor(event.key, latest.current);
       if (command === undefined) return;
       event.preventDefault();
@@ -62,6 +52,4 @@ export function useListKeys(keys: ListKeys) {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [active, areOn]);
-  const set = useCallback((on: boolean) => setOn(on), [setOn]);
-  return { areOn, setOn: set };
 }

@@ -13,10 +13,11 @@
  */
 import { Suspense, type ReactNode } from 'react';
 import type { Map as LibreMap } from 'maplibre-gl';
-import type { Bounds, CoordinateSystem } from '#contract/capacity/monitoring/calls.ts';
+import type { Bounds, CoordinateSystem, OwnFeature } from '#contract/capacity/monitoring/calls.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
 import { useWords } from '#web/lib/words.ts';
 import type { LngLat } from './gcj02.ts';
+import type { OwnPart } from './ownStyle.ts';
 import { mapWords } from './words.ts';
 
 /** How our positions get onto the map, and a pointer's back. */
@@ -24,6 +25,12 @@ export interface MapFrame {
   system: CoordinateSystem;
   toMap: (point: Readonly<LngLat>) => LngLat;
   fromMap: (point: Readonly<LngLat>) => LngLat;
+}
+
+/** Features of the base map. */
+export interface Drawn {
+  type: 'FeatureCollection';
+  features: OwnFeature[];
 }
 
 export interface MapCanvasProps {
@@ -36,6 +43,10 @@ export interface MapCanvasProps {
   bounds?: Bounds;
   /** Ranges and stations beneath the page's own layers; shown by default. */
   showOwn?: boolean;
+  /** Drawn instead of what is in force now, e.g. what was. */
+  own?: Drawn;
+  /** Parts of ours that are not drawn. */
+  hidden?: readonly OwnPart[];
   /** Layers can be added. */
   onReady?: (map: LibreMap, frame: MapFrame) => void | (() => void);
   /** Laid over the map. */

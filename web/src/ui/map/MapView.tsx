@@ -12,11 +12,11 @@ import { fromMap, mapCoordinates, toMap, type LngLat } from './gcj02.ts';
 import { graticuleOf } from './graticule.ts';
 import './map.css';
 import { MAP_COLOURS, type MapColours } from './mapColours.ts';
-import type { MapCanvasProps, MapFrame } from './MapCanvas.tsx';
+import type { Drawn, MapCanvasProps, MapFrame } from './MapCanvas.tsx';
 import { setData } from './geoJson.ts';
 import { AttributionControl, Map, NavigationControl, ScaleControl, setWorkerFor } from './maplibre.ts';
-import { followOwnMap, mapSettingsQuery, ownMapQuery, type MapSettings, type OwnMap } from './mapQueries.ts';
-import { GRID, groundLayers, OWN, OWN_SOURCES, ownLayers, ownStyle } from './ownStyle.ts';
+import { followOwnMap, mapSettingsQuery, ownMapQuery, type MapSettings } from './mapQueries.ts';
+import { GRID, groundLayers, OWN, OWN_PARTS, OWN_SOURCES, ownLayers, ownStyle } from './ownStyle.ts';
 import { mapWords } from './words.ts';
 
 const BEGIN_ZOOM = 11;
@@ -104,7 +104,15 @@ function recolour(map: LibreMap, layers: StyleSpecification['layers']): void {
   }
 }
 
-const shifted = (own: OwnMap, frame: MapFrame): OwnMap =>
+/** Shows the layers of ours but those of these parts. */
+function hide(map: LibreMap, parts: readonly string[]): void {
+  const all = Object.entries(OWN_PARTS);
+  const hidden = new Set<string>(all.flatMap(([part, layers]) => (parts.includes(part) ? layers : [])));
+  for (const id of new Set<string>(all.flatMap(([, layers]) => layers)))
+    if (map.getLayer(id) !== undefined) map.setLayoutProperty(id, 'visibility', hidden.has(id) ? 'none' : 'visible');
+}
+
+const shifted = (own: Drawn, frame: MapFrame): Drawn =>
   frame.system === 'wgs84'
     ? own
     : {
@@ -131,8 +139,11 @@ function Canvas({ settings, ...props }: MapCanvasProps & { settings: MapSettings
   const holder = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LibreMap | null>(null);
   const [isBroken, setBroken] = useState(false);
-  const own = useQuery({ ...ownMapQuery, enabled: props.showOwn !== false }).data;
-  const { showOwn = true } = props;
+  const isNow = props.showOwn !== false && props.own === undefined;
+  const now = useQuery({ ...ownMapQuery, enabled: isNow }).data;
+  const own = props.own ?? now;
+  const { showOwn = true, hidden = [] } = props;
+  const wanted = hidden.join(' ');
 
   const begin = useEffectEvent((element: HTMLElement) => {
     const frame = frameOf(settings);
@@ -167,8 +178,10 @@ function Canvas({ settings, ...props }: MapCanvasProps & { settings: MapSettings
   useEffect(followOwnMap, []);
   useEffect(() => (holder.current === null ? undefined : begin(holder.current)), []);
   useEffect(() => {
-    if (map !== null) recolour(map, [...groundLayers(colours), ...ownLayers(colours, language)]);
-  }, [map, colours, language]);
+    if (map === null) return;
+    recolour(map, [...groundLayers(colours), ...ownLayers(colours, language)]);
+    hide(map, wanted.split(' '));
+  }, [map, colours, language, wanted]);
   useEffect(() => {
     if (map !== null && own !== undefined) setData(map, OWN, shifted(own, frameOf(settings)));
   }, [map, own, settings]);

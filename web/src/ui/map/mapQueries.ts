@@ -6,17 +6,32 @@ import { onLiveEvent } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 
 export type MapSettings = CallOutput<'/capacity/monitoring/getMapSettings'>;
-export type OwnMap = CallOutput<'/capacity/monitoring/getOwnMap'>;
+
+/** Where maps have their ground from. */
+interface MapGround {
+  settings: (signal: AbortSignal) => Promise<MapSettings>;
+  own: (signal: AbortSignal) => Promise<CallOutput<'/capacity/monitoring/getOwnMap'>>;
+}
+
+let ground: MapGround = {
+  settings: (signal) => callApi('/capacity/monitoring/getMapSettings', {}, { signal }),
+  own: (signal) => callApi('/capacity/monitoring/getOwnMap', {}, { signal }),
+};
+
+/** For a page without a session, which asks by a call of its own. */
+export function askGroundBy(source: MapGround): void {
+  ground = source;
+}
 
 export const mapSettingsQuery = queryOptions({
   queryKey: ['/capacity/monitoring/getMapSettings'],
-  queryFn: ({ signal }) => callApi('/capacity/monitoring/getMapSettings', {}, { signal }),
+  queryFn: ({ signal }) => ground.settings(signal),
   staleTime: 60_000,
 });
 
 export const ownMapQuery = queryOptions({
   queryKey: ['/capacity/monitoring/getOwnMap'],
-  queryFn: ({ signal }) => callApi('/capacity/monitoring/getOwnMap', {}, { signal }),
+  queryFn: ({ signal }) => ground.own(signal),
   staleTime: 60_000,
 });
 

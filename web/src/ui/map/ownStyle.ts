@@ -115,6 +115,41 @@ export function ownLayers(colours: MapColours, language: Language): LayerSpecifi
     line('own-range-noStop', 'noStop', [1, 2], 2),
     line('own-range-noGo', 'noGo', [6, 2, 1, 2], 2),
     {
+      id: 'own-range-name',
+      type: 'symbol',
+      source: OWN,
+      filter: isA('range'),
+      minzoom: 11,
+      layout: {
+        'symbol-placement': 'line',
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of the two expressions above
+        'text-field': named(language) as ['coalesce', string],
+        'text-font': FONT,
+        'text-size': 11,
+        'text-offset': [0, 0.9],
+        'symbol-spacing': 400,
+      },
+      paint: { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.4 },
+    },
+    {
+      id: 'own-road-name',
+      type: 'symbol',
+      source: OWN,
+      filter: isA('road'),
+      minzoom: 13,
+      layout: {
+        'symbol-placement': 'line',
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of the two expressions above
+        'text-field': named(language) as ['coalesce', string],
+        'text-font': FONT,
+        'text-size': 11,
+        'symbol-spacing': 320,
+        // the wide roads are named first
+        'symbol-sort-key': ['match', ['get', 'kind'], 'street', 1, 0],
+      },
+      paint: { 'text-color': colours.gridText, 'text-halo-color': colours.halo, 'text-halo-width': 1.4 },
+    },
+    {
       id: 'own-station',
       type: 'circle',
       source: OWN,
@@ -146,6 +181,22 @@ export function ownLayers(colours: MapColours, language: Language): LayerSpecifi
     },
   ];
 }
+
+/** What a page may hide of ours, and the layers that it is drawn with. */
+export const OWN_PARTS = {
+  ranges: [
+    'own-range',
+    'own-range-operating',
+    'own-range-slow',
+    'own-range-noStop',
+    'own-range-noGo',
+    'own-range-name',
+  ],
+  stations: ['own-station', 'own-station-name'],
+  names: ['own-range-name', 'own-road-name', 'own-station-name'],
+  grid: ['own-grid', 'own-grid-name'],
+} as const;
+export type OwnPart = keyof typeof OWN_PARTS;
 
 /** The sources that both kinds of layers draw from; filled later. */
 export const OWN_SOURCES: StyleSpecification['sources'] = {

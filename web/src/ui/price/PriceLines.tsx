@@ -1,4 +1,5 @@
 import type { PriceLine } from '#contract/operation/payRule/price.ts';
+import type { LineDeparture } from '#contract/operation/payRule/reasons.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatDistance, formatDuration, formatMoney, formatNumber, useWords } from '#web/lib/words.ts';
 import { Money } from '../Money.tsx';
@@ -20,7 +21,17 @@ function useReason(currency: string): (line: PriceLine) => string {
   };
 }
 
+/** Why a line is not what was quoted. */
+function Departure({ departure: { quoted, because }, currency }: { departure: LineDeparture; currency: string }) {
+  const t = useWords(priceWords);
+  const factWord = useDictLabel('priceFact');
+  const reasons = because.length === 0 ? t('unexplained') : because.map(factWord).join(' · ');
+  return <div>{t('departs', { quoted: formatMoney(quoted, currency), reasons })}</div>;
+}
+
 interface PriceLinesProps {
+  /** Of a charge: its lines that are not as quoted. */
+  departures?: readonly LineDeparture[];
   lines: readonly PriceLine[];
   total: number;
   currency: string;
@@ -28,21 +39,42 @@ interface PriceLinesProps {
 }
 
 /** A price line by line, each with how it came about. */
-export function PriceLines({ lines, total, currency, label }: PriceLinesProps) {
+export function PriceLines({ lines, total, currency, label, departures = [] }: PriceLinesProps) {
   const t = useWords(priceWords);
   const lineWord = useDictLabel('pricePart');
   const reason = useReason(currency);
+  // a kind has its reason at its first line; what was quoted and is not charged has a line for it
+  const kinds = lines.map(({ kind }) => kind);
+  const departed = new Map(departures.map((one) => [kinds.indexOf(one.kind), one]));
+  const gone = departures.filter(({ kind }) => !kinds.includes(kind));
   return (
     <table className="priceLines">
       <caption className="uiOnlyRead">{label}</caption>
       <tbody>
-        {lines.map((line, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a kind may have several lines, in this order
-          <tr key={place}>
-            <th scope="row">{lineWord(line.kind)}</th>
-            <td className="uiQuiet">{reason(line)}</td>
+        {lines.map((line, place) => {
+          const departure = departed.get(place);
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- a kind may have several lines, in this order
+            <tr key={place}>
+              <th scope="row">{lineWord(line.kind)}</th>
+              <td className="uiQuiet">
+                {reason(line)}
+                {departure === undefined ? null : <Departure departure={departure} currency={currency} />}
+              </td>
+              <td>
+                <Money minor={line.amount} currency={currency} />
+              </td>
+            </tr>
+          );
+        })}
+        {gone.map((departure) => (
+          <tr key={departure.kind}>
+            <th scope="row">{lineWord(departure.kind)}</th>
+            <td className="uiQuiet">
+              <Departure departure={departure} currency={currency} />
+            </td>
             <td>
-              <Money minor={line.amount} currency={currency} />
+              <Money minor={departure.charged} currency={currency} />
             </td>
           </tr>
         ))}

@@ -5,4 +5,6 @@ export const priceWords = defineWords({
   perKm: ['{{quantity}} × {{rate}}/公里', '{{quantity}} × {{rate}} per km'],
   perMinute: ['{{quantity}} × {{rate}}/分钟', '{{quantity}} × {{rate}} per minute'],
   shareOf: ['{{amount}} 的 {{share}}%', '{{share}} % of {{amount}}'],
+  departs: ['报价 {{quoted}}：{{reasons}}', 'quoted {{quoted}}: {{reasons}}'],
+  unexplained: ['没有原因，请核对', 'no reason; check it'],
 });

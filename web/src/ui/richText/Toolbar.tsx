@@ -38,6 +38,8 @@ function Tool({ label, icon, run, pressed, disabled = false }: ToolProps) {
         aria-label={label}
         aria-pressed={pressed}
         disabled={disabled}
+        // the text keeps the focus: letters that are typed at once would be lost on the button
+        onMouseDown={(event) => event.preventDefault()}
         onClick={run}
       />
     </Tooltip>

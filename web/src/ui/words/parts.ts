@@ -1,7 +1,7 @@
 /** The words of the small parts: detail, jobs, uploads, differences. */
 export const partsWords = {
   areaPlaceholder: ['逐级选择，或输入名称、拼音、代码', 'Open the levels, or type a name, pinyin or code'],
-  areaNotFound: ['没有找到区划', 'No area found'],
+  areaNotFound: ['没有找到区划', 'No division found'],
   areaStopped: ['{{name}}（已停用）', '{{name}} (stopped)'],
   previousRecord: ['上一条', 'Previous record'],
   nextRecord: ['下一条', 'Next record'],
@@ -45,7 +45,7 @@ export const partsWords = {
   fileWrongKind: ['只接受 {{kinds}} 文件', 'Only {{kinds}} files'],
   findPerson: ['姓名、账号或工号', 'Name, account or employee id'],
   noPerson: ['没有找到', 'Nobody found'],
-  typeToFind: ['输入以查找', 'Type to find'],
+  typeToFind: ['搜索并选择', 'Type to find'],
   diffField: ['字段', 'Field'],
   diffBefore: ['修改前', 'Before'],
   diffAfter: ['修改后', 'After'],
@@ -53,4 +53,6 @@ export const partsWords = {
   diffAdded: ['新增', 'added'],
   diffRemoved: ['移除', 'removed'],
   diffChanged: ['修改', 'changed'],
+  optionalField: ['{{name}}（可选）', '{{name}} (optional)'],
+  releaseNoteHint: ['例如：更新了联系方式', 'e.g. new contact address'],
 } as const;

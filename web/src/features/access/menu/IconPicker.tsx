@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import { MENU_ICON_NAMES, menuIconNameOf } from '#contract/access/menu/icons.ts';
 import { menuWords } from '#contract/access/menu/words.ts';
 import { useText, useWords } from '#web/lib/words.ts';
-import { MENU_ICON_NAMES, MenuIcon, menuIconNameOf } from '#web/ui/MenuIcon.tsx';
+import { MenuIcon } from '#web/ui/MenuIcon.tsx';
 import { iconWords } from './iconWords.ts';
 
 interface IconPickerProps {

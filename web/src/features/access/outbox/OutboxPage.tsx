@@ -1,12 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { outboxPage } from '#contract/access/outbox/page.ts';
 import { outboxWords } from '#contract/access/outbox/words.ts';
 import { useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
-import { SmsDialog } from './SmsDialog.tsx';
 import { problemIn, words } from './words.ts';
 
 const PATH = '/sys/outbox/getPageList';
+const DRAWERS = { read: () => import('./SmsDialog.tsx') };
 
 /** What went wrong before the gateway in words of ours, else what the gateway answered. */
 function Outcome({ outcome }: { outcome: string }) {
@@ -29,7 +29,6 @@ const COLUMNS: readonly Column<typeof PATH, typeof outboxWords>[] = [
 /** Text messages: what became of them, and the texts of those that wait to be passed on. */
 export default function OutboxPage() {
   const t = useWords(words);
-  const [reading, setReading] = useState<string>();
   const filters = useMemo<Filter<typeof PATH, typeof outboxWords>[]>(
     () => [
       { kind: 'text', field: 'account', placeholder: t('accountHint') },
@@ -50,6 +49,7 @@ export default function OutboxPage() {
         filters={filters}
         defaultSort="-at"
         openDrawer={null}
+        drawers={DRAWERS}
         rowLabel={(row) => `${row.account} ${row.mobile}`}
         rowActions={[
           {
@@ -57,12 +57,10 @@ export default function OutboxPage() {
             label: t('read'),
             permission: 'sys:outbox:read',
             when: (row) => row.readable,
-            run: (row) => setReading(row.id),
           },
         ]}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
       />
-      {reading === undefined ? null : <SmsDialog id={reading} close={() => setReading(undefined)} />}
     </>
   );
 }

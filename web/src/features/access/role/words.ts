@@ -5,7 +5,7 @@ export const words = defineWords({
     '能看到所有数据。只有这种角色可以修改角色和菜单。',
     'Reaches all data. Only such a role may change roles and menus.',
   ],
-  areasHint: ['只能看到下面所选区域内的数据。', 'Reaches only data in the areas given below.'],
+  areasHint: ['只能看到下面所选行政区划内的数据。', 'Reaches only data in the divisions given below.'],
   schoolsHint: [
     '只能看到使用者所属学校的数据；没有学校的人只能看到自己的数据。',
     'Reaches only data of the school that the person belongs to; somebody without a school reaches only their own.',
@@ -19,7 +19,7 @@ export const words = defineWords({
     '包含其下级；选择上级后，其下级不必再选。',
     'With everything below them; whoever chooses the one above need not choose those.',
   ],
-  areasNeeded: ['请至少选择一个区域', 'Choose at least one area'],
+  areasNeeded: ['请至少选择一个行政区划', 'Choose at least one division'],
   add: ['新增角色', 'Add role'],
   codeHint: [
     '以小写字母开头，只含字母和数字，2 到 40 位',

@@ -58,13 +58,14 @@ function useSections(): (row: Operation) => SectionsOf<typeof operationWords> {
   const callName = useCallName();
   const objectName = useObjectName();
   const labelOf = useLabel();
+  const named = useName();
   const changes = useChanges();
   return (row) => [
     {
       fields: [
         'at',
         'account',
-        'roleCode',
+        { field: 'roleCode', value: row.role === null ? row.roleCode : named(row.role) },
         {
           field: 'call',
           value: (

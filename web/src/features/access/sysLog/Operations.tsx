@@ -2,7 +2,7 @@ import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { type ReactNode, useMemo } from 'react';
 import { sysLogPage } from '#contract/access/sysLog/page.ts';
 import { operationWords } from '#contract/access/sysLog/words.ts';
-import { formatNumber, useWords } from '#web/lib/words.ts';
+import { formatNumber, useName, useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
 import { LOGGED_OBJECTS, LOGGED_PATHS, useCallName, useLabel, useObjectName } from './logNames.tsx';
 import { sysLogWords } from './words.ts';
@@ -15,11 +15,12 @@ function useColumns(): readonly Column<typeof PATH, typeof operationWords>[] {
   const callName = useCallName();
   const objectName = useObjectName();
   const labelOf = useLabel();
+  const named = useName();
   return useMemo(
     () => [
       { key: 'at', width: 192, sorts: ['-at', 'at'] },
       { key: 'account', width: 168 },
-      { key: 'roleCode', width: 120 },
+      { key: 'roleCode', width: 120, render: ({ role, roleCode }) => (role === null ? roleCode : named(role)) },
       { key: 'call', width: 176, render: ({ call }) => <span title={call}>{callName(call)}</span> },
       {
         key: 'object',
@@ -46,7 +47,7 @@ function useColumns(): readonly Column<typeof PATH, typeof operationWords>[] {
       { key: 'traceId', width: 200, hidden: true },
       { key: 'objectId', width: 104, hidden: true },
     ],
-    [t, callName, objectName, labelOf],
+    [t, callName, objectName, labelOf, named],
   );
 }
 

@@ -4,6 +4,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
+import { isPlainClick } from '#web/ui/Link.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RoleTags, UserStateTag, placeOf } from './userCells.tsx';
 import type { UserRow } from './userQueries.ts';
@@ -23,7 +24,7 @@ function LogLink({ account }: { account: string }) {
       className="userLog"
       href={address}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         navigate(address);
       }}

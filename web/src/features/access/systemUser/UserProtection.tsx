@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { callApi } from '#web/lib/client.ts';
+import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { notify } from '#web/lib/notices.ts';
 import { useSession } from '#web/lib/session.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
@@ -12,12 +12,13 @@ import { words } from './words.ts';
 
 const PATH = '/sys/systemUser/getProtection';
 const RESETS = { factor: '/sys/systemUser/resetSecondFactor', identity: '/sys/systemUser/resetIdentity' } as const;
+const SEARCH = { ask: oneOf(['factor', 'identity']) };
 
 /** How somebody's account is protected, and taking a lost second factor or a wrong identity off it. */
 export function UserProtection({ user, mayReset }: { user: UserRow; mayReset: boolean }) {
   const t = useWords(words);
   const isOwn = useSession().user.id === user.id;
-  const [asking, setAsking] = useState<keyof typeof RESETS>();
+  const [{ ask }, setSearch] = useSearchState(SEARCH);
   const { data, error, refetch } = useQuery({
     queryKey: [PATH, user.id],
     queryFn: ({ signal }) => callApi(PATH, { id: user.id }, { signal }),
@@ -45,24 +46,24 @@ export function UserProtection({ user, mayReset }: { user: UserRow; mayReset: bo
       </dl>
       <div className="uiRow">
         {isOffered && secondFactorSince !== null ? (
-          <Button danger onClick={() => setAsking('factor')}>
+          <Button danger onClick={() => setSearch({ ask: 'factor' })}>
             {t('factorReset')}
           </Button>
         ) : null}
         {isOffered && identityCheckedAt !== null ? (
-          <Button danger onClick={() => setAsking('identity')}>
+          <Button danger onClick={() => setSearch({ ask: 'identity' })}>
             {t('identityReset')}
           </Button>
         ) : null}
       </div>
-      {asking === undefined ? null : (
+      {ask === '' || !isOffered ? null : (
         <ConfirmDanger
-          title={t(asking === 'factor' ? 'factorResetTitle' : 'identityResetTitle', { name: user.realName })}
-          confirmLabel={t(asking === 'factor' ? 'factorReset' : 'identityReset')}
-          confirm={() => reset(asking)}
-          close={() => setAsking(undefined)}
+          title={t(ask === 'factor' ? 'factorResetTitle' : 'identityResetTitle', { name: user.realName })}
+          confirmLabel={t(ask === 'factor' ? 'factorReset' : 'identityReset')}
+          confirm={() => reset(ask)}
+          close={() => setSearch({ ask: '' }, { replace: true })}
         >
-          {t(asking === 'factor' ? 'factorResetBody' : 'identityResetBody', { name: user.realName })}
+          {t(ask === 'factor' ? 'factorResetBody' : 'identityResetBody', { name: user.realName })}
         </ConfirmDanger>
       )}
     </>

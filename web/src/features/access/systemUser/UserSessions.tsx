@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { callApi } from '#web/lib/client.ts';
 import { deviceOf } from '#web/lib/device.ts';
+import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { notify } from '#web/lib/notices.ts';
 import { formatRelativeTime, formatTime, useWords } from '#web/lib/words.ts';
 import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
@@ -11,11 +11,12 @@ import type { UserRow } from './userQueries.ts';
 import { words } from './words.ts';
 
 const SESSIONS_PATH = '/sys/systemUser/getSessions';
+const SEARCH = { ask: oneOf(['endSessions']) };
 
 /** Where a person is signed in now, and the way to end all of it. */
 export function UserSessions({ user, mayEnd }: { user: UserRow; mayEnd: boolean }) {
   const t = useWords(words);
-  const [isAsking, setAsking] = useState(false);
+  const [{ ask }, setSearch] = useSearchState(SEARCH);
   const { data, error, refetch } = useQuery({
     queryKey: [SESSIONS_PATH, user.id, user.state],
     queryFn: ({ signal }) => callApi(SESSIONS_PATH, { id: user.id }, { signal }),
@@ -47,16 +48,16 @@ export function UserSessions({ user, mayEnd }: { user: UserRow; mayEnd: boolean 
         })}
       </ul>
       {mayEnd ? (
-        <Button danger onClick={() => setAsking(true)}>
+        <Button danger onClick={() => setSearch({ ask: 'endSessions' })}>
           {t('endSessions')}
         </Button>
       ) : null}
-      {isAsking ? (
+      {ask === 'endSessions' && mayEnd ? (
         <ConfirmDanger
           title={t('endSessionsTitle', { name: user.realName })}
           confirmLabel={t('endSessions')}
           confirm={endAll}
-          close={() => setAsking(false)}
+          close={() => setSearch({ ask: '' }, { replace: true })}
         >
           {t('endSessionsBody', { name: user.realName })}
         </ConfirmDanger>

@@ -1,7 +1,7 @@
 /** The columns of the spreadsheet from which people are imported, as its template has them. */
 import type { systemUserWords } from '#contract/access/systemUser/words.ts';
 import type { Translate, useFields } from '#web/lib/words.ts';
-import { toCsv } from './csv.ts';
+import { toCsv } from '#web/lib/csv.ts';
 import type { words } from './words.ts';
 
 export const IMPORT_COLUMNS = [
@@ -37,7 +37,7 @@ const isPlace = (name: ImportColumn): name is keyof typeof FIELDS => Object.hasO
 
 /** The head of a column, in the language of the person; the server reads both. */
 export const headOf = (name: ImportColumn, t: Say, f: SayField): string =>
-  name === 'roles' ? t('roleCodes') : f(isPlace(name) ? FIELDS[name] : name);
+  name === 'roles' ? t('roleColumn') : f(isPlace(name) ? FIELDS[name] : name);
 
 /** What may stand in a column. */
 export const ruleOf = (name: ImportColumn, t: Say): string => t(`${name}Rule`);

@@ -2,7 +2,7 @@ import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
   purpose: [
-    '查看上传的文件，处理被隔离的文件，清理无人使用的文件',
+    '查看上传的文件，处理被隔离的文件，清理未被引用的文件',
     'See what was uploaded, judge what is in quarantine, clear what nobody uses',
   ],
   nothingDetected: ['内容没有类型标记', 'The content carries no mark of a type'],

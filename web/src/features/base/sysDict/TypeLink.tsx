@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { usePage } from '#web/lib/page.tsx';
+import { isPlainClick } from '#web/ui/Link.tsx';
 
 /** Leads to the items of a dictionary, or with no id to all dictionaries; the filters of one list mean nothing to the other. */
 export function TypeLink({ id, className, children }: { id: string; className: string; children: ReactNode }) {
@@ -7,7 +8,7 @@ export function TypeLink({ id, className, children }: { id: string; className: s
   const query = new URLSearchParams(id === '' ? {} : { type: id });
   const go = (event: MouseEvent) => {
     event.stopPropagation();
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     setSearch(() => query);
   };

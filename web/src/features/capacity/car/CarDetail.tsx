@@ -16,6 +16,8 @@ import { type CarRow, useCar } from './carQueries.ts';
 import { Charge } from './Charge.tsx';
 import { Documents } from './Documents.tsx';
 import { Windows } from './Windows.tsx';
+import { Tickets } from '#web/ui/ticket/Tickets.tsx';
+import { ticketsWords } from '#web/ui/ticket/words.ts';
 import { words } from './words.ts';
 
 const PLACES = 5;
@@ -83,6 +85,7 @@ export default function CarDetail({ open }: { open: OpenDrawer<CarRow> }) {
   const t = useWords(words);
   const f = useFields(carWords);
   const can = useCan();
+  const k = useWords(ticketsWords);
   const { navigate } = usePage();
   const car = useCar(open.id, LIVE_MS);
   const liveSection = useLiveSection();
@@ -94,6 +97,14 @@ export default function CarDetail({ open }: { open: OpenDrawer<CarRow> }) {
       ...(can('capacity:device:list') ? [{ title: t('devices'), content: <CarDevices carId={found.id} /> }] : []),
       { title: f('documents'), content: <Documents car={found} open={open} mayChange={mayChange} /> },
       { title: f('maintenance'), content: <Windows car={found} open={open} mayChange={mayChange} /> },
+      ...(can('operation:ticket:list')
+        ? [
+            {
+              title: k('tickets'),
+              content: <Tickets of={{ carId: found.id }} about={{ fleetNumber: found.fleetNumber }} />,
+            },
+          ]
+        : []),
       ...(can('capacity:monitoring:view') ? [{ title: t('timeline'), content: <CarTimeline carId={found.id} /> }] : []),
     ];
   };

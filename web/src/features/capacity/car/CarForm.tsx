@@ -4,12 +4,11 @@ import { hasOddCheckDigit } from '#contract/capacity/car/rules.ts';
 import { carWords } from '#contract/capacity/car/words.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { AreaPicker } from '#web/ui/AreaPicker.tsx';
-import { STATION_CHOICES } from '#web/ui/car/choices.ts';
+import { STATION_CHOICES, SUPPLIER_CHOICES } from '#web/ui/car/choices.ts';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RemoteField } from '#web/ui/RemoteField.tsx';
 import { type CarRow, carsChanged, useCarGroups } from './carQueries.ts';
-import { SUPPLIERS } from './carSources.ts';
 import { SEPARATORS, words } from './words.ts';
 
 const Field = fieldOf(carForm, carWords);
@@ -33,7 +32,7 @@ function CarFields({ form }: { form: FormInstance<Record<string, unknown>> }) {
       </Field>
       <Field name="model" />
       <Field name="supplierId">
-        <RemoteField name="suppliers" label={f('supplierId')} source={SUPPLIERS} />
+        <RemoteField name="suppliers" label={f('supplierId')} source={SUPPLIER_CHOICES} />
       </Field>
       <Field name="stationId">
         <RemoteField name="stations" label={f('stationId')} source={STATION_CHOICES} />

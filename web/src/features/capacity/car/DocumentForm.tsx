@@ -1,9 +1,9 @@
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
-import { CAR_FILES, carDocumentForm } from '#contract/capacity/car/calls.ts';
+import { DOCUMENT_FILES } from '#contract/base/document/rules.ts';
+import { carDocumentForm } from '#contract/capacity/car/calls.ts';
 import { carDocumentWords } from '#contract/capacity/car/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
+import { DayPicker } from '#web/ui/DayPicker.tsx';
 import { FileUpload } from '#web/ui/FileUpload.tsx';
 import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
@@ -11,22 +11,6 @@ import { type CarRow, carsChanged, useCar } from './carQueries.ts';
 import { words } from './words.ts';
 
 const Field = fieldOf(carDocumentForm, carDocumentWords);
-
-interface DayProps {
-  id?: string;
-  value?: string | null;
-  onChange?: (day: string | null) => void;
-}
-
-/** A day, `YYYY-MM-DD`, or none. */
-const Day = ({ id, value, onChange }: DayProps) => (
-  <DatePicker
-    id={id}
-    style={{ width: '100%' }}
-    value={value === null || value === undefined ? null : dayjs(value)}
-    onChange={(day) => onChange?.(day?.format('YYYY-MM-DD') ?? null)}
-  />
-);
 
 const EMPTY = { kind: 'insurance', number: '', issuedOn: null, expiresOn: null, remark: '' } as const;
 
@@ -64,13 +48,13 @@ export default function DocumentForm({ open }: { open: OpenDrawer<CarRow> }) {
       <Field name="kind" />
       <Field name="number" />
       <Field name="issuedOn">
-        <Day />
+        <DayPicker />
       </Field>
       <Field name="expiresOn" hint={t('expiresOnHint')}>
-        <Day />
+        <DayPicker />
       </Field>
       <Field name="fileIds" hint={t('filesHint')} wide>
-        <FileUpload max={CAR_FILES} known={document?.files} />
+        <FileUpload max={DOCUMENT_FILES} known={document?.files} />
       </Field>
       <Field name="remark" />
     </FormDrawer>

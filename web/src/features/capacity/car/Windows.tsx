@@ -8,6 +8,7 @@ import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { StateTag, type Tone } from '#web/ui/StateTag.tsx';
 import { carsChanged, type CarRow } from './carQueries.ts';
+import '#web/ui/documents/documents.css';
 import { words } from './words.ts';
 
 type Phase = 'windowOpen' | 'windowAhead' | 'windowOver';
@@ -65,12 +66,12 @@ export function Windows({ car, open, mayChange }: WindowsProps) {
   return (
     <>
       {car.windows.length === 0 ? <p className="uiQuiet">{t('noWindows')}</p> : null}
-      <ul className="carPapers">
+      <ul className="uiPapers">
         {car.windows.map((window) => {
           const phase = phaseOf(window);
           return (
             <li key={window.id}>
-              <div className="carPaperHead">
+              <div className="uiPaperHead">
                 <StateTag tone={TONES[phase]}>{t(phase)}</StateTag>
                 <span className="uiFigures">
                   {formatTime(window.startsAt)} – {formatTime(window.endsAt)}

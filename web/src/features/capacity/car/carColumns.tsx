@@ -8,7 +8,8 @@ import type { Column } from '#web/ui/ListPage.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { Charge } from './Charge.tsx';
 import type { CAR_LIST, CarRow } from './carQueries.ts';
-import { hasBegun, shortTime, standingToday } from './today.ts';
+import { standingToday } from '#web/ui/documents/standingToday.ts';
+import { hasBegun, shortTime } from './today.ts';
 import { words } from './words.ts';
 
 const Dash = () => <span className="uiQuiet">–</span>;

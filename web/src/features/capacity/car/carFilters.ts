@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { carWords } from '#contract/capacity/car/words.ts';
 import { useWords } from '#web/lib/words.ts';
-import { STATION_CHOICES } from '#web/ui/car/choices.ts';
+import { STATION_CHOICES, SUPPLIER_CHOICES } from '#web/ui/car/choices.ts';
 import type { Filter } from '#web/ui/ListPage.tsx';
 import type { CAR_LIST } from './carQueries.ts';
-import { GROUPS, SUPPLIERS } from './carSources.ts';
+import { GROUPS } from './carSources.ts';
 import { words } from './words.ts';
 
 export function useCarFilters(): readonly Filter<typeof CAR_LIST, typeof carWords>[] {
@@ -23,7 +23,7 @@ export function useCarFilters(): readonly Filter<typeof CAR_LIST, typeof carWord
         ],
         upFront: true,
       },
-      { kind: 'remote', field: 'supplierId', source: SUPPLIERS },
+      { kind: 'remote', field: 'supplierId', source: SUPPLIER_CHOICES },
       { kind: 'remote', field: 'stationId', source: STATION_CHOICES },
       { kind: 'remote', field: 'group', source: GROUPS },
       { kind: 'choice', field: 'energy' },

@@ -1,9 +1,5 @@
 /** Days and instants relative to now. */
-import { standingOf, type DocumentStanding } from '#contract/capacity/car/rules.ts';
 import { getLanguage } from '#web/lib/words.ts';
-
-/** The standing today of a document that ends on a day. */
-export const standingToday = (day: string | null): DocumentStanding => standingOf(day, Date.now());
 
 export const hasBegun = (at: string): boolean => Date.parse(at) <= Date.now();
 

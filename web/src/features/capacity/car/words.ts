@@ -1,7 +1,7 @@
 import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
-  keywordHint: ['车牌、车队编号、车架号或车型', 'Plate, fleet number, VIN or model'],
+  keywordHint: ['车牌、自编号、车架号或车型', 'Plate, fleet number, VIN or model'],
   add: ['新增车辆', 'Add car'],
   edit: ['编辑', 'Edit'],
   import: ['导入', 'Import'],
@@ -12,7 +12,7 @@ export const words = defineWords({
   ],
   vinHint: ['17 位，不含 I、O、Q', '17 characters, without I, O and Q'],
   vinOdd: ['第 9 位校验码不符，请核对', 'The check digit (9th character) does not fit; please compare'],
-  groupsHint: ['用于筛选，围栏规则也按分组生效', 'For filtering; the rules of ranges apply by group as well'],
+  groupsHint: ['用于筛选，电子围栏规则也按车辆分组生效', 'For filtering; the rules of zones apply by group as well'],
   percent: ['{{n}}%', '{{n}}%'],
   neverHeard: ['从未上报', 'Never'],
   expiringFilter: ['30 天内到期', 'Expiring within 30 days'],
@@ -29,7 +29,7 @@ export const words = defineWords({
   wasUnsold: ['已撤销出售，{{name}} 处于停用状态', 'The sale is taken back; {{name}} is disabled'],
   sellTitle: ['出售车辆 {{name}}？', 'Sell car {{name}}?'],
   sellBody: [
-    '它将从车队列表和监控中消失；历史、订单和证件保留。车牌和车架号可用于其他车辆，车队编号不再分配。',
+    '它将从车队列表和监控中消失；历史、订单和证件保留。车牌和车架号可用于其他车辆，自编号不再分配。',
     'It leaves the list and the monitoring; its history, orders and documents stay. Another car may get its plate and VIN, none its fleet number.',
   ],
   live: ['实时', 'Live'],
@@ -45,12 +45,6 @@ export const words = defineWords({
   addDocumentTitle: ['为 {{name}} 新增证件', 'Add a document to {{name}}'],
   editDocumentTitle: ['编辑证件', 'Edit document'],
   delete: ['删除', 'Delete'],
-  deleteDocumentTitle: ['删除这份证件？', 'Delete this document?'],
-  deleteDocumentBody: [
-    '{{kind}} {{number}} 和它的附件将被删除，无法恢复。',
-    '{{kind}} {{number}} and its files are deleted and cannot be brought back.',
-  ],
-  documentDeleted: ['已删除证件', 'The document is deleted'],
   addWindow: ['计划维护', 'Plan maintenance'],
   noWindows: ['没有维护计划', 'No maintenance planned'],
   addWindowTitle: ['为 {{name}} 计划维护', 'Plan maintenance of {{name}}'],
@@ -69,7 +63,7 @@ export const words = defineWords({
   devices: ['设备', 'Devices'],
   importTitle: ['导入车辆', 'Import cars'],
   importSteps: [
-    '选择 .xlsx 或 .csv 文件。先试读并逐行检查，确认后再导入；已有的车辆不会被修改。导出的列表可以直接作为模板。',
+    '选择 .xlsx 或 .csv 文件。先预检，逐行说明能否导入，确认后再导入；已有的车辆不会被修改。导出的列表可以直接作为模板。',
     'Choose an .xlsx or .csv file. It is read and checked row by row first and imported once you say so; cars that are there already stay as they are. An exported list can serve as the template.',
   ],
   template: ['下载模板', 'Get the template'],

@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListHeader } from '#web/ui/list/ListHeader.tsx';
 import './device.css';
 import { useGateway } from './deviceQueries.ts';
+import { MessageKind } from './MessageKind.tsx';
 import { words } from './words.ts';
 
 type Answer = CallOutput<'/capacity/device/getGateway'>;
@@ -92,7 +93,9 @@ function Counts({ answer }: { answer: Answer }) {
           {answer.counts.map(({ protocol, kind, reason, count }) => (
             <tr key={`${protocol} ${kind} ${reason ?? ''}`}>
               <td>{protocolWord(protocol)}</td>
-              <td>{kind}</td>
+              <td>
+                <MessageKind kind={kind} />
+              </td>
               <td>{reason === null ? t('ok') : reasonWord(reason)}</td>
               <td className="deviceFigure">{formatNumber(count)}</td>
             </tr>

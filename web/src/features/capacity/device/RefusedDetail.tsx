@@ -6,6 +6,7 @@ import { CopyText } from '#web/ui/CopyText.tsx';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import './device.css';
+import { MessageKind } from './MessageKind.tsx';
 import { words } from './words.ts';
 
 /** One message that a gateway refused. */
@@ -13,8 +14,18 @@ export default function RefusedDetail({ open }: { open: OpenDrawer<RefusedFrame>
   const t = useWords(words);
   const f = useFields(refusedFrameWords);
   const reasonWord = useDictLabel('gatewayRefusal');
-  const sections = ({ hex }: RefusedFrame): SectionsOf<typeof refusedFrameWords> => [
-    { fields: ['at', 'protocol', 'kind', 'fleetNumber', 'identity', 'address', 'size'] },
+  const sections = ({ hex, kind }: RefusedFrame): SectionsOf<typeof refusedFrameWords> => [
+    {
+      fields: [
+        'at',
+        'protocol',
+        { field: 'kind', value: <MessageKind kind={kind} /> },
+        'fleetNumber',
+        'identity',
+        'address',
+        'size',
+      ],
+    },
     {
       title: f('hex'),
       content:

@@ -3,13 +3,14 @@ import { refusedFrameWords } from '#contract/capacity/device/words.ts';
 import { useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage } from '#web/ui/ListPage.tsx';
 import { REFUSED_LIST } from './deviceQueries.ts';
+import { MessageKind } from './MessageKind.tsx';
 import { words } from './words.ts';
 
 const COLUMNS: readonly Column<typeof REFUSED_LIST, typeof refusedFrameWords>[] = [
   { key: 'at', sorts: ['-at', 'at'] },
   { key: 'reason', width: 184 },
   { key: 'protocol', width: 112 },
-  { key: 'kind', width: 112 },
+  { key: 'kind', width: 184, render: ({ kind }) => <MessageKind kind={kind} /> },
   { key: 'fleetNumber', width: 144 },
   { key: 'identity', width: 176 },
   { key: 'address', width: 144 },

@@ -1,6 +1,6 @@
 import { deviceWords } from '#contract/capacity/device/words.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
-import { CAR_CHOICES } from '#web/ui/car/choices.ts';
+import { CAR_CHOICES, SUPPLIER_CHOICES } from '#web/ui/car/choices.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import type { Column, Filter } from '#web/ui/ListPage.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
@@ -40,4 +40,5 @@ export const DEVICE_FILTERS: readonly Filter<typeof DEVICE_LIST, typeof deviceWo
   { kind: 'flag', field: 'online' },
   { kind: 'choice', field: 'state' },
   { kind: 'remote', field: 'carId', source: CAR_CHOICES },
+  { kind: 'remote', field: 'supplierId', source: SUPPLIER_CHOICES },
 ];

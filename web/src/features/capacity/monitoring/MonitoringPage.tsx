@@ -5,12 +5,14 @@ import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { LiveView } from './live/LiveView.tsx';
 import { monitoringWords } from './pageWords.ts';
+import { AlertSheet } from './queue/AlertSheet.tsx';
 import { QueuePanel } from './queue/QueuePanel.tsx';
 import { ViewTabs, type MonitoringView } from './ViewTabs.tsx';
 
 const QueueView = lazyPage(async () => ({ default: (await import('./queue/QueueView.tsx')).QueueView }));
 const ReplayView = lazyPage(async () => ({ default: (await import('./replay/ReplayView.tsx')).ReplayView }));
-const SEARCH = { view: oneOf(['live', 'queue', 'replay'], 'live') };
+const ShiftView = lazyPage(async () => ({ default: (await import('./shift/ShiftView.tsx')).ShiftView }));
+const SEARCH = { view: oneOf(['live', 'queue', 'replay', 'shift'], 'live') };
 
 /** The fleet: live, what of it needs a person, and how it was. */
 export default function MonitoringPage() {
@@ -21,13 +23,22 @@ export default function MonitoringPage() {
     'live',
     ...(can('capacity:alert:list') ? (['queue'] as const) : []),
     ...(can('capacity:replay:view') ? (['replay'] as const) : []),
+    ...(can('capacity:alert:handle') ? (['shift'] as const) : []),
   ];
   const current = views.includes(view) ? view : 'live';
   const tabs = views.length > 1 ? <ViewTabs views={views} current={current} /> : null;
-  if (current === 'live') return <LiveView tabs={tabs} queue={can('capacity:alert:list') ? <QueuePanel /> : null} />;
+  const maySee = can('capacity:alert:list');
+  if (current === 'live')
+    return <LiveView tabs={tabs} queue={maySee ? <QueuePanel /> : null} alertSheet={maySee ? AlertSheet : undefined} />;
   return (
     <Suspense fallback={<p role="status">{t('loading')}</p>}>
-      {current === 'queue' ? <QueueView tabs={tabs} /> : <ReplayView tabs={tabs} />}
+      {current === 'queue' ? (
+        <QueueView tabs={tabs} />
+      ) : current === 'shift' ? (
+        <ShiftView tabs={tabs} />
+      ) : (
+        <ReplayView tabs={tabs} />
+      )}
     </Suspense>
   );
 }

@@ -7,7 +7,7 @@ import { countsQuery } from './queue/alertQueries.ts';
 import './severity.css';
 import { Link } from '#web/ui/Link.tsx';
 
-export type MonitoringView = 'live' | 'queue' | 'replay';
+export type MonitoringView = 'live' | 'queue' | 'replay' | 'shift';
 
 interface ViewTabsProps {
   views: readonly MonitoringView[];

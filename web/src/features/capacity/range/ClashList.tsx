@@ -5,7 +5,7 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { KindMark } from './KindMark.tsx';
-import { limitText } from './rangeColumns.tsx';
+import { useLimitText } from './rangeColumns.tsx';
 import { words } from './words.ts';
 
 const PATH = '/capacity/range/getClashes';
@@ -13,6 +13,7 @@ const PATH = '/capacity/range/getClashes';
 /** Ranges in force that overlap and rule otherwise, and which of the two decides. */
 export function ClashList({ claim }: { claim: CallInput<typeof PATH> | null }) {
   const t = useWords(words);
+  const limitText = useLimitText();
   const relationWord = useDictLabel('rangeRelation');
   const questionWord = useDictLabel('rangeQuestion');
   const { data, error } = useQuery({

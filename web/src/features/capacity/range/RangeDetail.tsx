@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { rangeWords } from '#contract/capacity/range/words.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
@@ -10,8 +10,7 @@ import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { AreaMap } from './AreaMap.tsx';
 import { ClashList } from './ClashList.tsx';
 import { KindMark } from './KindMark.tsx';
-import { RangeDialog, type RangeDialogState } from './RangeDialog.tsx';
-import { limitText, squareKilometres } from './rangeColumns.tsx';
+import { squareKilometres, useLimitText } from './rangeColumns.tsx';
 import { type RangeDetail as Range, rangeQuery, type RangeRow } from './rangeQueries.ts';
 import { ScheduleText } from './ScheduleText.tsx';
 import { words } from './words.ts';
@@ -26,8 +25,8 @@ function Shape({ range }: { range: Range }) {
 /** One range: its area, rules and conflicts. */
 export default function RangeDetail({ open }: { open: OpenDrawer<RangeRow> }) {
   const t = useWords(words);
-  const [dialog, ask] = useState<RangeDialogState>();
   const can = useCan();
+  const limitText = useLimitText();
   const { data, isPending, error, refetch } = useQuery({ ...rangeQuery(open.id), enabled: open.id !== '' });
   const sections = (range: Range): SectionsOf<typeof rangeWords> => {
     const { id, kind, speedLimit, priority, groups, schedule, geometry, publishedNumber } = range;
@@ -69,7 +68,7 @@ export default function RangeDetail({ open }: { open: OpenDrawer<RangeRow> }) {
     <>
       {can('capacity:range:update') ? <Button onClick={() => open.open('edit', range.id)}>{t('edit')}</Button> : null}
       {can('capacity:range:publish') && range.state !== 'published' && range.vertexCount > 0 ? (
-        <Button type="primary" onClick={() => ask({ kind: 'publish', row: range })}>
+        <Button type="primary" onClick={() => open.open('publish', range.id)}>
           {t('publish')}
         </Button>
       ) : null}
@@ -77,18 +76,15 @@ export default function RangeDetail({ open }: { open: OpenDrawer<RangeRow> }) {
     </>
   );
   return (
-    <>
-      <DetailDrawer
-        open={open}
-        noun={rangeWords}
-        record={data}
-        isLoading={isPending}
-        error={error}
-        retry={() => void refetch()}
-        sections={sections}
-        actions={actions}
-      />
-      {dialog === undefined ? null : <RangeDialog dialog={dialog} close={() => ask(undefined)} />}
-    </>
+    <DetailDrawer
+      open={open}
+      noun={rangeWords}
+      record={data}
+      isLoading={isPending}
+      error={error}
+      retry={() => void refetch()}
+      sections={sections}
+      actions={actions}
+    />
   );
 }

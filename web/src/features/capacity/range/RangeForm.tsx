@@ -6,15 +6,14 @@ import { useFields, useWords } from '#web/lib/words.ts';
 import { FormDrawer } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RangeFields } from './RangeFields.tsx';
-import { rangeQuery, rangesChanged, type RangeRow } from './rangeQueries.ts';
+import { rangesChanged, rangeToEditQuery, type RangeRow } from './rangeQueries.ts';
 import { words } from './words.ts';
 
 /** Adds a range, or changes the draft of one: the area on a map, the other fields beside it. */
 export default function RangeForm({ open }: { open: OpenDrawer<RangeRow> }) {
   const t = useWords(words);
   const f = useFields(rangeWords);
-  // always fetched anew: an older area must not be drawn on
-  const range = useQuery({ ...rangeQuery(open.id), enabled: open.name !== 'add', staleTime: 0, gcTime: 0 });
+  const range = useQuery({ ...rangeToEditQuery(open.id), enabled: open.name !== 'add' });
   return (
     <FormDrawer
       open={{ ...open, row: range.data, rowLoading: range.isPending }}

@@ -12,7 +12,7 @@ import { fitTo } from '#web/ui/map/fit.ts';
 import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
 import { MAP_COLOURS } from '#web/ui/map/mapColours.ts';
 import { KindLegend } from './KindLegend.tsx';
-import { limitText } from './rangeColumns.tsx';
+import { useLimitText } from './rangeColumns.tsx';
 import { fillLayersOf, type ShownArea, showAreas } from './rangeLayers.ts';
 import { rangeQuery } from './rangeQueries.ts';
 import { words } from './words.ts';
@@ -60,6 +60,7 @@ function detailOf(current: URLSearchParams, id: string): URLSearchParams {
 /** The ranges in force on a map beside the list; a click on a range opens it. */
 export function RangeMap() {
   const t = useWords(words);
+  const limitText = useLimitText();
   const page = usePage();
   const colours = MAP_COLOURS[useTheme()];
   const [opened, setOpened] = useState<Opened>();
@@ -88,7 +89,7 @@ export function RangeMap() {
     }));
     showAreas(opened.map, opened.frame, SOURCE, areas, colours);
     opened.map.getContainer().dataset['ranges'] = String(areas.length);
-  }, [opened, published.data, colours]);
+  }, [opened, published.data, colours, limitText]);
 
   useEffect(() => {
     if (opened === undefined) return;

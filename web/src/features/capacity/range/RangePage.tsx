@@ -1,12 +1,11 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { rangePage } from '#contract/capacity/range/page.ts';
 import { rangeWords } from '#contract/capacity/range/words.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useText, useWords } from '#web/lib/words.ts';
 import { type BatchAction, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import './range.css';
-import { RangeDialog, type RangeDialogState } from './RangeDialog.tsx';
 import { RangeMap } from './RangeMap.tsx';
 import { deleteRange, saveGeojson } from './rangeActions.ts';
 import { columnsWith } from './rangeColumns.tsx';
@@ -14,10 +13,13 @@ import { RANGE_LIST, type RangeRow } from './rangeQueries.ts';
 import { words } from './words.ts';
 
 const form = () => import('./RangeForm.tsx');
+const dialog = () => import('./RangeDialog.tsx');
 const DRAWERS = {
   detail: () => import('./RangeDetail.tsx'),
   add: form,
   edit: form,
+  publish: dialog,
+  retire: dialog,
   versions: () => import('./RangeVersions.tsx'),
   import: () => import('./ImportDrawer.tsx'),
 };
@@ -29,7 +31,7 @@ const FILTERS: readonly Filter<typeof RANGE_LIST, typeof rangeWords>[] = [
   { kind: 'choice', field: 'state' },
 ];
 
-function useRowActions(ask: (dialog: RangeDialogState) => void): readonly RowAction<RangeRow>[] {
+function useRowActions(): readonly RowAction<RangeRow>[] {
   const t = useWords(words);
   return useMemo(
     () => [
@@ -39,7 +41,6 @@ function useRowActions(ask: (dialog: RangeDialogState) => void): readonly RowAct
         label: t('publish'),
         permission: 'capacity:range:publish',
         when: (row) => row.state !== 'published' && row.vertexCount > 0,
-        run: (row) => ask({ kind: 'publish', row }),
       },
       { key: 'versions', label: t('versions'), when: (row) => row.lastNumber > 0 },
       {
@@ -55,7 +56,6 @@ function useRowActions(ask: (dialog: RangeDialogState) => void): readonly RowAct
         permission: 'capacity:range:publish',
         danger: true,
         when: (row) => row.publishedNumber !== null,
-        run: (row) => ask({ kind: 'retire', row }),
       },
       {
         key: 'delete',
@@ -66,18 +66,17 @@ function useRowActions(ask: (dialog: RangeDialogState) => void): readonly RowAct
         run: deleteRange,
       },
     ],
-    [t, ask],
+    [t],
   );
 }
 
 export default function RangePage() {
   const t = useWords(words);
   const text = useText();
-  const [dialog, ask] = useState<RangeDialogState>();
   // a drawer with a map of its own covers this one: only one map is drawn at a time
   const isCovered = COVERING.has(usePage().search.get('drawer') ?? '');
   const columns = useMemo(() => columnsWith(t('speedLimit')), [t]);
-  const rowActions = useRowActions(ask);
+  const rowActions = useRowActions();
   const batchActions: readonly BatchAction<RangeRow>[] = [
     {
       key: 'export',
@@ -121,7 +120,6 @@ export default function RangePage() {
         drawers={DRAWERS}
       />
       {isCovered ? <div className="rangeMap" /> : <RangeMap />}
-      {dialog === undefined ? null : <RangeDialog dialog={dialog} close={() => ask(undefined)} />}
     </div>
   );
 }

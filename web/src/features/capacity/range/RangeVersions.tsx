@@ -12,7 +12,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { AreaMap } from './AreaMap.tsx';
 import { KindMark } from './KindMark.tsx';
 import type { ShownArea } from './rangeLayers.ts';
-import { limitText, squareKilometres } from './rangeColumns.tsx';
+import { squareKilometres, useLimitText } from './rangeColumns.tsx';
 import {
   type RangeDetail,
   rangeQuery,
@@ -53,6 +53,7 @@ interface VersionItemProps {
 function VersionItem({ range, version, isShown, show }: VersionItemProps) {
   const t = useWords(words);
   const can = useCan();
+  const limitText = useLimitText();
   const [isBusy, setBusy] = useState(false);
   const { number, validFrom, validTo, speedLimit, area } = version;
   const restore = async () => {

@@ -2,6 +2,8 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, Select } from 'antd';
 import { ALWAYS, type Schedule } from '#contract/capacity/range/rules.ts';
 import { useWords } from '#web/lib/words.ts';
+import { ClockField } from '#web/ui/ClockField.tsx';
+import { DayPicker } from '#web/ui/DayPicker.tsx';
 import { words } from './words.ts';
 
 const MOST_HOURS = 6;
@@ -24,22 +26,20 @@ function HoursPart({ value: { hours }, change }: PartProps) {
       {hours.map(({ from, to }, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- spans have no name but their place
         <div className="uiRow" key={place}>
-          <Input
-            type="time"
+          <ClockField
             size="small"
             value={from}
             required
             aria-label={t('hoursFrom', { place: place + 1 })}
-            onChange={(event) => event.target.value !== '' && put(place, { from: event.target.value.slice(0, 5) })}
+            onChange={(fromTime) => put(place, { from: fromTime })}
           />
           <span aria-hidden="true">–</span>
-          <Input
-            type="time"
+          <ClockField
             size="small"
             value={to}
             required
             aria-label={t('hoursTo', { place: place + 1 })}
-            onChange={(event) => event.target.value !== '' && put(place, { to: event.target.value.slice(0, 5) })}
+            onChange={(toTime) => put(place, { to: toTime })}
           />
           {to <= from ? <span className="uiQuiet">{t('nextDay')}</span> : null}
           <Button
@@ -73,13 +73,12 @@ function ExceptionsPart({ value: { exceptions }, change }: PartProps) {
       {exceptions.map(({ date, applies, remark }, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a day that is being typed has no name but its place
         <div className="uiRow rangeException" key={place}>
-          <Input
-            type="date"
+          <DayPicker
             size="small"
             value={date}
             required
             aria-label={t('exceptionDate', { place: place + 1 })}
-            onChange={(event) => event.target.value !== '' && put(place, { date: event.target.value })}
+            onChange={(next) => next !== null && put(place, { date: next })}
           />
           <Select
             size="small"
@@ -139,13 +138,7 @@ export function ScheduleField({ value = ALWAYS, onChange, id }: ScheduleFieldPro
   const t = useWords(words);
   const change = (part: Partial<Schedule>) => onChange?.({ ...value, ...part });
   const day = (field: 'fromDate' | 'toDate') => (
-    <Input
-      type="date"
-      size="small"
-      aria-label={t(field)}
-      value={value[field] ?? ''}
-      onChange={(event) => change({ [field]: event.target.value === '' ? null : event.target.value })}
-    />
+    <DayPicker size="small" aria-label={t(field)} value={value[field]} onChange={(next) => change({ [field]: next })} />
   );
   return (
     <div className="rangeSchedule" id={id}>

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { isAlways } from '#contract/capacity/range/rules.ts';
 import type { rangeWords } from '#contract/capacity/range/words.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
@@ -9,8 +10,15 @@ import { words } from './words.ts';
 /** Square kilometres of square metres. */
 export const squareKilometres = (metres: number): string => formatNumber(metres / 1e6, Math.abs(metres) < 1e6 ? 4 : 2);
 
-/** A speed limit; nothing for none. */
-export const limitText = (limit: number | null): string => (limit === null ? '' : `${limit} km/h`);
+/** Says a speed limit; nothing for none. */
+export function useLimitText(): (limit: number | null) => string {
+  const t = useWords(words);
+  return useCallback((limit) => (limit === null ? '' : t('limitOf', { n: limit })), [t]);
+}
+
+function Limit({ of }: { of: number | null }) {
+  return useLimitText()(of);
+}
 
 function When({ row }: { row: RangeRow }) {
   const t = useWords(words);
@@ -22,7 +30,7 @@ export const columnsWith = (limit: string): readonly Column<typeof RANGE_LIST, t
   { key: 'name', width: 140, sorts: ['name', '-name'] },
   { key: 'kind', width: 150, render: (row) => <KindMark kind={row.kind} /> },
   { key: 'state', width: 130 },
-  { key: 'speedLimit', title: limit, width: 90, render: (row) => limitText(row.speedLimit) },
+  { key: 'speedLimit', title: limit, width: 90, render: (row) => <Limit of={row.speedLimit} /> },
   { key: 'priority', width: 80, sorts: ['-priority', 'priority'] },
   { key: 'area', width: 110, align: 'end', sorts: ['-area', 'area'], render: (row) => squareKilometres(row.area) },
   { key: 'schedule', width: 100, hidden: true, render: (row) => <When row={row} /> },

@@ -15,6 +15,15 @@ export const rangeQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('/capacity/range/getById', { id }, { signal }),
   });
 
+/** For a form: never what was read before, since an older version would be merged with what came of it. */
+export const rangeToEditQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/capacity/range/getById', id, 'edit'],
+    queryFn: ({ signal }) => callApi('/capacity/range/getById', { id }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 export const versionsQuery = (rangeId: string) =>
   queryOptions({
     queryKey: ['/capacity/range/getVersions', rangeId],
@@ -29,10 +38,12 @@ export const versionQuery = (rangeId: string, number: number) =>
     staleTime: 600_000,
   });
 
-export const previewQuery = (id: string) =>
+export type RangeAct = 'publish' | 'retire';
+
+export const previewQuery = (id: string, act: RangeAct) =>
   queryOptions({
-    queryKey: ['/capacity/range/getPublishPreview', id],
-    queryFn: ({ signal }) => callApi('/capacity/range/getPublishPreview', { id }, { signal }),
+    queryKey: ['/capacity/range/getPublishPreview', id, act],
+    queryFn: ({ signal }) => callApi('/capacity/range/getPublishPreview', { id, act }, { signal }),
     staleTime: 0,
   });
 

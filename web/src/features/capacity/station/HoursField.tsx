@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, DatePicker, Input } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#web/lib/words.ts';
+import { DayPicker } from '#web/ui/DayPicker.tsx';
 import { spansIn, spansText, type Span } from './hours.ts';
 import './station.css';
 import { words } from './words.ts';
@@ -59,10 +59,10 @@ function ExceptionRow({ exception, place, change, remove }: ExceptionRowProps) {
   const t = useWords(words);
   return (
     <div className="stationException">
-      <DatePicker
+      <DayPicker
         aria-label={t('exceptionDate', { place })}
-        value={exception.date === '' ? null : dayjs(exception.date)}
-        onChange={(day) => change({ date: day?.format('YYYY-MM-DD') ?? '' })}
+        value={exception.date}
+        onChange={(day) => change({ date: day ?? '' })}
       />
       <SpansInput
         label={t('exceptionHours', { place })}

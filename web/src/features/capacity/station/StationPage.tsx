@@ -13,7 +13,12 @@ import { StationInUse, type UsedStation } from './StationInUse.tsx';
 import { words } from './words.ts';
 
 const form = () => import('./StationForm.tsx');
-const DRAWERS = { detail: () => import('./StationDetail.tsx'), add: form, edit: form };
+const DRAWERS = {
+  detail: () => import('./StationDetail.tsx'),
+  add: form,
+  edit: form,
+  stop: () => import('./StopStation.tsx'),
+};
 
 const Dash = () => <span className="uiQuiet">–</span>;
 
@@ -70,7 +75,6 @@ function useRowActions(tellInUse: (used: UsedStation) => void): readonly RowActi
         permission: 'capacity:station:update',
         danger: true,
         when: (row) => row.state === 'enabled',
-        run: (row) => setStationState(row, 'disabled'),
       },
       {
         key: 'delete',

@@ -1,5 +1,5 @@
 /** The queries of the screens of stations, and their refresh. */
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { RowOf } from '#contract/index.ts';
 import type { StationDetail } from '#contract/capacity/station/calls.ts';
@@ -19,6 +19,13 @@ export const useStation = (id: string) =>
     queryKey: [DETAIL, id],
     queryFn: ({ signal }): Promise<StationDetail> => callApi(DETAIL, { id }, { signal }),
     enabled: id !== '',
+  });
+
+export const stopEffectQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/capacity/station/getStopEffect', id],
+    queryFn: ({ signal }) => callApi('/capacity/station/getStopEffect', { id }, { signal }),
+    staleTime: 0,
   });
 
 /** The occupied bays, refreshed at every change. */

@@ -37,7 +37,7 @@ export const words = defineWords({
   day6: ['周六', 'Sat'],
   day7: ['周日', 'Sun'],
   baysHint: [
-    '在站内图上画出车位并发布后，位置会自动填入',
+    '在站点平面图上画出车位并发布后，位置会自动填入',
     'Draw them on the site map and publish it: their positions are filled in',
   ],
   addBay: ['添加车位', 'Add bay'],
@@ -53,7 +53,7 @@ export const words = defineWords({
   removeBay: ['删除第 {{place}} 个车位', 'Delete bay {{place}}'],
   bayTwice: ['车位编号重复', 'A bay code is there twice'],
   free: ['空闲', 'Free'],
-  full: ['已满', 'Full'],
+  full: ['占用', 'Occupied'],
   notPlaced: ['未定位', 'No position'],
   stoppedBay: ['停用', 'Out of use'],
   otherCars: [
@@ -64,14 +64,44 @@ export const words = defineWords({
   carsAtHome: ['查看所属车辆', 'See the cars at home here'],
   siteMapNone: ['未绘制', 'Not drawn'],
   siteMapVersion: ['第 {{n}} 版', 'Version {{n}}'],
-  openSiteMap: ['打开站内图', 'Open the site map'],
+  openSiteMap: ['打开站点平面图', 'Open the site map'],
   basics: ['基本信息', 'Basics'],
+  stop: ['停用', 'Stop'],
+  stopTitle: ['停用站点“{{name}}”？', 'Stop station “{{name}}”?'],
+  stopText: [
+    '停用后不能再选择、不再派车前往，地图和公开数据里也不再显示。车位、车辆归属和站点平面图保留。',
+    'It can no longer be chosen, cars are no longer sent there, and maps and open data no longer show it. Bays, home cars and site map are kept.',
+  ],
+  workingOut: ['正在查看影响…', 'Looking whom this meets…'],
+  meetsNobody: ['此刻没有车辆和订单受影响', 'No car and no order is affected now'],
+  carsHere: [
+    '{{count}} 辆车停在它的车位上',
+    { one: '{{count}} car stands in its bays', other: '{{count}} cars stand in its bays' },
+  ],
+  carsSent: [
+    '{{count}} 辆车正按指令前往，指令照常执行',
+    {
+      one: '{{count}} car is on its way by a command, which goes on',
+      other: '{{count}} cars are on their way by a command, which goes on',
+    },
+  ],
+  homeCars: [
+    '{{count}} 辆车以它为所属站点',
+    { one: '{{count}} car has its home here', other: '{{count}} cars have their home here' },
+  ],
+  orders: [
+    '{{count}} 个进行中订单在这里上车或下车，照常进行',
+    {
+      one: '{{count}} open order begins or ends here, and goes on',
+      other: '{{count}} open orders begin or end here, and go on',
+    },
+  ],
   wasEnabled: ['已启用站点“{{name}}”', 'Station “{{name}}” is enabled'],
   wasStopped: ['已停用站点“{{name}}”', 'Station “{{name}}” is stopped'],
   wasDeleted: ['已删除站点“{{name}}”', 'Station “{{name}}” is deleted'],
   deleteTitle: ['删除站点“{{name}}”？', 'Delete station “{{name}}”?'],
   deleteBody: [
-    '它的车位、开放时间和站内图的全部版本将一并删除，无法恢复。',
+    '它的车位、开放时间和站点平面图的全部版本将一并删除，无法恢复。',
     'Its bays, hours and all versions of its site map go with it and cannot be brought back.',
   ],
   inUseTitle: ['站点“{{name}}”仍在使用', 'Station “{{name}}” is in use'],

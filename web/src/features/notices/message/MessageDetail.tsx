@@ -83,7 +83,7 @@ export default function MessageDetail({ open }: { open: OpenDrawer<InboxRow> }) 
   useReading(data);
   const sections = (message: Message): SectionsOf<typeof messageWords> => [
     {
-      fields: ['kind', ...(message.from === '' ? [] : (['from'] as const)), 'at'],
+      fields: ['kind', ...(message.fromZh === '' ? [] : ([isZh ? 'fromZh' : 'fromEn'] as const)), 'at'],
       content:
         message.content === '' ? (
           <p className="messageBody">{isZh ? message.bodyZh : message.bodyEn}</p>

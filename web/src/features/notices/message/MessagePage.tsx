@@ -31,15 +31,16 @@ function Subject({ row }: { row: InboxRow }) {
 function useColumns(): readonly Column<typeof INBOX, typeof messageWords>[] {
   const t = useWords(words);
   const f = useFields(messageWords);
+  const isZh = useLanguage() === 'zh-CN';
   return useMemo(
     () => [
       { key: 'title', title: f('titleZh'), width: 432, render: (row) => <Subject row={row} /> },
       { key: 'kind', width: 112 },
       { key: 'state', title: t('state'), width: 120, render: (row) => <MessageState row={row} /> },
-      { key: 'from', width: 144 },
+      { key: isZh ? 'fromZh' : 'fromEn', width: 144 },
       { key: 'at' },
     ],
-    [t, f],
+    [t, f, isZh],
   );
 }
 

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import type { NoticeDetail as Notice, NoticeRow } from '#contract/notices/sysNotice/calls.ts';
 import { AUDIENCE_FIELDS, sysNoticeWords } from '#contract/notices/sysNotice/words.ts';
 import { messageOf } from '#web/lib/client.ts';
@@ -47,6 +47,13 @@ function Files({ files }: { files: Notice['files'] }) {
   ));
 }
 
+/** The text as the portal shows it in English. */
+const English = ({ notice }: { notice: Notice }) => (
+  <div lang="en-US">
+    <RichTextView html={notice.contentEn} />
+  </div>
+);
+
 /** One notice as its readers see it, whom it is for, and who has read it. */
 export default function NoticeDetail({ open }: { open: OpenDrawer<NoticeRow> }) {
   const t = useWords(noticeWords);
@@ -54,14 +61,22 @@ export default function NoticeDetail({ open }: { open: OpenDrawer<NoticeRow> }) 
   const audienceFacts = useAudienceFacts();
   const { data, isPending, error, refetch } = useNotice(open.id);
   const sections = (notice: Notice): SectionsOf<typeof sysNoticeWords> => [
+    ...(notice.state === 'draft'
+      ? [{ content: <Alert type="info" showIcon title={t('savedDraft', { count: notice.figures.audience })} /> }]
+      : []),
     { content: <RichTextView html={notice.content} /> },
+    ...(notice.titleEn === '' && notice.contentEn === ''
+      ? []
+      : [{ title: notice.titleEn === '' ? f('contentEn') : notice.titleEn, content: <English notice={notice} /> }]),
     ...(notice.files.length === 0 ? [] : [{ title: f('fileIds'), content: <Files files={notice.files} /> }]),
     {
       title: t('facts'),
       fields: [
         'originSiteName',
+        ...(notice.originSiteNameEn === '' ? [] : (['originSiteNameEn'] as const)),
         ...audienceFacts(notice),
         'mustConfirm',
+        'onPortal',
         'pinned',
         'createdByName',
         'createdAt',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MOST_NOTICE_FILES, noticeAudience, noticeForm, type NoticeRow } from '#contract/notices/sysNotice/calls.ts';
 import { AUDIENCE_FIELDS, sysNoticeWords } from '#contract/notices/sysNotice/words.ts';
 import { callApi } from '#web/lib/client.ts';
-import { nameIn, useFields, useLanguage, useText, useWords } from '#web/lib/words.ts';
+import { useFields, useText, useWords } from '#web/lib/words.ts';
 import { AudiencePicker, NOBODY } from '#web/ui/AudiencePicker.tsx';
 import { FileUpload } from '#web/ui/FileUpload.tsx';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
@@ -28,7 +28,7 @@ const LISTS = ['roleIds', 'schoolIds', 'supplierIds', 'userIds'] as const;
 function useShown(): (field: string, value: unknown) => ReactNode {
   const text = useText();
   return (field, value) => {
-    if (field === 'content') return <RichTextView html={String(value)} />;
+    if (field === 'content' || field === 'contentEn') return <RichTextView html={String(value)} />;
     if (field === 'fileIds') return Array.isArray(value) ? value.length : undefined;
     if (field !== 'audience') return undefined;
     const { data } = noticeAudience.safeParse(value);
@@ -43,13 +43,12 @@ function useShown(): (field: string, value: unknown) => ReactNode {
 export default function NoticeForm({ open }: { open: OpenDrawer<NoticeRow> }) {
   const t = useWords(noticeWords);
   const f = useFields(sysNoticeWords);
-  const language = useLanguage();
   const isNew = open.name === 'add';
   const { data, isPending } = useNotice(open.id);
   const origin = useOrigin(isNew);
   const show = useShown();
   if (isNew && origin.isPending) return null;
-  const originSiteName = origin.data === undefined ? '' : nameIn(origin.data, language);
+  const { nameZh: originSiteName = '', nameEn: originSiteNameEn = '' } = origin.data ?? {};
   return (
     <FormDrawer
       open={{ ...open, row: data, rowLoading: isPending, label: data?.title ?? '' }}
@@ -60,14 +59,19 @@ export default function NoticeForm({ open }: { open: OpenDrawer<NoticeRow> }) {
       width={760}
       add="/sys/sysNotice/addOne"
       update="/sys/sysNotice/updateOne"
-      defaults={{ originSiteName, content: '', audience: { ...NOBODY, everybody: true } }}
+      defaults={{ originSiteName, originSiteNameEn, content: '', audience: { ...NOBODY, everybody: true } }}
       done={() => void refreshNotices()}
+      afterAdd={({ id }) => open.open('detail', id)}
       explain={(key) => (key === 'range.endBeforeStart' ? t('endBeforeStart') : undefined)}
       show={show}
     >
       <Field name="title" wide />
       <Field name="content" wide>
         <RichTextEditor label={f('content')} />
+      </Field>
+      <Field name="titleEn" hint={t('englishHint')} wide />
+      <Field name="contentEn" wide>
+        <RichTextEditor label={f('contentEn')} />
       </Field>
       <Field name="audience" wide>
         <AudiencePicker known={data} />
@@ -82,8 +86,10 @@ export default function NoticeForm({ open }: { open: OpenDrawer<NoticeRow> }) {
         <InstantPicker onlyAhead />
       </Field>
       <Field name="mustConfirm" hint={t('mustConfirmHint')} />
+      <Field name="onPortal" hint={t('onPortalHint')} />
       <Field name="pinned" hint={t('pinnedHint')} />
       <Field name="originSiteName" hint={t('originHint')} />
+      <Field name="originSiteNameEn" hint={t('originEnHint')} />
     </FormDrawer>
   );
 }

@@ -8,7 +8,7 @@ import { sysNoticeWords } from '#contract/notices/sysNotice/words.ts';
 import { useWords } from '#web/lib/words.ts';
 import { type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { useNoticeColumns } from './noticeColumns.tsx';
-import { deleteNotice, moveNotice, NOTICES, pinNotice } from './noticeQueries.ts';
+import { deleteNotice, moveNotice, NOTICES, pinNotice, useNotice } from './noticeQueries.ts';
 import { noticeWords } from './words.ts';
 
 const form = () => import('./NoticeForm.tsx');
@@ -19,6 +19,13 @@ const FILTERS: readonly Filter<typeof NOTICES, typeof sysNoticeWords>[] = [
   { kind: 'dateRange', of: 'publishedAt', from: 'publishedFrom', to: 'publishedTo' },
   { kind: 'flag', field: 'mustConfirm' },
 ];
+
+/** How many people it reaches at this moment. */
+function Reach({ id }: { id: string }) {
+  const t = useWords(noticeWords);
+  const count = useNotice(id).data?.figures.audience;
+  return count === undefined ? null : <p className="uiFigures">{t('publishReach', { count })}</p>;
+}
 
 /** What many people see, or no longer see, is asked first. */
 function useRowActions(): readonly RowAction<NoticeRow>[] {
@@ -33,10 +40,11 @@ function useRowActions(): readonly RowAction<NoticeRow>[] {
         permission,
         onDetail: 'primary',
         when: ({ state }) => canMove(state, 'publish'),
-        confirm: ({ title, everybody, mustConfirm }) => ({
+        confirm: ({ id, title, everybody, mustConfirm }) => ({
           title: t('publishTitle', { title }),
           text: (
             <>
+              <Reach id={id} />
               <p>{t(everybody ? 'publishEverybody' : 'publishSome')}</p>
               {mustConfirm ? <p>{t('publishConfirm')}</p> : null}
             </>

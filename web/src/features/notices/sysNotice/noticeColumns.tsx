@@ -68,6 +68,7 @@ export function useNoticeColumns(): readonly Column<typeof NOTICES, typeof sysNo
       },
       { key: 'expiresAt', hidden: true },
       { key: 'originSiteName', width: 144, hidden: true },
+      { key: 'originSiteNameEn', width: 144, hidden: true },
       { key: 'createdByName', width: 120 },
       { key: 'createdAt', sorts: ['-createdAt', 'createdAt'] },
     ],

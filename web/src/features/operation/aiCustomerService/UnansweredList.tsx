@@ -1,3 +1,5 @@
+import { callApi } from '#web/lib/client.ts';
+import { notify } from '#web/lib/notices.ts';
 import { Button } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import type { UnansweredRow } from '#contract/operation/aiCustomerService/calls.ts';
@@ -75,6 +77,16 @@ function useRowActions(): readonly RowAction<UnansweredRow>[] {
         label: t('showEntry'),
         when: (row) => row.state === 'answered' && row.entryId !== null,
         run: (row) => show(row.entryId ?? ''),
+      },
+      {
+        key: 'ticket',
+        label: t('openTicket'),
+        permission: 'operation:ticket:handle',
+        when: (row) => row.state === 'open',
+        run: async (row) => {
+          const { number } = await callApi('/operation/ticket/addFromQuestion', { questionId: row.id });
+          notify('success', t('ticketOpened', { number }));
+        },
       },
       {
         key: 'dismiss',

@@ -20,8 +20,8 @@ export function OrderCar({ order: { carId, carNumber, status } }: { order: Order
   if (carId === null) return number;
   const isLive = UNDER_WAY.has(status) && can('capacity:monitoring:view');
   return (
-    <>
-      {number}{' '}
+    <span className="uiRow">
+      {number}
       {isLive ? (
         <Button size="small" onClick={() => navigate(`/capacity/monitoring?car=${carId}`)}>
           {t('followCar')}
@@ -32,6 +32,6 @@ export function OrderCar({ order: { carId, carNumber, status } }: { order: Order
           {t('openCar')}
         </Button>
       ) : null}
-    </>
+    </span>
   );
 }

@@ -1,8 +1,10 @@
 import { Button } from 'antd';
 import type { OrderDetail as Order, OrderRow } from '#contract/operation/order/calls.ts';
-import { canCancel } from '#contract/operation/order/rules.ts';
+import { canAssign, canCancel } from '#contract/operation/order/rules.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
+import { sitePagePage } from '#contract/system/sitePage/page.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
+import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { formatDistance, formatDuration, formatNumber, useFields, useText, useWords } from '#web/lib/words.ts';
 import { AreaNames } from '#web/ui/AreaNames.tsx';
@@ -11,13 +13,21 @@ import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { Tickets } from '#web/ui/ticket/Tickets.tsx';
+import { ticketsWords } from '#web/ui/ticket/words.ts';
 import { Time } from '#web/ui/Time.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
-import { PassengerLine, PaymentTag } from './OrderCells.tsx';
+import { OrderPassenger } from './OrderPassenger.tsx';
+import { PaymentTag } from './OrderCells.tsx';
+import { moneyWords } from './moneyWords.ts';
 import { OrderCar } from './OrderCar.tsx';
+import { OrderMap } from './OrderMap.tsx';
+import { OrderMoney } from './OrderMoney.tsx';
 import { NoPrice, OrderPrice } from './OrderPrice.tsx';
 import { useOrder } from './orderQueries.ts';
 import { OrderRoute } from './OrderRoute.tsx';
+import { OrderSearch } from './OrderSearch.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { words } from './words.ts';
 
@@ -61,6 +71,9 @@ const METRES_IN_KILOMETRE = 1000;
 function useSections(): (order: Order) => SectionsOf<typeof orderWords> {
   const t = useWords(words);
   const f = useFields(orderWords);
+  const m = useWords(moneyWords);
+  const k = useWords(ticketsWords);
+  const can = useCan();
   const speedOf = ({ distance, duration }: Order) => {
     if (distance === null || duration === null || duration === 0) return '';
     const kmh = ((distance / duration) * SECONDS_IN_HOUR) / METRES_IN_KILOMETRE;
@@ -71,12 +84,13 @@ function useSections(): (order: Order) => SectionsOf<typeof orderWords> {
     {
       title: t('people'),
       fields: [
-        { field: 'passenger', value: <PassengerLine name={order.passengerName} mobile={order.passengerMobile} /> },
+        { field: 'passenger', value: <OrderPassenger order={order} /> },
         { field: 'carNumber', value: order.carNumber === '' ? '' : <OrderCar order={order} /> },
         'supplierName',
         order.rating === null ? 'rating' : { field: 'rating', value: t('ratingOf', { rating: order.rating }) },
       ],
     },
+    ...(canAssign(order.status) ? [{ title: t('search'), content: <OrderSearch order={order} /> }] : []),
     { title: t('timeline'), content: <OrderTimeline order={order} /> },
     {
       title: t('trip'),
@@ -84,12 +98,22 @@ function useSections(): (order: Order) => SectionsOf<typeof orderWords> {
         order.distance === null && order.duration === null
           ? undefined
           : ['distance', 'duration', { label: t('averageSpeed'), value: speedOf(order) }],
-      content: <OrderRoute order={order} />,
+      content: (
+        <>
+          <OrderRoute order={order} />
+          <OrderMap key={order.id} order={order} />
+        </>
+      ),
     },
     { title: f('priceParts'), content: <OrderPrice order={order} /> },
+    { title: m('money'), content: <OrderMoney order={order} /> },
+    ...(can('operation:ticket:list')
+      ? [{ title: k('tickets'), content: <Tickets of={{ orderId: order.id }} about={{ orderNo: order.orderNo }} /> }]
+      : []),
     {
       title: t('origin'),
       fields: [
+        'tripType',
         'source',
         order.sourceRef === '' ? 'sourceRef' : { field: 'sourceRef', copy: order.sourceRef },
         { field: 'areaCode', value: order.areaCode === '' ? '' : <AreaNames codes={[order.areaCode]} /> },
@@ -106,15 +130,34 @@ export default function OrderDetail({ open }: { open: OpenDrawer<OrderRow> }) {
   const f = useFields(orderWords);
   const text = useText();
   const can = useCan();
+  const { navigate } = usePage();
   const { data: order, isPending, error, refetch } = useOrder(open.id, { follow: true });
   const sections = useSections();
   const mayCancel = (shown: Order) => can('operation:order:cancel') && canCancel(shown.status, 'operator');
-  const hasActions = order !== undefined && (can('operation:order:update') || mayCancel(order));
+  const mayAssign = (shown: Order) => can('operation:order:assign') && canAssign(shown.status);
+  const mayTell = ({ status, carId }: Order) =>
+    can('sys:sitePage:track') && can('sys:sitePage:add') && status === 'completed' && carId !== null;
+  const hasActions =
+    order !== undefined && (can('operation:order:update') || mayCancel(order) || mayAssign(order) || mayTell(order));
   const actions = (shown: Order) => (
     <>
       {can('operation:order:update') ? (
         <Button onClick={() => open.open('remark', shown.id)}>
           {t(shown.remark === '' ? 'addRemark' : 'editRemark')}
+        </Button>
+      ) : null}
+      {mayAssign(shown) ? (
+        <Button onClick={() => open.open('assign', shown.id)}>
+          {t(shown.status === 'requested' ? 'assign' : 'reassign')}
+        </Button>
+      ) : null}
+      {mayTell(shown) ? (
+        <Button
+          onClick={() =>
+            navigate(`/${sitePagePage.route}?${new URLSearchParams({ ride: shown.orderNo, drawer: 'add' }).toString()}`)
+          }
+        >
+          {t('tell')}
         </Button>
       ) : null}
       {mayCancel(shown) ? (
@@ -138,6 +181,9 @@ export default function OrderDetail({ open }: { open: OpenDrawer<OrderRow> }) {
         sections={sections}
         actions={hasActions ? actions : undefined}
       />
+      {open.name === 'assign' && order !== undefined && can('operation:order:assign') ? (
+        <AssignDialog key={order.id} order={order} close={() => open.open('detail', order.id)} />
+      ) : null}
       {open.name === 'cancel' && order !== undefined && can('operation:order:cancel') ? (
         <CancelDialog key={order.id} order={order} close={() => open.open('detail', order.id)} />
       ) : null}

@@ -20,6 +20,7 @@ const detail = () => import('./OrderDetail.tsx');
 const DRAWERS = {
   detail,
   cancel: detail,
+  assign: detail,
   remark: () => import('./RemarkForm.tsx'),
   export: () => import('./ExportDialog.tsx'),
   import: () => import('./ImportDrawer.tsx'),

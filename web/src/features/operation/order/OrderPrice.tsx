@@ -3,7 +3,7 @@ import type { OrderCharge } from '#contract/operation/payRule/calls.ts';
 import { hasEnded } from '#contract/operation/order/rules.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { formatDistance, formatDuration, formatMoney, formatNumber, useFields, useWords } from '#web/lib/words.ts';
+import { formatDistance, formatDuration, formatMoney, useFields, useWords } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { PriceLines } from '#web/ui/price/PriceLines.tsx';
@@ -69,13 +69,13 @@ function Parts({ order, sum }: { order: OrderDetail; sum: number }) {
 type Charge = NonNullable<OrderCharge['charge']>;
 
 /** Where the charge departs from the quote. */
-function Differences({ differences }: Pick<Charge, 'differences'>) {
+function Differences({ differences, currency }: Pick<Charge, 'differences'> & { currency: string }) {
   const t = useWords(words);
   const factWord = useDictLabel('priceFact');
   const figure = (fact: string, value: number | null) => {
     if (value === null) return '–';
     if (fact === 'distance') return formatDistance(value);
-    return fact === 'tolls' ? formatNumber(value / 100) : formatDuration(value);
+    return fact === 'tolls' ? formatMoney(value, currency) : formatDuration(value);
   };
   if (differences.length === 0) return <p className="uiQuiet">{t('asQuoted')}</p>;
   return (
@@ -94,16 +94,22 @@ function Differences({ differences }: Pick<Charge, 'differences'>) {
 }
 
 /** Why an order costs what it does: its rule, the charge line by line, and where it departs from the quote. */
-function Why({ charge: { name, number, currency, quote, charge } }: { charge: OrderCharge }) {
+function Why({ charge: { name, number, segments, currency, quote, charge } }: { charge: OrderCharge }) {
   const t = useWords(words);
   const shown = charge ?? quote;
   if (shown === null) return null;
   return (
     <div className="orderWhy">
-      <PriceLines lines={shown.lines} total={shown.total} currency={currency} label={t('why')} />
+      <PriceLines {...shown} currency={currency} label={t('why')} departures={charge?.departures ?? []} />
       <dl className="uiFacts">
         <dt>{t('rule')}</dt>
         <dd>{t('ruleVersion', { name, number })}</dd>
+        {segments.length === 0 ? null : (
+          <>
+            <dt>{t('bySegments')}</dt>
+            <dd>{segments.map((one) => one.name).join(' · ')}</dd>
+          </>
+        )}
         {quote === null ? null : (
           <>
             <dt>{t('quotedPrice')}</dt>
@@ -121,12 +127,16 @@ function Why({ charge: { name, number, currency, quote, charge } }: { charge: Or
             <dd>
               <Money minor={charge.meterTotal} currency={currency} />
             </dd>
+            <dt>{t('receipt')}</dt>
+            <dd>
+              <code className="uiCode uiBreaks">{charge.hash}</code>
+            </dd>
             <dt>{t('recomputed')}</dt>
             <dd>{t(charge.isReproduced ? 'isReproduced' : 'isNotReproduced')}</dd>
           </>
         )}
       </dl>
-      {charge === null || quote === null ? null : <Differences differences={charge.differences} />}
+      {charge === null || quote === null ? null : <Differences differences={charge.differences} currency={currency} />}
     </div>
   );
 }

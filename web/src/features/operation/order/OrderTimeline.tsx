@@ -1,8 +1,9 @@
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { formatDuration, getLanguage, useFields, useWords } from '#web/lib/words.ts';
+import { formatDuration, formatOffset, useFields, useWords } from '#web/lib/words.ts';
 import { Time } from '#web/ui/Time.tsx';
+import { OrderVerdicts } from './OrderVerdicts.tsx';
 import { words } from './words.ts';
 
 type Moment = OrderDetail['timeline'][number];
@@ -10,12 +11,6 @@ type Moment = OrderDetail['timeline'][number];
 const MILLISECONDS = 1000;
 const secondsBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / MILLISECONDS);
-
-/** The name of the browser's time zone, e.g. GMT+8. */
-function zoneName(at: string): string {
-  const parts = new Intl.DateTimeFormat(getLanguage(), { timeZoneName: 'shortOffset' }).formatToParts(new Date(at));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-}
 
 function CancelNote({ order }: { order: OrderDetail }) {
   const f = useFields(orderWords);
@@ -56,7 +51,8 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   return (
     <>
       <ol className="orderTimeline">{timeline.map(line)}</ol>
-      <p className="orderZone">{t('zone', { zone: zoneName(order.requestedAt) })}</p>
+      <OrderVerdicts order={order} />
+      <p className="orderZone">{t('zone', { zone: formatOffset(order.requestedAt) })}</p>
     </>
   );
 }

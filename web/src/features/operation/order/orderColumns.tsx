@@ -30,6 +30,22 @@ export function useOrderColumns(): Column<typeof ORDER_LIST, typeof orderWords>[
     () => [
       { key: 'orderNo', width: 216 },
       { key: 'status', width: 108 },
+      {
+        key: 'passenger',
+        width: 204,
+        render: (row) => <PassengerLine name={row.passengerName} mobile={row.passengerMobile} />,
+      },
+      {
+        key: 'route',
+        title: t('route'),
+        width: 232,
+        render: (row) => (
+          <RouteLine
+            from={placeText(row.pickUpName, row.pickUpPosition)}
+            to={placeText(row.dropOffName, row.dropOffPosition)}
+          />
+        ),
+      },
       { key: 'requestedAt', width: 192, sorts: ['-requestedAt', 'requestedAt'] },
       {
         key: 'price',
@@ -50,22 +66,6 @@ export function useOrderColumns(): Column<typeof ORDER_LIST, typeof orderWords>[
         width: 124,
         render: (row) => marked(row, ABOUT_DURATION, figure(formatDuration(row.duration))),
       },
-      {
-        key: 'route',
-        title: t('route'),
-        width: 232,
-        render: (row) => (
-          <RouteLine
-            from={placeText(row.pickUpName, row.pickUpPosition)}
-            to={placeText(row.dropOffName, row.dropOffPosition)}
-          />
-        ),
-      },
-      {
-        key: 'passenger',
-        width: 204,
-        render: (row) => <PassengerLine name={row.passengerName} mobile={row.passengerMobile} />,
-      },
       { key: 'flags', width: 184, render: (row) => <FlagTags flags={row.flags} /> },
       { key: 'supplierName', width: 192 },
       {
@@ -75,6 +75,7 @@ export function useOrderColumns(): Column<typeof ORDER_LIST, typeof orderWords>[
         hidden: true,
         render: ({ rating }) => figure(rating === null ? '' : t('ratingOf', { rating })),
       },
+      { key: 'tripType', width: 100, hidden: true },
       { key: 'source', width: 110, hidden: true },
     ],
     [t],

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { orderWords } from '#contract/operation/order/words.ts';
+import { minorUnitsIn } from '#contract/ground/currency.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useWords } from '#web/lib/words.ts';
 import type { Filter } from '#web/ui/ListPage.tsx';
@@ -8,13 +9,6 @@ import { words } from './words.ts';
 
 const USUAL_CURRENCY = 'CNY';
 
-/** How many minor units make one of a currency; as most have for one that is none. */
-function minorUnitsIn(currency: string): number {
-  if (!/^[A-Z]{3}$/.test(currency)) return 100;
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  return 10 ** maximumFractionDigits;
-}
-
 /** The filters of the list of orders; the export dialog reads them too. */
 export function useOrderFilters(): Filter<typeof ORDER_LIST, typeof orderWords>[] {
   const t = useWords(words);
@@ -22,11 +16,12 @@ export function useOrderFilters(): Filter<typeof ORDER_LIST, typeof orderWords>[
   return useMemo(
     () => [
       { kind: 'text', field: 'orderNo', placeholder: t('orderNoHint'), upFront: true },
+      { kind: 'text', field: 'passenger', placeholder: t('passengerHint'), upFront: true },
       { kind: 'choices', field: 'statuses', upFront: true },
       { kind: 'dateRange', of: 'requestedAt', from: 'requestedFrom', to: 'requestedTo', upFront: true },
       { kind: 'text', field: 'place', placeholder: t('placeHint') },
       { kind: 'text', field: 'car', placeholder: t('carHint') },
-      { kind: 'text', field: 'passenger', placeholder: t('passengerHint') },
+      { kind: 'text', field: 'passengerId' },
       { kind: 'text', field: 'currency', placeholder: USUAL_CURRENCY },
       {
         kind: 'numberRange',
@@ -38,7 +33,16 @@ export function useOrderFilters(): Filter<typeof ORDER_LIST, typeof orderWords>[
       },
       { kind: 'remote', field: 'supplierId', source: SUPPLIERS },
       { kind: 'remote', field: 'source', source: SOURCES },
+      { kind: 'choice', field: 'tripType' },
       { kind: 'choice', field: 'flag' },
+      { kind: 'flag', field: 'unserved' },
+      { kind: 'flag', field: 'assigned' },
+      { kind: 'flag', field: 'pickedUp' },
+      { kind: 'flag', field: 'wheelchair' },
+      { kind: 'choice', field: 'cancelledBy' },
+      { kind: 'text', field: 'cancelReason' },
+      { kind: 'text', field: 'areaCode' },
+      { kind: 'numberRange', of: 'distance', from: 'distanceFrom', to: 'distanceTo', unit: 'm' },
     ],
     [currency, t],
   );

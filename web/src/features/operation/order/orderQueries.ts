@@ -1,8 +1,8 @@
 /** The queries of the order screens, and their refresh after a write. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
-import { hasEnded } from '#contract/operation/order/rules.ts';
+import { canAssign, hasEnded } from '#contract/operation/order/rules.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { usePage } from '#web/lib/page.tsx';
@@ -13,6 +13,9 @@ const ORDER = '/operation/order/getById';
 
 /** Milliseconds between two reads of an order that has not ended, in case no event arrives. */
 const FOLLOW_MS = 10_000;
+
+/** Milliseconds between two looks at the search for a car. */
+const SEARCH_MS = 5000;
 
 /** One order with its timeline and price parts; with `follow` it is read again until it has ended. */
 export function useOrder(id: string, { follow = false } = {}) {
@@ -28,6 +31,19 @@ export function useOrder(id: string, { follow = false } = {}) {
     queryFn: ({ signal }) => callApi(ORDER, { id }, { signal }),
     refetchInterval: ({ state }) =>
       follow && active && state.data !== undefined && !hasEnded(state.data.status) ? FOLLOW_MS : false,
+  });
+}
+
+/** How the search for its car stands; asked again as long as it may get another. */
+export function useCarSearch({ id, version, status }: Pick<OrderDetail, 'id' | 'version' | 'status'>) {
+  const { active } = usePage();
+  const asks = canAssign(status);
+  return useQuery({
+    queryKey: ['/operation/order/getCarSearch', id, version],
+    queryFn: ({ signal }) => callApi('/operation/order/getCarSearch', { id }, { signal }),
+    enabled: asks,
+    refetchInterval: asks && active ? SEARCH_MS : false,
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -66,3 +82,10 @@ export const SOURCES: RemoteSource = {
     return matching(list, (source) => source, keyword).map((source) => ({ value: source, label: source }));
   },
 };
+
+/** Its key holds the version: what happens to an order may bring verdicts. */
+export const verdictsQuery = ({ id, version }: { id: string; version: number }) =>
+  queryOptions({
+    queryKey: ['/operation/rule/getOrderVerdicts', id, version],
+    queryFn: ({ signal }) => callApi('/operation/rule/getOrderVerdicts', { orderId: id }, { signal }),
+  });

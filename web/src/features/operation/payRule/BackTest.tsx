@@ -21,12 +21,16 @@ interface Sums {
   orders: number;
   before: number;
   after: number;
+  dearer?: number | undefined;
+  cheaper?: number | undefined;
 }
+
+const countText = (count: number | undefined): string => (count === undefined ? '–' : formatNumber(count));
 
 const percentText = ({ before, after }: Pick<Sums, 'before' | 'after'>): string => {
   if (before === 0) return '–';
   const percent = ((after - before) / before) * 100;
-  return `${percent > 0 ? '+' : ''}${formatNumber(percent, 1)} %`;
+  return `${percent > 0 ? '+' : ''}${formatNumber(percent, 1)}%`;
 };
 
 function SumsTable({
@@ -50,6 +54,8 @@ function SumsTable({
           <th scope="col">{t('charged')}</th>
           <th scope="col">{t('after')}</th>
           <th scope="col">{t('change')}</th>
+          <th scope="col">{t('dearer')}</th>
+          <th scope="col">{t('cheaper')}</th>
         </tr>
       </thead>
       <tbody className="uiFigures">
@@ -64,6 +70,8 @@ function SumsTable({
               <Money minor={sums.after} currency={currency} />
             </td>
             <td>{percentText(sums)}</td>
+            <td>{countText(sums.dearer)}</td>
+            <td>{countText(sums.cheaper)}</td>
           </tr>
         ))}
       </tbody>
@@ -108,7 +116,8 @@ function MostChanged({ result: { mostChanged, currency } }: { result: PayBackTes
 
 function Result({ result }: { result: PayBackTest }) {
   const t = useWords(words);
-  const { orders, before, after, dearer, cheaper, passedOver, currency, from, to, byDistance, byHour } = result;
+  const { orders, before, after, dearer, cheaper, passedOver, currency, from, to } = result;
+  const { byOutcome = [], byDistance, byHour } = result;
   return (
     <div className="payBackTest">
       <p>
@@ -125,6 +134,11 @@ function Result({ result }: { result: PayBackTest }) {
         })}
       </p>
       {passedOver === 0 ? null : <p className="uiQuiet">{t('passedOver', { n: formatNumber(passedOver) })}</p>}
+      <SumsTable
+        title={t('outcome')}
+        currency={currency}
+        rows={byOutcome.map((row) => ({ ...row, name: t(row.outcome) }))}
+      />
       <SumsTable
         title={t('probeDistance')}
         currency={currency}

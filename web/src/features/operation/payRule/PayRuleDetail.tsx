@@ -10,13 +10,13 @@ import { GoldenCases } from './GoldenCases.tsx';
 import { type PayRule, versionsQuery } from './payRuleQueries.ts';
 import { PayRuleVersions } from './PayRuleVersions.tsx';
 import { PriceProbe } from './PriceProbe.tsx';
-import { ScopeText } from './ScopeText.tsx';
+import { ScopeText } from '#web/ui/scope/ScopeText.tsx';
 import { words } from './words.ts';
 
-function Versions({ id, edit }: { id: string; edit: () => void }) {
+function Versions({ id, edit, cover }: { id: string; edit: () => void; cover: () => void }) {
   const { data, error, refetch } = useQuery(versionsQuery(id));
   if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  return data === undefined ? <Skeleton active /> : <PayRuleVersions list={data.list} edit={edit} />;
+  return data === undefined ? <Skeleton active /> : <PayRuleVersions list={data.list} edit={edit} cover={cover} />;
 }
 
 /** A rule: what a ride costs by it, for whom it is, and its versions. */
@@ -33,7 +33,13 @@ export default function PayRuleDetail({ open }: { open: OpenDrawer<PayRule> }) {
     },
     {
       title: text(payRuleVersionWords.many),
-      content: <Versions id={rule.id} edit={() => open.open('version', rule.id)} />,
+      content: (
+        <Versions
+          id={rule.id}
+          edit={() => open.open('version', rule.id)}
+          cover={() => open.open('coverage', rule.id)}
+        />
+      ),
     },
   ];
   return <DetailDrawer open={open} noun={payRuleWords} sections={sections} width={760} />;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { type GoldenCase, payRuleForm, payRuleVersionForm } from '#contract/operation/payRule/calls.ts';
-import { payScope } from '#contract/operation/payRule/scope.ts';
+import { payScope } from '#contract/operation/scope/scope.ts';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
 import { payTerms } from '#contract/operation/payRule/terms.ts';
 import { payRuleVersionWords, payRuleWords } from '#contract/operation/payRule/words.ts';
@@ -12,7 +12,7 @@ import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { GoldenTable } from './GoldenCases.tsx';
 import { PAY_RULE_LIST, type PayRule, payRulesChanged, versionsQuery } from './payRuleQueries.ts';
 import { PriceProbe } from './PriceProbe.tsx';
-import { ScopeField } from './ScopeField.tsx';
+import { ScopeField } from '#web/ui/scope/ScopeField.tsx';
 import { TermsField } from './TermsField.tsx';
 import { words } from './words.ts';
 
@@ -21,6 +21,12 @@ const Field = fieldOf(payRuleVersionForm, payRuleVersionWords);
 const WIDTH = 1100;
 
 type Values = Record<string, unknown>;
+
+const SLAB_PROBLEMS = {
+  'payRule.slabsInOrder': 'slabsInOrder',
+  'payRule.slabsLeaveHole': 'slabsLeaveHole',
+} as const;
+const isSlabProblem = (key: string): key is keyof typeof SLAB_PROBLEMS => Object.hasOwn(SLAB_PROBLEMS, key);
 
 interface TermsProps {
   form: FormInstance<Values>;
@@ -55,7 +61,7 @@ function AddForm({ open }: { open: OpenDrawer<PayRule> }) {
       add="/operation/payRule/addOne"
       list={PAY_RULE_LIST}
       defaults={{ scope: payScope.parse({}), terms: payTerms.parse(CITY_TAXI) }}
-      explain={(key) => (key === 'payRule.slabsInOrder' ? t('slabsInOrder') : undefined)}
+      explain={(key) => (isSlabProblem(key) ? t(SLAB_PROBLEMS[key]) : undefined)}
       afterAdd={({ id }) => open.open('detail', id)}
     >
       {(form) => (
@@ -65,7 +71,7 @@ function AddForm({ open }: { open: OpenDrawer<PayRule> }) {
             <TermsField />
           </NewField>
           <NewField name="scope" hint={t('scopeHint')} wide>
-            <ScopeField />
+            <ScopeField segments />
           </NewField>
           <NewField name="remark" wide />
         </Terms>
@@ -88,7 +94,7 @@ function DraftForm({ open }: { open: OpenDrawer<PayRule> }) {
       update="/operation/payRule/updateVersion"
       done={() => void payRulesChanged()}
       doneMessage={t('draftSaved')}
-      explain={(key) => (key === 'payRule.slabsInOrder' ? t('slabsInOrder') : undefined)}
+      explain={(key) => (isSlabProblem(key) ? t(SLAB_PROBLEMS[key]) : undefined)}
       onClose={() => open.open('detail', open.id)}
     >
       {(form) => (
@@ -97,7 +103,7 @@ function DraftForm({ open }: { open: OpenDrawer<PayRule> }) {
             <TermsField />
           </Field>
           <Field name="scope" hint={t('scopeHint')} wide>
-            <ScopeField />
+            <ScopeField segments />
           </Field>
           <Field name="note" hint={t('noteHint')} wide />
         </Terms>

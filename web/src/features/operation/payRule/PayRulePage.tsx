@@ -7,7 +7,7 @@ import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/List
 import { StateTag } from '#web/ui/StateTag.tsx';
 import './payRule.css';
 import { PAY_RULE_LIST, type PayRule, payRulesChanged } from './payRuleQueries.ts';
-import { ScopeText } from './ScopeText.tsx';
+import { ScopeText } from '#web/ui/scope/ScopeText.tsx';
 import { words } from './words.ts';
 
 const FILTERS: readonly Filter<typeof PAY_RULE_LIST, typeof payRuleWords>[] = [
@@ -20,6 +20,9 @@ const DRAWERS = {
   add: form,
   version: form,
   coverage: () => import('./Coverage.tsx'),
+  calendar: () => import('./Calendar.tsx'),
+  surge: () => import('./Surge.tsx'),
+  check: () => import('./PriceCheck.tsx'),
 };
 
 function Pending({ rule }: { rule: PayRule }) {
@@ -83,7 +86,12 @@ export default function PayRulePage() {
       filters={FILTERS}
       findBy="id"
       primaryAction={{ key: 'add', label: t('add'), permission: 'operation:payRule:update' }}
-      actions={[{ key: 'coverage', label: t('coverage') }]}
+      actions={[
+        { key: 'coverage', label: t('coverage') },
+        { key: 'calendar', label: t('calendar') },
+        { key: 'surge', label: t('surge') },
+        { key: 'check', label: t('check') },
+      ]}
       rowActions={rowActions}
       empty={{ hint: t('empty') }}
       drawers={DRAWERS}

@@ -11,7 +11,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { BackTest } from './BackTest.tsx';
 import { PayRuleDialog, type PayRuleDialogState } from './PayRuleDialog.tsx';
 import { type PayRuleVersion, payRulesChanged } from './payRuleQueries.ts';
-import { ScopeText } from './ScopeText.tsx';
+import { ScopeText } from '#web/ui/scope/ScopeText.tsx';
 import { TermsComparison } from './TermsComparison.tsx';
 import { words } from './words.ts';
 
@@ -25,6 +25,7 @@ interface ItemProps {
   inForce: PayRuleVersion | undefined;
   hasOpen: boolean;
   edit: () => void;
+  cover: () => void;
   ask: (dialog: PayRuleDialogState) => void;
 }
 
@@ -158,13 +159,26 @@ function Item(props: ItemProps) {
       <BackTest versionId={version.id} mayStart={can('operation:payRule:update')} />
       <div className="uiRow">
         <Buttons {...props} />
+        {isOpen || state === 'scheduled' ? (
+          <Button size="small" onClick={props.cover}>
+            {t('seeCoverage')}
+          </Button>
+        ) : null}
       </div>
     </li>
   );
 }
 
 /** The versions of a rule, newest first, each with what can be done with it. */
-export function PayRuleVersions({ list, edit }: { list: readonly PayRuleVersion[]; edit: () => void }) {
+export function PayRuleVersions({
+  list,
+  edit,
+  cover,
+}: {
+  list: readonly PayRuleVersion[];
+  edit: () => void;
+  cover: () => void;
+}) {
   const [dialog, ask] = useState<PayRuleDialogState>();
   const inForce = list.find(({ state }) => state === 'inForce');
   const hasOpen = list.some(({ state }) => state === 'draft' || state === 'inReview');
@@ -172,7 +186,15 @@ export function PayRuleVersions({ list, edit }: { list: readonly PayRuleVersion[
     <>
       <ul className="payVersions">
         {list.map((version) => (
-          <Item key={version.id} version={version} inForce={inForce} hasOpen={hasOpen} edit={edit} ask={ask} />
+          <Item
+            key={version.id}
+            version={version}
+            inForce={inForce}
+            hasOpen={hasOpen}
+            edit={edit}
+            cover={cover}
+            ask={ask}
+          />
         ))}
       </ul>
       {dialog === undefined ? null : <PayRuleDialog dialog={dialog} close={() => ask(undefined)} />}

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { priceOf } from '#contract/operation/payRule/price.ts';
 import type { PayTerms, RideFacts } from '#contract/operation/payRule/terms.ts';
+import { LEAST_SURGE, MOST_SURGE } from '#contract/operation/surge/rules.ts';
 import { useWords } from '#web/lib/words.ts';
 import { PriceLines } from '#web/ui/price/PriceLines.tsx';
-import { Clock, Figure } from './amounts.tsx';
+import { Clock } from '#web/ui/scope/Clock.tsx';
+import { Figure } from './amounts.tsx';
 import { words } from './words.ts';
 
 const BEGIN: RideFacts = {
@@ -49,6 +51,18 @@ export function PriceProbe({ terms, children }: { terms: PayTerms; children?: (f
           change={(value) => put({ waiting: value ?? 0 })}
           {...unit}
         />
+        {terms.surge === null ? null : (
+          <Figure
+            label={t('probeSurge')}
+            value={facts.surge}
+            optional
+            change={(surge) => put({ surge: surge === null ? null : Math.max(LEAST_SURGE, surge) })}
+            unit="×"
+            factor={100}
+            digits={2}
+            most={MOST_SURGE / 100}
+          />
+        )}
         <Clock label={t('probeClock')} value={facts.minute} change={(minute) => put({ minute })} />
       </div>
       <PriceLines lines={lines} total={total} currency={currency} label={t('probe')} />

@@ -2,7 +2,7 @@ import { priceOf } from '#contract/operation/payRule/price.ts';
 import type { PayTerms, RideFacts } from '#contract/operation/payRule/terms.ts';
 import { formatDistance, formatDuration, formatNumber, useWords } from '#web/lib/words.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { clockOf } from './clock.ts';
+import { clockOf } from '#web/ui/scope/clock.ts';
 import { words } from './words.ts';
 
 /** Rides as they are typical: metres, seconds, minute of the day. */
@@ -60,7 +60,7 @@ export function TermsComparison({ before, after }: { before: PayTerms | undefine
                 <Money minor={is.total} currency={is.currency} />
               </td>
               {was === null ? null : (
-                <td>{percent === null ? '–' : `${percent > 0 ? '+' : ''}${formatNumber(percent, 1)} %`}</td>
+                <td>{percent === null ? '–' : `${percent > 0 ? '+' : ''}${formatNumber(percent, 1)}%`}</td>
               )}
             </tr>
           );

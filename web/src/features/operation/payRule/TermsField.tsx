@@ -2,9 +2,12 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import type { PayTerms } from '#contract/operation/payRule/terms.ts';
+import { LEAST_SURGE, MOST_SURGE } from '#contract/operation/surge/rules.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
+import { decimalsIn, minorUnitsIn } from '#contract/ground/currency.ts';
 import { useWords } from '#web/lib/words.ts';
-import { Clock, Figure } from './amounts.tsx';
+import { Clock } from '#web/ui/scope/Clock.tsx';
+import { Figure } from './amounts.tsx';
 import { words } from './words.ts';
 
 type Change = (part: Partial<PayTerms>) => void;
@@ -17,24 +20,13 @@ const KM = 1000;
 const MINUTE = 60;
 const RIDE_PARTS = ['base', 'mileage', 'duration', 'emptyReturn', 'waiting'] as const;
 const MOST_ROWS = 20;
-
-/** Minor units in a unit of the currency. */
-const minorIn = (currency: string): number => {
-  try {
-    const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
-      style: 'currency',
-      currency,
-    }).resolvedOptions();
-    return 10 ** maximumFractionDigits;
-  } catch {
-    return 100;
-  }
-};
+/** Hundredths. */
+const BEGIN_SURGE = 150;
 
 function useFigures(currency: string) {
   const t = useWords(words);
-  const minor = minorIn(currency);
-  const digits = Math.log10(minor);
+  const minor = minorUnitsIn(currency);
+  const digits = decimalsIn(currency);
   return {
     money: { unit: currency, factor: minor, digits },
     perKm: { unit: t('perKm', { currency }), factor: minor * 100, digits: digits + 2 },
@@ -245,6 +237,31 @@ function EmptyReturn({ terms, change }: PartProps) {
             {t('nightOnly')}
           </Checkbox>
         </>
+      )}
+    </Part>
+  );
+}
+
+function Surge({ terms, change }: PartProps) {
+  const t = useWords(words);
+  const lineWord = useDictLabel('pricePart');
+  const { surge } = terms;
+  return (
+    <Part
+      title={lineWord('surge')}
+      isOn={surge !== null}
+      turn={(on) => change({ surge: on ? { most: BEGIN_SURGE } : null })}
+    >
+      {surge === null ? null : (
+        <Figure
+          label={t('atMost')}
+          value={surge.most}
+          change={(most) => change({ surge: { most: Math.max(LEAST_SURGE, most ?? LEAST_SURGE) } })}
+          unit="×"
+          factor={100}
+          digits={2}
+          most={MOST_SURGE / 100}
+        />
       )}
     </Part>
   );
@@ -489,6 +506,7 @@ export function TermsField({ value, onChange, id }: TermsFieldProps) {
         <summary>{t('more')}</summary>
         <Slabs {...part} of="duration" />
         <EmptyReturn {...part} />
+        <Surge {...part} />
         <Bounds {...part} />
         <Cancellation {...part} />
         <Compensation {...part} />

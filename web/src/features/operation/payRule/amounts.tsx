@@ -1,6 +1,5 @@
 /** Inputs for the figures of a pay rule: people write yuan and kilometres, the terms keep fen and metres. */
-import { Input, InputNumber } from 'antd';
-import { clockOf } from './clock.ts';
+import { InputNumber } from 'antd';
 
 interface FigureProps {
   label: string;
@@ -32,24 +31,6 @@ export function Figure({ label, value, change, unit, factor, digits, optional = 
             return;
           }
           change(Math.round(next * factor));
-        }}
-      />
-    </label>
-  );
-}
-
-/** A minute of the local day. */
-export function Clock({ label, value, change }: { label: string; value: number; change: (minute: number) => void }) {
-  return (
-    <label className="payFigure">
-      <span className="uiLabel">{label}</span>
-      <Input
-        type="time"
-        required
-        value={clockOf(value)}
-        onChange={({ target }) => {
-          const [hours = 0, minutes = 0] = target.value.split(':').map(Number);
-          if (target.value !== '') change(hours * 60 + minutes);
         }}
       />
     </label>

@@ -7,6 +7,7 @@ import { refreshList } from '#web/ui/ListPage.tsx';
 export const PAY_RULE_LIST = '/operation/payRule/getPageList';
 export type { PayRule, PayRuleVersion };
 
+const PENDING = '/operation/payRule/getPendingList';
 const VERSIONS = '/operation/payRule/getVersionList';
 
 export const versionsQuery = (id: string) =>
@@ -23,30 +24,24 @@ export const backTestQuery = (id: string) =>
 
 /** Reads the list and the versions again. */
 export async function payRulesChanged(): Promise<void> {
-  await Promise.all([refreshList(PAY_RULE_LIST), queryClient.invalidateQueries({ queryKey: [VERSIONS] })]);
+  await Promise.all([
+    refreshList(PAY_RULE_LIST),
+    queryClient.invalidateQueries({ queryKey: [VERSIONS] }),
+    queryClient.invalidateQueries({ queryKey: [PENDING] }),
+  ]);
 }
 
-const MOST_OFFERED = 200;
-
-export const rangesQuery = queryOptions({
-  queryKey: ['/capacity/range/getPageList', 'forPayRules'],
-  queryFn: ({ signal }) =>
-    callApi('/capacity/range/getPageList', { kind: 'operating', pageSize: MOST_OFFERED, withTotal: false }, { signal }),
+/** Versions that are not in force yet, of all rules. */
+export const pendingQuery = queryOptions({
+  queryKey: [PENDING],
+  queryFn: ({ signal }) => callApi(PENDING, {}, { signal }),
 });
+
+const MOST_OFFERED = 200;
 
 /** The rules in force, whole. */
 export const inForceQuery = queryOptions({
   queryKey: [PAY_RULE_LIST, 'inForce'],
   queryFn: ({ signal }) =>
     callApi(PAY_RULE_LIST, { state: 'inForce', sort: 'name', pageSize: MOST_OFFERED, withTotal: false }, { signal }),
-});
-
-export const sourcesQuery = queryOptions({
-  queryKey: ['/operation/order/getSourceList'],
-  queryFn: ({ signal }) => callApi('/operation/order/getSourceList', {}, { signal }),
-});
-
-export const carGroupsQuery = queryOptions({
-  queryKey: ['/capacity/range/getGroups'],
-  queryFn: ({ signal }) => callApi('/capacity/range/getGroups', {}, { signal }),
 });

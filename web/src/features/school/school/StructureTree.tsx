@@ -1,11 +1,12 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { DepartmentNode, MajorNode } from '#contract/school/school/calls.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
+import { oneOf, text, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
-import { formatNumber, useLanguage, useWords } from '#web/lib/words.ts';
+import { formatNumber, type Translate, useLanguage, useWords } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ConfirmDanger } from '#web/ui/ConfirmDanger.tsx';
 import { DictTag } from '#web/ui/DictTag.tsx';
@@ -51,12 +52,48 @@ function PlaceNode({ node, edit, remove, add }: NodeProps) {
   );
 }
 
+const ASKED = ['addDepartment', 'editDepartment', 'deleteDepartment', 'addMajor', 'editMajor', 'deleteMajor'] as const;
+type Asked = (typeof ASKED)[number] | '';
+/** What is asked, and of which department or major. */
+const SEARCH = { ask: oneOf([...ASKED]), place: text() };
+
+interface EditedIn {
+  ask: Asked;
+  place: string;
+  schoolId: string;
+  t: Translate<(typeof words)['zh']>;
+}
+
+/** What the address has open to be written. */
+function editedIn(list: readonly DepartmentNode[], { ask, place, schoolId, t }: EditedIn): PlaceToEdit | undefined {
+  if (ask === 'addDepartment') return { kind: 'department', parentId: schoolId, title: t(ask) };
+  const department = list.find(({ id }) => id === place);
+  if (ask === 'addMajor' && department !== undefined)
+    return { kind: 'major', parentId: place, title: t('addMajorTo', { name: department.name }) };
+  if (ask === 'editDepartment' && department !== undefined)
+    return { kind: 'department', parentId: schoolId, title: t(ask, { name: department.name }), place: department };
+  if (ask !== 'editMajor') return undefined;
+  const parent = list.find(({ majors }) => majors.some(({ id }) => id === place));
+  const major = parent?.majors.find(({ id }) => id === place);
+  if (parent === undefined || major === undefined) return undefined;
+  return { kind: 'major', parentId: parent.id, title: t(ask, { name: major.name }), place: major };
+}
+
+/** What the address asks to be deleted. */
+function doomedIn(list: readonly DepartmentNode[], ask: Asked, place: string) {
+  const among = ask === 'deleteDepartment' ? list : ask === 'deleteMajor' ? list.flatMap(({ majors }) => majors) : [];
+  const found: MajorNode | undefined = among.find(({ id }) => id === place);
+  const path = ask === 'deleteDepartment' ? ('/school/deleteDepartment' as const) : ('/school/deleteMajor' as const);
+  return found === undefined ? undefined : { path, place: found };
+}
+
 /** The departments of a school with their majors, each of which can be changed in place. */
 export function StructureTree({ schoolId }: { schoolId: string }) {
   const t = useWords(words);
   const can = useCan();
-  const [edited, setEdited] = useState<PlaceToEdit>();
-  const [doomed, doom] = useState<{ path: '/school/deleteDepartment' | '/school/deleteMajor'; place: MajorNode }>();
+  const mayChange = can('sys:school:structure');
+  const [{ ask, place }, setSearch] = useSearchState(SEARCH);
+  const leave = () => setSearch({ ask: '', place: '' }, { replace: true });
   const { data, error, isPending, refetch } = useQuery(treeQuery(schoolId));
   if (isPending) return <Skeleton active paragraph={{ rows: 5 }} />;
   if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
@@ -64,16 +101,9 @@ export function StructureTree({ schoolId }: { schoolId: string }) {
     <li key={node.id}>
       <PlaceNode
         node={node}
-        add={() => setEdited({ kind: 'major', parentId: node.id, title: t('addMajorTo', { name: node.name }) })}
-        edit={() =>
-          setEdited({
-            kind: 'department',
-            parentId: schoolId,
-            title: t('editDepartment', { name: node.name }),
-            place: node,
-          })
-        }
-        remove={() => doom({ path: '/school/deleteDepartment', place: node })}
+        add={() => setSearch({ ask: 'addMajor', place: node.id })}
+        edit={() => setSearch({ ask: 'editDepartment', place: node.id })}
+        remove={() => setSearch({ ask: 'deleteDepartment', place: node.id })}
       />
       {node.majors.length === 0 ? null : (
         <ul>
@@ -81,15 +111,8 @@ export function StructureTree({ schoolId }: { schoolId: string }) {
             <li key={major.id}>
               <PlaceNode
                 node={major}
-                edit={() =>
-                  setEdited({
-                    kind: 'major',
-                    parentId: node.id,
-                    title: t('editMajor', { name: major.name }),
-                    place: major,
-                  })
-                }
-                remove={() => doom({ path: '/school/deleteMajor', place: major })}
+                edit={() => setSearch({ ask: 'editMajor', place: major.id })}
+                remove={() => setSearch({ ask: 'deleteMajor', place: major.id })}
               />
             </li>
           ))}
@@ -97,14 +120,16 @@ export function StructureTree({ schoolId }: { schoolId: string }) {
       )}
     </li>
   );
+  const edited = mayChange ? editedIn(data.list, { ask, place, schoolId, t }) : undefined;
+  const doomed = mayChange ? doomedIn(data.list, ask, place) : undefined;
   return (
     <>
-      {can('sys:school:structure') ? (
+      {mayChange ? (
         <div className="uiRow schoolTools">
           <Button
             size="small"
             icon={<PlusOutlined aria-hidden="true" />}
-            onClick={() => setEdited({ kind: 'department', parentId: schoolId, title: t('addDepartment') })}
+            onClick={() => setSearch({ ask: 'addDepartment', place: '' })}
           >
             {t('addDepartment')}
           </Button>
@@ -117,7 +142,7 @@ export function StructureTree({ schoolId }: { schoolId: string }) {
       )}
       {edited === undefined ? null : (
         <Suspense fallback={null}>
-          <PlaceForm edited={edited} close={() => setEdited(undefined)} />
+          <PlaceForm edited={edited} close={leave} />
         </Suspense>
       )}
       {doomed === undefined ? null : (
@@ -125,7 +150,7 @@ export function StructureTree({ schoolId }: { schoolId: string }) {
           title={t('deleteTitle', { name: doomed.place.name })}
           confirmLabel={t('delete')}
           confirm={() => deleteSchool(doomed.path, doomed.place)}
-          close={() => doom(undefined)}
+          close={leave}
         >
           {t('deleteBody')}
         </ConfirmDanger>

@@ -78,7 +78,7 @@ export const words = defineWords({
   more: ['显示更多', 'Show more'],
   left: ['已离开', 'Left'],
   leftHint: ['该学生已不在这个专业或已停用，成果保留', 'No longer in this major, or disabled; the work stays'],
-  open: ['打开', 'Open'],
+  open: ['批改', 'Mark'],
   workTitle: ['{{name}} 的成果', 'Work of {{name}}'],
   attempts: ['提交记录', 'Attempts'],
   attemptNo: ['第 {{number}} 次提交', 'Attempt {{number}}'],
@@ -114,7 +114,7 @@ export const words = defineWords({
   answerDecline: ['谢绝', 'Decline'],
   answerTitle: ['是否接受这个任务？', 'Do you accept this task?'],
   answerBody: [
-    '接受后可以分发给学生；分发之前还可以改变主意。请在 {{at}} 之前答复。',
+    '接受后可以分发给学生；分发之前还可以更改决定。请在 {{at}} 之前答复。',
     'Once accepted you can release it to students; until then you can change your mind. Answer before {{at}}.',
   ],
   answerReason: ['想对企业说的话（可不填）', 'A word to the enterprise (optional)'],
@@ -155,6 +155,9 @@ export const words = defineWords({
   hindranceAttempts: ['提交次数已用完。', 'No attempts are left.'],
   hindranceDue: ['已过截止时间，老师不接受迟交。', 'It is past the due time, and late work is not taken.'],
   attemptsOf: ['{{used}} / {{most}}', '{{used}} of {{most}}'],
-  exportStarted: ['已开始导出，可在“我的任务”查看进度', 'The export has started; see “My jobs” for its progress'],
+  exportStarted: [
+    '已开始导出，可在“导入导出记录”查看进度',
+    'The export has started; see “Imports and exports” for its progress',
+  ],
   jobExport: ['导出任务结果', 'Export of task results'],
 });

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { text, usePage, useSearchState } from '#web/lib/page.tsx';
-import { formatNumber, useWords } from '#web/lib/words.ts';
+import { formatNumber, useLanguage, useWords } from '#web/lib/words.ts';
 import { saveText } from '#web/ui/download.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -42,7 +42,7 @@ function Calls({ operations, chosen }: { operations: readonly Operation[]; chose
                     to={`${path}?${query.toString()}`}
                     aria-current={nameOf(call) === chosen ? 'true' : undefined}
                     data-effect={call.effect}
-                    title={call.summary}
+                    title={call.name || call.summary}
                     go={() => setSearch(() => query)}
                   >
                     {nameOf(call)}
@@ -59,12 +59,17 @@ function Calls({ operations, chosen }: { operations: readonly Operation[]; chose
 
 function OperationView({ operation, shared }: { operation: Operation; shared: ApiDocument['shared'] }) {
   const t = useWords(words);
-  const { access, effect, isAudited, path, quota, summary } = operation;
+  const { access, effect, isAudited, name, path, quota, summary } = operation;
   return (
     <article className="apiCall">
       <h2>
         <code>POST {path}</code>
       </h2>
+      {name === '' ? null : (
+        <p>
+          <strong>{name}</strong>
+        </p>
+      )}
       <p lang="en">
         {summary.split('`').map((part, turn) =>
           // oxlint-disable-next-line react/no-array-index-key -- parts of one sentence, never rearranged
@@ -106,17 +111,18 @@ function OperationView({ operation, shared }: { operation: Operation; shared: Ap
 
 export default function ApiPage() {
   const t = useWords(words);
+  const language = useLanguage();
   const [{ find, call }, setSearch] = useSearchState(SEARCH);
   const { data, error, refetch } = useQuery({
-    queryKey: ['openapi'],
-    queryFn: ({ signal }) => loadDocument(signal),
+    queryKey: ['openapi', language],
+    queryFn: ({ signal }) => loadDocument(language, signal),
     staleTime: Infinity,
   });
   const wanted = find.trim().toLowerCase();
   const found = useMemo(
     () =>
-      data?.operations.filter(({ path, summary, access }) =>
-        `${path} ${summary} ${access}`.toLowerCase().includes(wanted),
+      data?.operations.filter(({ path, name, group, summary, access }) =>
+        `${path} ${name} ${group} ${summary} ${access}`.toLowerCase().includes(wanted),
       ) ?? [],
     [data, wanted],
   );

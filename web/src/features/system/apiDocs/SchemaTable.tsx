@@ -82,6 +82,7 @@ export function SchemaTable({ schema, shared, label }: { schema: Schema; shared:
             <tr key={row.name}>
               <th scope="row" style={{ paddingInlineStart: 16 * row.depth }}>
                 <code title={row.name}>{row.name.split('.').at(-1)}</code>
+                {row.title === '' ? null : <span className="uiQuiet"> {row.title}</span>}
               </th>
               <td>
                 {typeOf(row.schema)}

@@ -8,6 +8,9 @@ export interface Operation {
   path: string;
   /** The noun it belongs to. */
   group: string;
+  /** What it is called in the console; empty where it has only its sentence. */
+  name: string;
+  /** What it does, in English. */
   summary: string;
   effect: 'query' | 'command';
   isAudited: boolean;
@@ -43,14 +46,17 @@ function quotaOf(value: unknown): Operation['quota'] {
   return typeof times === 'number' && typeof seconds === 'number' ? { times, seconds } : null;
 }
 
-function operationOf(path: string, post: unknown): Operation {
+function operationOf(path: string, post: unknown, groups: ReadonlyMap<string, string>): Operation {
   const body = at(post, 'requestBody', 'content', 'application/json', 'schema');
   const answered = dataOf(post);
   const [group] = [at(post, 'tags')].flat();
+  const summary = textOf(memberOf(post, 'summary'));
+  const sentence = textOf(memberOf(post, 'description'));
   return {
     path,
-    group: textOf(group),
-    summary: textOf(memberOf(post, 'summary')),
+    group: groups.get(textOf(group)) ?? textOf(group),
+    name: sentence === '' ? '' : summary,
+    summary: sentence || summary,
     effect: memberOf(post, 'x-effect') === 'command' ? 'command' : 'query',
     isAudited: memberOf(post, 'x-audited') === true,
     access:
@@ -66,22 +72,28 @@ export function readDocument(text: string): ApiDocument {
   const document: unknown = JSON.parse(text);
   const paths = memberOf(document, 'paths');
   const shared = at(document, 'components', 'schemas');
+  const groups = new Map(
+    [memberOf(document, 'tags')].flat().flatMap((tag) => {
+      const title = textOf(memberOf(tag, 'description'));
+      return title === '' ? [] : [[textOf(memberOf(tag, 'name')), title] as const];
+    }),
+  );
   const operations = isSchema(paths)
     ? Object.entries(paths).flatMap(([path, item]) => {
         const post = memberOf(item, 'post');
         // the few addresses that are fetched are no calls, and have no form to try them
-        return post === undefined ? [] : [operationOf(path, post)];
+        return post === undefined ? [] : [operationOf(path, post, groups)];
       })
     : [];
   return { text, operations, shared: isSchema(shared) ? shared : {} };
 }
 
-/** Asks for the document with the own session. Rejects with an Error when it does not come. */
-export async function loadDocument(signal: AbortSignal): Promise<ApiDocument> {
+/** Asks for the document in a language, with the own session. Rejects with an Error when it does not come. */
+export async function loadDocument(language: string, signal: AbortSignal): Promise<ApiDocument> {
   const response = await fetch('/openapi.json', {
     signal,
     credentials: 'same-origin',
-    headers: sessionHeaders(readToken()),
+    headers: { 'Accept-Language': language, ...sessionHeaders(readToken()) },
   });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return readDocument(await response.text());

@@ -1,9 +1,11 @@
 /** A schema as rows of a table: a field each, those of an object beneath it. */
-import { isSchema, resolved, type Schema } from './schema.ts';
+import { isSchema, resolved, type Schema, textOf } from './schema.ts';
 
 export interface SchemaRow {
   /** Names joined by dots; `[]` stands for an item of a list. */
   name: string;
+  /** What the console calls it; empty where it has no word. */
+  title: string;
   depth: number;
   schema: Schema;
   isRequired: boolean;
@@ -46,7 +48,9 @@ export function rowsOf(given: Schema | null, shared: Schema): SchemaRow[] {
       const below = inner(property, shared);
       const isAgain = above.includes(below.schema) || depth >= DEEPEST;
       const name = `${prefix}${field}`;
-      rows.push({ name, depth, schema: resolved(property, shared), isRequired: needed.has(field), isAgain });
+      const schemaOf = resolved(property, shared);
+      const title = textOf(property['title'] ?? schemaOf['title']);
+      rows.push({ name, title, depth, schema: schemaOf, isRequired: needed.has(field), isAgain });
       if (!isAgain) visit(property, `${name}${below.suffix}.`, depth + 1, [...above, below.schema]);
     }
   };

@@ -23,7 +23,7 @@ export const words = defineWords({
     'Your role lacks this permission; calling it would end your session, so it cannot be tried',
   ],
   quota: ['限额', 'Quota'],
-  quotaOf: ['每 {{seconds}} 秒 {{times}} 次', '{{times}} in {{seconds}} s'],
+  quotaOf: ['每个节点每 {{seconds}} 秒 {{times}} 次', '{{times}} in {{seconds}} s, counted by each node'],
   input: ['输入', 'Input'],
   output: ['输出（data）', 'Output (data)'],
   noInput: ['无需输入', 'Takes nothing'],

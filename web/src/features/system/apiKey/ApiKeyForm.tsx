@@ -12,11 +12,11 @@ import { words } from './words.ts';
 const schema = apiKeyCalls.addOne.input;
 const Field = fieldOf(schema, apiKeyWords);
 
-/** Makes a key for orders and shows it, once. */
+/** Makes a key for orders or payment notices and shows it, once. */
 export default function ApiKeyForm({ open }: { open: OpenDrawer<ApiKey> }) {
   const t = useWords(words);
-  const [made, setMade] = useState('');
-  if (made !== '') {
+  const [made, setMade] = useState<readonly string[]>([]);
+  if (made.length > 0) {
     const close = (
       <Button type="primary" onClick={open.close}>
         {t('close')}
@@ -25,11 +25,14 @@ export default function ApiKeyForm({ open }: { open: OpenDrawer<ApiKey> }) {
     return (
       <Modal open title={t('add')} closable={false} footer={close}>
         <Alert className="uiNotice" type="warning" showIcon title={t('added')} />
-        <p>
-          <CopyText text={made}>
-            <code style={{ overflowWrap: 'anywhere' }}>{made}</code>
-          </CopyText>
-        </p>
+        {made.map((text, at) => (
+          <p key={text}>
+            {made.length > 1 ? <span className="uiLabel">{t(at === 0 ? 'keyItself' : 'secret')}</span> : null}
+            <CopyText text={text}>
+              <code style={{ overflowWrap: 'anywhere' }}>{text}</code>
+            </CopyText>
+          </p>
+        ))}
       </Modal>
     );
   }
@@ -43,9 +46,10 @@ export default function ApiKeyForm({ open }: { open: OpenDrawer<ApiKey> }) {
       add="/sys/apiKey/addOne"
       list="/sys/apiKey/getPageList"
       defaults={{ source: 'app' }}
-      afterAdd={({ key }) => setMade(key)}
+      afterAdd={({ key, secret }) => setMade(secret === null ? [key] : [key, secret])}
     >
       <Field name="name" hint={t('nameHint')} wide />
+      <Field name="purpose" hint={t('purposeHint')} wide />
       <Field name="source" hint={t('sourceHint')} wide />
       <Field name="hourlyQuota" />
       <Field name="expiresAt" hint={t('expiresHint')}>

@@ -100,6 +100,7 @@ function useRowActions(): readonly RowAction<AppVersionRow>[] {
         key: 'publish',
         label: t('publish'),
         permission: 'sys:appVersion:publish',
+        onDetail: 'primary',
         when: (row) => row.state !== 'published',
         confirm: (row) => ({ title: t('publishTitle', { name: nameOf(row) }), text: <Reach row={row} /> }),
         run: (row) => moved(row, 'published'),

@@ -32,10 +32,10 @@ export const words = defineWords({
   minimumHint: ['低于此版本号的设备必须更新，0 表示不限制', 'Devices below this code have to update; 0 means none'],
   minimumAbove: ['不能高于本版本的版本号', 'Must not be above this version’s own code'],
   rolloutHint: [
-    '按设备稳定抽取，调大只会增加设备；100 表示全部',
-    'The same devices every time; a larger part only adds some. 100 is all of them',
+    '先给少量设备，正常后再调大：按设备稳定抽取，调大只会增加设备；100 表示全部',
+    'Begin with few devices and raise it once all is well: a larger part only adds some. 100 is all of them',
   ],
-  percent: ['{{n}}%', '{{n}} %'],
+  percent: ['{{n}}%', '{{n}}%'],
   fileHint: [
     'APK、IPA、ZIP 或固件 BIN，上传后自动计算 SHA-256',
     'APK, IPA, ZIP or firmware BIN; its SHA-256 is worked out when it arrives',
@@ -49,7 +49,7 @@ export const words = defineWords({
   publishTitle: ['发布 {{name}}？', 'Publish {{name}}?'],
   publishText: [
     '{{percent}}% 的 {{platform}} 设备将收到此版本（{{mode}}）。',
-    '{{percent}} % of the {{platform}} devices are offered this version ({{mode}}).',
+    '{{percent}}% of the {{platform}} devices are offered this version ({{mode}}).',
   ],
   publishMinimum: ['版本号低于 {{n}} 的设备将被强制更新。', 'Devices below version code {{n}} have to update.'],
   publishForced: ['强制更新：这些设备不更新就不能继续使用。', 'Forced: these devices do not go on without it.'],

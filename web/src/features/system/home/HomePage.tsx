@@ -7,6 +7,8 @@ import { formatTime, useWords } from '#web/lib/words.ts';
 import { homeWords } from './homeWords.ts';
 import { AccountHints } from './AccountHints.tsx';
 import { RecentJobs } from './RecentJobs.tsx';
+import { StoryBar } from './StoryBar.tsx';
+import { Today } from './Today.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -45,6 +47,8 @@ export default function HomePage() {
   return (
     <div className="home">
       <Greeting />
+      <StoryBar />
+      <Today />
       <Waiting />
       <AccountHints />
       <Shortcuts />

@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { Skeleton } from 'antd';
+import { settingPage } from '#contract/system/setting/page.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
 import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useText, useWords } from '#web/lib/words.ts';
 import { PageTabs } from '#web/ui/PageTabs.tsx';
 import './setting.css';
 import { words } from './words.ts';
@@ -52,6 +53,7 @@ function Panel({ tab, settingsOf }: SettingPageProps & { tab: Tab }) {
 /** What an administrator watches over: each part at an address of its own, each loaded by itself. */
 export default function SettingPage({ settingsOf }: SettingPageProps) {
   const t = useWords(words);
+  const purpose = useText()(settingPage.purpose);
   const [{ tab }] = useSearchState(SEARCH);
   const tabs = (
     <PageTabs
@@ -72,7 +74,7 @@ export default function SettingPage({ settingsOf }: SettingPageProps) {
       <header className="uiListHead">
         <div className="uiListHeading">
           <h1>{t('title')}</h1>
-          <p>{t('purpose')}</p>
+          <p>{purpose}</p>
         </div>
       </header>
       {tabs}

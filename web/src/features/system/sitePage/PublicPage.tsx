@@ -3,7 +3,7 @@ import './publicPage.css';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Language } from '#contract/ground/enums.ts';
-import type { LoaderData } from '#contract/system/serverLoader/routes.ts';
+import type { LoaderData } from '#contract/loaders.ts';
 import { Mark } from '#web/lib/Mark.tsx';
 import { type LoaderError, useServerLoader } from '#web/lib/serverLoader.ts';
 import { loadSite, useSite } from '#web/lib/site.ts';

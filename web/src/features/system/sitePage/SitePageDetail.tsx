@@ -6,7 +6,8 @@ import { useLanguage, useWords } from '#web/lib/words.ts';
 import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { RichTextView } from '#web/ui/RichTextView.tsx';
-import { addressOf, useSitePage } from './sitePageQueries.ts';
+import { addressOf, useSitePage, useTrack } from './sitePageQueries.ts';
+import { TrackPlan } from './TrackPlan.tsx';
 import { words } from './words.ts';
 
 /** The working copy as it would be read, in either language. */
@@ -15,6 +16,7 @@ function Preview({ page }: { page: SitePage }) {
   const own = useLanguage() === 'zh-CN' ? 'zh' : 'en';
   const [shown, show] = useState<'zh' | 'en'>(own);
   const body = shown === 'zh' ? page.bodyZh : page.bodyEn;
+  const { data: track } = useTrack(page.trackId);
   return (
     <>
       <Segmented
@@ -29,6 +31,7 @@ function Preview({ page }: { page: SitePage }) {
       />
       <div className="sitePagePreview" lang={shown === 'zh' ? 'zh-CN' : 'en-US'}>
         <h3>{shown === 'zh' ? page.titleZh : page.titleEn}</h3>
+        {track === undefined ? null : <TrackPlan track={track.track} />}
         {body === '' ? <p className="uiQuiet">{t('empty')}</p> : <RichTextView html={body} />}
       </div>
     </>
@@ -40,7 +43,7 @@ export default function SitePageDetail({ open }: { open: OpenDrawer<SitePageRow>
   const t = useWords(words);
   const { data, isPending, error, refetch } = useSitePage(open.id);
   const sections = (page: SitePage): SectionsOf<typeof sitePageWords> => {
-    const address = addressOf(page.code);
+    const address = addressOf(page);
     const isPublic = page.publishedNumber !== null;
     return [
       {
@@ -57,6 +60,12 @@ export default function SitePageDetail({ open }: { open: OpenDrawer<SitePageRow>
           },
           { field: 'publishedNumber', value: isPublic ? t('versionOf', { n: page.publishedNumber ?? 0 }) : '' },
           'publishedAt',
+          ...(page.scheduledAt === null
+            ? []
+            : ([
+                { field: 'scheduledNumber', value: t('versionOf', { n: page.scheduledNumber ?? 0 }) },
+                'scheduledAt',
+              ] as const)),
           'updatedAt',
         ],
       },

@@ -37,6 +37,7 @@ function VersionItem({ page, version, restored }: { page: SitePage; version: Sit
       <div className="sitePageVersionHead">
         <b>{t('versionOf', { n: number })}</b>
         {number === page.publishedNumber ? <StateTag tone="good">{t('isPublic')}</StateTag> : null}
+        {number === page.scheduledNumber ? <StateTag tone="busy">{t('comes')}</StateTag> : null}
         <span className="uiQuiet">
           <Time at={version.publishedAt} /> · {t('by', { name: version.publishedBy })}
         </span>

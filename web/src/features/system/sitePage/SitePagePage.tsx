@@ -1,13 +1,13 @@
-import { Input } from 'antd';
-import { useId, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { SitePageRow } from '#contract/system/sitePage/calls.ts';
 import { sitePagePage } from '#contract/system/sitePage/page.ts';
 import { sitePageWords } from '#contract/system/sitePage/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
-import { useFields, useLanguage, useWords } from '#web/lib/words.ts';
+import { formatTime, useFields, useLanguage, useWords } from '#web/lib/words.ts';
 import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { newKey } from '#web/ui/newKey.ts';
+import { nextHour, ReleaseText } from '#web/ui/ReleaseText.tsx';
 import './sitePage.css';
 import { addressOf, PAGE_LIST, pagesChanged } from './sitePageQueries.ts';
 import { words } from './words.ts';
@@ -18,12 +18,13 @@ const DRAWERS = {
   add: form,
   edit: form,
   history: () => import('./SitePageHistory.tsx'),
+  reads: () => import('./SitePageReads.tsx'),
 };
 const FILTERS: readonly Filter<typeof PAGE_LIST, typeof sitePageWords>[] = [
   { kind: 'text', field: 'keyword' },
+  { kind: 'choice', field: 'kind' },
   { kind: 'choice', field: 'state' },
 ];
-const MOST_NOTE = 200;
 
 function useColumns(): readonly Column<typeof PAGE_LIST, typeof sitePageWords>[] {
   const t = useWords(words);
@@ -35,9 +36,11 @@ function useColumns(): readonly Column<typeof PAGE_LIST, typeof sitePageWords>[]
         key: 'code',
         width: 184,
         sorts: ['code', '-code'],
-        render: (row) => <code className="sitePageCode">{addressOf(row.code)}</code>,
+        render: (row) => <code className="sitePageCode">{addressOf(row)}</code>,
       },
+      { key: 'kind', width: 144 },
       { key: 'state', width: 160 },
+      { key: 'scheduledAt', width: 168 },
       {
         key: 'publishedNumber',
         width: 104,
@@ -49,39 +52,23 @@ function useColumns(): readonly Column<typeof PAGE_LIST, typeof sitePageWords>[]
           ),
       },
       { key: 'publishedAt', width: 176 },
+      { key: 'readTimes', width: 112 },
       { key: 'updatedAt', width: 176, sorts: ['-updatedAt', 'updatedAt'] },
     ],
     [t, isZh],
   );
 }
 
-/** What publishing does, and a note on the new version. */
-function PublishText({ row, write }: { row: SitePageRow; write: (note: string) => void }) {
-  const t = useWords(words);
-  const f = useFields(sitePageWords);
-  const noteId = useId();
-  return (
-    <>
-      <p>{t('publishText', { address: addressOf(row.code), n: row.lastNumber + 1 })}</p>
-      <label className="uiLabel sitePageNote" htmlFor={noteId}>
-        {t('optional', { name: f('note') })}
-      </label>
-      <Input
-        id={noteId}
-        maxLength={MOST_NOTE}
-        placeholder={t('noteHint')}
-        onChange={(event) => write(event.target.value)}
-      />
-    </>
-  );
-}
+const canPublish = ({ state }: SitePageRow): boolean => state !== 'published' && state !== 'scheduled';
 
 function useRowActions(): readonly RowAction<SitePageRow>[] {
   const t = useWords(words);
   const isZh = useLanguage() === 'zh-CN';
   /** What goes with the publication that is being asked about. */
-  const asked = useRef({ note: '', idempotencyKey: '' });
+  const asked = useRef({ note: '', scheduledAt: '', idempotencyKey: '' });
+  const f = useFields(sitePageWords);
   return useMemo(() => {
+    const labels = { scheduledAt: f('scheduledAt'), note: f('note') };
     const nameOf = ({ titleZh, titleEn }: SitePageRow) => (isZh ? titleZh : titleEn);
     const publish = async (row: SitePageRow) => {
       const { note, idempotencyKey } = asked.current;
@@ -93,6 +80,26 @@ function useRowActions(): readonly RowAction<SitePageRow>[] {
         void pagesChanged();
       }
     };
+    const schedule = async (row: SitePageRow) => {
+      const { note, scheduledAt, idempotencyKey } = asked.current;
+      try {
+        const input = { id: row.id, version: row.version, scheduledAt, note: note.trim() };
+        await callApi('/sys/sitePage/scheduleOne', input, { idempotencyKey });
+        notify('success', t('wasScheduled', { name: nameOf(row), time: formatTime(scheduledAt) }));
+      } finally {
+        void pagesChanged();
+      }
+    };
+    const ask = (row: SitePageRow, scheduledAt: string) => {
+      asked.current = { note: '', scheduledAt, idempotencyKey: newKey() };
+      const write = (typed: { note?: string; scheduledAt?: string }) => Object.assign(asked.current, typed);
+      const told = { address: addressOf(row), n: row.lastNumber + 1 };
+      return (
+        <ReleaseText labels={labels} scheduledAt={scheduledAt} write={write}>
+          {t(scheduledAt === '' ? 'publishText' : 'scheduleText', told)}
+        </ReleaseText>
+      );
+    };
     return [
       { key: 'edit', permission: 'sys:sitePage:update' },
       {
@@ -100,21 +107,40 @@ function useRowActions(): readonly RowAction<SitePageRow>[] {
         label: t('publish'),
         permission: 'sys:sitePage:publish',
         onDetail: 'primary',
-        when: (row) => row.state !== 'published',
-        confirm: (row) => {
-          asked.current = { note: '', idempotencyKey: newKey() };
-          const write = (note: string) => {
-            asked.current.note = note;
-          };
-          return { title: t('publishTitle', { name: nameOf(row) }), text: <PublishText row={row} write={write} /> };
-        },
+        when: canPublish,
+        confirm: (row) => ({ title: t('publishTitle', { name: nameOf(row) }), text: ask(row, '') }),
         run: publish,
+      },
+      {
+        key: 'schedule',
+        label: t('schedule'),
+        permission: 'sys:sitePage:publish',
+        onDetail: true,
+        when: canPublish,
+        confirm: (row) => ({ title: t('scheduleTitle', { name: nameOf(row) }), text: ask(row, nextHour()) }),
+        run: schedule,
+      },
+      {
+        key: 'unschedule',
+        label: t('unschedule'),
+        permission: 'sys:sitePage:publish',
+        onDetail: true,
+        when: (row) => row.state === 'scheduled',
+        confirm: (row) => ({
+          title: t('unscheduleTitle', { name: nameOf(row) }),
+          text: t('unscheduleText', { n: row.scheduledNumber ?? 0, time: formatTime(row.scheduledAt ?? '') }),
+        }),
+        run: async (row) => {
+          await callApi('/sys/sitePage/unscheduleOne', { id: row.id, version: row.version });
+          notify('success', t('wasUnscheduled', { name: nameOf(row) }));
+          await pagesChanged();
+        },
       },
       {
         key: 'open',
         label: t('open'),
         when: (row) => row.publishedNumber !== null,
-        run: (row) => void window.open(addressOf(row.code), '_blank', 'noopener'),
+        run: (row) => void window.open(addressOf(row), '_blank', 'noopener'),
       },
       { key: 'history', label: t('history'), when: (row) => row.lastNumber > 0 },
       {
@@ -125,7 +151,9 @@ function useRowActions(): readonly RowAction<SitePageRow>[] {
         when: (row) => row.publishedNumber !== null,
         confirm: (row) => ({
           title: t('withdrawTitle', { name: nameOf(row) }),
-          text: t('withdrawText', { address: addressOf(row.code) }),
+          text:
+            t('withdrawText', { address: addressOf(row) }) +
+            (row.scheduledAt === null ? '' : t('withdrawsRelease', { time: formatTime(row.scheduledAt) })),
         }),
         run: async (row) => {
           await callApi('/sys/sitePage/withdrawOne', { id: row.id, version: row.version });
@@ -146,7 +174,7 @@ function useRowActions(): readonly RowAction<SitePageRow>[] {
         },
       },
     ];
-  }, [t, isZh]);
+  }, [t, f, isZh]);
 }
 
 /** The pages that the platform publishes. */
@@ -161,6 +189,7 @@ export default function SitePagePage() {
       filters={FILTERS}
       findBy="id"
       primaryAction={{ key: 'add', label: t('add'), permission: 'sys:sitePage:add' }}
+      actions={[{ key: 'reads', label: t('reads'), permission: 'sys:sitePage:list' }]}
       rowActions={useRowActions()}
       empty={{ hint: t('emptyHint') }}
       drawers={DRAWERS}

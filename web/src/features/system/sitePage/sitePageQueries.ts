@@ -1,6 +1,7 @@
 /** What the screens of public pages ask for, and what they ask for anew after a write. */
 import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/index.ts';
+import type { SitePageRow } from '#contract/system/sitePage/calls.ts';
 import { callApi } from '#web/lib/client.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { refreshList } from '#web/ui/ListPage.tsx';
@@ -13,7 +14,8 @@ const VERSION = '/sys/sitePage/getVersion';
 export type SitePageVersion = CallOutput<typeof VERSIONS>['list'][number];
 
 /** The public address of a page. */
-export const addressOf = (code: string): string => `/html/${code}`;
+export const addressOf = ({ kind, code }: Pick<SitePageRow, 'kind' | 'code'>): string =>
+  kind === 'story' ? `/portal/example?story=${code}` : `/html/${code}`;
 
 /** A page with its working copy. */
 export const useSitePage = (id: string) =>
@@ -23,6 +25,17 @@ export const useSitePage = (id: string) =>
     enabled: id !== '',
     // A form must begin with what is there now.
     staleTime: 0,
+  });
+
+export const TRACK = '/portal/track/getById';
+
+/** What a story shows moving; it never changes. */
+export const useTrack = (id: string | null) =>
+  useQuery({
+    queryKey: [TRACK, id],
+    queryFn: ({ signal }) => callApi(TRACK, { id: id ?? '' }, { signal }),
+    enabled: id !== null,
+    staleTime: Infinity,
   });
 
 const VERSIONS_SHOWN = 100;

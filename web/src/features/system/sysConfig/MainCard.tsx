@@ -44,7 +44,7 @@ export function MainCard({ main, shown, trail }: MainCardProps) {
 function MainForm({ detail, shown }: { detail: MainDetail; shown: ReadonlySet<string> }) {
   const t = useWords(words);
   const can = useCan();
-  const { title } = useDescribed();
+  const { title, warning } = useDescribed();
   const edit = useMainEdit(detail);
   const mayChange = can('operation:config:update');
   const name = title(detail);
@@ -62,6 +62,7 @@ function MainForm({ detail, shown }: { detail: MainDetail; shown: ReadonlySet<st
         if (edit.editedCount > 0 && !edit.isSaving) void save();
       }}
     >
+      {detail.warningZh === '' ? null : <Alert type="warning" showIcon title={warning(detail)} />}
       {edit.isRestored ? <Alert type="info" showIcon title={t('draftRestored')} /> : null}
       {edit.hasConflict ? (
         <Alert
@@ -94,7 +95,7 @@ function MainForm({ detail, shown }: { detail: MainDetail; shown: ReadonlySet<st
             </Button>
           </>
         ) : can('operation:config:init') && edit.base.options.some(({ isChanged }) => isChanged) ? (
-          <ResetButton label={t('reset')} name={name} mainIds={[detail.key]} isDisabled={false} />
+          <ResetButton at={detail.key} label={t('reset')} name={name} mainIds={[detail.key]} isDisabled={false} />
         ) : null}
       </footer>
     </form>

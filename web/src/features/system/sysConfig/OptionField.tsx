@@ -1,6 +1,7 @@
 import { Button, Input, InputNumber, Select, Switch } from 'antd';
 import type { ChangeEvent } from 'react';
 import { useLanguage, useWords } from '#web/lib/words.ts';
+import { ClockField } from '#web/ui/ClockField.tsx';
 import type { ConfigOption, ConfigValue } from './configQueries.ts';
 import { ImageField } from './ImageField.tsx';
 import { words } from './words.ts';
@@ -85,13 +86,7 @@ export function OptionField(props: OptionFieldProps) {
       );
     case 'time':
       return (
-        <input
-          {...common}
-          className="ant-input configTime"
-          type="time"
-          value={textOf(value)}
-          onChange={(event) => (event.target.value === '' ? props.forget() : set(event.target.value))}
-        />
+        <ClockField {...common} value={textOf(value)} onChange={(time) => (time === '' ? props.forget() : set(time))} />
       );
     case 'file':
       return <ImageField {...props} />;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
+import { text, useSearchState } from '#web/lib/page.tsx';
 import { useWords } from '#web/lib/words.ts';
 import { newKey } from '#web/ui/newKey.ts';
 import { refreshConfig } from './configQueries.ts';
@@ -19,14 +20,24 @@ interface ResetProps {
   mainIds: readonly string[];
 }
 
-export function ResetButton({ label, isDisabled, ...reset }: ResetProps & { label: string; isDisabled: boolean }) {
-  const [isOpen, setOpen] = useState(false);
+const SEARCH = { reset: text() };
+
+/** `at` names the question in the address. */
+export function ResetButton({
+  at,
+  label,
+  isDisabled,
+  ...reset
+}: ResetProps & { at: string; label: string; isDisabled: boolean }) {
+  const [{ reset: asked }, setSearch] = useSearchState(SEARCH);
   return (
     <>
-      <Button disabled={isDisabled} onClick={() => setOpen(true)}>
+      <Button disabled={isDisabled} onClick={() => setSearch({ reset: at })}>
         {label}
       </Button>
-      {isOpen ? <ResetDialog {...reset} close={() => setOpen(false)} /> : null}
+      {asked === at && !isDisabled ? (
+        <ResetDialog {...reset} close={() => setSearch({ reset: '' }, { replace: true })} />
+      ) : null}
     </>
   );
 }

@@ -2,9 +2,10 @@ import { SearchOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Input, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { sysConfigPage } from '#contract/system/sysConfig/page.ts';
 import { flag, text, usePage, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useText, useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { type ConfigMainRow, mainsQuery, type Modules, modulesQuery } from './configQueries.ts';
@@ -101,6 +102,7 @@ function Mains({ modules, shown, find, onlyChanged, moduleKey, clear }: MainsPro
           </div>
           {can('operation:config:init') ? (
             <ResetButton
+              at={`all.${module.key}`}
               label={t('resetModule')}
               name={title(module)}
               mainIds={shown.map(({ main }) => main.key)}
@@ -123,6 +125,7 @@ function Mains({ modules, shown, find, onlyChanged, moduleKey, clear }: MainsPro
 /** Modules at the left, the settings of one of them, or what was looked for in all, beside. */
 export function SettingsView({ tabs }: { tabs: ReactNode }) {
   const t = useWords(words);
+  const purpose = useText()(sysConfigPage.purpose);
   const [search, setSearch] = useSearchState(SEARCH);
   const modules = useQuery(modulesQuery);
   const mains = useQuery(mainsQuery);
@@ -137,7 +140,7 @@ export function SettingsView({ tabs }: { tabs: ReactNode }) {
       <header className="uiListHead">
         <div className="uiListHeading">
           <h1>{t('title')}</h1>
-          <p>{t('purpose')}</p>
+          <p>{purpose}</p>
         </div>
       </header>
       {tabs}

@@ -19,6 +19,7 @@ export function useDescribed() {
   return {
     title: (of: Described) => (isZh ? of.titleZh : of.titleEn),
     explanation: (of: Explained) => (isZh ? of.explanationZh : of.explanationEn),
+    warning: (of: { warningZh: string; warningEn: string }) => (isZh ? of.warningZh : of.warningEn),
   };
 }
 

@@ -2,10 +2,6 @@ import { defineWords } from '#web/lib/words.ts';
 
 export const words = defineWords({
   title: ['配置中心', 'Configuration'],
-  purpose: [
-    '修改系统设置，保存后立即对所有人、所有节点生效',
-    'Change settings; what is saved holds at once for everybody and on every node',
-  ],
   tabs: ['配置和历史', 'Settings and history'],
   settings: ['配置', 'Settings'],
   history: ['历史', 'History'],

@@ -12,7 +12,7 @@ import { RecoveryCodes } from '#web/ui/security/RecoveryCodes.tsx';
 import { securityWords } from '#web/ui/security/words.ts';
 import { accountWords } from './accountWords.ts';
 
-export type Begun = CallOutput<'/sys/sysuser/beginSecondFactor'>;
+type Begun = CallOutput<'/sys/sysuser/beginSecondFactor'>;
 
 /** Recovery codes, which have to be kept before the dialog closes. */
 export function CodesDialog({ codes, close }: { codes: readonly string[]; close: () => void }) {

@@ -1,31 +1,51 @@
 /** The second factor: whether it is on, setting it up, its recovery codes, switching it off. */
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { confirm } from '#web/lib/confirm.ts';
 import { notify } from '#web/lib/notices.ts';
+import { useSearchState } from '#web/lib/page.tsx';
 import { queryClient } from '#web/lib/query.ts';
 import { formatTime, useWords } from '#web/lib/words.ts';
 import { StateTag } from '#web/ui/StateTag.tsx';
-import { type Security, refreshSecurity } from './accountQueries.ts';
+import { DIALOGS, type Security, refreshSecurity } from './accountQueries.ts';
 import { accountWords } from './accountWords.ts';
-import { type Begun, CodesDialog, FactorDialog } from './FactorDialog.tsx';
+import { CodesDialog, FactorDialog } from './FactorDialog.tsx';
 import { useStepUp } from './StepUp.tsx';
 
 const FEW_CODES = 3;
 
-function useFactor() {
+/** Sets a factor up from the start: its key is made when the dialog opens. */
+function SetUp({ done, close }: { done: (codes: readonly string[]) => void; close: () => void }) {
+  const { withStepUp, dialog } = useStepUp();
+  const { mutate, data: begun } = useMutation({
+    mutationFn: () => withStepUp(() => callApi('/sys/sysuser/beginSecondFactor', {})),
+    onSuccess: (made) => {
+      // the person would rather not say who they are
+      if (made === undefined) close();
+    },
+    onError: (error) => {
+      notify('error', messageOf(error));
+      close();
+    },
+  });
+  useEffect(() => mutate(), [mutate]);
+  return (
+    <>
+      {begun === undefined ? null : <FactorDialog begun={begun} done={done} close={close} />}
+      {dialog}
+    </>
+  );
+}
+
+function useFactor(isOffered: boolean) {
   const t = useWords(accountWords);
   const { withStepUp, dialog } = useStepUp();
-  const [begun, setBegun] = useState<Begun>();
+  const [{ dialog: shown }, setSearch] = useSearchState(DIALOGS);
   const [codes, setCodes] = useState<readonly string[]>();
   const onError = (error: Error) => notify('error', messageOf(error));
-  const begin = useMutation({
-    mutationFn: () => withStepUp(() => callApi('/sys/sysuser/beginSecondFactor', {})),
-    onSuccess: setBegun,
-    onError,
-  });
+  const close = () => setSearch({ dialog: '' }, { replace: true });
   const renew = useMutation({
     mutationFn: () => withStepUp(() => callApi('/sys/sysuser/renewRecoveryCodes', {})),
     onSuccess: (renewed) => {
@@ -45,7 +65,7 @@ function useFactor() {
     onError,
   });
   const switchedOn = (recoveryCodes: readonly string[]) => {
-    setBegun(undefined);
+    close();
     setCodes(recoveryCodes);
     void refreshSecurity();
     // all other sessions were ended
@@ -53,18 +73,18 @@ function useFactor() {
   };
   const dialogs = (
     <>
-      {begun === undefined ? null : <FactorDialog begun={begun} done={switchedOn} close={() => setBegun(undefined)} />}
+      {isOffered && shown === 'factor' ? <SetUp done={switchedOn} close={close} /> : null}
       {codes === undefined ? null : <CodesDialog codes={codes} close={() => setCodes(undefined)} />}
       {dialog}
     </>
   );
-  return { begin, renew, remove, dialogs };
+  return { begin: () => setSearch({ dialog: 'factor' }), renew, remove, dialogs };
 }
 
 export function FactorSection({ security }: { security: Security }) {
   const t = useWords(accountWords);
-  const { begin, renew, remove, dialogs } = useFactor();
   const { secondFactorSince: since, recoveryCodesLeft: left, secondFactorRequired, stepUpBy } = security;
+  const { begin, renew, remove, dialogs } = useFactor(stepUpBy !== 'nothing');
   const isOn = since !== null;
   return (
     <section aria-labelledby="accountFactor" className="accountCard">
@@ -89,9 +109,7 @@ export function FactorSection({ security }: { security: Security }) {
               <Button loading={renew.isPending} onClick={() => renew.mutate()}>
                 {t('codesRenew')}
               </Button>
-              <Button loading={begin.isPending} onClick={() => begin.mutate()}>
-                {t('factorReplace')}
-              </Button>
+              <Button onClick={begin}>{t('factorReplace')}</Button>
               {secondFactorRequired ? null : (
                 <Button danger loading={remove.isPending} onClick={() => remove.mutate()}>
                   {t('factorOff')}
@@ -99,7 +117,7 @@ export function FactorSection({ security }: { security: Security }) {
               )}
             </>
           ) : (
-            <Button type="primary" loading={begin.isPending} onClick={() => begin.mutate()}>
+            <Button type="primary" onClick={begin}>
               {t('factorSetUp')}
             </Button>
           )}

@@ -5,9 +5,10 @@ import { useEffect, useState } from 'react';
 import { personWords } from '#contract/access/person/words.ts';
 import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
+import { useSearchState } from '#web/lib/page.tsx';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { EnterSubmits } from '#web/ui/EnterSubmits.tsx';
-import { type Security, refreshSecurity } from './accountQueries.ts';
+import { DIALOGS, type Security, refreshSecurity } from './accountQueries.ts';
 import { accountWords } from './accountWords.ts';
 import { useStepUp } from './StepUp.tsx';
 
@@ -127,7 +128,8 @@ function MobileDialog({ close }: { close: () => void }) {
 export function MobileSection({ security }: { security: Security }) {
   const t = useWords(accountWords);
   const f = useFields(personWords);
-  const [isOpen, setOpen] = useState(false);
+  const [{ dialog }, setSearch] = useSearchState(DIALOGS);
+  const show = (next: '' | 'mobile') => setSearch({ dialog: next }, { replace: next === '' });
   const { mobile, stepUpBy } = security;
   return (
     <section aria-labelledby="accountMobile" className="accountCard">
@@ -137,9 +139,9 @@ export function MobileSection({ security }: { security: Security }) {
         <p className="accountValue">{mobile === '' ? t('mobileNone') : mobile}</p>
       </div>
       {stepUpBy === 'nothing' ? null : (
-        <Button onClick={() => setOpen(true)}>{t(mobile === '' ? 'mobileAdd' : 'mobileChange')}</Button>
+        <Button onClick={() => show('mobile')}>{t(mobile === '' ? 'mobileAdd' : 'mobileChange')}</Button>
       )}
-      {isOpen ? <MobileDialog close={() => setOpen(false)} /> : null}
+      {dialog === 'mobile' && stepUpBy !== 'nothing' ? <MobileDialog close={() => show('')} /> : null}
     </section>
   );
 }

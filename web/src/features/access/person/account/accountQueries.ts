@@ -2,7 +2,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/index.ts';
 import { callApi } from '#web/lib/client.ts';
+import { oneOf } from '#web/lib/page.tsx';
 import { queryClient } from '#web/lib/query.ts';
+
+/** The dialogs of the page, in its address. */
+export const DIALOGS = { dialog: oneOf(['mobile', 'factor']) };
 
 export type Security = CallOutput<'/sys/sysuser/mySecurity'>;
 

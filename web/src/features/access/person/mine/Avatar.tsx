@@ -7,12 +7,14 @@ import { lazyPage } from '#web/lib/chunks.ts';
 import { messageOf } from '#web/lib/client.ts';
 import { initialOf } from '#web/lib/initialOf.ts';
 import { notify } from '#web/lib/notices.ts';
+import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { useWords } from '#web/lib/words.ts';
 import { type Mine, refreshMine, saveMine } from './mineQueries.ts';
 import { words } from './words.ts';
 
 const AvatarDialog = lazyPage(() => import('./AvatarDialog.tsx'));
 
+const SEARCH = { dialog: oneOf(['avatar']) };
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 const MOST_BYTES = 10 * 1024 * 1024;
 
@@ -20,12 +22,17 @@ export function Avatar({ mine }: { mine: Mine }) {
   const t = useWords(words);
   const input = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<string>();
+  const [{ dialog }, setSearch] = useSearchState(SEARCH);
+  const isOpen = dialog === 'avatar';
   // an address of a chosen file keeps the file in memory until it is given up
   useEffect(() => () => (source === undefined ? undefined : URL.revokeObjectURL(source)), [source]);
   const choose = (file: File | undefined) => {
     if (file === undefined) return;
     if (!TYPES.includes(file.type) || file.size > MOST_BYTES) notify('error', t('avatarWrong'));
-    else setSource(URL.createObjectURL(file));
+    else {
+      setSource(URL.createObjectURL(file));
+      setSearch({ dialog: 'avatar' }, { replace: isOpen });
+    }
   };
   const remove = useMutation({
     mutationFn: () => saveMine(mine, { avatar: '' }),
@@ -62,11 +69,20 @@ export function Avatar({ mine }: { mine: Mine }) {
           event.target.value = '';
         }}
       />
-      {source === undefined ? null : (
+      {isOpen ? (
         <Suspense fallback={null}>
-          <AvatarDialog mine={mine} source={source} close={() => setSource(undefined)} />
+          <AvatarDialog
+            key={source}
+            mine={mine}
+            source={source}
+            choose={() => input.current?.click()}
+            close={() => {
+              setSource(undefined);
+              setSearch({ dialog: '' }, { replace: true });
+            }}
+          />
         </Suspense>
-      )}
+      ) : null}
     </div>
   );
 }

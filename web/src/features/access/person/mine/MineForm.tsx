@@ -1,9 +1,9 @@
-import { DatePicker, Input } from 'antd';
-import dayjs from 'dayjs';
+import { Input } from 'antd';
 import { extraInfoForm } from '#contract/access/person/calls.ts';
 import { personWords } from '#contract/access/person/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useWords } from '#web/lib/words.ts';
+import { DayPicker } from '#web/ui/DayPicker.tsx';
 import { DictSelect } from '#web/ui/form/FieldControl.tsx';
 import { FormDrawer, fieldOf, pickForm } from '#web/ui/FormDrawer.tsx';
 import { type Mine, refreshMine } from './mineQueries.ts';
@@ -12,26 +12,6 @@ import { words } from './words.ts';
 /** The picture is changed beside the form. */
 const schema = extraInfoForm.omit({ avatar: true });
 const Field = fieldOf(schema, personWords);
-
-interface DayProps {
-  id?: string;
-  value?: string | null;
-  onChange?: (value: string | null) => void;
-  disabled: boolean;
-}
-
-/** A day as `YYYY-MM-DD`. */
-function Day({ value, onChange, ...rest }: DayProps) {
-  return (
-    <DatePicker
-      {...rest}
-      style={{ width: '100%' }}
-      value={value == null || value === '' ? null : dayjs(value)}
-      disabledDate={(day) => day.isAfter(dayjs())}
-      onChange={(day) => onChange?.(day === null ? null : day.format('YYYY-MM-DD'))}
-    />
-  );
-}
 
 export default function MineForm({ mine, close }: { mine: Mine | undefined; close: () => void }) {
   const t = useWords(words);
@@ -65,7 +45,7 @@ export default function MineForm({ mine, close }: { mine: Mine | undefined; clos
         <DictSelect type="gender" disabled={isFixed} />
       </Field>
       <Field name="birthday" hint={fixedHint}>
-        <Day disabled={isFixed} />
+        <DayPicker disabled={isFixed} onlyPast />
       </Field>
       <Field name="address" wide>
         <Input autoComplete="street-address" maxLength={200} />

@@ -15,6 +15,7 @@ export const words = defineWords({
   fixedByIdentity: ['已由身份核验确定', 'Fixed by the identity check'],
   byAdmin: ['姓名、工号和所属单位由管理员维护。', 'Name, employee id and organisation are kept by administrators.'],
   avatarChange: ['更换头像', 'Change picture'],
+  avatarChoose: ['选择图片', 'Choose a picture'],
   avatarTitle: ['裁剪头像', 'Crop the picture'],
   avatarHint: ['拖动图片或用方向键调整位置', 'Drag the picture, or move it with the arrow keys'],
   avatarZoom: ['缩放', 'Zoom'],

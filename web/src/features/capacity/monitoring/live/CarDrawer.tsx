@@ -7,6 +7,7 @@ import { useCan } from '#web/lib/session.ts';
 import { formatDistance, formatDuration, formatNumber, formatTime, useWords } from '#web/lib/words.ts';
 import { DetailDrawer, type Section } from '#web/ui/DetailDrawer.tsx';
 import { CarState } from '#web/ui/car/CarState.tsx';
+import { usePlaceOf } from '#web/ui/map/usePlaceOf.ts';
 import { CarTimeline } from '#web/ui/car/CarTimeline.tsx';
 import { CommandPanel } from '#web/ui/car/CommandPanel.tsx';
 import { OrderLink } from '#web/ui/car/OrderLink.tsx';
@@ -30,6 +31,7 @@ interface CarDrawerProps {
 
 function useFacts({ at, ahead }: FleetNews) {
   const t = useWords(words);
+  const placeOf = usePlaceOf();
   const alarmWord = useDictLabel('carAlarm');
   const terminalAlarmWord = useDictLabel('terminalAlarm');
   const flagWord = useDictLabel('fixFlag');
@@ -51,6 +53,7 @@ function useFacts({ at, ahead }: FleetNews) {
               </>
             ),
           },
+          { label: t('place'), value: car.position === null ? '' : placeOf(car.position) },
           {
             label: t('speed'),
             value: car.speed === null ? '' : t('kmh', { speed: formatNumber(car.speed, 0) }),

@@ -5,6 +5,7 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { useWords } from '#web/lib/words.ts';
 import type { LngLat } from '#web/ui/map/gcj02.ts';
+import type { OwnPart } from '#web/ui/map/ownStyle.ts';
 import { MAP_COLOURS, type MapColours } from '#web/ui/map/mapColours.ts';
 import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
 import { CarLabels } from './carLabels.ts';
@@ -12,6 +13,8 @@ import { CarLayer } from './carLayer.ts';
 import { ClusterLayer, zoomTo, type ClusterLabel } from './clusterLayer.ts';
 import type { FleetCar, FleetNews } from './fleetStore.ts';
 import { Spread, type SpreadAt } from './Spread.tsx';
+import { HoverCard, type HoverAt } from './HoverCard.tsx';
+import { useTrail } from './useTrail.ts';
 import type { Fleet } from './useFleet.ts';
 import { words } from './words.ts';
 
@@ -38,6 +41,10 @@ interface LiveMapProps {
   begin: { center: LngLat; zoom: number } | null;
   chosen: number | null;
   following: boolean;
+  /** Parts of ours that are not drawn. */
+  hidden: readonly OwnPart[];
+  /** Whether the way of the chosen car is drawn. */
+  trail: boolean;
   onChoose: (id: number) => void;
   /** The screen came to rest somewhere else (WGS 84). */
   onMoved: (center: LngLat, zoom: number) => void;
@@ -107,7 +114,8 @@ function useDrawn({ fleet, handle, news, onScreen, chosen }: LiveMapProps, colou
 /** A followed car stays in the middle; each piece of news moves the screen a little. */
 function useFollowing({ handle, news, following, chosen }: LiveMapProps): void {
   useEffect(() => {
-    if (!following || handle === null || chosen === null) return;
+    // on the way to a car the map is left to arrive
+    if (!following || handle === null || chosen === null || handle.map.isZooming()) return;
     const { watched } = news;
     const position = watched?.carId === String(chosen) ? (watched.car?.position ?? null) : null;
     if (position === null) return;
@@ -121,8 +129,10 @@ export function LiveMap(props: LiveMapProps) {
   const t = useWords(words);
   const colours = MAP_COLOURS[useTheme()];
   const [spread, setSpread] = useState<SpreadAt | null>(null);
+  const [hover, setHover] = useState<HoverAt | null>(null);
   useDrawn(props, colours);
   useFollowing(props);
+  useTrail(handle, { carId: props.chosen, isWanted: props.trail, colours });
 
   const look = useEffectEvent((map: LibreMap, frame: MapFrame) =>
     fleet.socket.look({ bounds: boundsOf(map, frame), zoom: map.getZoom(), filter }),
@@ -141,6 +151,9 @@ export function LiveMap(props: LiveMapProps) {
     setSpread(stack.length > 1 ? { ...point, cars: stack } : null);
     if (nearest !== undefined && stack.length <= 1) props.onChoose(nearest.id);
   });
+  const askName = useEffectEvent((id: number) => {
+    if (!news.names.has(id)) fleet.socket.askNames([id]);
+  });
   const dragged = useEffectEvent(() => props.onDragged());
 
   useEffect(() => {
@@ -149,6 +162,7 @@ export function LiveMap(props: LiveMapProps) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const moved = () => {
       setSpread(null);
+      setHover(null);
       // what lay under the pointer has moved on
       map.getCanvas().title = '';
       look(map, frame);
@@ -163,9 +177,16 @@ export function LiveMap(props: LiveMapProps) {
     map.on('mousemove', ({ point }) => {
       const canvas = map.getCanvas();
       const cluster = clusters.at(point);
-      canvas.style.cursor = cluster !== null || layer.near(point, MEANT_PX).length > 0 ? 'pointer' : '';
+      const [nearest] = cluster === null ? layer.near(point, MEANT_PX) : [];
+      canvas.style.cursor = cluster !== null || nearest !== undefined ? 'pointer' : '';
+      if (nearest !== undefined) askName(nearest.id);
+      const { clientWidth, clientHeight } = canvas;
+      const isRight = point.x > clientWidth / 2;
+      const isLow = point.y > clientHeight / 2;
+      setHover(nearest === undefined ? null : { x: point.x, y: point.y, id: nearest.id, isRight, isLow });
       canvas.title = cluster?.label ?? '';
     });
+    map.on('mouseout', () => setHover(null));
     return () => clearTimeout(timer);
   }, [handle]);
 
@@ -192,7 +213,8 @@ export function LiveMap(props: LiveMapProps) {
       data-cars={news.cars.size}
       data-clusters={news.clusters.length}
     >
-      <MapCanvas label={t('map')} {...(begin ?? {})} onReady={ready}>
+      <MapCanvas label={t('map')} {...(begin ?? {})} hidden={props.hidden} onReady={ready}>
+        {hover === null || spread !== null ? null : <HoverCard at={hover} news={news} />}
         {spread === null ? null : (
           <Spread
             at={spread}

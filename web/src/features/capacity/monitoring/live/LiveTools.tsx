@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useWords } from '#web/lib/words.ts';
 import type { LngLat } from '#web/ui/map/gcj02.ts';
 import { FindCar, LiveFilters } from './LiveFilters.tsx';
+import { LayersMenu, ViewsMenu } from './MapMenus.tsx';
 import { statesIn, type LiveSearch, type SetLiveSearch } from './search.ts';
 import { words } from './words.ts';
 
@@ -11,10 +12,14 @@ interface LiveToolsProps {
   search: LiveSearch;
   setSearch: SetLiveSearch;
   onFound: (carId: string, position: LngLat | null) => void;
+  /** The map is to go to the place of this address. */
+  onPlace: (search: LiveSearch) => void;
+  /** Where the map is, as the address has it. */
+  placeNow: () => string;
 }
 
 /** Filters, the search for a car, the big screen. Drawn again when a person does something, not with every news. */
-export const LiveTools = memo(({ search, setSearch, onFound }: LiveToolsProps) => {
+export const LiveTools = memo(({ search, setSearch, onFound, onPlace, placeNow }: LiveToolsProps) => {
   const t = useWords(words);
   const hasFilters =
     statesIn(search).length > 0 || search.range !== '' || search.supplier !== '' || search.group !== '';
@@ -26,6 +31,8 @@ export const LiveTools = memo(({ search, setSearch, onFound }: LiveToolsProps) =
           {t('clearFilters')}
         </Button>
       ) : null}
+      <LayersMenu search={search} setSearch={setSearch} />
+      <ViewsMenu search={search} setSearch={setSearch} onPlace={onPlace} placeNow={placeNow} />
       <FindCar onFound={onFound} />
       <Button
         icon={search.room ? <FullscreenExitOutlined /> : <FullscreenOutlined />}

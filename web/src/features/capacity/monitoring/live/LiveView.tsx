@@ -1,22 +1,33 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { usePage, useSearchState } from '#web/lib/page.tsx';
 import { insistOn } from '#web/lib/theme.ts';
-import { useWords } from '#web/lib/words.ts';
 import type { LngLat } from '#web/ui/map/gcj02.ts';
+import { MonitoringHead } from '../MonitoringHead.tsx';
 import { BrokerBanner } from './BrokerBanner.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { CarDrawer } from './CarDrawer.tsx';
 import './live.css';
 import { LiveMap, type LiveMapHandle } from './LiveMap.tsx';
 import { LiveTools } from './LiveTools.tsx';
-import { carIn, filterIn, LIVE_SEARCH, placeIn, placeText, statesIn } from './search.ts';
+import {
+  alertIn,
+  carIn,
+  filterIn,
+  LIVE_SEARCH,
+  placeIn,
+  placeText,
+  statesIn,
+  hiddenIn,
+  type LiveSearch,
+} from './search.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { StateChips } from './StateChips.tsx';
 import { useFleet, useFleetNews, type Fleet } from './useFleet.ts';
 import { useOnScreen } from './useOnScreen.ts';
-import { words } from './words.ts';
 
 const NEAR_ZOOM = 15.5;
+/** Close enough to see the car itself and the road under it. */
+const CAR_ZOOM = 17;
 
 /** Fills the whole screen, in the dark, for as long as `isOn`. */
 function useBigScreen(isOn: boolean, leave: () => void): void {
@@ -61,11 +72,19 @@ interface LiveViewProps {
   queue?: ReactNode;
   /** The views of the page that this one belongs to. */
   tabs?: ReactNode;
+  /** Shows the alert of the address over the map; undefined without the right to see alerts. */
+  alertSheet?:
+    | ComponentType<{
+        id: string;
+        onCar: (carId: string, position: LngLat | null) => void;
+        onShow: () => void;
+        onClose: () => void;
+      }>
+    | undefined;
 }
 
 /** The map of the fleet as it is now. */
-export function LiveView({ queue, tabs }: LiveViewProps) {
-  const t = useWords(words);
+export function LiveView({ queue, tabs, alertSheet: AlertSheet }: LiveViewProps) {
   const { active } = usePage();
   const [search, setSearch] = useSearchState(LIVE_SEARCH);
   const { fleet, connection } = useFleet(active);
@@ -74,7 +93,10 @@ export function LiveView({ queue, tabs }: LiveViewProps) {
   const [handle, setHandle] = useState<LiveMapHandle | null>(null);
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [begin] = useState(() => placeIn(search));
-  const carId = carIn(search);
+  const alertId = AlertSheet === undefined ? null : alertIn(search);
+  const [alerted, setAlerted] = useState<{ alertId: string; carId: string; position: LngLat | null }>();
+  const ofAlert = alerted?.alertId === alertId ? alerted : undefined;
+  const carId = alertId === null ? carIn(search) : (ofAlert?.carId ?? null);
   const states = statesIn(search);
   const onScreen = useOnScreen(news, handle);
 
@@ -84,7 +106,10 @@ export function LiveView({ queue, tabs }: LiveViewProps) {
   useFigures(fleet, box);
   const askNames = useCallback((ids: readonly number[]) => socket.askNames(ids), [socket]);
 
-  const choose = useCallback((id: string | null) => setSearch({ car: id ?? '', follow: false }), [setSearch]);
+  const choose = useCallback(
+    (id: string | null) => setSearch({ car: id ?? '', alert: '', follow: false }),
+    [setSearch],
+  );
   const goTo = useCallback(
     (position: LngLat | null) => {
       if (position === null || handle === null) return;
@@ -100,6 +125,26 @@ export function LiveView({ queue, tabs }: LiveViewProps) {
     },
     [choose, goTo],
   );
+  const goToView = useCallback(
+    (view: LiveSearch) => {
+      const place = placeIn(view);
+      if (place !== null && handle !== null)
+        handle.map.jumpTo({ center: handle.frame.toMap(place.center), zoom: place.zoom });
+    },
+    [handle],
+  );
+  const placeNow = useCallback(() => {
+    if (handle === null) return '';
+    const { lng, lat } = handle.map.getCenter().wrap();
+    return placeText(handle.frame.fromMap([lng, lat]), handle.map.getZoom());
+  }, [handle]);
+  // Keeps the map in step with the alert of the address: it goes there once, close enough to see the car.
+  useEffect(() => {
+    if (handle === null || ofAlert === undefined || ofAlert.position === null) return;
+    const { map, frame } = handle;
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    map.flyTo({ center: frame.toMap(ofAlert.position), zoom: CAR_ZOOM, duration: isStill ? 0 : 900 });
+  }, [handle, ofAlert]);
   const watchedPlace = (): LngLat | null => {
     const position = news.watched?.carId === carId ? news.watched?.car?.position : null;
     return position === null || position === undefined ? null : [position[0], position[1]];
@@ -107,17 +152,14 @@ export function LiveView({ queue, tabs }: LiveViewProps) {
 
   return (
     <div className={search.room ? 'live controlRoom' : 'live'} ref={setBox} data-connection={connection}>
-      <div className="liveHead">
-        <h1>{t('title')}</h1>
-        {tabs}
-      </div>
+      <MonitoringHead tabs={tabs} />
       <div className="liveBar">
         <StateChips
           counts={news.counts?.counts ?? null}
           chosen={states}
           onChoose={(next) => setSearch({ states: next })}
         />
-        <LiveTools search={search} setSearch={setSearch} onFound={found} />
+        <LiveTools search={search} setSearch={setSearch} onFound={found} onPlace={goToView} placeNow={placeNow} />
       </div>
       <div className="liveBody">
         <div className="liveStage">
@@ -131,6 +173,8 @@ export function LiveView({ queue, tabs }: LiveViewProps) {
             begin={begin}
             chosen={carId === null ? null : Number(carId)}
             following={search.follow}
+            hidden={hiddenIn(search)}
+            trail={search.trail}
             onChoose={(id) => choose(String(id))}
             onMoved={(centre, zoom) => setSearch({ at: placeText(centre, zoom) }, { replace: true })}
             onDragged={() => {
@@ -152,7 +196,19 @@ export function LiveView({ queue, tabs }: LiveViewProps) {
           askNames={askNames}
         />
       </div>
-      {carId === null ? null : (
+      {AlertSheet === undefined || alertId === null ? null : (
+        <AlertSheet
+          key={alertId}
+          id={alertId}
+          onCar={(car, position) => setAlerted({ alertId, carId: car, position })}
+          onShow={() => {
+            goTo(watchedPlace() ?? ofAlert?.position ?? null);
+            setSearch({ follow: true });
+          }}
+          onClose={() => setSearch({ alert: '', follow: false })}
+        />
+      )}
+      {carId === null || alertId !== null ? null : (
         <CarDrawer
           carId={carId}
           news={news}

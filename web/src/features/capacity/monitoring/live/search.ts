@@ -3,6 +3,7 @@ import { VEHICLE_STATES, type VehicleState } from '#contract/capacity/telemetry/
 import type { CarFilter } from '#contract/capacity/monitoring/calls.ts';
 import { flag, text, type useSearchState } from '#web/lib/page.tsx';
 import { texts, type SearchValues } from '#web/lib/searchState.ts';
+import type { OwnPart } from '#web/ui/map/ownStyle.ts';
 import type { LngLat } from '#web/ui/map/gcj02.ts';
 
 export const LIVE_SEARCH = {
@@ -13,14 +14,25 @@ export const LIVE_SEARCH = {
   group: text(),
   /** The car in the drawer. */
   car: text(),
+  /** The alert in the drawer, over its car. */
+  alert: text(),
   follow: flag(),
   /** `lng,lat,zoom` of the screen, WGS 84. */
   at: text(),
+  /** Parts of the map that are not drawn. */
+  hide: texts(),
+  /** The way of the chosen car in the last minutes. */
+  trail: flag(),
   /** Big screen. */
   room: flag(),
 };
 export type LiveSearch = SearchValues<typeof LIVE_SEARCH>;
 export type SetLiveSearch = ReturnType<typeof useSearchState<typeof LIVE_SEARCH>>[1];
+
+export const MAP_PARTS = ['ranges', 'stations', 'names', 'grid'] as const satisfies readonly OwnPart[];
+
+/** The parts of the map that the address hides. */
+export const hiddenIn = ({ hide }: LiveSearch): OwnPart[] => MAP_PARTS.filter((part) => hide.includes(part));
 
 const isId = (value: string): boolean => /^[1-9]\d{0,17}$/.test(value);
 
@@ -35,6 +47,8 @@ export const filterIn = (search: LiveSearch): CarFilter => ({
   group: search.group.slice(0, 60),
   search: '',
 });
+
+export const alertIn = ({ alert }: LiveSearch): string | null => (isId(alert) ? alert : null);
 
 export const carIn = ({ car }: LiveSearch): string | null => (isId(car) ? car : null);
 

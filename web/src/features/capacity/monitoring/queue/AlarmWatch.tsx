@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLiveEvent } from '#web/lib/live.ts';
+import { sessionEnding } from '#web/lib/sessionEnd.ts';
 import { pageBadges } from '#web/lib/site.ts';
+import { useStore } from '#web/lib/store.ts';
 import { AlarmBar } from './AlarmBar.tsx';
 import { allowSound, sound, useSound } from './alarmSound.ts';
 import { alertsChanged, countsQuery, useCries } from './alertQueries.ts';
@@ -57,6 +59,12 @@ export default function AlarmWatch({ go }: { go: (to: string) => void }): ReactN
     const timer = setInterval(sound, AGAIN_MS);
     return () => clearInterval(timer);
   }, [isOn, urgent]);
+
+  const isEnding = useStore(sessionEnding) !== null;
+  useEffect(() => {
+    // whoever only listens would miss the next alert
+    if (isOn && isEnding) sound();
+  }, [isOn, isEnding]);
 
   return <AlarmBar cries={cries} go={go} ask={isAsked ? undefined : choose} isSilent={!isOn} />;
 }

@@ -20,17 +20,26 @@ export function usePlace(): (alert: Pick<AlertRow, 'placeZh' | 'placeEn' | 'posi
   );
 }
 
-/** Severity and kind. `data-alert` names the row for the keyboard. */
+/** Severity and kind. The data name the row for the keyboard. */
 export function AlertName({
   alert,
 }: {
-  alert: Pick<AlertRow, 'id' | 'kind' | 'severity' | 'occurrences' | 'snoozedUntil' | 'state'>;
+  alert: Pick<
+    AlertRow,
+    'id' | 'kind' | 'severity' | 'occurrences' | 'snoozedUntil' | 'state' | 'placeZh' | 'groupSize'
+  >;
 }) {
   const t = useWords(words);
   const kindOf = useDictLabel('alertKind');
   const severityOf = useDictLabel('alertSeverity');
   return (
-    <span className="alertName" data-alert={alert.id}>
+    <span
+      className="alertName"
+      data-alert={alert.id}
+      data-kind={alert.kind}
+      data-place={alert.placeZh}
+      data-group={alert.groupSize}
+    >
       <Severity severity={alert.severity}>{severityOf(alert.severity)}</Severity>
       <strong>{kindOf(alert.kind)}</strong>
       {alert.snoozedUntil === null || alert.state === 'closed' ? null : (

@@ -2,83 +2,44 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { AlertDetail as Alert } from '#contract/capacity/alert/calls.ts';
 import { alertWords } from '#contract/capacity/alert/words.ts';
-import { callApi } from '#web/lib/client.ts';
-import { useDictLabel } from '#web/lib/dict.ts';
-import { usePage } from '#web/lib/page.tsx';
+import { callApi, messageOf } from '#web/lib/client.ts';
+import { notify } from '#web/lib/notices.ts';
+import { oneOf, usePage, useSearchState } from '#web/lib/page.tsx';
 import { useCan, useSession } from '#web/lib/session.ts';
-import { formatNumber, useFields, useWords } from '#web/lib/words.ts';
-import { DetailDrawer, type SectionsOf } from '#web/ui/DetailDrawer.tsx';
+import { useFields, useWords } from '#web/lib/words.ts';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
-import { Time } from '#web/ui/Time.tsx';
-import { CarState } from '#web/ui/car/CarState.tsx';
 import { CommandPanel } from '#web/ui/car/CommandPanel.tsx';
-import { OrderLink } from '#web/ui/car/OrderLink.tsx';
+import { OrderRider } from '#web/ui/car/OrderRider.tsx';
 import './alert.css';
-import { carName, releaseAlert, replayAddress, takeAlert, takeOverAlert } from './alertActions.ts';
+import { type Sections, useFacts } from './alertFacts.tsx';
+import { alertAddress, carName, releaseAlert, replayAddress, takeAlert, takeOverAlert } from './alertActions.ts';
 import { type AlertListRow, useAlert } from './alertQueries.ts';
+import { AlertFiles } from './AlertFiles.tsx';
 import { AlertMap } from './AlertMap.tsx';
-import { AlertName, Holder, usePlace } from './AlertCells.tsx';
+import { Age, AlertName, usePlace } from './AlertCells.tsx';
 import { AlertNote } from './AlertNote.tsx';
+import { AlertPhone } from './AlertPhone.tsx';
+import { AlertPictures } from './AlertPictures.tsx';
+import { AlertSteps } from './AlertSteps.tsx';
 import { AlertTimeline } from './AlertTimeline.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
+import { EscalationClock } from './EscalationClock.tsx';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { words } from './words.ts';
 
-type Sections = SectionsOf<typeof alertWords>;
+/** The dialog over the alert has an address, too. */
+const SEARCH = { ask: oneOf(['close', 'handOver']) };
+type Dialog = 'close' | 'handOver' | '';
 
-function useFacts(): (alert: Alert) => Sections[number]['fields'] {
-  const t = useWords(words);
-  const placeOf = usePlace();
-  const flagOf = useDictLabel('fixFlag');
-  const kmh = (speed: number) => formatNumber(speed, 0);
-  return (alert) => {
-    const { evidence, position } = alert;
-    const { speed, limit, topSpeed, charge, since, flags } = evidence;
-    const facts: (NonNullable<Sections[number]['fields']>[number] | null)[] = [
-      { field: 'car', value: carName(alert), copy: alert.plate },
-      alert.placeZh === '' ? null : { field: 'placeZh', value: placeOf(alert) },
-      'latestAt',
-      // it came more than once: beside the latest time, how long it has been going on
-      ...(alert.latestAt === alert.openedAt ? [] : (['openedAt', 'occurrences'] as const)),
-      alert.orderNo === '' ? null : { field: 'orderNo', value: <OrderLink orderNo={alert.orderNo} /> },
-      { field: 'takenByName', value: <Holder alert={alert} /> },
-      // from here on everything is of the last report, which may be long after the beginning
-      { label: t('reportedAt'), value: <Time at={evidence.at} /> },
-      position === null
-        ? null
-        : {
-            field: 'position',
-            value: position.map((degrees) => degrees.toFixed(5)).join(', '),
-            copy: position.join(','),
-          },
-      { label: t('vehicleState'), value: <CarState state={evidence.state} /> },
-      speed === null
-        ? null
-        : {
-            field: 'speed',
-            value:
-              limit === undefined
-                ? t('kmh', { speed: kmh(speed) })
-                : t('overLimit', { speed: kmh(speed), limit: kmh(limit) }),
-          },
-      topSpeed === undefined ? null : { field: 'topSpeed', value: t('kmh', { speed: kmh(topSpeed) }) },
-      charge === null ? null : { field: 'charge', value: t('percent', { value: formatNumber(charge, 0) }) },
-      since === undefined
-        ? null
-        : { label: t(alert.kind === 'silent' ? 'silentSince' : 'standingSince'), value: <Time at={since} /> },
-      flags === undefined ? null : { field: 'flags', value: flags.map(flagOf).join(' · ') },
-      alert.supplierName === '' ? null : 'supplierName',
-      alert.recoveredAt === null ? { label: t('standing'), value: t('stillSo') } : 'recoveredAt',
-      alert.snoozedUntil === null || alert.state === 'closed' ? null : 'snoozedUntil',
-      ...(alert.outcome === null ? [] : (['closedAt', 'closedByName', 'outcome'] as const)),
-    ];
-    return facts.filter((fact) => fact !== null);
-  };
+interface ActionsProps {
+  alert: Alert;
+  ask: (dialog: Dialog) => void;
+  /** Brings the map behind it to the car; undefined where there is none. */
+  showOnMap: (() => void) | undefined;
 }
 
-type Dialog = 'close' | 'handOver' | null;
-
-function Actions({ alert, ask }: { alert: Alert; ask: (dialog: Dialog) => void }) {
+function Actions({ alert, ask, showOnMap }: ActionsProps) {
   const t = useWords(words);
   const can = useCan();
   const { user } = useSession();
@@ -91,6 +52,16 @@ function Actions({ alert, ask }: { alert: Alert; ask: (dialog: Dialog) => void }
     setBusy(false);
   };
   const mayHandle = can('capacity:alert:handle') && alert.state !== 'closed';
+  const keepScene = async () => {
+    setBusy(true);
+    try {
+      const { id } = await callApi('/dataManage/scene/addOfAlert', { alertId: alert.id });
+      navigate(`/dataManage/sceneLibrary?drawer=detail&record=${id}`);
+    } catch (error) {
+      notify('error', messageOf(error));
+    }
+    setBusy(false);
+  };
   return (
     <>
       {mayHandle && alert.state === 'open' ? (
@@ -117,8 +88,14 @@ function Actions({ alert, ask }: { alert: Alert; ask: (dialog: Dialog) => void }
       {can('capacity:replay:view') ? (
         <Button onClick={() => navigate(replayAddress(alert))}>{t('replay')}</Button>
       ) : null}
+      {/* what is over is looked at; what goes on has no more buttons than it needs */}
+      {alert.state === 'closed' && can('dataManage:scene:add') ? (
+        <Button loading={isBusy} onClick={() => void keepScene()}>
+          {t('keepScene')}
+        </Button>
+      ) : null}
       {can('capacity:monitoring:view') ? (
-        <Button onClick={() => navigate(`/capacity/monitoring?car=${alert.carId}&follow=1`)}>{t('showCar')}</Button>
+        <Button onClick={showOnMap ?? (() => navigate(alertAddress(alert.id)))}>{t('showCar')}</Button>
       ) : null}
     </>
   );
@@ -143,28 +120,66 @@ function useTakeKey(alert: Alert | undefined, mayTake: boolean): void {
   }, [alert, mayTake]);
 }
 
-/** One alert: its facts, place and history, and the actions on it. */
-export default function AlertDetail({ open }: { open: OpenDrawer<AlertListRow> }) {
+interface AlertDetailProps {
+  open: Pick<OpenDrawer<AlertListRow>, 'id' | 'close' | 'previous' | 'next'>;
+  /** Over the live map: brings it to the car. Left out, the place is shown on a map of its own. */
+  showOnMap?: () => void;
+}
+
+/** One alert: who rides, the commands, its facts and history, and the actions on it. */
+export default function AlertDetail({ open, showOnMap }: AlertDetailProps) {
   const t = useWords(words);
   const f = useFields(alertWords);
   const can = useCan();
   const query = useAlert(open.id);
-  const [dialog, ask] = useState<Dialog>(null);
+  const [{ ask: dialog }, setSearch] = useSearchState(SEARCH);
+  const ask = (next: Dialog) => setSearch({ ask: next });
   const factsOf = useFacts();
+  const placeOf = usePlace();
   const alert = query.data;
   useTakeKey(alert, can('capacity:alert:handle'));
-  const sections = (one: Alert): Sections => [
-    { content: <AlertMap alert={one} /> },
-    { title: t('what'), fields: factsOf(one) },
-    ...(one.state !== 'closed' && can('capacity:alert:handle')
-      ? [{ title: f('note'), content: <AlertNote key={one.id} id={one.id} /> }]
-      : []),
-    ...(one.state !== 'closed' && (can('capacity:command:send') || can('capacity:command:list'))
-      ? [{ title: t('commands'), content: <CommandPanel carId={one.carId} /> }]
-      : []),
-    { title: t('history'), content: <AlertTimeline steps={one.steps} /> },
-  ];
-  const actions = (one: Alert) => <Actions alert={one} ask={ask} />;
+  const mayHandle = can('capacity:alert:handle');
+  const sections = (one: Alert): Sections => {
+    const isOpen = one.state !== 'closed';
+    return [
+      {
+        content: (
+          <>
+            <p className="alertWhere">
+              <strong>{carName(one)}</strong>
+              <span>{placeOf(one)}</span>
+              <Age at={one.latestAt} />
+            </p>
+            <EscalationClock alert={one} />
+            {one.orderNo === '' ? null : <OrderRider orderNo={one.orderNo} />}
+            {isOpen && mayHandle ? <AlertPhone alert={one} /> : null}
+            <AlertPictures id={one.id} />
+          </>
+        ),
+      },
+      ...(showOnMap === undefined ? [{ content: <AlertMap alert={one} /> }] : []),
+      ...(isOpen && (can('capacity:command:send') || can('capacity:command:list'))
+        ? [{ title: t('commands'), content: <CommandPanel carId={one.carId} /> }]
+        : []),
+      ...(one.procedure.length === 0
+        ? []
+        : [{ title: t('procedure'), content: <AlertSteps alert={one} mayTick={isOpen && mayHandle} /> }]),
+      { title: t('what'), fields: factsOf(one) },
+      ...(isOpen && mayHandle ? [{ title: f('note'), content: <AlertNote key={one.id} id={one.id} /> }] : []),
+      ...(one.files.length > 0 || (isOpen && mayHandle)
+        ? [
+            {
+              title: f('files'),
+              content: (
+                <AlertFiles key={one.files.map(({ id }) => id).join()} alert={one} mayChange={isOpen && mayHandle} />
+              ),
+            },
+          ]
+        : []),
+      { title: t('history'), content: <AlertTimeline steps={one.steps} /> },
+    ];
+  };
+  const actions = (one: Alert) => <Actions alert={one} ask={ask} showOnMap={showOnMap} />;
   return (
     <>
       <DetailDrawer
@@ -177,9 +192,10 @@ export default function AlertDetail({ open }: { open: OpenDrawer<AlertListRow> }
         retry={() => void query.refetch()}
         sections={sections}
         actions={actions}
-        width={600}
+        width={showOnMap === undefined ? 600 : 480}
+        isSheet={showOnMap !== undefined}
       />
-      {alert === undefined || dialog === null ? null : dialog === 'close' ? (
+      {alert === undefined || alert.state === 'closed' || !mayHandle || dialog === '' ? null : dialog === 'close' ? (
         <CloseDialog
           title={t('closeTitle', { car: carName(alert) })}
           isStanding={alert.recoveredAt === null}
@@ -187,10 +203,10 @@ export default function AlertDetail({ open }: { open: OpenDrawer<AlertListRow> }
             callApi('/capacity/alert/close', { id: alert.id, version: alert.version, ...answer }, options)
           }
           done={t('closed')}
-          close={() => ask(null)}
+          close={() => ask('')}
         />
       ) : (
-        <HandOverDialog alert={alert} close={() => ask(null)} />
+        <HandOverDialog alert={alert} close={() => ask('')} />
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { useTheme } from '#web/lib/theme.ts';
 import { useWords } from '#web/lib/words.ts';
 import { MAP_COLOURS } from '#web/ui/map/mapColours.ts';
 import { MapCanvas, type MapCanvasProps } from '#web/ui/map/MapCanvas.tsx';
-import { pointsOf } from '../replay/tracks.ts';
+import { pointsOf } from '#web/ui/map/tracks.ts';
 import { words } from './words.ts';
 
 const BEFORE_MS = 60_000;

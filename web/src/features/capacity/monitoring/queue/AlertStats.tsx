@@ -7,6 +7,7 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { formatDuration, formatNumber, useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { MonitoringHead } from '../MonitoringHead.tsx';
 import './alert.css';
 import { words } from './words.ts';
 
@@ -78,8 +79,7 @@ export default function AlertStats({ tabs, back }: { tabs: ReactNode; back: () =
   });
   return (
     <section className="alertStatsPage" aria-label={t('stats')}>
-      <h1>{t('stats')}</h1>
-      {tabs}
+      <MonitoringHead title={t('stats')} tabs={tabs} />
       <div className="uiRow alertTools">
         <Segmented
           value={days}

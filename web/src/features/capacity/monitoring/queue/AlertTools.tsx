@@ -1,7 +1,10 @@
 import { BarChartOutlined, BellOutlined, PauseCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Switch } from 'antd';
-import { useId, useState } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyPage } from '#web/lib/chunks.ts';
+import { oneOf, useSearchState } from '#web/lib/page.tsx';
+import { useCan } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
@@ -9,6 +12,9 @@ import { soundState, useSound } from './alarmSound.ts';
 import { countsQuery, silencesQuery } from './alertQueries.ts';
 import { SilencesDialog } from './SilencesDialog.tsx';
 import { words } from './words.ts';
+
+const SEARCH = { ask: oneOf(['silences', 'addSilence']) };
+const SilenceForm = lazyPage(() => import('./SilenceForm.tsx'));
 
 /** Whether new urgent alerts sound on this account's consoles. */
 export function SoundSwitch() {
@@ -29,7 +35,9 @@ export function SoundSwitch() {
 /** How many wait, the sound, and the way to the response times. */
 export function AlertTools({ openStats }: { openStats: () => void }) {
   const t = useWords(words);
-  const [areSilencesOpen, openSilences] = useState(false);
+  const [{ ask }, setSearch] = useSearchState(SEARCH);
+  const mayHandle = useCan()('capacity:alert:handle');
+  const leave = () => setSearch({ ask: '' }, { replace: true });
   const silences = useQuery(silencesQuery).data?.list.length ?? 0;
   const severityOf = useDictLabel('alertSeverity');
   const { data } = useQuery(countsQuery);
@@ -57,17 +65,22 @@ export function AlertTools({ openStats }: { openStats: () => void }) {
         </>
       )}
       <span className="uiRow alertToolsEnd">
-        {silences === 0 ? null : (
+        {silences === 0 && !mayHandle ? null : (
           <Button
             size="small"
             type="text"
             icon={<PauseCircleOutlined aria-hidden="true" />}
-            onClick={() => openSilences(true)}
+            onClick={() => setSearch({ ask: 'silences' })}
           >
-            {t('silencesNow', { count: silences })}
+            {silences === 0 ? t('silences') : t('silencesNow', { count: silences })}
           </Button>
         )}
-        {areSilencesOpen ? <SilencesDialog close={() => openSilences(false)} /> : null}
+        {ask === 'silences' ? <SilencesDialog close={leave} add={() => setSearch({ ask: 'addSilence' })} /> : null}
+        {ask === 'addSilence' && mayHandle ? (
+          <Suspense fallback={null}>
+            <SilenceForm close={leave} />
+          </Suspense>
+        ) : null}
         <SoundSwitch />
         <Button size="small" type="text" icon={<BarChartOutlined aria-hidden="true" />} onClick={openStats}>
           {t('stats')}

@@ -3,7 +3,7 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { Severity } from '../Severity.tsx';
 import './alert.css';
-import { alertAddress, carName } from './alertActions.ts';
+import { alertAddress, carName, groupAddress } from './alertActions.ts';
 import { countsQuery, usePanelAlerts } from './alertQueries.ts';
 import { Age, Holder, usePlace } from './AlertCells.tsx';
 import { SoundSwitch } from './AlertTools.tsx';
@@ -20,6 +20,7 @@ export function QueuePanel() {
   const waiting = counts?.open ?? 0;
   const all = waiting + (counts?.taken ?? 0);
   const list = data?.list ?? [];
+  const shown = list.reduce((sum, { groupSize }) => sum + groupSize, 0);
   return (
     <section className="alertPanel" aria-label={t('panel')}>
       <div className="uiRow alertPanelHead">
@@ -32,7 +33,7 @@ export function QueuePanel() {
       <ul>
         {list.map((alert) => (
           <li key={alert.id} data-severity={alert.severity}>
-            <Link to={alertAddress(alert.id)}>
+            <Link to={alert.groupSize > 1 ? groupAddress(alert) : alertAddress(alert.id)}>
               <span className="alertPanelLine">
                 <Severity severity={alert.severity}>
                   <span className="alertPanelKind">{kindOf(alert.kind)}</span>
@@ -40,7 +41,11 @@ export function QueuePanel() {
                 <Age at={alert.latestAt} />
               </span>
               <span className="alertPanelLine">
-                <strong title={carName(alert)}>{carName(alert)}</strong>
+                {alert.groupSize > 1 ? (
+                  <strong>{t('groupOf', { count: alert.groupSize })}</strong>
+                ) : (
+                  <strong title={carName(alert)}>{carName(alert)}</strong>
+                )}
                 <Holder alert={alert} />
               </span>
               <span className="alertPanelLine uiQuiet">
@@ -52,7 +57,7 @@ export function QueuePanel() {
         ))}
       </ul>
       <Link to="/capacity/monitoring?view=queue">
-        {all > list.length ? t('panelMore', { count: all - list.length }) : t('panelAll')}
+        {all > shown ? t('panelMore', { count: all - shown }) : t('panelAll')}
       </Link>
     </section>
   );

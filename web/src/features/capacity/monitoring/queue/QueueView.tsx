@@ -1,21 +1,20 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { ALERT_STATES } from '#contract/capacity/alert/rules.ts';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { ALERT_KINDS, ALERT_STATES } from '#contract/capacity/alert/rules.ts';
 import { alertWords } from '#contract/capacity/alert/words.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
-import { callApi } from '#web/lib/client.ts';
 import { oneOf, usePage, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
-import { useWords } from '#web/lib/words.ts';
+import { useText, useWords } from '#web/lib/words.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { type BatchAction, type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
+import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import './alert.css';
-import { carName, replayAddress, saidOfSeveral, takeAlert } from './alertActions.ts';
-import { ALERT_LIST, type AlertListRow, alertsChanged, idsBehind } from './alertQueries.ts';
+import { type Behind, carName, groupAddress, replayAddress, takeBehind } from './alertActions.ts';
+import { ALERT_LIST, type AlertListRow } from './alertQueries.ts';
 import { AlertName, Holder, usePlace, When } from './AlertCells.tsx';
+import { MonitoringHead } from '../MonitoringHead.tsx';
 import { AlertTools } from './AlertTools.tsx';
-import { CloseDialog } from './CloseDialog.tsx';
-import { SnoozeDialog } from './SnoozeDialog.tsx';
+import { useAlertBatch } from './useAlertBatch.tsx';
 import { words } from './words.ts';
 
 const DRAWERS = { detail: () => import('./AlertDetail.tsx') };
@@ -83,15 +82,14 @@ function useFilters(): readonly Filter<typeof ALERT_LIST, typeof alertWords>[] {
 }
 
 /** Opens the row that stands for many. */
-function GroupLink({ row: { kind, placeZh, groupSize } }: { row: AlertListRow }) {
+function GroupLink({ row }: { row: AlertListRow }) {
   const t = useWords(words);
-  const query = new URLSearchParams({ view: 'queue', kinds: kind, states: 'open', place: placeZh });
   return (
     // the row itself opens the first of them
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the link within is the control
     <span onClick={(event) => event.stopPropagation()}>
-      <Link className="alertGroup" to={`/capacity/monitoring?${query.toString()}`}>
-        {t('groupOf', { count: groupSize })}
+      <Link className="alertGroup" to={groupAddress(row)}>
+        {t('groupOf', { count: row.groupSize })}
       </Link>
     </span>
   );
@@ -99,58 +97,19 @@ function GroupLink({ row: { kind, placeZh, groupSize } }: { row: AlertListRow })
 
 const GROUPED = { grouped: true };
 
-type Asked = { what: 'close' | 'snooze'; ids: string[]; isStanding: boolean; end: (isDone: boolean) => void };
-
-/** Take, close and put off many at once; `dialog` asks what has to be known. */
-function useBatch() {
-  const t = useWords(words);
-  const [asked, ask] = useState<Asked>();
-  const batchActions = useMemo((): BatchAction<AlertListRow>[] => {
-    const permission = 'capacity:alert:handle';
-    const asking = (what: Asked['what']) => async (rows: AlertListRow[]) => {
-      const ids = await idsBehind(rows);
-      const isStanding = rows.some((row) => row.recoveredAt === null);
-      const isDone = await new Promise<boolean>((end) => ask({ what, ids, isStanding, end }));
-      ask(undefined);
-      return isDone ? undefined : (false as const);
-    };
-    return [
-      {
-        key: 'take',
-        label: t('take'),
-        permission,
-        run: async (rows) => {
-          saidOfSeveral('tookMany', await callApi('/capacity/alert/takeMany', { ids: await idsBehind(rows) }));
-          await alertsChanged();
-        },
-      },
-      { key: 'snooze', label: t('snooze'), permission, run: asking('snooze') },
-      { key: 'close', label: t('close'), permission, run: asking('close') },
-    ];
-  }, [t]);
-  const dialog =
-    asked === undefined ? null : asked.what === 'snooze' ? (
-      <SnoozeDialog ids={asked.ids} close={asked.end} />
-    ) : (
-      <CloseDialog
-        title={t('closeManyTitle', { count: asked.ids.length })}
-        isStanding={asked.isStanding}
-        submit={async (answer, options) =>
-          saidOfSeveral(
-            'closedMany',
-            await callApi('/capacity/alert/closeMany', { ids: asked.ids, ...answer }, options),
-          )
-        }
-        close={asked.end}
-      />
-    );
-  return { batchActions, dialog };
-}
-
 function focusRow(row: Element | null): void {
   if (!(row instanceof HTMLElement)) return;
   row.focus({ preventScroll: true });
   row.scrollIntoView({ block: 'nearest' });
+}
+
+/** The alerts of a row that has the focus, as `AlertName` writes them down. */
+function alertOf(row: Element): Behind | undefined {
+  const { alert: id, kind: named, place = '', group } = row.querySelector<HTMLElement>('[data-alert]')?.dataset ?? {};
+  const kind = ALERT_KINDS.find((one) => one === named);
+  if (id === undefined || kind === undefined) return undefined;
+  const car = row.querySelector('td')?.textContent ?? '';
+  return { id, kind, placeZh: place, groupSize: Number(group), fleetNumber: car, plate: '' };
 }
 
 /** J and K move as the arrows do, T takes: all of them on a row of the table, and J from anywhere goes into it. */
@@ -164,9 +123,8 @@ function useQueueKeys(mayTake: boolean) {
     if (key === 'j') focusRow(row.nextElementSibling);
     else if (key === 'k') focusRow(row.previousElementSibling);
     else if (key === 't' && mayTake) {
-      const id = row.querySelector<HTMLElement>('[data-alert]')?.dataset['alert'];
-      const car = row.querySelector('td')?.textContent ?? '';
-      if (id !== undefined) void takeAlert({ id, fleetNumber: car, plate: '' });
+      const alert = alertOf(row);
+      if (alert !== undefined) void takeBehind(alert);
     } else return;
     event.preventDefault();
   };
@@ -188,6 +146,7 @@ const SEARCH = { part: oneOf(['queue', 'stats'], 'queue'), states: oneOf([...ALE
 /** The queue of alerts. `tabs`: the views of the page that this one belongs to. */
 export function QueueView({ tabs }: { tabs?: ReactNode }) {
   const t = useWords(words);
+  const alertTitle = useText()(alertWords.many);
   const can = useCan();
   const { navigate, search } = usePage();
   const [{ part }, setSearch] = useSearchState(SEARCH);
@@ -195,7 +154,7 @@ export function QueueView({ tabs }: { tabs?: ReactNode }) {
   const columns = useColumns();
   const filters = useFilters();
   const onKeyDown = useQueueKeys(mayHandle);
-  const { batchActions, dialog } = useBatch();
+  const { batchActions, dialog } = useAlertBatch();
   const rowActions = useMemo(
     (): RowAction<AlertListRow>[] => [
       {
@@ -203,7 +162,7 @@ export function QueueView({ tabs }: { tabs?: ReactNode }) {
         label: t('take'),
         permission: 'capacity:alert:handle',
         when: (row) => row.state === 'open',
-        run: async (row) => void (await takeAlert(row)),
+        run: takeBehind,
       },
       {
         key: 'replay',
@@ -233,7 +192,6 @@ export function QueueView({ tabs }: { tabs?: ReactNode }) {
         path={ALERT_LIST}
         noun={alertWords}
         title={alertWords.many}
-        purpose={t('purpose')}
         columns={columns}
         filters={filters}
         fixed={fixed}
@@ -244,7 +202,7 @@ export function QueueView({ tabs }: { tabs?: ReactNode }) {
         findBy="id"
         rowLabel={carName}
         rowActions={rowActions}
-        tabs={tabs}
+        head={<MonitoringHead title={alertTitle} tabs={tabs} />}
         banner={<AlertTools openStats={() => setSearch({ part: 'stats' })} />}
         empty={{ title: t('queueEmpty'), hint: t('queueEmptyHint') }}
         drawers={DRAWERS}

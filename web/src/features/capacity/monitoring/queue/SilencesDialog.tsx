@@ -10,8 +10,8 @@ import { Time } from '#web/ui/Time.tsx';
 import { alertsChanged, silencesQuery } from './alertQueries.ts';
 import { words } from './words.ts';
 
-/** The silences in force, each with its end. */
-export function SilencesDialog({ close }: { close: () => void }) {
+/** The silences in force and planned, each with its end. */
+export function SilencesDialog({ close, add }: { close: () => void; add: () => void }) {
   const t = useWords(words);
   const can = useCan();
   const kindOf = useDictLabel('alertKind');
@@ -26,18 +26,31 @@ export function SilencesDialog({ close }: { close: () => void }) {
     await alertsChanged();
   };
   return (
-    <Modal open width={560} title={t('silences')} footer={null} onCancel={close}>
+    <Modal
+      open
+      width={560}
+      title={t('silences')}
+      footer={
+        can('capacity:alert:handle') ? (
+          <Button type="primary" onClick={add}>
+            {t('addSilence')}
+          </Button>
+        ) : null
+      }
+      onCancel={close}
+    >
       {data?.list.length === 0 ? <EmptyState title={t('noSilences')} /> : null}
       <ul className="alertSilences">
-        {data?.list.map(({ id, cars, carCount, kinds, until, note, createdByName }) => (
+        {data?.list.map(({ id, cars, carCount, rangeName, kinds, from, until, note, createdByName }) => (
           <li key={id}>
             <strong>{kinds.map(kindOf).join(' · ')}</strong>
             <span>
-              {cars.join(' · ')}
+              {carCount === 0 ? t('allCars') : cars.join(' · ')}
               {carCount > cars.length ? ` … ${t('carsInAll', { count: carCount })}` : ''}
+              {rangeName === '' ? '' : ` · ${rangeName}`}
             </span>
             <span className="uiQuiet">
-              {t('silenceUntil')} <Time at={until} /> · {createdByName} · {note}
+              <Time at={from} /> {t('silenceUntil')} <Time at={until} /> · {createdByName} · {note}
             </span>
             {can('capacity:alert:handle') ? (
               <Button size="small" onClick={() => void end(id)}>

@@ -57,6 +57,7 @@ export function SnoozeDialog({ ids, close }: { ids: readonly string[]; close: (i
         {f('until')}
       </label>
       <Segmented
+        className="alertSpans"
         aria-label={f('until')}
         value={minutes}
         options={SPANS.map((value) => ({

@@ -3,17 +3,17 @@ import type { AlertRow } from '#contract/capacity/alert/calls.ts';
 import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { translate } from '#web/lib/words.ts';
-import { alertsChanged } from './alertQueries.ts';
+import { type AlertListRow, alertsChanged, idsBehind } from './alertQueries.ts';
 import { words } from './words.ts';
 
 export const carName = ({ fleetNumber, plate }: Pick<AlertRow, 'fleetNumber' | 'plate'>): string =>
   [fleetNumber, plate].filter((name) => name !== '').join(' · ');
 
 /** Runs the work, shows the notice or the refusal, and refreshes every view of alerts. Answers whether it was done. */
-async function tried(work: () => Promise<unknown>, notice: string): Promise<boolean> {
+async function tried(work: () => Promise<unknown>, notice?: string): Promise<boolean> {
   try {
     await work();
-    notify('success', notice, { key: 'alert' });
+    if (notice !== undefined) notify('success', notice, { key: 'alert' });
     return true;
   } catch (error) {
     const isConflict = error instanceof ApiError && error.status === 409;
@@ -26,6 +26,33 @@ async function tried(work: () => Promise<unknown>, notice: string): Promise<bool
 
 export const takeAlert = (alert: Pick<AlertRow, 'id' | 'fleetNumber' | 'plate'>): Promise<boolean> =>
   tried(() => callApi('/capacity/alert/take', { id: alert.id }), translate(words, 'taken', { car: carName(alert) }));
+
+/** The alerts that a row stands for: one, or many of a kind at a place. */
+export type Behind = Pick<AlertListRow, 'id' | 'kind' | 'placeZh' | 'groupSize' | 'fleetNumber' | 'plate'>;
+
+/** Takes what a row stands for, all of it. */
+export async function takeBehind(row: Behind): Promise<void> {
+  if (row.groupSize === 1) return void (await takeAlert(row));
+  await tried(async () =>
+    saidOfSeveral('tookMany', await callApi('/capacity/alert/takeMany', { ids: await idsBehind([row]) })),
+  );
+}
+
+/** The queue, narrowed to what a row stands for. */
+export function groupAddress({ kind, placeZh }: Pick<Behind, 'kind' | 'placeZh'>): string {
+  const query = new URLSearchParams({ view: 'queue', kinds: kind, states: 'open', place: placeZh });
+  return `/capacity/monitoring?${query.toString()}`;
+}
+
+/** Ticks a step; the box itself says that it was done. */
+export const tickStep = (id: string, stepZh: string, isDone: boolean): Promise<boolean> =>
+  tried(() => callApi('/capacity/alert/tick', { id, stepZh, isDone }));
+
+export const attachToAlert = (id: string, fileIds: readonly string[]): Promise<boolean> =>
+  tried(() => callApi('/capacity/alert/attach', { id, fileIds: [...fileIds] }), translate(words, 'filesKept'));
+
+export const phoneAbout = (id: string, whom: 'car' | 'passenger', rings: boolean): Promise<boolean> =>
+  tried(() => callApi('/capacity/alert/phone', { id, whom }), translate(words, rings ? 'rung' : 'phoneNoted'));
 
 export const releaseAlert = ({ id, version }: Pick<AlertRow, 'id' | 'version'>): Promise<boolean> =>
   tried(() => callApi('/capacity/alert/release', { id, version }), translate(words, 'released'));
@@ -45,8 +72,8 @@ export const takeOverAlert = ({ id, version }: Pick<AlertRow, 'id' | 'version'>,
   tried(() => callApi('/capacity/alert/handOver', { id, version, userId }), translate(words, 'takenOver'));
 
 export const QUEUE = '/capacity/monitoring?view=queue';
-/** The page of one alert in the queue. */
-export const alertAddress = (id: string): string => `${QUEUE}&drawer=detail&record=${id}`;
+/** One alert over the live map, which goes to its car and follows it. */
+export const alertAddress = (id: string): string => `/capacity/monitoring?alert=${id}&follow=1`;
 
 /** The replay, paused at the moment of an alert. */
 export const replayAddress = ({ carId, latestOccurredAt }: Pick<AlertRow, 'carId' | 'latestOccurredAt'>): string =>

@@ -2,12 +2,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { RowOf } from '#contract/index.ts';
 import { callApi } from '#web/lib/client.ts';
+import { useCan } from '#web/lib/session.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { refreshList } from '#web/ui/list/useListData.ts';
 
 export const ALERT_LIST = '/capacity/alert/getPageList';
 const DETAIL = '/capacity/alert/getById';
 const COUNTS = '/capacity/alert/getCounts';
+const PICTURES = '/capacity/alert/getPictures';
 const PANEL = 'alerts of the panel';
 const SILENCES = '/capacity/alert/getSilences';
 const PANEL_ROWS = 5;
@@ -26,6 +28,17 @@ export const useAlert = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.state === 'closed' ? false : 30_000),
   });
 
+/** What the cameras of its car have sent; looked at again while it is shown. */
+export function usePictures(id: string) {
+  const can = useCan();
+  return useQuery({
+    queryKey: [PICTURES, id],
+    queryFn: ({ signal }) => callApi(PICTURES, { id }, { signal, quiet: true }),
+    enabled: can('capacity:alert:handle'),
+    refetchInterval: 15_000,
+  });
+}
+
 /** Looked at now and then as well, should the live stream be away. */
 export const countsQuery = queryOptions({
   queryKey: [COUNTS],
@@ -41,7 +54,9 @@ export const silencesQuery = queryOptions({
 });
 
 /** The ids of alerts, those behind a row that stands for many included; at most 200 of each such row. */
-export async function idsBehind(rows: readonly AlertListRow[]): Promise<string[]> {
+export async function idsBehind(
+  rows: readonly Pick<AlertListRow, 'id' | 'kind' | 'placeZh' | 'groupSize'>[],
+): Promise<string[]> {
   const lists = await Promise.all(
     rows.map(async ({ id, kind, placeZh, groupSize }) => {
       if (groupSize === 1) return [id];
@@ -52,12 +67,16 @@ export async function idsBehind(rows: readonly AlertListRow[]): Promise<string[]
   return [...new Set(lists.flat())].slice(0, 200);
 }
 
-/** The most urgent that wait or are being handled. */
+/** The most urgent that wait or are being handled; many of a kind at a place are one. */
 export const usePanelAlerts = () =>
   useQuery({
     queryKey: [PANEL],
     queryFn: ({ signal }) =>
-      callApi(ALERT_LIST, { states: ['open', 'taken'], snoozed: false, pageSize: PANEL_ROWS }, { signal, quiet: true }),
+      callApi(
+        ALERT_LIST,
+        { states: ['open', 'taken'], snoozed: false, grouped: true, pageSize: PANEL_ROWS },
+        { signal, quiet: true },
+      ),
     staleTime: 5000,
   });
 

@@ -5,6 +5,7 @@ import { formatNumber, useWords } from '#web/lib/words.ts';
 import { CarState } from '#web/ui/car/CarState.tsx';
 import type { CarThen, Player } from './player.ts';
 import { usePlayer } from './TimeBar.tsx';
+import { usePlaceOf } from '#web/ui/map/usePlaceOf.ts';
 import { words } from './words.ts';
 
 const MOST_LISTED = 200;
@@ -70,6 +71,7 @@ export function CarsThen({
 /** The chosen car at the moment. */
 export function CarThenFacts({ player, id }: { player: Player; id: string }) {
   const t = useWords(words);
+  const placeOf = usePlaceOf();
   usePlayer(player);
   const car = player.cars().find((one) => one.id === id);
   if (car === undefined) return <p className="uiQuiet">{t('unseen')}</p>;
@@ -83,7 +85,10 @@ export function CarThenFacts({ player, id }: { player: Player; id: string }) {
       <dd className="uiFigures">{car.charge === null ? '–' : t('percent', { value: car.charge })}</dd>
       <dt>{t('position')}</dt>
       <dd className="uiFigures">
-        {car.lng.toFixed(5)}, {car.lat.toFixed(5)}
+        {placeOf([car.lng, car.lat])}{' '}
+        <span className="uiQuiet">
+          {car.lng.toFixed(5)}, {car.lat.toFixed(5)}
+        </span>
       </dd>
     </dl>
   );

@@ -9,7 +9,8 @@ import { MapCanvas, type MapFrame } from '#web/ui/map/MapCanvas.tsx';
 import { addCarLayers, addPictures, carAt, drawCars, drawStops, drawWay } from './carPictures.ts';
 import type { CarThen, Player } from './player.ts';
 import type { Totals } from './replayQueries.ts';
-import type { Point } from './tracks.ts';
+import type { Point } from '#web/ui/map/tracks.ts';
+import { useMapThen, useSitesThen } from './useMapThen.ts';
 import { words } from './words.ts';
 
 interface ReplayMapProps {
@@ -32,6 +33,8 @@ export function ReplayMap({ player, chosen, way, stops, choose }: ReplayMapProps
   const [handle, setHandle] = useState<{ map: LibreMap; frame: MapFrame } | null>(null);
   const [shown, setShown] = useState(0);
   const went = useRef('');
+  const { asked, own } = useMapThen(player);
+  const sites = useSitesThen(handle, asked, colours);
 
   const ready = (map: LibreMap, frame: MapFrame) => {
     addPictures(map, colours);
@@ -99,8 +102,8 @@ export function ReplayMap({ player, chosen, way, stops, choose }: ReplayMapProps
   }, [handle, way, stops, chosen]);
 
   return (
-    <div className="replayMap" data-ready={handle === null ? undefined : ''} data-cars={shown}>
-      <MapCanvas label={t('map')} onReady={ready}>
+    <div className="replayMap" data-ready={handle === null ? undefined : ''} data-cars={shown} data-sites={sites}>
+      <MapCanvas label={t('map')} own={own} onReady={ready}>
         {handle !== null && shown === 0 && !player.isWaiting && player.error === null ? (
           <p className="replayNobody" role="status">
             {t('nobodyThen')}

@@ -3,6 +3,7 @@ import type { ReplayCar } from '#contract/capacity/replay/calls.ts';
 import { useCan } from '#web/lib/session.ts';
 import { formatNumber, useWords } from '#web/lib/words.ts';
 import { CarsThen, CarThenFacts, nameOfCar } from './CarsThen.tsx';
+import { CarVerdicts } from './CarVerdicts.tsx';
 import { ExportTrack } from './ExportTrack.tsx';
 import type { Player } from './player.ts';
 import type { Totals } from './replayQueries.ts';
@@ -61,6 +62,12 @@ export function ReplayPanel(props: ReplayPanelProps) {
           <ReplayTotals totals={totals} carId={chosen} />
         </section>
       )}
+      {chosen !== '' && can('operation:order:list') ? (
+        <section aria-label={t('verdicts')}>
+          <h3>{t('verdicts')}</h3>
+          <CarVerdicts player={player} carId={chosen} go={(at) => go(at, chosen)} />
+        </section>
+      ) : null}
       {chosen !== '' && can('capacity:replay:export') ? (
         <section aria-label={t('export')}>
           <h3>{t('export')}</h3>

@@ -1,10 +1,11 @@
-import { Select } from 'antd';
+import { Button, Select } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { usePage, useSearchState } from '#web/lib/page.tsx';
 import { formatTime, useWords } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { InstantPicker } from '#web/ui/InstantPicker.tsx';
+import { MonitoringHead } from '../MonitoringHead.tsx';
 import { nameOfCar } from './CarsThen.tsx';
 import { Player } from './player.ts';
 import './replay.css';
@@ -13,10 +14,12 @@ import { ReplayPanel } from './ReplayPanel.tsx';
 import { type Opened, useOpened, useTotals, useTrack } from './replayQueries.ts';
 import { isId, LENGTHS, momentIn, REPLAY_SEARCH, type ReplaySpan, spanIn } from './search.ts';
 import { TimeBar } from './TimeBar.tsx';
-import { pointsOf } from './tracks.ts';
+import { pointsOf } from '#web/ui/map/tracks.ts';
 import { words } from './words.ts';
 
 const MOST_CARS = 10_000;
+const LAST_MINUTES = 10;
+const MINUTE_MS = 60_000;
 const NO_POINTS: ReturnType<typeof pointsOf> = [];
 
 type Search = ReturnType<typeof useSearchState<typeof REPLAY_SEARCH>>;
@@ -98,6 +101,13 @@ function SpanTools({ span, state: [search, setSearch] }: { span: ReplaySpan; sta
           onChange={(next: number) => setSearch({ from: new Date(span.from).toISOString(), minutes: next })}
         />
       </label>
+      <Button
+        onClick={() =>
+          setSearch({ from: new Date(Date.now() - LAST_MINUTES * 60_000).toISOString(), minutes: LAST_MINUTES, at: '' })
+        }
+      >
+        {t('lastMinutes', { count: LAST_MINUTES })}
+      </Button>
     </div>
   );
 }
@@ -130,14 +140,16 @@ export function ReplayView({ tabs }: { tabs?: ReactNode }) {
   const carName = (id: string) => names.get(id) ?? id;
   const choose = (id: string) => setSearch({ car: id });
   const { data } = opened;
+  // an address without a time leads to the newest hour with data
+  const newest = data?.newestAt === null || data === undefined ? null : Date.parse(data.newestAt);
+  const isUnasked = search.from === '' && search.at === '';
+  if (isUnasked && data?.cars.length === 0 && newest !== null && newest < held.from)
+    setHeld(spanIn({ ...search, from: '', at: '' }, newest + MINUTE_MS));
   const isTooOld = data?.keptFrom !== null && data !== undefined && span.to < Date.parse(data.keptFrom);
   return (
     <section className="replay" aria-label={t('title')}>
-      <div className="replayHead">
-        <h1 className="uiOnlyRead">{t('title')}</h1>
-        {tabs}
-        <SpanTools span={span} state={state} />
-      </div>
+      <MonitoringHead title={t('title')} tabs={tabs} />
+      <SpanTools span={span} state={state} />
       {data === undefined || player === null ? (
         opened.error === null ? (
           <p role="status">{t('loading')}</p>
@@ -147,6 +159,13 @@ export function ReplayView({ tabs }: { tabs?: ReactNode }) {
       ) : data.cars.length === 0 ? (
         <EmptyState
           title={t('nothing')}
+          action={
+            newest === null ? undefined : (
+              <Button onClick={() => setSearch({ from: '', minutes, at: new Date(newest).toISOString() })}>
+                {t('newest')}
+              </Button>
+            )
+          }
           hint={
             isTooOld && data.keptFrom !== null ? t('tooOld', { time: formatTime(data.keptFrom) }) : t('nothingHint')
           }

@@ -6,7 +6,7 @@ import type { CallOutput } from '#contract/index.ts';
 import { callApi } from '#web/lib/client.ts';
 import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import type { ReplaySpan } from './search.ts';
-import { stateAt, Track, type Point } from './tracks.ts';
+import { stateAt, Track, type Point } from '#web/ui/map/tracks.ts';
 
 type Chunk = CallOutput<'/capacity/replay/getChunk'>;
 

@@ -8,6 +8,7 @@ export const words = defineWords({
   ],
   from: ['开始时间', 'From'],
   length: ['时长', 'Length'],
+  lastMinutes: ['最近 {{count}} 分钟', 'Last {{count}} minutes'],
   minutes: ['{{count}} 分钟', { one: '{{count}} minute', other: '{{count}} minutes' }],
   hours: ['{{count}} 小时', { one: '{{count}} hour', other: '{{count}} hours' }],
   map: ['回放地图，车辆也列在右侧', 'Map of the replay; the cars are listed beside it'],
@@ -23,6 +24,7 @@ export const words = defineWords({
   marks: ['这段时间的告警', 'Alerts of this time'],
   waiting: ['正在读取这一段', 'This part is being read'],
   nothing: ['这段时间没有车辆上报位置', 'No car reported in this time'],
+  newest: ['看有数据的最近一段', 'Show the newest data'],
   nothingHint: ['换一个时间，或确认轨迹仍在保留期内', 'Choose another time, or see how long positions are kept'],
   tooOld: ['轨迹只保留到 {{time}} 之后', 'Positions are kept from {{time}} on'],
   capped: ['车辆过多，只显示前 {{count}} 辆', 'Too many cars: only the first {{count}} are shown'],
@@ -47,7 +49,7 @@ export const words = defineWords({
   stopFor: ['停了 {{time}}', 'for {{time}}'],
   cars: ['车辆', 'Cars'],
   carsThen: ['此刻的车辆', 'Cars at this moment'],
-  find: ['车队编号或车牌', 'Fleet number or plate'],
+  find: ['自编号或车牌', 'Fleet number or plate'],
   noneFound: ['没有找到', 'Nothing found'],
   more: [
     '还有 {{count}} 辆，请输入编号查找',
@@ -71,5 +73,8 @@ export const words = defineWords({
   failed: ['这一段没有读到', 'This part could not be read'],
   retry: ['再试一次', 'Try again'],
   loading: ['正在打开回放', 'Opening the replay'],
+  verdicts: ['运营规则的判定', 'What rules decided'],
+  noVerdicts: ['这段时间没有规则作出判定', 'No rule decided anything in this time'],
+  moreVerdicts: ['只列出最早的 {{count}} 条', 'Only the first {{count}} are listed'],
   jump: ['跳到这一刻', 'Go to this moment'],
 });

@@ -12,7 +12,8 @@ import { words } from './words.ts';
 
 interface PublishDialogProps {
   map: SiteMap;
-  version: number;
+  /** The version of the saved draft; null when it could not be saved, which was said. */
+  saved: () => Promise<number | null>;
   /** How many of the station's bays the drawing places, and how many it adds. */
   placed: number;
   added: number;
@@ -21,13 +22,16 @@ interface PublishDialogProps {
 }
 
 /** Asks before publishing, with the effect on the bays of the station. */
-export function PublishDialog({ map, version, placed, added, published, close }: PublishDialogProps) {
+export function PublishDialog({ map, saved, placed, added, published, close }: PublishDialogProps) {
   const t = useWords(words);
   const f = useFields(siteMapWords);
   const [note, setNote] = useState('');
   const [idempotencyKey] = useState(newKey);
   const { stationId, stationName } = map;
   const publish = async () => {
+    // opened by its address, it may find a drawing that is not saved yet
+    const version = await saved();
+    if (version === null) return;
     const input = { stationId, version, note };
     const answer = await callApi('/capacity/station/siteMap/publishOne', input, { idempotencyKey });
     published(answer.version);

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { SiteMap, StationDetail } from '#contract/capacity/station/calls.ts';
 import { messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
+import { oneOf, useSearchState } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { DrawTools } from '#web/ui/map/draw/DrawTools.tsx';
@@ -16,6 +17,8 @@ import { problemsOf } from './siteShapes.ts';
 import { SiteSide } from './SiteSide.tsx';
 import { useSiteEditor } from './useSiteEditor.ts';
 import { useSiteRoles } from './useSiteRoles.ts';
+
+const SEARCH = { dialog: oneOf(['history', 'publish']) };
 
 interface SiteMapEditorProps {
   map: SiteMap;
@@ -34,7 +37,8 @@ export default function SiteMapEditor({ map, station, begin }: SiteMapEditorProp
   const roles = useSiteRoles();
   const [isBusy, setBusy] = useState(false);
   const [isAdjusting, setAdjusting] = useState(false);
-  const [dialog, setDialog] = useState<'history' | { publish: number } | null>(null);
+  const [{ dialog }, setSearch] = useSearchState(SEARCH);
+  const close = () => setSearch({ dialog: '' }, { replace: true });
   const { drawing, content, picture, infos } = editor;
   const problems = problemsOf(drawing.state.shapes, infos);
   const drawnCodes = content.features.flatMap(({ properties: { bayCode } }) => (bayCode === '' ? [] : [bayCode]));
@@ -57,9 +61,13 @@ export default function SiteMapEditor({ map, station, begin }: SiteMapEditorProp
     await siteMapChanged(map.stationId);
     begin();
   };
+  const saved = async () => (editor.isDirty ? await save() : editor.version);
   const publish = async () => {
-    const version = editor.isDirty ? await save() : editor.version;
-    if (version !== null) setDialog({ publish: version });
+    if ((await saved()) !== null) setSearch({ dialog: 'publish' });
+  };
+  const restored = () => {
+    close();
+    void takeTheirs();
   };
   return (
     <>
@@ -71,7 +79,7 @@ export default function SiteMapEditor({ map, station, begin }: SiteMapEditorProp
           isBusy={isBusy}
           isWhole={problems.size === 0}
           discard={() => void takeTheirs()}
-          showHistory={() => setDialog('history')}
+          showHistory={() => setSearch({ dialog: 'history' })}
           save={() => void save()}
           publish={() => void publish()}
         />
@@ -98,17 +106,15 @@ export default function SiteMapEditor({ map, station, begin }: SiteMapEditorProp
           setAdjusting={setAdjusting}
         />
       </div>
-      {dialog === 'history' ? (
-        <SiteMapHistory map={map} close={() => setDialog(null)} restored={() => void takeTheirs()} />
-      ) : null}
-      {dialog !== null && dialog !== 'history' ? (
+      {dialog === 'history' ? <SiteMapHistory map={map} close={close} restored={restored} /> : null}
+      {dialog === 'publish' && can('capacity:siteMap:publish') ? (
         <PublishDialog
           map={map}
-          version={dialog.publish}
+          saved={saved}
           placed={placed}
           added={drawnCodes.length - placed}
           published={editor.setVersion}
-          close={() => setDialog(null)}
+          close={close}
         />
       ) : null}
       <ConflictDialog

@@ -122,7 +122,7 @@ export function useSiteEditor(map: SiteMap, stationCodes: readonly string[]) {
     wasRestored: draft.stored !== null,
     version: base.version,
     /** The saved content was published: it has another version. */
-    setVersion: (version: number) => setBase({ ...base, version }),
+    setVersion: (version: number) => setBase((known) => ({ ...known, version })),
     conflict,
     closeConflict: () => setConflict(null),
     save,

@@ -3,10 +3,10 @@ import { defineWords } from '#web/lib/words.ts';
 export const words = defineWords({
   chooseStation: ['选择一个站点', 'Choose a station'],
   chooseHint: [
-    '站内图属于站点。选择站点后即可查看或绘制',
+    '站点平面图属于站点。选择站点后即可查看或绘制',
     'A site map belongs to a station. Choose one to see or draw its map',
   ],
-  map: ['{{name}}的站内图', 'Site map of {{name}}'],
+  map: ['{{name}}的站点平面图', 'Site map of {{name}}'],
   draft: ['草稿有未发布的修改', 'The draft is not published yet'],
   published: ['已发布第 {{n}} 版', 'Version {{n}} is published'],
   neverPublished: ['尚未发布', 'Never published'],
@@ -15,7 +15,7 @@ export const words = defineWords({
   save: ['保存草稿', 'Save draft'],
   wasSaved: ['草稿已保存', 'The draft is saved'],
   publish: ['发布', 'Publish'],
-  publishTitle: ['发布“{{name}}”的站内图？', 'Publish the site map of “{{name}}”?'],
+  publishTitle: ['发布“{{name}}”的站点平面图？', 'Publish the site map of “{{name}}”?'],
   publishBody: [
     '发布后，图上的车位成为该站点的车位：{{placed}} 个已有车位获得新位置，新增 {{added}} 个车位。',
     'The bays drawn become those of the station: bays that get a new position: {{placed}}; bays that are added: {{added}}.',
@@ -61,12 +61,12 @@ export const words = defineWords({
   oneWay: ['单行', 'One way'],
   kindBayPoint: ['车位（点）', 'Bay (point)'],
   kindWalkArea: ['步行区', 'Walking area'],
-  kindHole: ['挖空', 'Cut-out'],
+  kindHole: ['挖孔', 'Cut-out'],
   holeHint: [
     '从它所在的区域中挖去，例如禁行区里的通道口',
     'Left out of the area it lies in, e.g. a way in through a no-go place',
   ],
-  holeAlone: ['挖空要完全画在一个区域之内', 'A cut-out lies whole within an area'],
+  holeAlone: ['挖孔要完全画在一个区域之内', 'A cut-out lies whole within an area'],
   notWhole: ['不能保存：{{problem}}', 'Cannot be saved: {{problem}}'],
   wholePicture: ['整张图片', 'The whole picture'],
   picture: ['底图图片', 'Picture'],

@@ -1,0 +1,96 @@
+/** Imports into data sets: read first, then written when a person has seen what was found. */
+import { z } from 'zod';
+import { call, done, id, instant, optionalLine, version } from '#contract/ground/core.ts';
+import { DATA_FORMATS, DATA_IMPORT_STATES, MOST_FINDINGS, MOST_IMPORT_FILES, ON_KNOWN_FRAME } from './rules.ts';
+
+const count = z.int();
+/** A class of the file and the label that its objects get; null: they are left out. */
+const mapped = z.object({ name: z.string().max(200), objects: count, classId: id.nullable() });
+
+const found = z.object({
+  frames: count,
+  /** Frames whose picture or cloud lies in the files. */
+  withContent: count,
+  objects: count,
+  /** Frames that the set has already. */
+  known: count,
+  classes: z.array(mapped),
+  /** What is broken or cannot be kept, up to `MOST_FINDINGS` one by one. */
+  findings: z.array(z.object({ at: z.string(), text: z.string() })).max(MOST_FINDINGS),
+  /** All of them, by their sentence. */
+  counts: z.array(z.object({ text: z.string(), count })),
+});
+export type ImportFound = z.output<typeof found>;
+
+const importRow = z.object({
+  id,
+  dataSetId: id,
+  state: z.enum(DATA_IMPORT_STATES),
+  format: z.enum(DATA_FORMATS).nullable(),
+  onKnown: z.enum(ON_KNOWN_FRAME),
+  fileNames: z.array(z.string()),
+  /** The job that reads or writes it now, or did last. */
+  jobId: id.nullable(),
+  found: found.nullable(),
+  /** What was written; null before. */
+  outcome: z
+    .object({ added: count, replaced: count, unchanged: count, kept: count, leftOut: count, objects: count })
+    .nullable(),
+  /** Why it failed, for a person. */
+  message: z.string(),
+  createdByName: z.string(),
+  createdAt: instant,
+  version,
+});
+export type DataImport = z.output<typeof importRow>;
+
+export const dataImportCalls = {
+  getImportList: call({
+    path: '/dataManage/dataImport/getImportList',
+    summary: 'The newest 50 imports of a data set.',
+    access: 'dataManage:dataSet:list',
+    effect: 'query',
+    input: z.strictObject({ dataSetId: id }),
+    output: z.object({ list: z.array(importRow) }),
+  }),
+  inspect: call({
+    path: '/dataManage/dataImport/inspect',
+    summary:
+      'Starts a job that reads uploaded files (an archive, files of labels, pictures) and says what an import would make of them; nothing is written. `format` null: the one that fits. 409 while another import of the set runs.',
+    access: 'dataManage:dataSet:import',
+    effect: 'command',
+    input: z.strictObject({
+      dataSetId: id,
+      fileIds: z.array(id).min(1).max(MOST_IMPORT_FILES),
+      format: z.enum(DATA_FORMATS).nullable().default(null),
+    }),
+    output: z.object({ id, jobId: id }),
+  }),
+  run: call({
+    path: '/dataManage/dataImport/run',
+    summary:
+      'Starts the job that writes what `inspect` found. `classes` says which label each class of the file gets; those that are left out keep what was found, null leaves their objects out. All of it is there at its end or none.',
+    access: 'dataManage:dataSet:import',
+    effect: 'command',
+    current: importRow,
+    input: z.strictObject({
+      id,
+      version,
+      onKnown: z.enum(ON_KNOWN_FRAME).default('replace'),
+      classes: z
+        .array(z.strictObject({ name: optionalLine(200), classId: id.nullable() }))
+        .max(2000)
+        .default([]),
+    }),
+    output: z.object({ jobId: id }),
+  }),
+  discard: call({
+    path: '/dataManage/dataImport/discard',
+    summary: 'Lets go of an import that was inspected or failed, with its files.',
+    access: 'dataManage:dataSet:import',
+    effect: 'command',
+    current: importRow,
+    input: z.strictObject({ id, version }),
+    output: done,
+  }),
+};

@@ -1,0 +1,80 @@
+/** What a class of labels is, and how two lists of them differ. Needs no schema. */
+
+/** How an object is drawn on a picture or in a cloud of points. */
+export const LABEL_SHAPES = [
+  'box',
+  'rotatedBox',
+  'polygon',
+  'polyline',
+  'points',
+  'keyPoints',
+  'mask',
+  'cuboid',
+] as const;
+export type LabelShape = (typeof LABEL_SHAPES)[number];
+
+/** `merged`: whatever still names it means the class that it was merged into. */
+export const LABEL_STATES = ['active', 'deprecated', 'merged'] as const;
+export type LabelState = (typeof LABEL_STATES)[number];
+
+/** As OpenLABEL types what is said of an object. */
+export const ATTRIBUTE_KINDS = ['choice', 'boolean', 'number', 'text'] as const;
+export type AttributeKind = (typeof ATTRIBUTE_KINDS)[number];
+
+/** Other worlds that have names of their own for classes. */
+export const LABEL_WORLDS = ['coco', 'kitti', 'nuscenes', 'openlabel'] as const;
+
+/** Classes of the list; more are refused. */
+export const MOST_LABEL_CLASSES = 1000;
+export const MOST_LABEL_VERSIONS = 500;
+
+/** `vehicle.car` stands below `vehicle`; null for one at the top. */
+export function parentCode(code: string): string | null {
+  const end = code.lastIndexOf('.');
+  return end < 0 ? null : code.slice(0, end);
+}
+
+/** How deep a class stands; 0 at the top. */
+export const depthOf = (code: string): number => code.split('.').length - 1;
+
+interface Option {
+  readonly value: string;
+}
+interface Attribute {
+  readonly kind: AttributeKind;
+  readonly code: string;
+  readonly options: readonly Option[];
+  readonly least: number | null;
+  readonly most: number | null;
+}
+
+const isEachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
+
+/** A choice has two options or more, each once; nothing else has any. */
+export const hasFittingOptions = ({ kind, options }: Attribute): boolean =>
+  kind === 'choice' ? options.length > 1 && isEachOnce(options.map(({ value }) => value)) : options.length === 0;
+
+/** Only a number has bounds, and the lower one is not above the upper one. */
+export const hasFittingBounds = ({ kind, least, most }: Attribute): boolean =>
+  kind === 'number' ? least === null || most === null || least <= most : least === null && most === null;
+
+export const areAttributesOnce = (attributes: readonly Attribute[]): boolean =>
+  isEachOnce(attributes.map(({ code }) => code));
+
+/** What two states of the list have not in common, by the id of the class. */
+export function differenceOf<One extends { readonly id: string }>(
+  before: readonly One[],
+  after: readonly One[],
+): { added: One[]; changed: { before: One; after: One }[]; gone: One[] } {
+  const earlier = new Map(before.map((one) => [one.id, one]));
+  const kept = new Set(after.map(({ id }) => id));
+  const same = (one: One, other: One) => JSON.stringify(one) === JSON.stringify(other);
+  return {
+    added: after.filter(({ id }) => !earlier.has(id)),
+    changed: after.flatMap((one) => {
+      const was = earlier.get(one.id);
+      return was === undefined || same(was, one) ? [] : [{ before: was, after: one }];
+    }),
+    gone: before.filter(({ id }) => !kept.has(id)),
+  };
+}

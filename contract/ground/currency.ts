@@ -1,0 +1,23 @@
+/** Minor units (fen, cents) and the units of a currency. */
+
+const known = new Map<string, number>();
+/** Beyond the currencies that are there, names come from people. */
+const MOST_KNOWN = 500;
+
+/** How many minor units make one of a currency (ISO 4217: JPY 1, CNY 100, KWD 1000); as most have for one that is none. */
+export function minorUnitsIn(currency: string): number {
+  let units = known.get(currency);
+  if (units !== undefined) return units;
+  if (!/^[A-Z]{3}$/.test(currency)) return 100;
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  units = 10 ** maximumFractionDigits;
+  if (known.size < MOST_KNOWN) known.set(currency, units);
+  return units;
+}
+
+/** How many decimals an amount of a currency is written with. */
+export const decimalsIn = (currency: string): number => Math.round(Math.log10(minorUnitsIn(currency)));
+
+/** Whole units of a currency from its minor ones, which may have a fraction: 350 fen are 3.5 yuan. */
+export const majorOf = (minor: number, currency: string): number =>
+  Number((minor / minorUnitsIn(currency)).toFixed(decimalsIn(currency) + 4));

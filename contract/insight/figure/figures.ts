@@ -1,0 +1,433 @@
+/**
+ * The catalogue of figures. Each is declared once: what it is called, what it means, how it is computed, its unit, whether parts
+ * add up to the whole, which way is good, and by what it may be cut. Dashboards, analyses, exports and the open figures
+ * read it here. No schema is imported, since screens load it before they ask.
+ */
+import type { Text } from '#contract/ground/words.ts';
+
+/** `share`: 0 to 1. `money`: minor units of the answer's currency. */
+export const FIGURE_UNITS = [
+  'count',
+  'share',
+  'second',
+  'metre',
+  'money',
+  'moneyPerKilometre',
+  'perDay',
+  'score',
+] as const;
+export type FigureUnit = (typeof FIGURE_UNITS)[number];
+
+const ORDER_DIMENSIONS = [
+  'hour',
+  'day',
+  'week',
+  'month',
+  'hourOfDay',
+  'hourOfWeek',
+  'area',
+  'supplier',
+  'source',
+  'tripType',
+  'status',
+  'cancelledBy',
+  'cancelReason',
+  'flag',
+  'distanceBand',
+  'priceBand',
+] as const;
+const ALERT_DIMENSIONS = [
+  'hour',
+  'day',
+  'week',
+  'month',
+  'hourOfDay',
+  'hourOfWeek',
+  'area',
+  'supplier',
+  'alertKind',
+  'severity',
+] as const;
+
+export const DIMENSION_NAMES = [...new Set([...ORDER_DIMENSIONS, ...ALERT_DIMENSIONS])] as const;
+export type DimensionName = (typeof ORDER_DIMENSIONS)[number] | (typeof ALERT_DIMENSIONS)[number];
+
+/** What a figure is computed from, the right to see it, and what it may be cut by. Time is that of the request, or of the opening. */
+export const FIGURE_SOURCES = {
+  order: { right: 'operation:order:list', dimensions: ORDER_DIMENSIONS },
+  alert: { right: 'capacity:alert:list', dimensions: ALERT_DIMENSIONS },
+} as const satisfies Record<string, { right: string; dimensions: readonly DimensionName[] }>;
+export type FigureSource = keyof typeof FIGURE_SOURCES;
+
+export interface Figure {
+  readonly source: FigureSource;
+  readonly name: Text;
+  readonly definition: Text;
+  /** In terms of the table's columns, for whoever checks it. */
+  readonly formula: string;
+  readonly unit: FigureUnit;
+  /** Digits after the point that are kept. Money has none: it is whole minor units. */
+  readonly decimals: number;
+  /** Whether the parts of a cut add up to the whole. */
+  readonly additive: boolean;
+  readonly better: 'more' | 'less' | 'neither';
+  /** Filters of the list of orders that show what it counts; null where the list has none. Of orders alone. */
+  readonly counts: Readonly<Record<string, string>> | null;
+  /** Counts this part of the orders alone, which is hidden by its own number, however many the others are. */
+  readonly part?: 'wheelchair';
+}
+
+const order = (figure: Omit<Figure, 'source'>): Figure => ({ source: 'order', ...figure });
+const alert = (figure: Omit<Figure, 'source' | 'counts'>): Figure => ({ source: 'alert', counts: null, ...figure });
+const COMPLETED = { statuses: 'completed' } as const;
+const ENDED = { statuses: 'completed,cancelled,failed' } as const;
+/** With an amount; of the answer's currency, which the list is asked for too. */
+const PRICED = { ...COMPLETED, priceFrom: '0' } as const;
+const counted = { unit: 'count', decimals: 0, additive: true } as const;
+const share = { unit: 'share', decimals: 4, additive: false } as const;
+const wheelchair = { part: 'wheelchair' } as const;
+const time = { unit: 'second', decimals: 0, additive: false, better: 'less' } as const;
+
+export const FIGURES = {
+  orders: order({
+    counts: {},
+    ...counted,
+    name: ['订单', 'Orders'],
+    definition: ['期间内下单的订单，不论结果', 'Orders requested in the period, whatever became of them'],
+    formula: 'count(*)',
+    better: 'more',
+  }),
+  underWay: order({
+    counts: { statuses: 'requested,assigned,arriving,onTrip' },
+    ...counted,
+    name: ['进行中', 'Under way'],
+    definition: ['期间内下单、尚未结束的订单', 'Orders requested in the period that have not ended'],
+    formula: 'count(status in requested, assigned, arriving, onTrip)',
+    better: 'neither',
+  }),
+  completed: order({
+    counts: COMPLETED,
+    ...counted,
+    name: ['完成行程', 'Completed trips'],
+    definition: ['期间内下单且已送达的订单', 'Orders requested in the period whose passengers were taken there'],
+    formula: 'count(status = completed)',
+    better: 'more',
+  }),
+  cancelled: order({
+    counts: { statuses: 'cancelled' },
+    ...counted,
+    name: ['取消', 'Cancelled'],
+    definition: [
+      '期间内下单、后被乘客、运营方或车辆取消的订单',
+      'Orders cancelled by the passenger, the operator or the car',
+    ],
+    formula: 'count(status = cancelled)',
+    better: 'less',
+  }),
+  failed: order({
+    counts: { statuses: 'failed' },
+    ...counted,
+    name: ['失败', 'Failed'],
+    definition: ['没有派到车，或行程中断的订单', 'Orders without a car, or whose trip was interrupted'],
+    formula: 'count(status = failed)',
+    better: 'less',
+  }),
+  unserved: order({
+    counts: { unserved: 'true' },
+    ...counted,
+    name: ['未满足', 'Unserved'],
+    definition: ['已结束而从未派到车的订单', 'Orders that ended without ever having a car'],
+    formula: 'count(status in cancelled, failed and assignedAt is null)',
+    better: 'less',
+  }),
+  completionRate: order({
+    counts: ENDED,
+    ...share,
+    name: ['完成率', 'Completion rate'],
+    definition: ['已结束的订单中完成的占比', 'Share of completed among orders that have ended'],
+    formula: 'completed / (completed + cancelled + failed)',
+    better: 'more',
+  }),
+  cancellationRate: order({
+    counts: ENDED,
+    ...share,
+    name: ['取消率', 'Cancellation rate'],
+    definition: ['已结束的订单中取消的占比', 'Share of cancelled among orders that have ended'],
+    formula: 'cancelled / (completed + cancelled + failed)',
+    better: 'less',
+  }),
+  waitP50: order({
+    counts: { pickedUp: 'true' },
+    ...time,
+    name: ['候车时长 P50', 'Wait p50'],
+    definition: ['从下单到上车，半数订单不超过', 'From request to pick-up: half of the orders waited no longer'],
+    formula: 'percentile_cont(0.5) of pickedUpAt - requestedAt',
+  }),
+  waitP90: order({
+    counts: { pickedUp: 'true' },
+    ...time,
+    name: ['候车时长 P90', 'Wait p90'],
+    definition: ['从下单到上车，九成订单不超过', 'From request to pick-up: nine in ten waited no longer'],
+    formula: 'percentile_cont(0.9) of pickedUpAt - requestedAt',
+  }),
+  assignP90: order({
+    counts: { assigned: 'true' },
+    ...time,
+    name: ['派车时长 P90', 'Assignment p90'],
+    definition: ['从下单到派到车，九成订单不超过', 'From request to a car: nine in ten took no longer'],
+    formula: 'percentile_cont(0.9) of assignedAt - requestedAt',
+  }),
+  distance: order({
+    counts: COMPLETED,
+    unit: 'metre',
+    decimals: 0,
+    additive: true,
+    better: 'more',
+    name: ['载客里程', 'Occupied distance'],
+    definition: ['完成行程的里程合计', 'Distance of completed trips'],
+    formula: 'sum(distance) where status = completed',
+  }),
+  tripDuration: order({
+    counts: COMPLETED,
+    unit: 'second',
+    decimals: 0,
+    additive: true,
+    better: 'neither',
+    name: ['载客时长', 'Occupied time'],
+    definition: ['完成行程的时长合计', 'Duration of completed trips'],
+    formula: 'sum(duration) where status = completed',
+  }),
+  revenue: order({
+    counts: PRICED,
+    unit: 'money',
+    decimals: 0,
+    additive: true,
+    better: 'more',
+    name: ['成交额', 'Revenue (GMV)'],
+    definition: ['完成行程的应付金额合计，优惠和退款之前', 'What completed trips cost, before discounts and refunds'],
+    formula: 'sum(price) where status = completed',
+  }),
+  averagePrice: order({
+    counts: PRICED,
+    unit: 'money',
+    decimals: 0,
+    additive: false,
+    better: 'neither',
+    name: ['单均价', 'Average price'],
+    definition: ['每个有金额的完成行程的平均金额', 'Average of completed trips that have a price'],
+    formula: 'avg(price) where status = completed',
+  }),
+  revenuePerKilometre: order({
+    counts: { ...PRICED, distanceFrom: '1' },
+    unit: 'moneyPerKilometre',
+    decimals: 0,
+    additive: false,
+    better: 'more',
+    name: ['公里收入', 'Revenue per kilometre'],
+    definition: ['成交额除以同一批行程的里程', 'Revenue over the distance of the same trips'],
+    formula: 'sum(price) / sum(distance) * 1000 where status = completed',
+  }),
+  rating: order({
+    counts: null,
+    unit: 'score',
+    decimals: 2,
+    additive: false,
+    better: 'more',
+    name: ['评分', 'Rating'],
+    definition: ['乘客评分（1–5）的平均值', 'Average of passengers’ ratings, 1 to 5'],
+    formula: 'avg(rating)',
+  }),
+  wheelchairOrders: order({
+    counts: { wheelchair: 'true' },
+    ...counted,
+    ...wheelchair,
+    name: ['轮椅订单', 'Wheelchair orders'],
+    definition: [
+      '期间内下单、要求轮椅位的订单，不论结果',
+      'Orders that asked for a wheelchair space, whatever became of them',
+    ],
+    formula: 'count(wheelchair)',
+    better: 'neither',
+  }),
+  wheelchairCompletionRate: order({
+    counts: { ...ENDED, wheelchair: 'true' },
+    ...share,
+    ...wheelchair,
+    name: ['轮椅订单完成率', 'Wheelchair completion rate'],
+    definition: [
+      '已结束的轮椅订单中完成的占比',
+      'Share of completed among orders with a wheelchair space that have ended',
+    ],
+    formula: 'completed / (completed + cancelled + failed) where wheelchair',
+    better: 'more',
+  }),
+  wheelchairWaitP50: order({
+    counts: { pickedUp: 'true', wheelchair: 'true' },
+    ...time,
+    ...wheelchair,
+    name: ['轮椅候车时长 P50', 'Wheelchair wait p50'],
+    definition: [
+      '轮椅订单从下单到上车，半数不超过',
+      'With a wheelchair space, from request to pick-up: half of the orders waited no longer',
+    ],
+    formula: 'percentile_cont(0.5) of pickedUpAt - requestedAt where wheelchair',
+  }),
+  wheelchairWaitP90: order({
+    counts: { pickedUp: 'true', wheelchair: 'true' },
+    ...time,
+    ...wheelchair,
+    name: ['轮椅候车时长 P90', 'Wheelchair wait p90'],
+    definition: [
+      '轮椅订单从下单到上车，九成不超过',
+      'With a wheelchair space, from request to pick-up: nine in ten waited no longer',
+    ],
+    formula: 'percentile_cont(0.9) of pickedUpAt - requestedAt where wheelchair',
+  }),
+  activePassengers: order({
+    counts: null,
+    ...counted,
+    additive: false,
+    name: ['活跃乘客', 'Active passengers'],
+    definition: [
+      '期间内下过单的不同乘客，合并的档案算一人',
+      'Different passengers who requested a ride; merged ones are one',
+    ],
+    formula: 'count(distinct passengerId)',
+    better: 'more',
+  }),
+  riders: order({
+    counts: null,
+    ...counted,
+    additive: false,
+    name: ['乘车人数', 'Riders'],
+    definition: [
+      '期间内下单并完成行程的不同乘客，合并的档案算一人',
+      'Different passengers who completed a ride; merged ones are one',
+    ],
+    formula: 'count(distinct passengerId) where status = completed',
+    better: 'more',
+  }),
+  activeCars: order({
+    counts: null,
+    ...counted,
+    additive: false,
+    name: ['出车数', 'Active cars'],
+    definition: ['期间内完成过行程的不同车辆', 'Different cars that completed a trip'],
+    formula: 'count(distinct carNumber) where status = completed',
+    better: 'neither',
+  }),
+  tripsPerCarDay: order({
+    counts: null,
+    unit: 'perDay',
+    decimals: 1,
+    additive: false,
+    better: 'more',
+    name: ['车日均行程', 'Trips per car and day'],
+    definition: ['完成行程除以车辆与日期的不同组合', 'Completed trips over the different pairs of car and day'],
+    formula: 'completed / count(distinct (carNumber, day))',
+  }),
+  refunds: order({
+    counts: null,
+    unit: 'money',
+    decimals: 0,
+    additive: true,
+    better: 'less',
+    name: ['退款', 'Refunds'],
+    definition: [
+      '期间内下单的订单至今已退的金额，不论何时退',
+      'What was refunded until now of orders requested in the period, whenever it was',
+    ],
+    formula: 'sum(orderMoney.refunded)',
+  }),
+  arrivalErrorP50: order({
+    counts: null,
+    ...time,
+    name: ['到达误差 P50', 'Arrival error p50'],
+    definition: [
+      '车辆到达上车点与派单时预计的相差（早或晚），半数不超过；只计到达过的',
+      'How far the arrival at the pick-up was from what the offer expected, early or late: half were no further off; of cars that arrived',
+    ],
+    formula: 'percentile_cont(0.5) of abs(arrivedAt - offeredAt - expectedSeconds) of the offer that was accepted last',
+  }),
+  lateArrivalRate: order({
+    counts: null,
+    ...share,
+    name: ['晚到率', 'Late arrivals'],
+    definition: [
+      '到达上车点的车辆中，比派单时预计晚两分钟以上的占比',
+      'Share of arrivals at the pick-up more than two minutes after what the offer expected',
+    ],
+    formula: 'count(arrivedAt - offeredAt - expectedSeconds > 120) / count(arrivedAt)',
+    better: 'less',
+  }),
+  alerts: alert({
+    ...counted,
+    name: ['告警', 'Alerts'],
+    definition: ['期间内产生的告警', 'Alerts opened in the period'],
+    formula: 'count(*)',
+    better: 'less',
+  }),
+  criticalAlerts: alert({
+    ...counted,
+    name: ['紧急告警', 'Critical alerts'],
+    definition: ['期间内产生的紧急级别告警', 'Alerts of the severity critical'],
+    formula: 'count(severity = critical)',
+    better: 'less',
+  }),
+  timeToTake: alert({
+    ...time,
+    name: ['领取时长 P90', 'Time to take p90'],
+    definition: ['从告警产生到有人领取，九成不超过', 'From opening until somebody took it: nine in ten took no longer'],
+    formula: 'percentile_cont(0.9) of firstTakenAt - openedAt',
+  }),
+  timeToClear: alert({
+    ...time,
+    name: ['关闭时长 P90', 'Time to clear p90'],
+    definition: ['从告警产生到关闭，九成不超过', 'From opening until it was closed: nine in ten took no longer'],
+    formula: 'percentile_cont(0.9) of closedAt - openedAt',
+  }),
+} as const satisfies Record<string, Figure>;
+export type FigureName = keyof typeof FIGURES;
+export const isFigureName = (name: string): name is FigureName => Object.hasOwn(FIGURES, name);
+export const FIGURE_NAMES: readonly FigureName[] = Object.keys(FIGURES).filter(isFigureName);
+
+export const figureOf = (name: FigureName): Figure => FIGURES[name];
+/** Those that count a part of the orders alone. */
+export const partFigures = (names: readonly FigureName[]): FigureName[] =>
+  names.filter((name) => figureOf(name).part !== undefined);
+
+/** `dict`: the dictionary that has the words of its values. `isTime`: its keys have an order of their own. */
+export interface Dimension {
+  readonly name: Text;
+  readonly dict?: string;
+  readonly isTime?: boolean;
+}
+
+/** Keys: see the call that asks. Bands are named by their lower bound. */
+export const DIMENSIONS: Readonly<Record<DimensionName, Dimension>> = {
+  hour: { name: ['小时', 'Hour'], isTime: true },
+  day: { name: ['日', 'Day'], isTime: true },
+  week: { name: ['周', 'Week'], isTime: true },
+  month: { name: ['月', 'Month'], isTime: true },
+  hourOfDay: { name: ['时段', 'Hour of the day'], isTime: true },
+  hourOfWeek: { name: ['周内时段', 'Hour of the week'], isTime: true },
+  area: { name: ['行政区划', 'Division'] },
+  supplier: { name: ['供应商', 'Supplier'] },
+  source: { name: ['来源', 'Channel'] },
+  tripType: { name: ['用车类型', 'Kind of trip'], dict: 'tripType' },
+  status: { name: ['状态', 'Status'], dict: 'orderStatus' },
+  cancelledBy: { name: ['取消方', 'Cancelled by'], dict: 'orderCanceller' },
+  cancelReason: { name: ['取消原因', 'Reason of cancelling'] },
+  flag: { name: ['标记', 'Flag'], dict: 'orderFlag' },
+  distanceBand: { name: ['里程段', 'Distance band'] },
+  priceBand: { name: ['价格段', 'Price band'] },
+  alertKind: { name: ['告警类型', 'Kind of alert'], dict: 'alertKind' },
+  severity: { name: ['告警级别', 'Severity'], dict: 'alertSeverity' },
+};
+
+/** A car that comes later than expected by more seconds is late. */
+export const LATE_AFTER_S = 120;
+
+/** Lower bounds of the bands, in metres and in minor units; the last one is open. */
+export const DISTANCE_BANDS = [0, 1000, 3000, 5000, 10_000, 20_000, 50_000] as const;
+export const PRICE_BANDS = [0, 1000, 2000, 3000, 5000, 10_000, 20_000] as const;

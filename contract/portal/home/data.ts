@@ -1,0 +1,93 @@
+/** The portal's first page: where cars drive, when, at what price. No car, no person and no order is in it. */
+import { z } from 'zod';
+import { id, instant, position } from '#contract/ground/core.ts';
+import { LANGUAGES } from '#contract/ground/enums.ts';
+import { PRICE_PROBLEMS } from './rules.ts';
+import { portalSite } from '#contract/portal/site.ts';
+
+const span = z.object({
+  /** `HH:MM`; one whose end is not after its beginning reaches into the next day. */
+  from: z.string(),
+  to: z.string(),
+});
+
+/** A part of the service area: a published operating range. */
+const part = z.object({
+  id,
+  name: z.string(),
+  isOpen: z.boolean(),
+  /** When it is served, by the operator's clock; none: round the clock. Weekdays 1 to 7 from Monday; none: every day. */
+  hours: z.array(z.object({ weekdays: z.array(z.int()), spans: z.array(span) })),
+  /** Null: some, fewer than `FEWEST_COUNTED_CARS`. */
+  freeCars: z.int().nullable(),
+  /** Polygons of a GeoJSON MultiPolygon, rounded to about a metre. */
+  area: z.array(z.array(z.array(position))),
+});
+export type PortalPart = z.output<typeof part>;
+
+const station = z.object({
+  code: z.string(),
+  name: z.string(),
+  position,
+  isOpen: z.boolean(),
+  /** Reached without a step. */
+  isAccessible: z.boolean(),
+});
+export type PortalStation = z.output<typeof station>;
+
+/** What a trip that begins now would cost: an estimate that binds nobody. */
+const price = z.object({
+  from: z.string(),
+  to: z.string(),
+  problem: z.enum(PRICE_PROBLEMS).nullable(),
+  /** Null with a problem. Money in minor units, metres, seconds. */
+  estimate: z
+    .object({
+      currency: z.string(),
+      total: z.int(),
+      tax: z.int(),
+      lines: z.array(z.object({ name: z.string(), amount: z.int() })),
+      distance: z.int(),
+      duration: z.int(),
+    })
+    .nullable(),
+});
+export type PortalPrice = z.output<typeof price>;
+
+const app = z.object({
+  code: z.string(),
+  name: z.string(),
+  platform: z.enum(['android', 'ios', 'harmony', 'linux']),
+  /** What the dictionary calls it. */
+  platformName: z.string(),
+  versionName: z.string(),
+  /** A path of this server, or the page of an app store. */
+  address: z.string(),
+});
+
+/** `/portal/home`; `from` and `to` in the address: codes of stations to price a trip between. */
+export const portalHome = z.object({
+  site: portalSite,
+  /** When this was true. */
+  asOf: instant,
+  /** IANA name of the operator's clock. */
+  timeZone: z.string(),
+  parts: z.array(part),
+  stations: z.array(station),
+  /** Stations that are not listed. */
+  moreStations: z.int(),
+  /** Null when nobody asked. */
+  price: price.nullable(),
+  notices: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      summary: z.string(),
+      /** That of title and summary: a notice may be written in Chinese alone. */
+      language: z.enum(LANGUAGES),
+      publishedAt: instant,
+    }),
+  ),
+  apps: z.array(app),
+});
+export type PortalHome = z.output<typeof portalHome>;

@@ -1,0 +1,46 @@
+/** Open figures: released once for each month, and never again, so that no two releases can be subtracted. */
+import { z } from 'zod';
+import { instant } from '#contract/ground/core.ts';
+import { FIGURE_UNITS } from '#contract/insight/figure/figures.ts';
+import { portalSite } from '#contract/portal/site.ts';
+import { OPEN_FIGURES } from './rules.ts';
+
+/** By figure; null where nothing is to be computed, and where the group is hidden. */
+const values = z.partialRecord(z.enum(OPEN_FIGURES), z.number().nullable());
+
+/** Figures of a part of the orders, hidden since that part is fewer than ten, or told by subtraction. Earlier months have none. */
+const hidden = z.array(z.enum(OPEN_FIGURES)).default([]);
+
+/** What a month says. */
+export const openMonth = z.object({
+  values,
+  /** Fewer than ten orders. */
+  isHidden: z.boolean(),
+  hidden,
+  /** By division. Hidden: fewer than ten orders, and one more, so that subtraction tells nothing. */
+  areas: z.array(z.object({ code: z.string(), values, isHidden: z.boolean(), hidden })),
+});
+/** As it is kept. */
+export type OpenMonth = z.input<typeof openMonth>;
+
+export const portalStatistics = z.object({
+  site: portalSite,
+  timeZone: z.string(),
+  licence: z.object({ name: z.string(), address: z.string() }),
+  figures: z.array(
+    z.object({
+      name: z.enum(OPEN_FIGURES),
+      title: z.string(),
+      definition: z.string(),
+      unit: z.enum(FIGURE_UNITS),
+      decimals: z.int(),
+    }),
+  ),
+  /** Newest first. */
+  months: z.array(openMonth.extend({ month: z.string(), releasedAt: instant })),
+  /** Names of the divisions in the months. */
+  names: z.record(z.string(), z.string()),
+  /** Stations that are open to passengers, and those of them without a step. */
+  stations: z.object({ all: z.int(), accessible: z.int() }),
+});
+export type PortalStatistics = z.output<typeof portalStatistics>;

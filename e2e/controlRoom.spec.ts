@@ -1,0 +1,153 @@
+/** An SOS from first sight to its end, in one view, with every click counted. */
+import type { Locator, Page } from '@playwright/test';
+import {
+  type Api,
+  dialog,
+  expect,
+  heading,
+  inBothLanguages,
+  inLanguage,
+  type Language,
+  openAsAdmin,
+  say,
+  test,
+} from './console.ts';
+import { carInNeed, reportingCar } from './cars.ts';
+
+/** Counts the presses of the pointer from the next page on. */
+async function counted(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let clicks = 0;
+    const pressed = ({ isTrusted }: Event) => {
+      if (isTrusted) document.documentElement.dataset['clicks'] = String((clicks += 1));
+    };
+    addEventListener('pointerdown', pressed, true);
+  });
+  return async () => Number(await page.locator('html').getAttribute('data-clicks'));
+}
+
+const click = (_page: Page, target: Locator) => target.click();
+
+/** Goes to a control by Tab, and presses Enter on it. */
+async function press(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let steps = 0; steps < 120; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('not reached by keyboard');
+}
+
+/** From the cry to the closed alert: accept, command, confirm, close, outcome; the note is the only text. */
+async function answerCry(page: Page, api: Api, language: Language, act: typeof click): Promise<void> {
+  const t = (zh: string, en: string) => say(language, zh, en);
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).last();
+  await expect(heading(page, t('运行监控', 'Monitoring'))).toBeVisible();
+  const car = await reportingCar(api);
+  await api.call('/capacity/device/addOne', { carId: car.carId, protocol: 'mqtt' });
+  await expect(page.locator('.liveMap')).toHaveAttribute('data-ready', '', { timeout: 30_000 });
+  await car.report({ alarm: 'sos' });
+  const bar = page.getByRole('region', { name: t('紧急告警', 'Critical alerts') });
+  const cry = bar.getByRole('listitem').filter({ hasText: car.fleetNumber });
+  await act(page, cry.getByRole('button', { name: t('领取', 'Accept') }));
+  await expect(dialog(page)).toContainText(car.fleetNumber);
+  // the map is still there, close to the car
+  await expect(page.locator('.liveMap')).toBeVisible();
+  await expect(page).toHaveURL(/at=100\.2\d*(,|%2C)30\.2\d*(,|%2C)1[67]/, { timeout: 15_000 });
+  await act(page, button(t('靠边安全停车', 'Stop at the next safe place')));
+  await expect(dialog(page)).toContainText(car.plate);
+  await act(page, button(new RegExp(car.plate)));
+  await expect(page.getByText(t('指令已排队', 'Queued')).first()).toBeVisible();
+  await act(page, button(t('关闭告警', 'Close alert')));
+  await expect(page.getByRole('textbox', { name: t('记录', 'Note') }).last()).toBeFocused();
+  await page.keyboard.type('called back, all well');
+  await act(page, button(t('已解决', 'Resolved')));
+  await expect(page.getByText(t('告警已关闭', 'The alert is closed'))).toBeVisible();
+  const [alert] = (await api.call('/capacity/alert/getPageList', { carId: car.carId })).list;
+  expect(alert).toMatchObject({ state: 'closed', outcome: 'resolved' });
+  const [command] = (await api.call('/capacity/command/getPageList', { carId: car.carId })).list;
+  expect(command).toMatchObject({
+    kind: 'stopAtSafePlace',
+    reason: t('乘客求助', 'Passenger asked for help'),
+  });
+}
+
+inBothLanguages((language) => {
+  for (const width of [1440, 390]) {
+    test(`an SOS is answered in five clicks, one text and one view at ${width}`, async ({ page }) => {
+      test.setTimeout(90_000);
+      await page.setViewportSize({ width, height: 900 });
+      const clicks = await counted(page);
+      const api = await openAsAdmin(page, '/capacity/monitoring');
+      await answerCry(page, api, language, click);
+      expect(await clicks()).toBeLessThanOrEqual(5);
+    });
+  }
+});
+
+inLanguage('en-US', (language) => {
+  test('an SOS is answered by keyboard alone', async ({ page }) => {
+    test.setTimeout(90_000);
+    const clicks = await counted(page);
+    const api = await openAsAdmin(page, '/capacity/monitoring');
+    await answerCry(page, api, language, press);
+    expect(await clicks()).toBe(0);
+  });
+});
+
+inLanguage('zh-CN', () => {
+  test('the palette finds words of the trade and initials, gives the focus back, and the keys have a sheet', async ({
+    page,
+  }) => {
+    await openAsAdmin(page, '/operation/order');
+    await expect(heading(page, '订单')).toBeVisible();
+    const number = page.getByRole('textbox', { name: '订单号' }).first();
+    await number.focus();
+    const typed = page.getByRole('combobox', { name: '搜索页面、操作和记录' });
+    for (const [query, found] of [
+      ['求助', '告警队列'],
+      ['yxjk', '运行监控'],
+      ['jiankong', '运行监控'],
+      ['回放', '回放'],
+    ] as const) {
+      await page.keyboard.press('Control+k');
+      await typed.fill(query);
+      await expect(page.getByRole('option', { name: found }).first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(number).toBeFocused();
+    }
+    await page.locator('body').click({ position: { x: 5, y: 5 } });
+    await page.keyboard.press('?');
+    // one sheet, over a list too, and it knows the keys of every place
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    const sheet = page.getByRole('dialog', { name: '快捷键' });
+    for (const known of ['领取', '跳到查询框', '提交', '完成图形', '标签自己的键'])
+      await expect(sheet).toContainText(known);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('a shift goes to the next person with a word for each alert, and a pinned note stays', async ({ page }) => {
+    const api = await openAsAdmin(page, '/capacity/monitoring?view=shift');
+    const { fleetNumber, carId } = await carInNeed(api);
+    const [alert] = (await api.call('/capacity/alert/getPageList', { carId })).list;
+    await api.call('/capacity/alert/take', { id: alert?.id ?? '' });
+    await page.getByRole('button', { name: '上班' }).click();
+    await expect(page.getByText('您已上班')).toBeVisible();
+    await page.getByRole('textbox', { name: '写给下一班' }).fill('南山大道施工');
+    await page.getByRole('checkbox', { name: '置顶' }).check();
+    await page.getByRole('button', { name: '添加记录' }).click();
+    await expect(page.getByRole('region', { name: '置顶' })).toContainText('南山大道施工');
+    await page.getByRole('textbox', { name: new RegExp(fleetNumber) }).fill('等充电');
+    const person = page.getByRole('combobox', { name: '接班人' });
+    await person.fill('demo.disp');
+    await page.locator('.ant-select-item-option').filter({ hasText: 'demo.dispatcher' }).click();
+    await page.getByRole('button', { name: /交出 \d+ 条并下班/ }).click();
+    await expect(page.getByText(/已交出 \d+ 条/)).toBeVisible();
+    const log = page.getByRole('region', { name: '值班记录' });
+    await expect(log).toContainText('下班');
+    await expect(page.getByText('没有需要交接的告警')).toBeVisible();
+    const handed = await api.call('/capacity/alert/getById', { id: alert?.id ?? '' });
+    expect(handed.steps.at(-1)).toMatchObject({ step: 'handedOver', note: '等充电' });
+  });
+});

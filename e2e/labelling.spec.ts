@@ -1,0 +1,199 @@
+/** Labelling: pictures become a job, one person draws on it, another rejects it with a note, and the note is on the picture. */
+import { Api, anotherBrowser, dialog, expect, openAs, openAsAdmin, test } from './console.ts';
+
+test.describe('en-US', () => {
+  test.use({ language: 'en-US' });
+
+  test('a job is drawn on, kept while the server is away, and sent back by another person', async ({
+    page,
+    browser,
+  }) => {
+    const name = `Crossing ${Date.now()}`;
+    const api = await openAsAdmin(page, '/dataManage/labelTask');
+    await expect(page.getByRole('heading', { name: 'Labelling tasks' })).toBeVisible();
+    const picture = { name: 'crossing.png', mimeType: 'image/png', buffer: await page.screenshot() };
+    const { id } = await api.call('/dataManage/labelTask/addOne', { name });
+    await openAs(page, api.token, `/dataManage/labelTask?drawer=detail&record=${id}`);
+    await dialog(page).locator('input[type=file]').setInputFiles(picture);
+    await dialog(page).getByRole('link', { name: 'Open job 1' }).click();
+
+    const canvas = page.locator('.benchCanvas');
+    await expect(canvas).toHaveAttribute('data-ready', 'true');
+    await expect(page.getByText('Read only: take the job to draw')).toBeVisible();
+    await page.getByRole('button', { name: 'Take' }).click();
+    await page.getByRole('button', { name: 'Box', exact: true }).click();
+    const area = await canvas.boundingBox();
+    if (area === null) throw new Error('the canvas is not shown');
+    const [x, y] = [area.x + area.width / 2, area.y + area.height / 2];
+    await page.mouse.move(x - 60, y - 40);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 40, { steps: 4 });
+    await page.mouse.up();
+    await expect(page.getByRole('heading', { name: 'Objects (1)' })).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+    // what is drawn while the server is away is kept here, and sent by the next visit
+    await page.route('**/labelJob/saveObjects', (route) => route.abort());
+    await canvas.press('Control+d');
+    await expect(page.getByText('Not saved, kept on this computer', { exact: false })).toBeVisible();
+    await page.unroute('**/labelJob/saveObjects');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Objects (2)' })).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await canvas.press('Control+z');
+    await expect(page.getByRole('heading', { name: 'Objects (1)' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Validation', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Take' })).toBeHidden();
+
+    const other = await anotherBrowser(browser, 'en-US');
+    await openAs(
+      other.page,
+      (await Api.asDemo('demo.operations')).token,
+      new URL(page.url()).pathname + new URL(page.url()).search,
+    );
+    await other.page.getByRole('button', { name: 'Take' }).click();
+    await expect(other.page.getByRole('button', { name: 'Pass' })).toBeVisible();
+    await other.page.getByRole('button', { name: 'Note', exact: true }).click();
+    await other.page.locator('.benchCanvas').click();
+    await dialog(other.page).getByLabel('Note').fill('Too wide');
+    await dialog(other.page).getByRole('button', { name: 'Note', exact: true }).click();
+    await expect(other.page.getByRole('button', { name: 'Too wide' })).toBeVisible();
+    await other.page.getByRole('button', { name: 'Reject' }).click();
+    await expect(other.page.getByText('Rejected', { exact: true })).toBeVisible();
+    await other.context.close();
+
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Too wide' })).toBeVisible();
+    const { list } = await api.call('/dataManage/labelJob/getPageList', { taskId: id });
+    expect(list.map(({ stage, state, objects, openNotes }) => [stage, state, objects, openNotes])).toEqual([
+      ['annotation', 'rejected', 1, 1],
+    ]);
+  });
+
+  test('the lead hides test frames, and is told what was missed in them', async ({ page }) => {
+    const name = `Bridge ${Date.now()}`;
+    const lead = await openAsAdmin(page, '/dataManage/labelTask');
+    const worker = await Api.asDemo('demo.operations');
+    const { id: taskId } = await lead.call('/dataManage/labelTask/addOne', { name, jobSize: 1 });
+    const pictures = ['one.png', 'two.png'];
+    const buffer = await page.screenshot();
+    await openAs(page, lead.token, `/dataManage/labelTask?drawer=detail&record=${taskId}`);
+    const files = pictures.map((picture) => ({ name: picture, mimeType: 'image/png', buffer }));
+    await dialog(page).locator('input[type=file]').setInputFiles(files);
+    await expect(dialog(page).getByRole('link', { name: 'Open job 2' })).toBeVisible();
+
+    const { list: classes } = await lead.call('/dataManage/labelList/getPageList', { state: 'active' });
+    const classId = classes.find(({ shapes }) => shapes.includes('box'))?.id ?? '';
+    const at = async (number: number) => {
+      const { list } = await lead.call('/dataManage/labelJob/getPageList', { taskId, sort: 'number' });
+      const job = list.find((one) => one.number === number);
+      return { id: job?.id ?? '', version: job?.version ?? 0 };
+    };
+    const label = async (number: number, boxes: number) => {
+      await worker.call('/dataManage/labelJob/work', { ...(await at(number)), move: 'take' });
+      const { id: jobId } = await at(number);
+      const { frames } = await worker.call('/dataManage/labelJob/getById', { id: jobId });
+      const changes = frames.flatMap(({ id: frameId }) =>
+        Array.from({ length: boxes }, (_, index) => ({
+          key: crypto.randomUUID().replaceAll('-', ''),
+          revision: 0,
+          object: {
+            frameId,
+            classId,
+            geometry: { kind: 'box' as const, x: 50 + index * 100, y: 40, width: 80, height: 60 },
+            attributes: {},
+            isConfirmed: true,
+          },
+        })),
+      );
+      await worker.call('/dataManage/labelJob/saveObjects', { jobId, changes });
+      await worker.call('/dataManage/labelJob/work', { ...(await at(number)), move: 'submit' });
+    };
+    await label(1, 3);
+    for (const move of ['take', 'pass'] as const)
+      await lead.call('/dataManage/labelJob/review', { ...(await at(1)), move });
+    await page.reload();
+    await dialog(page).getByRole('link', { name: 'Open job 1' }).click();
+    await expect(page.getByText('Sample: frames 1, with open notes 0, allowed 0')).toBeVisible();
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+
+    await openAs(page, lead.token, `/dataManage/labelTask?drawer=detail&record=${taskId}`);
+    await dialog(page).getByRole('button', { name: 'Hide test frames Job 1' }).click();
+    await page.getByRole('button', { name: 'Hide test frames', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Hide frames of job 1 as tests?' })).toBeHidden();
+    await label(2, 1);
+    await page.reload();
+    const mistakes = dialog(page).getByRole('region', { name: 'Most likely mistakes' });
+    await expect(mistakes.getByText('Missed')).toHaveCount(2);
+    await expect(dialog(page).getByText('Frames left: 1', { exact: false })).toBeVisible();
+  });
+
+  test('an object is drawn in two frames, goes over those between, leaves, and is split and merged by keys', async ({
+    page,
+  }) => {
+    const name = `Drive ${Date.now()}`;
+    const lead = await openAsAdmin(page, '/dataManage/labelTask');
+    const { id: taskId } = await lead.call('/dataManage/labelTask/addOne', { name });
+    const buffer = await page.screenshot();
+    await openAs(page, lead.token, `/dataManage/labelTask?drawer=detail&record=${taskId}`);
+    const files = [1, 2, 3, 4, 5].map((number) => ({ name: `${number}.png`, mimeType: 'image/png', buffer }));
+    await dialog(page).locator('input[type=file]').setInputFiles(files);
+    await dialog(page).getByRole('link', { name: 'Open job 1' }).click();
+    const canvas = page.locator('.benchCanvas');
+    await expect(canvas).toHaveAttribute('data-ready', 'true');
+    await page.getByRole('button', { name: 'Take' }).click();
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+    const area = await canvas.boundingBox();
+    if (area === null) throw new Error('the canvas is not shown');
+    const [x, y] = [area.x + area.width / 2, area.y + area.height / 2];
+    const drag = async (from: number, to: number) => {
+      await page.mouse.move(x + from, y);
+      await page.mouse.down();
+      await page.mouse.move(x + to, y + 40, { steps: 4 });
+      await page.mouse.up();
+    };
+    await canvas.press('Shift+B');
+    await drag(-100, -40);
+    await canvas.press('Shift+T');
+    const strip = page.getByRole('group', { name: 'Frame strip' });
+    await expect(strip.getByRole('button', { name: 'Frame 1: key frame' })).toBeVisible();
+    for (let frame = 2; frame <= 5; frame += 1) await canvas.press('.');
+    for (let step = 0; step < 4; step += 1) await canvas.press('Shift+ArrowRight');
+    await expect(strip.getByRole('button', { name: 'Frame 5: key frame' })).toBeVisible();
+    await expect(strip.getByRole('button', { name: 'interpolated' })).toHaveCount(3);
+    // outside from frame 4 on, split at frame 3, and taken back
+    await strip.getByRole('button', { name: 'Frame 4' }).click();
+    await canvas.press('Shift+X');
+    await expect(strip.getByRole('button', { name: 'Frame 4: outside' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Objects (0)' })).toBeVisible();
+    await canvas.press(',');
+    await canvas.press('Shift+S');
+    await expect(strip.getByRole('button', { name: 'key frame' })).toHaveCount(2);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    const rows = async () => {
+      const { list } = await lead.call('/dataManage/labelJob/getPageList', { taskId });
+      const { objects, frames } = await lead.call('/dataManage/labelJob/getById', { id: list[0]?.id ?? '' });
+      const tracks = [...new Set(objects.map(({ track }) => track))];
+      return objects
+        .map(({ frameId, track, isOutside }) => {
+          const place = frames.findIndex(({ id }) => id === frameId) + 1;
+          return `${place}${'ab'[tracks.indexOf(track)]}${isOutside ? ' outside' : ''}`;
+        })
+        .toSorted();
+    };
+    await expect.poll(rows).toEqual(['1a', '3a outside', '3b', '4b outside', '5b']);
+    await canvas.press('Shift+A');
+    await strip.getByRole('button', { name: 'Frame 1' }).click();
+    await page.getByRole('button', { name: 'Box', exact: true }).focus();
+    await page.locator('.benchObjects button').click({ modifiers: ['Shift'] });
+    await expect(page.getByRole('heading', { name: 'Marked: 2' })).toBeVisible();
+    await canvas.press('Shift+M');
+    await expect.poll(rows).toEqual(['1a', '3a', '4a outside', '5a']);
+    await canvas.press('Control+z');
+    await canvas.press('Control+z');
+    await expect.poll(rows).toEqual(['1a', '4a outside', '5a']);
+  });
+});

@@ -1,0 +1,35 @@
+/** Analyses of orders: a question to the catalogue, from a point to the orders behind it, cells of the map, the funnel. */
+import { Api, expect, openAs, test } from './console.ts';
+
+test.describe('zh-CN', () => {
+  test.use({ language: 'zh-CN' });
+
+  test('a figure leads to the orders that it counts, and the map says the same as its list', async ({ page }) => {
+    const analyst = await Api.asDemo('demo.operations');
+    // the demo tells its story beside the running server
+    const until = new Date().toISOString();
+    const from = new Date(Date.parse(until) - 28 * 86_400_000).toISOString();
+    await expect
+      .poll(
+        async () =>
+          (await analyst.call('/operation/orderAnalysis/getFunnel', { requestedFrom: from, requestedTo: until }))
+            .steps[3]?.orders ?? 0,
+        { timeout: 120_000 },
+      )
+      .toBeGreaterThan(100);
+    await openAs(page, analyst.token, '/operation/orderAnalysis?by=status&figures=orders');
+    const row = page.getByRole('region', { name: '明细' }).getByRole('row', { name: /完成/ });
+    await expect(row).toBeVisible();
+    await row.getByRole('link', { name: /^查看订单：/ }).click();
+    await expect(page).toHaveURL(/statuses=completed/);
+    await expect(page.getByRole('heading', { name: '订单', exact: true })).toBeVisible();
+
+    await openAs(page, analyst.token, '/operation/orderAnalysis?tab=map');
+    await expect(page.getByRole('link', { name: /^回放 / }).first()).toBeVisible();
+    await openAs(page, analyst.token, '/operation/orderAnalysis?tab=flows');
+    await expect(page.getByRole('region', { name: '明细' }).getByRole('row').nth(1)).toBeVisible();
+    await openAs(page, analyst.token, '/operation/orderAnalysis?tab=rides');
+    await expect(page.getByRole('img', { name: '从下单到付款' })).toBeVisible();
+    await expect(page.getByText(/P50/).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,55 @@
+/** The books in the console: an order's money from the unpaid ride to the approved refund, and the trial balance. */
+import {
+  anotherBrowser,
+  Api,
+  dialog,
+  expect,
+  importOrders,
+  openAs,
+  openAsAdmin,
+  rowWith,
+  test,
+  type Language,
+} from './console.ts';
+
+const ORDERS = `sourceRef,orderNo,status,requestedAt,pickedUpAt,droppedOffAt,price,currency,paymentState
+pay-1,PAY-0001,completed,2026-03-01T08:00:00+08:00,2026-03-01T08:06:00+08:00,2026-03-01T08:21:00+08:00,45.60,CNY,unpaid
+`;
+
+test.describe('en-US', () => {
+  test.use({ language: 'en-US' satisfies Language });
+
+  test('a payment is recorded, a refund waits for a second person, and the books balance', async ({
+    page,
+    browser,
+  }) => {
+    const api = await openAsAdmin(page, '/');
+    await importOrders(api, ORDERS);
+    const orderNo = 'PAY-0001';
+    const { list } = await api.call('/operation/order/getPageList', { orderNo });
+    const id = list[0]?.id ?? '';
+    const amount = '¥45.60';
+    await openAs(page, api.token, `/operation/order?drawer=detail&record=${id}`);
+    await dialog(page).getByRole('button', { name: 'Record payment' }).click();
+    await dialog(page).getByLabel('Number at the provider').fill('till-7');
+    await dialog(page).getByRole('button', { name: 'Record payment' }).click();
+    await expect(page.getByText('The payment is recorded')).toBeVisible();
+    await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Payment' })).toContainText(amount);
+
+    await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click();
+    await dialog(page).getByLabel('Reason').fill('The car took a detour');
+    await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click();
+    await expect(dialog(page).getByText('Refunded', { exact: true }).first()).toBeVisible();
+
+    await page.goto(`${new URL(page.url()).origin}/operation/payment?keyword=till-7`);
+    await rowWith(page, orderNo).click();
+    await expect(dialog(page).getByRole('table', { name: 'Entries' })).toContainText('Due from passengers');
+    await page.goto(`${new URL(page.url()).origin}/operation/payment?tab=balances`);
+    await expect(page.getByRole('region', { name: 'CNY' })).toContainText('Balanced');
+    const second = await anotherBrowser(browser, 'en-US');
+    const { token } = await Api.asDemo('demo.operations');
+    await openAs(second.page, token, '/operation/payment?tab=refunds');
+    await expect(rowWith(second.page, orderNo)).toContainText('Posted');
+    await second.context.close();
+  });
+});

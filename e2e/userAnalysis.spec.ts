@@ -1,0 +1,32 @@
+/** Analyses of passengers, as an analyst reads them. */
+import { Api, expect, openAs, test } from './console.ts';
+
+test.describe('zh-CN', () => {
+  test.use({ language: 'zh-CN' });
+
+  test('weeks, cohorts and what follows a wait are told of the demo’s passengers', async ({ page }) => {
+    const analyst = await Api.asDemo('demo.operations');
+    // the demo tells its story beside the running server
+    await expect
+      .poll(
+        async () =>
+          (await analyst.call('/operation/userAnalysis/getSegments', {})).segments.some(
+            ({ passengers }) => (passengers ?? 0) > 0,
+          ),
+        { timeout: 120_000 },
+      )
+      .toBe(true);
+    await openAs(page, analyst.token, '/operation/userAnalysis');
+    await expect(page.getByRole('img', { name: '每周乘车人数' })).toBeVisible();
+    await page.getByRole('link', { name: '留存', exact: true }).click();
+    await expect(page.getByRole('columnheader', { name: '首次乘车', exact: true })).toBeVisible();
+    await page.getByText('人均累计消费').click();
+    await expect(page).toHaveURL(/measure=value/);
+    await expect(page.getByRole('region', { name: '人均累计消费' })).toContainText('¥');
+    await page.getByRole('link', { name: '分群' }).click();
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await page.getByRole('link', { name: '之后发生了什么' }).click();
+    await expect(page.getByText(/不是原因/)).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: '不到 3 分钟' })).toBeVisible();
+  });
+});

@@ -1,0 +1,188 @@
+/** Writes a version of a data set as an archive, frame by frame. */
+import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { z } from 'zod';
+import { DATA_FORMATS } from '#contract/dataManage/dataSet/rules.ts';
+import { parentCode } from '#contract/dataManage/labelList/rules.ts';
+import { id } from '#contract/ground/core.ts';
+import { defineJob, JobRefused, type JobContext } from '#server/ground/job/define.ts';
+import type { FormatClass, FormatFrame, FormatObject, WriteSource } from '#server/dataManage/formats/model.ts';
+import { framesToWrite, objectsOfFrames } from '#server/dataManage/dataFrame/queries.ts';
+import { contentThatLeaves } from '#server/dataManage/dataContent/leave.ts';
+import { formats } from '#server/dataManage/formats/byName.ts';
+import { dataSetMessages } from '#server/dataManage/dataSet/messages.ts';
+import { classesToWrite } from '#server/dataManage/dataSet/queries.ts';
+
+const input = z.object({
+  dataSetId: id,
+  /** The version, or the number that the next one will have. */
+  at: z.int(),
+  number: z.int().nullable(),
+  format: z.enum(DATA_FORMATS),
+  withPictures: z.boolean(),
+  name: z.string(),
+});
+type Wish = z.output<typeof input>;
+
+const FRAMES_AT_ONCE = 200;
+
+type Row = Awaited<ReturnType<ReturnType<typeof framesToWrite>['execute']>>[number];
+type Label = Awaited<ReturnType<ReturnType<typeof classesToWrite>['execute']>>[number];
+
+/** The name of a label in a format: the first that the label has there, else its code. */
+function nameIn(format: Wish['format'], label: Label): string {
+  const names =
+    format === 'coco' || format === 'kitti' || format === 'nuscenes' || format === 'openlabel' ? label[format] : [];
+  return names[0] ?? label.code;
+}
+
+const frameOf = (row: Row): FormatFrame => ({
+  key: row.key,
+  kind: row.kind,
+  scene: row.scene,
+  place: row.place,
+  sensor: row.sensor,
+  width: row.width,
+  height: row.height,
+  takenAt: row.takenAt,
+  attributes: row.attributes,
+  projection: row.projection,
+});
+
+class Reading {
+  readonly #context: JobContext;
+  readonly #wish: Wish;
+  readonly #labels: ReadonlyMap<string, Label>;
+
+  constructor(context: JobContext, wish: Wish, labels: readonly Label[]) {
+    this.#context = context;
+    this.#wish = wish;
+    this.#labels = new Map(labels.map((label) => [label.id, label]));
+  }
+
+  async *rows(): AsyncGenerator<Row[]> {
+    let after: { scene: string; place: number; key: string } | null = null;
+    for (;;) {
+      this.#context.signal.throwIfAborted();
+      const rows: Row[] = await framesToWrite(
+        this.#context.db,
+        this.#wish.dataSetId,
+        this.#wish.at,
+        after,
+        FRAMES_AT_ONCE,
+      ).execute();
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      yield rows;
+      after = { scene: last.scene, place: last.place ?? -1, key: last.key };
+    }
+  }
+
+  async objectsOf(rows: readonly Row[]) {
+    const found = await objectsOfFrames(
+      this.#context.db,
+      rows.map((row) => row.id),
+    ).execute();
+    return Map.groupBy(found, ({ frameId }) => frameId);
+  }
+
+  async *frames(): AsyncGenerator<{ frame: FormatFrame; objects: FormatObject[] }> {
+    for await (const rows of this.rows()) {
+      const objects = await this.objectsOf(rows);
+      for (const row of rows) {
+        const frame = frameOf(row);
+        yield {
+          frame,
+          objects: (objects.get(row.id) ?? []).flatMap(({ key, classId, shapes, attributes, track }) => {
+            const label = this.#labels.get(classId);
+            if (label === undefined) return [];
+            return [{ frame: row.key, key, className: nameIn(this.#wish.format, label), shapes, attributes, track }];
+          }),
+        };
+      }
+    }
+  }
+
+  isPrivate = (classId: string): boolean => this.#labels.get(classId)?.isPrivate ?? false;
+}
+
+const classesOf = (format: Wish['format'], labels: readonly Label[]): FormatClass[] => {
+  const byCode = new Map(labels.map((label) => [label.code, label]));
+  const byName = new Map<string, FormatClass>();
+  for (const label of labels) {
+    const name = nameIn(format, label);
+    const above = byCode.get(parentCode(label.code) ?? '');
+    const parent = above === undefined ? '' : nameIn(format, above);
+    if (!byName.has(name)) byName.set(name, { name, number: label.cocoId, parent });
+  }
+  return [...byName.values()];
+};
+
+/** A path that any system takes, below one folder. */
+const pathOf = (key: string): string =>
+  key
+    .split('/')
+    .filter((part) => part !== '' && part !== '.' && part !== '..')
+    .map((part) => part.replaceAll(/[\\:*?"<>|]/g, '_'))
+    .join('/');
+
+async function writeLabels(zip: ZipFile, { format, name }: Wish, reading: Reading, labels: readonly Label[]) {
+  const writer = formats[format]?.writer;
+  if (writer === undefined) throw new JobRefused(dataSetMessages.notWritten, { format });
+  const source: WriteSource = { name, classes: classesOf(format, labels), frames: () => reading.frames() };
+  for await (const { path, content } of writer.write(source)) {
+    const stream = Readable.from(content);
+    zip.addReadStream(stream, path);
+    await finished(stream);
+  }
+}
+
+async function writeContents(context: JobContext, zip: ZipFile, wish: Wish, reading: Reading): Promise<number> {
+  let done = 0;
+  const place = formats[wish.format]?.writer?.placing();
+  for await (const rows of reading.rows()) {
+    const objects = await reading.objectsOf(rows);
+    for (const row of rows) {
+      context.signal.throwIfAborted();
+      const path = place?.(frameOf(row)) ?? null;
+      if (path === null) continue;
+      const hidden = (objects.get(row.id) ?? []).filter(({ classId }) => reading.isPrivate(classId));
+      const content = await contentThatLeaves(
+        context,
+        row,
+        hidden.flatMap(({ shapes }) => shapes),
+      );
+      if (content === null) continue;
+      zip.addReadStream(content, pathOf(path), { compress: false });
+      await finished(content);
+      done += 1;
+      context.progress(done);
+    }
+  }
+  return done;
+}
+
+export const dataExportJob = defineJob({
+  kind: 'dataExport',
+  permission: 'dataManage:dataSet:export',
+  input,
+  async run(context, wish) {
+    const labels = await classesToWrite(context.db).execute();
+    const reading = new Reading(context, wish, labels);
+    const stem = wish.name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 60);
+    const name = `${stem}-${wish.number === null ? 'draft' : `v${wish.number}`}-${wish.format}.zip`;
+    const zip = new ZipFile();
+    const out = createWriteStream(join(context.folder, name), { mode: 0o600 });
+    const written = once(out, 'close');
+    zip.outputStream.pipe(out);
+    await writeLabels(zip, wish, reading, labels);
+    const pictures = wish.withPictures ? await writeContents(context, zip, wish, reading) : 0;
+    zip.end();
+    await written;
+    return { message: dataSetMessages.exported, params: { pictures }, figures: { pictures }, files: [name] };
+  },
+});

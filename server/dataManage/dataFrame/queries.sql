@@ -1,0 +1,172 @@
+-- The SQL of server/dataManage/dataFrame/queries.ts. Written by "npm run generate".
+
+-- cuboidsOfFrames
+select "id", "key", "shapes", "attributes", "track", "source", "isConfirmed", coalesce((
+  select m."mergedIntoId"
+  from "labelClass" m
+  where m."id" = "dataObject"."classId"
+), "dataObject"."classId") as "classId"
+from "dataObject"
+where "frameId" = any($1::bigint[]) and "shapes" @> '[{"kind": "cuboid"}]'
+order by "frameId", "key"
+limit $2;
+
+-- dataFrameById
+select "f"."id", "f"."key", "f"."kind", "f"."scene", "f"."place", "f"."sensor", "f"."bucket", "f"."width", "f"."height", "f"."takenAt", "f"."objects", "f"."dataSetId", "f"."attributes", "f"."projection", "f"."since", "f"."until", "c"."publicKey", "c"."thumbKey"
+from "dataFrame" as "f"
+left join "dataContent" as "c" on "c"."sha256" = "f"."sha256"
+where "f"."id" = $1 and "f"."importId" is null;
+
+-- dataFrameCount
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "dataFrame" as "f"
+  where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3)
+) limit 10001) as "capped";
+
+-- or
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "dataFrame" as "f"
+  where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3) and "f"."key" ilike $4 and "f"."scene" = $5 and "f"."sensor" = $6 and "f"."bucket" >= $7 and "f"."bucket" < $8 and "f"."classIds" && array(
+    select k."id"
+    from "labelClass" k join "labelClass" x on x."id" = $9::bigint
+    where coalesce(k."mergedIntoId", k."id") = coalesce(x."mergedIntoId", x."id")
+  ) and "f"."objects" > $10 and "f"."takenAt" >= $11 and "f"."takenAt" < $12 and not ("f"."importId" is null and "f"."since" <= $13 and ("f"."until" is null or "f"."until" > $14)) and exists (
+    select "o"."id"
+    from "dataObject" as "o"
+    where "o"."frameId" = "f"."id" and "o"."classId" = any(array(
+      select k."id"
+      from "labelClass" k join "labelClass" x on x."id" = $15::bigint
+      where coalesce(k."mergedIntoId", k."id") = coalesce(x."mergedIntoId", x."id")
+    )) and "o"."area" >= $16 and "o"."area" < $17 and ("o"."attributes" @> $18::jsonb or "o"."attributes" @> $19::jsonb) and "o"."isConfirmed" = $20
+  )
+) limit 10001) as "capped";
+
+-- dataFrameList
+select "f"."id", "f"."key", "f"."kind", "f"."scene", "f"."place", "f"."sensor", "f"."bucket", "f"."width", "f"."height", "f"."takenAt", "f"."objects", "c"."publicKey", "c"."thumbKey"
+from "dataFrame" as "f"
+left join "dataContent" as "c" on "c"."sha256" = "f"."sha256"
+where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3)
+order by "f"."key" asc, "f"."id" asc
+limit 21;
+
+-- or
+select "f"."id", "f"."key", "f"."kind", "f"."scene", "f"."place", "f"."sensor", "f"."bucket", "f"."width", "f"."height", "f"."takenAt", "f"."objects", "c"."publicKey", "c"."thumbKey"
+from "dataFrame" as "f"
+left join "dataContent" as "c" on "c"."sha256" = "f"."sha256"
+where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3) and "f"."key" ilike $4 and "f"."scene" = $5 and "f"."sensor" = $6 and "f"."bucket" >= $7 and "f"."bucket" < $8 and "f"."classIds" && array(
+  select k."id"
+  from "labelClass" k join "labelClass" x on x."id" = $9::bigint
+  where coalesce(k."mergedIntoId", k."id") = coalesce(x."mergedIntoId", x."id")
+) and "f"."objects" > $10 and "f"."takenAt" >= $11 and "f"."takenAt" < $12 and not ("f"."importId" is null and "f"."since" <= $13 and ("f"."until" is null or "f"."until" > $14)) and exists (
+  select "o"."id"
+  from "dataObject" as "o"
+  where "o"."frameId" = "f"."id" and "o"."classId" = any(array(
+    select k."id"
+    from "labelClass" k join "labelClass" x on x."id" = $15::bigint
+    where coalesce(k."mergedIntoId", k."id") = coalesce(x."mergedIntoId", x."id")
+  )) and "o"."area" >= $16 and "o"."area" < $17 and ("o"."attributes" @> $18::jsonb or "o"."attributes" @> $19::jsonb) and "o"."isConfirmed" = $20
+) and ("f"."key", "f"."id") < ($21::text, $22::bigint)
+order by "f"."key" desc, "f"."id" desc
+limit 21;
+
+-- figuresBy
+select cast("f"."scene" as text) as "name", cast(count(*) as integer) as "frames", cast(coalesce(sum("f"."objects"), 0) as integer) as "objects"
+from "dataFrame" as "f"
+where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3)
+group by "f"."scene"
+order by "frames" desc, "name"
+limit $4;
+
+-- or
+select cast("f"."bucket" as text) as "name", cast(count(*) as integer) as "frames", cast(coalesce(sum("f"."objects"), 0) as integer) as "objects"
+from "dataFrame" as "f"
+where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3)
+group by "f"."bucket"
+order by "frames" desc, "name"
+limit $4;
+
+-- figuresByAttribute
+select "a"."code", "a"."value", cast(count(*) as integer) as "frames"
+from "dataFrame" as "f"
+inner join lateral (
+  select "key" as "code", "value"
+  from jsonb_each_text("f"."attributes")
+) as "a" on true
+where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3) and length("a"."code") <= 80 and length("a"."value") <= 200
+group by "a"."code", "a"."value"
+order by "frames" desc, "a"."code", "a"."value"
+limit $4;
+
+-- figuresByClass
+select "c"."id", "c"."code" as "name", cast(count(distinct "f"."id") as integer) as "frames", cast(count(*) as integer) as "objects"
+from "dataObject" as "o"
+inner join "dataFrame" as "f" on "f"."id" = "o"."frameId"
+inner join "labelClass" as "own" on "own"."id" = "o"."classId"
+inner join "labelClass" as "c" on "c"."id" = coalesce("own"."mergedIntoId", "own"."id")
+where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3)
+group by "c"."id"
+order by "objects" desc, "c"."code"
+limit $4;
+
+-- framesOfMoment
+select "f"."id", "f"."key", "f"."kind", "f"."scene", "f"."place", "f"."sensor", "f"."bucket", "f"."width", "f"."height", "f"."takenAt", "f"."objects", "f"."projection", "c"."publicKey", "c"."thumbKey"
+from "dataFrame" as "f"
+left join "dataContent" as "c" on "c"."sha256" = "f"."sha256"
+where "f"."dataSetId" = $1 and "f"."scene" = $2 and "f"."place" = $3 and "f"."importId" is null and "f"."since" <= $4 and ("f"."until" is null or "f"."until" > $5)
+order by "f"."sensor", "f"."key"
+limit $6;
+
+-- framesToWrite
+select "f"."id", "f"."key", "f"."kind", "f"."scene", "f"."place", "f"."sensor", "f"."bucket", "f"."width", "f"."height", "f"."takenAt", "f"."objects", "f"."attributes", "f"."projection", "f"."sha256", "c"."store", "c"."key" as "contentKey", "c"."size", "c"."type"
+from "dataFrame" as "f"
+left join "dataContent" as "c" on "c"."sha256" = "f"."sha256"
+where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3)
+order by "f"."scene", coalesce("f"."place", -1), "f"."key"
+limit $4;
+
+-- or
+select "f"."id", "f"."key", "f"."kind", "f"."scene", "f"."place", "f"."sensor", "f"."bucket", "f"."width", "f"."height", "f"."takenAt", "f"."objects", "f"."attributes", "f"."projection", "f"."sha256", "c"."store", "c"."key" as "contentKey", "c"."size", "c"."type"
+from "dataFrame" as "f"
+left join "dataContent" as "c" on "c"."sha256" = "f"."sha256"
+where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3) and ("f"."scene", coalesce("f"."place", -1), "f"."key") > ($4, $5, $6)
+order by "f"."scene", coalesce("f"."place", -1), "f"."key"
+limit $7;
+
+-- objectsOfFrame
+select "id", "key", "shapes", "attributes", "track", "source", "isConfirmed", coalesce((
+  select m."mergedIntoId"
+  from "labelClass" m
+  where m."id" = "dataObject"."classId"
+), "dataObject"."classId") as "classId"
+from "dataObject"
+where "frameId" = $1
+order by "key", "id"
+limit $2;
+
+-- objectsOfFrames
+select "frameId", "key", "classId", "shapes", "attributes", "track"
+from "dataObject"
+where "frameId" = any($1::bigint[])
+order by "frameId", "key";
+
+-- traitsOfFrames
+select "f"."kind", "f"."attributes" <> '{}' as "hasAttributes", "f"."takenAt" is not null as "hasTime", "f"."sensor" <> '' as "hasSensor", "f"."projection" is not null as "hasProjection", "f"."scene" <> '' as "hasScene", count(*)::int as "frames"
+from "dataFrame" as "f"
+where "f"."dataSetId" = $1 and "f"."importId" is null and "f"."since" <= $2 and ("f"."until" is null or "f"."until" > $3)
+group by 1, 2, 3, 4, 5, 6;
+
+-- traitsOfObjects
+select "f"."kind" as "frameKind", jsonb_path_query_array("o"."shapes", '$[*].kind') as "kinds", "o"."shapes" @? '$[*].rings[0]' as "hasRings", "o"."shapes" @? $1::jsonpath as "isTilted", case when "o"."attributes" = '{}' then '{}' else (
+  select jsonb_object_agg("key", case jsonb_typeof("value") when 'number' then '0' when 'string' then '""' else "value" end)
+  from jsonb_each("o"."attributes")
+) end as "attributes", "o"."track" <> '' as "isTracked", count(*)::int as "objects"
+from "dataFrame" as "f"
+inner join "dataObject" as "o" on "o"."frameId" = "f"."id"
+where "f"."dataSetId" = $2 and "f"."importId" is null and "f"."since" <= $3 and ("f"."until" is null or "f"."until" > $4)
+group by 1, 2, 3, 4, 5, 6
+order by "objects" desc
+limit $5;

@@ -1,0 +1,122 @@
+/** Takes pictures and clouds out of the files of an import: hashed, measured, and pictures also small. */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import sharp from 'sharp';
+import { task } from '#server/ground/aside/task.ts';
+import type { SourceFile } from '#server/dataManage/formats/model.ts';
+import type { dataImportMessages } from './messages.ts';
+import { Sources, type Uploaded } from './source.ts';
+
+export interface ContentsWish {
+  readonly uploads: readonly Uploaded[];
+  /** Paths within the uploads. */
+  readonly paths: readonly string[];
+  /** Where what was taken out is put. */
+  readonly folder: string;
+}
+
+export interface TakenContent {
+  readonly path: string;
+  readonly sha256: string;
+  readonly type: string;
+  readonly size: number;
+  /** Pixels as the picture is to be shown, turned as its EXIF says; null for a cloud. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly file: string;
+  readonly thumb: { readonly file: string; readonly size: number } | null;
+}
+export interface LostContent {
+  readonly path: string;
+  readonly problem: keyof typeof dataImportMessages;
+}
+
+const MOST_PIXELS = 100_000_000;
+const LONGEST_SIDE = 16_384;
+const THUMB_SIDE = 320;
+const TYPES: Readonly<Record<string, string>> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+const AT_ONCE = 20;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+async function copied(source: SourceFile, file: string): Promise<{ sha256: string; size: number }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  await pipeline(
+    async function* () {
+      for await (const part of source.open()) {
+        hash.update(part);
+        size += part.length;
+        yield part;
+      }
+    },
+    createWriteStream(file, { mode: 0o600 }),
+  );
+  return { sha256: hash.digest('hex'), size };
+}
+
+const isCloud = (path: string): boolean => /\.(bin|pcd)$/i.test(path);
+
+async function taken(source: SourceFile, folder: string, number: number): Promise<TakenContent | LostContent> {
+  const { path } = source;
+  const file = join(folder, `content-${number}`);
+  const { sha256, size } = await copied(source, file);
+  if (isCloud(path))
+    return { path, sha256, size, type: 'application/octet-stream', width: null, height: null, file, thumb: null };
+  const lost = async (problem: LostContent['problem']): Promise<LostContent> => {
+    await rm(file, { force: true });
+    return { path, problem };
+  };
+  try {
+    const { format, width, height, autoOrient } = await sharp(file, { limitInputPixels: false }).metadata();
+    const type = TYPES[format];
+    if (type === undefined) return await lost('notAPicture');
+    if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS)
+      return await lost('tooManyPixels');
+    const thumb = `${file}-small`;
+    const made = await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })
+      .autoOrient()
+      .resize(THUMB_SIDE, THUMB_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 70 })
+      .toFile(thumb);
+    const sides = { width: autoOrient.width, height: autoOrient.height };
+    return { path, sha256, size, type, ...sides, file, thumb: { file: thumb, size: made.size } };
+  } catch {
+    return lost('brokenPicture');
+  }
+}
+
+async function* contentsOf({
+  uploads,
+  paths,
+  folder,
+}: ContentsWish): AsyncGenerator<(TakenContent | LostContent)[], void, undefined> {
+  const sources = await Sources.open(uploads);
+  try {
+    yield* takenFrom(new Map(sources.files.map((file) => [file.path, file])), paths, folder);
+  } finally {
+    sources.close();
+  }
+}
+
+async function* takenFrom(
+  files: ReadonlyMap<string, SourceFile>,
+  paths: readonly string[],
+  folder: string,
+): AsyncGenerator<(TakenContent | LostContent)[]> {
+  let portion: (TakenContent | LostContent)[] = [];
+  for (const [number, path] of paths.entries()) {
+    const source = files.get(path);
+    if (source !== undefined) portion.push(await taken(source, folder, number));
+    if (portion.length < AT_ONCE) continue;
+    yield portion;
+    portion = [];
+  }
+  yield portion;
+}
+
+export const contentsTask = task(import.meta.url, 'contents', contentsOf);

@@ -1,0 +1,70 @@
+import { defineMessages } from '#server/ground/core/messages.ts';
+
+export const dataImportMessages = defineMessages({
+  tooManyFiles: {
+    zh: '压缩包超过 {most} 个文件；请拆分后再导入',
+    en: 'The archive has more than {most} files. Split it first',
+  },
+  brokenArchive: {
+    zh: '{file} 不是可以读取的 ZIP 文件，没有导入任何内容',
+    en: '{file} is no ZIP archive that can be read, so nothing was imported',
+  },
+  badEntry: {
+    zh: '{file} 中的“{entry}”是链接、已加密或过大，没有导入任何内容',
+    en: '“{entry}” in {file} is a link, sealed or too large, so nothing was imported',
+  },
+  noFiles: { zh: '文件中没有内容', en: 'There is nothing in the files' },
+  unknownFormat: {
+    zh: '无法识别格式；请选择格式后再试',
+    en: 'No known format fits these files. Choose the format and try again',
+  },
+  notRead: { zh: '不支持导入 {format} 格式', en: 'The format {format} is not read' },
+  notAPicture: { zh: '不是 JPEG、PNG 或 WebP 图片，未保存', en: 'It is no JPEG, PNG or WebP picture; not kept' },
+  tooManyPixels: {
+    zh: '图片超过 1 亿像素或边长超过 16384，未保存',
+    en: 'The picture has more than 100 million pixels or a side beyond 16384; not kept',
+  },
+  brokenPicture: { zh: '图片损坏，未保存', en: 'The picture is broken; not kept' },
+  otherSize: {
+    zh: '图片是 {width} × {height}，标注文件写的是 {said}；标注按原样保留',
+    en: 'The picture is {width} × {height} and the labels say {said}; they were kept as they are',
+  },
+  tooManyFrames: {
+    zh: '一次最多导入 {most} 帧；请拆分后再导入',
+    en: 'At most {most} frames are imported at once. Split them first',
+  },
+  fileGone: { zh: '上传的文件已不在，请重新上传', en: 'The uploaded files are gone. Upload them again' },
+  busy: {
+    zh: '这个数据集正在导入，等它完成后再试',
+    en: 'An import into this data set is running. Try again when it is done',
+  },
+  notInspected: {
+    zh: '要先完成检查才能导入；这次导入已在进行或已结束',
+    en: 'Only what was inspected can be imported; this one is running or over',
+  },
+  unknownClass: { zh: '有的标签已不存在', en: 'One of the labels does not exist any more' },
+  keyTooLong: {
+    zh: '帧的名称超过 {most} 个字符，未导入',
+    en: 'The name of a frame has more than {most} characters; left out',
+  },
+  classUnmapped: {
+    zh: '类别“{name}”没有对应的标签，其对象未导入',
+    en: 'The class “{name}” has no label here, so its objects were left out',
+  },
+  keyPointNames: {
+    zh: '关键点的名称未保留，只保留顺序',
+    en: 'The names of key points are not kept, their order is',
+  },
+  tooManyObjects: {
+    zh: '一帧超过 {most} 个对象，其余未导入',
+    en: 'A frame has more than {most} objects; the others were left out',
+  },
+  inspected: {
+    zh: '检查完成：{frames} 帧，{objects} 个对象，{findings} 处提示；尚未导入',
+    en: 'Inspected: {frames} frames, {objects} objects, {findings} findings. Nothing is imported yet',
+  },
+  imported: {
+    zh: '导入完成：新增 {added} 帧，更新 {replaced} 帧，未变 {unchanged} 帧，保留 {kept} 帧',
+    en: 'Imported: {added} frames added, {replaced} replaced, {unchanged} as before, {kept} kept',
+  },
+});

@@ -1,0 +1,2 @@
+export { reader } from './read.ts';
+export { writer } from './write.ts';

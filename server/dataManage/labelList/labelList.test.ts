@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AttributeKind } from '#contract/dataManage/labelList/rules.ts';
+import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { startTestApp } from '#server/testing/harness.ts';
+import { refused, refusedField } from '#server/testing/refusals.ts';
+
+const app = await startTestApp();
+const admin = await app.signIn('admin', ADMIN_PASSWORD);
+
+const add = async (code: string, more: object = {}) =>
+  (await admin.call('/dataManage/labelList/addOne', { code, nameZh: `类 ${code}`, nameEn: `Class ${code}`, ...more }))
+    .id;
+const rowOf = async (id: string) => {
+  const { list } = await admin.call('/dataManage/labelList/getPageList', { id });
+  const [row] = list;
+  assert.ok(row);
+  return row;
+};
+
+test('the tree stands in its own order, and a class stands only below one that is there', async () => {
+  await refusedField(
+    admin.call('/dataManage/labelList/addOne', { code: 'tree.leaf', nameZh: '叶', nameEn: 'Leaf' }),
+    'code',
+    409,
+  );
+  const top = await add('tree');
+  await add('tree_b');
+  await add('tree.leaf');
+  const { list } = await admin.call('/dataManage/labelList/getPageList', { keyword: 'tree' });
+  assert.deepEqual(
+    list.map(({ code }) => code),
+    ['tree', 'tree.leaf', 'tree_b'],
+  );
+  await refused(admin.call('/dataManage/labelList/updateOne', { id: top, version: 1, code: 'wood' }), 409);
+  await refused(admin.call('/dataManage/labelList/deprecate', { id: top, version: 1 }), 409);
+  await refused(admin.call('/dataManage/labelList/deleteById', { id: top, version: 1 }), 409);
+});
+
+test('code, key and each name of another world stand for one class', async () => {
+  await add('once', { hotkey: 'x', kitti: ['Tram'], cocoId: 7 });
+  const other = await add('other');
+  await refusedField(
+    admin.call('/dataManage/labelList/addOne', { code: 'once', nameZh: '一', nameEn: 'One' }),
+    'code',
+    409,
+  );
+  const change = (fields: object) =>
+    admin.call('/dataManage/labelList/updateOne', { id: other, version: 1, ...fields });
+  await refusedField(change({ hotkey: 'x' }), 'hotkey', 409);
+  await refusedField(change({ kitti: ['Misc', 'Tram'] }), 'kitti', 409);
+  await refusedField(change({ cocoId: 7 }), 'cocoId', 409);
+  await change({ nuscenes: ['Tram'] });
+  await refused(change({ nameZh: '迟到' }), 409);
+  assert.deepEqual((await rowOf(other)).nuscenes, ['Tram']);
+});
+
+test('an attribute says what it may hold', async () => {
+  const id = await add('attributed');
+  const attribute = {
+    code: 'light',
+    nameZh: '灯',
+    nameEn: 'Light',
+    kind: 'choice' as AttributeKind,
+    isChanging: true,
+    options: [],
+    least: null as number | null,
+    most: null as number | null,
+  };
+  const change = (attributes: (typeof attribute)[]) =>
+    admin.call('/dataManage/labelList/updateOne', { id, version: 1, attributes });
+  await refused(change([attribute]), 400);
+  await refused(change([{ ...attribute, kind: 'number' as const, least: 3, most: 2 }]), 400);
+  const number = { ...attribute, kind: 'number' as const, least: 0, most: 2 };
+  await refused(change([number, number]), 400);
+  await change([number]);
+  assert.deepEqual((await rowOf(id)).attributes, [number]);
+});
+
+test('a merged class leads to the other one, with its names and with what was merged into it before', async () => {
+  const [first, second, third] = [
+    await add('m1', { coco: ['m one'], hotkey: 'q' }),
+    await add('m2', { coco: ['m two'] }),
+    await add('m3'),
+  ];
+  await refusedField(
+    admin.call('/dataManage/labelList/merge', { id: first, version: 1, intoId: first }),
+    'intoId',
+    409,
+  );
+  await admin.call('/dataManage/labelList/merge', { id: first, version: 1, intoId: second });
+  assert.deepEqual((await rowOf(second)).coco, ['m two', 'm one']);
+  await admin.call('/dataManage/labelList/merge', { id: second, version: 2, intoId: third });
+  const merged = await rowOf(first);
+  assert.deepEqual([merged.state, merged.mergedIntoCode, merged.coco, merged.hotkey], ['merged', 'm3', [], '']);
+  assert.deepEqual((await rowOf(third)).coco, ['m two', 'm one']);
+  await refused(
+    admin.call('/dataManage/labelList/updateOne', { id: first, version: merged.version, nameZh: '改' }),
+    409,
+  );
+  await refused(admin.call('/dataManage/labelList/deleteById', { id: third, version: 2 }), 409);
+});
+
+test('a version keeps the list as it was, says what changed, and its classes are not deleted any more', async () => {
+  const kept = await add('kept');
+  const first = await admin.call('/dataManage/labelList/release', { note: '第一版' });
+  await refused(admin.call('/dataManage/labelList/release', { note: '没有修改' }), 409);
+  await refused(admin.call('/dataManage/labelList/deleteById', { id: kept, version: 1 }), 409);
+  const { version } = await admin.call('/dataManage/labelList/deprecate', { id: kept, version: 1 });
+  const fresh = await add('fresh');
+  const second = await admin.call('/dataManage/labelList/release', { note: '第二版' });
+  assert.equal(second.number, first.number + 1);
+  await admin.call('/dataManage/labelList/restore', { id: kept, version });
+  const between = await admin.call('/dataManage/labelList/getDifference', { from: first.number, to: second.number });
+  assert.deepEqual(
+    [between.added.map(({ id }) => id), between.changed.map(({ id, fields }) => [id, fields]), between.gone],
+    [[fresh], [[kept, ['state']]], []],
+  );
+  const back = await admin.call('/dataManage/labelList/getDifference', { from: second.number, to: first.number });
+  assert.deepEqual(
+    back.gone.map(({ id }) => id),
+    [fresh],
+  );
+  const { list } = await admin.call('/dataManage/labelList/getVersionList', {});
+  const [newest] = list;
+  assert.deepEqual([newest?.number, newest?.added, newest?.changed, newest?.gone], [second.number, 1, 1, 0]);
+  await refused(admin.call('/dataManage/labelList/getDifference', { from: 999, to: null }), 404);
+});

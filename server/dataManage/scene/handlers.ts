@@ -1,0 +1,205 @@
+import { sceneCalls, sceneForm } from '#contract/dataManage/scene/calls.ts';
+import { afterSceneMove } from '#contract/dataManage/scene/rules.ts';
+import { sceneWords } from '#contract/dataManage/scene/words.ts';
+import { DONE } from '#contract/ground/core.ts';
+import { run } from '#server/ground/aside/aside.ts';
+import { changeOf, type AuditEntry } from '#server/ground/core/audit.ts';
+import type { CallContext, Handlers } from '#server/ground/core/context.ts';
+import { answerList } from '#server/ground/core/list.ts';
+import { NOTHING_IN_REACH, reachesEverything, requireEverything, requireSight } from '#server/ground/core/reach.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
+import { changedForm, takeRow } from '#server/ground/core/rows.ts';
+import { WallClock } from '#server/ground/core/wallClock.ts';
+import { fleetTimeZone } from '#server/ground/settings/definitions/fleetClock.ts';
+import { withdrawStoriesOf } from '#server/system/sitePage/release.ts';
+import { cutScene, KIND_OF, SCENE_LIMITS } from './cut.ts';
+import { sceneMessages } from './messages.ts';
+import { startMining } from './mineJob.ts';
+import { sceneName } from './names.ts';
+import {
+  alertToCut,
+  alikeScenes,
+  carNamed,
+  deleteScene,
+  insertScene,
+  lockScene,
+  sceneById,
+  sceneCount,
+  sceneList,
+  sceneOfAlert,
+  sceneSorts,
+  sceneTracks,
+  sceneTracksText,
+  tagCounts,
+  updateScene,
+  usableTags,
+} from './queries.ts';
+import { writeTask } from './scene.task.ts';
+
+type Row = Awaited<ReturnType<ReturnType<typeof sceneById>['executeTakeFirstOrThrow']>>;
+
+const shown = ({ taggedById: _tagger, wasReviewed: _was, ...row }: Row) => row;
+
+const take = (context: Pick<CallContext, 'actor' | 'db'>, seen: { id: string; version: number }) => {
+  requireEverything(context.actor);
+  return takeRow(lockScene(context.db, seen.id), seen, shown);
+};
+
+const isOpen = ({ state }: Pick<Row, 'state'>): boolean => state === 'candidate' || state === 'tagged';
+
+const clockOf = ({ settings }: CallContext['services']): WallClock => new WallClock(settings.get(fleetTimeZone));
+
+/** Keeps what was worked out before, with its row in the log. */
+const settled = (
+  { db, recordIn, services }: CallContext,
+  keep: (transaction: Db) => Promise<{ added: { id: string }; entry: AuditEntry }>,
+): Promise<{ id: string }> =>
+  db.transaction().execute(async (transaction) => {
+    const { added, entry } = await keep(transaction);
+    await recordIn(transaction, entry);
+    await services.live.tellRows(transaction, sceneCalls.getPageList.path);
+    return added;
+  });
+
+export const sceneHandlers: Handlers<typeof sceneCalls> = {
+  getPageList: async ({ actor, db }, input) => {
+    if (!reachesEverything(actor)) return NOTHING_IN_REACH;
+    return answerList(db, input, sceneSorts, {
+      rows: (page) => sceneList(db, input, page),
+      count: () => sceneCount(db, input),
+      show: (rows) => rows.map(shown),
+    });
+  },
+
+  async getById({ actor, db }, { id }) {
+    requireSight(actor);
+    const scene = await sceneById(db, id).executeTakeFirst();
+    const tracks = await sceneTracks(db, id).executeTakeFirst();
+    if (scene === undefined || tracks === undefined) throw notFound();
+    const { tracks: list, scenario } = tracks;
+    return { scene: shown(scene), list, scenario, alike: await alikeScenes(db, id).execute() };
+  },
+
+  getTagCounts: async ({ actor, db }) => ({
+    list: reachesEverything(actor) ? await tagCounts(db).execute() : [],
+  }),
+
+  async addOne(context, { carId, startedAt, duration, ...form }) {
+    const { actor, db } = context;
+    requireEverything(actor);
+    const car = await carNamed(db, carId).executeTakeFirst();
+    if (car === undefined) throw refuseField('carId', sceneMessages.noSuchCar);
+    const cut = await cutScene(db, { whose: actor.userId }, car, startedAt, duration);
+    if (cut === null) throw new Refusal(409, sceneMessages.noHistory);
+    const row = { ...cut, ...form, source: 'replay' as const, alertId: null, taggedById: null, reviewedById: null };
+    const after = { ...form, carId, startedAt, duration };
+    return settled(context, async (transaction) => {
+      const added = await insertScene(transaction, row).executeTakeFirstOrThrow();
+      return { added, entry: changeOf(sceneWords, { id: added.id, label: form.name, after }) };
+    });
+  },
+
+  async addOfAlert(context, { alertId }) {
+    const { actor, db, services } = context;
+    requireEverything(actor);
+    const alert = await alertToCut(db, alertId).executeTakeFirst();
+    if (alert === undefined) throw notFound();
+    const { carId, fleetNumber } = alert;
+    const known = await sceneOfAlert(db, alertId).executeTakeFirst();
+    if (known !== undefined)
+      return settled(context, () => {
+        const entry = changeOf(sceneWords, { id: known.id, label: fleetNumber, after: { alertId } });
+        return Promise.resolve({ added: known, entry });
+      });
+    const startedAt = new Date(Date.parse(alert.occurredAt) - 30_000).toISOString();
+    const cut = await cutScene(db, { whose: actor.userId }, { id: carId, fleetNumber }, startedAt, 60);
+    if (cut === null) throw new Refusal(409, sceneMessages.noHistory);
+    const kind = KIND_OF[alert.kind] ?? 'other';
+    const name = sceneName(kind, fleetNumber, alert.occurredAt, clockOf(services));
+    const row = { ...cut, name, kind, source: 'alert' as const, alertId, taggedById: null, reviewedById: null };
+    return settled(context, async (transaction) => {
+      const added =
+        (await insertScene(transaction, row).executeTakeFirst()) ??
+        (await sceneOfAlert(transaction, alertId).executeTakeFirstOrThrow());
+      return { added, entry: changeOf(sceneWords, { id: added.id, label: name, after: { alertId, kind } }) };
+    });
+  },
+
+  mine: startMining,
+
+  async updateOne(context, { id, version, ...change }) {
+    const before = await take(context, { id, version });
+    if (!isOpen(before)) throw new Refusal(409, sceneMessages.published);
+    const form = changedForm(context, sceneForm, before, change);
+    const updated = await updateScene(context.db, id, form).executeTakeFirstOrThrow();
+    context.record(changeOf(sceneWords, { id, label: before.name, before, after: form }));
+    return updated;
+  },
+
+  async setTags(context, { id, version, tags }) {
+    const before = await take(context, { id, version });
+    if (!isOpen(before)) throw new Refusal(409, sceneMessages.published);
+    const usable = new Set((await usableTags(context.db).execute()).map(({ value }) => value));
+    // one that was stopped since may stay
+    const unknown = tags.find((tag) => !usable.has(tag) && !before.tags.includes(tag));
+    if (unknown !== undefined) throw refuseField('tags', sceneMessages.noSuchTag, { tag: unknown });
+    const kept = [...new Set(tags)].toSorted((one, other) => (one < other ? -1 : 1));
+    const fields =
+      kept.length === 0
+        ? ({ tags: kept, state: 'candidate', taggedById: null, reviewedById: null } as const)
+        : ({ tags: kept, state: 'tagged', taggedById: context.actor.userId, reviewedById: null } as const);
+    const updated = await updateScene(context.db, id, fields).executeTakeFirstOrThrow();
+    const change = { before: { tags: before.tags, state: before.state }, after: { tags: kept, state: fields.state } };
+    context.record(changeOf(sceneWords, { id, label: before.name, ...change }));
+    return updated;
+  },
+
+  async review(context, { id, version, move }) {
+    const before = await take(context, { id, version });
+    const state = afterSceneMove(before.state, move);
+    if (state === null) throw new Refusal(409, sceneMessages.notOpen);
+    if (move === 'approve' && before.taggedById === context.actor.userId) throw new Refusal(409, sceneMessages.ownTags);
+    const fields =
+      move === 'approve'
+        ? { state, reviewedById: context.actor.userId, wasReviewed: true }
+        : { state, isPublic: before.isPublic && state === 'published' };
+    if (before.isPublic && state !== 'published') await withdrawStoriesOf(context, id);
+    const updated = await updateScene(context.db, id, fields).executeTakeFirstOrThrow();
+    const change = { before: { state: before.state }, after: { state } };
+    context.record(changeOf(sceneWords, { id, label: before.name, ...change }));
+    return updated;
+  },
+
+  async setPublic(context, { id, version, isPublic }) {
+    const before = await take(context, { id, version });
+    if (isPublic && before.state !== 'published') throw new Refusal(409, sceneMessages.onlyPublished);
+    if (!isPublic) await withdrawStoriesOf(context, id);
+    const updated = await updateScene(context.db, id, { isPublic }).executeTakeFirstOrThrow();
+    const change = { before: { isPublic: before.isPublic }, after: { isPublic } };
+    context.record(changeOf(sceneWords, { id, label: before.name, ...change }));
+    return updated;
+  },
+
+  async deleteById(context, { id, version }) {
+    const before = await take(context, { id, version });
+    if (!isOpen(before) || before.wasReviewed) throw new Refusal(409, sceneMessages.reviewedStays);
+    await deleteScene(context.db, id).execute();
+    context.record(changeOf(sceneWords, { id, label: before.name, before: { name: before.name, kind: before.kind } }));
+    return DONE;
+  },
+
+  async exportOne(context, { id, format }) {
+    const { actor, db } = context;
+    requireEverything(actor);
+    const scene = await sceneById(db, id).executeTakeFirst();
+    const kept = await sceneTracksText(db, id).executeTakeFirst();
+    if (scene === undefined || kept === undefined) throw notFound();
+    if (format === 'geojson' && scene.frame !== 'earth') throw new Refusal(409, sceneMessages.notOnEarth);
+    const wish = { format, scene: shown(scene), tracks: kept.tracks };
+    const file = await run(writeTask, wish, { ...SCENE_LIMITS, whose: actor.userId });
+    const entry = changeOf(sceneWords, { id, label: scene.name, after: { format } });
+    await db.transaction().execute((transaction) => context.recordIn(transaction, entry));
+    return file;
+  },
+};

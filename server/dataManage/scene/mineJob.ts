@@ -1,0 +1,102 @@
+/** Looks for candidates of scenes in the history: alerts, hard braking, and cars that came too near each other. */
+import { z } from 'zod';
+import type { sceneCalls } from '#contract/dataManage/scene/calls.ts';
+import { sceneWords } from '#contract/dataManage/scene/words.ts';
+import { instant } from '#contract/ground/core.ts';
+import { changeOf } from '#server/ground/core/audit.ts';
+import type { Handler } from '#server/ground/core/context.ts';
+import { requireEverything } from '#server/ground/core/reach.ts';
+import { refuseField } from '#server/ground/core/refusal.ts';
+import { defineJob, type JobContext } from '#server/ground/job/define.ts';
+import { cutScene, KIND_OF, type Worker } from './cut.ts';
+import { sceneMessages } from './messages.ts';
+import { mineEncounters } from './mineEncounters.ts';
+import { sceneName } from './names.ts';
+import { alertsToMine, hardBrakings, insertScene, sceneNear } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 7;
+/** 3.5 m/s²: what standing passengers of a bus are thrown by. */
+const HARD_KMH_PER_S = 12.6;
+const MOST_ALERTS = 500;
+const MOST_BRAKINGS = 500;
+/** Seconds of a scene before and after its moment. */
+const BEFORE_S = 10;
+const LENGTH_S = 25;
+const ALERT_BEFORE_S = 30;
+const ALERT_LENGTH_S = 60;
+/** Moments of one car this close are one. */
+const APART_MS = 60_000;
+
+const miningInput = z.object({ from: instant, to: instant });
+
+export const startMining: Handler<typeof sceneCalls.mine> = async (context, { from, to }) => {
+  const { actor, db, request, services } = context;
+  requireEverything(actor);
+  const length = Date.parse(to) - Date.parse(from);
+  if (length <= 0) throw refuseField('to', sceneMessages.endBeforeStart);
+  if (length > MOST_DAYS * DAY_MS) throw refuseField('to', sceneMessages.tooLong, { days: MOST_DAYS });
+  const job = { input: { from, to }, userId: actor.userId, language: request.language };
+  const jobId = await services.jobs.start(db, { kind: 'sceneMining', ...job });
+  context.record(changeOf(sceneWords, { id: jobId, label: `${from} – ${to}`, after: { from, to } }));
+  return { jobId };
+};
+
+const before = (at: string, seconds: number): string => new Date(Date.parse(at) - seconds * 1000).toISOString();
+
+/** Makes candidates of what a time held. @returns how many moments were looked at, and how many became scenes */
+export async function mineScenes(
+  { db, clock, signal, progress }: Pick<JobContext, 'db' | 'clock'> & Partial<Pick<JobContext, 'signal' | 'progress'>>,
+  { from, to }: z.output<typeof miningInput>,
+): Promise<{ looked: number; added: number; unchecked: number }> {
+  let [looked, added] = [0, 0];
+  const people = { taggedById: null, reviewedById: null };
+  const count = (isNew: boolean) => {
+    looked += 1;
+    if (isNew) added += 1;
+    progress?.(looked);
+    signal?.throwIfAborted();
+  };
+  const worker: Worker = { whose: 'sceneMining', as: 'job', ...(signal === undefined ? {} : { signal }) };
+  for (const alert of await alertsToMine(db, from, to, MOST_ALERTS).execute()) {
+    const car = { id: alert.carId, fleetNumber: alert.fleetNumber };
+    const cut = await cutScene(db, worker, car, before(alert.occurredAt, ALERT_BEFORE_S), ALERT_LENGTH_S);
+    const kind = KIND_OF[alert.kind] ?? 'other';
+    const name = sceneName(kind, alert.fleetNumber, alert.occurredAt, clock);
+    const row = cut === null ? null : { ...cut, ...people, name, kind, source: 'mined' as const, alertId: alert.id };
+    count(row !== null && (await insertScene(db, row).executeTakeFirst()) !== undefined);
+  }
+  for (const { carId, fleetNumber, at } of (await hardBrakings(db, from, to, HARD_KMH_PER_S, MOST_BRAKINGS).execute(db))
+    .rows) {
+    const moment = new Date(at).toISOString();
+    const [earliest, latest] = [-APART_MS, APART_MS].map((ms) => new Date(Date.parse(moment) + ms).toISOString());
+    const known = await sceneNear(db, carId, 'hardBraking', earliest ?? moment, latest ?? moment).executeTakeFirst();
+    const cut =
+      known === undefined
+        ? await cutScene(db, worker, { id: carId, fleetNumber }, before(moment, BEFORE_S), LENGTH_S)
+        : null;
+    const name = sceneName('hardBraking', fleetNumber, moment, clock);
+    const row =
+      cut === null
+        ? null
+        : { ...cut, ...people, name, kind: 'hardBraking' as const, source: 'mined' as const, alertId: null };
+    count(row !== null && (await insertScene(db, row).executeTakeFirst()) !== undefined);
+  }
+  const unchecked = await mineEncounters(
+    { db, clock, worker, ...(signal === undefined ? {} : { signal }) },
+    { from, to },
+    count,
+  );
+  return { looked, added, unchecked };
+}
+
+export const sceneMiningJob = defineJob({
+  kind: 'sceneMining',
+  permission: 'dataManage:scene:add',
+  input: miningInput,
+  async run(context, span) {
+    const figures = await mineScenes(context, span);
+    const message = figures.unchecked === 0 ? sceneMessages.mined : sceneMessages.minedPart;
+    return { message, params: figures, figures, files: [] };
+  },
+});

@@ -1,0 +1,209 @@
+-- The SQL of server/dataManage/scene/queries.ts. Written by "npm run generate".
+
+-- alertToCut
+select "alert"."id", "alert"."kind", "alert"."carId", "alert"."occurredAt", "car"."fleetNumber"
+from "alert"
+inner join "car" on "car"."id" = "alert"."carId"
+where "alert"."id" = $1;
+
+-- alertsToMine
+select "alert"."id", "alert"."kind", "alert"."carId", "alert"."occurredAt", "car"."fleetNumber"
+from "alert"
+inner join "car" on "car"."id" = "alert"."carId"
+where "alert"."openedAt" >= $1 and "alert"."openedAt" < $2 and "alert"."kind" in ($3, $4, $5, $6, $7) and not exists (
+  select "scene"."id"
+  from "scene"
+  where "scene"."alertId" = "alert"."id"
+)
+order by "alert"."openedAt" desc
+limit $8;
+
+-- alikeScenes
+select "s"."id", "s"."name", "s"."kind", (
+  select coalesce(sqrt(sum(power(a - b, 2)) / count(*)), 1e9)
+  from unnest("s"."shape", "o"."shape") as u(a, b)
+) as "distance"
+from "scene" as "s"
+inner join "scene" as "o" on "o"."id" = $1
+where "s"."id" <> $2 and cardinality("s"."shape") = cardinality("o"."shape") and cardinality("o"."shape") > 0
+order by "distance", "s"."id"
+limit $3;
+
+-- carCount
+select count(*)::integer as "cars"
+from "car";
+
+-- carIdsOfFleet
+select "id", "fleetNumber"
+from "car"
+order by "id"
+limit $1;
+
+-- carNamed
+select "id", "fleetNumber"
+from "car"
+where "id" = $1;
+
+-- deleteScene
+delete from "scene"
+where "id" = $1;
+
+-- encounterNear
+select "id"
+from "scene"
+where "carId" = any($1::bigint[]) and "kind" in ($2, $3) and "startedAt" >= $4 and "startedAt" < $5
+limit $6;
+
+-- encounters
+with "fix" as materialized (
+  select distinct on ("carId", "second") "carId", "second", "lng", "lat", "speed", floor("lng" * $1::float8)::bigint as "x", floor("lat" * $2::float8)::bigint as "y"
+  from (
+    select *, floor(date_part('epoch', "at"))::bigint as "second"
+    from "telemetry"
+    where "at" >= $3::timestamptz and "at" < $4::timestamptz and ("flags" & 12) = 0
+  ) as "raw"
+  order by "carId", "second", "at"
+), "met" as (
+  select a."carId" as "one", b."carId" as "other", a."second", 111195 * sqrt(power((a."lng" - b."lng") * cos(radians(a."lat")), 2) + power(a."lat" - b."lat", 2)) as "metres"
+  from "fix" as a
+  cross join generate_series(-1, 1) as "dx"
+  cross join generate_series(-1, 1) as "dy" join "fix" as b on b."second" = a."second" and b."x" = a."x" + "dx" and b."y" = a."y" + "dy" and a."carId" < b."carId" and greatest(a."speed", b."speed") >= 20
+)
+select "one"::text as "one", "other"::text as "other", min("second")::float8 as "from", max("second")::float8 as "to"
+from "met"
+where "metres" <= 40
+group by "one", "other", "second" / 60
+order by min("metres"), "one", "other", 3
+limit $5::integer;
+
+-- hardBrakings
+select b."carId"::text as "carId", car."fleetNumber", b."at"
+from (
+  select "carId", "at", (lag("speed") over "way" - "speed") / nullif(date_part('epoch', "at" - lag("at") over "way"), 0) as "braking", date_part('epoch', "at" - lag("at") over "way") as "gap"
+  from "telemetry"
+  where "at" >= $1::timestamptz and "at" < $2::timestamptz
+  window "way" as (partition by "carId" order by "at")
+) as b join car on car."id" = b."carId"
+where b."gap" between 0.2 and 3 and b."braking" >= $3::float8
+order by b."braking" desc
+limit $4::integer;
+
+-- insertScene
+insert into "scene" ("name", "kind", "source", "alertId", "carId", "fleetNumber", "startedAt", "duration", "lng", "lat", "tracks", "actors", "minTtc", "minHeadway", "minPet", "maxDeceleration", "taggedById", "reviewedById")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+on conflict do nothing
+returning "id";
+
+-- lockScene
+select "s"."id", "s"."name", "s"."kind", "s"."summary", "s"."state", "s"."source", "s"."alertId", "s"."carId", "s"."fleetNumber", "s"."startedAt", "s"."duration", "s"."frame", "s"."lng", "s"."lat", "s"."actors", "s"."tags", "s"."minTtc", "s"."minHeadway", "s"."minPet", "s"."maxDeceleration", "s"."isPublic", "s"."taggedById", "s"."wasReviewed", "s"."createdAt", "s"."updatedAt", "s"."version", coalesce("tagger"."realName", '') as "taggedByName", coalesce("reviewer"."realName", '') as "reviewedByName"
+from "scene" as "s"
+left join "sysUser" as "tagger" on "tagger"."id" = "s"."taggedById"
+left join "sysUser" as "reviewer" on "reviewer"."id" = "s"."reviewedById"
+where "s"."id" = $1
+for update of "s";
+
+-- publicScene
+select "name", "frame", "tracks", "scenario", "isPublic"
+from "scene"
+where "id" = $1
+for share;
+
+-- publicScenes
+select "id", "name", "kind"
+from "scene"
+where "isPublic" = $1
+order by "updatedAt" desc, "id" desc
+limit $2;
+
+-- sceneById
+select "s"."id", "s"."name", "s"."kind", "s"."summary", "s"."state", "s"."source", "s"."alertId", "s"."carId", "s"."fleetNumber", "s"."startedAt", "s"."duration", "s"."frame", "s"."lng", "s"."lat", "s"."actors", "s"."tags", "s"."minTtc", "s"."minHeadway", "s"."minPet", "s"."maxDeceleration", "s"."isPublic", "s"."taggedById", "s"."wasReviewed", "s"."createdAt", "s"."updatedAt", "s"."version", coalesce("tagger"."realName", '') as "taggedByName", coalesce("reviewer"."realName", '') as "reviewedByName"
+from "scene" as "s"
+left join "sysUser" as "tagger" on "tagger"."id" = "s"."taggedById"
+left join "sysUser" as "reviewer" on "reviewer"."id" = "s"."reviewedById"
+where "s"."id" = $1;
+
+-- sceneCount
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "scene" as "s"
+) limit 10001) as "capped";
+
+-- or
+select count(*) as "count"
+from ((
+  select 1 as "one"
+  from "scene" as "s"
+  where ("s"."name" ilike $1 or "s"."summary" ilike $2) and "s"."state" = $3 and "s"."kind" = $4 and "s"."source" = $5 and "s"."tags" && array(
+    select $6::text
+    union all
+    select "i"."value"
+    from "sysDictItem" as "i" join "sysDictType" as "t" on "t"."id" = "i"."typeId"
+    where "t"."code" = 'sceneTag' and "i"."parentValue" = $7
+  ) and "s"."carId" = $8 and "s"."minTtc" < $9 and "s"."startedAt" >= $10 and "s"."startedAt" < $11 and "s"."id" = $12
+) limit 10001) as "capped";
+
+-- sceneList
+select "s"."id", "s"."name", "s"."kind", "s"."summary", "s"."state", "s"."source", "s"."alertId", "s"."carId", "s"."fleetNumber", "s"."startedAt", "s"."duration", "s"."frame", "s"."lng", "s"."lat", "s"."actors", "s"."tags", "s"."minTtc", "s"."minHeadway", "s"."minPet", "s"."maxDeceleration", "s"."isPublic", "s"."taggedById", "s"."wasReviewed", "s"."createdAt", "s"."updatedAt", "s"."version", coalesce("tagger"."realName", '') as "taggedByName", coalesce("reviewer"."realName", '') as "reviewedByName"
+from "scene" as "s"
+left join "sysUser" as "tagger" on "tagger"."id" = "s"."taggedById"
+left join "sysUser" as "reviewer" on "reviewer"."id" = "s"."reviewedById"
+order by coalesce("s"."startedAt", '-infinity'::timestamptz) desc, "s"."id" desc
+limit 21;
+
+-- or
+select "s"."id", "s"."name", "s"."kind", "s"."summary", "s"."state", "s"."source", "s"."alertId", "s"."carId", "s"."fleetNumber", "s"."startedAt", "s"."duration", "s"."frame", "s"."lng", "s"."lat", "s"."actors", "s"."tags", "s"."minTtc", "s"."minHeadway", "s"."minPet", "s"."maxDeceleration", "s"."isPublic", "s"."taggedById", "s"."wasReviewed", "s"."createdAt", "s"."updatedAt", "s"."version", coalesce("tagger"."realName", '') as "taggedByName", coalesce("reviewer"."realName", '') as "reviewedByName"
+from "scene" as "s"
+left join "sysUser" as "tagger" on "tagger"."id" = "s"."taggedById"
+left join "sysUser" as "reviewer" on "reviewer"."id" = "s"."reviewedById"
+where ("s"."name" ilike $1 or "s"."summary" ilike $2) and "s"."state" = $3 and "s"."kind" = $4 and "s"."source" = $5 and "s"."tags" && array(
+  select $6::text
+  union all
+  select "i"."value"
+  from "sysDictItem" as "i" join "sysDictType" as "t" on "t"."id" = "i"."typeId"
+  where "t"."code" = 'sceneTag' and "i"."parentValue" = $7
+) and "s"."carId" = $8 and "s"."minTtc" < $9 and "s"."startedAt" >= $10 and "s"."startedAt" < $11 and "s"."id" = $12 and (coalesce("s"."minTtc", 1e9), "s"."id") < ($13::double precision, $14::bigint)
+order by coalesce("s"."minTtc", 1e9) desc, "s"."id" desc
+limit 21;
+
+-- sceneNear
+select "id"
+from "scene"
+where "carId" = $1 and "kind" = $2 and "startedAt" >= $3 and "startedAt" < $4
+limit $5;
+
+-- sceneOfAlert
+select "id"
+from "scene"
+where "alertId" = $1;
+
+-- sceneTracks
+select "tracks", "scenario"
+from "scene"
+where "id" = $1;
+
+-- sceneTracksText
+select "tracks"::text as "tracks"
+from "scene"
+where "id" = $1;
+
+-- tagCounts
+select "t"."tag", cast(count(*) as integer) as "scenes"
+from "scene" as "s"
+inner join lateral unnest("s"."tags") as "t"("tag") on true
+group by "t"."tag"
+order by "scenes" desc, "t"."tag"
+limit $1;
+
+-- updateScene
+update "scene"
+set "state" = $1, "version" = "version" + $2, "updatedAt" = now()
+where "id" = $3
+returning "version";
+
+-- usableTags
+select "i"."value"
+from "sysDictItem" as "i"
+inner join "sysDictType" as "t" on "t"."id" = "i"."typeId"
+where "t"."code" = $1 and "i"."parentValue" <> $2 and "i"."state" = $3
+limit $4;

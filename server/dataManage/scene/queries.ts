@@ -1,0 +1,290 @@
+/** Queries over scenes and over the history that they are cut out of. */
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { SceneKind, SceneSource, SceneState } from '#contract/dataManage/scene/rules.ts';
+import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
+import { flagBits } from '#server/capacity/telemetry/codes.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { SceneTable } from './table.ts';
+
+export const sceneSorts: SortKeys<'startedAt' | 'minTtc' | 'maxDeceleration' | 'name'> = {
+  startedAt: {
+    expression: sql`coalesce("s"."startedAt", '-infinity'::timestamptz)`,
+    type: 'timestamptz',
+    whenNull: '-infinity',
+  },
+  minTtc: { expression: sql`coalesce("s"."minTtc", 1e9)`, type: 'double precision', whenNull: '1000000000' },
+  maxDeceleration: { expression: sql`coalesce("s"."maxDeceleration", -1)`, type: 'double precision', whenNull: '-1' },
+  name: { expression: sql`"s"."name"`, type: 'text' },
+};
+
+export interface SceneFilters {
+  keyword?: string | undefined;
+  state?: SceneState | undefined;
+  kind?: SceneKind | undefined;
+  source?: SceneSource | undefined;
+  tag?: string | undefined;
+  carId?: string | undefined;
+  ttcBelow?: number | undefined;
+  startedFrom?: string | undefined;
+  startedTo?: string | undefined;
+  id?: string | undefined;
+}
+
+const filtered = (db: Db, filters: SceneFilters) => {
+  const { keyword, state, kind, source, tag, carId, ttcBelow, startedFrom, startedTo, id } = filters;
+  let query = db.selectFrom('scene as s');
+  if (keyword !== undefined && keyword !== '')
+    query = query.where((eb) =>
+      eb.or([eb('s.name', 'ilike', contains(keyword)), eb('s.summary', 'ilike', contains(keyword))]),
+    );
+  if (state !== undefined) query = query.where('s.state', '=', state);
+  if (kind !== undefined) query = query.where('s.kind', '=', kind);
+  if (source !== undefined) query = query.where('s.source', '=', source);
+  // a group of tags stands for any of them
+  if (tag !== undefined)
+    query =
+      query.where(sql<boolean>`"s"."tags" && array(select ${tag}::text union all select "i"."value" from "sysDictItem" as "i"
+      join "sysDictType" as "t" on "t"."id" = "i"."typeId" where "t"."code" = 'sceneTag' and "i"."parentValue" = ${tag})`);
+  if (carId !== undefined) query = query.where('s.carId', '=', carId);
+  if (ttcBelow !== undefined) query = query.where('s.minTtc', '<', ttcBelow);
+  if (startedFrom !== undefined) query = query.where('s.startedAt', '>=', startedFrom);
+  if (startedTo !== undefined) query = query.where('s.startedAt', '<', startedTo);
+  if (id !== undefined) query = query.where('s.id', '=', id);
+  return query;
+};
+
+const whole = (db: Db, filters: SceneFilters) =>
+  filtered(db, filters)
+    .leftJoin('sysUser as tagger', 'tagger.id', 's.taggedById')
+    .leftJoin('sysUser as reviewer', 'reviewer.id', 's.reviewedById')
+    .select([
+      's.id',
+      's.name',
+      's.kind',
+      's.summary',
+      's.state',
+      's.source',
+      's.alertId',
+      's.carId',
+      's.fleetNumber',
+      's.startedAt',
+      's.duration',
+      's.frame',
+      's.lng',
+      's.lat',
+      's.actors',
+      's.tags',
+      's.minTtc',
+      's.minHeadway',
+      's.minPet',
+      's.maxDeceleration',
+      's.isPublic',
+      's.taggedById',
+      's.wasReviewed',
+      's.createdAt',
+      's.updatedAt',
+      's.version',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('tagger.realName', sql<string>`''`).as('taggedByName'),
+      eb.fn.coalesce('reviewer.realName', sql<string>`''`).as('reviewedByName'),
+    ]);
+
+export const sceneList = (db: Db, filters: SceneFilters, page: Page) => paged(whole(db, filters), page, sql`"s"."id"`);
+
+export const sceneCount = (db: Db, filters: SceneFilters) =>
+  cappedCount(db, filtered(db, filters).select(sql<number>`1`.as('one')));
+
+export const sceneById = (db: Db, id: string) => whole(db, { id });
+
+export const sceneTracks = (db: Db, id: string) =>
+  db.selectFrom('scene').select(['tracks', 'scenario']).where('id', '=', id);
+
+/** The tracks as they are kept. */
+export const sceneTracksText = (db: Db, id: string) =>
+  db
+    .selectFrom('scene')
+    .select(sql<string>`"tracks"::text`.as('tracks'))
+    .where('id', '=', id);
+
+export const lockScene = (db: Db, id: string) => whole(db, { id }).forUpdate('s');
+
+/** No row comes back when its alert, or what it was read from, is a scene already. */
+export const insertScene = (db: Db, row: Insertable<SceneTable>) =>
+  db
+    .insertInto('scene')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id');
+
+export const sceneOfAlert = (db: Db, alertId: string) =>
+  db.selectFrom('scene').select('id').where('alertId', '=', alertId);
+
+/** Whether a car has a scene of this kind within a time. */
+export const sceneNear = (db: Db, carId: string, kind: SceneKind, from: string, to: string) =>
+  db
+    .selectFrom('scene')
+    .select('id')
+    .where('carId', '=', carId)
+    .where('kind', '=', kind)
+    .where('startedAt', '>=', from)
+    .where('startedAt', '<', to)
+    .limit(1);
+
+export const updateScene = (db: Db, id: string, fields: Updateable<SceneTable>) =>
+  db
+    .updateTable('scene')
+    .set(fields)
+    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<string>`now()` }))
+    .where('id', '=', id)
+    .returning('version');
+
+export const deleteScene = (db: Db, id: string) => db.deleteFrom('scene').where('id', '=', id);
+
+/** The tags that may be chosen: what stands in a group and is not stopped. */
+export const usableTags = (db: Db) =>
+  db
+    .selectFrom('sysDictItem as i')
+    .innerJoin('sysDictType as t', 't.id', 'i.typeId')
+    .select('i.value')
+    .where('t.code', '=', 'sceneTag')
+    .where('i.parentValue', '<>', '')
+    .where('i.state', '=', 'enabled')
+    .limit(500);
+
+export const tagCounts = (db: Db) =>
+  db
+    .selectFrom('scene as s')
+    .innerJoinLateral(sql<{ tag: string }>`unnest("s"."tags")`.as<'t'>(sql`"t"("tag")`), (join) => join.onTrue())
+    .select((eb) => ['t.tag', eb.cast<number>(eb.fn.countAll(), 'integer').as('scenes')])
+    .groupBy('t.tag')
+    .orderBy('scenes', 'desc')
+    .orderBy('t.tag')
+    .limit(500);
+
+/** The scenes whose way is most like that of one: by the sum of differences, the nearest first. */
+export const alikeScenes = (db: Db, id: string) =>
+  db
+    .selectFrom('scene as s')
+    .innerJoin('scene as o', (join) => join.on('o.id', '=', id))
+    .select(['s.id', 's.name', 's.kind'])
+    .select(
+      sql<number>`(select coalesce(sqrt(sum(power(a - b, 2)) / count(*)), 1e9) from unnest("s"."shape", "o"."shape") as u(a, b))`.as(
+        'distance',
+      ),
+    )
+    .where('s.id', '<>', id)
+    .where(sql<boolean>`cardinality("s"."shape") = cardinality("o"."shape") and cardinality("o"."shape") > 0`)
+    .orderBy('distance')
+    .orderBy('s.id')
+    .limit(10);
+
+// ---------------------------------------------------------------- history
+
+export const carNamed = (db: Db, id: string) => db.selectFrom('car').select(['id', 'fleetNumber']).where('id', '=', id);
+
+export const alertToCut = (db: Db, id: string) =>
+  db
+    .selectFrom('alert')
+    .innerJoin('car', 'car.id', 'alert.carId')
+    .select(['alert.id', 'alert.kind', 'alert.carId', 'alert.occurredAt', 'car.fleetNumber'])
+    .where('alert.id', '=', id);
+
+export const carIdsOfFleet = (db: Db, most: number) =>
+  db.selectFrom('car').select(['id', 'fleetNumber']).orderBy('id').limit(most);
+
+/** Alerts of a time that are worth a scene and are none yet. */
+export const alertsToMine = (db: Db, from: string, to: string, most: number) =>
+  db
+    .selectFrom('alert')
+    .innerJoin('car', 'car.id', 'alert.carId')
+    .select(['alert.id', 'alert.kind', 'alert.carId', 'alert.occurredAt', 'car.fleetNumber'])
+    .where('alert.openedAt', '>=', from)
+    .where('alert.openedAt', '<', to)
+    .where('alert.kind', 'in', ['sos', 'collision', 'rollover', 'leftRange', 'stoppedTooLong'])
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('scene').select('scene.id').whereRef('scene.alertId', '=', 'alert.id'))),
+    )
+    // the newest first: what has no positions stays for ever and must not hide the others
+    .orderBy('alert.openedAt', 'desc')
+    .limit(most);
+
+export interface Braking {
+  carId: string;
+  fleetNumber: string;
+  at: string;
+}
+
+/** Moments at which a car braked harder than so many km/h in a second, the hardest first. */
+export const hardBrakings = (_db: Db, from: string, to: string, kmhPerSecond: number, most: number) =>
+  sql<Braking>`select b."carId"::text as "carId", car."fleetNumber", b."at" from (
+      select "carId", "at", (lag("speed") over "way" - "speed") / nullif(date_part('epoch', "at" - lag("at") over "way"), 0) as "braking",
+        date_part('epoch', "at" - lag("at") over "way") as "gap"
+      from "telemetry" where "at" >= ${from}::timestamptz and "at" < ${to}::timestamptz
+      window "way" as (partition by "carId" order by "at")) as b
+    join car on car."id" = b."carId"
+    where b."gap" between 0.2 and 3 and b."braking" >= ${kmhPerSecond}::float8
+    order by b."braking" desc limit ${most}::integer`;
+
+/** Whether a car of these was in an encounter within a time. */
+export const encounterNear = (db: Db, carIds: readonly string[], from: string, to: string) =>
+  db
+    .selectFrom('scene')
+    .select('id')
+    .where('carId', '=', sql<string>`any(${[...carIds]}::bigint[])`)
+    .where('kind', 'in', ['nearMiss', 'cutIn'])
+    .where('startedAt', '>=', from)
+    .where('startedAt', '<', to)
+    .limit(1);
+
+export interface Encounter {
+  one: string;
+  other: string;
+  /** Seconds since 1970. */
+  from: number;
+  to: number;
+}
+
+/** Cells of 40 m to the north, and of at least as much to the east up to 66 degrees. */
+const CELLS_NORTH = 111_195 / 40;
+const CELLS_EAST = CELLS_NORTH * 0.4;
+/** Positions without satellites, and jumps. */
+const NOT_THERE = sql.lit(flagBits(['noFix', 'jump']));
+
+/**
+ * Pairs of cars that were within 40 m in one second, one of them at 20 km/h or more, by minute; the closest first. Cars meet only in
+ * neighbouring cells of one second, so that a time costs what its positions do.
+ */
+export const encounters = (_db: Db, from: string, to: string, most: number) =>
+  sql<Encounter>`with "fix" as materialized (
+      select distinct on ("carId", "second") "carId", "second", "lng", "lat", "speed",
+        floor("lng" * ${CELLS_EAST}::float8)::bigint as "x", floor("lat" * ${CELLS_NORTH}::float8)::bigint as "y"
+      from (select *, floor(date_part('epoch', "at"))::bigint as "second" from "telemetry"
+        where "at" >= ${from}::timestamptz and "at" < ${to}::timestamptz and ("flags" & ${NOT_THERE}) = 0) as "raw"
+      order by "carId", "second", "at"),
+    "met" as (select a."carId" as "one", b."carId" as "other", a."second",
+        111195 * sqrt(power((a."lng" - b."lng") * cos(radians(a."lat")), 2) + power(a."lat" - b."lat", 2)) as "metres"
+      from "fix" as a
+      cross join generate_series(-1, 1) as "dx" cross join generate_series(-1, 1) as "dy"
+      join "fix" as b on b."second" = a."second" and b."x" = a."x" + "dx" and b."y" = a."y" + "dy"
+        and a."carId" < b."carId" and greatest(a."speed", b."speed") >= 20)
+    select "one"::text as "one", "other"::text as "other", min("second")::float8 as "from", max("second")::float8 as "to"
+    from "met" where "metres" <= 40 group by "one", "other", "second" / 60
+    order by min("metres"), "one", "other", 3 limit ${most}::integer`;
+
+/** Cars of the fleet. */
+export const carCount = (db: Db) => db.selectFrom('car').select(sql<number>`count(*)::integer`.as('cars'));
+
+/** The scenes that were released to the portal, the newest first. */
+export const publicScenes = (db: Db, most: number) =>
+  db
+    .selectFrom('scene')
+    .select(['id', 'name', 'kind'])
+    .where('isPublic', '=', true)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most);
+
+/** A scene that was released; nobody takes it back before the transaction ends. */
+export const publicScene = (db: Db, id: string) =>
+  db.selectFrom('scene').select(['name', 'frame', 'tracks', 'scenario', 'isPublic']).where('id', '=', id).forShare();

@@ -1,0 +1,247 @@
+/** Scenes from files, from the front door: inspected, imported, imported again, and what is wrong with files. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { absent, sharedPath } from '#server/dataManage/formats/testing.ts';
+import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { bring, zip } from '#server/testing/files.ts';
+import { startTestApp } from '#server/testing/harness.ts';
+import { endOfJob } from '#server/testing/jobs.ts';
+import { refused } from '#server/testing/refusals.ts';
+
+const app = await startTestApp();
+const admin = await app.signIn('admin', ADMIN_PASSWORD);
+
+const rowOf = async (id: string) => {
+  const { list } = await admin.call('/dataManage/sceneImport/getImportList', {});
+  const row = list.find((one) => one.id === id);
+  assert.ok(row);
+  return row;
+};
+const inspect = async (files: Readonly<Record<string, string | Buffer>>, frameRate: number | null = null) => {
+  const archive = zip(Object.entries(files).map(([name, content]) => ({ name, content })));
+  const file = await bring(admin, 'scenes.zip', archive);
+  const { id, jobId } = await admin.call('/dataManage/sceneImport/inspect', { fileIds: [file.id], frameRate });
+  const job = await endOfJob(admin, jobId);
+  const row = await rowOf(id);
+  return { ...row, job, texts: (row.found?.findings ?? []).map(({ text }) => text).join('\n') };
+};
+const run = async ({ id, version }: { id: string; version: number }) => {
+  const { jobId } = await admin.call('/dataManage/sceneImport/run', { id, version });
+  const job = await endOfJob(admin, jobId);
+  assert.equal(job.state, 'succeeded', job.message);
+  return (await rowOf(id)).outcome;
+};
+const sceneNamed = async (keyword: string) => {
+  const { list } = await admin.call('/dataManage/scene/getPageList', { keyword, source: 'import' });
+  assert.equal(list.length, 1, keyword);
+  return admin.call('/dataManage/scene/getById', { id: list[0]?.id ?? '' });
+};
+
+const HEADER = '<FileHeader revMajor="1" revMinor="2" date="2026-01-01T00:00:00" author="A" description="D"/>';
+const someone = (name: string, position: string, speed = '0'): string =>
+  `<Private entityRef="${name}"><PrivateAction><TeleportAction><Position>${position}</Position></TeleportAction></PrivateAction>` +
+  `<PrivateAction><LongitudinalAction><SpeedAction><SpeedActionTarget><AbsoluteTargetSpeed value="${speed}"/></SpeedActionTarget>` +
+  `</SpeedAction></LongitudinalAction></PrivateAction></Private>`;
+const scenario = (declared: string, people: string, more = ''): string =>
+  `<?xml version="1.0"?><OpenSCENARIO>${HEADER}<ParameterDeclarations>${declared}</ParameterDeclarations>` +
+  `<RoadNetwork><LogicFile filepath="../roads/one.xodr"/></RoadNetwork><Entities>` +
+  `<ScenarioObject name="Ego"><Vehicle vehicleCategory="car"><BoundingBox><Center x="1.5" y="0" z="0.7"/>` +
+  `<Dimensions length="4" width="2" height="1.4"/></BoundingBox></Vehicle></ScenarioObject>` +
+  `<ScenarioObject name="Child"><Pedestrian pedestrianCategory="pedestrian"/></ScenarioObject></Entities>` +
+  `<Storyboard><Init><Actions>${people}</Actions></Init>${more}</Storyboard></OpenSCENARIO>`;
+const SPEED = '<ParameterDeclaration name="kph" parameterType="double" value="36"/>';
+const IN_SECONDS = '<ParameterDeclaration name="speed" parameterType="double" value="${$kph/(2*1.8)}"/>';
+const PEOPLE =
+  someone('Ego', '<LanePosition roadId="7" laneId="-1" s="20"/>', '$speed') +
+  someone('Child', '<RelativeLanePosition entityRef="Ego" dLane="0" ds="30" offset="-2"/>');
+/** A straight road to the north, its lane 4 m wide. */
+const ROAD =
+  '<OpenDRIVE><road id="7" length="100"><planView><geometry s="0" x="10" y="0" hdg="1.5707963267948966" length="100"><line/>' +
+  '</geometry></planView><lanes><laneSection s="0"><right><lane id="-1" type="driving"><width sOffset="0" a="4" b="0" c="0" d="0"/>' +
+  '</lane></right></laneSection></lanes></road></OpenDRIVE>';
+const VARIATION =
+  `<OpenSCENARIO>${HEADER}<ParameterValueDistribution><ScenarioFile filepath="../plans/one.xosc"/><Deterministic>` +
+  '<DeterministicSingleParameterDistribution parameterName="kph"><DistributionRange stepWidth="10"><Range lowerLimit="10" upperLimit="60"/>' +
+  '</DistributionRange></DeterministicSingleParameterDistribution></Deterministic></ParameterValueDistribution></OpenSCENARIO>';
+
+test('a scenario is a plan on its road, with parameters and variations, and comes once', async () => {
+  const files = {
+    'set/plans/one.xosc': scenario(SPEED + IN_SECONDS, PEOPLE),
+    'set/roads/one.xodr': ROAD,
+    'set/tries/all.xosc': VARIATION,
+  };
+  const found = await inspect(files);
+  assert.equal(found.state, 'inspected', found.job.message);
+  assert.deepEqual(found.found?.scenes, [
+    {
+      name: 'one',
+      file: 'set/plans/one.xosc',
+      format: 'openscenario',
+      actors: 2,
+      unplaced: 0,
+      parameters: 2,
+      variations: 1,
+      duration: 0,
+      isKnown: false,
+    },
+  ]);
+  assert.deepEqual(await run(found), { added: 1, unchanged: 0 });
+  const { scene, list, scenario: plan } = await sceneNamed('one');
+  assert.deepEqual(
+    [scene.state, scene.frame, scene.startedAt, scene.lng, scene.minTtc],
+    ['candidate', 'local', null, null, null],
+  );
+  // in the middle of the lane to the right of the road, the middle of the body before the axle; clockwise from y
+  assert.deepEqual(
+    list.map(({ name, kind, isEgo, points }) => [name, kind, isEgo, points]),
+    [
+      ['Ego', 'car', true, [[0, 12, 21.5, 0, 10]]],
+      ['Child', 'person', false, [[0, 14, 50, 0, 0]]],
+    ],
+  );
+  assert.deepEqual(plan?.variations, [
+    { name: 'tries/all', runs: 6, values: [{ parameter: 'kph', values: '10 … 60, +10' }] },
+  ]);
+  assert.deepEqual(
+    plan?.parameters.map(({ name, value, formula }) => [name, value, formula]),
+    [
+      ['kph', '36', ''],
+      ['speed', '10', '${$kph/(2*1.8)}'],
+    ],
+  );
+  assert.deepEqual(plan?.road.at(-1)?.places, [
+    [14, 0],
+    [14, 100],
+  ]);
+  // it leaves again, but for the map; in the list it stands behind what has a time
+  await refused(admin.call('/dataManage/scene/exportOne', { id: scene.id, format: 'geojson' }), 409);
+  const { content } = await admin.call('/dataManage/scene/exportOne', { id: scene.id, format: 'csv' });
+  assert.match(content, /seconds,x,y,heading,speed\r\nEgo,Ego,car,true,0,12,21\.5,0,10/);
+  const again = await inspect(files);
+  assert.equal(again.found?.scenes[0]?.isKnown, true);
+  assert.deepEqual(await run(again), { added: 0, unchanged: 1 });
+  await refused(admin.call('/dataManage/sceneImport/run', { id: again.id, version: again.version }), 409);
+});
+
+test('what is wrong is said in a sentence, and nothing half comes in', async () => {
+  const noRoad = await inspect({ 'plans/lost.xosc': scenario(SPEED + IN_SECONDS, PEOPLE) });
+  assert.equal(noRoad.job.state, 'failed');
+  assert.match(noRoad.job.message, /one\.xodr/);
+  const bomb = '<!DOCTYPE a [<!ENTITY b "xxxx"><!ENTITY c "&b;&b;&b;">]>';
+  const deep = '('.repeat(900);
+  const mixed = await inspect({
+    'a/bomb.xosc': `${bomb}<OpenSCENARIO>&c;</OpenSCENARIO>`,
+    'a/open.xosc': '<OpenSCENARIO><FileHeader',
+    'a/other.xosc': '<OpenSCENARIO><FileHeader revMajor="2"/></OpenSCENARIO>',
+    'a/note.txt': 'hello',
+    'a/nan.xosc': scenario('', someone('Ego', '<WorldPosition x="NaN" y="1e999"/>')),
+    'a/good.xosc': scenario(
+      `<ParameterDeclaration name="deep" parameterType="double" value="\${${deep}1${')'.repeat(900)}}"/>`,
+      someone('Ego', '<WorldPosition x="1" y="2" h="0"/>', '$nobody'),
+      '<Story><Act><ManeuverGroup><Maneuver><Event><Action name="a"/></Event></Maneuver></ManeuverGroup></Act></Story>',
+    ),
+    'a/alone.xosc': VARIATION,
+  });
+  assert.equal(mixed.state, 'inspected', mixed.job.message);
+  assert.deepEqual(
+    mixed.found?.scenes.map(({ name, unplaced }) => [name, unplaced]),
+    [['good', 1]],
+  );
+  const at = (file: string): string =>
+    mixed.found?.findings
+      .filter((one) => one.at === file)
+      .map(({ text }) => text)
+      .join('\n') ?? '';
+  assert.match(at('a/bomb.xosc'), /DTD/);
+  assert.match(at('a/open.xosc'), /a\/open\.xosc/);
+  assert.match(at('a/other.xosc'), /1\.x/);
+  assert.notEqual(at('a/note.txt'), '');
+  assert.notEqual(at('a/nan.xosc'), '');
+  assert.match(at('a/good.xosc'), /deep[\s\S]*Child|Child[\s\S]*deep/);
+  assert.match(at('a/alone.xosc'), /one\.xosc/);
+  const { id, version } = mixed;
+  await admin.call('/dataManage/sceneImport/discard', { id, version });
+  assert.equal((await admin.call('/dataManage/scene/getPageList', { keyword: 'good', source: 'import' })).total, 0);
+});
+
+test('OpenLABEL: without times it asks for them; where our car moved, places stand still; ours comes back', async () => {
+  const cuboid = (val: readonly number[]) => ({
+    object_data: { cuboid: [{ name: 'b', coordinate_system: 'car', val }] },
+  });
+  const moved = (x: number) => ({
+    frame_properties: {
+      transforms: {
+        a: {
+          src: 'car',
+          dst: 'world',
+          transform_src_to_dst: { matrix4x4: [1, 0, 0, x, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] },
+        },
+      },
+    },
+    objects: { '1': cuboid([50 - x, 0, 0, 0, 0, 0, 1, 4, 2, 1.5]) },
+  });
+  const labels = (more: object) => ({
+    openlabel: {
+      metadata: { schema_version: '1.0.0', name: '驶近停着的车' },
+      coordinate_systems: {
+        world: { type: 'scene_cs', parent: '', children: ['car'] },
+        car: { type: 'local_cs', parent: 'world', children: [] },
+      },
+      objects: { '0': { name: 'us', type: 'Egocar' }, '1': { name: 'parked', type: 'Car' } },
+      ...more,
+    },
+  });
+  const frames = Object.fromEntries([0, 1, 2, 3].map((second) => [second, moved(second * 10)]));
+  const untimed = await inspect({ 'a.json': JSON.stringify(labels({ frames })) });
+  assert.equal(untimed.job.state, 'failed');
+  const found = await inspect({ 'a.json': JSON.stringify(labels({ frames })) }, 1);
+  assert.deepEqual(await run(found), { added: 1, unchanged: 0 });
+  const { scene, list } = await sceneNamed('驶近停着的车');
+  const parked = list.find(({ name }) => name === 'parked');
+  assert.deepEqual(
+    parked?.points.map(([at, x, y, , speed]) => [at, x, y, speed]),
+    [0, 1, 2, 3].map((at) => [at, 50, 0, 0]),
+  );
+  assert.equal(list.find(({ isEgo }) => isEgo)?.points[1]?.[4], 10);
+  // at 3 s 20 m apart, the bodies less: 15.6 m at 10 m/s
+  assert.ok(scene.minTtc !== null && Math.abs(scene.minTtc - 1.56) < 0.1, String(scene.minTtc));
+  const { content } = await admin.call('/dataManage/scene/exportOne', { id: scene.id, format: 'openlabel' });
+  const back = await inspect({ 'back.json': content.replace('驶近停着的车', '回来的场景') });
+  assert.deepEqual(await run(back), { added: 1, unchanged: 0 });
+  const again = await sceneNamed('回来的场景');
+  assert.deepEqual(
+    again.list.map(({ points, isEgo }) => [isEgo, points]),
+    list.map(({ points, isEgo }) => [isEgo, points]),
+  );
+});
+
+const NCAP = 'scenes/openscenario_ncap';
+
+test('every scenario of the Euro NCAP files is a scene', { skip: absent(NCAP) }, async () => {
+  const root = sharedPath(NCAP);
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const found = await inspect(
+    Object.fromEntries(files.map((path) => [path.slice(root.length + 1), readFileSync(path)])),
+  );
+  const scenes = found.found?.scenes ?? [];
+  assert.equal(scenes.length, 23, found.job.message);
+  assert.equal(
+    scenes.reduce((sum, { variations }) => sum + variations, 0),
+    109,
+  );
+  assert.ok(scenes.every(({ parameters, actors, unplaced }) => parameters > 0 && actors - unplaced >= 2));
+  assert.deepEqual(await run(found), { added: 23, unchanged: 0 });
+  const { list } = await sceneNamed('NCAP_AEB_C2C_CCFhos_2023');
+  // two cars in one lane, towards each other
+  assert.deepEqual(
+    list.map(({ points }) => [points[0]?.[2], points[0]?.[3]]),
+    [
+      [-1.75, 90],
+      [-1.75, 270],
+    ],
+  );
+});

@@ -1,0 +1,29 @@
+/** Settings of payments. */
+import { configMain, configModule, numberOption } from '../define.ts';
+
+export const refundApprovalAbove = numberOption({
+  key: 'payment.refund.approvalAbove',
+  default: 100,
+  min: 0,
+  max: 1_000_000,
+  unit: { zh: '元（币种单位）', en: 'units of the currency' },
+  title: { zh: '退款与补偿审批金额', en: 'Refunds and compensations that need a second person' },
+  explanation: {
+    zh: '一笔退款或补偿超过这个金额时，要由另一位有审批权限的人批准后才记账；0 表示每笔都要批准。',
+    en: 'A refund or compensation of more than this is posted only after another person with that right has approved it; 0 asks for every one.',
+  },
+});
+
+const refundMain = configMain({
+  key: 'payment.refund',
+  title: { zh: '退款', en: 'Refunds' },
+  explanation: { zh: '哪些退款要第二个人批准', en: 'Which refunds a second person has to approve' },
+  options: [refundApprovalAbove],
+});
+
+export const paymentModule = configModule({
+  key: 'payment',
+  title: { zh: '账务', en: 'Payments' },
+  explanation: { zh: '退款怎样审批', en: 'How refunds are approved' },
+  mains: [refundMain],
+});

@@ -1,0 +1,86 @@
+/** The parts of the day: cars by state through it, and what is unlike the days before. */
+import { HISTORY_WEEKS, type Unusual } from '#contract/insight/dashboard/calls.ts';
+import { FIGURE_SOURCES, figureOf, type FigureName } from '#contract/insight/figure/figures.ts';
+import { VEHICLE_STATES, type VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
+import type { Scope } from '#server/ground/core/actor.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { askFigures, type Asker, type Asking } from '#server/insight/figure/ask.ts';
+import { fleetStates } from '#server/insight/today/queries.ts';
+import { stateMoves } from './queries.ts';
+import { judged } from './unusual.ts';
+
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Cars by state at each full hour and now: today's moves, taken back from where the cars are now. */
+export async function carsThrough(db: Db, scope: Scope, since: number, now: number) {
+  const [states, moves] = await Promise.all([
+    fleetStates(db, scope).execute(),
+    stateMoves(db, scope, iso(since), iso(now)).execute(),
+  ]);
+  const counts = new Map<VehicleState, number>(states.map(({ state, count }) => [state, Number(count)]));
+  const add = (state: VehicleState, count: number) => counts.set(state, (counts.get(state) ?? 0) + count);
+  const shown = () =>
+    VEHICLE_STATES.flatMap((state) => {
+      const count = Math.max(0, counts.get(state) ?? 0);
+      return count === 0 ? [] : [{ state, count }];
+    });
+  const found = [{ at: iso(now), states: shown() }];
+  for (let hour = Math.floor((now - since) / HOUR_MS); hour >= 0; hour -= 1) {
+    for (const move of moves.filter((one) => one.hour === hour)) {
+      add(move.stateAfter, -Number(move.count));
+      add(move.stateBefore, Number(move.count));
+    }
+    found.unshift({ at: iso(since + hour * HOUR_MS), states: shown() });
+  }
+  return found;
+}
+
+const WATCHED: readonly FigureName[] = [
+  'orders',
+  'completionRate',
+  'cancellationRate',
+  'unserved',
+  'waitP90',
+  'alerts',
+  'criticalAlerts',
+];
+
+/** Figures since midnight that are unlike those of the same weekday until the same time. */
+export async function unusualOf(asking: Asking, asker: Asker, since: number, to: number) {
+  const figures = WATCHED.filter((name) => asker.may(FIGURE_SOURCES[figureOf(name).source].right));
+  if (to <= since || figures.length === 0) return { to: iso(to), judged: 0, list: [] };
+  const valuesOf = async (weeks: number) => {
+    const { rows } = await askFigures(asking, asker, {
+      figures: [...figures],
+      by: [],
+      from: iso(since - weeks * WEEK_MS),
+      to: iso(to - weeks * WEEK_MS),
+      filters: {},
+      most: 1,
+    });
+    return rows[0]?.values ?? [];
+  };
+  const today = await valuesOf(0);
+  const before: (number | null)[][] = [];
+  // one after the other: nobody waits for it long, and others have their turn in between
+  for (let weeks = 1; weeks <= HISTORY_WEEKS; weeks += 1) before.push(await valuesOf(weeks));
+  const measure = figures.indexOf('orders');
+  const list: Unusual[] = [];
+  let count = 0;
+  for (const [at, figure] of figures.entries()) {
+    // a week in which nobody ordered is one without a service, and no history
+    const history = before.flatMap((values) => {
+      const value = values[at] ?? null;
+      return value === null || (measure >= 0 && (values[measure] ?? 0) === 0) ? [] : [value];
+    });
+    const value = today[at] ?? null;
+    const verdict = value === null ? null : judged(figure, value, history);
+    if (value === null || verdict === null) continue;
+    count += 1;
+    const { isUnusual, ...rest } = verdict;
+    if (isUnusual) list.push({ figure, value, ...rest });
+  }
+  return { to: iso(to), judged: count, list };
+}

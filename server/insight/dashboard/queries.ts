@@ -1,0 +1,38 @@
+/** Queries for the day on the dashboard. */
+import { sql } from 'kysely';
+import { MOST_PLACES } from '#contract/insight/dashboard/calls.ts';
+import { carReach } from '#server/capacity/reach.ts';
+import type { Scope } from '#server/ground/core/actor.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import type { OrderSelection } from '#server/operation/order/filter.ts';
+import { ordersWithin } from '#server/operation/order/queries.ts';
+
+/** How many cars went from which state into which, by full hours since an instant. */
+export const stateMoves = (db: Db, scope: Scope, since: string, until: string) =>
+  db
+    .selectFrom('carEvent as e')
+    .innerJoin('car', 'car.id', 'e.carId')
+    .where(carReach(scope))
+    .where('car.state', '=', 'enabled')
+    .where('e.outcome', '=', 'taken')
+    .whereRef('e.stateBefore', '<>', 'e.stateAfter')
+    .where('e.orderedAt', '>=', sql<string>`${since}::timestamptz`)
+    .where('e.orderedAt', '<', sql<string>`${until}::timestamptz`)
+    .select([
+      sql<number>`floor(extract(epoch from "e"."orderedAt" - ${since}::timestamptz) / 3600)::integer`.as('hour'),
+      'e.stateBefore',
+      'e.stateAfter',
+      (eb) => eb.fn.countAll<string>().as('count'),
+    ])
+    .groupBy(['hour', 'e.stateBefore', 'e.stateAfter']);
+
+/** Where requests were made that ended without ever having a car: the figure `unserved`. */
+export const unservedPlaces = (db: Db, selection: OrderSelection) =>
+  ordersWithin(db, selection)
+    .where(sql<boolean>`"o"."status" in ('cancelled', 'failed')`)
+    .where(sql<boolean>`"o"."assignedAt" is null`)
+    .where(sql<boolean>`"o"."pickUpLng" is not null`)
+    .where(sql<boolean>`"o"."pickUpLat" is not null`)
+    .select([sql<number>`"o"."pickUpLng"`.as('lng'), sql<number>`"o"."pickUpLat"`.as('lat')])
+    .orderBy('o.requestedAt', 'desc')
+    .limit(sql.lit(MOST_PLACES + 1));

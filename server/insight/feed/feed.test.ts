@@ -1,0 +1,186 @@
+/** The feeds say what is true, name no car, and are what the standards' own schemas allow. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { z } from 'zod';
+import { Documents } from '#server/ground/core/documents.ts';
+import { openingHours } from './hours.ts';
+import { segmentsOf } from './segments.ts';
+import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { startTestApp } from '#server/testing/harness.ts';
+import { townCredentials } from '#server/town/credentials.ts';
+
+const STANDARDS = resolve(import.meta.dirname, '../../../../shared/data/standards');
+
+const app = await startTestApp();
+const { services, address } = app.server;
+const { db } = services;
+await townCredentials(services);
+const cars = await db.selectFrom('car').select(['id', 'fleetNumber', 'plate']).orderBy('id').execute();
+const heardAt = services.now().toISOString();
+await db
+  .insertInto('carState')
+  .values(
+    cars.map(({ id }, at) => ({
+      carId: id,
+      state: at === 0 ? ('on_trip' as const) : ('available' as const),
+      lng: 113.9 + at / 1000,
+      lat: 22.5,
+      charge: 80,
+      heardAt,
+      receivedAt: heardAt,
+    })),
+  )
+  .execute();
+
+const read = (path: string, headers: Record<string, string> = {}) => fetch(`${address}${path}`, { headers });
+const document = z.looseObject({ data: z.looseObject({}), version: z.string() });
+const jsonOf = async (path: string) => document.parse(await (await read(path)).json());
+const feedList = z.object({ feeds: z.array(z.object({ name: z.string(), url: z.string() })) });
+const vehicles = z.object({
+  vehicles: z.array(z.looseObject({ vehicle_id: z.string(), lat: z.number(), lon: z.number() })),
+});
+const pathOf = (url: string): string => new URL(url).pathname;
+
+const discovered = feedList.parse((await jsonOf('/gbfs/gbfs.json')).data);
+const gofs = z.record(z.string(), feedList).parse((await jsonOf('/gofs/gofs.json')).data);
+
+test('every file that is announced is there, and what is not announced is not', async () => {
+  const names = discovered.feeds.map(({ name }) => name);
+  assert.equal(names.length, 10);
+  for (const { url } of [...discovered.feeds, ...(gofs['zh']?.feeds ?? []), ...(gofs['en']?.feeds ?? [])]) {
+    const place = url.endsWith('wait_time') ? '?pickup_lat=22.5&pickup_lon=113.92' : '';
+    const answer = await read(`${pathOf(url)}${place}`);
+    assert.equal(answer.status, 200, url);
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+  }
+  for (const path of [
+    '/gbfs/free_bike_status.json',
+    '/gbfs/constructor.json',
+    '/gofs/fr/zones.json',
+    '/gofs/en/toString',
+  ])
+    assert.equal((await read(path)).status, 404, path);
+  assert.equal((await read('/gofs/en/wait_time?pickup_lat=x')).status, 400);
+});
+
+test('free cars only, under names that a trip changes, and nothing that says which car it is', async () => {
+  const before = vehicles.parse((await jsonOf('/gbfs/vehicle_status.json')).data).vehicles;
+  assert.equal(before.length, cars.length - 1);
+  const texts = await Promise.all(
+    [...discovered.feeds, ...(gofs['zh']?.feeds ?? [])].map(async ({ url }) => (await read(pathOf(url))).text()),
+  );
+  for (const { fleetNumber, plate, id } of cars) {
+    assert.ok(
+      texts.every((text) => !text.includes(`"${fleetNumber}"`) && !text.includes(plate)),
+      fleetNumber,
+    );
+    assert.ok(before.every(({ vehicle_id: name }) => name !== id));
+  }
+  const [, second] = cars;
+  await db
+    .updateTable('carState')
+    .set({ state: 'on_trip' })
+    .where('carId', '=', second?.id ?? '')
+    .execute();
+  app.advance(60);
+  await db.updateTable('carState').set({ heardAt: services.now().toISOString() }).execute();
+  const during = vehicles.parse((await jsonOf('/gbfs/vehicle_status.json')).data).vehicles;
+  assert.equal(during.length, cars.length - 2);
+  const changed = { state: 'available' as const, stateSince: services.now().toISOString() };
+  await db
+    .updateTable('carState')
+    .set(changed)
+    .where('carId', '=', second?.id ?? '')
+    .execute();
+  app.advance(60);
+  await db.updateTable('carState').set({ heardAt: services.now().toISOString() }).execute();
+  const after = vehicles.parse((await jsonOf('/gbfs/vehicle_status.json')).data).vehicles;
+  const known = new Set(before.map(({ vehicle_id: name }) => name));
+  assert.equal(after.filter(({ vehicle_id: name }) => !known.has(name)).length, 1);
+});
+
+test('who has a document already is not sent it again, also when it was looked at anew', async () => {
+  const first = await read('/gbfs/vehicle_types.json');
+  const etag = first.headers.get('etag') ?? '';
+  assert.equal((await read('/gbfs/vehicle_types.json', { 'if-none-match': etag })).status, 304);
+  app.advance(1000);
+  assert.equal((await read('/gbfs/vehicle_types.json', { 'if-none-match': etag })).status, 304);
+});
+
+test('many readers cost one build; a failed one keeps what was there', async () => {
+  let [now, builds] = [0, 0];
+  const documents = new Documents(() => now);
+  const build = async () => {
+    builds += 1;
+    if (builds === 2) throw new Error('the database is away');
+    return { builds };
+  };
+  const ask = () => documents.get('a', 1000, build, (data, at) => ({ data, at }));
+  const answers = await Promise.all(Array.from({ length: 50 }, ask));
+  assert.equal(builds, 1);
+  now = 5000;
+  assert.equal((await ask()).etag, answers[0]?.etag);
+  assert.equal(builds, 2);
+  now = 10_000;
+  assert.notEqual((await ask()).etag, answers[0]?.etag);
+});
+
+test('segments of a price begin where the base ends, and none runs backwards', () => {
+  const slabs = [
+    { from: 0, rate: 20_000 },
+    { from: 2000, rate: 24_000 },
+    { from: 10_000, rate: 30_000 },
+  ];
+  assert.deepEqual(segmentsOf({ mode: 'graduated', slabs }, 1000, 3000, 'CNY'), [
+    { start: 3, end: 10, rate: 2.4 },
+    { start: 10, end: null, rate: 3 },
+  ]);
+  assert.deepEqual(segmentsOf({ mode: 'volume', slabs }, 1000, 3000, 'CNY'), []);
+});
+
+test('hours are those of the zones', () => {
+  const always = { weekdays: [], hours: [], fromDate: null, toDate: null, exceptions: [] };
+  assert.equal(openingHours([always]), '24/7');
+  const hours = [{ from: '06:00', to: '23:00' }];
+  assert.equal(openingHours([{ ...always, weekdays: [1, 2, 3, 4, 5, 7], hours }]), 'Mo-Fr,Su 06:00-23:00');
+});
+
+if (!existsSync(STANDARDS))
+  test('the schemas of the standards', { skip: 'shared/data/standards is not there' }, () => undefined);
+else {
+  const checked = (standard: string, name: string) => {
+    const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
+    const schema: unknown = JSON.parse(readFileSync(resolve(STANDARDS, standard, `${name}.json`), 'utf8'));
+    assert.ok(typeof schema === 'object' && schema !== null);
+    const check = ajv.compile(schema);
+    return (value: unknown, what: string) => assert.ok(check(value), `${what}: ${ajv.errorsText(check.errors)}`);
+  };
+
+  test('every file of GBFS is what its schema allows', async () => {
+    for (const name of ['gbfs', 'manifest', ...discovered.feeds.map((feed) => feed.name)])
+      checked('gbfs-3.0', name)(await jsonOf(`/gbfs/${name}.json`), name);
+  });
+
+  test('every file of GOFS that has a schema is what it allows', async () => {
+    for (const { name, url } of gofs['en']?.feeds ?? [])
+      if (existsSync(resolve(STANDARDS, 'gofs', `${name}.json`)))
+        checked('gofs', name)(await jsonOf(pathOf(url)), name);
+  });
+}
+
+test('an operator who publishes nothing has no addresses for it', async () => {
+  const admin = await app.signIn('admin', ADMIN_PASSWORD);
+  const mainId = 'feeds.open';
+  const { version } = await admin.call('/sys/sysConfigOption/getDetailByMainId', { mainId });
+  await admin.call('/sys/sysConfigOption/updateDetail', {
+    mainId,
+    version,
+    values: [{ key: 'feeds.open.isOpen', value: false }],
+  });
+  assert.equal((await read('/gbfs/gbfs.json')).status, 404);
+  assert.equal((await read('/gofs/en/zones.json')).status, 404);
+});

@@ -1,0 +1,267 @@
+/** GBFS 3.0: https://github.com/MobilityData/gbfs/blob/v3.0/gbfs.md */
+import { majorOf } from '#contract/ground/currency.ts';
+import type { PublishedRange } from '#server/capacity/range/ranges.ts';
+import { isOpenAt } from '#contract/capacity/car/rules.ts';
+import { isAlways } from '#contract/capacity/range/rules.ts';
+import { feedsMaxRange, feedsSystemId } from '#server/ground/settings/definitions/feeds.ts';
+import { siteNameEn, siteNameZh } from '#server/ground/settings/definitions/site.ts';
+import type { Services } from '#server/services.ts';
+import { contactOf } from './contact.ts';
+import { carsNear } from './carsNear.ts';
+import {
+  divisionsOf,
+  freeCarsOf,
+  kindsOf,
+  generalPlanOf,
+  plansOf,
+  stationsOf,
+  typeOf,
+  zonesOf,
+  type Plan,
+  type Station,
+} from './facts.ts';
+import { openingHours, stationHours } from './hours.ts';
+import { segmentsOf, type Segment } from './segments.ts';
+
+export const GBFS_VERSION = '3.0';
+
+const inBoth = (zh: string, en: string) => [
+  { text: zh, language: 'zh-CN' },
+  { text: en, language: 'en-US' },
+];
+
+const PROPULSION = {
+  electric: 'electric',
+  hybrid: 'hybrid',
+  hydrogen: 'hydrogen_fuel_cell',
+  combustion: 'combustion',
+} as const;
+
+async function systemInformation(services: Services, address: string) {
+  const { settings, ranges } = services;
+  const [zh, en] = [settings.get(siteNameZh), settings.get(siteNameEn)];
+  const operating = zonesOf(services).filter(({ kind }) => kind === 'operating');
+  return {
+    system_id: settings.get(feedsSystemId),
+    languages: ['zh-CN', 'en-US'],
+    name: inBoth(zh, en),
+    opening_hours: openingHours(operating.map(({ schedule }) => schedule)),
+    url: `${address}/`,
+    feed_contact_email: contactOf(services, address),
+    manifest_url: `${address}/gbfs/manifest.json`,
+    timezone: ranges.clock.timeZone,
+  };
+}
+
+async function vehicleTypes(services: Services) {
+  const [kinds, plans] = [await kindsOf(services), await plansOf(services)];
+  const planIds = plans.map(planId);
+  const general = generalPlanOf(plans);
+  return {
+    vehicle_types: kinds.map(({ typeId, model, seats, wheelchair, energy }) => ({
+      vehicle_type_id: typeId,
+      form_factor: 'car',
+      rider_capacity: seats,
+      propulsion_type: PROPULSION[energy],
+      max_range_meters: services.settings.get(feedsMaxRange) * 1000,
+      name: inBoth(
+        `${model}${wheelchair ? '（可载轮椅）' : ''}` || '自动驾驶车辆',
+        `${model}${wheelchair ? ' (wheelchair space)' : ''}` || 'Self-driving car',
+      ),
+      wheel_count: 4,
+      return_constraint: 'free_floating',
+      ...(planIds.length === 0 ? {} : { pricing_plan_ids: planIds }),
+      ...(general === undefined ? {} : { default_pricing_plan_id: planId(general) }),
+    })),
+  };
+}
+
+const stationKey = ({ code }: Station): string => code;
+
+async function stationInformation(services: Services) {
+  const stations = await stationsOf(services);
+  return {
+    stations: stations
+      .filter(({ state }) => state === 'enabled')
+      .map((station) => ({
+        station_id: stationKey(station),
+        name: inBoth(station.name, station.nameEn || station.name),
+        lat: station.lat,
+        lon: station.lng,
+        ...(station.address === '' ? {} : { address: station.address }),
+        ...(station.areaCode === '' ? {} : { region_id: station.areaCode }),
+        is_virtual_station: true,
+        station_opening_hours: stationHours(station.openingHours),
+      })),
+  };
+}
+
+async function stationStatus(services: Services) {
+  const [stations, cars] = [await stationsOf(services), await freeCarsOf(services)];
+  const now = services.now();
+  const near = carsNear(cars);
+  return {
+    stations: stations
+      .filter(({ state }) => state === 'enabled')
+      .map((station) => ({
+        station_id: stationKey(station),
+        num_vehicles_available: near(station),
+        is_installed: true,
+        is_renting: isOpenAt(station.openingHours, now.getTime()),
+        is_returning: true,
+        last_reported: now.toISOString(),
+      })),
+  };
+}
+
+/**
+ * A free car often stands where its last passenger got out. Nobody walks to a car that comes by itself: about a hundred metres are
+ * enough to see how many are near (decision 0181).
+ */
+const coarse = (degrees: number): number => Math.round(degrees * 1000) / 1000;
+
+async function vehicleStatus(services: Services) {
+  const cars = await freeCarsOf(services);
+  const metres = services.settings.get(feedsMaxRange) * 1000;
+  return {
+    vehicles: cars.map(({ vehicleId, lng, lat, charge, receivedAt, ...kind }) => ({
+      vehicle_id: vehicleId,
+      lat: coarse(lat),
+      lon: coarse(lng),
+      is_reserved: false,
+      is_disabled: false,
+      vehicle_type_id: typeOf(kind),
+      ...(receivedAt === null ? {} : { last_reported: receivedAt }),
+      ...(charge === null
+        ? {}
+        : {
+            current_range_meters: Math.round((metres * charge) / 100),
+            current_fuel_percent: Math.round(charge * 10) / 1000,
+          }),
+    })),
+  };
+}
+
+async function systemRegions(services: Services) {
+  const regions = await divisionsOf(services, await stationsOf(services));
+  return {
+    regions: regions.map(({ code, nameZh, nameEn }) => ({ region_id: code, name: inBoth(nameZh, nameEn || nameZh) })),
+  };
+}
+
+const planId = ({ payRuleId, number }: Plan): string => `${payRuleId}-${number}`;
+
+/** A base and slabs of distance and time, in whole units of the currency; what else a rule has is said in words. */
+async function systemPricingPlans(services: Services) {
+  const plans = await plansOf(services);
+  return {
+    plans: plans.map((plan) => {
+      const { base, mileage, duration, bookingFee, currency, surge, tax } = plan.terms;
+      const rows = (segments: readonly Segment[]) =>
+        segments.map(({ start, end, rate }) => ({ start, rate, interval: 1, ...(end === null ? {} : { end }) }));
+      const perKilometre = rows(segmentsOf(mileage, 1000, base.distance, currency));
+      const perMinute = rows(segmentsOf(duration, 60, base.duration, currency));
+      return {
+        plan_id: planId(plan),
+        name: inBoth(plan.name, plan.name),
+        currency,
+        price: majorOf(base.amount + bookingFee, currency),
+        is_taxable: tax.rate > 0 && !tax.included,
+        description: inBoth(
+          `起步价含 ${base.distance / 1000} 公里、${base.duration / 60} 分钟；实际价格以下单前的报价为准`,
+          `The base includes ${base.distance / 1000} km and ${base.duration / 60} min; the quote before ordering is what counts`,
+        ),
+        ...(perKilometre.length === 0 ? {} : { per_km_pricing: perKilometre }),
+        ...(perMinute.length === 0 ? {} : { per_min_pricing: perMinute }),
+        surge_pricing: surge !== null,
+      };
+    }),
+  };
+}
+
+const ALLOWED = {
+  operating: { ride_start_allowed: true, ride_end_allowed: true, ride_through_allowed: true },
+  slow: { ride_start_allowed: true, ride_end_allowed: true, ride_through_allowed: true },
+  noStop: { ride_start_allowed: false, ride_end_allowed: false, ride_through_allowed: true },
+  noGo: { ride_start_allowed: false, ride_end_allowed: false, ride_through_allowed: false },
+} as const;
+
+/** Zones that hold now, the most urgent first: GBFS lets the first rule of a place decide. */
+async function geofencingZones(services: Services) {
+  const { clock } = services.ranges;
+  const moment = clock.moment(services.now().getTime());
+  const zones = zonesOf(services).toSorted((one, other) => other.priority - one.priority);
+  const isOn = ({ schedule, isOn: holds }: PublishedRange) => isAlways(schedule) || holds(moment);
+  return {
+    geofencing_zones: {
+      type: 'FeatureCollection',
+      features: zones.filter(isOn).map(({ name, kind, speedLimit, geometry }) => ({
+        type: 'Feature',
+        properties: {
+          name: inBoth(name, name),
+          rules: [
+            { ...ALLOWED[kind], ...(kind === 'slow' && speedLimit !== null ? { maximum_speed_kph: speedLimit } : {}) },
+          ],
+        },
+        geometry: { type: 'MultiPolygon', coordinates: geometry.coordinates },
+      })),
+    },
+    global_rules: [zones.some(({ kind }) => kind === 'operating') ? ALLOWED.noGo : ALLOWED.operating],
+  };
+}
+
+/** Stations that are closed. */
+async function systemAlerts(services: Services) {
+  const closed = (await stationsOf(services)).filter(({ state }) => state !== 'enabled');
+  return {
+    alerts: closed.map((station) => ({
+      alert_id: `station-${stationKey(station)}`,
+      type: 'station_closure',
+      station_ids: [stationKey(station)],
+      summary: inBoth(`站点“${station.name}”暂停使用`, `Station ${station.nameEn || station.name} is closed`),
+      last_updated: station.updatedAt,
+    })),
+  };
+}
+
+interface Feed {
+  /** Seconds. */
+  readonly ttl: number;
+  readonly build: (services: Services, address: string) => Promise<object>;
+  /** It says where it lies, so that it differs by the name of the host. */
+  readonly isAddressed?: boolean;
+}
+
+const SELDOM = 300;
+/** Seconds after which readers ask again for what moves. */
+const OFTEN = 10;
+
+const FEEDS = {
+  system_information: { ttl: SELDOM, build: systemInformation, isAddressed: true },
+  vehicle_types: { ttl: SELDOM, build: vehicleTypes },
+  station_information: { ttl: SELDOM, build: stationInformation },
+  station_status: { ttl: OFTEN, build: stationStatus },
+  vehicle_status: { ttl: OFTEN, build: vehicleStatus },
+  system_regions: { ttl: SELDOM, build: systemRegions },
+  system_pricing_plans: { ttl: 60, build: systemPricingPlans },
+  geofencing_zones: { ttl: 60, build: geofencingZones },
+  system_alerts: { ttl: 60, build: systemAlerts },
+} as const satisfies Record<string, Feed>;
+
+const versions = (address: string) => [{ version: GBFS_VERSION, url: `${address}/gbfs/gbfs.json` }];
+
+const discovery = async (_services: Services, address: string) => ({
+  feeds: ['gbfs_versions', ...Object.keys(FEEDS)].map((name) => ({ name, url: `${address}/gbfs/${name}.json` })),
+});
+const gbfsVersions = async (_services: Services, address: string) => ({ versions: versions(address) });
+const manifest = async ({ settings }: Services, address: string) => ({
+  datasets: [{ system_id: settings.get(feedsSystemId), versions: versions(address) }],
+});
+
+/** Each file by the name that stands in its address. */
+export const GBFS: Readonly<Record<string, Feed>> = {
+  gbfs: { ttl: SELDOM, build: discovery, isAddressed: true },
+  gbfs_versions: { ttl: SELDOM, build: gbfsVersions, isAddressed: true },
+  manifest: { ttl: SELDOM, build: manifest, isAddressed: true },
+  ...FEEDS,
+};

@@ -1,0 +1,167 @@
+/** GOFS 1.0, rides on demand: https://github.com/MobilityData/GOFS/blob/main/reference.md */
+import type { Schedule } from '#contract/capacity/range/rules.ts';
+import type { Language } from '#contract/ground/enums.ts';
+import { majorOf } from '#contract/ground/currency.ts';
+import type { PublishedRange } from '#server/capacity/range/ranges.ts';
+import { siteNameEn, siteNameZh } from '#server/ground/settings/definitions/site.ts';
+import type { Services } from '#server/services.ts';
+import { contactOf } from './contact.ts';
+import { generalPlanOf, kindsOf, plansOf, zonesOf, type Plan } from './facts.ts';
+import { segmentsOf, type Segment } from './segments.ts';
+
+export const GOFS_VERSION = '1.0';
+/** The language of a file in its address, as GOFS has it, and ours. */
+export const GOFS_LANGUAGES = { zh: 'zh-CN', en: 'en-US' } as const satisfies Record<string, Language>;
+export type GofsLanguage = keyof typeof GOFS_LANGUAGES;
+
+const BRAND = 'ride';
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+/** Calendars need an end; they are renewed with every reading. */
+const CALENDAR_DAYS = 365;
+const DAY_MS = 86_400_000;
+
+type Build = (services: Services, language: GofsLanguage, address: string) => Promise<object>;
+
+const nameOf = ({ settings }: Services, language: GofsLanguage): string =>
+  settings.get(language === 'zh' ? siteNameZh : siteNameEn);
+
+const systemInformation: Build = async (services, language, address) => ({
+  language,
+  timezone: services.ranges.clock.timeZone,
+  name: nameOf(services, language),
+  url: `${address}/`,
+  feed_contact_email: contactOf(services, address),
+});
+
+const serviceBrands: Build = async (services, language) => ({
+  service_brands: [
+    { brand_id: BRAND, brand_name: nameOf(services, language), brand_color: '5B50D6', brand_text_color: 'FFFFFF' },
+  ],
+});
+
+/** The reference has `max_capacity` a number, its schema a text; the schema is what readers check with. */
+const vehicleTypes: Build = async (services) => ({
+  vehicle_types: (await kindsOf(services)).map(({ typeId, seats, wheelchair }) => ({
+    vehicle_type_id: typeId,
+    max_capacity: String(seats),
+    wheelchair_boarding: wheelchair ? 'boarding_accessible' : 'boarding_not_accessible',
+  })),
+});
+
+const operatingZones = (services: Services): PublishedRange[] =>
+  zonesOf(services).filter(({ kind }) => kind === 'operating');
+
+const zones: Build = async (services) => ({
+  zones: {
+    type: 'FeatureCollection',
+    features: operatingZones(services).map(({ id, name, geometry }) => ({
+      zone_id: id,
+      type: 'Feature',
+      properties: { name },
+      geometry: { type: 'MultiPolygon', coordinates: geometry.coordinates },
+    })),
+  },
+});
+
+const compact = (date: string): string => date.replaceAll('-', '');
+
+function calendarOf(id: string, { weekdays, fromDate, toDate, exceptions }: Schedule, today: string) {
+  const end = new Date(Date.parse(today) + CALENDAR_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const excepted = exceptions.filter(({ applies }) => !applies).map(({ date }) => compact(date));
+  return {
+    calendar_id: id,
+    ...(weekdays.length === 0 ? {} : { days: weekdays.map((day) => DAYS[day - 1]) }),
+    start_date: compact(fromDate ?? today),
+    end_date: compact(toDate ?? end),
+    ...(excepted.length === 0 ? {} : { excepted_dates: excepted }),
+  };
+}
+
+const calendars: Build = async (services) => {
+  const { clock } = services.ranges;
+  const today = clock.text(services.now().getTime()).slice(0, 10);
+  return { calendars: operatingZones(services).map(({ id, schedule }) => calendarOf(id, schedule, today)) };
+};
+
+const fareId = ({ payRuleId, number }: Plan): string => `${payRuleId}-${number}`;
+
+/** `06:00` of the next day is `30:00`. */
+const beyondMidnight = (time: string): string => `${Number(time.slice(0, 2)) + 24}${time.slice(2)}`;
+
+/** A ride begins and ends in one zone; one rule for each span of the day in which it is open. */
+const operatingRules: Build = async (services) => {
+  const [kinds, plan] = [await kindsOf(services), generalPlanOf(await plansOf(services))];
+  return {
+    operating_rules: operatingZones(services).flatMap(({ id, schedule }) => {
+      const rule = {
+        from_zone_id: id,
+        to_zone_id: id,
+        calendars: [id],
+        brand_id: BRAND,
+        vehicle_type_id: kinds.map(({ typeId }) => typeId),
+        ...(plan === undefined ? {} : { fare_id: fareId(plan) }),
+      };
+      if (schedule.hours.length === 0) return [rule];
+      return schedule.hours.map(({ from, to }) => ({
+        ...rule,
+        start_pickup_window: `${from}:00`,
+        end_pickup_window: `${to > from ? to : beyondMidnight(to)}:00`,
+      }));
+    }),
+  };
+};
+
+const fares: Build = async (services) => ({
+  fares: (await plansOf(services)).map((plan) => {
+    const { base, mileage, duration, bookingFee, currency } = plan.terms;
+    const rows = (segments: readonly Segment[]) =>
+      segments.map(({ start, end, rate }) => ({ interval: 1, start, ...(end === null ? {} : { end }), amount: rate }));
+    const kilometre = rows(segmentsOf(mileage, 1000, base.distance, currency));
+    const minute = rows(segmentsOf(duration, 60, base.duration, currency));
+    return {
+      fare_id: fareId(plan),
+      currency,
+      ride: [{ amount: majorOf(base.amount + bookingFee, currency) }],
+      ...(kilometre.length === 0 ? {} : { kilometer: kilometre }),
+      ...(minute.length === 0 ? {} : { active_time: minute }),
+    };
+  }),
+});
+
+/** Rides are booked for now. */
+const bookingRules: Build = async (services) => ({
+  booking_rules: [{ from_zone_ids: operatingZones(services).map(({ id }) => id), booking_type: 0 }],
+});
+
+interface Feed {
+  /** Seconds. */
+  readonly ttl: number;
+  readonly build: Build;
+}
+
+export const GOFS: Readonly<Record<string, Feed>> = {
+  system_information: { ttl: 300, build: systemInformation },
+  service_brands: { ttl: 300, build: serviceBrands },
+  vehicle_types: { ttl: 300, build: vehicleTypes },
+  zones: { ttl: 60, build: zones },
+  calendars: { ttl: 300, build: calendars },
+  operating_rules: { ttl: 60, build: operatingRules },
+  fares: { ttl: 60, build: fares },
+  booking_rules: { ttl: 300, build: bookingRules },
+};
+
+const FILES = [...Object.keys(GOFS), 'wait_time'];
+
+/** The languages and their files. */
+export const gofsDiscovery = (address: string): object =>
+  Object.fromEntries(
+    Object.keys(GOFS_LANGUAGES).map((language) => [
+      language,
+      {
+        feeds: FILES.map((name) => ({
+          name,
+          url: `${address}/gofs/${language}/${name}${name === 'wait_time' ? '' : '.json'}`,
+        })),
+      },
+    ]),
+  );

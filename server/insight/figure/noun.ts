@@ -1,0 +1,14 @@
+import { noun } from '#server/ground/core/noun.ts';
+import { catchUpRollups, proveNightly } from '#server/insight/rollup/catchUp.ts';
+import { figureHandlers } from './handlers.ts';
+
+const CHORE_MS = 240_000;
+const STORY_MS = 20_000;
+
+export const figureNoun = noun({
+  serves: { figure: figureHandlers },
+  chores: { figureRollups: (services) => catchUpRollups(services, CHORE_MS), figureProof: proveNightly },
+  story: [
+    { name: 'figureRollups', place: 95, tell: async ({ services }) => void (await catchUpRollups(services, STORY_MS)) },
+  ],
+});

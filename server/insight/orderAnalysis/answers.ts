@@ -1,0 +1,211 @@
+/** What order analysis answers: to a call, and to the job that writes it to a file. */
+import type { z } from 'zod';
+import type { cellsInput, flowsInput, funnelInput, OrderCell } from '#contract/insight/orderAnalysis/calls.ts';
+import { hiddenGroups, SMALL_GROUP } from '#contract/ground/smallGroups.ts';
+import { FUNNEL_STEPS, MOST_CELLS, MOST_FLOWS } from '#contract/insight/orderAnalysis/rules.ts';
+import { run } from '#server/ground/aside/aside.ts';
+import type { WallClock } from '#server/ground/core/wallClock.ts';
+import { patiently } from '#server/ground/database/patiently.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { currenciesIn } from '#server/insight/figure/currencies.ts';
+import type { OrderFilters, OrderSelection } from '#server/operation/order/filter.ts';
+import { mapTask, outlineTask } from './cells.task.ts';
+import { cellsOf, flowsOf, funnelOf, squaresOf, type Where } from './queries.ts';
+
+const ASIDE = { deadlineMs: 10_000, memoryMb: 512 };
+
+/** Who asks, and of what. */
+export interface Asking {
+  db: Db;
+  jobDb: Db;
+  clock: WallClock;
+  now: Date;
+  userId: string;
+  /** The orders within reach that fit. */
+  select: (filters: OrderFilters) => OrderSelection;
+  /** Whoever may see single orders finds small groups there anyway. */
+  hidesSmall: boolean;
+}
+
+const USUAL_CURRENCY = 'CNY';
+
+interface Period {
+  requestedFrom: string;
+  requestedTo: string;
+  supplierId?: string | undefined;
+  source?: string | undefined;
+}
+
+/** The orders that were asked for, those of the period of the same length before, and both. */
+export function selectionsOf(
+  { select }: Pick<Asking, 'select'>,
+  { requestedFrom, requestedTo, supplierId, source }: Period,
+): [OrderSelection, OrderSelection, OrderSelection] {
+  const length = Date.parse(requestedTo) - Date.parse(requestedFrom);
+  const earlier = new Date(Date.parse(requestedFrom) - length).toISOString();
+  const between = (from: string, to: string) => select({ requestedFrom: from, requestedTo: to, supplierId, source });
+  return [between(requestedFrom, requestedTo), between(earlier, requestedFrom), between(earlier, requestedTo)];
+}
+
+/** How an answer gets its currency: the one that was asked for, or else that of the newest amount. */
+export async function currencyOf(asking: Asking, period: Period & { currency?: string | undefined }) {
+  const { currency, ...filters } = period;
+  const found = await currenciesIn(asking, asking.select(filters), filters);
+  const named = currency ?? found[0] ?? USUAL_CURRENCY;
+  return { currency: named, currencies: found.length === 0 ? [named] : found };
+}
+
+/**
+ * What may be told of how many came so far at each step: those that went no further, and those at the end, are nobody or ten at
+ * least, also by subtraction.
+ */
+function toldSteps(counts: readonly number[], hidesSmall: boolean): (number | null)[] {
+  const isTold = (count: number) => !hidesSmall || count === 0 || count >= SMALL_GROUP;
+  let last: number | null = null;
+  return counts.map((count) => {
+    if (!isTold(count) || (last !== null && !isTold(last - count))) return null;
+    last = count;
+    return count;
+  });
+}
+
+export async function funnelAnswer(asking: Asking, input: z.output<typeof funnelInput>) {
+  const found = await Promise.all(
+    selectionsOf(asking, input)
+      .slice(0, 2)
+      .map((selection) => patiently(asking, (db) => funnelOf(db, selection))),
+  );
+  const [now, before] = found.map(([row]) =>
+    toldSteps(
+      FUNNEL_STEPS.map((step) => Number(row?.[step] ?? 0)),
+      asking.hidesSmall,
+    ),
+  );
+  return {
+    asOf: asking.now.toISOString(),
+    steps: FUNNEL_STEPS.map((step, at) => ({ step, orders: now?.[at] ?? null, before: before?.[at] ?? null })),
+  };
+}
+
+/** Degrees of a square: about a tenth of the edge of a cell. */
+const GRID: Readonly<Record<number, number>> = { 5: 0.008, 6: 0.003, 7: 0.001, 8: 0.0004, 9: 0.0002 };
+const FINEST_GRID = 0.0002;
+
+/** The squares of both periods in their cells. */
+async function mapOf(asking: Asking, selection: OrderSelection, of: 'pickUps' | 'rides', asked: PlacesAsked) {
+  const where: Where = {
+    grid: GRID[asked.resolution] ?? FINEST_GRID,
+    hour: asked.hour,
+    timeZone: asking.clock.timeZone,
+  };
+  const [found] = await patiently(asking, (db) => squaresOf(db, selection, where, of));
+  const side = found?.side ?? 1;
+  const task = { squares: found?.squares ?? '[]', width: where.grid * side, resolution: asked.resolution };
+  const { names, ...literals } = await run(mapTask, task, { ...ASIDE, whose: asking.userId });
+  return { where, names, map: { side, ...literals } };
+}
+interface PlacesAsked {
+  resolution: number;
+  hour?: number | undefined;
+}
+
+/** So few as to point at persons are not told. */
+const leftOutOf = ({ hidesSmall }: Asking, total: number, listed: number): number | null => {
+  const left = total - listed;
+  return hidesSmall && left > 0 && left < SMALL_GROUP ? null : left;
+};
+const HIDDEN = {
+  isHidden: true,
+  name: '',
+  requested: null,
+  unserved: null,
+  revenue: null,
+  wait: null,
+  before: null,
+} as const;
+
+export async function cellsAnswer(asking: Asking, { figure, resolution, hour, ...input }: z.output<typeof cellsInput>) {
+  const [, , both] = selectionsOf(asking, input);
+  const { currency, currencies } = await currencyOf(asking, input);
+  const { where, names, map } = await mapOf(asking, both, 'pickUps', { resolution, hour });
+  const since = input.requestedFrom;
+  const rows = await patiently(asking, (db) => cellsOf(db, both, { where, map, since, currency, figure }));
+  const known = rows.flatMap(({ cell, ...row }) => {
+    const name = cell === null ? undefined : names[cell];
+    return name === undefined ? [] : [{ ...row, cell: name }];
+  });
+  const listed = known.slice(0, MOST_CELLS);
+  const { hidesSmall } = asking;
+  const hiddenOf = (counts: number[]) => (hidesSmall ? hiddenGroups(counts) : []);
+  const hidden = hiddenOf(listed.map(({ requested }) => Number(requested)));
+  const hiddenBefore = hiddenOf(listed.map(({ requestedBefore }) => Number(requestedBefore)));
+  const isTold = (waited: string) => !hidesSmall || Number(waited) >= SMALL_GROUP;
+  const outlines = await run(
+    outlineTask,
+    { cells: listed.map(({ cell }) => cell) },
+    { ...ASIDE, whose: asking.userId },
+  );
+  const cells = outlines.flatMap((outline, at): OrderCell[] => {
+    const row = listed[at];
+    if (row === undefined) return [];
+    if (hidden[at] === true) return [{ ...outline, ...HIDDEN }];
+    const isKnownBefore =
+      Number(row.requestedBefore) > 0 &&
+      hiddenBefore[at] !== true &&
+      (figure !== 'wait' || (Number(row.waitedBefore) > 0 && isTold(row.waitedBefore)));
+    return [
+      {
+        ...outline,
+        isHidden: false,
+        name: row.name,
+        requested: Number(row.requested),
+        unserved: Number(row.unserved),
+        revenue: Number(row.revenue),
+        wait: row.wait === null || !isTold(row.waited) ? null : Math.round(row.wait),
+        before: !isKnownBefore || row.before === null ? null : Math.round(row.before),
+      },
+    ];
+  });
+  return {
+    asOf: asking.now.toISOString(),
+    currency,
+    currencies,
+    isCut: known.length > MOST_CELLS,
+    leftOut: leftOutOf(
+      asking,
+      Number(rows[0]?.total ?? 0),
+      listed.reduce((sum, { requested }) => sum + Number(requested), 0),
+    ),
+    cells,
+  };
+}
+
+export async function flowsAnswer(asking: Asking, { resolution, hour, ...input }: z.output<typeof flowsInput>) {
+  const [, , both] = selectionsOf(asking, input);
+  const { where, names, map } = await mapOf(asking, both, 'rides', { resolution, hour });
+  const rows = await patiently(asking, (db) => flowsOf(db, both, { where, map, since: input.requestedFrom }));
+  const least = asking.hidesSmall ? SMALL_GROUP : 1;
+  const known = rows.flatMap(({ from, to, fromName, toName, rides, before }) => {
+    const [begin, end] = [from === null ? undefined : names[from], to === null ? undefined : names[to]];
+    if (begin === undefined || end === undefined || Number(rides) < least) return [];
+    return [{ from: begin, to: end, fromName, toName, rides: Number(rides), before: Number(before) }];
+  });
+  const listed = known.slice(0, MOST_FLOWS);
+  const ends = [...new Set(listed.flatMap(({ from, to }) => [from, to]))];
+  const outlines = await run(outlineTask, { cells: ends }, { ...ASIDE, whose: asking.userId });
+  const centres = new Map(outlines.map(({ cell, centre }) => [cell, centre]));
+  return {
+    asOf: asking.now.toISOString(),
+    isCut: known.length > MOST_FLOWS,
+    leftOut: leftOutOf(
+      asking,
+      Number(rows[0]?.total ?? 0),
+      listed.reduce((sum, { rides }) => sum + rides, 0),
+    ),
+    flows: listed.flatMap(({ before, ...flow }) => {
+      const [fromCentre, toCentre] = [centres.get(flow.from), centres.get(flow.to)];
+      if (fromCentre === undefined || toCentre === undefined) return [];
+      return [{ ...flow, fromCentre, toCentre, before: before < least ? null : before }];
+    }),
+  };
+}

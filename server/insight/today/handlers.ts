@@ -1,0 +1,63 @@
+import type { todayCalls } from '#contract/insight/today/calls.ts';
+import type { FigureName } from '#contract/insight/figure/figures.ts';
+import { allows, scopeOf, type Actor } from '#server/ground/core/actor.ts';
+import type { Handlers } from '#server/ground/core/context.ts';
+import type { Language } from '#contract/ground/enums.ts';
+import { askFigures, askingOf, type Asker } from '#server/insight/figure/ask.ts';
+import type { Services } from '#server/services.ts';
+import { fleetNow } from './fleet.ts';
+
+const DAY_MS = 86_400_000;
+const COUNTED = ['underWay', 'completed', 'cancelled', 'failed', 'revenue'] as const satisfies readonly FigureName[];
+
+/** The figures of the catalogue, as the dashboard and the analyses have them. */
+async function ordersOf(services: Services, actor: Actor, language: Language, period: { from: string; to: string }) {
+  const asker: Asker = { scope: scopeOf(actor), may: (right) => allows(actor, right), hidesSmall: false, language };
+  const ask = async (figures: readonly FigureName[], currency?: string) => {
+    const filters = currency === undefined ? {} : { currency };
+    const question = { ...period, figures: [...figures], by: [], filters, compare: 'lastWeek' as const, most: 1 };
+    const { rows, currencies } = await askFigures(askingOf(services), asker, question);
+    const values = (row: readonly (number | null)[] | undefined) =>
+      new Map(figures.map((name, at) => [name, row?.[at] ?? 0]));
+    return { now: values(rows[0]?.values), before: values(rows[0]?.before), currencies };
+  };
+  const { now, before, currencies } = await ask(COUNTED);
+  const [first, ...others] = currencies;
+  const amounts = [
+    ...(first === undefined ? [] : [{ currency: first, amount: now.get('revenue') ?? 0 }]),
+    ...(await Promise.all(
+      others.map(async (currency) => ({
+        currency,
+        amount: (await ask(['revenue'], currency)).now.get('revenue') ?? 0,
+      })),
+    )),
+  ];
+  return {
+    underWay: now.get('underWay') ?? 0,
+    completed: now.get('completed') ?? 0,
+    cancelled: now.get('cancelled') ?? 0,
+    failed: now.get('failed') ?? 0,
+    revenue: amounts.filter(({ amount }) => amount !== 0),
+    completedBefore: before.get('completed') ?? 0,
+  };
+}
+
+const NOTHING = { underWay: 0, completed: 0, cancelled: 0, failed: 0, revenue: [], completedBefore: 0 };
+
+export const todayHandlers: Handlers<typeof todayCalls> = {
+  async getFigures({ actor, db, request, services }) {
+    const now = services.now().getTime();
+    const { clock } = services.ranges;
+    const since = clock.instantOf(clock.moment(now).day * DAY_MS) ?? now - (now % DAY_MS);
+    const period = { from: new Date(since).toISOString(), to: new Date(now).toISOString() };
+    const [orders, fleet] = await Promise.all([
+      !allows(actor, 'operation:order:list')
+        ? null
+        : since < now
+          ? ordersOf(services, actor, request.language, period)
+          : NOTHING,
+      allows(actor, 'capacity:monitoring:view') ? fleetNow(db, scopeOf(actor)) : null,
+    ]);
+    return { since: period.from, orders, fleet };
+  },
+};

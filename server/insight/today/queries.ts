@@ -1,0 +1,27 @@
+/** Queries for the fleet of now. */
+import { sql } from 'kysely';
+import { MOST_PLACED_CARS } from '#contract/insight/today/calls.ts';
+import { carReach } from '#server/capacity/reach.ts';
+import type { Scope } from '#server/ground/core/actor.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+
+const carsWithin = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('car')
+    .innerJoin('carState as s', 's.carId', 'car.id')
+    .where(carReach(scope))
+    .where('car.state', '=', 'enabled');
+
+export const fleetStates = (db: Db, scope: Scope) =>
+  carsWithin(db, scope)
+    .select(['s.state', (eb) => eb.fn.countAll<string>().as('count')])
+    .groupBy('s.state')
+    .orderBy('s.state');
+
+export const placedCars = (db: Db, scope: Scope) =>
+  carsWithin(db, scope)
+    .where('s.lng', 'is not', null)
+    .where('s.lat', 'is not', null)
+    .select(['s.state', 's.lng', 's.lat'])
+    .orderBy('car.id')
+    .limit(sql.lit(MOST_PLACED_CARS));

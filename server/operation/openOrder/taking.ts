@@ -1,0 +1,93 @@
+/** What operating rules say before an order is taken: whether it is, and how long a car is searched. */
+import type { TripType } from '#contract/operation/scope/tripTypes.ts';
+import type { CallContext } from '#server/ground/core/context.ts';
+import type { Message } from '#server/ground/core/messages.ts';
+import { Refusal } from '#server/ground/core/refusal.ts';
+import { straightOf } from '#server/operation/rule/facts.ts';
+import { ruleMessages } from '#server/operation/rule/messages.ts';
+import { digitsOf, mobileHashOf } from '#server/operation/passenger/service.ts';
+import { holdPassenger, passengerCounts, passengerKeys } from '#server/operation/rule/queries.ts';
+import type { Decided, Decision } from '#server/operation/rule/rulings.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Wanted {
+  readonly source: string;
+  readonly trip: {
+    readonly pickUp: readonly [number, number];
+    readonly dropOff: readonly [number, number];
+    readonly carGroup: string;
+    readonly tripType: TripType;
+  };
+  readonly seats: number;
+  readonly wheelchair: boolean;
+  /** Empty when it is not known: then nothing is known of the passenger. */
+  readonly passengerMobile: string;
+}
+
+type Context = Pick<CallContext<'public'>, 'db' | 'services'>;
+
+const askedOf =
+  ({ source, trip }: Wanted, areaCode: string) =>
+  () => {
+    const { pickUp, carGroup, tripType } = trip;
+    return { source, areaCode, tripType, carGroup, pickUp };
+  };
+
+/** @throws Refusal 409 that names the rule by which the order is not taken; that is written down, too */
+export async function takingOf(
+  context: Context,
+  wanted: Wanted,
+): Promise<{ decision: Decided; longestWait: number | null; areaCode: string }> {
+  const { divisions, rulings, now } = context.services;
+  await rulings.refresh();
+  const { trip, seats, wheelchair } = wanted;
+  const { pickUp, dropOff } = trip;
+  const areaCode = await divisions.of(pickUp);
+  const [pickUpLng, pickUpLat] = pickUp;
+  const [dropOffLng, dropOffLat] = dropOff;
+  const tripDistance = straightOf({ pickUpLng, pickUpLat, dropOffLng, dropOffLat });
+  const facts = { seats, wheelchair, tripDistance };
+  const decision = rulings.decide('booking', askedOf(wanted, areaCode), facts, now());
+  refuseUnless(context, decision, ruleMessages.refused);
+  return { decision, longestWait: decision.ruling.number('longestWait'), areaCode };
+}
+
+/**
+ * What rules say of how much the passenger of a new order has ordered besides it. In the transaction that adds the order: of
+ * orders at the same moment each sees those before it. Null where no rule asks, or the passenger is not known.
+ * @throws Refusal 409 that names the rule
+ */
+export async function limitsOf(
+  context: Context,
+  wanted: Wanted,
+  { orderId, areaCode }: { orderId: string; areaCode: string },
+): Promise<Decided | null> {
+  const { db, services } = context;
+  const { rulings, vault, now } = services;
+  const { passengerMobile } = wanted;
+  if (passengerMobile === '' || !rulings.has('limits')) return null;
+  const mobileHash = mobileHashOf(vault, passengerMobile);
+  await holdPassenger(db, mobileHash).execute();
+  const leaderHash = (await passengerKeys(db, mobileHash).executeTakeFirst())?.leaderHash ?? mobileHash;
+  // another number of the same passenger
+  if (leaderHash !== mobileHash) await holdPassenger(db, leaderHash).execute();
+  const at = now();
+  const since = new Date(at.getTime() - DAY_MS).toISOString();
+  const known = { leaderHash, digits: digitsOf(passengerMobile), besides: orderId };
+  const counts = await passengerCounts(db, known, since).executeTakeFirstOrThrow();
+  const decision = rulings.decide('limits', askedOf(wanted, areaCode), counts, at);
+  refuseUnless(context, decision, ruleMessages.limited);
+  return decision;
+}
+
+function refuseUnless(
+  { services }: Context,
+  decision: Decision<'booking'> | Decision<'limits'>,
+  sentence: Message,
+): void {
+  const { verdict } = decision.ruling;
+  if (verdict?.outcome['accept'] !== false) return;
+  services.rulings.later(decision, {});
+  throw new Refusal(409, sentence, { params: { rule: verdict.name } });
+}

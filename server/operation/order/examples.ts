@@ -1,0 +1,79 @@
+import { contract } from '#contract/index.ts';
+import { byAdmin, next, type Examples, type World } from '#server/testing/examples.ts';
+
+/** Where nothing else of the sweeps is. */
+const PLACE: [number, number] = [113.94, 22.535];
+
+/** A free car near the place. */
+async function newFreeCar({ app }: World): Promise<string> {
+  const { db, telemetry, now } = app.server.services;
+  const number = next();
+  const { id: carId } = await db
+    .insertInto('car')
+    .values({ fleetNumber: `FREE-${number}`, plate: `粤F${number}`, areaCode: '4403' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await telemetry.refresh();
+  const at = now().getTime();
+  const said = { carId, at, receivedAt: at };
+  await telemetry.takeEvent({
+    ...said,
+    eventId: `free-${number}`,
+    event: 'service_start',
+    state: 'available',
+    orderNo: null,
+    lng: null,
+    lat: null,
+    distance: null,
+  });
+  await telemetry.take([
+    {
+      ...said,
+      lng: PLACE[0],
+      lat: PLACE[1],
+      speed: 0,
+      heading: 0,
+      altitude: null,
+      charge: 80,
+      odometer: null,
+      alarms: [],
+      flags: [],
+      protocol: 'mqtt',
+    },
+  ]);
+  // the dispatcher reads the records of cars anew
+  app.advance(6);
+  return carId;
+}
+
+/** An order that the dispatcher searches a car for. */
+async function newDispatched({ app }: World): Promise<{ id: string; version: number }> {
+  const { db, now } = app.server.services;
+  const number = next();
+  const { id, version } = await db
+    .insertInto('order')
+    .values({
+      orderNo: `D-${number}`,
+      sourceRef: `dispatched-${number}`,
+      source: 'example',
+      status: 'requested',
+      requestedAt: now(),
+      priceParts: '[]',
+      pickUpLng: PLACE[0],
+      pickUpLat: PLACE[1],
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('dispatchRequest')
+    .values({ orderId: id, waitUntil: new Date(now().getTime() + 3_600_000).toISOString() })
+    .execute();
+  return { id, version };
+}
+
+export const orderExamples: Examples = {
+  [contract.order.assignOne.path]: byAdmin(async (world) => {
+    const order = await newDispatched(world);
+    return { ...order, carId: await newFreeCar(world), reason: 'example' };
+  }),
+};

@@ -1,0 +1,32 @@
+import type { PriceCheckReason } from '#contract/operation/priceCheck/calls.ts';
+import type { Id, Ref, Timestamp } from '#server/ground/database/columns.ts';
+
+export interface PriceCheckRunTable {
+  day: string;
+  checked: number;
+  explained: number;
+  faults: number;
+  ranAt: Timestamp;
+}
+
+export interface PriceCheckTable {
+  id: Id;
+  orderId: Ref;
+  day: string;
+  isFault: boolean;
+  reasons: PriceCheckReason[];
+  /** Minor units. */
+  quoted: number | null;
+  charged: number;
+  posted: number;
+  ordered: number | null;
+  invoiced: number | null;
+  currency: string;
+}
+
+declare module '#server/ground/database/schema.ts' {
+  interface Database {
+    priceCheckRun: PriceCheckRunTable;
+    priceCheck: PriceCheckTable;
+  }
+}

@@ -1,0 +1,26 @@
+import { defineMessages } from '#server/ground/core/messages.ts';
+
+/** What all rules that have versions say. */
+export const versionMessages = defineMessages({
+  nameTaken: { zh: '这个名称已被使用', en: 'This name is taken' },
+  undecided: {
+    zh: '第 {number} 版还没有定下来，请先完成或删除它',
+    en: 'Version {number} is not decided yet; finish or delete it first',
+  },
+  notDraft: { zh: '只有草稿可以修改', en: 'Only a draft can be changed' },
+  notApproved: { zh: '这一版没有在执行，也没有排期', en: 'This version is neither in force nor scheduled' },
+  ownWork: {
+    zh: '自己编写或提交的版本要由另一个人批准',
+    en: 'A version is approved by somebody who neither wrote nor submitted it',
+  },
+  tooMany: { zh: '一条规则最多 {count} 个版本', en: 'A rule has at most {count} versions' },
+  past: { zh: '时间不能早于现在', en: 'The time must not have passed' },
+  beforeNext: {
+    zh: '第 {number} 版从更晚的时间开始执行，请先停用它',
+    en: 'Version {number} begins later; retire it first',
+  },
+  wouldTie: {
+    zh: '有的行程会同时适用“{rule}”，且同样具体；请收窄其中一条的适用范围',
+    en: 'Some rides would fit “{rule}” just as well; narrow the scope of one of them',
+  },
+});

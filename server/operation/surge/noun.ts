@@ -1,0 +1,6 @@
+import { noun } from '#server/ground/core/noun.ts';
+import { seedSurge } from './demo.ts';
+import { surgeHandlers } from './handlers.ts';
+
+/** Its screen is that of pay rules. */
+export const surgeNoun = noun({ serves: { surge: surgeHandlers }, demo: seedSurge });

@@ -1,0 +1,12 @@
+import { scopeOf, type Actor } from '#server/ground/core/actor.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { ticketById } from './queries.ts';
+
+/** To what the files belong that a passenger sent, and those that staff added. */
+export const TICKET_FILES = 'ticket';
+export const STAFF_FILES = 'ticketStaff';
+
+/** Both are for whoever sees the ticket. */
+export const seesTicketFile = async (db: Db, actor: Actor, ticketId: string): Promise<boolean> =>
+  actor.permissions.has('operation:ticket:list') &&
+  (await ticketById(db, { scope: scopeOf(actor), reveal: false }, ticketId).executeTakeFirst()) !== undefined;

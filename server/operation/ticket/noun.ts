@@ -1,0 +1,30 @@
+import { ticketPage } from '#contract/operation/ticket/page.ts';
+import { noun } from '#server/ground/core/noun.ts';
+import { seedTickets } from './demo.ts';
+import { ticketDicts } from './dictionaries.ts';
+import { seesTicketFile, STAFF_FILES, TICKET_FILES } from './files.ts';
+import { ticketHandlers } from './handlers.ts';
+import { tellTickets } from './story.ts';
+import { ticketListExport } from './listExport.ts';
+import { openCareHandlers } from './openHandlers.ts';
+
+export const ticketNoun = noun({
+  serves: { ticket: ticketHandlers, openCare: openCareHandlers },
+  fileChecks: { [TICKET_FILES]: seesTicketFile, [STAFF_FILES]: seesTicketFile },
+  listExports: [ticketListExport],
+  dictionaries: ticketDicts,
+  demo: seedTickets,
+  story: [{ name: 'tickets', place: 50, tell: tellTickets }],
+  menus: [
+    {
+      directory: 'operation',
+      place: 80,
+      page: ticketPage,
+      actions: {
+        'operation:ticket:list': ['查看', 'View'],
+        'operation:ticket:handle': ['处理', 'Handle'],
+        'operation:ticket:export': ['导出', 'Export'],
+      },
+    },
+  ],
+});

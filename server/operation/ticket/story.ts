@@ -1,0 +1,23 @@
+/** Gives the demo's tickets the rides that they are about, once these are told, and money to two of the passengers. */
+import { townPassenger } from '#contract/capacity/town/demand.ts';
+import type { Story } from '#server/ground/core/story.ts';
+import { requestRefund } from '#server/operation/payment/refunds.ts';
+import { TOLD } from './demo.ts';
+import { demoRideOf, demoTicketOf, updateTicket } from './queries.ts';
+
+const BY = { userId: null, realName: '陈志远' };
+
+export async function tellTickets({ seeds: { db, began }, services }: Story): Promise<void> {
+  for (const { subject, place, openedBefore, given } of TOLD) {
+    if (place === null) continue;
+    const ticket = await demoTicketOf(db, subject).executeTakeFirst();
+    const openedAt = new Date(began.getTime() - openedBefore * 60_000).toISOString();
+    const ride = await demoRideOf(db, townPassenger(place).mobile, openedAt).executeTakeFirst();
+    if (ticket === undefined || ride === undefined) continue;
+    const { id: orderId, ...about } = ride;
+    await updateTicket(db, ticket.id, { orderId, ...about }).execute();
+    if (given === undefined) continue;
+    const wish = { ...given, kind: 'compensation', channel: 'wechat', by: BY, ticketId: ticket.id, orderId } as const;
+    await requestRefund(db, { ...services, now: () => new Date(openedAt) }, wish);
+  }
+}

@@ -1,0 +1,55 @@
+/** Which day of the week a day counts as. */
+import { sharing } from '#server/ground/core/sharedAnswers.ts';
+import type { Nodes } from '#server/ground/nodes/nodes.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { workDaysBetween } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days since 1970 on the local clock, each with the day of the week that it counts as (1 is Monday). */
+export type WorkCalendar = ReadonlyMap<number, number>;
+
+/** The days that count as another, over all years. */
+export async function readCalendar(db: Db): Promise<WorkCalendar> {
+  const rows = await workDaysBetween(db, '2000-01-01', '2100-12-31').execute();
+  return new Map(rows.map(({ day, countsAs }) => [Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS), countsAs]));
+}
+
+/** Monday is 1; day 0 was a Thursday. */
+const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
+
+/** The day of the week that a local day counts as. */
+export const countedWeekday = (day: number, calendar: WorkCalendar | undefined): number =>
+  calendar?.get(day) ?? weekdayOf(day);
+
+/** The calendar in memory: read at the start, and again after any node changed it. */
+export class WorkCalendars {
+  readonly #db: Db;
+  readonly #nodes: Pick<Nodes, 'onRightsChanged' | 'hearsOthers'>;
+  readonly #reading = sharing<undefined>();
+  #known: WorkCalendar = new Map();
+  #heard = 0;
+  #read = -1;
+
+  constructor({ db, nodes }: { db: Db; nodes: Pick<Nodes, 'onRightsChanged' | 'hearsOthers'> }) {
+    this.#db = db;
+    this.#nodes = nodes;
+    nodes.onRightsChanged(() => void (this.#heard += 1));
+  }
+
+  /** As this node knew it last. */
+  get known(): WorkCalendar {
+    return this.#known;
+  }
+
+  /** Reads it again if it may have changed. */
+  async refresh(): Promise<void> {
+    if (this.#read === this.#heard && this.#nodes.hearsOthers) return;
+    await this.#reading(this, 'workCalendar', async () => {
+      const heard = this.#heard;
+      this.#known = await readCalendar(this.#db);
+      this.#read = heard;
+      return undefined;
+    });
+  }
+}

@@ -1,0 +1,2 @@
+/** No API key can have this source: an app's name has no such character. */
+export const PORTAL_SOURCE = '@portal';

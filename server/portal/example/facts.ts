@@ -1,0 +1,60 @@
+/** The stories of the portal. */
+import type { Language } from '#contract/ground/enums.ts';
+import type { PortalExample } from '#contract/portal/example/data.ts';
+import { sitePageCode } from '#contract/system/sitePage/calls.ts';
+import { plainTextOf } from '#server/ground/core/richText.ts';
+import { publicPage, publicStories } from '#server/system/sitePage/queries.ts';
+import { portalSiteOf } from '#server/portal/site.ts';
+import type { Services } from '#server/services.ts';
+
+const SUMMARY = 160;
+
+interface Texts {
+  titleZh: string;
+  titleEn: string;
+  bodyZh: string;
+  bodyEn: string;
+}
+
+const textsIn = ({ titleZh, titleEn, bodyZh, bodyEn }: Texts, language: Language) =>
+  language === 'zh-CN' ? { title: titleZh, body: bodyZh } : { title: titleEn, body: bodyEn };
+
+function summaryOf(body: string): string {
+  const text = plainTextOf(body);
+  return text.length <= SUMMARY ? text : `${text.slice(0, SUMMARY - 1)}…`;
+}
+
+/** The story that an address asks for; the list for another one. */
+export function storyIn(search: URLSearchParams): Readonly<Record<string, string>> {
+  const story = search.get('story') ?? '';
+  const query: Record<string, string> = sitePageCode.safeParse(story).success ? { story } : {};
+  return query;
+}
+
+/** `code`: of a story, or empty for the list. Null when there is no such story. */
+export async function portalExampleOf(
+  services: Services,
+  language: Language,
+  code: string,
+): Promise<PortalExample | null> {
+  const { db } = services;
+  const now = services.now().toISOString();
+  const frame = { site: portalSiteOf(services, language), timeZone: services.ranges.clock.timeZone };
+  if (code === '') {
+    const stories = await publicStories(db, now).execute();
+    return {
+      ...frame,
+      stories: stories.map((row) => {
+        const { title, body } = textsIn(row, language);
+        const picture = /<img[^>]+src="([^"]+)"/.exec(body)?.[1] ?? '';
+        const { code: named, publishedAt } = row;
+        return { code: named, title, summary: summaryOf(body), picture, hasTrack: row.trackId !== null, publishedAt };
+      }),
+      story: null,
+    };
+  }
+  const row = sitePageCode.safeParse(code).success ? await publicPage(db, code, now).executeTakeFirst() : undefined;
+  if (row === undefined || row.kind !== 'story') return null;
+  const { track, publishedAt } = row;
+  return { ...frame, stories: [], story: { code, ...textsIn(row, language), track, publishedAt } };
+}

@@ -1,0 +1,79 @@
+/**
+ * Releases the open figures of months that ended. Each month once, by one cut that never changes: two releases are of different
+ * orders, so nothing is learned by subtracting one from another, and within one `hiddenGroups` decides.
+ */
+import { question, type Question } from '#contract/insight/figure/calls.ts';
+import { SMALL_GROUP } from '#contract/ground/smallGroups.ts';
+import type { FigureName } from '#contract/insight/figure/figures.ts';
+import type { OpenMonth } from '#contract/portal/statistics/data.ts';
+import { OPEN_ALERT_FIGURES, OPEN_ORDER_FIGURES, SETTLED_DAYS } from '#contract/portal/statistics/rules.ts';
+import { askFigures, askingOf } from '#server/insight/figure/ask.ts';
+import type { Services } from '#server/services.ts';
+import { firstRequest, insertRelease, releasedMonths } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+/** Months of one run, so that a first release of years does not hold up other work. */
+const MOST_AT_ONCE = 12;
+
+/** Everything, as the public may see it. */
+const PUBLIC = { scope: { kind: 'everything' }, may: () => true, hidesSmall: true, language: 'en-US' } as const;
+
+/** The months from one instant to another on the operator's clock, `2026-10`. */
+function monthsBetween(localFrom: string, localTo: string): string[] {
+  const months: string[] = [];
+  for (let month = localFrom.slice(0, 7); month <= localTo.slice(0, 7);) {
+    months.push(month);
+    const [year = 0, number = 1] = month.split('-').map(Number);
+    month = new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
+  }
+  return months;
+}
+
+async function figuresOf(services: Services, month: string): Promise<OpenMonth | null> {
+  const { clock } = services.ranges;
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const [begin, end] = [clock.instantOf(Date.UTC(year, number - 1)), clock.instantOf(Date.UTC(year, number))];
+  if (begin === null || end === null || end + SETTLED_DAYS * DAY_MS > services.now().getTime()) return null;
+  const [from, to] = [new Date(begin).toISOString(), new Date(end).toISOString()];
+  const ask = (more: Pick<Question, 'figures'> & Partial<Question>) =>
+    askFigures(askingOf(services), PUBLIC, question.parse({ from, to, ...more }));
+  const [all, alerts, byArea] = [
+    await ask({ figures: ['orders', ...OPEN_ORDER_FIGURES] }),
+    await ask({ figures: [...OPEN_ALERT_FIGURES] }),
+    await ask({ figures: [...OPEN_ORDER_FIGURES], by: ['area'] }),
+  ];
+  const named = (names: readonly string[], values: readonly (number | null)[] = []) =>
+    Object.fromEntries(names.map((name, at) => [name, values[at] ?? null]));
+  const [orders = 0, ...ofOrders] = all.rows[0]?.values ?? [];
+  const open = (hidden: readonly FigureName[] = []) => OPEN_ORDER_FIGURES.filter((name) => hidden.includes(name));
+  return {
+    isHidden: (all.rows[0]?.isHidden ?? false) || (orders ?? 0) < SMALL_GROUP,
+    hidden: open(all.rows[0]?.hidden),
+    values: { ...named(OPEN_ORDER_FIGURES, ofOrders), ...named(OPEN_ALERT_FIGURES, alerts.rows[0]?.values) },
+    areas: byArea.rows
+      .filter(({ key: [code = ''] }) => code !== '')
+      .map(({ key: [code = ''], values, isHidden, hidden }) => ({
+        code,
+        values: named(OPEN_ORDER_FIGURES, values),
+        isHidden,
+        hidden: open(hidden),
+      }))
+      .toSorted((one, other) => (one.code < other.code ? -1 : 1)),
+  };
+}
+
+/** Releases what has settled since. */
+export async function releaseMonths(services: Services): Promise<void> {
+  const { db, ranges, now } = services;
+  const first = await firstRequest(db).executeTakeFirst();
+  if (first === undefined) return;
+  const released = new Set((await releasedMonths(db).execute()).map(({ month }) => month));
+  const text = (at: number) => ranges.clock.text(at);
+  const open = monthsBetween(text(Date.parse(first.requestedAt)), text(now().getTime())).filter(
+    (month) => !released.has(month),
+  );
+  for (const month of open.slice(0, MOST_AT_ONCE)) {
+    const figures = await figuresOf(services, month);
+    if (figures !== null) await insertRelease(db, month, figures, now().toISOString()).execute();
+  }
+}

@@ -1,0 +1,159 @@
+/** Open figures: a month is released once, and neither one release nor two together tell of a small group. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hiddenParts, SMALL_GROUP } from '#contract/ground/smallGroups.ts';
+import { loaderOutputs } from '#contract/loaders.ts';
+import { startTestApp } from '#server/testing/harness.ts';
+import { makeOrder } from '#server/testing/orders.ts';
+import { releaseMonths } from './release.ts';
+
+const app = await startTestApp();
+const { services, address } = app.server;
+const { db } = services;
+
+const AREAS = ['440303', '440304', '440305', '440306', '440307'];
+/** Orders of each division, month by month: small ones beside large ones, alone and together. */
+const MONTHS: Readonly<Record<string, readonly number[]>> = {
+  '2026-07': [40, 3, 25, 12, 0],
+  '2026-08': [40, 4, 25, 12, 0],
+  '2026-09': [40, 9, 0, 0, 0],
+  '2026-10': [2, 3, 4, 5, 6],
+};
+/** How many of them asked for a wheelchair space. */
+const WHEELCHAIRS: Readonly<Record<string, readonly number[]>> = {
+  '2026-07': [15, 1, 4, 11, 0],
+  '2026-08': [12, 0, 12, 0, 0],
+  '2026-09': [5, 0, 0, 0, 0],
+};
+const OF_WHEELCHAIRS = [
+  'wheelchairOrders',
+  'wheelchairCompletionRate',
+  'wheelchairWaitP50',
+  'wheelchairWaitP90',
+] as const;
+async function orderIn(month: string, area: string, at: number, wheelchair = false): Promise<void> {
+  const requestedAt = new Date(Date.parse(`${month}-10T04:00:00Z`) + at * 60_000);
+  const pickedUpAt = new Date(requestedAt.getTime() + 300_000 + at * 1000).toISOString();
+  const orderId = await makeOrder(db, {
+    areaCode: area,
+    requestedAt: requestedAt.toISOString(),
+    pickedUpAt,
+    distance: 4000,
+    duration: 600,
+  });
+  if (!wheelchair) return;
+  const request = { orderId, wheelchair, waiting: false, waitUntil: pickedUpAt };
+  await db.insertInto('dispatchRequest').values(request).execute();
+}
+for (const [month, counts] of Object.entries(MONTHS))
+  for (const [place, area] of AREAS.entries())
+    for (let at = 0; at < (counts[place] ?? 0); at += 1)
+      await orderIn(month, area, at, at < (WHEELCHAIRS[month]?.[place] ?? 0));
+
+const read = async () => {
+  const query = new URLSearchParams({ route: 'portal/statistics', url: '/portal/statistics?lang=en-US' });
+  const answer = await fetch(`${address}/taxiadmin/__serverLoader?${query.toString()}`);
+  return loaderOutputs['portal/statistics'].parse(await answer.json());
+};
+const textOf = async (path: string) => (await fetch(`${address}${path}`)).text();
+
+await releaseMonths(services);
+const first = await read();
+const ended = Object.keys(MONTHS).toReversed();
+
+test('months that ended are released, the newest first, and the running one is not', () => {
+  assert.deepEqual(
+    first.months.map(({ month }) => month),
+    ended,
+  );
+  assert.equal(first.months.at(-1)?.values.completed, 80);
+  assert.equal(first.months.at(-1)?.values.distance, 320_000);
+});
+
+test('what is hidden cannot be computed from what is shown', () => {
+  for (const { month, values, areas } of first.months) {
+    const counts = MONTHS[month] ?? [];
+    const shown = areas.filter(({ isHidden }) => !isHidden);
+    for (const { code, values: told } of shown) {
+      assert.equal(told.completed, counts[AREAS.indexOf(code)]);
+      assert.ok((told.completed ?? 0) >= SMALL_GROUP, `${month} ${code}`);
+    }
+    const hidden = areas.filter(({ isHidden }) => isHidden);
+    for (const { values: told } of hidden) assert.ok(Object.values(told).every((value) => value === null));
+    const rest = (values.completed ?? 0) - shown.reduce((sum, { values: told }) => sum + (told.completed ?? 0), 0);
+    // the rest is of two divisions at least, and of ten orders at least
+    if (hidden.length > 0)
+      assert.ok(hidden.length >= 2 && rest >= SMALL_GROUP, `${month}: ${rest} of ${hidden.length}`);
+    else assert.equal(rest, 0);
+  }
+});
+
+test('wheelchair rides are hidden by their own number, however many others there are', () => {
+  const of = (month: string) => first.months.find((each) => each.month === month);
+  const inArea = (month: string, code: string) => of(month)?.areas.find((area) => area.code === code);
+  const few = inArea('2026-07', '440305');
+  assert.deepEqual([few?.isHidden, few?.values.completed, few?.hidden], [false, 25, [...OF_WHEELCHAIRS]]);
+  assert.deepEqual(
+    OF_WHEELCHAIRS.map((name) => few?.values[name]),
+    [null, null, null, null],
+  );
+  const enough = inArea('2026-07', '440303');
+  assert.deepEqual(enough?.hidden, []);
+  assert.equal(enough?.values.wheelchairOrders, 15);
+  assert.equal(enough.values.wheelchairCompletionRate, 1);
+  // the first fifteen of forty waits, each a second longer than the one before
+  assert.equal(enough.values.wheelchairWaitP50, 307);
+  assert.equal(enough.values.waitP50, 320);
+  assert.deepEqual(inArea('2026-07', '440304')?.hidden, [], 'of a hidden district nothing more is told');
+  assert.deepEqual([of('2026-09')?.isHidden, of('2026-09')?.hidden], [false, [...OF_WHEELCHAIRS]]);
+  assert.equal(of('2026-09')?.values.wheelchairOrders, null);
+  assert.equal(of('2026-10')?.values.wheelchairOrders, 0);
+  for (const { month, values, areas } of first.months) {
+    const counts = WHEELCHAIRS[month] ?? [];
+    const all = counts.reduce((sum, count) => sum + count, 0);
+    const shown = areas.filter(({ isHidden, hidden }) => !isHidden && !hidden.includes('wheelchairOrders'));
+    for (const { code, values: told } of shown) {
+      const count = counts[AREAS.indexOf(code)] ?? 0;
+      assert.equal(told.wheelchairOrders, count, `${month} ${code}`);
+      assert.ok(count === 0 || count >= SMALL_GROUP, `${month} ${code}`);
+    }
+    if (all >= SMALL_GROUP) assert.equal(values.wheelchairOrders, all);
+    const rest = all - shown.reduce((sum, { values: told }) => sum + (told.wheelchairOrders ?? 0), 0);
+    if (values.wheelchairOrders !== null)
+      assert.ok(rest === 0 || (areas.length - shown.length >= 2 && rest >= SMALL_GROUP), `${month}: ${rest}`);
+  }
+});
+
+test('neither a part nor the rest of a group is told by subtraction', () => {
+  assert.deepEqual(hiddenParts([15, 20, 30], [40, 40, 40]), [false, false, false]);
+  assert.deepEqual(hiddenParts([4, 20, 30], [40, 40, 40]), [true, true, false]);
+  // all but three of the first asked for it: the three are as few
+  assert.deepEqual(hiddenParts([37, 0, 0], [40, 40, 90]), [true, true, false]);
+});
+
+test('two releases cannot be combined: a month is told once, and what comes late changes nothing', async () => {
+  for (let at = 0; at < 15; at += 1) await orderIn('2026-07', '440304', 100 + at);
+  app.advance(86_400);
+  await releaseMonths(services);
+  const second = await read();
+  assert.deepEqual(second.months, first.months);
+  // no figure of one month is part of a figure of another: no sums over months, and each order in one month
+  assert.equal(new Set(second.months.map(({ month }) => month)).size, second.months.length);
+});
+
+test('the page, the files and the loader say the same', async () => {
+  const csv = await textOf('/portal/statistics.csv?lang=en-US');
+  const lines = csv.trim().split('\r\n');
+  assert.match(lines[0] ?? '', /^month,division,divisionName,isHidden,completed \(count\),distance \(metre\)/);
+  assert.equal(lines.filter((line) => /^2026-\d\d,,,/.test(line)).length, 4);
+  assert.match(csv, /2026-07,440304,[^,]*,true,,,,,,/);
+  assert.match(lines[0] ?? '', /,wheelchairOrders \(count\),.*,hidden$/);
+  assert.match(csv, /2026-07,440305,[^,]*,false,25,.*,wheelchairOrders wheelchairCompletionRate wheelchairWaitP50 /);
+  const json: unknown = JSON.parse(await textOf('/portal/statistics.json'));
+  assert.deepEqual(JSON.parse(JSON.stringify(first.months)), Reflect.get(Object(json), 'months'));
+  const html = await textOf('/portal/statistics?lang=en-US');
+  assert.match(html, /Fewer than ten/);
+  assert.match(html, /Wheelchair rides beside all rides/);
+  assert.match(html, /CC BY 4\.0/);
+  assert.match(html, /"Dataset"/);
+});

@@ -1,0 +1,26 @@
+import { Image } from 'antd';
+import { useDictLabel } from '#web/lib/dict.ts';
+import { useWords } from '#web/lib/words.ts';
+import { usePictures } from './alertQueries.ts';
+import { Age } from './AlertCells.tsx';
+import { words } from './words.ts';
+
+/** What the cameras of the car have sent; nothing where they send nothing. */
+export function AlertPictures({ id }: { id: string }) {
+  const t = useWords(words);
+  const cameraOf = useDictLabel('carCamera');
+  const { data } = usePictures(id);
+  if (data === undefined || data.list.length === 0) return null;
+  return (
+    <section className="alertPictures" aria-label={t('pictures')}>
+      {data.list.map(({ id: key, camera, at, url }) => (
+        <figure key={key}>
+          <Image src={url} alt={cameraOf(camera)} height={120} />
+          <figcaption>
+            {cameraOf(camera)} <Age at={at} />
+          </figcaption>
+        </figure>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,288 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer, Select } from 'antd';
+import { useId, useState } from 'react';
+import type { DataSet } from '#contract/dataManage/dataSet/calls.ts';
+import type { DataImport, ImportFound } from '#contract/dataManage/dataSet/importCalls.ts';
+import {
+  DATA_FORMATS,
+  type DataFormat,
+  MOST_IMPORT_FILES,
+  type OnKnownFrame,
+} from '#contract/dataManage/dataSet/rules.ts';
+import { dataImportWords } from '#contract/dataManage/dataSet/words.ts';
+import { textIn } from '#contract/ground/words.ts';
+import { callApi, messageOf } from '#web/lib/client.ts';
+import { useDict, useDictLabel } from '#web/lib/dict.ts';
+import { notify } from '#web/lib/notices.ts';
+import { formatNumber, useLanguage, useText, useWords } from '#web/lib/words.ts';
+import { DictTag } from '#web/ui/DictTag.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FileUpload } from '#web/ui/FileUpload.tsx';
+import { JobProgress } from '#web/ui/JobProgress.tsx';
+import type { OpenDrawer } from '#web/ui/ListPage.tsx';
+import { newKey } from '#web/ui/newKey.ts';
+import { Time } from '#web/ui/Time.tsx';
+import { dataSetsChanged, importsQuery, labelsQuery } from './dataQueries.ts';
+import { words } from './words.ts';
+
+const ENDINGS = ['.zip', '.json', '.xml', '.txt', '.csv', '.png', '.jpg', '.jpeg', '.webp', '.bin', '.pcd'];
+const isFormat = (value: string): value is DataFormat => DATA_FORMATS.some((format) => format === value);
+
+/** Chooses files and has them inspected. */
+function Begin({ dataSetId, follow }: { dataSetId: string; follow: (jobId: string) => void }) {
+  const t = useWords(words);
+  const say = useText();
+  const formatId = useId();
+  const formatName = useDictLabel('dataFormat');
+  const [fileIds, setFiles] = useState<string[]>([]);
+  const [format, setFormat] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [isUploading, setUploading] = useState(false);
+  const [idempotencyKey, setKey] = useState(newKey);
+  const inspect = async () => {
+    setBusy(true);
+    try {
+      const chosen = isFormat(format) ? format : null;
+      const { jobId } = await callApi(
+        '/dataManage/dataImport/inspect',
+        { dataSetId, fileIds, format: chosen },
+        { idempotencyKey },
+      );
+      setFiles([]);
+      setKey(newKey());
+      follow(jobId);
+    } catch (error) {
+      notify('error', messageOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <section className="dataSection" aria-label={t('chooseFiles')}>
+      <p className="uiQuiet">{t('filesHint')}</p>
+      <FileUpload value={fileIds} onChange={setFiles} max={MOST_IMPORT_FILES} accept={ENDINGS} onBusy={setUploading} />
+      <label className="uiLabel" htmlFor={formatId}>
+        {say(dataImportWords.fields.format.name)}
+      </label>
+      <Select
+        id={formatId}
+        value={format}
+        onChange={setFormat}
+        options={[
+          { value: '', label: t('anyFormat') },
+          ...DATA_FORMATS.map((value) => ({ value, label: formatName(value) })),
+        ]}
+      />
+      <div>
+        <Button
+          type="primary"
+          disabled={fileIds.length === 0 || isUploading}
+          loading={isBusy}
+          onClick={() => void inspect()}
+        >
+          {t('inspect')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const MOST_SHOWN = 100;
+
+function FindingList({ found }: { found: ImportFound }) {
+  const t = useWords(words);
+  if (found.findings.length === 0) return <p className="uiQuiet">{t('noFindings')}</p>;
+  return (
+    <details className="dataFindings">
+      <summary>
+        {t('findings')} · {formatNumber(found.counts.reduce((sum, { count }) => sum + count, 0))}
+      </summary>
+      <ul>
+        {found.counts.map(({ text, count }) => (
+          <li key={text}>
+            {text} <span className="uiFigures">× {formatNumber(count)}</span>
+          </li>
+        ))}
+      </ul>
+      <h4>{t('firstOnes', { count: Math.min(MOST_SHOWN, found.findings.length) })}</h4>
+      <ol>
+        {found.findings.slice(0, MOST_SHOWN).map(({ at, text }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same fault may stand at the same place twice
+          <li key={index}>
+            <code>{at}</code> {text}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** Which label the objects of each class get. */
+function Mapping({
+  found,
+  chosen,
+  choose,
+}: {
+  found: ImportFound;
+  chosen: ReadonlyMap<string, string | null>;
+  choose: (name: string, classId: string | null) => void;
+}) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const labels = useQuery(labelsQuery);
+  const options = [
+    { value: '', label: t('leaveOut') },
+    ...(labels.data ?? [])
+      .filter(({ state }) => state !== 'merged')
+      .map(({ id, code, nameZh, nameEn }) => ({ value: id, label: `${textIn([nameZh, nameEn], language)} ${code}` })),
+  ];
+  const labelOf = (name: string, classId: string | null) => (chosen.has(name) ? (chosen.get(name) ?? null) : classId);
+  const unmapped = found.classes.filter(({ name, classId }) => labelOf(name, classId) === null).length;
+  if (found.classes.length === 0) return null;
+  return (
+    <>
+      <h4>{t('classesTo')}</h4>
+      {unmapped === 0 ? null : <p className="dataWarning">{t('unmapped', { count: unmapped })}</p>}
+      <ul className="dataMapping">
+        {found.classes.map(({ name, objects, classId }) => (
+          <li key={name}>
+            <code>{name}</code>
+            <span className="uiFigures">{formatNumber(objects)}</span>
+            <Select
+              aria-label={name}
+              value={labelOf(name, classId) ?? ''}
+              options={options}
+              showSearch={{ optionFilterProp: 'label' }}
+              onChange={(value: string) => choose(name, value === '' ? null : value)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What was found, and the decision whether it is imported. */
+function Decide({ one, found, follow }: { one: DataImport; found: ImportFound; follow: (jobId: string) => void }) {
+  const t = useWords(words);
+  const say = useText();
+  const onKnownId = useId();
+  const ways = useDict('onKnownFrame');
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const [onKnown, setOnKnown] = useState<OnKnownFrame>('replace');
+  const [isBusy, setBusy] = useState(false);
+  const act = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+      await dataSetsChanged();
+    } catch (error) {
+      notify('error', messageOf(error));
+    }
+    setBusy(false);
+  };
+  const run = () =>
+    act(async () => {
+      const classes = [...chosen].map(([name, classId]) => ({ name, classId }));
+      const { id, version } = one;
+      const { jobId } = await callApi('/dataManage/dataImport/run', { id, version, onKnown, classes });
+      follow(jobId);
+    });
+  const discard = () =>
+    act(async () => void (await callApi('/dataManage/dataImport/discard', { id: one.id, version: one.version })));
+  return (
+    <>
+      <p>
+        {t('foundFrames', { frames: formatNumber(found.frames), objects: formatNumber(found.objects) })} ·{' '}
+        {t('foundContent', { count: formatNumber(found.withContent) })} ·{' '}
+        {t('foundKnown', { count: formatNumber(found.known) })}
+      </p>
+      <Mapping
+        found={found}
+        chosen={chosen}
+        choose={(name, classId) => setChosen(new Map(chosen).set(name, classId))}
+      />
+      <FindingList found={found} />
+      {found.known === 0 ? null : (
+        <>
+          <label className="uiLabel" htmlFor={onKnownId}>
+            {say(dataImportWords.fields.onKnown.name)}
+          </label>
+          <Select
+            id={onKnownId}
+            value={onKnown}
+            onChange={setOnKnown}
+            options={ways.map(({ value, label }) => ({ value, label }))}
+          />
+        </>
+      )}
+      <div className="uiRow">
+        <Button type="primary" loading={isBusy} disabled={found.frames === 0} onClick={() => void run()}>
+          {t('runImport')}
+        </Button>
+        <Button disabled={isBusy} onClick={() => void discard()}>
+          {t('discard')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function OneImport({ one, follow }: { one: DataImport; follow: (jobId: string) => void }) {
+  const t = useWords(words);
+  const formatName = useDictLabel('dataFormat');
+  const awaits = one.state === 'inspected' || (one.state === 'failed' && one.found !== null);
+  return (
+    <li className="dataImport">
+      <div className="uiSpread">
+        <strong>{one.fileNames.join(', ') || (one.format === null ? '' : formatName(one.format))}</strong>
+        <DictTag type="dataImportState" value={one.state} />
+      </div>
+      <span className="uiQuiet">
+        {one.format === null ? '' : `${formatName(one.format)} · `}
+        {one.createdByName} · <Time at={one.createdAt} />
+      </span>
+      {one.state === 'failed' && one.message !== '' ? <p className="dataWarning">{one.message}</p> : null}
+      {one.outcome === null ? null : <p>{t('outcome', one.outcome)}</p>}
+      {one.found === null ? null : awaits ? (
+        <Decide one={one} found={one.found} follow={follow} />
+      ) : (
+        <FindingList found={one.found} />
+      )}
+    </li>
+  );
+}
+
+/** Brings files into a data set: chosen, inspected, decided on, imported. */
+export default function ImportDrawer({ open }: { open: OpenDrawer<DataSet> }) {
+  const t = useWords(words);
+  const { data, error, refetch } = useQuery(importsQuery(open.id));
+  const [jobId, setJobId] = useState('');
+  const running = data?.list.find(({ state }) => state === 'inspecting' || state === 'importing');
+  const followed = jobId === '' ? (running?.jobId ?? '') : jobId;
+  return (
+    <Drawer open size={640} title={t('importTitle', { name: open.row?.name ?? '' })} onClose={open.close}>
+      {followed === '' ? (
+        <Begin dataSetId={open.id} follow={setJobId} />
+      ) : (
+        <JobProgress
+          key={followed}
+          jobId={followed}
+          title={running?.state === 'importing' ? t('importing') : t('inspecting')}
+          onEnd={() => void dataSetsChanged()}
+          onClose={() => {
+            setJobId('');
+            void dataSetsChanged();
+          }}
+        />
+      )}
+      <h3 className="uiHeading">{t('earlier')}</h3>
+      {error === null ? null : <ErrorState error={error} retry={() => void refetch()} />}
+      {data?.list.length === 0 ? <p className="uiQuiet">{t('noImports')}</p> : null}
+      <ul className="dataImports">
+        {(data?.list ?? []).map((one) => (
+          <OneImport key={`${one.id} ${one.version}`} one={one} follow={setJobId} />
+        ))}
+      </ul>
+    </Drawer>
+  );
+}

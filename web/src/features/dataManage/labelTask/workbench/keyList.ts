@@ -1,0 +1,17 @@
+/** The keys that the canvas of the workbench takes; their words are `key_…` and `keyText_…`. */
+export const WORKBENCH_KEYS = [
+  'tools',
+  'labels',
+  'finish',
+  'move',
+  'turn',
+  'cloud',
+  'copy',
+  'ahead',
+  'undo',
+  'delete',
+  'frames',
+  'track',
+  'keyFrames',
+  'mark',
+] as const;

@@ -1,0 +1,102 @@
+/** Which orders figures are of; the filters of the list of orders that figures take, in the address. */
+import { Button, Select } from 'antd';
+import { FILTER_NAMES, type FilterName } from '#contract/insight/orderAnalysis/view.ts';
+import { orderWords } from '#contract/operation/order/words.ts';
+import { callApi } from '#web/lib/client.ts';
+import { useDict } from '#web/lib/dict.ts';
+import { useSearchState } from '#web/lib/page.tsx';
+import { text } from '#web/lib/searchState.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
+import { AREA_CHOICES } from '#web/ui/areaChoices.ts';
+import { SUPPLIER_CHOICES } from '#web/ui/car/choices.ts';
+import { RemoteSelect } from '#web/ui/list/RemoteSelect.tsx';
+import type { RemoteSource } from '#web/ui/ListPage.tsx';
+import { words } from './words.ts';
+
+const SEARCH = {
+  supplierId: text(),
+  source: text(),
+  statuses: text(),
+  flag: text(),
+  tripType: text(),
+  areaCode: text(),
+  currency: text(),
+} as const satisfies Record<FilterName, unknown>;
+export const useFilterSearch = () => useSearchState(SEARCH);
+
+const SOURCE_CHOICES: RemoteSource = {
+  find: async (keyword, signal) => {
+    const { list } = await callApi('/operation/order/getSourceList', {}, { signal });
+    return list
+      .filter((source) => source.toLowerCase().includes(keyword.toLowerCase()))
+      .map((source) => ({ value: source, label: source }));
+  },
+};
+
+const REMOTE = { supplierId: SUPPLIER_CHOICES, source: SOURCE_CHOICES, areaCode: AREA_CHOICES } as const;
+const CHOSEN = { tripType: 'tripType', flag: 'orderFlag' } as const;
+
+/** `currencies`: those of the period, as far as they are known. */
+export function Filters({ currencies }: { currencies: readonly string[] }) {
+  const t = useWords(words);
+  const field = useFields(orderWords);
+  const [search, setSearch] = useFilterSearch();
+  const statuses = useDict('orderStatus');
+  const options = { tripType: useDict(CHOSEN.tripType), flag: useDict(CHOSEN.flag) };
+  const set = (name: FilterName, value: string) => setSearch({ [name]: value });
+  const known = [...new Set([...currencies, ...(search.currency === '' ? [] : [search.currency])])];
+  return (
+    <section className="orderAnalysisFilters" aria-label={t('filters')}>
+      {(['supplierId', 'source', 'areaCode'] as const).map((name) => (
+        <RemoteSelect
+          key={name}
+          name={name}
+          label={field(name)}
+          prefix={field(name)}
+          source={REMOTE[name]}
+          value={search[name]}
+          onChange={(value) => set(name, value)}
+        />
+      ))}
+      <Select
+        className="uiFilter"
+        aria-label={field('statuses')}
+        prefix={<span className="uiQuiet">{field('statuses')}</span>}
+        mode="multiple"
+        maxTagCount="responsive"
+        allowClear
+        value={search.statuses === '' ? [] : search.statuses.split(',')}
+        options={statuses.map(({ value, label }) => ({ value, label }))}
+        onChange={(chosen) => set('statuses', chosen.join(','))}
+      />
+      {(['tripType', 'flag'] as const).map((name) => (
+        <Select
+          key={name}
+          className="uiFilter"
+          aria-label={field(name)}
+          prefix={<span className="uiQuiet">{field(name)}</span>}
+          allowClear
+          value={search[name] === '' ? undefined : search[name]}
+          options={options[name].map(({ value, label }) => ({ value, label }))}
+          onChange={(chosen: string | undefined) => set(name, chosen ?? '')}
+        />
+      ))}
+      {known.length < 2 && search.currency === '' ? null : (
+        <Select
+          className="uiFilter"
+          aria-label={field('currency')}
+          prefix={<span className="uiQuiet">{field('currency')}</span>}
+          allowClear
+          value={search.currency === '' ? undefined : search.currency}
+          options={known.map((value) => ({ value, label: value }))}
+          onChange={(chosen: string | undefined) => set('currency', chosen ?? '')}
+        />
+      )}
+      {FILTER_NAMES.every((name) => search[name] === '') ? null : (
+        <Button type="link" onClick={() => setSearch(Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])))}>
+          {t('clearFilters')}
+        </Button>
+      )}
+    </section>
+  );
+}

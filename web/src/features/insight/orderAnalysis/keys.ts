@@ -1,0 +1,44 @@
+/** The values of a cut as a person reads them. */
+import type { FigureAnswer } from '#contract/insight/figure/calls.ts';
+import { DIMENSIONS, type DimensionName } from '#contract/insight/figure/figures.ts';
+import { useDicts } from '#web/lib/dict.ts';
+import { formatDistance, formatMoney, useWords } from '#web/lib/words.ts';
+import { useFleetZone } from '#web/ui/analysis/FleetClock.tsx';
+import { localIn, timeText } from '#web/ui/analysis/zone.ts';
+import { words } from './words.ts';
+
+const DAYS = ['day1', 'day2', 'day3', 'day4', 'day5', 'day6', 'day7'] as const;
+
+export function useDayNames(): string[] {
+  const t = useWords(words);
+  return DAYS.map((day) => t(day));
+}
+
+export function useKeyText(): (by: DimensionName, key: string, answer: FigureAnswer) => string {
+  const t = useWords(words);
+  const dictOf = useDicts();
+  const days = useDayNames();
+  const zone = useFleetZone();
+  return (by, key, { names, currency }) => {
+    if (key === '') return t('unknown');
+    const { dict } = DIMENSIONS[by];
+    if (dict !== undefined) {
+      const item = dictOf(dict).find(({ value }) => value === key);
+      return item?.label ?? key;
+    }
+    switch (by) {
+      case 'hour':
+        return timeText(localIn(Date.parse(key), zone)).slice(0, 16);
+      case 'hourOfWeek': {
+        const [day = '', hour = ''] = key.split('-');
+        return t('hourOfWeek', { day: days[Number(day) - 1] ?? day, hour });
+      }
+      case 'distanceBand':
+        return t('from', { value: formatDistance(Number(key)) });
+      case 'priceBand':
+        return t('from', { value: formatMoney(Number(key), currency) });
+      default:
+        return names[key] ?? key;
+    }
+  };
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrderDetail } from '#contract/operation/order/calls.ts';
+import { ruleWords } from '#contract/operation/rule/words.ts';
+import { useText } from '#web/lib/words.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { VerdictLine } from '#web/ui/rule/VerdictLine.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { verdictsQuery } from './orderQueries.ts';
+
+/** What operating rules decided for an order, and why. */
+export function OrderVerdicts({ order }: { order: OrderDetail }) {
+  const text = useText();
+  const { data, error, refetch } = useQuery(verdictsQuery(order));
+  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (data === undefined || data.list.length === 0) return null;
+  return (
+    <ul className="orderVerdicts" aria-label={text(ruleWords.many)}>
+      {data.list.map((verdict) => (
+        <li key={verdict.id}>
+          <Time at={verdict.at} /> <VerdictLine verdict={verdict} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,152 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Drawer, Input, InputNumber, Select, Skeleton } from 'antd';
+import { useId, useState } from 'react';
+import { workCalendarWords } from '#contract/operation/workCalendar/words.ts';
+import { callApi, messageOf } from '#web/lib/client.ts';
+import { notify } from '#web/lib/notices.ts';
+import { useCan } from '#web/lib/session.ts';
+import { useFields, useWords } from '#web/lib/words.ts';
+import { DayPicker } from '#web/ui/DayPicker.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import type { OpenDrawer } from '#web/ui/ListPage.tsx';
+import { scopeWords } from '#web/ui/scope/words.ts';
+import type { PayRule } from './payRuleQueries.ts';
+import { words } from './words.ts';
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+const SUNDAY = 7;
+const LIST = '/operation/workCalendar/getList';
+const MOST_NAME = 40;
+
+const dayWord = (countsAs: number) => `day${DAYS.find((day) => day === countsAs) ?? SUNDAY}` as const;
+
+function Form({ changed }: { changed: () => Promise<void> }) {
+  const t = useWords(words);
+  const s = useWords(scopeWords);
+  const f = useFields(workCalendarWords);
+  const id = useId();
+  const [day, setDay] = useState('');
+  const [name, setName] = useState('');
+  const [countsAs, setCountsAs] = useState(SUNDAY);
+  const set = async () => {
+    try {
+      await callApi('/operation/workCalendar/setList', { days: [{ day, name: name.trim(), countsAs }] });
+      notify('success', t('daySet'));
+      setDay('');
+      await changed();
+    } catch (error) {
+      notify('error', messageOf(error));
+    }
+  };
+  return (
+    <form
+      className="payFigures"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void set();
+      }}
+    >
+      <div className="payFigure">
+        <label className="uiLabel" htmlFor={`${id}day`}>
+          {f('day')}
+        </label>
+        <DayPicker id={`${id}day`} value={day} onChange={(next) => setDay(next ?? '')} />
+      </div>
+      <div className="payFigure">
+        <label className="uiLabel" htmlFor={`${id}name`}>
+          {f('name')}
+        </label>
+        <Input
+          id={`${id}name`}
+          required
+          maxLength={MOST_NAME}
+          placeholder={t('dayName')}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+      <div className="payFigure">
+        <label className="uiLabel" htmlFor={`${id}as`}>
+          {f('countsAs')}
+        </label>
+        <Select
+          id={`${id}as`}
+          value={countsAs}
+          options={DAYS.map((value) => ({ value, label: s(dayWord(value)) }))}
+          onChange={setCountsAs}
+        />
+      </div>
+      <div className="payFigure">
+        <span className="uiLabel">&nbsp;</span>
+        <Button type="primary" htmlType="submit" disabled={day === '' || name.trim() === ''}>
+          {t('addDay')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Holidays and make-up working days of a year. */
+export default function Calendar({ open }: { open: OpenDrawer<PayRule> }) {
+  const t = useWords(words);
+  const s = useWords(scopeWords);
+  const isEditor = useCan()('operation:payRule:update');
+  const client = useQueryClient();
+  const [year, setYear] = useState(() => new Date().getFullYear());
+  const { data, error, refetch } = useQuery({
+    queryKey: [LIST, year],
+    queryFn: ({ signal }) => callApi(LIST, { year }, { signal }),
+  });
+  const changed = () => client.invalidateQueries({ queryKey: [LIST] });
+  const remove = async (day: string) => {
+    try {
+      await callApi('/operation/workCalendar/deleteOne', { day });
+    } catch (failure) {
+      notify('error', messageOf(failure));
+    }
+    await changed();
+  };
+  return (
+    <Drawer open size={640} title={t('calendar')} onClose={open.close}>
+      <p className="uiQuiet">{t('calendarText')}</p>
+      <InputNumber
+        aria-label={t('year')}
+        value={year}
+        min={2000}
+        max={2100}
+        onChange={(next) => {
+          if (next !== null) setYear(next);
+        }}
+      />
+      {error !== null ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton active />
+      ) : data.list.length === 0 ? (
+        <p className="uiQuiet">{t('noDays')}</p>
+      ) : (
+        <ul className="payCalendar">
+          {data.list.map(({ day, name, countsAs }) => (
+            <li key={day} className="uiRow uiSpread">
+              <span>
+                <b className="uiFigures">{day}</b> {name}{' '}
+                <span className="uiQuiet">{t('countsAsDay', { day: s(dayWord(countsAs)) })}</span>
+              </span>
+              {isEditor ? (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined aria-hidden="true" />}
+                  aria-label={t('removeDay', { day })}
+                  onClick={() => void remove(day)}
+                />
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isEditor ? <Form changed={changed} /> : null}
+    </Drawer>
+  );
+}

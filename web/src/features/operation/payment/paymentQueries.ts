@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '#web/lib/client.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { refreshList } from '#web/ui/ListPage.tsx';
+
+export const POSTING_LIST = '/operation/payment/getPageList';
+export const REFUND_LIST = '/operation/payment/refund/getPageList';
+export const NOTICE_LIST = '/operation/payment/event/getPageList';
+export const RECONCILIATION_LIST = '/operation/reconciliation/getPageList';
+const LINES = '/operation/reconciliation/getLineList';
+const BALANCES = '/operation/payment/getBalances';
+
+export const balancesQuery = queryOptions({
+  queryKey: [BALANCES],
+  queryFn: ({ signal }) => callApi(BALANCES, {}, { signal }),
+});
+
+export const linesQuery = (reconciliationId: string) =>
+  queryOptions({
+    queryKey: [LINES, reconciliationId],
+    queryFn: ({ signal }) => callApi(LINES, { reconciliationId }, { signal }),
+  });
+
+/** Reads the books again, wherever they are shown. */
+export async function moneyChanged(): Promise<void> {
+  await Promise.all([
+    ...([POSTING_LIST, REFUND_LIST, NOTICE_LIST, RECONCILIATION_LIST] as const).map((path) => refreshList(path)),
+    queryClient.invalidateQueries({ queryKey: [BALANCES] }),
+    queryClient.invalidateQueries({ queryKey: [LINES] }),
+  ]);
+}

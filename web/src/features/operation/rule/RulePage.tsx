@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import { rulePage } from '#contract/operation/rule/page.ts';
+import { ruleWords } from '#contract/operation/rule/words.ts';
+import { callApi } from '#web/lib/client.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { useWords } from '#web/lib/words.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { type Column, type Filter, ListPage, type RowAction } from '#web/ui/ListPage.tsx';
+import { ScopeText } from '#web/ui/scope/ScopeText.tsx';
+import { StateTag } from '#web/ui/StateTag.tsx';
+import './rule.css';
+import { RULE_LIST, type Rule, rulesChanged } from './ruleQueries.ts';
+import { words } from './words.ts';
+
+const FILTERS: readonly Filter<typeof RULE_LIST, typeof ruleWords>[] = [
+  { kind: 'text', field: 'keyword' },
+  { kind: 'choice', field: 'kind' },
+  { kind: 'choice', field: 'state' },
+];
+const DRAWERS = { add: () => import('./RuleForm.tsx'), edit: () => import('./RuleNameForm.tsx') };
+
+const pathOf = ({ id }: Rule): string => `/operation/rule/ruleDetail?id=${id}`;
+
+function Pending({ rule: { hasDraft, hasShadow } }: { rule: Rule }) {
+  const t = useWords(words);
+  return (
+    <span className="uiRow">
+      {hasShadow ? <StateTag tone="busy">{t('inShadow')}</StateTag> : null}
+      {hasDraft ? <StateTag tone="idle">{t('draft')}</StateTag> : null}
+    </span>
+  );
+}
+
+const COLUMNS: readonly Column<typeof RULE_LIST, typeof ruleWords>[] = [
+  { key: 'name', width: 190, sorts: ['name', '-name'], render: (rule) => <Link to={pathOf(rule)}>{rule.name}</Link> },
+  { key: 'kind', width: 120 },
+  { key: 'state', width: 112 },
+  { key: 'number', width: 80 },
+  { key: 'hitsToday', width: 110 },
+  { key: 'hasShadow', width: 120, render: (rule) => <Pending rule={rule} /> },
+  { key: 'scope', width: 200, render: ({ scope }) => <ScopeText scope={scope} /> },
+  { key: 'validFrom' },
+  { key: 'remark', width: 240 },
+  { key: 'updatedAt', hidden: true, sorts: ['-updatedAt', 'updatedAt'] },
+];
+
+/** The operating rules, by kind, with what they decided today. */
+export default function RulePage() {
+  const t = useWords(words);
+  const { navigate } = usePage();
+  const rowActions = useMemo<readonly RowAction<Rule>[]>(
+    () => [
+      { key: 'open', label: t('open'), run: (rule) => navigate(pathOf(rule)) },
+      { key: 'edit', label: t('rename'), permission: 'operation:rule:update' },
+      {
+        key: 'delete',
+        permission: 'operation:rule:update',
+        danger: true,
+        when: ({ state }) => state === 'draft',
+        confirm: ({ name }) => ({ title: t('deleteTitle', { name }), text: t('deleteText') }),
+        run: async ({ id, version }) => {
+          await callApi('/operation/rule/deleteById', { id, version });
+          await rulesChanged();
+        },
+      },
+    ],
+    [t, navigate],
+  );
+  return (
+    <ListPage
+      path={RULE_LIST}
+      noun={ruleWords}
+      page={rulePage}
+      columns={COLUMNS}
+      filters={FILTERS}
+      findBy="id"
+      primaryAction={{ key: 'add', label: t('add'), permission: 'operation:rule:update' }}
+      rowActions={rowActions}
+      empty={{ hint: t('empty') }}
+      drawers={DRAWERS}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+/** How the day is going: what needs somebody, the orders since midnight, and the fleet on a small map. */
+import { useQuery } from '@tanstack/react-query';
+import type { CallOutput } from '#contract/index.ts';
+import { useDictLabel } from '#web/lib/dict.ts';
+import { callApi } from '#web/lib/client.ts';
+import { useCan } from '#web/lib/session.ts';
+import { formatMoney, formatNumber, useWords } from '#web/lib/words.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { FleetMap } from './FleetMap.tsx';
+import { homeWords } from './homeWords.ts';
+
+const PATH = '/dashboard/getToday';
+const ALERTS = '/capacity/alert/getCounts';
+/** Milliseconds between two looks. */
+const FOLLOW_MS = 15_000;
+
+type Figures = CallOutput<typeof PATH>;
+
+function Figure({ to, name, value, note, isUrgent = false }: FigureProps) {
+  return (
+    <li>
+      <Link to={to} className={isUrgent ? 'dayFigure urgent' : 'dayFigure'}>
+        <span>{name}</span>
+        <b className="uiFigures">{value}</b>
+        <small>{note}</small>
+      </Link>
+    </li>
+  );
+}
+interface FigureProps {
+  to: string;
+  name: string;
+  value: string;
+  note: string;
+  isUrgent?: boolean;
+}
+
+/** What nobody has taken yet; the question that the frame asks too. */
+function Alerts() {
+  const t = useWords(homeWords);
+  const { data } = useQuery({
+    queryKey: [ALERTS],
+    queryFn: ({ signal }) => callApi(ALERTS, {}, { signal, quiet: true }),
+    refetchInterval: FOLLOW_MS,
+  });
+  if (data === undefined) return null;
+  return (
+    <Figure
+      to="/capacity/monitoring?view=queue"
+      name={t('dayAlerts')}
+      value={formatNumber(data.open)}
+      note={t('dayCritical', { count: data.critical })}
+      isUrgent={data.critical > 0}
+    />
+  );
+}
+
+function Orders({ since, orders }: { since: string; orders: NonNullable<Figures['orders']> }) {
+  const t = useWords(homeWords);
+  const { underWay, completed, completedBefore, cancelled, failed, revenue } = orders;
+  const list = (statuses: readonly string[]) =>
+    `/operation/order?${new URLSearchParams({ requestedFrom: since, statuses: statuses.join(',') }).toString()}`;
+  return (
+    <>
+      <Figure
+        to={list(['requested', 'assigned', 'arriving', 'onTrip'])}
+        name={t('dayUnderWay')}
+        value={formatNumber(underWay)}
+        note={t('dayEnded', { cancelled: formatNumber(cancelled), failed: formatNumber(failed) })}
+      />
+      <Figure
+        to={list(['completed'])}
+        name={t('dayCompleted')}
+        value={formatNumber(completed)}
+        note={t('dayBefore', { count: formatNumber(completedBefore) })}
+      />
+      {revenue.map(({ currency, amount }) => (
+        <Figure
+          key={currency}
+          to={list(['completed'])}
+          name={t('dayRevenue')}
+          value={formatMoney(amount, currency)}
+          note={t('dayRevenueNote')}
+        />
+      ))}
+    </>
+  );
+}
+
+function Fleet({ fleet }: { fleet: NonNullable<Figures['fleet']> }) {
+  const t = useWords(homeWords);
+  const stateWord = useDictLabel('vehicleState');
+  return (
+    <div className="dayFleet">
+      <div className="dayMap">
+        <FleetMap label={t('dayMap')} cars={fleet.cars} />
+      </div>
+      <ul className="dayStates">
+        {fleet.states.map(({ state, count }) => (
+          <li key={state}>
+            <Link to={`/capacity/monitoring?states=${state}`}>
+              {stateWord(state)} <b className="uiFigures">{formatNumber(count)}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Today() {
+  const t = useWords(homeWords);
+  const can = useCan();
+  const { data } = useQuery({
+    queryKey: [PATH],
+    queryFn: ({ signal }) => callApi(PATH, {}, { signal, quiet: true }),
+    refetchInterval: FOLLOW_MS,
+  });
+  if (data === undefined || (data.orders === null && data.fleet === null)) return null;
+  return (
+    <section aria-labelledby="homeToday">
+      <h2 id="homeToday">{t('today')}</h2>
+      <div className="day">
+        <ul className="dayFigures">
+          {can('capacity:alert:list') ? <Alerts /> : null}
+          {data.orders === null ? null : <Orders since={data.since} orders={data.orders} />}
+        </ul>
+        {data.fleet === null ? null : <Fleet fleet={data.fleet} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { defineWords } from '#web/lib/words.ts';
+
+export const scopeWords = defineWords({
+  everyRide: ['所有行程', 'Every ride'],
+  any: ['不限', 'Any'],
+  onePlace: ['电子围栏和行政区划只能选一种', 'Either zones or divisions'],
+  ranges: ['上车电子围栏', 'Pick-up in zone'],
+  ties: [
+    '几条规则同样具体时，较小的电子围栏优先；仍然相同的，以较晚开始执行的为准。',
+    'Of equally specific rules the one of the smaller zone counts, then the one that is in force since later.',
+  ],
+  areas: ['上车行政区划', 'Pick-up in division'],
+  bands: ['时段', 'Times'],
+  addBand: ['添加时段', 'Add a time'],
+  everyDay: ['每天', 'Every day'],
+  carGroups: ['车辆分组', 'Car groups'],
+  sources: ['订单来源', 'Sources'],
+  tripTypes: ['用车类型', 'Kinds of trip'],
+  segments: ['乘客分群', 'Passenger segments'],
+  separator: ['、', ', '],
+  removeRow: ['删除第 {{place}} 行', 'Remove row {{place}}'],
+  bandFrom: ['自', 'From'],
+  bandTo: ['至', 'Until'],
+  day1: ['一', 'Mon'],
+  day2: ['二', 'Tue'],
+  day3: ['三', 'Wed'],
+  day4: ['四', 'Thu'],
+  day5: ['五', 'Fri'],
+  day6: ['六', 'Sat'],
+  day7: ['日', 'Sun'],
+});
