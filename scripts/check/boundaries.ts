@@ -15,6 +15,8 @@ export interface Import {
 }
 
 const packageShape = z.object({ imports: z.record(z.string(), z.string()) });
+/** The folders with code. */
+export const FOLDERS = ['contract', 'portal', 'server', 'web', 'simulator', 'e2e', 'bench', 'scripts'];
 const CODE = /\.(ts|tsx|mts|mjs|js)$/;
 const SKIPPED = new Set(['node_modules', 'dist', 'public', 'docs']);
 
@@ -78,15 +80,16 @@ function aliasesOf(imports: Readonly<Record<string, string>>): Map<string, strin
   );
 }
 
-/** Reads a project: every import of its code, and how many files it was read from, by folder. */
+/** Reads a project: its code files, every import of them, and how many they are by folder. */
 export function readProject(
   root: string,
   folders: readonly string[],
-): { imports: Import[]; counts: Map<string, number> } {
+): { files: string[]; imports: Import[]; counts: Map<string, number> } {
   const aliases = aliasesOf(packageShape.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).imports);
   const files = codeFiles(root, folders);
   const counts = new Map(
     folders.map((folder) => [folder, files.filter((file) => file.startsWith(`${folder}/`)).length]),
   );
-  return { imports: files.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8'), aliases)), counts };
+  const imports = files.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8'), aliases));
+  return { files, imports, counts };
 }

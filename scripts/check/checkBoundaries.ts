@@ -1,11 +1,10 @@
 /** Checks the dependency rules, and that the files were really read. */
 import { resolve } from 'node:path';
-import { readProject } from './boundaries.ts';
+import { FOLDERS, readProject } from './boundaries.ts';
 import { blindRules, circlesIn, violationsIn } from './rules.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 /** Folders with code; one without imports means that reading failed. */
-const FOLDERS = ['contract', 'portal', 'server', 'web', 'simulator', 'e2e', 'bench', 'scripts'];
 /** Known imports; a missing one means that reading failed. */
 const KNOWN: readonly [string, string][] = [
   ['contract/index.ts', 'contract/ground/core.ts'],

@@ -7,10 +7,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { codeFiles, readProject, type Import } from '../check/boundaries.ts';
+import { FOLDERS, readProject, type Import } from '../check/boundaries.ts';
 import { root } from './processes.ts';
-
-const FOLDERS = ['contract', 'server', 'web', 'simulator', 'e2e', 'bench', 'scripts'];
 
 const git = (...args: string[]): string => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim();
 const exists = (revision: string): boolean => {
@@ -66,8 +64,7 @@ export interface Project {
 
 /** The project of this checkout. */
 export const thisProject = (): Project => ({
-  files: codeFiles(root, FOLDERS),
-  imports: readProject(root, FOLDERS).imports,
+  ...readProject(root, FOLDERS),
   read: (path) => readFileSync(join(root, path), 'utf8'),
 });
 

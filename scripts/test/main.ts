@@ -83,32 +83,41 @@ async function everything(): Promise<void> {
   await firstTry(inBrowser({ name: 'browser, every screen', files: everyScreen, until }));
 }
 
+const isSpec = (file: string): boolean => file.startsWith('e2e/');
+
+/** The files that somebody asked for, of both kinds. */
+async function chosen(files: readonly string[]): Promise<void> {
+  const tests = files.filter((file) => !isSpec(file));
+  await firstTry(onServer({ name: 'tests', files: tests, server: 'embedded' }));
+  await firstTry(inBrowser({ name: 'browser', files: files.filter(isSpec) }));
+}
+
 async function changed(since: string): Promise<void> {
   const files = changedSince(since);
   const { journeys, everyScreen } = specs();
   const [tests, browser] = [everyTestFile(), [...journeys, ...everyScreen]];
   const reached = reachedBy(files, [...tests, ...browser], thisProject());
-  const chosen = reached.filter((file) => tests.includes(file));
-  const walked = reached.filter((file) => browser.includes(file));
+  const walked = reached.filter(isSpec).length;
   process.stdout.write(
-    `${files.length} files differ from ${since}; they are reached by ${chosen.length} of ${tests.length} test files ` +
-      `and ${walked.length} of ${browser.length} files of browser tests.\n`,
+    `${files.length} files differ from ${since}; they are reached by ${reached.length - walked} of ${tests.length} ` +
+      `test files and ${walked} of ${browser.length} files of browser tests.\n`,
   );
   await firstTry(checks());
-  await firstTry(onServer({ name: 'tests', files: chosen, server: 'embedded' }));
-  await firstTry(inBrowser({ name: 'browser', files: walked }));
+  await chosen(reached);
 }
 
 async function only(wanted: readonly string[]): Promise<void> {
   const paths = wanted.map((path) => relative(root, resolve(path)).split(sep).join('/'));
-  const browser = paths.filter((path) => path === 'e2e' || path.startsWith('e2e/'));
+  const browser = paths.filter((path) => path === 'e2e' || isSpec(path));
   const files = paths.filter((path) => path.endsWith('.test.ts'));
   const folders = paths.filter((path) => !browser.includes(path) && !files.includes(path) && path !== CHECK);
   if (paths.includes(CHECK)) await firstTry(checks());
-  await firstTry(onServer({ name: 'tests', files: [...files, ...testFiles(folders)], server: 'embedded' }));
   const { journeys, everyScreen } = specs();
-  const chosen = browser.includes('e2e') ? [...journeys, ...everyScreen] : browser;
-  await firstTry(inBrowser({ name: 'browser', files: chosen }));
+  await chosen([
+    ...files,
+    ...testFiles(folders),
+    ...(browser.includes('e2e') ? [...journeys, ...everyScreen] : browser),
+  ]);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

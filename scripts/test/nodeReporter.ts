@@ -15,11 +15,17 @@ const typeOf = (error: Error): string => ('failureType' in error ? String(error.
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   /** The names of the test that reports and of the groups around it. */
   const names: string[] = [];
+  /** As a whole. */
+  let hasFailed = false;
   for await (const { type, data } of source) {
     if (type === 'test:start') names.splice(data.nesting, names.length, data.name);
     // an error that came when its test had ended
-    if (type === 'test:diagnostic' && data.message.startsWith('Error:'))
+    if (type === 'test:diagnostic' && data.message.startsWith('Error:')) {
       note({ file, line: 0, name: WHOLE, outcome: 'failed', isGroup: true, reason: data.message });
+      hasFailed = true;
+    }
+    // without this line the process ended before its tests had
+    if (type === 'test:summary' && !hasFailed) note({ file, line: 0, name: WHOLE, outcome: 'passed', isGroup: true });
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const isWhole = data.name === program;
     const test = {
@@ -37,6 +43,7 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
     if (FOLLOWS_ANOTHER.has(typeOf(error))) continue;
     const reason = inspect(error.cause ?? error, { depth: 4, colors: false });
     note({ ...test, outcome: 'failed', reason });
+    hasFailed ||= isWhole;
     yield `\n  FAIL  ${file}:${test.line}  ${test.name}\n${reason.replace(/^/gm, '        ')}\n\n`;
   }
 }

@@ -57,10 +57,12 @@ async function runFile(file: string, database: string | null, results: string): 
     reason: '',
     clues: [],
   };
-  // a process that dies takes the reports of its tests along: what it wrote says why
-  if (code !== 0 && failed.length === 0)
-    found.push({ ...whole, outcome: 'failed', reason: [`ended with ${code}`, ...lastLines(output, 30)].join('\n') });
-  else if (!failed.some(({ name }) => name === WHOLE)) found.push(whole);
+  const isWhole = found.some(({ name }) => name === WHOLE);
+  // a process that ends early takes the reports of its tests along: what it wrote says why
+  if (failed.length === 0 && (code !== 0 || !isWhole)) {
+    const how = code === 0 ? 'ended before its tests had' : `ended with ${code}`;
+    found.push({ ...whole, outcome: 'failed', reason: [how, ...lastLines(output, 30)].join('\n') });
+  } else if (!isWhole) found.push(whole);
   const count = (wanted: Result['outcome']) =>
     found.filter(({ outcome, isGroup }) => outcome === wanted && (!isGroup || wanted === 'failed')).length;
   const [failures, skipped] = [count('failed'), count('skipped')];

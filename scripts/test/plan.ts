@@ -1,19 +1,11 @@
 /** Which files run in which step of `npm test`. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeFiles, FOLDERS } from '../check/boundaries.ts';
 import { root } from './processes.ts';
 
-const SKIPPED = new Set(['node_modules', 'dist']);
-
-function filesBelow(folders: readonly string[], ending: string): string[] {
-  const below = (folder: string): string[] =>
-    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : below(path);
-      return entry.name.endsWith(ending) ? [relative(root, path).split(sep).join('/')] : [];
-    });
-  return folders.flatMap((folder) => below(join(root, folder))).toSorted();
-}
+const filesBelow = (folders: readonly string[], ending: string): string[] =>
+  codeFiles(root, folders).filter((path) => path.endsWith(ending));
 
 /** Files that take minutes: begun first, so that nothing waits for one of them in the end. */
 const LONG =
@@ -25,8 +17,7 @@ const longFirst = (files: readonly string[]): string[] =>
 export const testFiles = (folders: readonly string[]): string[] => longFirst(filesBelow(folders, '.test.ts'));
 
 /** All of them. */
-export const everyTestFile = (): string[] =>
-  testFiles(['bench', 'contract', 'portal', 'scripts', 'server', 'simulator', 'web']);
+export const everyTestFile = (): string[] => testFiles(FOLDERS);
 
 /** Browser tests that walk what is tested elsewhere, screen after screen. */
 const REPEATS = /^e2e\/accessibility\.spec/;

@@ -52,6 +52,13 @@ test('a test that fails every second time passes, and is named with its error', 
   assert.match(only?.errors[0] ?? '', /not this time/);
 });
 
+test('a file whose process ends well before its tests have has failed', async () => {
+  const file = fileOf('early', "test('fine', () => {});", "test('ends', () => process.exit(0));");
+  const { failed } = await tried(file);
+  assert.deepEqual([failed.length, failed[0]?.name], [1, WHOLE]);
+  assert.match(failed[0]?.errors[0] ?? '', /ended before its tests had/);
+});
+
 test('a test that fails three times has failed, with three errors; what it wrote is a clue', async () => {
   const file = fileOf(
     'always',
