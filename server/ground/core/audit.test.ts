@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { until } from '#server/testing/until.ts';
 import { changesOf } from './audit.ts';
 
 const app = await startTestApp();
@@ -36,6 +37,29 @@ test('a chain of many writers at once has no gap and verifies', async () => {
     ids.map(({ id }) => Number(id)),
     Array.from({ length: 30 }, (_, n) => n + 1),
   );
+});
+
+test('who waits for the head longer than a statement may waits again, and what it does is done once', async () => {
+  const waitsSince = async () => {
+    const waiting = sql<{ since: string }>`select "query_start" as "since" from "pg_stat_activity"
+      where "datname" = current_database() and "wait_event_type" = 'Lock' and "query" like '%"auditHead"%'`;
+    return (await waiting.execute(db)).rows.map(({ since }) => since);
+  };
+  const { adding } = await db.transaction().execute(async (transaction) => {
+    await sql`select 1 from "auditHead" for update`.execute(transaction);
+    const role = { code: 'patient', nameZh: '久候', nameEn: 'Patient', dataScope: 'own' } as const;
+    const sent = admin.call('/sys/role/addOne', role);
+    const waits = new Set<string>();
+    await until('it waits for the second time', async () => {
+      for (const since of await waitsSince()) waits.add(since);
+      return waits.size === 2;
+    });
+    return { adding: sent };
+  });
+  const { id } = await adding;
+  const ofRole = db.selectFrom('audit').select('id').where('object', '=', 'role').where('objectId', '=', id);
+  assert.equal((await ofRole.execute()).length, 1);
+  assert.equal((await verify()).intact, true);
 });
 
 test('the log refuses to be changed', async () => {

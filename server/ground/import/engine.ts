@@ -4,11 +4,11 @@
  * unchanged when it exists) or rejected with line and reason.
  */
 import { stat } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { say, type Message } from '#server/ground/core/messages.ts';
 import { isDatabaseDown } from '#server/ground/core/answer.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { asPart, asTrial } from '#server/ground/database/savepoint.ts';
 import type { JobContext } from '#server/ground/job/define.ts';
 import { stream } from '#server/ground/aside/aside.ts';
 import type { FileFacts } from './file.ts';
@@ -261,17 +261,14 @@ class Import<Row> {
   }
 
   async #writeOrTry(transaction: Db, rows: readonly Placed<Row>[]): Promise<Written> {
-    if (this.#task.dryRun !== true) return this.#write(transaction, rows);
-    await savepoint(transaction, 'savepoint "trial"');
-    const written = await this.#write(transaction, rows);
-    await savepoint(transaction, 'rollback to savepoint "trial"');
-    return written;
+    const write = () => this.#write(transaction, rows);
+    return this.#task.dryRun === true ? asTrial(transaction, write) : write();
   }
 
   /** Writes rows; when the database refuses the batch, bisects it down to the refused row. */
   async #write(transaction: Db, rows: readonly Placed<Row>[]): Promise<Written> {
     if (rows.length === 0) return { inserted: 0, unchanged: 0, flagged: 0, refused: new Map() };
-    const trial = await within(transaction, () => this.#task.write(transaction, rows));
+    const trial = await asPart(transaction, isAboutData, () => this.#task.write(transaction, rows));
     if ('value' in trial) return trial.value;
     if (!isAboutData(trial.error)) throw trial.error;
     const [first] = rows;
@@ -299,31 +296,6 @@ class Import<Row> {
 /** SQLSTATE classes 22 (data exception) and 23 (constraint violation). */
 const isAboutData = (error: unknown): error is Error =>
   error instanceof Error && !isDatabaseDown(error) && 'code' in error && /^2[23]/.test(String(error.code));
-
-/** Runs work in a savepoint, so that its failure leaves the transaction usable. */
-async function within<Value>(
-  transaction: Db,
-  work: () => Promise<Value>,
-): Promise<{ value: Value } | { error: unknown }> {
-  await savepoint(transaction, 'savepoint "batch"');
-  try {
-    const value = await work();
-    await savepoint(transaction, 'release savepoint "batch"');
-    return { value };
-  } catch (error) {
-    if (!isAboutData(error)) throw error;
-    await savepoint(transaction, 'rollback to savepoint "batch"');
-    return { error };
-  }
-}
-
-type SavepointCommand =
-  | 'savepoint "trial"'
-  | 'rollback to savepoint "trial"'
-  | 'savepoint "batch"'
-  | 'release savepoint "batch"'
-  | 'rollback to savepoint "batch"';
-const savepoint = (transaction: Db, command: SavepointCommand) => sql.raw(command).execute(transaction);
 
 export interface ImportResult {
   figures: ImportFigures;

@@ -146,8 +146,10 @@ test('an order is driven from request to rating, by what the car says', async ()
   assert.ok((assigned.car?.secondsToPickUp ?? 0) > 30);
   await say(near, 'reservation_start', 'reserved', orderNo);
   await fix(near, at(800, 500), 40);
-  await turn();
-  assert.equal((await find('whole')).status, 'arriving');
+  await until('the car is on its way', async () => {
+    await turn();
+    return (await find('whole')).status === 'arriving';
+  });
   app.advance(60);
   await say(near, 'reservation_stop', 'stopped', orderNo);
   await until('the car has arrived', async () => (await find('whole')).carArrivedAt !== null);

@@ -68,8 +68,17 @@ else {
     return true;
   };
 
+  /** Connections of the other node. */
+  const connectionsThere = async () => {
+    const text = await (await fetch(`${other.address}/metrics`)).text();
+    return Number(/^mqtt_connections (\d+)$/m.exec(text)?.[1]);
+  };
+
   test('every car is on both nodes, whichever took it in', async () => {
-    await until('this node has its share', () => gateway.connections === HALF);
+    await until(
+      'each node has its share',
+      async () => gateway.connections === HALF && (await connectionsThere()) === HALF,
+    );
     for (let round = 0; round < 20; round += 1) report();
     await Promise.all(acknowledged);
     await until('all are here', newestHere);

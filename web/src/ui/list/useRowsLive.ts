@@ -10,13 +10,13 @@ const SPREAD_MS = 1500;
 
 const nounOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
-/** When the stream begins the list has only just come. */
+/** When the stream begins the list has only just come, or has only just failed: what says so must not vanish under a finger. */
 const FRESH_MS = 5000;
 const isFresh = (path: ListPath): boolean =>
   queryClient
     .getQueryCache()
     .findAll({ queryKey: [path], type: 'active' })
-    .every(({ state }) => Date.now() - state.dataUpdatedAt < FRESH_MS);
+    .every(({ state }) => Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt) < FRESH_MS);
 
 type Timer = RefObject<ReturnType<typeof setTimeout> | undefined>;
 
