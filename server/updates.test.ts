@@ -50,6 +50,8 @@ const ACTS: { readonly [Path in CallPath]?: string } = {
   '/operation/supplier/contract/approveVersion': 'its month begins the version',
   '/capacity/alert/close': 'ends an alert, once',
   '/operation/user/limitOne': 'adds a limit',
+  '/operation/ticket/checkCabin': 'adds a step',
+  '/operation/invoice/addLink': 'adds a link',
   '/dataManage/labelTask/addFromSet': 'adds frames, of a version or of what stands now',
   '/insight/agency/setPush': 'it has no version; insight/mds tests that its token stays',
 };

@@ -37,6 +37,19 @@ test('everything that a call takes has a limit', () => {
   assert.deepEqual(open, []);
 });
 
+test('of alternatives with a kind, the one that is meant says how long things are', () => {
+  const listOf = (most: number) => z.array(z.int()).max(most);
+  const either = z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('short'), list: listOf(1) }),
+    z.strictObject({ kind: z.literal('long'), list: listOf(3) }),
+  ]);
+  const list = [1, 2];
+  assert.throws(() => checkLengths(either, { kind: 'short', list }), FieldRefusal);
+  checkLengths(either, { kind: 'long', list });
+  // who says no kind is told so, not that something is long
+  checkLengths(either, { list });
+});
+
 test('what is too long is refused before what stands in it is read, and names its place', () => {
   const shape = z.strictObject({
     rows: z.array(z.strictObject({ note: z.string().max(10), when: namedValues(z.string(), z.int(), 3) })).max(2),

@@ -19,6 +19,8 @@ const UNKNOWN = 50;
 /** As much of JSON Schema as bounds a length. */
 interface Shape {
   readonly type?: string;
+  /** The only value that it takes. */
+  readonly const?: unknown;
   readonly maxLength?: number;
   readonly maxItems?: number;
   readonly maxProperties?: number;
@@ -66,6 +68,7 @@ function readShape(written: Written | undefined): Shape {
   const most = maxProperties ?? namesOf(written);
   return {
     ...(typeof type === 'string' ? { type } : {}),
+    ...(written.const === undefined ? {} : { const: written.const }),
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(maxItems === undefined ? {} : { maxItems }),
     ...(most === undefined ? {} : { maxProperties: most }),
@@ -79,6 +82,15 @@ function readShape(written: Written | undefined): Shape {
   };
 }
 
+/** Whether what tells alternatives apart speaks for this one. */
+const isMeant = ({ properties = {} }: Shape, value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(properties).every(
+    ([name, { const: only }]) =>
+      only === undefined || (Object.hasOwn(value, name) && Reflect.get(value, name) === only),
+  );
+
 const joined = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
@@ -86,7 +98,9 @@ const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : val
 /** Of the choices that the value can be, all must find it too long. */
 function ofChoices(choices: readonly Shape[], value: unknown, path: string): TooLong | null {
   const type = typeOf(value);
-  const able = choices.filter((each) => each.type === undefined || each.type === type);
+  const ofType = choices.filter((each) => each.type === undefined || each.type === type);
+  const meant = ofType.filter((each) => isMeant(each, value));
+  const able = meant.length > 0 ? meant : ofType;
   if (able.length === 0) return null;
   // counted once for all of them
   const count = typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
