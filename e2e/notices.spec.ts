@@ -69,6 +69,8 @@ inLanguage('zh-CN', (language) => {
     await expect(dialog(page)).toContainText(t('发送给', 'It reaches'));
     await button(page, '发布', 'Publish').click();
     await expect(rowWith(page, title)).toContainText(t('已发布', 'Published'));
+    // Escape closes one thing at a time
+    await expect(page.getByText(t('发送给', 'It reaches'))).toBeHidden();
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -38,13 +38,23 @@ function environment() {
 function run(checkout) {
   const log = createWriteStream(join(kept, 'log'));
   return new Promise((resolve, reject) => {
-    const child = spawn('bash', ['.ci/run'], { cwd: checkout, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('bash', ['.ci/run'], {
+      cwd: checkout,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // a group of its own, which is ended as a whole
+      detached: true,
+    });
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
         process.stdout.write(chunk);
         log.write(chunk);
       });
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name));
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+      process.on(name, () => {
+        if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+          process.kill(-child.pid, name);
+      });
     child.once('error', reject);
     child.once('close', (code) => log.end(() => resolve(code ?? 1)));
   });

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { FieldChange } from '#contract/access/sysLog/calls.ts';
 import type { NounWords } from '#contract/ground/words.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { asPart } from '#server/ground/database/savepoint.ts';
 import { wasTooSlow } from './answer.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { insertAudit, takeAuditHead, moveAuditHead } from './queries.ts';
+import { asPart } from './savepoint.ts';
 
 /** A handler's record of its effect. */
 export interface AuditEntry {

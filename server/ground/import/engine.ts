@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { say, type Message } from '#server/ground/core/messages.ts';
 import { isDatabaseDown } from '#server/ground/core/answer.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { asPart, asTrial } from '#server/ground/database/savepoint.ts';
+import { asPart, asTrial } from '#server/ground/core/savepoint.ts';
 import type { JobContext } from '#server/ground/job/define.ts';
 import { stream } from '#server/ground/aside/aside.ts';
 import type { FileFacts } from './file.ts';

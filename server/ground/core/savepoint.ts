@@ -1,6 +1,6 @@
 /** Savepoints: a part of a transaction can fail, or be taken back, and the rest goes on. */
 import { sql } from 'kysely';
-import type { Db } from './pool.ts';
+import type { Db } from '#server/ground/database/pool.ts';
 
 type Command = 'savepoint "part"' | 'release savepoint "part"' | 'rollback to savepoint "part"';
 const savepoint = (transaction: Db, command: Command) => sql.raw(command).execute(transaction);
