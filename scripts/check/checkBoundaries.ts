@@ -4,7 +4,6 @@ import { FOLDERS, readProject } from './boundaries.ts';
 import { blindRules, circlesIn, violationsIn } from './rules.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
-/** Folders with code; one without imports means that reading failed. */
 /** Known imports; a missing one means that reading failed. */
 const KNOWN: readonly [string, string][] = [
   ['contract/index.ts', 'contract/ground/core.ts'],

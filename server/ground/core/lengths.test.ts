@@ -48,6 +48,9 @@ test('of alternatives with a kind, the one that is meant says how long things ar
   checkLengths(either, { kind: 'long', list });
   // who says no kind is told so, not that something is long
   checkLengths(either, { list });
+  // and one that may be left out speaks for its alternative
+  const plain = z.strictObject({ list: listOf(1) });
+  checkLengths(z.union([z.strictObject({ kind: z.literal('long').optional(), list: listOf(3) }), plain]), { list });
 });
 
 test('what is too long is refused before what stands in it is read, and names its place', () => {

@@ -82,13 +82,12 @@ function readShape(written: Written | undefined): Shape {
   };
 }
 
-/** Whether what tells alternatives apart speaks for this one. */
+/** Whether nothing that tells alternatives apart speaks against this one. */
 const isMeant = ({ properties = {} }: Shape, value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   Object.entries(properties).every(
-    ([name, { const: only }]) =>
-      only === undefined || (Object.hasOwn(value, name) && Reflect.get(value, name) === only),
+    ([name, { const: only }]) => only === undefined || !Object.hasOwn(value, name) || Reflect.get(value, name) === only,
   );
 
 const joined = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);
