@@ -61,7 +61,7 @@ async function start(
 }
 
 export default async function startProduct(more: Readonly<Record<string, string>> = {}): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pilotdesk-e2e-'));
+  const dataDir = mkdtempSync(join(process.env['TEST_QUICK_FOLDER'] ?? tmpdir(), 'pilotdesk-e2e-'));
   // as root the database runs under another account, which has to pass through
   chmodSync(dataDir, 0o711);
   const { server, address } = await start(dataDir, more);

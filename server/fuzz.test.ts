@@ -3,14 +3,27 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Call } from '#contract/ground/core.ts';
 import { allCalls } from '#contract/index.ts';
-import { hostileInputs, sendTo } from './testing/fuzz.ts';
+import { hostileInputs, sendTo, type Json } from './testing/fuzz.ts';
 import { startTestApp, type Client } from './testing/harness.ts';
 
 const app = await startTestApp();
 
-/** Sends every hostile input; calls with an API key have no session to lose. */
+/** Of the inputs that the schema refuses, every so many are sent: one piece of code tells all callers of a refusal. */
+const OF_THE_REFUSED = 6;
+
+/** All hostile inputs that the schema takes, since the handler sees them, and some of the others. */
+function* worthSending(call: Call): Generator<Json> {
+  let refused = 0;
+  for (const input of hostileInputs(call)) {
+    const isTaken = call.input.safeParse(input).success;
+    if (!isTaken) refused += 1;
+    if (isTaken || refused % OF_THE_REFUSED === 1) yield input;
+  }
+}
+
+/** Sends them; calls with an API key have no session to lose. */
 async function attack(client: Client, call: Call, mayRefuseSession: boolean): Promise<number> {
-  const inputs = hostileInputs(call);
+  const inputs = worthSending(call);
   let sent = 0;
   // several senders at once, since each mostly waits
   const sender = async () => {

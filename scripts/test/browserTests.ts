@@ -65,6 +65,7 @@ const wholeOf = (file: string, problem: string | null): Result => ({
   outcome: problem === null ? 'passed' : 'failed',
   reason: problem ?? '',
   clues: [],
+  seconds: 0,
 });
 
 /** Whether there is a browser, or why not. */

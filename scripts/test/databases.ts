@@ -4,8 +4,9 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { startEmbedded } from '#server/ground/database/embedded/supervisor.ts';
+import { QUICK_DATABASE } from '#server/testing/quickDatabase.ts';
+import { QUICK_FOLDER } from './folders.ts';
 import { aptInstall, isRoot, start } from './processes.ts';
 
 export interface TestDatabase {
@@ -21,25 +22,15 @@ function addressOf(parts: { host: string; port: number; user: string; password: 
   return `postgresql://${parts.user}${password}@localhost:${parts.port}/${parts.database}?host=${encodeURIComponent(parts.host)}`;
 }
 
-/** Switches durability off; tests of it start their own database. */
-async function doNotWaitForDisk(superuser: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(superuser);
-  await client.connect();
-  await client.query('alter role current_user set synchronous_commit = off');
-  // a clone is written to the log whole: compressing it takes longer than everything else about it
-  await client.query('alter role current_user set wal_compression = off');
-  for (const setting of ['fsync', 'full_page_writes']) await client.query(`alter system set ${setting} = off`);
-  await client.query('select pg_reload_conf()');
-  await client.end();
-}
+const newFolder = (name: string): string =>
+  mkdtempSync(join(process.env[QUICK_FOLDER] ?? tmpdir(), `pilotdesk-${name}-`));
 
 /** The product's embedded database, in its own folder. */
 export async function embeddedDatabase(): Promise<TestDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pilotdesk-test-'));
+  const dataDir = newFolder('test');
   // as root the database runs under another account, which has to pass through
   chmodSync(dataDir, 0o711);
-  const database = await startEmbedded({ dataDir, log: quiet });
-  await doNotWaitForDisk(database.superuser);
+  const database = await startEmbedded({ dataDir, log: quiet, settings: QUICK_DATABASE });
   return {
     address: addressOf(database.superuser),
     stop: async () => {
@@ -62,13 +53,13 @@ function accountOf(name: string): { uid: number; gid: number } | null {
 
 /** PostgreSQL 15 in its own folder, on a socket only, installed where possible; or the reason why not. */
 export async function postgres15(): Promise<TestDatabase | string> {
-  const given = process.env['DATABASE_URL'] ?? '';
-  if (given !== '') return { address: given, stop: async () => undefined };
+  const theirs = process.env['DATABASE_URL'] ?? '';
+  if (theirs !== '') return { address: theirs, stop: async () => undefined };
   if (!existsSync(join(BINARIES, 'postgres'))) {
     const problem = await aptInstall(['postgresql-15']);
     if (problem !== null) return `PostgreSQL 15 is ${problem}; set DATABASE_URL to one whose user may create databases`;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'pilotdesk-pg15-'));
+  const folder = newFolder('pg15');
   // PostgreSQL refuses to run as root.
   const account = isRoot ? (accountOf('postgres') ?? NOBODY) : null;
   if (account !== null) chownSync(folder, account.uid, account.gid);
@@ -87,8 +78,14 @@ export async function postgres15(): Promise<TestDatabase | string> {
     forget();
     return `PostgreSQL 15 could not be prepared: ${made.stderr.trim().split('\n').at(-1) ?? ''}`;
   }
-  const settings = ['listen_addresses=', `unix_socket_directories=${sockets}`, 'fsync=off', 'max_connections=200'];
-  const server = start(join(BINARIES, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+  const settings = {
+    ...QUICK_DATABASE,
+    listen_addresses: '',
+    unix_socket_directories: sockets,
+    max_connections: '200',
+  };
+  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = start(join(BINARIES, 'postgres'), ['-D', data, ...given], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

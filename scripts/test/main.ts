@@ -8,6 +8,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changedSince, defaultBase, reachedBy, thisProject } from './changed.ts';
+import { openFolders } from './folders.ts';
 import { everyTestFile, filesOnOlder, specs, testFiles } from './plan.ts';
 import { COMPILED, endAll, installForTests, root } from './processes.ts';
 import type { Result } from './results.ts';
@@ -36,7 +37,7 @@ async function outcomeOf({ name }: Kind, work: () => Promise<Outcome>): Promise<
   } catch (error) {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stdout.write(`${reason}\n`);
-    const result = { file: name, line: 0, name: 'the step itself', isGroup: true, clues: [] };
+    const result = { file: name, line: 0, name: 'the step itself', isGroup: true, clues: [], seconds: 0 };
     return { results: [{ ...result, outcome: 'failed', reason }] };
   }
 }
@@ -128,6 +129,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 process.once('exit', endAll);
 
+openFolders();
 mkdirSync(join(root, '.cache'), { recursive: true });
 const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { since: { type: 'string' } } });
 if (wanted[0] === 'changed') await changed(values.since ?? defaultBase());

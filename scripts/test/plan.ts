@@ -7,14 +7,8 @@ import { root } from './processes.ts';
 const filesBelow = (folders: readonly string[], ending: string): string[] =>
   codeFiles(root, folders).filter((path) => path.endsWith(ending));
 
-/** Files that take minutes: begun first, so that nothing waits for one of them in the end. */
-const LONG =
-  /^(scripts\/new\/new|server\/(cli\/cli|fuzz|sweeps|worstInputs|ground\/database\/embedded\/embedded))\.test/;
-const longFirst = (files: readonly string[]): string[] =>
-  files.toSorted((one, other) => Number(LONG.test(other)) - Number(LONG.test(one)));
-
 /** Test files of `node:test` below these folders. */
-export const testFiles = (folders: readonly string[]): string[] => longFirst(filesBelow(folders, '.test.ts'));
+export const testFiles = (folders: readonly string[]): string[] => filesBelow(folders, '.test.ts');
 
 /** All of them. */
 export const everyTestFile = (): string[] => testFiles(FOLDERS);
@@ -42,11 +36,11 @@ const isOnServer = (file: string): boolean =>
   ON_GIVEN_SERVER.test(readFileSync(join(root, file), 'utf8'));
 
 /**
- * Run on the older PostgreSQL, too: what leans on its locks, triggers, plans and time limits, and the sweeps, which make
- * every call once. Every statement is prepared on both (server/ground/database); the other files ask nothing else of it.
+ * Run on the older PostgreSQL, too: what leans on its locks, triggers, plans and time limits, and `everyCall`, which
+ * makes each call once. Every statement is prepared on both (server/ground/database); the other files ask nothing else of it.
  */
 const ABOUT_DATABASES =
-  /^server\/(base\/job\/|ground\/(core|database|job|nodes)\/|operation\/(ledger|order|passenger|payment|supplierStatement)\/|seed\/|(documentedCalls|sweeps|updates)\.test)/;
+  /^server\/(base\/job\/|ground\/(core|database|job|nodes)\/|operation\/(ledger|order|passenger|payment|supplierStatement)\/|seed\/|(documentedCalls|everyCall|updates)\.test)/;
 
 /** The files for the older PostgreSQL, and the note on the others. */
 export function filesOnOlder(): { chosen: string[]; note: string } {

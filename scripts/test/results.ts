@@ -16,6 +16,8 @@ const resultSchema = z.object({
   reason: z.string().default(''),
   /** What helps to find the reason: addresses, a log, where the picture lies. */
   clues: z.array(z.string()).default([]),
+  /** How long it took, where that is measured. */
+  seconds: z.number().default(0),
 });
 
 export type Result = z.output<typeof resultSchema>;

@@ -26,7 +26,7 @@ export interface Kind {
 /** What cannot be tested here: a failure in CI, else named. */
 function untested(step: string, problem: string): Outcome {
   if (process.env['CI'] !== 'true') return { results: [], notTried: [`${step}: ${problem}`] };
-  const result = { file: step, line: 0, name: 'what it needs', isGroup: true, clues: [] };
+  const result = { file: step, line: 0, name: 'what it needs', isGroup: true, clues: [], seconds: 0 };
   return { results: [{ ...result, outcome: 'failed', reason: problem }] };
 }
 
@@ -86,7 +86,7 @@ export function onServer({ name, files, server, until }: OnServer): Kind {
       const failed = [...new Set(pending.map(({ file }) => file))].filter((file) => files.includes(file));
       if (failed.length === 0) return { results: [] };
       return onDatabase(name, OPEN[server], async (database) => ({
-        results: (await nodeTests({ files: failed, database, atOnce: 1 })).results,
+        results: (await nodeTests({ files: failed, database, atOnce: 1, isAlone: true })).results,
       }));
     },
   };

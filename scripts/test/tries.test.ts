@@ -121,6 +121,32 @@ test('a file whose process died is not green before all of it has run', async ()
   assert.deepEqual([failed.map(({ name }) => name), unsteady.map(({ name }) => name)], [['wrong'], [WHOLE]]);
 });
 
+test('files that share a process have their own results, and what one does to the process is not held against the others', async () => {
+  const files = [
+    fileOf('shared-1', "test('one', () => {});", "after(() => { throw new Error('left by the first'); });"),
+    fileOf('shared-2', "describe('group', () => { test('two', () => { throw new Error('wrong'); }); });"),
+    fileOf(
+      'shared-3',
+      "import { existsSync, readFileSync } from 'node:fs';",
+      'const { TEST_RESULTS } = process.env;',
+      "const told = () => (existsSync(TEST_RESULTS) ? readFileSync(TEST_RESULTS, 'utf8') : '');",
+      "test('three', () => {});",
+      "test('ends once the others are told', async () => {",
+      "  while (!told().includes('three')) await new Promise(setImmediate);",
+      "  process.kill(process.pid, 'SIGKILL');",
+      '});',
+    ),
+    fileOf('shared-4', "test('four', () => {});"),
+  ];
+  const results = await run(...files);
+  const told = (wanted: Result['outcome']) =>
+    results
+      .filter(({ outcome, isGroup }) => outcome === wanted && (!isGroup || wanted === 'failed'))
+      .map(({ file, name }) => `${files.indexOf(file) + 1} ${name}`);
+  assert.deepEqual(told('failed'), [`1 ${WHOLE}`, '2 group › two', `3 ${WHOLE}`]);
+  assert.deepEqual(told('passed').sort(), ['1 one', '3 three', '4 four']);
+});
+
 test('when the time is over no further file is begun, and those left are named', async () => {
   const file = fileOf('late', "test('fine', () => {});");
   const { results, leftOut } = await nodeTests({ files: [file], database: null, until: 0 });

@@ -11,6 +11,7 @@ import { startEmbedded } from '#server/ground/database/embedded/supervisor.ts';
 import { migrateToLatest } from '#server/ground/database/migrate.ts';
 import { openDatabase, type DatabaseOptions } from '#server/ground/database/pool.ts';
 import { seedBasics } from '#server/seed/seed.ts';
+import { QUICK_DATABASE } from './quickDatabase.ts';
 import { newScratch } from './scratch.ts';
 
 type Connection = Exclude<DatabaseOptions['connection'], string>;
@@ -44,7 +45,7 @@ export async function testServer(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined && given !== '') return { connection: partsOf(given), stop: async () => undefined };
   const dataDir = newScratch('test');
-  const embedded = await startEmbedded({ dataDir, log: quiet });
+  const embedded = await startEmbedded({ dataDir, log: quiet, settings: QUICK_DATABASE });
   return {
     connection: { ...embedded.superuser },
     stop: async () => {

@@ -38,8 +38,14 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
 };
 
-/** The arguments of the main process. One that runs with the same arguments need not be restarted. */
-export function postmasterArguments(cluster: string, listening: Listening): string[] {
+/** The settings by name. */
+export type Settings = Readonly<Record<string, string>>;
+
+/**
+ * The arguments of the main process; `different` are settings in place of ours. One that runs with the same arguments need
+ * not be restarted.
+ */
+export function postmasterArguments(cluster: string, listening: Listening, different: Settings = {}): string[] {
   const where =
     'port' in listening
       ? { listen_addresses: '127.0.0.1', port: String(listening.port), unix_socket_directories: '' }
@@ -49,6 +55,6 @@ export function postmasterArguments(cluster: string, listening: Listening): stri
           unix_socket_directories: listening.socketFolder,
           unix_socket_permissions: '0777',
         };
-  const all = { cluster_name: clusterName(cluster), ...where, ...SETTINGS };
+  const all = { cluster_name: clusterName(cluster), ...where, ...SETTINGS, ...different };
   return ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

@@ -34,7 +34,7 @@ import {
   type Postmaster,
 } from '#server/ground/database/embedded/postmaster.ts';
 import { createSecrets, readSecrets, type DatabaseSecrets } from '#server/ground/database/embedded/secrets.ts';
-import { postmasterArguments, type Listening } from '#server/ground/database/embedded/settings.ts';
+import { postmasterArguments, type Listening, type Settings } from '#server/ground/database/embedded/settings.ts';
 import { makeSocketFolder, removeSocketFolder } from '#server/ground/database/embedded/socketFolder.ts';
 import { isAlive } from '#server/ground/instance/identity.ts';
 import { StartRefused } from '#server/ground/instance/startRefused.ts';
@@ -55,6 +55,7 @@ interface Site extends Location {
   readonly binaries: Binaries;
   readonly secrets: DatabaseSecrets;
   readonly logFile: string;
+  readonly settings: Settings | undefined;
   readonly log: Log;
   /** Aborts a start. */
   readonly signal: AbortSignal;
@@ -124,12 +125,13 @@ async function answers(site: Site, at: { host: string; port: number }): Promise<
   }
 }
 
+const argumentsOf = ({ cluster, settings }: Site, listening: Listening): string[] =>
+  postmasterArguments(cluster, listening, settings);
+
 /** Whether the running main process has our programs and settings. */
 function isUpToDate(site: Site, at: { host: string; port: number }): boolean {
   const listening: Listening = process.platform === 'win32' ? { port: at.port } : { socketFolder: at.host };
-  const ours = [site.binaries.postgres, ...postmasterArguments(site.cluster, listening).map((arg) => `"${arg}"`)].join(
-    ' ',
-  );
+  const ours = [site.binaries.postgres, ...argumentsOf(site, listening).map((arg) => `"${arg}"`)].join(' ');
   try {
     return readFileSync(join(site.cluster, 'postmaster.opts'), 'utf8').trim() === ours;
   } catch {
@@ -197,8 +199,7 @@ async function start(site: Site, before: Running | null): Promise<Running> {
     checkNotBrokenOff(site);
     const offset = statSync(site.logFile, { throwIfNoEntry: false })?.size ?? 0;
     const listening = await listeningFor(site, before);
-    const args = postmasterArguments(site.cluster, listening);
-    const postmaster = await launch(site.binaries, args, site.account, site.logFile);
+    const postmaster = await launch(site.binaries, argumentsOf(site, listening), site.account, site.logFile);
     const result = await untilReady(site, postmaster);
     if (!('failed' in result)) return { postmaster, host: result.host, port: result.port, adopted: false };
     if ('socketFolder' in listening) removeSocketFolder(listening.socketFolder);
@@ -211,10 +212,12 @@ async function start(site: Site, before: Running | null): Promise<Running> {
   }
 }
 
-async function prepare(dataDir: string, log: Log, signal: AbortSignal): Promise<Site> {
+async function prepare({ dataDir, log, settings, signal }: EmbeddedOptions): Promise<Site> {
   const { cluster, account } = locate(dataDir, log);
   const binaries = await findBinaries(account, log);
   const known = readSecrets(dataDir);
+  const aborted = signal ?? new AbortController().signal;
+  const site = { dataDir, cluster, account, binaries, logFile: logFileOf(dataDir), settings, log, signal: aborted };
   if (clusterExists(cluster)) {
     checkVersion(cluster, binaries);
     if (known === null) {
@@ -222,11 +225,11 @@ async function prepare(dataDir: string, log: Log, signal: AbortSignal): Promise<
         `There is a database in ${cluster}, but its passwords are missing from ${join(dataDir, 'secrets')}; bring that folder back.`,
       );
     }
-    return { dataDir, cluster, account, binaries, secrets: known, logFile: logFileOf(dataDir), log, signal };
+    return { ...site, secrets: known };
   }
   const secrets = known ?? createSecrets(dataDir);
   await createCluster(binaries, cluster, account, secrets.superuserPassword);
-  return { dataDir, cluster, account, binaries, secrets, logFile: logFileOf(dataDir), log, signal };
+  return { ...site, secrets };
 }
 
 /** Whether the main process reports that it is stopping; false when that cannot be read. */
@@ -312,18 +315,22 @@ class Supervisor {
   }
 }
 
-/**
- * Starts the database of a data folder and creates it if there is none; the database of a killed server is adopted. Call it
- * only while holding the folder's lock. `signal` aborts a start that still waits, e.g. for a long recovery; nothing is left
- * running then.
- * @throws StartRefused with one sentence on the cause
- */
-export async function startEmbedded(options: {
+export interface EmbeddedOptions {
   dataDir: string;
   log: Log;
+  /** In place of the product's own (settings.ts); for tests, whose databases need not outlive a loss of power. */
+  settings?: Settings;
+  /** Aborts a start that still waits, e.g. for a long recovery; nothing is left running then. */
   signal?: AbortSignal;
-}): Promise<EmbeddedDatabase> {
-  const site = await prepare(options.dataDir, options.log, options.signal ?? new AbortController().signal);
+}
+
+/**
+ * Starts the database of a data folder and creates it if there is none; the database of a killed server is adopted. Call it
+ * only while holding the folder's lock.
+ * @throws StartRefused with one sentence on the cause
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const site = await prepare(options);
   const endLogGuard = keepSmall(site.logFile);
   const running = (await adopt(site)) ?? (await start(site, null));
   const supervisor = new Supervisor(site, running);
