@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS } from './scripts/test/browserArgs.ts';
+import { patient } from './e2e/patience.ts';
 
 /** The browser tests: each worker has a product of its own. The run says how many workers (scripts/test/browserTests.ts). */
 export default defineConfig({
@@ -10,11 +11,11 @@ export default defineConfig({
   // what fails is tried again after everything else (scripts/test/tries.ts)
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: patient(90_000),
+  expect: { timeout: patient(15_000) },
   reporter: './scripts/test/browserReporter.ts',
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: patient(15_000),
     viewport: { width: 1440, height: 900 },
     // nothing waits for what slides, and maps draw only what is new
     contextOptions: { reducedMotion: 'reduce' },

@@ -16,6 +16,7 @@ import {
   test,
 } from './console.ts';
 import { carInNeed, newCar } from './cars.ts';
+import { patient } from './patience.ts';
 
 inLanguage('zh-CN', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
@@ -27,7 +28,7 @@ inLanguage('zh-CN', (language) => {
     page,
     browser,
   }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(patient(90_000));
     const api = await openAsAdmin(page, '/');
     const car = await newCar(api);
     const otherApi = await Api.asDemo('demo.operations');
@@ -35,8 +36,8 @@ inLanguage('zh-CN', (language) => {
     await openAs(other, otherApi.token, queueOf(car.fleetNumber));
     await page.goto(address() + queueOf(car.fleetNumber));
     for (const each of [page, other]) {
-      await expect(heading(each, t('告警队列', 'Alert queue'))).toBeVisible({ timeout: 30_000 });
-      await expect(each.getByRole('table')).toHaveAttribute('aria-busy', 'false', { timeout: 15_000 });
+      await expect(heading(each, t('告警队列', 'Alert queue'))).toBeVisible({ timeout: patient(30_000) });
+      await expect(each.getByRole('table')).toHaveAttribute('aria-busy', 'false', { timeout: patient(15_000) });
       await expect(rowWith(each, car.fleetNumber)).toHaveCount(0);
     }
 
@@ -60,7 +61,7 @@ inLanguage('zh-CN', (language) => {
       .getByRole('textbox', { name: t('记录', 'Note') })
       .fill('sent to the charger');
     await button(page, '添加记录', 'Add note').click();
-    await expect(dialog(page).getByText('sent to the charger')).toBeVisible({ timeout: 20_000 });
+    await expect(dialog(page).getByText('sent to the charger')).toBeVisible({ timeout: patient(20_000) });
 
     await button(page, '转交', 'Hand over').click();
     const handing = page
@@ -138,7 +139,7 @@ inLanguage('zh-CN', (language) => {
   test('many are taken, put off and closed at once; planned work is silent until somebody ends it', async ({
     page,
   }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(patient(90_000));
     const api = await openAsAdmin(page, '/');
     const first = await carInNeed(api);
     const second = await carInNeed(api);

@@ -1,5 +1,6 @@
 /** While the MQTT broker is away the map says so, with the time. */
 import { address, expect, inLanguage, openAsAdmin, say, test } from './console.ts';
+import { patient } from './patience.ts';
 
 /** Half past noon in the browser's time zone, on this day. */
 const since = new Date();
@@ -20,16 +21,16 @@ inLanguage('en-US', (language) => {
     });
     await openAsAdmin(page, '/');
     await page.goto(`${address()}/capacity/monitoring?at=20,20,12`);
-    await expect(page.locator('.liveMap')).toHaveAttribute('data-mode', /cars|clusters/, { timeout: 30_000 });
+    await expect(page.locator('.liveMap')).toHaveAttribute('data-mode', /cars|clusters/, { timeout: patient(30_000) });
     const banner = page.getByRole('alert').filter({
       hasText: say(language, '与 MQTT 服务断开连接', 'No connection to the MQTT broker since'),
     });
     await expect(banner).toBeHidden();
     awaySince = since.getTime();
     // counts come every 5 s
-    await expect(banner).toBeVisible({ timeout: 10_000 });
+    await expect(banner).toBeVisible({ timeout: patient(10_000) });
     await expect(banner).toContainText('00:30:05');
     awaySince = null;
-    await expect(banner).toBeHidden({ timeout: 10_000 });
+    await expect(banner).toBeHidden({ timeout: patient(10_000) });
   });
 });

@@ -1,6 +1,7 @@
 /** Settings and dictionaries, as an administrator changes them while others are signed in. */
 import type { Page } from '@playwright/test';
 import { address, ADMIN, Api, dialog, expect, inLanguage, openAs, rowWith, say, test } from './console.ts';
+import { patient } from './patience.ts';
 
 // the site name is global: these tests run one after the other
 test.describe.configure({ mode: 'serial' });
@@ -28,7 +29,7 @@ inLanguage('zh-CN', (language) => {
     const api = await asAdmin(page, '/operation/configurationCenter');
     const other = await page.context().newPage();
     await other.goto(`${address()}/`);
-    await expect(other.locator('.brandName')).toHaveText('Pilotdesk', { timeout: 30_000 });
+    await expect(other.locator('.brandName')).toHaveText('Pilotdesk', { timeout: patient(30_000) });
     await page.bringToFront();
     await field(page, nameLabel).fill('Harbour 港湾');
     await expect(page.getByText(t('1 项未保存', '1 setting not saved'))).toBeVisible();
@@ -93,7 +94,9 @@ inLanguage('zh-CN', (language) => {
     const other = await page.context().newPage();
     await other.goto(`${address()}/sys/role`);
     // a second tab without stored data
-    await expect(rowWith(other, 'administrator').first()).toContainText(t('启用', 'Enabled'), { timeout: 30_000 });
+    await expect(rowWith(other, 'administrator').first()).toContainText(t('启用', 'Enabled'), {
+      timeout: patient(30_000),
+    });
     await page.bringToFront();
     await rowWith(page, 'dataScope')
       .getByRole('link', { name: t('数据范围', 'Data scope') })

@@ -2,6 +2,7 @@
 import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { BASE_PATH } from '../contract/ground/core.ts';
 import type { CallInput, CallOutput, CallPath } from '../contract/index.ts';
+import { patient } from './patience.ts';
 import startProduct, { ADMIN_PASSWORD, productLog } from './product.ts';
 
 export { expect } from '@playwright/test';
@@ -80,7 +81,7 @@ export async function importOrders(api: Api, csv: string): Promise<void> {
     await answer.text(),
   );
   await expect
-    .poll(async () => (await api.call('/sys/job/getById', { id: jobId })).state, { timeout: 30_000 })
+    .poll(async () => (await api.call('/sys/job/getById', { id: jobId })).state, { timeout: patient(30_000) })
     .toBe('succeeded');
 }
 
@@ -155,7 +156,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await provide(null);
       await stop();
     },
-    { scope: 'worker', auto: true, timeout: 120_000 },
+    { scope: 'worker', auto: true, timeout: patient(120_000) },
   ],
   language: ['zh-CN', { option: true }],
   pageErrors: [

@@ -13,6 +13,7 @@ import {
   test,
 } from './console.ts';
 import { carInNeed, reportingCar } from './cars.ts';
+import { patient } from './patience.ts';
 
 /** Counts the presses of the pointer from the next page on. */
 async function counted(page: Page): Promise<() => Promise<number>> {
@@ -45,7 +46,7 @@ async function answerCry(page: Page, api: Api, language: Language, act: typeof c
   await expect(heading(page, t('运行监控', 'Monitoring'))).toBeVisible();
   const car = await reportingCar(api);
   await api.call('/capacity/device/addOne', { carId: car.carId, protocol: 'mqtt' });
-  await expect(page.locator('.liveMap')).toHaveAttribute('data-ready', '', { timeout: 30_000 });
+  await expect(page.locator('.liveMap')).toHaveAttribute('data-ready', '', { timeout: patient(30_000) });
   await car.report({ alarm: 'sos' });
   const bar = page.getByRole('region', { name: t('紧急告警', 'Critical alerts') });
   const cry = bar.getByRole('listitem').filter({ hasText: car.fleetNumber });
@@ -53,7 +54,7 @@ async function answerCry(page: Page, api: Api, language: Language, act: typeof c
   await expect(dialog(page)).toContainText(car.fleetNumber);
   // the map is still there, close to the car
   await expect(page.locator('.liveMap')).toBeVisible();
-  await expect(page).toHaveURL(/at=100\.2\d*(,|%2C)30\.2\d*(,|%2C)1[67]/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/at=100\.2\d*(,|%2C)30\.2\d*(,|%2C)1[67]/, { timeout: patient(15_000) });
   await act(page, button(t('靠边安全停车', 'Stop at the next safe place')));
   await expect(dialog(page)).toContainText(car.plate);
   await act(page, button(new RegExp(car.plate)));
@@ -75,7 +76,7 @@ async function answerCry(page: Page, api: Api, language: Language, act: typeof c
 inBothLanguages((language) => {
   for (const width of [1440, 390]) {
     test(`an SOS is answered in five clicks, one text and one view at ${width}`, async ({ page }) => {
-      test.setTimeout(90_000);
+      test.setTimeout(patient(90_000));
       await page.setViewportSize({ width, height: 900 });
       const clicks = await counted(page);
       const api = await openAsAdmin(page, '/capacity/monitoring');
@@ -87,7 +88,7 @@ inBothLanguages((language) => {
 
 inLanguage('en-US', (language) => {
   test('an SOS is answered by keyboard alone', async ({ page }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(patient(90_000));
     const clicks = await counted(page);
     const api = await openAsAdmin(page, '/capacity/monitoring');
     await answerCry(page, api, language, press);

@@ -1,5 +1,6 @@
 /** The dashboard in the morning: figures that lead on, and cards that stay as somebody arranged them. */
 import { Api, expect, openAs, test } from './console.ts';
+import { patient } from './patience.ts';
 
 test.describe('zh-CN', () => {
   // not where the fleet is: the page says whose clock it shows
@@ -16,7 +17,7 @@ test.describe('zh-CN', () => {
           const asked = { figures: ['orders' as const], from: from.toISOString(), to: to.toISOString() };
           return (await person.call('/insight/figure/ask', asked)).rows[0]?.values[0] ?? 0;
         },
-        { timeout: 120_000 },
+        { timeout: patient(120_000) },
       )
       .toBeGreaterThan(50);
     const { since } = await person.call('/insight/dashboard/getDay', {});

@@ -1,6 +1,7 @@
 /** Jobs of an operator's day that no other file tries. */
 import { newCar } from './cars.ts';
 import { ADMIN, Api, dialog, expect, importOrders, inLanguage, openAs, openAsAdmin, rowWith, test } from './console.ts';
+import { patient } from './patience.ts';
 
 inLanguage('zh-CN', () => {
   test('an order is found by the last digits of the mobile number', async ({ page }) => {
@@ -50,7 +51,7 @@ inLanguage('zh-CN', () => {
       await car.report({ lat: lat + 0.0003, lon: lng });
       return (await alerts()).map(({ kind }) => kind);
     };
-    await expect.poll(leave, { timeout: 20_000 }).toContain('noGo');
+    await expect.poll(leave, { timeout: patient(20_000) }).toContain('noGo');
     await page.goto(`${page.url().split('/capacity')[0] ?? ''}/capacity/monitoring?view=queue`);
     await expect(rowWith(page, car.fleetNumber)).toContainText('禁行');
   });

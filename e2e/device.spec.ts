@@ -1,6 +1,7 @@
 /** Devices and remote commands of cars, as an operator works with them. */
 import type { Page } from '@playwright/test';
 import { type Api, dialog, expect, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
+import { patient } from './patience.ts';
 
 let serial = 0;
 const next = (): string => `${Date.now() % 100_000_000}${(serial += 1)}`;
@@ -67,7 +68,7 @@ inLanguage('en-US', (language) => {
     const origin = new URL(page.url()).origin;
     expect((await fetch(`${origin}/open/telemetry/osmand?id=${identity}&lat=1&lon=1&token=wrong`)).status).toBe(401);
     await expect(page.getByRole('cell', { name: t('密钥不符或已停用', 'Wrong secret, or disabled') })).toBeVisible({
-      timeout: 20_000,
+      timeout: patient(20_000),
     });
     await page.getByRole('link', { name: t('异常报文', 'Refused messages') }).click();
     await expect(rowWith(page, identity)).toContainText(t('密钥不符或已停用', 'Wrong secret, or disabled'));

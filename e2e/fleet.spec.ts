@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { Api, dialog, expect, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
 import { drawOn, type Corner } from './drawing.ts';
+import { patient } from './patience.ts';
 
 let serial = 0;
 const newNumber = (): string => `${Date.now() % 1_000_000}${(serial += 1)}`;
@@ -184,10 +185,10 @@ test('two people draw the same place: the second decides which drawing stays', a
 test('a site map with the mouse: an area with a part cut out of it, and a picture dragged into place', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(patient(120_000));
   const { api, id } = await openNewSiteMap(page);
   const map = page.locator('.siteCanvas[data-ready] canvas.maplibregl-canvas');
-  await expect(map).toBeVisible({ timeout: 40_000 });
+  await expect(map).toBeVisible({ timeout: patient(40_000) });
   const draw = (tool: string, corners: readonly Corner[]) =>
     drawOn(map, page.getByRole('button', { name: tool }), corners);
   await draw('画挖孔', [[0.1, 0.1], [0.2, 0.1], [0.2, 0.2]]); // prettier-ignore

@@ -1,5 +1,6 @@
 /** A console that nobody uses signs out in spite of all that it asks by itself, and says so before. In real time. */
 import { Api, ADMIN, anotherBrowser, expect, heading, inLanguage, openAs, test } from './console.ts';
+import { patient } from './patience.ts';
 
 const MAIN = 'security.session';
 const IDLE_MS = 60_000;
@@ -14,7 +15,7 @@ async function allowIdle(value: number | null): Promise<void> {
 
 inLanguage('en-US', (language) => {
   test('one key keeps a session, and without a hand it ends in spite of the alarm bar', async ({ page, browser }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(patient(150_000));
     await allowIdle(IDLE_MS / 60_000);
     const left = await anotherBrowser(browser, language);
     const began = Date.now();
@@ -26,7 +27,7 @@ inLanguage('en-US', (language) => {
       await expect(warning(of)).toHaveCount(0);
     }
     await expect(warning(page)).toBeVisible({ timeout: IDLE_MS });
-    await expect(warning(left.page)).toBeVisible({ timeout: 10_000 });
+    await expect(warning(left.page)).toBeVisible({ timeout: patient(10_000) });
     await expect(warning(page)).toContainText('shows and sounds no alarms');
     await expect(warning(page).getByRole('timer')).toHaveText(/^0:[01]\d$/);
     await page.keyboard.press('Shift');

@@ -1,6 +1,7 @@
 /** The live map: viewing, filtering, finding, zooming, following. The map's content is read from its list. */
 import type { Page } from '@playwright/test';
 import { Api, address, expect, heading, inLanguage, openAs, openAsAdmin, say, test } from './console.ts';
+import { patient } from './patience.ts';
 
 let serial = 0;
 
@@ -60,8 +61,8 @@ async function darkestBeside(page: Page, right: number): Promise<number> {
   );
 }
 const opened = async (page: Page) => {
-  await expect(map(page)).toHaveAttribute('data-ready', '', { timeout: 30_000 });
-  await expect(map(page)).toHaveAttribute('data-mode', /cars|clusters/, { timeout: 15_000 });
+  await expect(map(page)).toHaveAttribute('data-ready', '', { timeout: patient(30_000) });
+  await expect(map(page)).toHaveAttribute('data-mode', /cars|clusters/, { timeout: patient(15_000) });
 };
 
 inLanguage('en-US', (language) => {
@@ -70,7 +71,7 @@ inLanguage('en-US', (language) => {
     page.getByRole('list', { name: t('画面内的车辆', 'Cars on the screen') }).getByText(plate);
 
   test('cars appear beside the map and on it, can be filtered, chosen and followed', async ({ page }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(patient(90_000));
     const api = await openAsAdmin(page, '/');
     const group = `g${Date.now() % 1_000_000}`;
     const [one, other] = [await newCar(api, group), await newCar(api)];
@@ -110,11 +111,11 @@ inLanguage('en-US', (language) => {
     await drawer.getByRole('button', { name: t('跟随', 'Follow'), exact: true }).click();
     await expect(page).toHaveURL(/follow=1/);
     await one.report(lng + 0.05, lat, 18);
-    await expect(page).toHaveURL(new RegExp(`at=${(lng + 0.05).toFixed(3)}`), { timeout: 15_000 });
+    await expect(page).toHaveURL(new RegExp(`at=${(lng + 0.05).toFixed(3)}`), { timeout: patient(15_000) });
   });
 
   test('found by its plate wherever it is, and seen in a cluster from afar', async ({ page }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(patient(90_000));
     const api = await openAsAdmin(page, '/');
     const car = await newCar(api);
     const [lng, lat] = language === 'zh-CN' ? [90.25, 40.25] : [91.75, 41.75];
@@ -139,7 +140,7 @@ inLanguage('en-US', (language) => {
   });
 
   test('the beak of a car that drives east points to the right', async ({ page }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(patient(90_000));
     const api = await openAsAdmin(page, '/');
     const car = await newCar(api);
     const [lng, lat] = language === 'zh-CN' ? [102.00037, 31.20037] : [103.00037, 32.20037];
@@ -152,7 +153,7 @@ inLanguage('en-US', (language) => {
   });
 
   test('a car beyond 180 degrees is listed and drawn beside those on this side', async ({ page }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(patient(90_000));
     const api = await openAsAdmin(page, '/');
     const car = await newCar(api);
     const lat = language === 'zh-CN' ? -17.25 : -18.25;
@@ -191,7 +192,7 @@ const countJumps = (page: Page): Promise<unknown> =>
   });
 
 test('the map opens where most of the fleet is, and nothing jumps while it loads', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(patient(120_000));
   const api = await openAsAdmin(page, '/');
   const fleet = await Promise.all(Array.from({ length: 15 }, () => newCar(api)));
   await Promise.all(fleet.map((car, place) => car.report(-122.42 + place * 0.004, 37.77 + place * 0.002)));
@@ -245,7 +246,7 @@ test('who has not the right finds no live map', async ({ page }) => {
 });
 
 test('a connection that is lost is said, with the time that is shown, and comes back by itself', async ({ page }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(patient(60_000));
   const sockets: { close: () => Promise<void> }[] = [];
   let isDown = false;
   await page.routeWebSocket(/__monitoring/, (socket) => {
@@ -266,6 +267,6 @@ test('a connection that is lost is said, with the time that is shown, and comes 
   await expect(page.getByRole('alert').filter({ hasText: '实时连接已断开，画面停在' })).toBeVisible();
   await expect(page.getByRole('button', { name: '立即重连' })).toBeVisible();
   isDown = false;
-  await expect(page.locator('.live')).toHaveAttribute('data-connection', 'open', { timeout: 30_000 });
+  await expect(page.locator('.live')).toHaveAttribute('data-connection', 'open', { timeout: patient(30_000) });
   await expect(page.getByText('实时连接已断开')).toBeHidden();
 });

@@ -9,6 +9,7 @@ import {
   type EventMessage,
 } from '../contract/capacity/telemetry/telemetry.ts';
 import { address, type Api, dialog, expect, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
+import { patient } from './patience.ts';
 
 let serial = 0;
 const newName = (): string => `${Date.now() % 10_000_000}x${(serial += 1)}`;
@@ -136,19 +137,19 @@ test('an order lives: why it waits, its cars and its state follow on the drawer 
     await expect(dialog(page)).toContainText('还没有询问过车辆');
 
     await first.free();
-    await expect(dialog(page)).toContainText('已派单', { timeout: 20_000 });
+    await expect(dialog(page)).toContainText('已派单', { timeout: patient(20_000) });
     await expect(dialog(page).getByRole('list', { name: '已询问的车辆' })).toContainText(first.plate);
     await car.free();
     await dialog(page).getByRole('button', { name: '改派' }).click();
     const question = page.getByRole('dialog', { name: /指定车辆/ });
     await expect(question).toContainText(`${first.plate} 会收到取消指令`);
-    await question.getByRole('radio', { name: new RegExp(car.plate) }).check({ timeout: 15_000 });
+    await question.getByRole('radio', { name: new RegExp(car.plate) }).check({ timeout: patient(15_000) });
     await question.getByRole('textbox', { name: '原因（必填）' }).fill('乘客等待过久');
     await question.getByRole('button', { name: '改派' }).click();
     await expect(question).toBeHidden();
     const asked = dialog(page).getByRole('list', { name: '已询问的车辆' }).getByRole('listitem');
     await expect(asked.first()).toContainText(car.plate);
-    await expect(asked.first()).toContainText('已接单', { timeout: 20_000 });
+    await expect(asked.first()).toContainText('已接单', { timeout: patient(20_000) });
     await expect(asked.nth(1)).toContainText('车辆未能前来');
     const { orderNo } = row;
     await car.tell({ event: 'reservation_start', state: 'reserved', orderNo });

@@ -1,5 +1,6 @@
 /** Analyses of orders: a question to the catalogue, from a point to the orders behind it, cells of the map, the funnel. */
 import { Api, expect, openAs, test } from './console.ts';
+import { patient } from './patience.ts';
 
 test.describe('zh-CN', () => {
   test.use({ language: 'zh-CN' });
@@ -14,7 +15,7 @@ test.describe('zh-CN', () => {
         async () =>
           (await analyst.call('/operation/orderAnalysis/getFunnel', { requestedFrom: from, requestedTo: until }))
             .steps[3]?.orders ?? 0,
-        { timeout: 120_000 },
+        { timeout: patient(120_000) },
       )
       .toBeGreaterThan(100);
     await openAs(page, analyst.token, '/operation/orderAnalysis?by=status&figures=orders');

@@ -1,5 +1,6 @@
 /** Passengers: they come with orders; a limit is set and lifted; one is erased by two people. */
 import { Api, dialog, expect, importOrders, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
+import { patient } from './patience.ts';
 
 let serial = 0;
 const newMobile = (): string =>
@@ -24,7 +25,7 @@ async function order(api: Api, mobile: string, status: 'completed' | 'cancelled'
   await importOrders(api, `${Object.keys(row).join(',')}\n${Object.values(row).join(',')}\n`);
   await expect
     .poll(async () => (await api.call('/operation/user/getPageList', { mobile })).list[0]?.orderCount, {
-      timeout: 20_000,
+      timeout: patient(20_000),
     })
     .toBe(1);
 }

@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { address, dialog, expect, inLanguage, openAsAdmin, rowWith, say, test } from './console.ts';
+import { patient } from './patience.ts';
 
 async function seriousIn(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
@@ -76,7 +77,7 @@ inLanguage('en-US', (language) => {
           await page.reload();
           return page.getByRole('heading', { name: 'Why you are safe' }).count();
         },
-        { timeout: 45_000 },
+        { timeout: patient(45_000) },
       )
       .toBe(1);
   });

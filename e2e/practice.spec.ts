@@ -1,6 +1,7 @@
 /** Labelling as practice, the whole line: a data set, a task, a student, the review, the version and the file; each by its person. */
 import type { Browser, Page } from '@playwright/test';
 import { anotherBrowser, Api, dialog, expect, openAs, openAsAdmin, rowWith, test, type Language } from './console.ts';
+import { patient } from './patience.ts';
 
 /** The console of a sample person in a browser of their own. */
 async function as(browser: Browser, account: string, path: string, language: Language = 'zh-CN') {
@@ -27,7 +28,7 @@ async function imported(page: Page, api: Api, name: string): Promise<string> {
   await openAs(page, api.token, `/dataManage/dataSet?drawer=import&record=${id}`);
   await dialog(page).locator('input[type=file]').setInputFiles(files);
   await dialog(page).getByRole('button', { name: '检查' }).click();
-  const patiently = { timeout: 60_000 };
+  const patiently = { timeout: patient(60_000) };
   await expect(dialog(page).getByRole('button', { name: '确认导入' })).toBeVisible(patiently);
   await dialog(page).getByRole('button', { name: '确认导入' }).click();
   await expect(dialog(page).getByText('导入完成：新增 1 帧', { exact: false })).toBeVisible(patiently);
@@ -150,6 +151,6 @@ test.describe('zh-CN', () => {
     await dialog(page).getByText('各格式能保留什么').click();
     await expect(dialog(page).getByRole('cell', { name: '部分保留' }).first()).toBeVisible();
     await dialog(page).getByRole('button', { name: '开始导出' }).click();
-    await expect(dialog(page).getByText('导出完成', { exact: false })).toBeVisible({ timeout: 60_000 });
+    await expect(dialog(page).getByText('导出完成', { exact: false })).toBeVisible({ timeout: patient(60_000) });
   });
 });

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { patient } from './patience.ts';
 
 export const ADMIN_PASSWORD = 'a-password-for-tests';
-const READY_WITHIN_MS = 180_000;
+const READY_WITHIN_MS = patient(180_000);
 const MOST_LOG = 20_000;
 
 let log = '';

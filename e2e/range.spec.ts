@@ -2,11 +2,12 @@
 import type { Page } from '@playwright/test';
 import { dialog, expect as expectSoon, openAsAdmin, rowWith, say, test, type Language } from './console.ts';
 import { drawOn, type Corner } from './drawing.ts';
+import { patient } from './patience.ts';
 
 // maps are drawn without a graphics card here
-const expect = expectSoon.configure({ timeout: 40_000 });
-test.describe.configure({ timeout: 180_000 });
-test.beforeEach(({ page }) => page.setDefaultTimeout(40_000));
+const expect = expectSoon.configure({ timeout: patient(40_000) });
+test.describe.configure({ timeout: patient(180_000) });
+test.beforeEach(({ page }) => page.setDefaultTimeout(patient(40_000)));
 
 let serial = 0;
 const newName = (): string => `r${Date.now() % 1_000_000}x${(serial += 1)}`;

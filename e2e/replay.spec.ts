@@ -1,6 +1,7 @@
 /** The replay of the fleet: opened from an alert, played, stepped, viewed by car, and exported. */
 import type { Page } from '@playwright/test';
 import { address, type Api, dialog, expect, inLanguage, openAsAdmin, say, test } from './console.ts';
+import { patient } from './patience.ts';
 
 let serial = 0;
 
@@ -44,7 +45,7 @@ inLanguage('zh-CN', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
 
   test('from an alert straight to its instant; then played, stepped and left', async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(patient(120_000));
     const api = await openAsAdmin(page, '/');
     const { carId, fleetNumber, cried } = await drivenCar(api);
     const alert = await alertOf(api, carId);
@@ -81,11 +82,11 @@ inLanguage('zh-CN', (language) => {
     await expect(page.getByRole('region', { name: t('合计', 'Totals'), exact: true })).toContainText(/km|公里/);
     await expect(page).toHaveURL(({ searchParams }) => Date.parse(searchParams.get('at') ?? '') === cried);
     await page.reload();
-    await expect(slider).toHaveValue(String(cried), { timeout: 15_000 });
+    await expect(slider).toHaveValue(String(cried), { timeout: patient(15_000) });
   });
 
   test('one of many cars is chosen from the list, and its track exported', async ({ page }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(patient(90_000));
     const api = await openAsAdmin(page, '/');
     const { fleetNumber } = await drivenCar(api);
     await page.goto(`${address()}/capacity/monitoring?view=replay`);
@@ -102,7 +103,7 @@ inLanguage('zh-CN', (language) => {
   });
 
   test('marks closer than a finger are one, which opens with the mouse and by key', async ({ page }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(patient(60_000));
     const api = await openAsAdmin(page, '/');
     const one = await drivenCar(api, [100, 110, 120], 110);
     const other = await drivenCar(api, [104, 114, 124], 114);

@@ -1,5 +1,6 @@
 /** The customer service: asks as a passenger, shows the reasons, writes an entry from an unanswered question, asks again. */
 import { ADMIN, Api, dialog, expect, inLanguage, openAs, rowWith, say, test } from './console.ts';
+import { patient } from './patience.ts';
 
 let serial = 0;
 /** Letters only, since long numbers are masked in questions. */
@@ -16,7 +17,7 @@ inLanguage('en-US', (language) => {
     await openAs(page, api.token, '/operation/service');
     const panel = page.getByRole('complementary', { name: t('模拟提问', 'Try it out') });
     // the first page of a run comes from a cold server
-    await expect(panel).toBeVisible({ timeout: 30_000 });
+    await expect(panel).toBeVisible({ timeout: patient(30_000) });
     const ask = async (question: string) => {
       await panel.getByRole('textbox', { name: t('问题', 'Question') }).fill(question);
       await page.keyboard.press('Enter');

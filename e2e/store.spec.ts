@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
 import { test as base, address, Api, ADMIN, dialog, expect, openAs } from './console.ts';
+import { patient } from './patience.ts';
 import { startStore, storeEnvironment, type Store } from './store.ts';
 
 const test = base.extend<object, { store: Store | string }>({
@@ -12,7 +13,7 @@ const test = base.extend<object, { store: Store | string }>({
       await provide(store);
       await stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: patient(120_000) },
   ],
   environment: [
     async ({ store }, provide) => provide(typeof store === 'string' ? {} : storeEnvironment(store)),

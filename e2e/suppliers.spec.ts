@@ -1,11 +1,12 @@
 /** Suppliers: a supplier disputes its statement, the operator answers; a month is checked and approved by two people. */
 import { Api, dialog, expect, openAs, openAsAdmin, rowWith, test } from './console.ts';
+import { patient } from './patience.ts';
 
 /** The demo tells its story beside the running server. */
 async function statements(api: Api) {
   await expect
     .poll(async () => (await api.call('/operation/supplier/statement/getPageList', {})).list.length, {
-      timeout: 60_000,
+      timeout: patient(60_000),
     })
     .toBeGreaterThanOrEqual(2);
   return (await api.call('/operation/supplier/statement/getPageList', {})).list;
@@ -72,7 +73,7 @@ test.describe('en-US', () => {
     await openAs(page, admin.token, `/operation/supplier/statement?drawer=detail&record=${statement?.id ?? ''}`);
     await expect(dialog(page)).toContainText(name);
     await dialog(page).getByRole('button', { name: 'Check again' }).click();
-    await expect(dialog(page).getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(dialog(page).getByText('Done', { exact: true })).toBeVisible({ timeout: patient(30_000) });
     await dialog(page).getByRole('button', { name: 'Approve', exact: true }).click();
     await page.getByRole('dialog').last().getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(dialog(page).getByRole('button', { name: 'You approved it' })).toBeDisabled();

@@ -1,6 +1,7 @@
 /** The whole course of an enterprise task: drafted, accepted, released, handed in, marked and accepted, each by its person. */
 import type { Browser, Page } from '@playwright/test';
 import { ADMIN, anotherBrowser, Api, dialog, expect, openAs, rowWith, test } from './console.ts';
+import { patient } from './patience.ts';
 
 let serial = 0;
 const newName = (): string => `勘察${Date.now() % 1_000_000}x${(serial += 1)}`;
@@ -95,7 +96,7 @@ async function mark(browser: Browser, name: string): Promise<void> {
 }
 
 test('a task from the enterprise to the students and back', async ({ browser, page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(patient(180_000));
   const name = newName();
   await draftAndPublish(browser, name);
   await acceptAndRelease(browser, name);

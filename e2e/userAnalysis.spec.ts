@@ -1,5 +1,6 @@
 /** Analyses of passengers, as an analyst reads them. */
 import { Api, expect, openAs, test } from './console.ts';
+import { patient } from './patience.ts';
 
 test.describe('zh-CN', () => {
   test.use({ language: 'zh-CN' });
@@ -13,7 +14,7 @@ test.describe('zh-CN', () => {
           (await analyst.call('/operation/userAnalysis/getSegments', {})).segments.some(
             ({ passengers }) => (passengers ?? 0) > 0,
           ),
-        { timeout: 120_000 },
+        { timeout: patient(120_000) },
       )
       .toBe(true);
     await openAs(page, analyst.token, '/operation/userAnalysis');

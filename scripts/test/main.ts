@@ -9,6 +9,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changedSince, defaultBase, reachedBy, thisProject } from './changed.ts';
 import { openFolders } from './folders.ts';
+import { measurePatience } from './patience.ts';
 import { everyTestFile, filesOnOlder, specs, testFiles } from './plan.ts';
 import { COMPILED, endAll, installForTests, root } from './processes.ts';
 import type { Result } from './results.ts';
@@ -47,6 +48,7 @@ const steps: Tried[] = [];
 async function firstTry(kind: Kind): Promise<void> {
   if (brokenOff || kind.files === 0) return;
   process.stdout.write(`\n— ${kind.name}\n`);
+  measurePatience();
   const since = performance.now();
   const { results, notTried = [] } = await outcomeOf(kind, kind.first);
   steps.push({ kind, tries: [results], seconds: (performance.now() - since) / 1000, notTried });
@@ -62,6 +64,7 @@ async function tryAgain(tried: Tried, nth: number): Promise<void> {
     return;
   }
   process.stdout.write(`\n— ${kind.name}, again (${nth} of ${MOST_TRIES}): ${[...failedFiles].join(', ')}\n`);
+  measurePatience();
   const { again } = kind;
   const since = performance.now();
   const { results } = await outcomeOf(kind, () => again(pending, nth));
