@@ -7,7 +7,7 @@ import { WallClock } from '#server/ground/core/wallClock.ts';
 import { readFixes } from '#server/capacity/gateway/mqtt/readFixes.ts';
 import { hasOperating, rangesHolding, type PublishedRange } from '#server/capacity/range/ranges.ts';
 import { RangeIndex } from '#server/capacity/range/rangeIndex.ts';
-import { flagsFor, movesCar, newClock, problemOf } from '#server/capacity/telemetry/admit.ts';
+import { flagsFor, isPosition, movesCar, newClock } from '#server/capacity/telemetry/admit.ts';
 import { Batch, BATCH_ROWS } from '#server/capacity/telemetry/batch.ts';
 import type { Fix, LiveCar } from '#server/capacity/telemetry/fix.ts';
 
@@ -124,8 +124,8 @@ function takeIn(payloads: readonly Buffer[], cars: readonly LiveCar[], from: num
     const car = place % CARS;
     const [payload, clock] = [payloads[place], clocks[car]];
     if (payload === undefined || clock === undefined) continue;
-    const [fix] = readFixes(payload, cars[car]?.carId ?? '', now + place).fixes;
-    if (fix === undefined || problemOf(fix, DAY_MS) !== null) continue;
+    const [fix] = readFixes(payload, cars[car]?.carId ?? '', now + place).reports;
+    if (fix === undefined || !isPosition(fix, DAY_MS)) continue;
     fix.flags = flagsFor(fix, before[car] ?? null, movesCar(clock, fix));
     before[car] = fix;
     if (batch.rows === BATCH_ROWS) batch.reset();

@@ -59,9 +59,10 @@ export type TerminalAlarm = (typeof TERMINAL_ALARMS)[number];
 
 /**
  * What is odd about a position, which is kept all the same: the car's clock is ahead or far behind; it jumped further
- * than it can drive; it has no satellite fix; it came after a newer one.
+ * than it can drive; it has no satellite fix, or the last known place stands in; it came after a newer one; its time is
+ * that of its receipt, since the car's clock cannot be believed.
  */
-export const FIX_FLAGS = ['clockAhead', 'clockBehind', 'jump', 'noFix', 'late'] as const;
+export const FIX_FLAGS = ['clockAhead', 'clockBehind', 'jump', 'noFix', 'late', 'noClock'] as const;
 export type FixFlag = (typeof FIX_FLAGS)[number];
 
 /** Most positions in one message. */

@@ -110,7 +110,7 @@ for (const language of ['zh-CN', 'en-US']) {
     }
     const kept = await historyOf(services, carId);
     const rounded = kept.map(({ speed, heading, altitude, charge }) => [
-      Math.round(speed * 100),
+      Math.round((speed ?? 0) * 100),
       heading,
       altitude,
       charge,

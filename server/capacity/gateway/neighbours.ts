@@ -35,8 +35,8 @@ export interface NeighboursOptions {
 }
 
 /** Whether another node should hear of it at once. */
-function isUrgent({ before, fix, late, event }: CarUpdate): boolean {
-  if (event !== null || late !== undefined) return true;
+function isUrgent({ before, fix, late, cry, event }: CarUpdate): boolean {
+  if (event !== null || late !== undefined || cry !== undefined) return true;
   return fix !== null && fix.alarms.join() !== (before?.alarms ?? []).join();
 }
 
@@ -57,7 +57,7 @@ export class Neighbours {
     nodes.onSaid(COMMAND, (said) => this.#tellCar(said));
     nodes.onSaid(NEWS, (said) => {
       const news = readPeers(nodes.id, said);
-      if (news !== null) telemetry.hear(news.fixes, news.events);
+      if (news !== null) telemetry.hear(news);
     });
     this.#endListening = telemetry.onOwnUpdates((updates) => this.#spread(updates.filter(isUrgent)));
   }

@@ -31,6 +31,7 @@ test('MQTT: the good positions of a message are kept, and the car is told of the
       told.set(`${kind} ${reason}`, (told.get(`${kind} ${reason}`) ?? 0) + count);
   });
   await car.subscribeAsync(topicOf('R-1', 'refused'));
+  // what is wrong beside a position costs the position nothing
   const position = (seconds: number) => ({ at: now() - 200_000 + seconds * 1000, position: [114, 22.5] });
   const good = Array.from({ length: 99 }, (_nothing, place) => position(place));
   const bad = [
@@ -42,7 +43,7 @@ test('MQTT: the good positions of a message are kept, and the car is told of the
     { ...position(105), at: now() - OLD_MS },
   ];
   await car.publishAsync(topicOf('R-1', 'telemetry'), JSON.stringify([...bad, ...good]), { qos: 1 });
-  assert.equal((await historyOf(services, carId)).length, 99);
+  assert.equal((await historyOf(services, carId)).length, 101);
   await car.publishAsync(topicOf('R-1', 'telemetry'), '{', { qos: 0 });
   const event = { id: 'x', at: now(), event: 'trip_end', state: 'available' };
   await car.publishAsync(topicOf('R-1', 'event'), JSON.stringify(event), { qos: 1 });

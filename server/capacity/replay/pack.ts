@@ -19,7 +19,7 @@ export function packTrack(points: readonly PointRow[], from: number): number[] {
       nextAt - at,
       nextLng - lng,
       nextLat - lat,
-      Math.round(point.speed),
+      Math.round(point.speed ?? 0),
       point.heading === null ? -1 : Math.round(point.heading),
       point.charge === null ? -1 : Math.round(point.charge),
     );

@@ -58,7 +58,7 @@ export interface PointRow {
   at: number;
   lng: number;
   lat: number;
-  speed: number;
+  speed: number | null;
   heading: number | null;
   charge: number | null;
 }
@@ -197,7 +197,7 @@ export interface TrackRow {
   lng: number;
   lat: number;
   altitude: number | null;
-  speed: number;
+  speed: number | null;
 }
 
 /** Every kept position of a car that had satellites, earliest first. */

@@ -152,7 +152,7 @@ export class Occupancy {
   /** `known` is where it stood when the bays were read last. */
   #place({ carId }: LiveCar, fix: Fix, known = this.#stays.get(carId)): void {
     if (!isCertain(fix)) return;
-    const bay = fix.speed < STANDING ? this.#bayAt(fix) : null;
+    const bay = (fix.speed ?? 0) < STANDING ? this.#bayAt(fix) : null;
     const before = this.#stays.get(carId);
     if (before !== undefined && before.bay.id === bay?.id) return;
     if (before !== undefined) {

@@ -2,7 +2,7 @@
 import { metresOnSphere } from '#contract/ground/distance.ts';
 import type { FixFlag } from '#contract/capacity/telemetry/telemetry.ts';
 import { NOTHING } from './codes.ts';
-import type { Fix } from './fix.ts';
+import type { CarReport, Fix } from './fix.ts';
 
 /** A clock so much ahead of ours is wrong. */
 export const AHEAD_MS = 5 * 60_000;
@@ -17,34 +17,35 @@ const JUMP_KMH = 250;
 /** Spans of wrong time kept for each car. */
 const MOST_SPANS = 8;
 
-/** Why a position is refused. */
-export type FixProblem = 'invalid' | 'nowhere' | 'clock';
+/** What is wrong with a place: it is not on earth; or it is null island, or a device that says it has no idea. */
+export type PlaceProblem = 'invalid' | 'nowhere';
 
-const isWithin = (value: number, least: number, most: number): boolean => value >= least && value <= most;
-const isOptionalWithin = (value: number | null, least: number, most: number): boolean =>
-  value === null || isWithin(value, least, most);
+const isWithin = (value: number | null, least: number, most: number): value is number =>
+  value !== null && value >= least && value <= most;
 
-/**
- * Whether a position is a position: finite, on earth, and of a time that history keeps.
- * Answers null, or why not. `nowhere`: null island, or a device that says it has no idea.
- */
-export function problemOf(fix: Fix, historyMs: number): FixProblem | null {
-  const isPlausible =
-    isWithin(fix.lng, -180, 180) &&
-    isWithin(fix.lat, -90, 90) &&
-    isWithin(fix.speed, 0, 400) &&
-    isOptionalWithin(fix.heading, 0, 360) &&
-    isOptionalWithin(fix.altitude, -1000, 10_000) &&
-    isOptionalWithin(fix.charge, 0, 100) &&
-    isOptionalWithin(fix.odometer, 0, 10_000_000_000) &&
-    Number.isSafeInteger(fix.at) &&
-    Number.isSafeInteger(fix.receivedAt);
-  if (!isPlausible) return 'invalid';
-  if (!isWithin(fix.at, fix.receivedAt - historyMs, fix.receivedAt + AHEAD_MOST_MS)) return 'clock';
-  // a hundred metres around the place where latitude and longitude are zero, in the open sea
-  if (Math.abs(fix.lng) < 0.001 && Math.abs(fix.lat) < 0.001) return 'nowhere';
-  return null;
+/** Puts null in the place of each value beside the position that cannot be: devices say what they do not know by such. */
+export function dropImpossible(report: CarReport): void {
+  if (!isWithin(report.speed, 0, 400)) report.speed = null;
+  if (!isWithin(report.heading, 0, 360)) report.heading = null;
+  if (!isWithin(report.altitude, -1000, 10_000)) report.altitude = null;
+  if (!isWithin(report.charge, 0, 100)) report.charge = null;
+  if (!isWithin(report.odometer, 0, 10_000_000_000)) report.odometer = null;
 }
+
+/** Why a place is none; null: it is one. */
+export function placeProblem({ lng, lat }: Pick<CarReport, 'lng' | 'lat'>): PlaceProblem | null {
+  if (!isWithin(lng, -180, 180) || !isWithin(lat, -90, 90)) return 'invalid';
+  // a hundred metres around the place where latitude and longitude are zero, in the open sea
+  return Math.abs(lng) < 0.001 && Math.abs(lat) < 0.001 ? 'nowhere' : null;
+}
+
+/** Whether a time is one that history keeps. */
+export const isTimeKept = (at: number | null, receivedAt: number, historyMs: number): at is number =>
+  Number.isSafeInteger(at) && isWithin(at, receivedAt - historyMs, receivedAt + AHEAD_MOST_MS);
+
+/** Whether a report is a position: on earth, and of a time that history keeps. */
+export const isPosition = (report: CarReport, historyMs: number): report is CarReport & Fix =>
+  isTimeKept(report.at, report.receivedAt, historyMs) && placeProblem(report) === null;
 
 /** What orders the positions of one car. */
 export interface CarClock {
@@ -60,9 +61,11 @@ export const newClock = (): CarClock => ({ rightAt: 0, rightReceivedAt: 0, spans
 
 /**
  * Whether the position moves its car. Right clocks are ordered by themselves. A clock ahead of ours does not hold the
- * car: it moves only while no right one is heard, and the next right one wins whatever the wrong one said.
+ * car: it moves only while no right one is heard, and the next right one wins whatever the wrong one said. The same holds
+ * for a position that has our time since its own cannot be believed.
  */
 export function movesCar(clock: CarClock, fix: Fix): boolean {
+  if (fix.flags.includes('noClock')) return fix.receivedAt - clock.rightReceivedAt > RIGHT_CLOCK_MS;
   if (fix.at <= fix.receivedAt + AHEAD_MS) {
     if (fix.at <= clock.rightAt) return false;
     clock.rightAt = fix.at;
@@ -96,7 +99,7 @@ export function flagsFor(fix: Fix, before: Fix | null, moves: boolean): readonly
   if (ahead) flags.add('clockAhead');
   if (behind) flags.add('clockBehind');
   if (jump) flags.add('jump');
-  if (!moves && !ahead) flags.add('late');
+  if (!moves && !ahead && !flags.has('noClock')) flags.add('late');
   return flags.size === 0 ? NOTHING : [...flags];
 }
 

@@ -56,7 +56,7 @@ export function fixOf(row: WrittenFix): Fix | null {
     receivedAt: Math.round(receivedAt),
     lng,
     lat,
-    speed: row.speed ?? 0,
+    speed: row.speed,
     heading: row.heading,
     altitude: row.altitude,
     charge: row.charge,

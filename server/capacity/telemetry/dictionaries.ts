@@ -84,5 +84,6 @@ export const telemetryDicts: readonly SeedDict[] = [
     jump: ['位置跳变', 'Jump', 'amber'],
     noFix: ['无卫星定位', 'No satellite fix', 'amber'],
     late: ['补报', 'Late', 'grey'],
+    noClock: ['车辆时间不可信，按收到时间', 'No believable clock: time of receipt', 'amber'],
   }),
 ];

@@ -11,7 +11,8 @@ export interface Fix {
   receivedAt: number;
   lng: number;
   lat: number;
-  speed: number;
+  /** Null when the device does not report it, or reports what cannot be. */
+  speed: number | null;
   /** Clockwise from north; null when the device does not report it. */
   heading: number | null;
   altitude: number | null;
@@ -22,6 +23,25 @@ export interface Fix {
   terminalAlarms?: number;
   flags: readonly FixFlag[];
   protocol: DeviceProtocol;
+}
+
+/**
+ * What a car says of itself, as its gateway read it. Nothing in it is believed yet (`admit.ts`); what could not be read is
+ * null. Its alarms count whatever is wrong beside them.
+ */
+export interface CarReport extends Omit<Fix, 'at' | 'lng' | 'lat'> {
+  at: number | null;
+  lng: number | null;
+  lat: number | null;
+}
+
+/** A cry for help of a car of which no place is known. */
+export interface Cry {
+  carId: string;
+  /** By the car's clock, or by ours where the car's cannot be believed. */
+  at: number;
+  receivedAt: number;
+  alarms: readonly CarAlarm[];
 }
 
 /** An event of a car, reported by its device or the platform. */

@@ -15,7 +15,8 @@ export interface TelemetryTable {
   receivedAt: Timestamp;
   lng: number;
   lat: number;
-  speed: number;
+  /** Null for unknown. */
+  speed: number | null;
   heading: number | null;
   altitude: number | null;
   charge: number | null;

@@ -99,19 +99,37 @@ test('what cannot be true is counted, and harms nothing', async () => {
   await telemetry.take([
     fixAt(carId, at, { lng: Number.NaN }),
     fixAt(carId, at + 1, { lat: 91 }),
-    fixAt(carId, at + 2, { speed: Number.POSITIVE_INFINITY }),
     fixAt(carId, at + 3, { lng: 0, lat: 0 }),
     fixAt(carId, at + 10 * 86_400_000, { receivedAt: at }),
     fixAt(carId, at - 4000 * 86_400_000, { receivedAt: at }),
     fixAt('999999999', at, {}),
   ]);
   const { counts } = telemetry;
-  assert.equal(counts.invalid - before.invalid, 3);
+  assert.equal(counts.invalid - before.invalid, 2);
   assert.equal(counts.nowhere - before.nowhere, 1);
   assert.equal(counts.clock - before.clock, 2);
   assert.equal(counts.unknownCar - before.unknownCar, 1);
   assert.equal(telemetry.car(carId)?.fix, null);
   assert.equal((await historyOf(services, carId)).length, 0);
+});
+
+test('a value beside the position that cannot be is unknown, and the position is kept', async () => {
+  const carId = await addCar(services);
+  const wrong = {
+    speed: Number.POSITIVE_INFINITY,
+    heading: -1,
+    altitude: 65_535,
+    charge: 101,
+    odometer: 429_496_729_500,
+  };
+  const { taken, refusals } = await telemetry.take([fixAt(carId, now(), wrong)]);
+  assert.deepEqual([taken, refusals.size], [1, 0]);
+  const [row] = await historyOf(services, carId);
+  assert.deepEqual(
+    [row?.lng, row?.speed, row?.heading, row?.altitude, row?.charge, row?.odometer],
+    [114, null, null, null, null, null],
+  );
+  assert.equal(telemetry.car(carId)?.fix?.speed, null);
 });
 
 test('a cry for help from null island is kept at the last known place', async () => {

@@ -19,17 +19,17 @@ import { historyDays, thinAfterDays } from '#server/ground/settings/definitions/
 import type { Settings } from '#server/ground/settings/settings.ts';
 import { CarRecords } from './carRecords.ts';
 import { keepEvent } from './events.ts';
-import type { CarEvent, Fix, LiveCar } from './fix.ts';
-import { Intake, type Refusals } from './intake.ts';
+import type { CarEvent, CarReport, LiveCar } from './fix.ts';
+import { Intake, type CryKeeper, type Taking } from './intake.ts';
 import { tidyDays } from './partitions.ts';
 import { allStates, forgetEvents, newerThanState } from './queries.ts';
 import type { BrokerStanding } from './silence.ts';
-import { TrackedCars, type LifeChange } from './trackedCars.ts';
+import { TrackedCars, type CarNews } from './trackedCars.ts';
 import { Updates, type UpdateListener } from './updates.ts';
 import { Upkeep } from './upkeep.ts';
 import { HistoryWriter } from './writer.ts';
 
-export type { LifeChange } from './trackedCars.ts';
+export type { CarNews, LifeChange } from './trackedCars.ts';
 export type { CarUpdate, UpdateListener } from './updates.ts';
 
 /** The outcomes of positions since the start of this node. */
@@ -96,6 +96,7 @@ export class Telemetry {
   readonly #eventCounts = { eventsTaken: 0, eventsRepeated: 0, eventsRefused: 0 };
   #ticking: NodeJS.Timeout | undefined;
   #stopped = false;
+  #keepCry: CryKeeper = () => Promise.resolve();
 
   constructor(options: TelemetryOptions) {
     const { db, historyDb, log, nodes, now } = options;
@@ -112,7 +113,12 @@ export class Telemetry {
       },
     });
     const lookForStrangers = () => this.#records.lookForStrangers();
-    this.#intake = new Intake({ cars: this.#cars, writer: this.#writer, lookForStrangers });
+    this.#intake = new Intake({
+      cars: this.#cars,
+      writer: this.#writer,
+      lookForStrangers,
+      keepCry: (car, cry) => this.#keepCry(car, cry),
+    });
     const ofPlatform = (event: CarEvent) => this.#keepEvent(event, 'platform');
     this.#upkeep = new Upkeep({ ...options, cars: this.#cars, keepEvent: ofPlatform });
     nodes.onTold(TOPIC, () => this.#records.readSoon());
@@ -214,16 +220,21 @@ export class Telemetry {
 
   /**
    * Takes positions in any order; resolves when they are kept for good, with those that are not: of unknown cars, or of
-   * a place or a time that cannot be. Their sender is to be told.
+   * a place or a time that cannot be. Their sender is to be told. Alarms count in any case.
    * @throws HistoryBusy when there is no room for any of them: the sender may try again
    */
-  take(fixes: readonly Fix[]): Promise<Refusals> {
-    return this.#intake.take(fixes);
+  take(reports: readonly CarReport[]): Promise<Taking> {
+    return this.#intake.take(reports);
   }
 
-  /** Takes positions whose sender waits for no answer; without room they are refused as `busy`. */
-  offer(fixes: readonly Fix[]): Refusals {
-    return this.#intake.offer(fixes);
+  /** Takes positions whose sender waits for no answer; without room they are refused as `busy`. Alarms count in any case. */
+  offer(reports: readonly CarReport[]): Taking {
+    return this.#intake.offer(reports);
+  }
+
+  /** Who keeps cries for help without a place, before their sender is answered. */
+  keepCriesBy(keeper: CryKeeper): void {
+    this.#keepCry = keeper;
   }
 
   /** Whether gateways should stop reading from cars until `onRelief`: history does not keep up. */
@@ -265,9 +276,9 @@ export class Telemetry {
     return outcome === 'unknownCar' ? 'refused' : outcome;
   }
 
-  /** Takes over the news of another node: newer positions, and states with the event that led to them. */
-  hear(fixes: readonly Fix[], events: readonly LifeChange[]): void {
-    this.#cars.hear(fixes, events);
+  /** Takes over the news of another node: newer positions, cries without one, and states with the event that led to them. */
+  hear(news: CarNews): void {
+    this.#cars.hear(news);
   }
 
   /** Makes the days of history that are missing, removes and thins those past their time. For a pool without time-out. */

@@ -2,7 +2,7 @@
 import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { movesCar, newClock, type CarClock } from './admit.ts';
 import { fixOf, type WrittenFix } from './checkpoint.ts';
-import type { CarEvent, Fix, LiveCar } from './fix.ts';
+import type { CarEvent, Cry, Fix, LiveCar } from './fix.ts';
 import type { WrittenState } from './queries.ts';
 import type { Updates } from './updates.ts';
 
@@ -20,6 +20,13 @@ export interface LifeChange {
   state: VehicleState;
   stateSince: number;
   orderNo: string | null;
+}
+
+/** What another node took in. */
+export interface CarNews {
+  fixes: readonly Fix[];
+  cries: readonly Cry[];
+  events: readonly LifeChange[];
 }
 
 export class TrackedCars {
@@ -88,6 +95,11 @@ export class TrackedCars {
       this.#updates.add({ car: live, before, fix: null, event: null, late: fix }, isOwn);
   }
 
+  /** Passes on a cry for help that has no place. */
+  cry({ live }: Tracked, cry: Cry, isOwn: boolean): void {
+    this.#updates.add({ car: live, before: live.fix, fix: null, event: null, cry }, isOwn);
+  }
+
   /** A car is in another part of its life, by an event that this node kept, or another one. */
   enter({ event, ...life }: LifeChange, isOwn: boolean): void {
     const tracked = this.#cars.get(event.carId);
@@ -98,15 +110,21 @@ export class TrackedCars {
     this.#updates.add({ car: live, before: live.fix, fix: null, event }, isOwn);
   }
 
-  /** Takes over the news of another node: newer positions, and states with the event that led to them. */
-  hear(fixes: readonly Fix[], changes: readonly LifeChange[]): void {
+  /** Takes over the news of another node: newer positions, cries without one, and states with the event that led to them. */
+  hear({ fixes, cries, events }: CarNews): void {
     for (const fix of fixes) {
       const tracked = this.#cars.get(fix.carId);
       if (tracked === undefined) continue;
       tracked.live.heardAt = Math.max(tracked.live.heardAt, fix.receivedAt);
       this.place(tracked, fix, movesCar(tracked.clock, fix), false);
     }
-    for (const change of changes) this.enter(change, false);
+    for (const cry of cries) {
+      const tracked = this.#cars.get(cry.carId);
+      if (tracked === undefined) continue;
+      tracked.live.heardAt = Math.max(tracked.live.heardAt, cry.receivedAt);
+      this.cry(tracked, cry, false);
+    }
+    for (const change of events) this.enter(change, false);
   }
 
   /** Takes over the written states where they are newer; at the start all of them. */

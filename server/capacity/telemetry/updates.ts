@@ -1,6 +1,6 @@
 /** Passes the changes of cars to the listeners on this node, in batches. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { CarEvent, Fix, LiveCar } from './fix.ts';
+import type { CarEvent, Cry, Fix, LiveCar } from './fix.ts';
 
 /** What changed of a car just now, on any node. */
 export interface CarUpdate {
@@ -13,6 +13,8 @@ export interface CarUpdate {
   event: CarEvent | null;
   /** A position that came after a newer one, where it cries for help: it moves nothing, and must not be missed. */
   late?: Fix;
+  /** A cry for help without a place, nor a last known one. */
+  cry?: Cry;
 }
 
 export type UpdateListener = (updates: readonly CarUpdate[]) => void;

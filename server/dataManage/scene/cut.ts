@@ -37,7 +37,7 @@ export const trackOf = (rows: readonly PointRow[], from: number): SceneActor['po
       lng,
       lat,
       heading,
-      Math.round(speed * MS_PER_KMH * 100) / 100,
+      Math.round((speed ?? 0) * MS_PER_KMH * 100) / 100,
     ]);
 
 interface Car {

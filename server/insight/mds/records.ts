@@ -130,7 +130,7 @@ export function statusOf(names: Names, row: StatusRow) {
     last_event: eventOf(names, placed),
     last_telemetry: telemetryOf(
       names,
-      { id, at, lng, lat, speed: speed ?? 0, heading, altitude, charge },
+      { id, at, lng, lat, speed, heading, altitude, charge },
       isRidden ? orderNo : null,
     ),
   };

@@ -43,8 +43,8 @@ const CHARGE_MARGIN = 5;
 const ALARM_KINDS: readonly (AlertKind & CarAlarm)[] = ['sos', 'collision', 'rollover', 'fault'];
 const ON_THE_WAY = new Set(['reserved', 'on_trip']);
 
-/** The alarms of the car in this position. */
-export const alarmJudgements = ({ alarms }: Fix): Judgement[] =>
+/** The alarms that a car sends. */
+export const alarmJudgements = (alarms: readonly CarAlarm[]): Judgement[] =>
   ALARM_KINDS.map((kind) => ({ kind, isBad: alarms.includes(kind) }));
 
 /** Only a clock ahead is impossible: what is a day old may be a recording, or have waited for a connection. */
@@ -52,7 +52,7 @@ export const clockJudgement = ({ flags }: Fix): Judgement => ({ kind: 'clock', i
 
 /** Null without a charge. `isVeryLow`: the alert has high severity. */
 export function chargeJudgement(
-  { charge, alarms }: Fix,
+  { charge, alarms }: Pick<Fix, 'charge' | 'alarms'>,
   { lowCharge, criticalCharge }: Thresholds,
 ): (Judgement & { isVeryLow: boolean }) | null {
   const saysLow = alarms.includes('lowCharge');
@@ -78,7 +78,7 @@ export function placeJudgements(
   const isOut = operating === null && isInService(car.state);
   const leftBad = operating !== null ? false : isOut && hasOperating(car, at) ? true : null;
   const noGo = decidedBy.drive?.kind === 'noGo' ? decidedBy.drive : null;
-  const isStandingThere = decidedBy.stop !== null && fix.speed < MOVING_KMH;
+  const isStandingThere = decidedBy.stop === null ? false : fix.speed === null ? null : fix.speed < MOVING_KMH;
   return [
     { kind: 'leftRange', isBad: leftBad, range: memory.home },
     { kind: 'noGo', isBad: noGo !== null, range: noGo },
@@ -98,10 +98,12 @@ function speedJudgements(
   const isSlow = limiting?.kind === 'slow';
   const slowLimit = isSlow ? here : Infinity;
   const limit = isSlow ? speedLimit : Math.min(here, speedLimit);
-  const verdict = (most: number) => (fix.speed > most + speedMargin ? true : fix.speed <= most ? false : null);
+  const { speed } = fix;
+  const verdict = (most: number) =>
+    speed === null ? null : speed > most + speedMargin ? true : speed <= most ? false : null;
   const tooFastHere = verdict(slowLimit);
   const tooFast = verdict(limit);
-  if (tooFastHere === true || tooFast === true) memory.topSpeed = Math.max(memory.topSpeed, fix.speed);
+  if (tooFastHere === true || tooFast === true) memory.topSpeed = Math.max(memory.topSpeed, speed ?? 0);
   else if (tooFastHere === false && tooFast === false) memory.topSpeed = 0;
   return [
     { kind: 'slowZone', isBad: tooFastHere, holdMs, ...(isSlow ? { range: limiting, limit: here } : {}) },

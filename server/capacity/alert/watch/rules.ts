@@ -10,7 +10,7 @@ import {
   type AlertKind,
   type AlertSeverity,
 } from '#contract/capacity/alert/rules.ts';
-import type { Fix, LiveCar } from '#server/capacity/telemetry/fix.ts';
+import type { Cry, Fix, LiveCar } from '#server/capacity/telemetry/fix.ts';
 import { evidenceOf, placeOfCar, type Finding } from './finding.ts';
 import {
   alarmJudgements,
@@ -127,11 +127,22 @@ export class AlertRules {
    * from where that was. A cry that stands already has newer evidence.
    */
   lookLate(car: LiveCar, fix: Fix, now: number): void {
+    this.#hearAlarms({ ...car, fix }, fix, now, fix.flags.includes('noClock'));
+  }
+
+  /** A cry for help of which no place is known. */
+  lookCry(car: LiveCar, cry: Cry, now: number): void {
+    this.#hearAlarms(car, cry, now, true);
+  }
+
+  /** `isOfNow`: what the car says of its charge holds still. */
+  #hearAlarms(car: LiveCar, { at, receivedAt, alarms }: Cry, now: number, isOfNow: boolean): void {
     const memory = this.#memoryOf(car.carId);
-    const at = Math.min(fix.at, fix.receivedAt);
-    for (const judgement of alarmJudgements(fix))
-      if (judgement.isBad === true && !stands(memory, judgement.kind))
-        this.#judge({ ...car, fix }, memory, judgement, at, now);
+    const cried = Math.min(at, receivedAt);
+    for (const judgement of alarmJudgements(alarms))
+      if (judgement.isBad === true && !stands(memory, judgement.kind)) this.#judge(car, memory, judgement, cried, now);
+    const charge = chargeJudgement({ charge: null, alarms }, this.#surroundings().thresholds);
+    if (isOfNow && charge !== null) this.#judgeCharge(car, memory, charge, cried, now);
   }
 
   /** A position that became the newest of its car. */
@@ -141,7 +152,7 @@ export class AlertRules {
     const memory = this.#memoryOf(car.carId);
     const at = Math.min(fix.at, fix.receivedAt);
     const judge = (judgement: Judgement) => this.#judge(car, memory, judgement, at, now);
-    for (const judgement of alarmJudgements(fix)) judge(judgement);
+    for (const judgement of alarmJudgements(fix.alarms)) judge(judgement);
     judge(clockJudgement(fix));
     const charge = chargeJudgement(fix, thresholds);
     if (charge !== null) this.#judgeCharge(car, memory, charge, at, now);

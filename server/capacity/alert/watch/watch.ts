@@ -13,8 +13,9 @@ import type { Services } from '#server/services.ts';
 import { autoCloseMinutes } from '#server/ground/settings/definitions/fleetAlerts.ts';
 import { STATIONS_TOPIC } from '#server/capacity/station/occupancy.ts';
 import { silenceFrom } from '#server/capacity/telemetry/silence.ts';
-import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
+import type { Cry, LiveCar } from '#server/capacity/telemetry/fix.ts';
 import type { CarUpdate } from '#server/capacity/telemetry/telemetry.ts';
+import { HistoryBusy } from '#server/capacity/telemetry/writer.ts';
 import type { BadSince } from './judgements.ts';
 import { PendingFindings } from './pending.ts';
 import { StationNames } from './places.ts';
@@ -65,6 +66,8 @@ export class AlertWatch {
   #gathering: NodeJS.Timeout | undefined;
   #writing: Promise<void> | null = null;
   #hasFailed = false;
+  /** What is found now is written here, whichever node owns the car. */
+  #writesForAll = false;
   #stopped = false;
   #endListening: (() => void) | undefined;
 
@@ -95,6 +98,7 @@ export class AlertWatch {
     await this.#places.refresh(db);
     for (const standing of await standingAlerts(db).execute()) this.#rules.adopt(standing);
     this.#endListening = telemetry.onUpdates((updates) => this.#hear(updates));
+    telemetry.keepCriesBy((car, cry) => this.#keepCry(car, cry));
     for (const car of telemetry.cars()) if (car.fix !== null) this.#rules.look(car, car.fix, this.#listeningSince);
     const next = () => {
       this.#ticking = setTimeout(() => void this.#tick().finally(() => this.#stopped || next()), TICK_MS);
@@ -131,7 +135,7 @@ export class AlertWatch {
         alert: kind,
         lasted: Math.round(lastedMs / 1000),
         speed: rounded(fix?.speed),
-        over: fix === null || limit === null ? null : Math.max(0, Math.round(fix.speed - limit)),
+        over: fix === null || fix.speed === null || limit === null ? null : Math.max(0, Math.round(fix.speed - limit)),
         charge: rounded(fix?.charge),
         state,
         onOrder: orderNo !== null,
@@ -157,15 +161,30 @@ export class AlertWatch {
 
   #hear(updates: readonly CarUpdate[]): void {
     const now = this.#services.now().getTime();
-    for (const { car, fix, late } of updates) {
+    for (const { car, fix, late, cry } of updates) {
       this.#rules.heard(car, now);
       if (fix !== null) this.#rules.look(car, fix, now);
       else if (late !== undefined) this.#rules.lookLate(car, late, now);
+      else if (cry !== undefined) this.#rules.lookCry(car, cry, now);
     }
   }
 
+  /**
+   * A cry for help without a place is nowhere but in its alert: that is written before the sender is answered, by the node
+   * that heard it. @throws HistoryBusy when it could not be; it waits, and the sender may say it again.
+   */
+  async #keepCry(car: LiveCar, cry: Cry): Promise<void> {
+    this.#writesForAll = true;
+    this.#rules.lookCry(car, cry, this.#services.now().getTime());
+    this.#writesForAll = false;
+    // what is written at this moment may have begun before
+    await this.#writing;
+    await this.#write();
+    if (this.#hasFailed) throw new HistoryBusy('alerts cannot be written');
+  }
+
   #found(finding: Finding): void {
-    if (!this.#ownership.owns(finding.car.carId)) return;
+    if (!this.#writesForAll && !this.#ownership.owns(finding.car.carId)) return;
     this.#pending.add(finding);
     this.#gathering ??= setTimeout(() => {
       this.#gathering = undefined;

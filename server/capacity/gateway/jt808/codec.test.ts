@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
+import { locationBody } from '#server/testing/terminal.ts';
 import { decodeFrame, encodeFrame, FrameReader, MAX_WIRE_BYTES, type Decoded, type Frame } from './frame.ts';
 import { PartsReader } from './parts.ts';
 import {
@@ -116,6 +117,44 @@ test('a batch of a real device holds its positions', { skip: !existsSync(FRAMES)
   assert.equal(batch?.locations.length, 1);
   assert.equal(batch?.locations[0]?.signal, 31);
   assert.equal(batch?.locations[0]?.mileage, 0x36c9 * 100);
+});
+
+test('an item of a batch that is not as it says costs no other', () => {
+  const at = Date.parse('2026-07-01T00:00:00Z');
+  const items = [0, 1, 2].map((second) => [...locationBody(at + second * 1000, { items: [0x01, 4, 0, 0, 0, 100] })]);
+  const [first = [], , last = []] = items;
+  const batchOf = (
+    wish: { count?: number; lengths?: readonly [number, number, number]; rest?: readonly number[] } = {},
+  ) => {
+    const { count = 3, lengths = [34, 34, 34], rest = [] } = wish;
+    return Uint8Array.from([
+      0,
+      count,
+      0,
+      ...items.flatMap((item, place) => [0, lengths[place] ?? 0, ...item]),
+      ...rest,
+    ]);
+  };
+  const timesOf = (body: Uint8Array) => readBatch(body)?.locations.map((one) => ((one.at ?? 0) - at) / 1000);
+  const wrongIn = (body: Uint8Array) => readBatch(body)?.wrong;
+  assert.deepEqual([timesOf(batchOf()), wrongIn(batchOf())], [[0, 1, 2], 0]);
+  for (const count of [0, 2, 4, 255]) {
+    const body = batchOf({ count });
+    assert.deepEqual([timesOf(body), wrongIn(body)], [[0, 1, 2], Math.max(1, Math.abs(count - 3))], `count ${count}`);
+  }
+  for (const place of [0, 1, 2])
+    for (const length of [0, 27, 33, 35, 255]) {
+      const body = batchOf({
+        lengths: [place === 0 ? length : 34, place === 1 ? length : 34, place === 2 ? length : 34],
+      });
+      assert.deepEqual([timesOf(body), wrongIn(body)], [[0, 1, 2], 1], `item ${place} says ${length}`);
+    }
+  // what breaks off is counted, and what is no item
+  assert.deepEqual([timesOf(batchOf().subarray(0, -20)), wrongIn(batchOf().subarray(0, -20))], [[0, 1], 1]);
+  assert.deepEqual(timesOf(batchOf({ rest: [0, 1, 2] })), [0, 1, 2]);
+  assert.equal(readBatch(Uint8Array.from([0, 1, 0])), null);
+  assert.equal(readBatch(Uint8Array.from([0, 1, 0, 0, 5, 1, 2, 3, 4, 5])), null);
+  assert.equal(first.length + last.length, 68);
 });
 
 test('what is written is read again, in any pieces, after any garbage', () => {

@@ -17,6 +17,7 @@ export const UP = {
 
 /** Terminals of the standard keep the time of China. */
 const ZONE = '+08:00';
+const ALARM_BYTES = 4;
 const LOCATION_BYTES = 28;
 const MICRO_DEGREES = 1_000_000;
 
@@ -58,10 +59,14 @@ export interface LocationExtras {
   areBroken: boolean;
 }
 
-export interface Location extends LocationExtras {
+/** The alarm word, which stands first. */
+export interface Alarms {
   alarmBits: number;
-  statusBits: number;
   alarms: CarAlarm[];
+}
+
+export interface Location extends Alarms, LocationExtras {
+  statusBits: number;
   ignition: boolean;
   positioned: boolean;
   /** The doors are locked. */
@@ -122,16 +127,22 @@ function readExtras(bytes: Uint8Array): LocationExtras {
   return extras;
 }
 
+/** The alarms of a position, also of one that breaks off behind them. */
+export function readAlarms(body: Uint8Array): Alarms {
+  const alarmBits = body.length < ALARM_BYTES ? 0 : doubleWord(body, 0);
+  const alarms = ALARM_BITS.flatMap(([which, alarm]) => (bit(alarmBits, which) ? [alarm] : []));
+  return { alarmBits, alarms: [...new Set(alarms)] };
+}
+
 /** A position (0x0200); null when the body is too short for one. */
 export function readLocation(body: Uint8Array): Location | null {
   if (body.length < LOCATION_BYTES) return null;
-  const [alarmBits, statusBits] = [doubleWord(body, 0), doubleWord(body, 4)];
+  const statusBits = doubleWord(body, 4);
   const degrees = (at: number, isNegative: boolean) =>
     (doubleWord(body, at) / MICRO_DEGREES) * (isNegative ? -1 : 1) + 0;
   return {
-    alarmBits,
+    ...readAlarms(body),
     statusBits,
-    alarms: [...new Set(ALARM_BITS.flatMap(([which, alarm]) => (bit(alarmBits, which) ? [alarm] : [])))],
     ignition: bit(statusBits, 0),
     positioned: bit(statusBits, 1),
     doorsLocked: bit(statusBits, 12),
@@ -146,19 +157,48 @@ export function readLocation(body: Uint8Array): Location | null {
   };
 }
 
-/** Positions in one message (0x0704); null when they do not fill it as they say. `isLate`: kept back for want of a connection. */
-export function readBatch(body: Uint8Array): { isLate: boolean; locations: (Location | null)[] } | null {
+export interface Batch {
+  /** Kept back for want of a connection. */
+  isLate: boolean;
+  locations: Location[];
+  /** How many items are not as the message says: of another length, missing, or too many. */
+  wrong: number;
+}
+
+const LENGTH_BYTES = 2;
+const BATCH_HEAD_BYTES = 3;
+
+/**
+ * Positions in one message (0x0704); null when there are none. An item that does not end where it says ends where items
+ * begin that fill the rest as they say, or with the message: what is wrong with one costs no other.
+ */
+export function readBatch(body: Uint8Array): Batch | null {
   const count = word(body, 0);
-  if (body.length < 3 || count === 0) return null;
-  const locations: (Location | null)[] = [];
-  let at = 3;
-  while (at < body.length) {
-    const length = word(body, at);
-    if (at + 2 + length > body.length || at + 2 > body.length) return null;
-    locations.push(readLocation(body.subarray(at + 2, at + 2 + length)));
-    at += 2 + length;
+  const end = body.length;
+  const statedEnd = (at: number) => at + LENGTH_BYTES + word(body, at);
+  const isWhole = (at: number) => word(body, at) >= LOCATION_BYTES && statedEnd(at) <= end;
+  // from the back: whether items begin there of which each is whole, up to the end
+  const fills = new Uint8Array(end + 1);
+  fills[end] = 1;
+  for (let at = end - LENGTH_BYTES; at >= BATCH_HEAD_BYTES; at -= 1)
+    if (isWhole(at)) fills[at] = fills[statedEnd(at)] ?? 0;
+  const locations: Location[] = [];
+  let wrong = 0;
+  for (let at = BATCH_HEAD_BYTES; at + LENGTH_BYTES < end;) {
+    const found = fills.indexOf(1, at + LENGTH_BYTES + LOCATION_BYTES);
+    const sound = found === -1 ? end : found;
+    const stated = statedEnd(at);
+    // where no whole item follows, it is the length of that one that is wrong, if there is room for it
+    const isRight =
+      isWhole(at) && (fills[stated] === 1 || isWhole(stated) || sound >= stated + LENGTH_BYTES + LOCATION_BYTES);
+    if (!isRight) wrong += 1;
+    const next = isRight ? stated : sound;
+    const location = readLocation(body.subarray(at + LENGTH_BYTES, next));
+    if (location !== null) locations.push(location);
+    at = next;
   }
-  return locations.length === count ? { isLate: body[2] === 1, locations } : null;
+  if (locations.length === 0) return null;
+  return { isLate: body[2] === 1, locations, wrong: Math.max(wrong, Math.abs(count - locations.length)) };
 }
 
 const GBK = new TextDecoder('gbk');

@@ -1,11 +1,19 @@
 /** What a terminal says that is signed in: positions, answers to commands, and signs of life. */
-import type { RefusalReason } from '#contract/capacity/device/calls.ts';
 import type { KnownDevice } from '#server/capacity/device/devices.ts';
 import type { Services } from '#server/services.ts';
-import type { Fix } from '#server/capacity/telemetry/fix.ts';
+import type { CarReport } from '#server/capacity/telemetry/fix.ts';
 import type { Frame } from './frame.ts';
 import type { TerminalLine } from './line.ts';
-import { type Location, readAnswer, readBatch, readGeneralAck, readLocation, UP } from './read.ts';
+import {
+  type Alarms,
+  type Location,
+  readAlarms,
+  readAnswer,
+  readBatch,
+  readGeneralAck,
+  readLocation,
+  UP,
+} from './read.ts';
 import { ACK, DOWN } from './write.ts';
 
 export type ReportServices = Pick<Services, 'commands' | 'log' | 'now'> & {
@@ -15,9 +23,22 @@ export type ReportServices = Pick<Services, 'commands' | 'log' | 'now'> & {
 /** What has to be waited for before more is read; wrapped, so that it is not waited for at once. */
 export type Keeping = { done: Promise<void> } | null;
 
+/** Where and when it was, of which a message that breaks off behind its alarms says nothing. */
+const UNSAID: Pick<Location, 'at' | 'positioned'> &
+  Record<'lng' | 'lat' | 'speed' | 'heading' | 'altitude' | 'mileage', null> = {
+  at: null,
+  positioned: true,
+  lng: null,
+  lat: null,
+  speed: null,
+  heading: null,
+  altitude: null,
+  mileage: null,
+};
+
 /** A position as every protocol hands it on. */
-function toFix(location: Location, at: number, carId: string, receivedAt: number): Fix {
-  const { lng, lat, speed, heading, altitude, mileage, alarms, alarmBits, positioned } = location;
+function toReport(told: Location | Alarms, carId: string, receivedAt: number): CarReport {
+  const { alarms, alarmBits, at, lng, lat, speed, heading, altitude, mileage, positioned } = { ...UNSAID, ...told };
   return {
     carId,
     at,
@@ -25,8 +46,8 @@ function toFix(location: Location, at: number, carId: string, receivedAt: number
     lng,
     lat,
     speed,
-    heading: heading <= 360 ? heading : null,
-    altitude: altitude <= 10_000 ? altitude : null,
+    heading,
+    altitude,
     charge: null,
     odometer: mileage,
     alarms,
@@ -53,12 +74,18 @@ export function hear(line: TerminalLine, services: ReportServices, report: Repor
     services.telemetry.heard(device.carId, heardAt);
   };
   switch (messageId) {
-    case UP.location:
-      return takeLocations(line, services, report, [readLocation(body)]);
+    case UP.location: {
+      const location = readLocation(body);
+      const alarms = readAlarms(body);
+      if (location !== null) return take(line, services, report, [location]);
+      if (alarms.alarms.length > 0) return take(line, services, report, [alarms]);
+      return line.refuse(frame, 'malformed', ACK.broken, bytes);
+    }
     case UP.batch: {
       const batch = readBatch(body);
       if (batch === null) return line.refuse(frame, 'malformed', ACK.broken, bytes);
-      return takeLocations(line, services, report, batch.locations);
+      if (batch.wrong > 0) line.count('malformed', messageId, bytes, batch.wrong);
+      return take(line, services, report, batch.locations);
     }
     case UP.generalAck: {
       const ack = readGeneralAck(body);
@@ -90,48 +117,29 @@ export function hear(line: TerminalLine, services: ReportServices, report: Repor
   }
 }
 
-function takeLocations(
-  line: TerminalLine,
-  services: ReportServices,
-  { frame, device, bytes }: Report,
-  locations: readonly (Location | null)[],
-): Keeping {
-  const receivedAt = services.now().getTime();
-  const fixes: Fix[] = [];
-  let problem: RefusalReason | null = null;
-  for (const location of locations) {
-    if (location === null) problem = 'malformed';
-    else if (location.at === null) problem = 'badTime';
-    else if (Math.abs(location.lat) > 90 || Math.abs(location.lng) > 180) problem = 'badPosition';
-    else fixes.push(toFix(location, location.at, device.carId, receivedAt));
-  }
-  if (problem !== null && fixes.length === 0) return line.refuse(frame, problem, ACK.broken, bytes);
-  if (problem !== null) line.count(problem, frame.messageId, bytes);
-  return { done: keep(line, services, { frame, bytes }, fixes) };
-}
-
 /**
- * The terminal is told that it was taken when any of it is kept for good, and that it is wrong when nothing in it can
- * be; told that it failed, it sends it again.
+ * The terminal is told that it was taken when any of it is kept for good or heard as a cry for help, and that it is wrong
+ * when nothing in it can be; told that it failed, it sends it again.
  */
-async function keep(
+function take(
   line: TerminalLine,
-  { telemetry }: ReportServices,
-  { frame, bytes }: Pick<Report, 'frame' | 'bytes'>,
-  fixes: readonly Fix[],
-): Promise<void> {
-  try {
-    const refusals = await telemetry.take(fixes);
-    let left = fixes.length;
-    for (const [reason, count] of refusals) {
-      line.count(reason, frame.messageId, bytes, count);
-      left -= count;
+  { telemetry, now }: ReportServices,
+  { frame, device, bytes }: Report,
+  told: readonly (Location | Alarms)[],
+): Keeping {
+  const receivedAt = now().getTime();
+  const reports = told.map((one) => toReport(one, device.carId, receivedAt));
+  const keep = async () => {
+    try {
+      const { taken, refusals } = await telemetry.take(reports);
+      for (const [reason, count] of refusals) line.count(reason, frame.messageId, bytes, count);
+      if (taken > 0) line.taken(frame.messageId);
+      line.acknowledge(frame, taken > 0 ? ACK.ok : ACK.broken);
+    } catch {
+      line.acknowledge(frame, ACK.failed);
     }
-    if (left > 0) line.taken(frame.messageId);
-    line.acknowledge(frame, left > 0 ? ACK.ok : ACK.broken);
-  } catch {
-    line.acknowledge(frame, ACK.failed);
-  }
+  };
+  return { done: keep() };
 }
 
 /** A terminal answered a command. */

@@ -305,6 +305,6 @@ export class ExternalBroker implements MqttGateway {
 
   #hear(payload: Uint8Array): void {
     const told = decodePeers(this.#options.nodes.id, payload);
-    if (told !== null) this.#options.telemetry.hear(told.fixes, told.events);
+    if (told !== null) this.#options.telemetry.hear(told);
   }
 }

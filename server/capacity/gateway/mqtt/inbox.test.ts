@@ -21,8 +21,8 @@ function inboxOf() {
   const now = new Date();
   const options: InboxOptions = {
     telemetry: {
-      take: () => Promise.resolve(new Map()),
-      offer: () => new Map(),
+      take: (reports) => Promise.resolve({ taken: reports.length, refusals: new Map() }),
+      offer: (reports) => ({ taken: reports.length, refusals: new Map() }),
       heard: () => undefined,
       takeEvent: async () => {
         await work();

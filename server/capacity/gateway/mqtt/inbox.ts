@@ -13,7 +13,7 @@ import {
 import type { GatewayCounts } from '#server/capacity/device/counts.ts';
 import type { Devices } from '#server/capacity/device/devices.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
-import type { Refusals } from '#server/capacity/telemetry/intake.ts';
+import type { Taking } from '#server/capacity/telemetry/intake.ts';
 import type { Telemetry } from '#server/capacity/telemetry/telemetry.ts';
 import { HistoryBusy } from '#server/capacity/telemetry/writer.ts';
 import { readFixes, type ReadFixes } from './readFixes.ts';
@@ -148,28 +148,28 @@ export class Inbox {
   #takeFixes(sender: Sender, payload: Uint8Array, asked: boolean, receivedAt: number): Promise<unknown> | null {
     const read = readFixes(payload, sender.car.carId, receivedAt);
     const { positions, words } = this.#sendingOf(sender.car);
-    const { fixes, bad } = read;
+    const { reports, bad } = read;
     // what is read in vain costs as much as a word, whatever good stands beside it
     const waitMs = Math.max(
-      fixes.length === 0 ? 0 : this.#waitFor(positions, POSITIONS, fixes.length, receivedAt),
+      reports.length === 0 ? 0 : this.#waitFor(positions, POSITIONS, reports.length, receivedAt),
       bad.length === 0 ? 0 : this.#waitFor(words, WORDS, 1, receivedAt),
     );
-    if (waitMs > LONGEST_WAIT_MS) return this.#lose(sender, 'telemetry', asked && fixes.length > 0);
+    if (waitMs > LONGEST_WAIT_MS) return this.#lose(sender, 'telemetry', asked && reports.length > 0);
     for (const { reason, count, bytes } of bad) this.#refused(sender, 'telemetry', reason, count, bytes);
-    if (fixes.length === 0) return waitMs > 0 ? delay(waitMs) : null;
+    if (reports.length === 0) return waitMs > 0 ? delay(waitMs) : null;
     this.#telemetryTaken += 1;
     this.#counting ??= setTimeout(() => this.#count(), COUNT_MS);
     if (waitMs > 0) return delay(waitMs).then(() => this.#keep(sender, read, payload, asked));
     return this.#keep(sender, read, payload, asked);
   }
 
-  #keep(sender: Sender, { fixes }: ReadFixes, payload: Uint8Array, asked: boolean): Promise<unknown> | null {
+  #keep(sender: Sender, { reports }: ReadFixes, payload: Uint8Array, asked: boolean): Promise<unknown> | null {
     const { telemetry } = this.#options;
-    const note = (refusals: Refusals) => {
+    const note = ({ refusals }: Taking) => {
       for (const [reason, count] of refusals) this.#refused(sender, 'telemetry', reason, count, payload);
     };
-    if (asked) return telemetry.take(fixes).then(note);
-    note(telemetry.offer(fixes));
+    if (asked) return telemetry.take(reports).then(note);
+    note(telemetry.offer(reports));
     return null;
   }
 

@@ -1,9 +1,9 @@
-/** What nodes tell each other: positions and events that one of them took in, as JSON. */
+/** What nodes tell each other: positions, cries for help without one, and events that one of them took in, as JSON. */
 import { z } from 'zod';
 import { VEHICLE_EVENTS, VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { alarmBits, alarmsOf, flagBits, flagsOf, protocolCode, protocolOf } from '#server/capacity/telemetry/codes.ts';
-import type { Fix } from '#server/capacity/telemetry/fix.ts';
-import type { CarUpdate, LifeChange } from '#server/capacity/telemetry/telemetry.ts';
+import type { Cry, Fix } from '#server/capacity/telemetry/fix.ts';
+import type { CarNews, CarUpdate, LifeChange } from '#server/capacity/telemetry/telemetry.ts';
 
 const optional = z.number().nullable();
 const packedFix = z.tuple([
@@ -12,7 +12,7 @@ const packedFix = z.tuple([
   z.number(),
   z.number(),
   z.number(),
-  z.number(),
+  optional,
   optional,
   optional,
   optional,
@@ -42,7 +42,15 @@ const lifeChange = z.object({
   orderNo: z.string().nullable(),
 });
 
-const peerMessage = z.object({ from: z.string(), fixes: z.array(packedFix), events: z.array(lifeChange) });
+/** Car, times by its clock and ours, alarms. */
+const packedCry = z.tuple([z.string(), z.number(), z.number(), z.int()]);
+
+const peerMessage = z.object({
+  from: z.string(),
+  fixes: z.array(packedFix),
+  cries: z.array(packedCry).default([]),
+  events: z.array(lifeChange),
+});
 export type PeerMessage = z.infer<typeof peerMessage>;
 
 const pack = (fix: Fix): PackedFix => [
@@ -83,16 +91,25 @@ const unpack = (packed: PackedFix): Fix => {
   };
 };
 
+const unpackCry = ([carId, at, receivedAt, alarms]: PeerMessage['cries'][number]): Cry => ({
+  carId,
+  at,
+  receivedAt,
+  alarms: alarmsOf(alarms),
+});
+
 /** What a node tells of some updates of its own. */
 export function packPeers(from: string, updates: readonly CarUpdate[]): PeerMessage {
   const fixes: PackedFix[] = [];
+  const cries: PeerMessage['cries'] = [];
   const events: LifeChange[] = [];
-  for (const { car, fix, late, event } of updates) {
+  for (const { car, fix, late, cry, event } of updates) {
     if (fix !== null) fixes.push(pack(fix));
     if (late !== undefined) fixes.push(pack(late));
+    if (cry !== undefined) cries.push([cry.carId, cry.at, cry.receivedAt, alarmBits(cry.alarms)]);
     if (event !== null) events.push({ event, state: car.state, stateSince: car.stateSince, orderNo: car.orderNo });
   }
-  return { from, fixes, events };
+  return { from, fixes, cries, events };
 }
 
 /** The same as bytes. */
@@ -100,10 +117,11 @@ export const encodePeers = (from: string, updates: readonly CarUpdate[]): Buffer
   Buffer.from(JSON.stringify(packPeers(from, updates)));
 
 /** What another node told; null when it is nothing of the kind, or of this node itself. */
-export function readPeers(self: string, told: unknown): { fixes: Fix[]; events: PeerMessage['events'] } | null {
+export function readPeers(self: string, told: unknown): CarNews | null {
   const message = peerMessage.safeParse(told);
   if (!message.success || message.data.from === self) return null;
-  return { fixes: message.data.fixes.map(unpack), events: message.data.events };
+  const { fixes, cries, events } = message.data;
+  return { fixes: fixes.map(unpack), cries: cries.map(unpackCry), events };
 }
 
 /** The same, from bytes. */

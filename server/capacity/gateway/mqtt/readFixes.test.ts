@@ -33,15 +33,17 @@ const VALUES: Record<string, unknown[]> = {
   constructor: [1],
 };
 
-test('reads what the contract allows, and nothing else', () => {
+test('takes what the contract allows, and counts anything else', () => {
   let [allowed, refused] = [0, 0];
   for (const [name, values] of Object.entries(VALUES)) {
     for (const value of values) {
       const text = JSON.stringify({ ...good, [name]: value });
       const expected = telemetryMessage.safeParse(JSON.parse(text)).success;
       for (const message of [text, `[${text}]`]) {
-        const { fixes, bad } = readFixes(Buffer.from(message), '1', 0);
-        assert.deepEqual([fixes.length, bad.length], expected ? [1, 0] : [0, 1], message);
+        const { reports, bad } = readFixes(Buffer.from(message), '1', 0);
+        // a member beside the position that is wrong is left out, and counted
+        const isKept = expected || (name !== 'at' && name !== 'position');
+        assert.deepEqual([reports.length, bad.length], [isKept ? 1 : 0, expected ? 0 : 1], message);
       }
       if (expected) allowed += 1;
       else refused += 1;
@@ -62,7 +64,7 @@ test('reads every member', () => {
     alarms: ['sos', 'lowCharge'],
     hasFix: false,
   };
-  assert.deepEqual(readFixes(Buffer.from(JSON.stringify(message)), '7', 5).fixes, [
+  assert.deepEqual(readFixes(Buffer.from(JSON.stringify(message)), '7', 5).reports, [
     {
       carId: '7',
       at: Date.parse('2026-06-30T16:00:00.250Z'),
@@ -81,6 +83,33 @@ test('reads every member', () => {
   ]);
 });
 
+test('what is wrong beside an alarm costs nothing but itself', () => {
+  const reportOf = (wrong: object) =>
+    readFixes(Buffer.from(JSON.stringify({ ...good, alarms: ['sos'], charge: 70, ...wrong })), '1', 0);
+  for (const [wrong, reason] of [
+    [{ charge: 101 }, 'malformed'],
+    [{ heading: -1 }, 'malformed'],
+    [{ alarms: ['sos', 'tyre'] }, 'malformed'],
+    [{ alarms: 'sos' }, 'malformed'],
+    [{ colour: 'red' }, 'unknownField'],
+  ] as const) {
+    const { reports, bad } = reportOf(wrong);
+    const [report] = reports;
+    assert.deepEqual(
+      [report?.lng, report?.alarms, report?.charge],
+      [114, ['sos'], 'charge' in wrong ? null : 70],
+      JSON.stringify(wrong),
+    );
+    assert.deepEqual(
+      bad.map((one) => one.reason),
+      [reason],
+    );
+  }
+  for (const wrong of [{ position: null }, { at: 'noon' }])
+    assert.deepEqual(reportOf(wrong).reports[0]?.alarms, ['sos']);
+  assert.deepEqual(readFixes(Buffer.from(JSON.stringify({ ...good, position: null })), '1', 0).reports, []);
+});
+
 test('what is no message is none', () => {
   const many = `[${Array.from({ length: 1001 }, () => JSON.stringify(good)).join(',')}]`;
   for (const text of [
@@ -97,7 +126,7 @@ test('what is no message is none', () => {
     '{"at":1e999}',
     many,
   ]) {
-    assert.deepEqual(readFixes(Buffer.from(text), '1', 0).fixes, [], text.slice(0, 50));
+    assert.deepEqual(readFixes(Buffer.from(text), '1', 0).reports, [], text.slice(0, 50));
   }
   const [bad] = readFixes(Buffer.from([0xff, 0xfe, 0x00]), '1', 0).bad;
   assert.deepEqual([bad?.reason, bad?.count], ['malformed', 1]);

@@ -106,18 +106,18 @@ test('what is no position is refused, whatever it is', async () => {
 
 test('times come as seconds, milliseconds and words', () => {
   const timeOf = (timestamp: string | number | undefined) =>
-    readReport({ id: 'abc', lat: 1, lon: 2, timestamp }, 5).report?.at ?? null;
+    readReport({ id: 'abc', lat: 1, lon: 2, timestamp }, null, 5).report.at;
   assert.equal(timeOf(1_700_000_000), 1_700_000_000_000);
   assert.equal(timeOf('1700000000123'), 1_700_000_000_123);
   assert.equal(timeOf('2024-01-01T00:00:00Z'), Date.parse('2024-01-01T00:00:00Z'));
   assert.equal(timeOf(undefined), 5);
   assert.equal(timeOf('yesterday'), null);
   assert.equal(
-    readReport({ id: 'abc', lat: '1', lon: '2', alarm: 'sos', accuracy: '5000' }, 5).report?.flags[0],
+    readReport({ id: 'abc', lat: '1', lon: '2', alarm: 'sos', accuracy: '5000' }, null, 5).report.flags[0],
     'noFix',
   );
-  assert.deepEqual(readReport({ id: 'abc', lat: '1', lon: '2', alarm: 'sos' }, 5).report?.alarms, ['sos']);
-  assert.equal(readReport({ id: '../x', lat: 1, lon: 2 }, 5).identity, null);
+  assert.deepEqual(readReport({ id: 'abc', lat: '1', lon: '2', alarm: 'sos' }, null, 5).report.alarms, ['sos']);
+  assert.equal(readReport({ id: '../x', lat: 1, lon: 2 }, null, 5).identity, null);
 });
 
 test('a car reports in the moment it was added', async () => {

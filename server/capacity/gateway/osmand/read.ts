@@ -1,8 +1,9 @@
 /** What clients of OsmAnd and Traccar say. Pure. */
 import { z } from 'zod';
 import { OSMAND_ID } from '#contract/capacity/device/calls.ts';
-import type { FixFlag } from '#contract/capacity/telemetry/telemetry.ts';
-import type { Fix } from '#server/capacity/telemetry/fix.ts';
+import { CAR_ALARMS, type CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
+import { placeProblem } from '#server/capacity/telemetry/admit.ts';
+import type { CarReport } from '#server/capacity/telemetry/fix.ts';
 
 const KNOT_KMH = 1.852;
 const MPS_KMH = 3.6;
@@ -11,15 +12,14 @@ const LEAST_MILLISECONDS = 100_000_000_000;
 /** Further off than this, in metres, it is a guess from masts. */
 const MOST_ACCURACY = 200;
 
-/** A position without the car it is of. */
-export type Report = Omit<Fix, 'carId' | 'receivedAt' | 'protocol'>;
+/** A report without the car it is of. */
+export type Report = Omit<CarReport, 'carId' | 'receivedAt' | 'protocol'>;
 
 export interface Read {
   /** Null: none, or no name that a device can have. */
   identity: string | null;
   token: string | null;
-  /** Null: no position that there is. */
-  report: Report | null;
+  report: Report;
 }
 
 /** A number, also as text; `Number` alone would read an empty text as zero. */
@@ -29,32 +29,36 @@ const number = z
 /** One that says nothing, or nonsense, is left out. */
 const optional = number.nullish().catch(null);
 
+/** What is neither text nor a number is a time that cannot be read, and not one that is left out. */
+const timestamp = z.union([z.string(), z.number()]).nullish().catch('unreadable');
+
 /** The query and form of OsmAnd. Others than these fields are the client's own business. */
 const form = z.object({
-  lat: number,
-  lon: number,
-  timestamp: z.union([z.string(), z.number()]).nullish(),
+  lat: optional,
+  lon: optional,
+  timestamp,
   speed: optional,
   bearing: optional,
   heading: optional,
   altitude: optional,
   accuracy: optional,
   batt: optional,
-  alarm: z.string().nullish().catch(null),
 });
 
 /** The JSON of newer Traccar clients: metres a second, and a battery from 0 to 1. */
 const json = z.object({
   location: z.object({
-    timestamp: z.union([z.string(), z.number()]).nullish(),
-    coords: z.object({
-      latitude: number,
-      longitude: number,
-      speed: optional,
-      heading: optional,
-      altitude: optional,
-      accuracy: optional,
-    }),
+    timestamp,
+    coords: z
+      .object({
+        latitude: optional,
+        longitude: optional,
+        speed: optional,
+        heading: optional,
+        altitude: optional,
+        accuracy: optional,
+      })
+      .catch({}),
     odometer: optional,
     battery: z.object({ level: optional }).nullish().catch(null),
   }),
@@ -79,8 +83,8 @@ function readTime(timestamp: string | number | null | undefined, now: number): n
 }
 
 interface Measured {
-  lng: number;
-  lat: number;
+  lng: number | null | undefined;
+  lat: number | null | undefined;
   at: number | null;
   /** km/h */
   speed: number | null | undefined;
@@ -89,31 +93,68 @@ interface Measured {
   accuracy: number | null | undefined;
   charge: number | null | undefined;
   odometer?: number | null | undefined;
-  sos?: boolean;
 }
 
-const within = (value: number | null | undefined, least: number, most: number): number | null =>
-  value !== null && value !== undefined && value >= least && value <= most ? value : null;
+/** The words of Traccar for alarms that we know by another. */
+const ALARM_WORDS: ReadonlyMap<string, CarAlarm> = new Map([
+  ...CAR_ALARMS.map((alarm) => [alarm.toLowerCase(), alarm] as const),
+  ['accident', 'collision'],
+  ['lowbattery', 'lowCharge'],
+  ['door', 'doorOpen'],
+]);
 
-function toReport({ lng, lat, at, accuracy, sos = false, ...rest }: Measured): Report | null {
-  if (at === null || Math.abs(lat) > 90 || Math.abs(lng) > 180) return null;
-  const flags: FixFlag[] = (accuracy ?? 0) > MOST_ACCURACY ? ['noFix'] : [];
+/** One alarm, several with commas between them, or a list of such. */
+const alarmWords = z
+  .union([z.string(), z.array(z.unknown())])
+  .nullish()
+  .catch(null)
+  .transform((said) =>
+    [said ?? []]
+      .flat()
+      .flatMap((one) => (typeof one === 'string' ? one.split(',') : []))
+      .flatMap((word) => ALARM_WORDS.get(word.trim().toLowerCase()) ?? []),
+  );
+const alarmHolder = z.object({ alarm: alarmWords });
+const alarmHolders = z.object({
+  extras: alarmHolder.nullish().catch(null),
+  location: alarmHolder
+    .extend({ extras: alarmHolder.nullish().catch(null) })
+    .nullish()
+    .catch(null),
+});
+
+/** The alarms in a query or a body, wherever clients put them. */
+function alarmsIn(fields: unknown): CarAlarm[] {
+  const top = alarmHolder.safeParse(fields).data;
+  const { extras, location } = alarmHolders.safeParse(fields).data ?? {};
+  return [top, extras, location, location?.extras].flatMap((holder) => holder?.alarm ?? []);
+}
+
+function toReport({
+  at,
+  lng,
+  lat,
+  speed,
+  heading,
+  altitude,
+  charge,
+  odometer,
+  accuracy,
+}: Measured): Omit<Report, 'alarms'> {
   return {
     at,
-    lng,
-    lat,
-    // clients say -1 for what they do not know
-    speed: within(rest.speed, 0, 400) ?? 0,
-    heading: within(rest.heading, 0, 360),
-    altitude: within(rest.altitude, -1000, 10_000),
-    charge: within(rest.charge, 0, 100),
-    odometer: within(rest.odometer, 0, 10_000_000_000),
-    alarms: sos ? ['sos'] : [],
-    flags,
+    lng: lng ?? null,
+    lat: lat ?? null,
+    speed: speed ?? null,
+    heading: heading ?? null,
+    altitude: altitude ?? null,
+    charge: charge ?? null,
+    odometer: odometer ?? null,
+    flags: (accuracy ?? 0) > MOST_ACCURACY ? ['noFix'] : [],
   };
 }
 
-function measuredOf(fields: unknown, now: number): Measured | null {
+function measuredOf(fields: unknown, now: number): Measured {
   const told = json.safeParse(fields).data?.location;
   if (told !== undefined) {
     const { coords, battery, odometer } = told;
@@ -131,29 +172,40 @@ function measuredOf(fields: unknown, now: number): Measured | null {
     };
   }
   const sent = form.safeParse(fields).data;
-  if (sent === undefined) return null;
-  const { lat, lon, timestamp, speed, bearing, heading, altitude, accuracy, batt, alarm } = sent;
+  const { lat, lon, speed, bearing, heading, altitude, accuracy, batt } = sent ?? {};
   return {
     lng: lon,
     lat,
-    at: readTime(timestamp, now),
+    at: readTime(sent?.timestamp, now),
     speed: speed === null || speed === undefined ? null : speed * KNOT_KMH,
     heading: bearing ?? heading,
     altitude,
     accuracy,
     charge: batt,
-    sos: alarm === 'sos',
   };
 }
 
-/** Reads what a client sent: who it is, its secret where that stands in the address, and the position. */
-export function readReport(fields: unknown, now: number): Read {
+/**
+ * Reads what a client sent: who it is, its secret where that stands in the address, and what it reports. What the body
+ * says goes before the query beside it, but the alarms of both count.
+ */
+export function readReport(query: unknown, body: unknown, now: number): Read {
+  const fields = isFilled(body) ? { ...(isFilled(query) ? query : {}), ...body } : query;
   const who = credentials.safeParse(fields).data;
   const identity = String(who?.id ?? who?.deviceid ?? who?.device_id ?? '');
-  const measured = measuredOf(fields, now);
   return {
     identity: OSMAND_ID.test(identity) ? identity : null,
     token: who?.token ?? null,
-    report: measured === null ? null : toReport(measured),
+    report: {
+      ...toReport(measuredOf(fields, now)),
+      alarms: [...new Set([...alarmsIn(query), ...alarmsIn(body)])],
+    },
   };
 }
+
+const isFilled = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+
+/** Whether a report is one without a place on earth or without a time. */
+export const saysNothing = ({ at, lng, lat, alarms }: Report): boolean =>
+  alarms.length === 0 && (at === null || placeProblem({ lng, lat }) === 'invalid');

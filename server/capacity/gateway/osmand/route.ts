@@ -11,18 +11,12 @@ import { messages } from '#server/ground/core/messages.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { networkOf } from '#server/ground/core/request.ts';
 import type { Services } from '#server/services.ts';
-import { readReport, type Report } from './read.ts';
+import { readReport, saysNothing } from './read.ts';
 
 export const OSMAND_PATH = '/open/telemetry/osmand';
 /** Of one address; behind one of a mobile network are many cars, each with a position every few seconds. */
 const QUOTA = { times: 12_000, seconds: 60 };
 const BODY_LIMIT = 64 * 1024;
-
-/** The fields of a query, a form or a JSON object, as they came. */
-const fieldsOf = ({ query, body }: FastifyRequest): unknown =>
-  typeof body === 'object' && body !== null && Object.keys(body).length > 0
-    ? { ...(typeof query === 'object' ? query : {}), ...body }
-    : query;
 
 function bearerOf({ headers }: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')?.[1] ?? null;
@@ -32,7 +26,7 @@ async function take(services: Services, request: FastifyRequest, reply: FastifyR
   const { devices, gatewayCounts, quotas, telemetry, now } = services;
   const address = request.ip;
   quotas.take(`${OSMAND_PATH} address:${networkOf(address)}`, QUOTA);
-  const read = readReport(fieldsOf(request), now().getTime());
+  const read = readReport(request.query, request.body, now().getTime());
   const identity = read.identity ?? '';
   const count = (reason: RefusalReason, deviceId: string | null) =>
     gatewayCounts.refused({ protocol: 'osmand', kind: 'position', reason, deviceId, identity, address });
@@ -50,18 +44,17 @@ async function take(services: Services, request: FastifyRequest, reply: FastifyR
   if (device === null)
     throw refuse(401, devices.find('osmand', identity) === undefined ? 'unknownDevice' : 'wrongSecret');
   devices.heard(device.id, address);
-  const report: Report | null = read.report;
-  if (report === null) throw refuse(400, 'malformed', device.id);
+  const { report } = read;
+  if (saysNothing(report)) throw refuse(400, 'malformed', device.id);
   const receivedAt = now().getTime();
-  const refusals = await telemetry.take([{ ...report, carId: device.carId, receivedAt, protocol: 'osmand' }]);
+  const { taken, refusals } = await telemetry.take([
+    { ...report, carId: device.carId, receivedAt, protocol: 'osmand' },
+  ]);
   for (const reason of refusals.keys()) count(reason, device.id);
-  if (refusals.size === 0) gatewayCounts.taken('osmand', 'position');
+  if (taken > 0) gatewayCounts.taken('osmand', 'position');
   // 200 in any case: clients repeat anything else for ever, and send nothing that came after
   const refused = [...refusals].map(([reason, times]) => ({ reason, count: times }));
-  return reply
-    .header('cache-control', 'no-store')
-    .code(200)
-    .send({ taken: 1 - refused.length, refused });
+  return reply.header('cache-control', 'no-store').code(200).send({ taken, refused });
 }
 
 /** Registers it by itself, for bodies that no other route reads. */
@@ -73,8 +66,9 @@ export function registerOsmand(app: FastifyInstance, services: Services): void {
       try {
         const isJson = /json/i.test(request.headers['content-type'] ?? '');
         parsed(null, isJson ? parseBody(String(text)) : Object.fromEntries(new URLSearchParams(String(text))));
-      } catch (error) {
-        parsed(error instanceof Error ? error : new Error('unreadable body'));
+      } catch {
+        // what cannot be read says nothing; the address beside it may cry for help
+        parsed(null, null);
       }
     });
     scope.route({

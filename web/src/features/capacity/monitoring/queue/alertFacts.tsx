@@ -26,7 +26,8 @@ export function useFacts(): (alert: Alert) => Sections[number]['fields'] {
     const { speed, limit, topSpeed, charge, since, flags, ruled } = evidence;
     const facts: (NonNullable<Sections[number]['fields']>[number] | null)[] = [
       { field: 'car', value: carName(alert), copy: alert.plate },
-      alert.placeZh === '' ? null : { field: 'placeZh', value: placeOf(alert) },
+      // coordinates without a name stand below; without either it is said
+      alert.placeZh === '' && position !== null ? null : { field: 'placeZh', value: placeOf(alert) },
       'latestAt',
       // it came more than once: beside the latest time, how long it has been going on
       ...(alert.latestAt === alert.openedAt ? [] : (['openedAt', 'occurrences'] as const)),

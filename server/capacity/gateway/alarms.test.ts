@@ -1,0 +1,544 @@
+/**
+ * An alarm is admitted by who sends it alone: whatever is wrong beside it in the same message, it becomes one alert. Each
+ * message goes through the front door of its protocol, for a car of its own.
+ */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { topicOf } from '#contract/capacity/telemetry/telemetry.ts';
+import type { DeviceProtocol } from '#contract/capacity/telemetry/telemetry.ts';
+import { digestOfSecret, newSecret } from '#server/capacity/device/devices.ts';
+import { connectCar, fixAt, historyOf } from '#server/testing/cars.ts';
+import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
+import { startTestApp } from '#server/testing/harness.ts';
+import { locationBody, Terminal } from '#server/testing/terminal.ts';
+import { until } from '#server/testing/until.ts';
+import { OSMAND_PATH } from './osmand/route.ts';
+
+const app = await startTestApp();
+const { services } = app.server;
+const { db, nodes, telemetry, vault } = services;
+const admin = await app.signIn('admin', ADMIN_PASSWORD);
+const now = () => Math.floor(services.now().getTime() / 1000) * 1000;
+/** Where a car was before, unless it never had a position. */
+const KNOWN = { lng: 114.2, lat: 22.6 };
+const HERE = { lng: 114.05, lat: 22.55 };
+
+interface Device {
+  carId: string;
+  deviceId: string;
+  identity: string;
+  fleetNumber: string;
+  secret: string;
+}
+let made = 0;
+
+/** Cars with a device each, all at once. */
+async function newDevices(protocol: DeviceProtocol, count: number): Promise<Device[]> {
+  const secret = newSecret();
+  const from = made;
+  made += count;
+  const numbers = Array.from({ length: count }, (_nothing, place) => from + place);
+  const cars = await db
+    .insertInto('car')
+    .values(numbers.map((number) => ({ fleetNumber: `C-${number}`, plate: `粤C${10_000 + number}` })))
+    .returning(['id', 'fleetNumber'])
+    .execute();
+  const identityOf = (place: number) =>
+    protocol === 'mqtt' ? '' : protocol === 'jt808' ? String(13_700_000_000 + place) : `phone-${place}`;
+  const devices = cars.map(({ id }, place) => ({
+    carId: id,
+    protocol,
+    identity: identityOf(from + place),
+    secretDigest: digestOfSecret(vault, secret),
+  }));
+  const ids = await nodes.changeRights(db, async (transaction) => {
+    await telemetry.recordsChanged(transaction);
+    return transaction.insertInto('device').values(devices).returning(['id', 'carId', 'identity']).execute();
+  });
+  await telemetry.refresh();
+  const fleetNumberOf = new Map(cars.map(({ id, fleetNumber }) => [id, fleetNumber]));
+  return ids.map(({ id, carId, identity }) => ({
+    carId,
+    deviceId: id,
+    identity,
+    fleetNumber: fleetNumberOf.get(carId) ?? '',
+    secret,
+  }));
+}
+
+const newDevice = async (protocol: DeviceProtocol): Promise<Device> => {
+  const [device] = await newDevices(protocol, 1);
+  assert.ok(device !== undefined);
+  return device;
+};
+
+/** Gives a car a position of so many seconds ago. */
+const placeCar = ({ carId }: Device, secondsAgo: number) =>
+  telemetry.take([fixAt(carId, now() - secondsAgo * 1000, KNOWN)]);
+
+const alertsOf = (carIds: readonly string[]) =>
+  db
+    .selectFrom('alert')
+    .select(['carId', 'kind', 'lng', 'lat', 'occurredAt', 'occurrences', 'evidence'])
+    .where('carId', 'in', [...carIds])
+    .execute();
+
+const alertOf = ({ carId }: Device, kind = 'sos') =>
+  until(`car ${carId} has its alert`, async () => (await alertsOf([carId])).find((alert) => alert.kind === kind));
+
+const refusedOf = async ({ deviceId }: Device) => {
+  await services.gatewayCounts.flush();
+  const { list } = await admin.call('/capacity/device/getRefusedList', { deviceId, pageSize: 200 });
+  return list.map(({ reason }) => reason).toSorted();
+};
+
+async function signedIn({ identity, secret }: Device): Promise<Terminal> {
+  const terminal = new Terminal(services.jt808.port, identity);
+  after(() => terminal.close());
+  assert.equal(await terminal.signIn(secret), true);
+  return terminal;
+}
+
+const ask = ({ secret }: Device, query: string, json?: unknown) =>
+  fetch(`${app.server.address}${OSMAND_PATH}?${query}`, {
+    method: json === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${secret}`,
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  });
+
+async function publish(device: Device, message: unknown, qos: 0 | 1 = 1): Promise<void> {
+  const client = await connectCar(services.gateway.port ?? 0, device.fleetNumber, device.secret);
+  await client.publishAsync(topicOf(device.fleetNumber, 'telemetry'), JSON.stringify(message), { qos });
+  await client.endAsync();
+}
+
+// ---------------------------------------------------------------- what is believed, flagged, dropped
+
+/** Bytes over those of a body, by where they begin. */
+function withBytes(body: Buffer, changes: Readonly<Record<number, string>>): Buffer {
+  const changed = Buffer.from(body);
+  for (const [at, hex] of Object.entries(changes)) Buffer.from(hex, 'hex').copy(changed, Number(at));
+  return changed;
+}
+const sosBody = (items: number[] = []) => locationBody(now(), { ...HERE, alarm: 1, items });
+
+test('JT/T 808: an unknown mileage or speed is unknown, and the position beside it is kept', async () => {
+  const device = await newDevice('jt808');
+  const terminal = await signedIn(device);
+  const body = withBytes(sosBody([0x01, 4, 255, 255, 255, 255]), { 16: 'ffff', 18: 'ffff', 20: 'ffff' });
+  assert.equal(await terminal.ask(0x0200, body), 0);
+  const [kept] = await historyOf(services, device.carId);
+  assert.deepEqual(
+    [kept?.lng, kept?.lat, kept?.speed, kept?.heading, kept?.altitude, kept?.odometer],
+    [HERE.lng, HERE.lat, null, null, null, null],
+  );
+  const alert = await alertOf(device);
+  assert.deepEqual([alert.lng, alert.lat, alert.evidence.speed], [HERE.lng, HERE.lat, null]);
+  assert.deepEqual(await refusedOf(device), []);
+});
+
+test('JT/T 808: with a clock that cannot be, an alarm is of the time of its receipt', async () => {
+  for (const clock of ['800106000019', '070101000000', '000101000000', '000000000000', '261301000000']) {
+    const device = await newDevice('jt808');
+    const terminal = await signedIn(device);
+    await placeCar(device, 60);
+    const before = now();
+    assert.equal(await terminal.ask(0x0200, withBytes(sosBody(), { 22: clock })), 0, clock);
+    const alert = await alertOf(device);
+    assert.ok(Date.parse(alert.occurredAt) >= before, clock);
+    assert.deepEqual([alert.lng, alert.lat], [HERE.lng, HERE.lat], 'where it is is known');
+    assert.ok(alert.evidence.flags?.includes('noClock'));
+    assert.deepEqual(await refusedOf(device), ['badTime']);
+    assert.equal((await historyOf(services, device.carId)).length, 2);
+    // without an alarm, there is nothing to keep
+    assert.equal(await terminal.ask(0x0200, withBytes(locationBody(now(), HERE), { 22: clock })), 2);
+    // the right clock still decides what is newest
+    assert.equal(await terminal.ask(0x0200, locationBody(now(), { ...KNOWN, kmh: 10 })), 0);
+    assert.equal(telemetry.car(device.carId)?.fix?.speed, 10);
+  }
+});
+
+test('JT/T 808: without a place, an alarm has the last known one, or says that there is none', async () => {
+  for (const place of ['ffffffffffffffff', '0000000000000000', '7fffffff7fffffff']) {
+    const known = await newDevice('jt808');
+    await placeCar(known, 60);
+    assert.equal(await (await signedIn(known)).ask(0x0200, withBytes(sosBody(), { 8: place })), 0);
+    const alert = await alertOf(known);
+    assert.deepEqual([alert.lng, alert.lat, alert.evidence.flags], [KNOWN.lng, KNOWN.lat, ['noFix']], place);
+    const never = await newDevice('jt808');
+    const terminal = await signedIn(never);
+    assert.equal(await terminal.ask(0x0200, withBytes(sosBody(), { 8: place })), 0);
+    // history holds nothing of it: the alert is there before the answer
+    assert.equal((await alertsOf([never.carId])).length, 1);
+    const unplaced = await alertOf(never);
+    assert.deepEqual([unplaced.lng, unplaced.lat], [null, null]);
+    const { list } = await admin.call('/capacity/alert/getPageList', { carId: never.carId });
+    assert.deepEqual(
+      list.map(({ position, placeEn }) => [position, placeEn]),
+      [[null, '']],
+    );
+    assert.equal(telemetry.car(never.carId)?.fix, null);
+    assert.deepEqual(await refusedOf(never), ['badPosition']);
+    // pressed once more, it is the same alert
+    assert.equal(await terminal.ask(0x0200, withBytes(sosBody(), { 8: place })), 0);
+    assert.equal(await terminal.ask(0x0200, sosBody()), 0);
+    assert.deepEqual(
+      (await alertsOf([never.carId])).map(({ occurrences }) => occurrences),
+      [1],
+    );
+  }
+});
+
+test('JT/T 808: a message that breaks off behind its alarms is heard; one without any is wrong', async () => {
+  const device = await newDevice('jt808');
+  const terminal = await signedIn(device);
+  assert.equal(await terminal.ask(0x0200, sosBody().subarray(0, 10)), 0);
+  await alertOf(device);
+  assert.equal(await terminal.ask(0x0200, locationBody(now()).subarray(0, 10)), 2);
+});
+
+test('JT/T 808: a batch that says one too many is kept, and the one too many counted', async () => {
+  const device = await newDevice('jt808');
+  const terminal = await signedIn(device);
+  const bodies = [sosBody(), locationBody(now() - 1000), locationBody(now() - 2000)];
+  const batch = Buffer.from([0, 4, 1, ...bodies.flatMap((body) => [0, body.length, ...body])]);
+  assert.equal(await terminal.ask(0x0704, batch), 0);
+  assert.equal((await historyOf(services, device.carId)).length, 3);
+  await alertOf(device);
+  assert.deepEqual(await refusedOf(device), ['malformed']);
+});
+
+test('OsmAnd: an alarm counts wherever clients put it, and without coordinates', async () => {
+  const location = {
+    timestamp: new Date(now()).toISOString(),
+    coords: { latitude: HERE.lat, longitude: HERE.lng, accuracy: 5, speed: 0 },
+    battery: { level: 0.5 },
+  };
+  const placed: [string, object | undefined, number | null][] = [
+    [`alarm=sos&lat=${HERE.lat}&lon=${HERE.lng}`, undefined, HERE.lng],
+    ['', { alarm: 'sos', location }, HERE.lng],
+    ['', { location: { ...location, alarm: 'sos' } }, HERE.lng],
+    ['', { location: { ...location, extras: { alarm: 'sos' } } }, HERE.lng],
+    ['', { extras: { alarm: 'lowBattery,sos' }, location }, HERE.lng],
+    ['alarm=sos', { location, alarm: '' }, HERE.lng],
+    ['alarm=general&alarm=SOS', { location }, HERE.lng],
+    ['alarm=sos', undefined, null],
+    ['alarm=sos&lat=91&lon=x', undefined, null],
+    [`alarm=sos&lat=${HERE.lat}&lon=${HERE.lng}&timestamp=soon`, undefined, HERE.lng],
+  ];
+  for (const [query, json, lng] of placed) {
+    const device = await newDevice('osmand');
+    const answer = await ask(device, `id=${device.identity}&${query}`, json);
+    assert.equal(answer.status, 200, query);
+    const alert = await alertOf(device);
+    assert.equal(alert.lng, lng, `${query} ${JSON.stringify(json)}`);
+  }
+  const device = await newDevice('osmand');
+  const answer = await ask(device, `id=${device.identity}&alarm=sos`);
+  assert.deepEqual(await answer.json(), { taken: 1, refused: [{ reason: 'badPosition', count: 1 }] });
+  assert.equal((await ask(device, `id=${device.identity}&alarm=general`)).status, 400);
+  const body = '{"location":';
+  const broken = await fetch(`${app.server.address}${OSMAND_PATH}?id=${device.identity}&alarm=sos`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${device.secret}`, 'content-type': 'application/json' },
+    body,
+  });
+  assert.equal(broken.status, 200, 'what the address says counts beside a body that cannot be read');
+});
+
+test('MQTT: known alarms of an entry count, and what is wrong beside them is counted at the device', async () => {
+  const entries: [object, number | null, string[]][] = [
+    [{ charge: 101 }, HERE.lng, ['malformed']],
+    [{ heading: -1 }, HERE.lng, ['malformed']],
+    [{ alarms: ['sos', 'tyre'] }, HERE.lng, ['malformed']],
+    [{ colour: 'red' }, HERE.lng, ['unknownField']],
+    [{ at: Math.floor(now() / 1000) }, HERE.lng, ['badTime']],
+    [{ position: null, hasFix: false }, null, ['badPosition']],
+    [{ position: [214, 22.5] }, null, ['badPosition']],
+  ];
+  for (const [wrong, lng, reasons] of entries) {
+    const device = await newDevice('mqtt');
+    const { lng: x, lat: y } = HERE;
+    await publish(device, [{ at: now(), position: [x, y], alarms: ['sos'], ...wrong }]);
+    assert.equal((await alertOf(device)).lng, lng, JSON.stringify(wrong));
+    assert.deepEqual(await refusedOf(device), reasons, JSON.stringify(wrong));
+    assert.equal((await historyOf(services, device.carId)).length, lng === null ? 0 : 1);
+  }
+});
+
+test('other alarms count as well: a collision, a fault and a low charge without a place', async () => {
+  const device = await newDevice('mqtt');
+  await publish(device, { at: now(), position: null, alarms: ['collision', 'fault', 'lowCharge'] });
+  for (const kind of ['collision', 'fault', 'lowCharge']) assert.equal((await alertOf(device, kind)).lng, null);
+});
+
+test('a cry without a place is an alert before it is answered, whichever node owns the car', async () => {
+  const second = await app.secondNode();
+  const devices = await newDevices('osmand', 8);
+  await until('the other node knows the cars', () =>
+    devices.every(({ carId }) => second.server.services.telemetry.car(carId) !== undefined),
+  );
+  for (const device of devices) {
+    assert.equal((await ask(device, `id=${device.identity}&alarm=sos`)).status, 200);
+    assert.equal((await alertsOf([device.carId])).length, 1, 'it is there before the answer');
+  }
+  await allHaveOne(devices);
+  await second.server.stop();
+});
+
+// ---------------------------------------------------------------- any rubbish beside an alarm
+
+/** One or two fields, and what to put there. */
+type Rubbish<Value> = readonly (readonly [string, Value])[];
+
+/** Each value of each field alone, and each two fields together with values that change from pair to pair. */
+function rubbish<Value>(fields: Readonly<Record<string, readonly Value[]>>): Rubbish<Value>[] {
+  const names = Object.entries(fields);
+  const singles = names.flatMap(([name, values]) => values.map((value) => [[name, value] as const]));
+  let turn = 0;
+  const next = <Item>(items: readonly Item[]): Item[] => {
+    turn += 1;
+    return items.slice(turn % items.length, (turn % items.length) + 1);
+  };
+  const pairs = names.flatMap(([one, values], place) =>
+    names
+      .slice(place + 1)
+      .map(([other, others]) => [
+        ...next(values).map((value) => [one, value] as const),
+        ...next(others).map((value) => [other, value] as const),
+      ]),
+  );
+  return [...singles, ...pairs];
+}
+
+/** Does it for each, a few at a time. */
+async function forEach<Item>(
+  items: readonly Item[],
+  work: (item: Item, place: number) => Promise<void>,
+): Promise<void> {
+  const entries = items.entries();
+  const worker = async () => {
+    for (const [place, item] of entries) await work(item, place);
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+}
+
+/** Each has one alert for its SOS, however often it was said. */
+async function allHaveOne(devices: readonly Device[]): Promise<void> {
+  const carIds = devices.map(({ carId }) => carId);
+  const cried = async () => (await alertsOf(carIds)).filter(({ kind }) => kind === 'sos');
+  await until(
+    'every car has its alert',
+    async () => new Set((await cried()).map(({ carId }) => carId)).size === carIds.length,
+  ).catch(async () => {
+    const heard = new Set((await cried()).map(({ carId }) => carId));
+    assert.deepEqual(
+      carIds.flatMap((id, place) => (heard.has(id) ? [] : [place])),
+      [],
+      'these were not heard',
+    );
+  });
+  assert.equal((await cried()).length, carIds.length);
+}
+
+/** For each message a car that never had a position, one that had an older one, or one with a newer. */
+async function cars(protocol: DeviceProtocol, count: number): Promise<Device[]> {
+  const devices = await newDevices(protocol, count);
+  const moved = devices.filter((_device, place) => place % 3 !== 0);
+  await telemetry.take(
+    moved.map(({ carId }, place) =>
+      fixAt(carId, now() + (place % 2 === 0 ? -60_000 : 2000), { ...KNOWN, receivedAt: now() }),
+    ),
+  );
+  return devices;
+}
+
+/** Where the fields of a location stand, and bytes of the same length. */
+const LOCATION_RUBBISH: Readonly<Record<string, readonly string[]>> = {
+  4: ['00000000', 'ffffffff', '0000000c', '7e7d7e7d'],
+  8: ['00000000', 'ffffffff', '80000000', '05f5e100'],
+  12: ['00000000', 'ffffffff', '80000000', '0aba9500'],
+  16: ['0000', 'ffff', '8000'],
+  18: ['0000', 'ffff', '7fff'],
+  20: ['0000', 'ffff', '0169'],
+  22: ['000000000000', 'ffffffffffff', '800106000019', '070304050607', '991231235959', '261301250000', '200101000000'],
+  28: ['0104ffffffff', '0104000000000104ffffffff', '01ff00', '0100', '02', 'ff00ff00ff00', 'e00401020304'],
+};
+
+const locationOf = (changes: Rubbish<string>): Buffer => {
+  const items = changes.filter(([at]) => at === '28').map(([, hex]) => Buffer.from(hex, 'hex'));
+  const fields = changes.filter(([at]) => at !== '28');
+  return Buffer.concat([withBytes(sosBody(), Object.fromEntries(fields)), ...items]);
+};
+
+test('JT/T 808: any rubbish beside an alarm gives one alert', async () => {
+  const all = rubbish(LOCATION_RUBBISH);
+  const devices = await cars('jt808', all.length);
+  await forEach(all, async (changes, place) => {
+    const device = devices[place];
+    assert.ok(device !== undefined);
+    const terminal = await signedIn(device);
+    assert.equal(await terminal.ask(0x0200, locationOf(changes)), 0, JSON.stringify(changes));
+    terminal.close();
+  });
+  await allHaveOne(devices);
+});
+
+test('JT/T 808: any rubbish beside an alarm in a batch gives one alert', async () => {
+  const all = rubbish({
+    ...LOCATION_RUBBISH,
+    count: ['0000', '0002', '0004', 'ffff'],
+    kind: ['01', '02', 'ff'],
+    // one field: nothing tells where an item begins between two whose lengths are wrong
+    length: ['before', 'cry', 'after'].flatMap((item) =>
+      ['0000', '001b', '001d', 'ffff'].map((hex) => `${item} ${hex}`),
+    ),
+  });
+  const devices = await cars('jt808', all.length);
+  await forEach(all, async (changes, place) => {
+    const device = devices[place];
+    assert.ok(device !== undefined);
+    const said = new Map(changes);
+    const cry = locationOf(changes.filter(([name]) => name in LOCATION_RUBBISH));
+    const [wrong, lengthHex] = (said.get('length') ?? '').split(' ');
+    const lengthOf = (item: string, bytes: number) =>
+      item === wrong ? (lengthHex ?? '') : bytes.toString(16).padStart(4, '0');
+    const other = (seconds: number) => locationBody(now() - seconds * 1000, KNOWN).toString('hex');
+    const hex = [
+      said.get('count') ?? '0003',
+      said.get('kind') ?? '00',
+      ...[lengthOf('before', 28), other(30)],
+      ...[lengthOf('cry', cry.length), cry.toString('hex')],
+      ...[lengthOf('after', 28), other(20)],
+    ];
+    const terminal = await signedIn(device);
+    assert.equal(await terminal.ask(0x0704, Buffer.from(hex.join(''), 'hex')), 0, JSON.stringify(changes));
+    terminal.close();
+  });
+  await allHaveOne(devices);
+});
+
+const TEXTS = ['', 'NaN', '-1', '1e99', '0', 'x', '99999999999999', '\u0000'];
+
+test('OsmAnd: any rubbish beside an alarm in a query gives one alert', async () => {
+  const names = ['lat', 'lon', 'timestamp', 'speed', 'bearing', 'altitude', 'accuracy', 'batt', 'other'];
+  const all = rubbish(Object.fromEntries(names.map((name) => [name, TEXTS])));
+  const devices = await cars('osmand', all.length);
+  await forEach(all, async (changes, place) => {
+    const device = devices[place];
+    assert.ok(device !== undefined);
+    const query = new URLSearchParams({
+      lat: String(HERE.lat),
+      lon: String(HERE.lng),
+      timestamp: String(now()),
+      alarm: 'sos',
+    });
+    // said twice, every third one
+    for (const [name, value] of changes)
+      if (place % 3 === 0) query.append(name, value);
+      else query.set(name, value);
+    query.set('id', device.identity);
+    assert.equal((await ask(device, query.toString())).status, 200, query.toString());
+  });
+  await allHaveOne(devices);
+});
+
+const VALUES: readonly unknown[] = [null, -1, 1e300, '', 'x', [], {}, true, [null, 'x'], 4_294_967_295];
+
+test('OsmAnd: any rubbish beside an alarm in JSON gives one alert', async () => {
+  const names = [
+    'location',
+    'timestamp',
+    'coords',
+    'latitude',
+    'longitude',
+    'speed',
+    'heading',
+    'battery',
+    'odometer',
+    'other',
+  ];
+  const all = rubbish(Object.fromEntries(names.map((name) => [name, VALUES])));
+  const devices = await cars('osmand', all.length);
+  await forEach(all, async (changes, place) => {
+    const device = devices[place];
+    assert.ok(device !== undefined);
+    const { location, coords, ...said } = Object.fromEntries(changes);
+    const inCoords = { latitude: HERE.lat, longitude: HERE.lng, ...said };
+    const inLocation = {
+      timestamp: new Date(now()).toISOString(),
+      battery: { level: 0.5 },
+      coords: coords === undefined ? inCoords : coords,
+      ...said,
+      ...(place % 2 === 0 ? { extras: { alarm: 'sos' } } : {}),
+    };
+    const body = { device_id: device.identity, ...said, location: location === undefined ? inLocation : location };
+    const answer = await ask(device, '', place % 2 === 0 && location === undefined ? body : { ...body, alarm: 'sos' });
+    assert.equal(answer.status, 200, JSON.stringify(changes));
+  });
+  await allHaveOne(devices);
+});
+
+test('MQTT: any rubbish beside an alarm gives one alert', async () => {
+  const names = ['at', 'position', 'speed', 'heading', 'altitude', 'charge', 'odometer', 'hasFix', 'other'];
+  const more = { position: [[0, 0], [1], [181, 0], ['1', 2], [null, null], ...VALUES], at: [1_800_000_000, ...VALUES] };
+  const alarms = [
+    ['sos', 'tyre'],
+    ['sos', null, 1, {}],
+    ['sos', 'sos'],
+    'sos',
+    Array.from({ length: 50 }, () => 'sos'),
+  ];
+  const all = rubbish<unknown>({ ...Object.fromEntries(names.map((name) => [name, VALUES])), ...more, alarms });
+  const devices = await cars('mqtt', all.length);
+  await forEach(all, async (changes, place) => {
+    const device = devices[place];
+    assert.ok(device !== undefined);
+    const entry = { at: now(), position: [HERE.lng, HERE.lat], alarms: ['sos'], ...Object.fromEntries(changes) };
+    await publish(device, place % 2 === 0 ? entry : [entry, entry], place % 5 === 0 ? 0 : 1);
+  });
+  await allHaveOne(devices);
+});
+
+// ---------------------------------------------------------------- reports of others
+
+const REPORTS = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'data', 'reports');
+
+test('messages that were lost elsewhere', { skip: !existsSync(REPORTS) && 'no reports here' }, async () => {
+  const read = (...path: string[]) => readFileSync(join(REPORTS, ...path), 'utf8');
+  const bodyOf = (name: string) => {
+    const hex =
+      read('jt808', name)
+        .split('\n')
+        .find((line) => /^[\da-f]{40,}$/.test(line)) ?? '';
+    const time = new Date(now() + 8 * 3_600_000).toISOString().replace(/\D/g, '').slice(2, 14);
+    return Buffer.from(hex.replaceAll('261126190000', time), 'hex');
+  };
+  const devices: Device[] = [];
+  for (const name of [
+    'sos-clock-1980.hex',
+    'sos-latlng-ffffffff.hex',
+    'sos-mileage-ffffffff.hex',
+    'batch-count-one-too-many.hex',
+  ]) {
+    const device = await newDevice('jt808');
+    const terminal = await signedIn(device);
+    assert.equal(await terminal.ask(name.startsWith('batch') ? 0x0704 : 0x0200, bodyOf(name)), 0, name);
+    devices.push(device);
+  }
+  for (const line of read('mqtt', 'messages.jsonl').trim().split('\n')) {
+    const device = await newDevice('mqtt');
+    await publish(device, JSON.parse(line.replace('"NOW"', String(now()))));
+    devices.push(device);
+  }
+  const phone = await newDevice('osmand');
+  const json = read('osmand', 'sos.json').replace('NOW', new Date(now()).toISOString()).replace('ID', phone.identity);
+  assert.equal((await ask(phone, '', JSON.parse(json))).status, 200);
+  devices.push(phone);
+  await allHaveOne(devices);
+});
