@@ -75,16 +75,24 @@ export function placeJudgements(
   const { decidedBy } = effectiveRules(here);
   const operating = here.find(({ kind }) => kind === 'operating') ?? null;
   memory.home = operating ?? memory.home;
-  const isOut = operating === null && isInService(car.state);
-  const leftBad = operating !== null ? false : isOut && hasOperating(car, at) ? true : null;
   const noGo = decidedBy.drive?.kind === 'noGo' ? decidedBy.drive : null;
   const isStandingThere = decidedBy.stop === null ? false : fix.speed === null ? null : fix.speed < MOVING_KMH;
   return [
-    { kind: 'leftRange', isBad: leftBad, range: memory.home },
+    { kind: 'leftRange', isBad: hasLeft(car, operating, () => hasOperating(car, at)), range: memory.home },
     { kind: 'noGo', isBad: noGo !== null, range: noGo },
     { kind: 'noStop', isBad: isStandingThere, holdMs: thresholds.noStopMs, range: decidedBy.stop },
     ...speedJudgements(memory, fix, decidedBy.speed, thresholds),
   ];
+}
+
+/**
+ * A car in service has left when it is in none of the ranges in force; one that says that it has is believed. Where it may
+ * drive anywhere, it has left nothing. Out of service, nobody can tell.
+ */
+function hasLeft({ state }: LiveCar, operating: RangeHere | null, isBound: () => boolean): boolean | null {
+  if (state === 'elsewhere') return true;
+  if (operating !== null) return false;
+  return isInService(state) ? isBound() : null;
 }
 
 /** Too fast for a slow zone, and too fast for the road: bad above the margin, well within the limit. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Fix, LiveCar } from '#server/capacity/telemetry/fix.ts';
 import { silenceFrom } from '#server/capacity/telemetry/silence.ts';
+import { isInService, VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { AlertRules, type Finding, type RangeHere, type Surroundings } from './rules.ts';
 
 const NOON = Date.parse('2026-05-04T04:00:00Z');
@@ -155,9 +156,37 @@ test('without operating ranges, out of service, or placed by a jump nothing has 
   ranges();
   at(0, { flags: ['jump'] });
   at(1, { flags: ['noFix'] });
-  car.state = 'elsewhere';
+  car.state = 'non_operational';
   at(2);
   assert.deepEqual(said(), []);
+});
+
+test('of every state: who is shown as outside of the zone has an alert for it, and nobody else', () => {
+  for (const state of VEHICLE_STATES)
+    for (const isInside of [true, false])
+      for (const isBound of [true, false]) {
+        const { at, said, ranges, car, rules } = road({ hasOperating: () => isBound });
+        if (!isInside) ranges();
+        car.state = state;
+        at(0);
+        const hasAlert = said().includes('raised leftRange high');
+        const isShown = state === 'elsewhere' || (isInService(state) && rules.stands('1', 'leftRange'));
+        assert.equal(isShown, hasAlert, `${state}, ${isInside ? 'inside' : 'outside'}, ${isBound ? 'bound' : 'free'}`);
+      }
+});
+
+test('a car that says that it left and came back has an alert meanwhile, whatever ranges there are', () => {
+  const { at, said, ranges, car, rules } = road({ hasOperating: () => false });
+  ranges();
+  car.state = 'elsewhere';
+  // with the event alone, and once
+  rules.lookAtState(car, NOON);
+  at(0);
+  assert.deepEqual(said(), ['raised leftRange high']);
+  car.state = 'available';
+  at(1);
+  at(11);
+  assert.deepEqual(said(), ['cleared leftRange high']);
 });
 
 test('no-go is said at once, standing in a no-stop zone after a while', () => {

@@ -145,6 +145,13 @@ export class AlertRules {
     if (isOfNow && charge !== null) this.#judgeCharge(car, memory, charge, cried, now);
   }
 
+  /** An event: a car that says that it left is believed before it sends its next position. */
+  lookAtState(car: LiveCar, now: number): void {
+    if (car.state !== 'elsewhere') return;
+    const memory = this.#memoryOf(car.carId);
+    this.#judge(car, memory, { kind: 'leftRange', isBad: true, range: memory.home }, now, now);
+  }
+
   /** A position that became the newest of its car. */
   look(car: LiveCar, fix: Fix, now: number): void {
     const surroundings = this.#surroundings();

@@ -161,11 +161,12 @@ export class AlertWatch {
 
   #hear(updates: readonly CarUpdate[]): void {
     const now = this.#services.now().getTime();
-    for (const { car, fix, late, cry } of updates) {
+    for (const { car, fix, late, cry, event } of updates) {
       this.#rules.heard(car, now);
       if (fix !== null) this.#rules.look(car, fix, now);
       else if (late !== undefined) this.#rules.lookLate(car, late, now);
       else if (cry !== undefined) this.#rules.lookCry(car, cry, now);
+      else if (event !== null) this.#rules.lookAtState(car, now);
     }
   }
 
