@@ -347,7 +347,7 @@ async function allHaveOne(devices: readonly Device[]): Promise<void> {
 }
 
 /** For each message a car that never had a position, one that had an older one, or one with a newer. */
-async function cars(protocol: DeviceProtocol, count: number): Promise<Device[]> {
+async function newFleet(protocol: DeviceProtocol, count: number): Promise<Device[]> {
   const devices = await newDevices(protocol, count);
   const moved = devices.filter((_device, place) => place % 3 !== 0);
   await telemetry.take(
@@ -378,7 +378,7 @@ const locationOf = (changes: Rubbish<string>): Buffer => {
 
 test('JT/T 808: any rubbish beside an alarm gives one alert', async () => {
   const all = rubbish(LOCATION_RUBBISH);
-  const devices = await cars('jt808', all.length);
+  const devices = await newFleet('jt808', all.length);
   await forEach(all, async (changes, place) => {
     const device = devices[place];
     assert.ok(device !== undefined);
@@ -399,7 +399,7 @@ test('JT/T 808: any rubbish beside an alarm in a batch gives one alert', async (
       ['0000', '001b', '001d', 'ffff'].map((hex) => `${item} ${hex}`),
     ),
   });
-  const devices = await cars('jt808', all.length);
+  const devices = await newFleet('jt808', all.length);
   await forEach(all, async (changes, place) => {
     const device = devices[place];
     assert.ok(device !== undefined);
@@ -412,9 +412,12 @@ test('JT/T 808: any rubbish beside an alarm in a batch gives one alert', async (
     const hex = [
       said.get('count') ?? '0003',
       said.get('kind') ?? '00',
-      ...[lengthOf('before', 28), other(30)],
-      ...[lengthOf('cry', cry.length), cry.toString('hex')],
-      ...[lengthOf('after', 28), other(20)],
+      lengthOf('before', 28),
+      other(30),
+      lengthOf('cry', cry.length),
+      cry.toString('hex'),
+      lengthOf('after', 28),
+      other(20),
     ];
     const terminal = await signedIn(device);
     assert.equal(await terminal.ask(0x0704, Buffer.from(hex.join(''), 'hex')), 0, JSON.stringify(changes));
@@ -428,7 +431,7 @@ const TEXTS = ['', 'NaN', '-1', '1e99', '0', 'x', '99999999999999', '\u0000'];
 test('OsmAnd: any rubbish beside an alarm in a query gives one alert', async () => {
   const names = ['lat', 'lon', 'timestamp', 'speed', 'bearing', 'altitude', 'accuracy', 'batt', 'other'];
   const all = rubbish(Object.fromEntries(names.map((name) => [name, TEXTS])));
-  const devices = await cars('osmand', all.length);
+  const devices = await newFleet('osmand', all.length);
   await forEach(all, async (changes, place) => {
     const device = devices[place];
     assert.ok(device !== undefined);
@@ -464,7 +467,7 @@ test('OsmAnd: any rubbish beside an alarm in JSON gives one alert', async () => 
     'other',
   ];
   const all = rubbish(Object.fromEntries(names.map((name) => [name, VALUES])));
-  const devices = await cars('osmand', all.length);
+  const devices = await newFleet('osmand', all.length);
   await forEach(all, async (changes, place) => {
     const device = devices[place];
     assert.ok(device !== undefined);
@@ -495,7 +498,7 @@ test('MQTT: any rubbish beside an alarm gives one alert', async () => {
     Array.from({ length: 50 }, () => 'sos'),
   ];
   const all = rubbish<unknown>({ ...Object.fromEntries(names.map((name) => [name, VALUES])), ...more, alarms });
-  const devices = await cars('mqtt', all.length);
+  const devices = await newFleet('mqtt', all.length);
   await forEach(all, async (changes, place) => {
     const device = devices[place];
     assert.ok(device !== undefined);

@@ -30,13 +30,13 @@ const number = z
 const optional = number.nullish().catch(null);
 
 /** What is neither text nor a number is a time that cannot be read, and not one that is left out. */
-const timestamp = z.union([z.string(), z.number()]).nullish().catch('unreadable');
+const timeField = z.union([z.string(), z.number()]).nullish().catch('unreadable');
 
 /** The query and form of OsmAnd. Others than these fields are the client's own business. */
 const form = z.object({
   lat: optional,
   lon: optional,
-  timestamp,
+  timestamp: timeField,
   speed: optional,
   bearing: optional,
   heading: optional,
@@ -48,7 +48,7 @@ const form = z.object({
 /** The JSON of newer Traccar clients: metres a second, and a battery from 0 to 1. */
 const json = z.object({
   location: z.object({
-    timestamp,
+    timestamp: timeField,
     coords: z
       .object({
         latitude: optional,
