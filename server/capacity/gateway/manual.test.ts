@@ -49,6 +49,8 @@ const outcomesOf = (carId: string) =>
     .selectFrom('carEvent')
     .select(['event', 'stateAfter', 'outcome'])
     .where('carId', '=', carId)
+    // the platform may find out between two of them that the car is heard again
+    .where('source', '=', 'car')
     .orderBy('id')
     .execute();
 
@@ -155,8 +157,7 @@ test('each of the 42 transitions is taken from a car', async () => {
     const fleetNumber = `MOVE-${place}`;
     const { carId, client } = await newCar(fleetNumber);
     const way = [...wayTo(transition[0]), transition];
-    // the car's clock is a minute ahead: a car heard after it was lost would be taken back by the platform at any moment
-    const at = services.now().getTime() + 60_000;
+    const at = services.now().getTime();
     for (const [step, [, event, state]] of way.entries()) {
       const message = { id: `${step}`, at: at + step, event, state };
       await client.publishAsync(topicOf(fleetNumber, 'event'), JSON.stringify(message), { qos: 1 });

@@ -11,9 +11,12 @@ import {
   eventsSince,
   insertEvent,
   judgeEvent,
+  heardSince,
+  lastOrder,
   lockState,
   setState,
 } from './queries.ts';
+import type { Finding } from './silence.ts';
 
 /** An event that came when so many later ones were there already changes nothing any more. */
 const MOST_LATER = 500;
@@ -36,9 +39,10 @@ const orderOf = ({ at, receivedAt }: CarEvent): string =>
 async function lifeBefore(db: Db, carId: string, orderedAt: string): Promise<{ life: Life; since: string | null }> {
   const last = await eventBefore(db, carId, orderedAt).executeTakeFirst();
   if (last === undefined) return { life: FIRST_LIFE, since: null };
-  const { stateAfter: state, stateBefore, orderAfter: orderNo } = last;
+  const { source, stateAfter: state, stateBefore, orderAfter: orderNo } = last;
   const beforeSilence = state === 'non_contactable' ? stateBefore : null;
-  return { life: { state, beforeSilence, orderNo }, since: last.orderedAt };
+  const beforeFinding = source === 'platform' ? stateBefore : null;
+  return { life: { state, beforeSilence, beforeFinding, orderNo }, since: last.orderedAt };
 }
 
 function rowOf(event: CarEvent, source: 'car' | 'platform', orderedAt: string, state: VehicleState) {
@@ -71,13 +75,12 @@ async function restore(db: Db, event: CarEvent, orderedAt: string): Promise<CarE
   if (life.state !== 'non_contactable' || event.event === 'comms_restored' || since === null) return null;
   const restored: CarEvent = {
     ...event,
-    eventId: `restored ${Date.parse(since)}`,
+    eventId: `restored ${Date.parse(since)} ${event.receivedAt}`,
     event: 'comms_restored',
     state: life.beforeSilence ?? 'available',
     orderNo: null,
     distance: null,
   };
-  if ((await eventOf(db, event.carId, restored.eventId).executeTakeFirst()) !== undefined) return null;
   await insertEvent(db, rowOf(restored, 'platform', orderedAt, life.state)).execute();
   return restored;
 }
@@ -93,7 +96,7 @@ async function judgeSince(db: Db, carId: string, orderedAt: string, id: string) 
   for (const event of events) {
     const judged = judge(life, event);
     const verdict = {
-      stateBefore: life.state,
+      stateBefore: judged.from,
       stateAfter: judged.life.state,
       orderAfter: judged.life.orderNo,
       outcome: judged.outcome,
@@ -111,25 +114,100 @@ async function judgeSince(db: Db, carId: string, orderedAt: string, id: string) 
   return { outcome, life, since };
 }
 
-/** Keeps an event in one transaction; on every node the same comes of it. */
-export function keepEvent(db: Db, event: CarEvent, source: 'car' | 'platform'): Promise<KeptEvent> {
+/** Puts an event in its place, and judges what follows. */
+async function place(
+  db: Db,
+  row: { state: VehicleState; orderNo: string | null },
+  inserted: ReturnType<typeof rowOf>,
+): Promise<Omit<KeptEvent, 'restored'>> {
+  const { carId, receivedAt } = inserted;
+  const { id } = await insertEvent(db, inserted).executeTakeFirstOrThrow();
+  const judged = await judgeSince(db, carId, inserted.orderedAt, id);
+  if (judged === null) return { outcome: 'refused', now: null };
+  const { outcome, life, since } = judged;
+  const stateSince = since === null ? receivedAt.getTime() : Date.parse(since);
+  const now = { state: life.state, stateSince, orderNo: life.orderNo };
+  const isOther = life.state !== row.state || life.orderNo !== row.orderNo;
+  if (isOther || outcome === 'taken') await setState(db, carId, { ...now, stateSince: new Date(stateSince) }).execute();
+  return { outcome, now };
+}
+
+/** Keeps what a car says of itself in one transaction; on every node the same comes of it. */
+export function keepEvent(db: Db, event: CarEvent): Promise<KeptEvent> {
   return db.transaction().execute(async (transaction) => {
     const { carId, eventId } = event;
     await beginState(transaction, carId).execute();
     const row = await lockState(transaction, carId).executeTakeFirst();
     if (row === undefined) return nothing('unknownCar');
-    if ((await eventOf(transaction, carId, eventId).executeTakeFirst()) !== undefined) return nothing('repeated');
+    const known = await eventOf(transaction, carId, eventId).executeTakeFirst();
+    // said again, it comes to no more than it did
+    if (known !== undefined) return nothing(known.outcome === 'taken' ? 'repeated' : 'refused');
     const orderedAt = orderOf(event);
-    const restored = source === 'car' ? await restore(transaction, event, orderedAt) : null;
-    const { id } = await insertEvent(transaction, rowOf(event, source, orderedAt, row.state)).executeTakeFirstOrThrow();
-    const judged = await judgeSince(transaction, carId, orderedAt, id);
-    if (judged === null) return nothing('refused');
-    const { outcome, life, since } = judged;
-    const stateSince = since === null ? event.receivedAt : Date.parse(since);
-    const now = { state: life.state, stateSince, orderNo: life.orderNo };
-    const isOther = life.state !== row.state || life.orderNo !== row.orderNo;
-    if (isOther || outcome === 'taken')
-      await setState(transaction, carId, { ...now, stateSince: new Date(stateSince) }).execute();
-    return { outcome, now, restored };
+    const restored = await restore(transaction, event, orderedAt);
+    return { ...(await place(transaction, row, rowOf(event, 'car', orderedAt, row.state))), restored };
+  });
+}
+
+/** An instant behind all events. */
+const END = '9999-01-01T00:00:00Z';
+
+/**
+ * Where a finding stands in the order of events, which is that of the car's clock: behind all that the car has said, and as
+ * far behind our clock as the newest of that.
+ */
+async function orderOfFinding(db: Db, { carId, at, fix }: Finding): Promise<Date> {
+  const last = await lastOrder(db, carId).executeTakeFirst();
+  const lags = [
+    ...(fix === null ? [] : [fix.receivedAt - fix.at]),
+    ...(last?.source === 'car' ? [Date.parse(last.receivedAt) - Date.parse(last.orderedAt)] : []),
+  ];
+  const byItsClock = at - (lags.length === 0 ? 0 : Math.min(...lags));
+  return new Date(last === undefined ? byItsClock : Math.max(Date.parse(last.orderedAt) + 1, byItsClock));
+}
+
+/** Whether a finding still follows from what the database knows of the car. */
+async function stillFollows(db: Db, { carId, event, heardAt, fix }: Finding, state: VehicleState): Promise<boolean> {
+  const isSilent = state === 'non_contactable';
+  if (event === 'comms_lost') {
+    const heard = await heardSince(db, carId, new Date(heardAt).toISOString()).executeTakeFirst();
+    return !isSilent && heard === undefined;
+  }
+  const last = await eventBefore(db, carId, END).executeTakeFirst();
+  if (!isSilent || last === undefined) return isSilent;
+  // what a car sent before it said that it loses contact may come after that
+  if (last.source === 'car') return fix !== null && fix.at > Date.parse(last.orderedAt);
+  return heardAt > Date.parse(last.receivedAt);
+}
+
+/**
+ * Keeps a finding in one transaction, if it still follows: a silence that the car has broken meanwhile is none, and only
+ * what came after the message that began a silence ends it. Otherwise it leaves nothing.
+ */
+export function keepFinding(
+  db: Db,
+  finding: Finding,
+): Promise<Omit<KeptEvent, 'restored'> & { kept: CarEvent | null }> {
+  const { carId, event, at, heardAt } = finding;
+  return db.transaction().execute(async (transaction) => {
+    const not = { outcome: 'refused', now: null, kept: null } as const;
+    await beginState(transaction, carId).execute();
+    const row = await lockState(transaction, carId).executeTakeFirst();
+    if (row === undefined) return not;
+    if (!(await stillFollows(transaction, finding, row.state))) return not;
+    const orderedAt = await orderOfFinding(transaction, finding);
+    const kept: CarEvent = {
+      carId,
+      eventId: `${event} ${heardAt} ${at}`,
+      at,
+      receivedAt: at,
+      event,
+      state: event === 'comms_lost' ? 'non_contactable' : 'available',
+      orderNo: null,
+      lng: null,
+      lat: null,
+      distance: null,
+    };
+    const placed = await place(transaction, row, rowOf(kept, 'platform', orderedAt.toISOString(), row.state));
+    return { ...placed, kept };
   });
 }

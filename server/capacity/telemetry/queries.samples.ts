@@ -38,6 +38,8 @@ export const samples: QuerySamples<typeof queries> = {
   ],
   eventsSince: [['1', at, 10]],
   eventBefore: [['1', at]],
+  lastOrder: [['1']],
+  heardSince: [['1', at]],
   judgeEvent: [['1', { stateBefore: 'non_operational', stateAfter: 'available', orderAfter: null, outcome: 'taken' }]],
   setState: [['1', { state: 'available', stateSince: new Date(at), orderNo: null }]],
   forgetEvents: [[at]],

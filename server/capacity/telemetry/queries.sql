@@ -17,7 +17,7 @@ from "car"
 where "state" <> $1;
 
 -- eventBefore
-select "stateBefore", "stateAfter", "orderAfter", "orderedAt"
+select "source", "stateBefore", "stateAfter", "orderAfter", "orderedAt", "receivedAt"
 from "carEvent"
 where "carId" = $1 and "orderedAt" < $2 and "outcome" = $3
 order by "orderedAt" desc, "id" desc
@@ -44,6 +44,12 @@ where "id" in (
   limit $2
 );
 
+-- heardSince
+select "id"
+from "carEvent"
+where "carId" = $1 and "source" = $2 and "orderedAt" > $3::timestamptz - interval '1 hour' and "receivedAt" > $4
+limit $5;
+
 -- insertEvent
 insert into "carEvent" ("carId", "eventId", "source", "at", "receivedAt", "orderedAt", "event", "state", "stateBefore", "stateAfter", "outcome", "orderNo", "orderAfter", "lng", "lat", "distance")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
@@ -63,6 +69,13 @@ on conflict do nothing;
 update "carEvent"
 set "stateBefore" = $1, "stateAfter" = $2, "orderAfter" = $3, "outcome" = $4
 where "id" = $5;
+
+-- lastOrder
+select "source", "orderedAt", "receivedAt"
+from "carEvent"
+where "carId" = $1
+order by "orderedAt" desc, "id" desc
+limit $2;
 
 -- lockState
 select "carId", "state", "orderNo"

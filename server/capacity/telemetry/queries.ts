@@ -243,12 +243,33 @@ export const eventsSince = (db: Db, carId: string, orderedAt: string, limit: num
 export const eventBefore = (db: Db, carId: string, orderedAt: string) =>
   db
     .selectFrom('carEvent')
-    .select(['stateBefore', 'stateAfter', 'orderAfter', 'orderedAt'])
+    .select(['source', 'stateBefore', 'stateAfter', 'orderAfter', 'orderedAt', 'receivedAt'])
     .where('carId', '=', carId)
     .where('orderedAt', '<', orderedAt)
     .where('outcome', '=', 'taken')
     .orderBy('orderedAt', 'desc')
     .orderBy('id', 'desc')
+    .limit(1);
+
+/** The last event in the order of a car's events, taken or not. */
+export const lastOrder = (db: Db, carId: string) =>
+  db
+    .selectFrom('carEvent')
+    .select(['source', 'orderedAt', 'receivedAt'])
+    .where('carId', '=', carId)
+    .orderBy('orderedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
+
+/** An event that the car sent and that came after a moment; of those of its last hour, by its own clock. */
+export const heardSince = (db: Db, carId: string, receivedAt: string) =>
+  db
+    .selectFrom('carEvent')
+    .select('id')
+    .where('carId', '=', carId)
+    .where('source', '=', 'car')
+    .where('orderedAt', '>', sql<string>`${receivedAt}::timestamptz - interval '1 hour'`)
+    .where('receivedAt', '>', receivedAt)
     .limit(1);
 
 export const judgeEvent = (

@@ -1,4 +1,5 @@
 /** When the silence of a car counts, and when it does not. */
+import { AHEAD_MS } from './admit.ts';
 import type { LiveCar } from './fix.ts';
 
 /** Whether messages arrive over MQTT. Times in milliseconds since 1970, by the server's clock. */
@@ -20,4 +21,30 @@ export const ALWAYS_THERE: BrokerStanding = { awaySince: null, backAt: 0 };
 export function silenceFrom({ fix }: Pick<LiveCar, 'fix'>, broker: BrokerStanding, since: number): number {
   if (fix !== null && fix.protocol !== 'mqtt') return since;
   return broker.awaySince === null ? Math.max(since, broker.backAt) : Infinity;
+}
+
+/** What the platform found out of a car: that it is silent, or that it is heard again. Times as above. */
+export interface Finding {
+  carId: string;
+  event: 'comms_lost' | 'comms_restored';
+  /** When it was found. */
+  at: number;
+  /** When the message came that it was found from. */
+  heardAt: number;
+  /** The newest position by a clock of the car that can be believed: when it was, and when it came. */
+  fix: { at: number; receivedAt: number } | null;
+}
+
+/** What a moment says of a car: silence counts from `from`, for `silenceMs`. Null: nothing new. */
+export function findingOf(
+  { carId, state, heardAt, fix }: Pick<LiveCar, 'carId' | 'state' | 'heardAt' | 'fix'>,
+  at: number,
+  from: number,
+  silenceMs: number,
+): Finding | null {
+  if (heardAt === 0 || state === 'removed') return null;
+  const isSilent = at - Math.max(heardAt, from) > silenceMs;
+  if ((state === 'non_contactable') === isSilent) return null;
+  const isTimed = fix !== null && !fix.flags.includes('noClock') && fix.at <= fix.receivedAt + AHEAD_MS;
+  return { carId, event: isSilent ? 'comms_lost' : 'comms_restored', at, heardAt, fix: isTimed ? fix : null };
 }

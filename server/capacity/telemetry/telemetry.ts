@@ -18,12 +18,12 @@ import type { Nodes } from '#server/ground/nodes/nodes.ts';
 import { historyDays, thinAfterDays } from '#server/ground/settings/definitions/fleetTelemetry.ts';
 import type { Settings } from '#server/ground/settings/settings.ts';
 import { CarRecords } from './carRecords.ts';
-import { keepEvent } from './events.ts';
+import { keepEvent, keepFinding } from './events.ts';
 import type { CarEvent, CarReport, LiveCar } from './fix.ts';
 import { Intake, type CryKeeper, type Taking } from './intake.ts';
 import { tidyDays } from './partitions.ts';
 import { allStates, forgetEvents, newerThanState } from './queries.ts';
-import type { BrokerStanding } from './silence.ts';
+import type { BrokerStanding, Finding } from './silence.ts';
 import { TrackedCars, type CarNews } from './trackedCars.ts';
 import { Updates, type UpdateListener } from './updates.ts';
 import { Upkeep } from './upkeep.ts';
@@ -119,8 +119,7 @@ export class Telemetry {
       lookForStrangers,
       keepCry: (car, cry) => this.#keepCry(car, cry),
     });
-    const ofPlatform = (event: CarEvent) => this.#keepEvent(event, 'platform');
-    this.#upkeep = new Upkeep({ ...options, cars: this.#cars, keepEvent: ofPlatform });
+    this.#upkeep = new Upkeep({ ...options, cars: this.#cars, keepFinding: (finding) => this.#keepFinding(finding) });
     nodes.onTold(TOPIC, () => this.#records.readSoon());
   }
 
@@ -263,17 +262,22 @@ export class Telemetry {
       this.#eventCounts.eventsRefused += 1;
       return isPlausible ? 'refused' : 'badTime';
     }
-    return this.#keepEvent(event, 'car');
+    return this.#keepEvent(event);
   }
 
-  async #keepEvent(event: CarEvent, source: 'car' | 'platform'): Promise<EventOutcome> {
-    const { outcome, now, restored } = await keepEvent(this.#options.db, event, source);
+  async #keepEvent(event: CarEvent): Promise<EventOutcome> {
+    const { outcome, now, restored } = await keepEvent(this.#options.db, event);
     if (outcome === 'taken') this.#eventCounts.eventsTaken += 1;
     else if (outcome === 'repeated') this.#eventCounts.eventsRepeated += 1;
     else this.#eventCounts.eventsRefused += 1;
     if (restored !== null && now !== null) this.#cars.enter({ event: restored, ...now }, true);
     if (now !== null && outcome === 'taken') this.#cars.enter({ event, ...now }, true);
     return outcome === 'unknownCar' ? 'refused' : outcome;
+  }
+
+  async #keepFinding(finding: Finding): Promise<void> {
+    const { outcome, now, kept } = await keepFinding(this.#options.db, finding);
+    if (kept !== null && now !== null && outcome === 'taken') this.#cars.enter({ event: kept, ...now }, true);
   }
 
   /** Takes over the news of another node: newer positions, cries without one, and states with the event that led to them. */

@@ -7,9 +7,9 @@ import { liveNodesBesides } from '#server/ground/nodes/queries.ts';
 import { silenceSeconds } from '#server/ground/settings/definitions/fleetTelemetry.ts';
 import type { Settings } from '#server/ground/settings/settings.ts';
 import { CHECKPOINT_CARS, stateColumns } from './checkpoint.ts';
-import type { CarEvent, LiveCar } from './fix.ts';
+import type { LiveCar } from './fix.ts';
 import { statesWrittenLately, writeStates } from './queries.ts';
-import { silenceFrom, type BrokerStanding } from './silence.ts';
+import { findingOf, silenceFrom, type BrokerStanding, type Finding } from './silence.ts';
 import type { TrackedCars } from './trackedCars.ts';
 
 /** Turns between looks at what other nodes have written. */
@@ -22,8 +22,8 @@ export interface UpkeepOptions {
   settings: Settings;
   cars: TrackedCars;
   broker: () => BrokerStanding;
-  /** Keeps an event that the platform found out. */
-  keepEvent: (event: CarEvent) => Promise<unknown>;
+  /** Keeps what the platform found out, if it still follows. */
+  keepFinding: (finding: Finding) => Promise<unknown>;
   log: FastifyBaseLogger;
   now: () => Date;
 }
@@ -31,6 +31,8 @@ export interface UpkeepOptions {
 export class Upkeep {
   readonly #options: UpkeepOptions;
   readonly #ownership: Ownership;
+  /** What was last found of each car: what did not follow then does not before more is heard. */
+  readonly #found = new WeakMap<LiveCar, string>();
   #turns = 0;
   #isAlone = true;
   #listeningSince = 0;
@@ -103,20 +105,19 @@ export class Upkeep {
     const silenceMs = settings.get(silenceSeconds) * 1000;
     const at = now().getTime();
     for (const live of cars.live()) {
-      if (live.heardAt === 0 || live.state === 'removed' || !this.owns(live.carId)) continue;
+      if (!this.owns(live.carId)) continue;
       await this.#judge(live, at, silenceMs);
       if (this.#stopped) return;
     }
   }
 
   async #judge(live: LiveCar, at: number, silenceMs: number): Promise<void> {
-    const { broker, keepEvent } = this.#options;
-    const { carId, heardAt, state, stateSince } = live;
-    const found = { carId, at, receivedAt: at, orderNo: null, lng: null, lat: null, distance: null };
-    const isSilent = at - Math.max(heardAt, silenceFrom(live, broker(), this.#listeningSince)) > silenceMs;
-    if (state !== 'non_contactable' && isSilent)
-      await keepEvent({ ...found, event: 'comms_lost', state: 'non_contactable', eventId: `lost ${heardAt}` });
-    else if (state === 'non_contactable' && heardAt > stateSince)
-      await keepEvent({ ...found, event: 'comms_restored', state: 'available', eventId: `restored ${stateSince}` });
+    const { broker, keepFinding } = this.#options;
+    const finding = findingOf(live, at, silenceFrom(live, broker(), this.#listeningSince), silenceMs);
+    if (finding === null) return;
+    const what = `${finding.event} ${finding.heardAt}`;
+    if (this.#found.get(live) === what) return;
+    await keepFinding(finding);
+    this.#found.set(live, what);
   }
 }
