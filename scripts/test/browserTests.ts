@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { root, run, testEnvironment, tool } from './processes.ts';
-import { NOT_RUN, RESULTS, resultsIn, WHOLE, type Result } from './results.ts';
+import { NOT_RUN, RESULTS, resultsIn, WHOLE, wholeOf, type Result } from './results.ts';
 
 /** For Playwright's memory and the results. */
 const FOLDER = join(root, '.cache', 'browser');
@@ -55,18 +55,6 @@ async function playwright({ name, nth, files, more, until }: Wishes): Promise<Re
   for (const result of found) if (result.name === WHOLE) others.delete(result.file);
   return [...found, ...[...others].map((file) => wholeOf(file, null))];
 }
-
-/** The result of a file, or of the run, as a whole. */
-const wholeOf = (file: string, problem: string | null): Result => ({
-  file,
-  line: 0,
-  name: WHOLE,
-  isGroup: true,
-  outcome: problem === null ? 'passed' : 'failed',
-  reason: problem ?? '',
-  clues: [],
-  seconds: 0,
-});
 
 /** Whether there is a browser, or why not. */
 export async function browserProblem(): Promise<string | null> {

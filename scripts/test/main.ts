@@ -1,16 +1,16 @@
 /**
  * `npm test`: the checks, the tests, what failed again and alone (tries.ts), and at most a hundred lines that say what to
  * mend (summary.ts). `npm test -- server`, `-- check`, `-- e2e` or paths of files narrow it; `-- changed` runs what a change
- * may break (changed.ts), measured from `--since REV`. `TEST_MINUTES` limits it: when they run out, the rest of what
- * repeats other tests is left out, by name.
+ * may break (changed.ts), measured from `--since REV`; `-- all` (`npm run test:all`) is everything that repeats besides.
+ * `TEST_MINUTES` limits it: when they run out, the rest of what repeats other tests is left out, by name.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changedSince, defaultBase, reachedBy, thisProject } from './changed.ts';
 import { openFolders } from './folders.ts';
 import { measurePatience } from './patience.ts';
-import { everyTestFile, filesOnOlder, specs, testFiles } from './plan.ts';
+import { ALL, everyTestFile, filesOnOlder, inProject, isSpec, specs, testFiles } from './plan.ts';
 import { COMPILED, endAll, installForTests, root } from './processes.ts';
 import type { Result } from './results.ts';
 import { checks, inBrowser, onServer, type Kind, type Outcome } from './steps.ts';
@@ -18,7 +18,9 @@ import { CHECK, summaryOf, titleOf, type Step } from './summary.ts';
 import { areTooMany, MOST_TRIES, pendingOf, verdictsOf } from './tries.ts';
 
 const begun = Date.now();
-const minutes = Number(process.env['TEST_MINUTES'] ?? '') || 75;
+const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { since: { type: 'string' } } });
+const isAll = wanted[0] === 'all';
+const minutes = Number(process.env['TEST_MINUTES'] ?? '') || (isAll ? 240 : 75);
 /** The last fifth of the time belongs to what failed. */
 const until = begun + minutes * 60_000 * 0.8;
 
@@ -75,7 +77,8 @@ async function tryAgain(tried: Tried, nth: number): Promise<void> {
 async function everything(): Promise<void> {
   // leftovers of former runs
   rmSync(COMPILED, { recursive: true, force: true });
-  const [older, { journeys, everyScreen }] = [filesOnOlder(), specs()];
+  if (isAll) process.env[ALL] = 'yes';
+  const [older, { journeys, everyScreen }] = [filesOnOlder(isAll), specs()];
   const installed = installForTests();
   await firstTry(checks());
   await installed;
@@ -83,11 +86,9 @@ async function everything(): Promise<void> {
   await firstTry(inBrowser({ name: 'browser', files: journeys }));
   // what repeats other tests
   await firstTry(onServer({ name: 'server, PostgreSQL 15', files: older.chosen, server: 'older', until }));
-  steps.at(-1)?.notTried.push(older.note);
+  steps.at(-1)?.notTried.push(...older.note);
   await firstTry(inBrowser({ name: 'browser, every screen', files: everyScreen, until }));
 }
-
-const isSpec = (file: string): boolean => file.startsWith('e2e/');
 
 /** The files that somebody asked for, of both kinds. */
 async function chosen(files: readonly string[]): Promise<void> {
@@ -110,8 +111,8 @@ async function changed(since: string): Promise<void> {
   await chosen(reached);
 }
 
-async function only(wanted: readonly string[]): Promise<void> {
-  const paths = wanted.map((path) => relative(root, resolve(path)).split(sep).join('/'));
+async function only(typed: readonly string[]): Promise<void> {
+  const paths = inProject(typed);
   const browser = paths.filter((path) => path === 'e2e' || isSpec(path));
   const files = paths.filter((path) => path.endsWith('.test.ts'));
   const folders = paths.filter((path) => !browser.includes(path) && !files.includes(path) && path !== CHECK);
@@ -134,9 +135,8 @@ process.once('exit', endAll);
 
 openFolders();
 mkdirSync(join(root, '.cache'), { recursive: true });
-const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { since: { type: 'string' } } });
 if (wanted[0] === 'changed') await changed(values.since ?? defaultBase());
-else if (wanted.length > 0) await only(wanted);
+else if (wanted.length > 0 && !isAll) await only(wanted);
 else await everything();
 for (let nth = 2; nth <= MOST_TRIES; nth += 1) for (const tried of steps) await tryAgain(tried, nth);
 

@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { groupsOf } from './groups.ts';
 import { root, run, testEnvironment } from './processes.ts';
-import { RESULTS, resultsIn, WHOLE, type Result } from './results.ts';
+import { RESULTS, resultsIn, WHOLE, wholeOf, type Result } from './results.ts';
 
 /** A process that has not ended by then is ended, and the file that ran has failed: it does not keep all other results. */
 const LONGEST_PROCESS_MS = 15 * 60_000;
@@ -18,7 +18,7 @@ export interface NodeRun {
   files: readonly string[];
   /** For `TEST_DATABASE_URL`; null when files start their own. */
   database: string | null;
-  /** How many processes at a time; as many as cores when not given. */
+  /** How many processes at a time; when not given, one more than cores: each waits for its database and for clocks. */
   atOnce?: number;
   /** Whether each file has a process of its own. */
   isAlone?: boolean;
@@ -31,17 +31,6 @@ const lastLines = (text: string, most: number): string[] =>
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(-most);
-
-const wholeOf = (file: string, reason: string): Result => ({
-  file,
-  line: 0,
-  name: WHOLE,
-  isGroup: true,
-  outcome: 'failed',
-  reason,
-  clues: [],
-  seconds: 0,
-});
 
 /** A file that had passed as a whole before an error came out of it has failed. */
 function withoutBoth(results: readonly Result[]): Result[] {
@@ -103,7 +92,7 @@ function shown(file: string, { results, output }: Ran): Result[] {
 export async function nodeTests({
   files,
   database,
-  atOnce = availableParallelism(),
+  atOnce = availableParallelism() + 1,
   isAlone = false,
   until = Infinity,
 }: NodeRun): Promise<{ results: Result[]; leftOut: string[] }> {

@@ -1,8 +1,18 @@
 /** Which files run in which step of `npm test`. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { codeFiles, FOLDERS } from '../check/boundaries.ts';
 import { root } from './processes.ts';
+
+/** The variable that tells tests that a run leaves nothing out (`npm run test:all`). */
+export const ALL = 'TEST_ALL';
+
+/** Paths that somebody typed, as paths in the project. */
+export const inProject = (paths: readonly string[]): string[] =>
+  paths.map((path) => relative(root, resolve(path)).split(sep).join('/'));
+
+/** Whether a file holds browser tests. */
+export const isSpec = (file: string): boolean => file.endsWith('.spec.ts');
 
 const filesBelow = (folders: readonly string[], ending: string): string[] =>
   codeFiles(root, folders).filter((path) => path.endsWith(ending));
@@ -36,19 +46,19 @@ const isOnServer = (file: string): boolean =>
   ON_GIVEN_SERVER.test(readFileSync(join(root, file), 'utf8'));
 
 /**
- * Run on the older PostgreSQL, too: what leans on its locks, triggers, plans and time limits, and `everyCall`, which
- * makes each call once. Every statement is prepared on both (server/ground/database); the other files ask nothing else of it.
+ * Run on the older PostgreSQL, too: `everyCall`, which makes each call once, and what leans on its locks, triggers and plans.
+ * Every statement is prepared on both (server/ground/database); the other files ask nothing else of it.
  */
-const ABOUT_DATABASES =
-  /^server\/(base\/job\/|ground\/(core|database|job|nodes)\/|operation\/(ledger|order|passenger|payment|supplierStatement)\/|seed\/|(documentedCalls|everyCall|updates)\.test)/;
+const ABOUT_DATABASES = /^server\/(ground\/(core|database)\/|operation\/ledger\/|seed\/|everyCall\.test)/;
 
-/** The files for the older PostgreSQL, and the note on the others. */
-export function filesOnOlder(): { chosen: string[]; note: string } {
+/** The files for the older PostgreSQL, and a note on the others. */
+export function filesOnOlder(isAll: boolean): { chosen: string[]; note: string[] } {
   const files = testFiles(['server']).filter(isOnServer);
+  if (isAll) return { chosen: files, note: [] };
   const chosen = files.filter((file) => ABOUT_DATABASES.test(file));
   if (chosen.length === 0) throw new Error('no file is chosen: ABOUT_DATABASES names folders that are gone');
   return {
     chosen,
-    note: `on PostgreSQL 15: ${files.length - chosen.length} files that ask nothing special of it`,
+    note: [`on PostgreSQL 15: ${files.length - chosen.length} files that ask nothing special of it (npm run test:all)`],
   };
 }

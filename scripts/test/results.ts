@@ -25,6 +25,18 @@ export type Result = z.output<typeof resultSchema>;
 /** The name of what belongs to no test of a file: its loading, its end, its hooks. */
 export const WHOLE = 'the file as a whole';
 
+/** The result of a file as a whole; null where nothing was wrong with it. */
+export const wholeOf = (file: string, problem: string | null): Result => ({
+  file,
+  line: 0,
+  name: WHOLE,
+  outcome: problem === null ? 'passed' : 'failed',
+  isGroup: true,
+  reason: problem ?? '',
+  clues: [],
+  seconds: 0,
+});
+
 /** The reason of a test that was not run because of what came before it: nobody knows whether it would pass. */
 export const NOT_RUN = 'not run, since what comes before it failed';
 

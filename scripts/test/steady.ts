@@ -3,11 +3,12 @@
  * with its first error: to find what is unsteady, and to show that it no longer is. Without files it is all of `npm test`.
  * `--load` says how many programs work beside it (12).
  */
-import { join, relative, resolve, sep } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openFolders } from './folders.ts';
 import { startLoad } from './load.ts';
 import { measurePatience } from './patience.ts';
+import { inProject, isSpec } from './plan.ts';
 import { endAll, root, run } from './processes.ts';
 import type { Result } from './results.ts';
 import { inBrowser, onServer, type Kind } from './steps.ts';
@@ -17,9 +18,7 @@ const { positionals, values } = parseArgs({
   options: { load: { type: 'string', default: '12' } },
 });
 const times = Number(positionals.find((given) => /^\d+$/.test(given)) ?? 10);
-const files = positionals
-  .filter((given) => !/^\d+$/.test(given))
-  .map((path) => relative(root, resolve(path)).split(sep).join('/'));
+const files = inProject(positionals.filter((given) => !/^\d+$/.test(given)));
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 process.once('exit', endAll);
@@ -51,7 +50,6 @@ async function everything(): Promise<void> {
   if (code !== 0) count({ file: 'npm test', line: 0, name: 'all of it', reason: 'its last lines stand above' });
 }
 
-const isSpec = (file: string): boolean => file.endsWith('.spec.ts');
 const kinds = [
   onServer({ name: 'tests', files: files.filter((file) => !isSpec(file)), server: 'embedded' }),
   inBrowser({ name: 'steady', files: files.filter(isSpec) }),

@@ -12,7 +12,7 @@ import { startProduct } from '#server/testing/product.ts';
 import { newScratch } from '#server/testing/scratch.ts';
 import { until } from '#server/testing/until.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 3);
+const KILLS = Number(process.env['KILLS'] ?? (process.env['TEST_ALL'] === 'yes' ? 50 : 3));
 const WRITERS = 6;
 
 const dataDir = newScratch('kills');
