@@ -1,10 +1,7 @@
 /** Public documents: each built once for all readers, and again when it is older than its time. */
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { pack } from './packed.ts';
 import { Refusal } from './refusal.ts';
-
-const pack = promisify(gzip);
 
 /** A document as it goes out. */
 export interface Written {

@@ -155,3 +155,22 @@ test('numbers, arrays and words where an object belongs are refused', async () =
   }
   assert.equal((await client.send('/sys/role/getPageList', '')).status, 200, 'nothing at all counts as {}');
 });
+
+test('a long answer travels packed to who unpacks it, and a short one as it is', async () => {
+  const client = await app.signIn('admin', ADMIN_PASSWORD);
+  const ask = async (path: string, accepted: string) => {
+    const { status, headers, body } = await client.send(path, {}, { 'accept-encoding': accepted });
+    const sent = Number(headers.get('content-length'));
+    return { status, encoding: headers.get('content-encoding'), sent, text: JSON.stringify(body) };
+  };
+  const dictionaries = '/sys/sysDict/getByTypeCode';
+  const [packed, plain, refusing] = await Promise.all([
+    ask(dictionaries, 'br, gzip'),
+    ask(dictionaries, 'identity'),
+    ask(dictionaries, 'gzip;q=0'),
+  ]);
+  assert.deepEqual([packed.encoding, plain.encoding, refusing.encoding], ['gzip', null, null]);
+  assert.equal(packed.text, plain.text);
+  assert.ok(packed.sent < plain.sent / 4, `${packed.sent} of ${plain.sent} bytes`);
+  assert.equal((await ask('/sys/message/getUnreadCount', 'gzip')).encoding, null);
+});

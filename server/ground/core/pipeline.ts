@@ -18,6 +18,7 @@ import { idempotencyKeyOf, once, onceUnheld } from './idempotency.ts';
 import { speaking } from './issues.ts';
 import { checkLengths, LONG_BODY } from './lengths.ts';
 import { languageOf, messages, say } from './messages.ts';
+import { packedFor } from './packed.ts';
 import { Refusal } from './refusal.ts';
 import { type Caller, callerOf, isDirect, networkOf } from './request.ts';
 import { spool, type Spooled } from './spool.ts';
@@ -374,7 +375,9 @@ export function registerCalls(app: FastifyInstance, routes: readonly Route[], se
         const work = () => execute(request, info, input);
         const data = await (isCostly ? whileWaiting(reply, work) : work());
         // bytes: a text would be measured, joined with the headers and encoded on its way out
-        return reply.type('application/json; charset=utf-8').send(Buffer.from(`${OK[info.language]}${data}}`));
+        const bytes = Buffer.from(`${OK[info.language]}${data}}`);
+        const sent = await packedFor(request, reply, bytes);
+        return reply.type('application/json; charset=utf-8').send(sent);
       } catch (error) {
         return sendError(error, request, reply, route.call, info.language);
       }

@@ -1,6 +1,7 @@
 /** Sends documents that are kept for all readers; nothing to who has one already. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Written } from '#server/ground/core/documents.ts';
+import { unpacks } from '#server/ground/core/packed.ts';
 
 export interface WrittenAs {
   readonly type: string;
@@ -23,9 +24,9 @@ export function sendWritten(
     vary: inLanguages ? 'accept-encoding, accept-language' : 'accept-encoding',
     etag,
   });
-  const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = request.headers;
+  const { 'if-none-match': known = '' } = request.headers;
   if (known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)) return reply.code(304).send();
   reply.type(type);
-  if (!/\bgzip\b/.test(accepted)) return reply.send(bytes);
+  if (!unpacks(request)) return reply.send(bytes);
   return reply.header('content-encoding', 'gzip').send(packed);
 }
