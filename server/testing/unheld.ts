@@ -10,6 +10,13 @@ function worked(): number {
   return (user + system) / 1000;
 }
 
+/** What a piece of work costs this thread, in milliseconds. */
+export function workOf(work: () => void): number {
+  const before = worked();
+  work();
+  return Math.round(worked() - before);
+}
+
 /** The longest that this thread worked without anything else having its turn, in milliseconds. */
 export async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;

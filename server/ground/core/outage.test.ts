@@ -6,10 +6,11 @@ import { readConfig } from '#server/ground/config/config.ts';
 import { runServer } from '#server/run.ts';
 import { ADMIN_PASSWORD, cloneDatabase, testServer } from '#server/testing/databases.ts';
 import { Client } from '#server/testing/harness.ts';
+import { patient } from '#server/testing/patience.ts';
 import { proxyTo } from '#server/testing/proxy.ts';
 import { until } from '#server/testing/until.ts';
 
-const ANSWER_WITHIN_MS = 5000;
+const ANSWER_WITHIN_MS = patient(5000);
 
 const postgres = await testServer();
 const { connection, drop } = await cloneDatabase(postgres.connection);
@@ -68,7 +69,7 @@ test('while the database hangs every call is answered 503 within five seconds, a
   assert.equal(await health('/readyz'), 503);
   const since = performance.now();
   const metrics = await (await fetch(`${server.address}/metrics`)).text();
-  assert.ok(performance.now() - since < 2000);
+  assert.ok(performance.now() - since < ANSWER_WITHIN_MS);
   assert.match(metrics, /^monitoring_viewers 0$/m);
   assert.doesNotMatch(metrics, /^alerts_waiting\{/m);
   const late = await timed('/sys/role/getPageList', {});

@@ -8,10 +8,11 @@ import { openDatabase } from '#server/ground/database/pool.ts';
 import { runServer } from '#server/run.ts';
 import { ADMIN_PASSWORD, cloneDatabase, testServer } from '#server/testing/databases.ts';
 import { Client } from '#server/testing/harness.ts';
+import { patient } from '#server/testing/patience.ts';
 import { until } from '#server/testing/until.ts';
 import { proxyTo } from '#server/testing/proxy.ts';
 
-const ANSWER_WITHIN_MS = 5000;
+const ANSWER_WITHIN_MS = patient(5000);
 
 const postgres = await testServer();
 const { connection, drop } = await cloneDatabase(postgres.connection);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unheld } from '#server/testing/unheld.ts';
+import { unheld, workOf } from '#server/testing/unheld.ts';
 import { isRichTextEmpty, plainTextOf, sanitizeRichText } from './richText.ts';
 
 const IMAGE = '/content/img/0123456789abcdef0123456789abcdef';
@@ -120,10 +120,11 @@ test('plain text has words, no markup, and spaces where lines end', () => {
 });
 
 test('a text nested without end is cut, in a time that does not explode', () => {
-  const began = performance.now();
-  assertHarmless(sanitizeRichText('<blockquote>'.repeat(20_000) + 'x'), 'nested');
-  assertHarmless(sanitizeRichText('<a href="'.repeat(10_000)), 'open');
-  assert.ok(performance.now() - began < 2000);
+  const ms = workOf(() => {
+    assertHarmless(sanitizeRichText('<blockquote>'.repeat(20_000) + 'x'), 'nested');
+    assertHarmless(sanitizeRichText('<a href="'.repeat(10_000)), 'open');
+  });
+  assert.ok(ms < 2000, `${ms} ms`);
 });
 
 test('elements that are opened without end cost no time', () => {

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { allCalls } from '#contract/index.ts';
 import { BASE_PATH } from '#contract/ground/core.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { patient } from '#server/testing/patience.ts';
 import { until } from '#server/testing/until.ts';
 
 const app = await startTestApp();
@@ -58,7 +59,7 @@ for (const [status, headers] of refusals) {
       const { answer, ms } = await send({ path, headers, length: 9.5 * MB });
       assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `), path);
       assert.match(answer, new RegExp(`"code":${status}`), path);
-      assert.ok(ms < 10_000, `${path}: ${ms} ms`);
+      assert.ok(ms < patient(10_000), `${path}: ${ms} ms`);
     }
   });
 }
@@ -82,7 +83,7 @@ test('429 reaches it, of a quota and of calls under way', async () => {
       const { answer, ms } = await send({ path, headers: signedIn(busy), length: 9.5 * MB });
       assert.match(answer, /^HTTP\/1.1 429 /, path);
       assert.match(answer, /retry-after: \d/i, path);
-      assert.ok(ms < 10_000, `${path}: ${ms} ms`);
+      assert.ok(ms < patient(10_000), `${path}: ${ms} ms`);
     };
     if (atOnce !== undefined) {
       const done = Promise.withResolvers<void>();
@@ -132,12 +133,10 @@ test('of very many refused senders only some are listened to any longer', async 
 test('a sender that stands still after a refusal gets the answer at once, and is cut', async () => {
   const { hostname, port } = new URL(app.server.address);
   const socket = connect(Number(port), hostname);
-  const since = performance.now();
   socket.write(`POST ${BASE_PATH}/uploadContent/img HTTP/1.1\r\nhost: a\r\ncontent-type: application/octet-stream\r\n`);
   socket.write(`content-length: ${9 * MB}\r\ntoken: ${'x'.repeat(43)}\r\n\r\n`);
   const answered = once(socket, 'data').then(String);
   assert.match(await answered, /^HTTP\/1.1 401 /);
-  assert.ok(performance.now() - since < 1000);
-  await once(socket, 'close');
-  assert.ok(performance.now() - since < 10_000);
+  assert.equal(socket.destroyed, false, 'the answer comes before the end');
+  await once(socket, 'close', { signal: AbortSignal.timeout(patient(10_000)) });
 });

@@ -51,11 +51,9 @@ test('a file that comes slowly but steadily passes, longer than any call may tak
 });
 
 test('a file that stands still is cut, and so is a call that never ends', async () => {
-  const from = performance.now();
   assert.match(await send('/file', FILE, ten.slice(0, 2), 10, 10_000), /^HTTP\/1\.1 408 /);
   const dribble = Array.from({ length: 20 }, () => ' ');
   assert.match(await send('/call', 'application/json', dribble, 100, 1000), /^HTTP\/1\.1 408 /);
-  assert.ok(performance.now() - from < 6000);
 });
 
 test('who sends at once is not concerned', async () => {

@@ -7,6 +7,7 @@ import { ListObjectsV2Command, PutObjectCommand, GetObjectCommand, S3Client } fr
 import { collectFiles } from '#server/base/file/collect.ts';
 import { bring, bringImage, pdf, png, put } from '#server/testing/files.ts';
 import { Refused, startTestApp } from '#server/testing/harness.ts';
+import { patient } from '#server/testing/patience.ts';
 import { startRados } from '#server/testing/rados.ts';
 import { testStore } from './testStore.ts';
 
@@ -164,12 +165,12 @@ test('a store that takes connections and says nothing fails its calls within ten
   const caller = await dead.signInAs('operations');
   const { id } = await caller.call('/sys/file/presignedPutUrl', { name: 'a.pdf', size: 10 });
   const began = performance.now();
-  const saving = caller.send('/sys/file/saveOssFile', { id });
-  const others = performance.now();
+  let isAnswered = false;
+  const saving = caller.send('/sys/file/saveOssFile', { id }).finally(() => (isAnswered = true));
   await Promise.all(Array.from({ length: 20 }, () => caller.call('/sys/file/fileMode', {})));
-  assert.ok(performance.now() - others < 2000);
+  assert.equal(isAnswered, false, 'the others were answered first');
   const answer = await saving;
   assert.equal(answer.status, 503);
-  assert.ok(performance.now() - began < 10_000);
+  assert.ok(performance.now() - began < patient(10_000));
   silent.close();
 });
