@@ -4,7 +4,11 @@ import { sql } from 'kysely';
 import { startTestApp } from '#server/testing/harness.ts';
 import { until } from '#server/testing/until.ts';
 import { addCar, drive, fixAt, historyOf } from '#server/testing/cars.ts';
+import { stateColumns } from './checkpoint.ts';
 import type { CarEvent, Fix } from './fix.ts';
+import { writeStates } from './queries.ts';
+import { ALWAYS_THERE } from './silence.ts';
+import { Telemetry } from './telemetry.ts';
 
 const app = await startTestApp();
 const { services } = app.server;
@@ -280,6 +284,44 @@ test('the last state survives a restart, also what was not written down yet; ano
     'one owner',
     () => owners.length === 1 || [telemetry, second.services.telemetry].filter((node) => node.owns(carId)).length === 1,
   );
+});
+
+test('a node that starts while another writes last states down knows every position', async () => {
+  const carId = await addCar(services);
+  const at = now();
+  // history of a node that has not written its last states down
+  const where = { carId, at: new Date(at), receivedAt: new Date(at), lng: 114.5, lat: 22.5, flags: 0, protocol: 0 };
+  await db
+    .insertInto('telemetry')
+    .values({ ...where, alarms: 0 })
+    .execute();
+  const { nodes, settings, log } = services;
+  const second = new Telemetry({
+    db,
+    historyDb: db,
+    nodes,
+    settings,
+    broker: () => ALWAYS_THERE,
+    log,
+    now: () => services.now(),
+  });
+  const starting = await db.transaction().execute(async (transaction) => {
+    await sql`lock table "telemetry" in access exclusive mode`.execute(transaction);
+    const done = second.start();
+    await until('it waits for history', async () => {
+      const { rows } = await sql`
+        select from pg_locks where not "granted" and "relation" = 'telemetry'::regclass`.execute(db);
+      return rows.length > 0;
+    });
+    const fix = fixAt(carId, at, { lng: 114.5 });
+    const live = { carId, fleetNumber: '', plate: '', supplierId: null, areaCode: '', groups: [] };
+    const life = { state: 'available', stateSince: at, orderNo: null } as const;
+    await writeStates(db, stateColumns([{ ...live, ...life, fix, heardAt: at }])).execute();
+    return { done };
+  });
+  await starting.done;
+  assert.equal(second.car(carId)?.fix?.lng, 114.5);
+  await second.stop();
 });
 
 test('days are made ahead, thinned and removed', async () => {

@@ -129,8 +129,10 @@ export class Telemetry {
     this.#upkeep.begin();
     this.#readSettings();
     await this.#records.read();
+    // in this order: what another node writes down between the two is then in the states
+    const newer = await newerThanState(historyDb, now().toISOString()).execute();
     for (const row of await allStates(db).execute()) this.#cars.adopt(row, true);
-    for (const row of await newerThanState(historyDb, now().toISOString()).execute()) this.#cars.catchUp(row);
+    for (const row of newer) this.#cars.catchUp(row);
     await this.#upkeep.lookAtNodes();
     this.#updates.drop();
     this.#tickLater();
