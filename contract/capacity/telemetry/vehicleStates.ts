@@ -100,6 +100,18 @@ export const VEHICLE_TRANSITIONS: Readonly<
   },
 };
 
+export interface VehicleTransition {
+  from: VehicleState;
+  event: VehicleEvent;
+  to: VehicleState;
+}
+
+/** All 42, one by one. */
+export const allTransitions = (): VehicleTransition[] =>
+  VEHICLE_STATES.flatMap((from) =>
+    VEHICLE_EVENTS.flatMap((event) => (VEHICLE_TRANSITIONS[from][event] ?? []).map((to) => ({ from, event, to }))),
+  );
+
 /** Whether the event may bring a vehicle from one state to the other. */
 export const isTransition = (from: VehicleState, event: VehicleEvent, to: VehicleState): boolean =>
   VEHICLE_TRANSITIONS[from][event]?.includes(to) ?? false;

@@ -5,11 +5,9 @@ import { test } from 'node:test';
 import type { MqttClient } from 'mqtt';
 import { commandMessage, refusedMessage, topicOf } from '#contract/capacity/telemetry/telemetry.ts';
 import {
-  isTransition,
-  VEHICLE_EVENTS,
-  VEHICLE_STATES,
-  type VehicleEvent,
+  allTransitions,
   type VehicleState,
+  type VehicleTransition,
 } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { FIRST_LIFE } from '#server/capacity/telemetry/lifecycle.ts';
 import { addCar, addDevices, connectCar, historyOf } from '#server/testing/cars.ts';
@@ -53,6 +51,9 @@ const outcomesOf = (carId: string) =>
     .where('source', '=', 'car')
     .orderBy('id')
     .execute();
+
+const TRANSITIONS = allTransitions();
+const nameOf = ({ from, event, to }: VehicleTransition): string => `${from} ${event} ${to}`;
 
 for (const language of ['zh-CN', 'en-US']) {
   const page = pageOf(language);
@@ -130,23 +131,16 @@ for (const language of ['zh-CN', 'en-US']) {
     const told = rows.flatMap(([, from = '', event = '', to = '']) =>
       to.split(', ').map((state) => `${from} ${event} ${state.replaceAll('`', '')}`),
     );
-    assert.deepEqual(new Set(told), new Set(TRANSITIONS.map((one) => one.join(' '))));
+    assert.deepEqual(new Set(told), new Set(TRANSITIONS.map(nameOf)));
     assert.equal(told.length, 42);
   });
 }
 
-type Transition = readonly [VehicleState, VehicleEvent, VehicleState];
-const TRANSITIONS: readonly Transition[] = VEHICLE_STATES.flatMap((from) =>
-  VEHICLE_EVENTS.flatMap((event) =>
-    VEHICLE_STATES.filter((to) => isTransition(from, event, to)).map((to) => [from, event, to] as const),
-  ),
-);
-
 /** A way from the state of a new car to this one. */
-function wayTo(state: VehicleState): Transition[] {
-  const ways = new Map<VehicleState, Transition[]>([[FIRST_LIFE.state, []]]);
+function wayTo(state: VehicleState): VehicleTransition[] {
+  const ways = new Map<VehicleState, VehicleTransition[]>([[FIRST_LIFE.state, []]]);
   for (const [from, way] of ways)
-    for (const one of TRANSITIONS) if (one[0] === from && !ways.has(one[2])) ways.set(one[2], [...way, one]);
+    for (const one of TRANSITIONS) if (one.from === from && !ways.has(one.to)) ways.set(one.to, [...way, one]);
   const way = ways.get(state);
   assert.ok(way !== undefined, state);
   return way;
@@ -156,17 +150,17 @@ test('each of the 42 transitions is taken from a car', async () => {
   for (const [place, transition] of TRANSITIONS.entries()) {
     const fleetNumber = `MOVE-${place}`;
     const { carId, client } = await newCar(fleetNumber);
-    const way = [...wayTo(transition[0]), transition];
+    const way = [...wayTo(transition.from), transition];
     const at = services.now().getTime();
-    for (const [step, [, event, state]] of way.entries()) {
-      const message = { id: `${step}`, at: at + step, event, state };
+    for (const [step, { event, to }] of way.entries()) {
+      const message = { id: `${step}`, at: at + step, event, state: to };
       await client.publishAsync(topicOf(fleetNumber, 'event'), JSON.stringify(message), { qos: 1 });
     }
     const outcomes = (await outcomesOf(carId)).map(({ stateAfter, outcome }) => `${stateAfter} ${outcome}`);
     assert.deepEqual(
       outcomes,
-      way.map(([, , to]) => `${to} taken`),
-      transition.join(' '),
+      way.map(({ to }) => `${to} taken`),
+      nameOf(transition),
     );
     await client.endAsync();
   }

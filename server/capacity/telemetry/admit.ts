@@ -5,7 +5,7 @@ import { NOTHING } from './codes.ts';
 import type { CarReport, Fix } from './fix.ts';
 
 /** A clock so much ahead of ours is wrong. */
-export const AHEAD_MS = 5 * 60_000;
+const AHEAD_MS = 5 * 60_000;
 /** A position older than this on arrival comes from a slow clock, or from a long time without a connection. */
 const BEHIND_MS = 24 * 3_600_000;
 /** History takes nothing from beyond this. */
@@ -47,6 +47,11 @@ export const isTimeKept = (at: number | null, receivedAt: number, historyMs: num
 export const isPosition = (report: CarReport, historyMs: number): report is CarReport & Fix =>
   isTimeKept(report.at, report.receivedAt, historyMs) && placeProblem(report) === null;
 
+const isAhead = ({ at, receivedAt }: Pick<Fix, 'at' | 'receivedAt'>): boolean => at > receivedAt + AHEAD_MS;
+
+/** When something was that a car tells of: by its own clock, or by ours while the car's is ahead. */
+export const believedAt = (told: Pick<Fix, 'at' | 'receivedAt'>): number => (isAhead(told) ? told.receivedAt : told.at);
+
 /** What orders the positions of one car. */
 export interface CarClock {
   /** The newest position whose clock was right. */
@@ -66,7 +71,7 @@ export const newClock = (): CarClock => ({ rightAt: 0, rightReceivedAt: 0, spans
  */
 export function movesCar(clock: CarClock, fix: Fix): boolean {
   if (fix.flags.includes('noClock')) return fix.receivedAt - clock.rightReceivedAt > RIGHT_CLOCK_MS;
-  if (fix.at <= fix.receivedAt + AHEAD_MS) {
+  if (!isAhead(fix)) {
     if (fix.at <= clock.rightAt) return false;
     clock.rightAt = fix.at;
     clock.rightReceivedAt = fix.receivedAt;
@@ -91,7 +96,7 @@ function extendSpans(clock: CarClock, at: number): boolean {
 
 /** The doubts about a position that is kept; `before` is the newest one until now. */
 export function flagsFor(fix: Fix, before: Fix | null, moves: boolean): readonly FixFlag[] {
-  const ahead = fix.at > fix.receivedAt + AHEAD_MS;
+  const ahead = isAhead(fix);
   const behind = fix.at < fix.receivedAt - BEHIND_MS;
   const jump = moves && before !== null && isJump(before, fix);
   if (!ahead && !behind && !jump && moves) return fix.flags;

@@ -1,6 +1,6 @@
 /** Last states on their way into the database, a portion at a time, and out of it. */
 import { DoubleColumn } from './binary.ts';
-import { AHEAD_MS } from './admit.ts';
+import { believedAt } from './admit.ts';
 import { alarmBits, alarmsOf, flagBits, flagsOf, protocolCode, protocolOf } from './codes.ts';
 import type { Fix, LiveCar } from './fix.ts';
 import type { WrittenState } from './queries.ts';
@@ -34,7 +34,7 @@ export function stateColumns(cars: readonly LiveCar[]): Buffer[] {
             flagBits(fix.flags),
             protocolCode(fix.protocol),
             fix.terminalAlarms ?? null,
-            fix.at > fix.receivedAt + AHEAD_MS ? fix.receivedAt : fix.at,
+            believedAt(fix),
           ]),
       car.heardAt === 0 ? null : car.heardAt,
     ];

@@ -5,11 +5,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  isTransition,
-  VEHICLE_EVENTS,
-  VEHICLE_STATES,
-  type VehicleEvent,
+  allTransitions,
   type VehicleState,
+  type VehicleTransition,
 } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { addCar, fixAt } from '#server/testing/cars.ts';
 import { startTestApp } from '#server/testing/harness.ts';
@@ -17,17 +15,15 @@ import { keepEvent, keepFinding } from './events.ts';
 import type { CarEvent, LiveCar } from './fix.ts';
 import { FIRST_LIFE } from './lifecycle.ts';
 import { findingOf } from './silence.ts';
+import { TrackedCars } from './trackedCars.ts';
+import { Updates } from './updates.ts';
+import { Upkeep } from './upkeep.ts';
 
 const app = await startTestApp();
 const { services } = app.server;
 const { db } = services;
 
-type Step = readonly [from: VehicleState, event: VehicleEvent, to: VehicleState];
-const TRANSITIONS: readonly Step[] = VEHICLE_STATES.flatMap((from) =>
-  VEHICLE_EVENTS.flatMap((event) =>
-    VEHICLE_STATES.filter((to) => isTransition(from, event, to)).map((to): Step => [from, event, to]),
-  ),
-);
+const TRANSITIONS = allTransitions();
 
 const SILENCE_MS = 60_000;
 const LONGEST_DELAY_MS = 5000;
@@ -50,12 +46,12 @@ function chance(seed: number): () => number {
 interface Message {
   arrival: number;
   at: number;
-  event?: { id: string; step: Step };
+  event?: { id: string; step: VehicleTransition };
 }
 
 interface Story {
   messages: Message[];
-  steps: Step[];
+  steps: VehicleTransition[];
   end: number;
 }
 
@@ -79,7 +75,7 @@ function storyOf(seed: number, begin: number): Story {
         ...(event === undefined ? {} : { event }),
       });
   };
-  const steps: Step[] = [];
+  const steps: VehicleTransition[] = [];
   let real = begin;
   let state = FIRST_LIFE.state;
   for (let nth = 0; nth < STEPS; nth += 1) {
@@ -87,8 +83,8 @@ function storyOf(seed: number, begin: number): Story {
     const talks = state !== 'non_contactable' && random() < 0.5;
     if (talks) for (let ping = real + PING_MS; ping < real + gap; ping += PING_MS) send(ping);
     real += gap;
-    const step = pick(TRANSITIONS.filter(([from]) => from === state));
-    [, , state] = step;
+    const step = pick(TRANSITIONS.filter(({ from }) => from === state));
+    state = step.to;
     steps.push(step);
     send(real, { id: String(nth), step });
   }
@@ -117,9 +113,9 @@ async function livedThrough(carId: string, { messages, end }: Story, begin: numb
         if (at > (live.fix?.at ?? 0)) live.fix = { ...fixAt(carId, at), receivedAt: arrival };
         continue;
       }
-      const [, name, state] = event.step;
+      const { event: name, to } = event.step;
       const nowhere = { orderNo: null, lng: null, lat: null, distance: null };
-      const said: CarEvent = { carId, eventId: event.id, at, receivedAt: arrival, event: name, state, ...nowhere };
+      const said: CarEvent = { carId, eventId: event.id, at, receivedAt: arrival, event: name, state: to, ...nowhere };
       const kept = await keepEvent(db, said);
       live.state = kept.now?.state ?? live.state;
     }
@@ -140,7 +136,7 @@ test('whatever happens on the way, a car ends in the state that it says', async 
     for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
       const carId = await addCar(services);
       const story = storyOf(seed, begin);
-      const told = story.steps.map((step) => step.join(' '));
+      const told = story.steps.map(({ from, event, to }) => `${from} ${event} ${to}`);
       for (const step of told) walked.add(step);
       const state = await livedThrough(carId, story, begin);
       const refused = await db
@@ -150,9 +146,107 @@ test('whatever happens on the way, a car ends in the state that it says', async 
         .where('source', '=', 'car')
         .where('outcome', '=', 'refused')
         .execute();
-      assert.deepEqual([state, refused], [story.steps.at(-1)?.[2], []], `seed ${seed}: ${told.join(', ')}`);
+      assert.deepEqual([state, refused], [story.steps.at(-1)?.to, []], `seed ${seed}: ${told.join(', ')}`);
     }
   }
   await Promise.all(Array.from({ length: 6 }, live));
   assert.equal(walked.size, TRANSITIONS.length);
+});
+
+const heardOf = (carId: string, at: number, wishes: Partial<Pick<LiveCar, 'state' | 'fix'>> = {}) => ({
+  carId,
+  state: 'non_contactable' as const,
+  heardAt: at,
+  fix: null,
+  ...wishes,
+});
+const eventsOf = (carId: string) =>
+  db.selectFrom('carEvent').select(['event', 'outcome']).where('carId', '=', carId).orderBy('id').execute();
+const named = (events: Awaited<ReturnType<typeof eventsOf>>) =>
+  events.map(({ event, outcome }) => `${event} ${outcome}`);
+
+test('a car whose clock is an hour ahead ends its silence by its positions', async () => {
+  const carId = await addCar(services);
+  const heardAt = services.now().getTime() - 10_000;
+  const ahead = heardAt + 3_600_000;
+  const nowhere = { orderNo: null, lng: null, lat: null, distance: null };
+  for (const [at, event, state] of [
+    [0, 'service_start', 'available'],
+    [1, 'comms_lost', 'non_contactable'],
+  ] as const)
+    await keepEvent(db, {
+      carId,
+      eventId: event,
+      at: ahead + at,
+      receivedAt: heardAt + at,
+      event,
+      state,
+      ...nowhere,
+    });
+  const fix = fixAt(carId, ahead + 2000, { receivedAt: heardAt + 2000 });
+  const finding = findingOf(heardOf(carId, heardAt + 2000, { fix }), heardAt + 3000, 0, SILENCE_MS);
+  assert.ok(finding !== null);
+  assert.equal((await keepFinding(db, finding)).now?.state, 'available');
+});
+
+test('a finding that cannot be judged leaves nothing; a silence whose events are forgotten ends', async () => {
+  const carId = await addCar(services);
+  const heardAt = services.now().getTime();
+  const finding = findingOf(heardOf(carId, heardAt), heardAt + 1000, 0, SILENCE_MS);
+  assert.ok(finding !== null);
+  assert.equal((await keepFinding(db, finding)).kept, null);
+  assert.deepEqual(await eventsOf(carId), []);
+  await db.updateTable('carState').set({ state: 'non_contactable' }).where('carId', '=', carId).execute();
+  assert.equal((await keepFinding(db, finding)).now?.state, FIRST_LIFE.state);
+  assert.deepEqual(named(await eventsOf(carId)), ['comms_restored taken']);
+});
+
+test('a silent car is asked about once for each message, whenever its silence begins to count', async () => {
+  const begin = services.now().getTime();
+  let at = begin;
+  let backAt = 0;
+  const asked: string[] = [];
+  const { nodes, settings, log } = services;
+  const now = () => new Date(at);
+  const cars = new TrackedCars(new Updates(log), now);
+  const upkeep = new Upkeep({
+    db,
+    nodes,
+    settings,
+    cars,
+    broker: () => ({ awaySince: null, backAt }),
+    keepFinding: ({ carId, event, heardAt }) => {
+      asked.push(`${carId} ${event} ${heardAt - begin}`);
+      const tracked = cars.get(carId);
+      if (tracked !== undefined) tracked.live.state = event === 'comms_lost' ? 'non_contactable' : 'available';
+      return Promise.resolve();
+    },
+    log,
+    now,
+  });
+  const record = { fleetNumber: '', plate: '', supplierId: null, areaCode: '', groups: [] };
+  cars.keep(['1', '2'].map((carId) => ({ ...record, carId })));
+  const [talking, silent] = [cars.get('1'), cars.get('2')];
+  assert.ok(talking !== undefined && silent !== undefined);
+  Object.assign(silent.live, { state: 'non_contactable', heardAt: begin - 1000 });
+  upkeep.begin();
+  upkeep.adopted();
+  const turnAt = async (ms: number) => {
+    at = begin + ms;
+    await upkeep.turn();
+  };
+  cars.heard(talking, begin + 1000);
+  await turnAt(2000);
+  assert.deepEqual(asked.splice(0), [], 'a start asks about no silent car');
+  await turnAt(100_000);
+  assert.deepEqual(asked.splice(0), ['1 comms_lost 1000']);
+  backAt = begin + 101_000;
+  await turnAt(102_000);
+  assert.deepEqual(asked.splice(0), [], 'nor does a broker that is back');
+  cars.heard(talking, begin + 103_000);
+  cars.heard(silent, begin + 103_000);
+  await turnAt(104_000);
+  assert.deepEqual(asked.splice(0), ['1 comms_restored 103000', '2 comms_restored 103000']);
+  await turnAt(200_000);
+  assert.deepEqual(asked, ['1 comms_lost 103000', '2 comms_lost 103000']);
 });

@@ -1,7 +1,7 @@
 /** Keeps the events of cars: each once, in the order in which they happened, with its outcome. */
 import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { AHEAD_MS } from './admit.ts';
+import { believedAt } from './admit.ts';
 import type { CarEvent } from './fix.ts';
 import { FIRST_LIFE, judge, type Life } from './lifecycle.ts';
 import {
@@ -32,17 +32,20 @@ export interface KeptEvent {
 
 const nothing = (outcome: KeptEvent['outcome']): KeptEvent => ({ outcome, now: null, restored: null });
 
-/** The clock that orders events: the car's own, or ours while the car's is ahead. */
-const orderOf = ({ at, receivedAt }: CarEvent): string =>
-  new Date(at > receivedAt + AHEAD_MS ? receivedAt : at).toISOString();
+type LastEvent = Awaited<ReturnType<ReturnType<typeof eventBefore>['executeTakeFirst']>>;
 
-async function lifeBefore(db: Db, carId: string, orderedAt: string): Promise<{ life: Life; since: string | null }> {
-  const last = await eventBefore(db, carId, orderedAt).executeTakeFirst();
-  if (last === undefined) return { life: FIRST_LIFE, since: null };
+/** The life that the newest event led to. */
+function lifeSince(last: LastEvent): Life {
+  if (last === undefined) return FIRST_LIFE;
   const { source, stateAfter: state, stateBefore, orderAfter: orderNo } = last;
   const beforeSilence = state === 'non_contactable' ? stateBefore : null;
   const beforeFinding = source === 'platform' ? stateBefore : null;
-  return { life: { state, beforeSilence, beforeFinding, orderNo }, since: last.orderedAt };
+  return { state, beforeSilence, beforeFinding, orderNo };
+}
+
+async function lifeBefore(db: Db, carId: string, orderedAt: string): Promise<{ life: Life; since: string | null }> {
+  const last = await eventBefore(db, carId, orderedAt).executeTakeFirst();
+  return { life: lifeSince(last), since: last?.orderedAt ?? null };
 }
 
 function rowOf(event: CarEvent, source: 'car' | 'platform', orderedAt: string, state: VehicleState) {
@@ -142,7 +145,7 @@ export function keepEvent(db: Db, event: CarEvent): Promise<KeptEvent> {
     const known = await eventOf(transaction, carId, eventId).executeTakeFirst();
     // said again, it comes to no more than it did
     if (known !== undefined) return nothing(known.outcome === 'taken' ? 'repeated' : 'refused');
-    const orderedAt = orderOf(event);
+    const orderedAt = new Date(believedAt(event)).toISOString();
     const restored = await restore(transaction, event, orderedAt);
     return { ...(await place(transaction, row, rowOf(event, 'car', orderedAt, row.state))), restored };
   });
@@ -165,35 +168,44 @@ async function orderOfFinding(db: Db, { carId, at, fix }: Finding): Promise<Date
   return new Date(last === undefined ? byItsClock : Math.max(Date.parse(last.orderedAt) + 1, byItsClock));
 }
 
-/** Whether a finding still follows from what the database knows of the car. */
-async function stillFollows(db: Db, { carId, event, heardAt, fix }: Finding, state: VehicleState): Promise<boolean> {
+/** Whether a finding still follows from what the database knows of the car; `last`: its newest event that was taken. */
+async function stillFollows(db: Db, finding: Finding, state: VehicleState, last: LastEvent): Promise<boolean> {
+  const { carId, event, heardAt, fix } = finding;
   const isSilent = state === 'non_contactable';
   if (event === 'comms_lost') {
     const heard = await heardSince(db, carId, new Date(heardAt).toISOString()).executeTakeFirst();
     return !isSilent && heard === undefined;
   }
-  const last = await eventBefore(db, carId, END).executeTakeFirst();
   if (!isSilent || last === undefined) return isSilent;
   // what a car sent before it said that it loses contact may come after that
   if (last.source === 'car') return fix !== null && fix.at > Date.parse(last.orderedAt);
   return heardAt > Date.parse(last.receivedAt);
 }
 
+/** `kept`: the event that was made of the finding; null: it did not follow any more, and left nothing. */
+export interface KeptFinding {
+  kept: CarEvent | null;
+  now: KeptEvent['now'];
+}
+
 /**
  * Keeps a finding in one transaction, if it still follows: a silence that the car has broken meanwhile is none, and only
- * what came after the message that began a silence ends it. Otherwise it leaves nothing.
+ * what came after the message that began a silence ends it. It stands behind all other events, so nothing is judged anew.
  */
-export function keepFinding(
-  db: Db,
-  finding: Finding,
-): Promise<Omit<KeptEvent, 'restored'> & { kept: CarEvent | null }> {
+export function keepFinding(db: Db, finding: Finding): Promise<KeptFinding> {
   const { carId, event, at, heardAt } = finding;
   return db.transaction().execute(async (transaction) => {
-    const not = { outcome: 'refused', now: null, kept: null } as const;
+    const not: KeptFinding = { kept: null, now: null };
     await beginState(transaction, carId).execute();
     const row = await lockState(transaction, carId).executeTakeFirst();
     if (row === undefined) return not;
-    if (!(await stillFollows(transaction, finding, row.state))) return not;
+    const last = await eventBefore(transaction, carId, END).executeTakeFirst();
+    if (!(await stillFollows(transaction, finding, row.state, last))) return not;
+    // the state stays known when its events are forgotten
+    const life = last === undefined ? { ...FIRST_LIFE, state: row.state } : lifeSince(last);
+    const state = event === 'comms_lost' ? 'non_contactable' : (life.beforeSilence ?? FIRST_LIFE.state);
+    const judged = judge(life, { event, state, source: 'platform', orderNo: null });
+    if (judged.outcome === 'refused') return not;
     const orderedAt = await orderOfFinding(transaction, finding);
     const kept: CarEvent = {
       carId,
@@ -201,13 +213,17 @@ export function keepFinding(
       at,
       receivedAt: at,
       event,
-      state: event === 'comms_lost' ? 'non_contactable' : 'available',
+      state,
       orderNo: null,
       lng: null,
       lat: null,
       distance: null,
     };
-    const placed = await place(transaction, row, rowOf(kept, 'platform', orderedAt.toISOString(), row.state));
-    return { ...placed, kept };
+    const { orderNo } = judged.life;
+    const verdict = { outcome: judged.outcome, stateAfter: state, orderAfter: orderNo };
+    const inserted = { ...rowOf(kept, 'platform', orderedAt.toISOString(), judged.from), ...verdict };
+    await insertEvent(transaction, inserted).execute();
+    await setState(transaction, carId, { state, stateSince: orderedAt, orderNo }).execute();
+    return { kept, now: { state, stateSince: orderedAt.getTime(), orderNo } };
   });
 }

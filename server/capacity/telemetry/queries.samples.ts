@@ -14,6 +14,7 @@ export const samples: QuerySamples<typeof queries> = {
   beginState: [['1']],
   lockState: [['1']],
   eventOf: [['1', 'event']],
+  takenEvents: [[['1'], ['event']]],
   insertEvent: [
     [
       {

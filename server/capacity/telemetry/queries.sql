@@ -105,6 +105,15 @@ select "carId", (date_part('epoch', "at") * 1000)::float8 as "at", (date_part('e
 from "carState"
 where "writtenAt" > now() - $1::integer * interval '1 second';
 
+-- takenEvents
+select "carEvent"."carId", "carEvent"."eventId"
+from "carEvent"
+inner join (
+  select *
+  from unnest($1::bigint[], $2::text[]) as "asked" ("carId", "eventId")
+) as "named" on "named"."carId" = "carEvent"."carId" and "named"."eventId" = "carEvent"."eventId"
+where "carEvent"."outcome" = $3;
+
 -- writeStates
 insert into "carState" ("carId", "at", "receivedAt", "lng", "lat", "speed", "heading", "altitude", "charge", "odometer", "alarms", "flags", "protocol", "terminalAlarms", "orderedAt", "heardAt")
 select "new".*

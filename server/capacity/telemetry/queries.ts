@@ -214,6 +214,25 @@ export const lockState = (db: Db, carId: string) =>
 export const eventOf = (db: Db, carId: string, eventId: string) =>
   db.selectFrom('carEvent').select(['outcome']).where('carId', '=', carId).where('eventId', '=', eventId);
 
+/** Which of these events of cars are taken; cars and events at the same places belong together. */
+export const takenEvents = (db: Db, carIds: readonly string[], eventIds: readonly string[]) =>
+  db
+    .selectFrom('carEvent')
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom(
+            sql<{ carId: string; eventId: string }>`unnest(${carIds}::bigint[], ${eventIds}::text[])`.as<'asked'>(
+              sql`"asked" ("carId", "eventId")`,
+            ),
+          )
+          .selectAll()
+          .as('named'),
+      (join) => join.onRef('named.carId', '=', 'carEvent.carId').onRef('named.eventId', '=', 'carEvent.eventId'),
+    )
+    .select(['carEvent.carId', 'carEvent.eventId'])
+    .where('carEvent.outcome', '=', 'taken');
+
 export const insertEvent = (db: Db, event: Insertable<CarEventTable>) =>
   db.insertInto('carEvent').values(event).returning('id');
 

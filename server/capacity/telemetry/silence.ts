@@ -1,5 +1,5 @@
 /** When the silence of a car counts, and when it does not. */
-import { AHEAD_MS } from './admit.ts';
+import { believedAt } from './admit.ts';
 import type { LiveCar } from './fix.ts';
 
 /** Whether messages arrive over MQTT. Times in milliseconds since 1970, by the server's clock. */
@@ -31,7 +31,7 @@ export interface Finding {
   at: number;
   /** When the message came that it was found from. */
   heardAt: number;
-  /** The newest position by a clock of the car that can be believed: when it was, and when it came. */
+  /** The newest position that has a time: when it was, as far as that can be believed, and when it came. */
   fix: { at: number; receivedAt: number } | null;
 }
 
@@ -45,6 +45,12 @@ export function findingOf(
   if (heardAt === 0 || state === 'removed') return null;
   const isSilent = at - Math.max(heardAt, from) > silenceMs;
   if ((state === 'non_contactable') === isSilent) return null;
-  const isTimed = fix !== null && !fix.flags.includes('noClock') && fix.at <= fix.receivedAt + AHEAD_MS;
-  return { carId, event: isSilent ? 'comms_lost' : 'comms_restored', at, heardAt, fix: isTimed ? fix : null };
+  const timed = fix === null || fix.flags.includes('noClock') ? null : fix;
+  return {
+    carId,
+    event: isSilent ? 'comms_lost' : 'comms_restored',
+    at,
+    heardAt,
+    fix: timed && { at: believedAt(timed), receivedAt: timed.receivedAt },
+  };
 }

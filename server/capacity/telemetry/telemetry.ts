@@ -22,7 +22,7 @@ import { keepEvent, keepFinding } from './events.ts';
 import type { CarEvent, CarReport, LiveCar } from './fix.ts';
 import { Intake, type CryKeeper, type Taking } from './intake.ts';
 import { tidyDays } from './partitions.ts';
-import { allStates, forgetEvents, newerThanState } from './queries.ts';
+import { allStates, forgetEvents, newerThanState, takenEvents } from './queries.ts';
 import type { BrokerStanding, Finding } from './silence.ts';
 import { TrackedCars, type CarNews } from './trackedCars.ts';
 import { Updates, type UpdateListener } from './updates.ts';
@@ -133,6 +133,7 @@ export class Telemetry {
     const newer = await newerThanState(historyDb, now().toISOString()).execute();
     for (const row of await allStates(db).execute()) this.#cars.adopt(row, true);
     for (const row of newer) this.#cars.catchUp(row);
+    this.#upkeep.adopted();
     await this.#upkeep.lookAtNodes();
     this.#updates.drop();
     this.#tickLater();
@@ -267,6 +268,14 @@ export class Telemetry {
     return this.#keepEvent(event);
   }
 
+  /** Which of these events are taken by now, each as its car and id with a blank between them: one that was refused may follow later. */
+  async takenOf(events: readonly Pick<CarEvent, 'carId' | 'eventId'>[]): Promise<ReadonlySet<string>> {
+    const carIds = events.map(({ carId }) => carId);
+    const eventIds = events.map(({ eventId }) => eventId);
+    const rows = await takenEvents(this.#options.db, carIds, eventIds).execute();
+    return new Set(rows.map(({ carId, eventId }) => `${carId} ${eventId}`));
+  }
+
   async #keepEvent(event: CarEvent): Promise<EventOutcome> {
     const { outcome, now, restored } = await keepEvent(this.#options.db, event);
     if (outcome === 'taken') this.#eventCounts.eventsTaken += 1;
@@ -278,8 +287,8 @@ export class Telemetry {
   }
 
   async #keepFinding(finding: Finding): Promise<void> {
-    const { outcome, now, kept } = await keepFinding(this.#options.db, finding);
-    if (kept !== null && now !== null && outcome === 'taken') this.#cars.enter({ event: kept, ...now }, true);
+    const { kept, now } = await keepFinding(this.#options.db, finding);
+    if (kept !== null && now !== null) this.#cars.enter({ event: kept, ...now }, true);
   }
 
   /** Takes over the news of another node: newer positions, cries without one, and states with the event that led to them. */

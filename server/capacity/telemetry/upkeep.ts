@@ -31,8 +31,8 @@ export interface UpkeepOptions {
 export class Upkeep {
   readonly #options: UpkeepOptions;
   readonly #ownership: Ownership;
-  /** What was last found of each car: what did not follow then does not before more is heard. */
-  readonly #found = new WeakMap<LiveCar, string>();
+  /** The message of each car that was last asked about, for each finding: what did not follow then does not before more is heard. */
+  readonly #asked = new WeakMap<LiveCar, Partial<Record<Finding['event'], number>>>();
   #turns = 0;
   #isAlone = true;
   #listeningSince = 0;
@@ -46,6 +46,12 @@ export class Upkeep {
   /** Messages arrive from now on: the silence before does not count. */
   begin(): void {
     this.#listeningSince = this.#options.now().getTime();
+  }
+
+  /** Last states were read: of a car that is silent, what was heard before says nothing new. */
+  adopted(): void {
+    for (const live of this.#options.cars.live())
+      if (live.state === 'non_contactable') this.#asked.set(live, { comms_restored: live.heardAt });
   }
 
   owns(carId: string): boolean {
@@ -101,23 +107,18 @@ export class Upkeep {
 
   /** Cars that have fallen silent, and those that report again. */
   async #lookForSilence(): Promise<void> {
-    const { cars, now, settings } = this.#options;
+    const { broker, cars, keepFinding, now, settings } = this.#options;
     const silenceMs = settings.get(silenceSeconds) * 1000;
     const at = now().getTime();
     for (const live of cars.live()) {
+      const finding = findingOf(live, at, silenceFrom(live, broker(), this.#listeningSince), silenceMs);
+      if (finding === null || this.#asked.get(live)?.[finding.event] === finding.heardAt) continue;
       if (!this.owns(live.carId)) continue;
-      await this.#judge(live, at, silenceMs);
+      await keepFinding(finding);
+      // a message from which a silence follows does not end it either
+      const { event, heardAt } = finding;
+      this.#asked.set(live, { ...this.#asked.get(live), comms_restored: heardAt, [event]: heardAt });
       if (this.#stopped) return;
     }
-  }
-
-  async #judge(live: LiveCar, at: number, silenceMs: number): Promise<void> {
-    const { broker, keepFinding } = this.#options;
-    const finding = findingOf(live, at, silenceFrom(live, broker(), this.#listeningSince), silenceMs);
-    if (finding === null) return;
-    const what = `${finding.event} ${finding.heardAt}`;
-    if (this.#found.get(live) === what) return;
-    await keepFinding(finding);
-    this.#found.set(live, what);
   }
 }

@@ -8,7 +8,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { VEHICLE_EVENTS, VEHICLE_STATES, VEHICLE_TRANSITIONS } from '#contract/capacity/telemetry/vehicleStates.ts';
+import { allTransitions } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { ensureDays } from '#server/capacity/telemetry/partitions.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
@@ -91,9 +91,7 @@ await db
   })
   .execute();
 // every transition that the product knows, one a second
-const transitions = VEHICLE_STATES.flatMap((from) =>
-  VEHICLE_EVENTS.flatMap((event) => (VEHICLE_TRANSITIONS[from][event] ?? []).map((to) => ({ from, event, to }))),
-);
+const transitions = allTransitions();
 await db
   .insertInto('carEvent')
   .values(
