@@ -138,8 +138,14 @@ export type AckMessage = z.input<typeof ackMessage>;
 export const MESSAGE_KINDS = ['telemetry', 'event', 'ack'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** A car hears of what was refused after so long, in milliseconds. */
+/** A car hears of what was refused within so long, in milliseconds. */
 export const REFUSED_WITHIN_MS = 1000;
+
+/**
+ * An event that does not follow from the car's state is refused so many milliseconds later: what it follows from may have
+ * been overtaken on its way.
+ */
+export const REFUSAL_HELD_MS = 5000;
 
 /** `fleet/{fleetNumber}/refused`: what the server did not take of the last second. Sent once, to who has subscribed. */
 export const refusedMessage = z.object({

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusedMessage, topicOf } from '#contract/capacity/telemetry/telemetry.ts';
+import type { VehicleEvent, VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { addCar, addDevices, connectCar, historyOf } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
@@ -69,6 +70,41 @@ test('MQTT: the good positions of a message are kept, and the car is told of the
   await services.devices.flush();
   const [row] = (await admin.call('/capacity/device/getPageList', { id })).list;
   assert.equal(row?.refusedCount, 8);
+  await car.endAsync();
+});
+
+test('MQTT: an event that overtakes its cause is taken; one that never follows is refused each time', async () => {
+  const carId = await addCar(services, { fleetNumber: 'R-2' });
+  const [secret = ''] = await addDevices(services, [carId]);
+  const car = await connectCar(services.gateway.port ?? 0, 'R-2', secret);
+  const told: string[] = [];
+  car.on('message', (_topic, payload) => {
+    for (const { kind, reason, count } of refusedMessage.parse(JSON.parse(payload.toString())).refused)
+      told.push(`${kind} ${reason} ${count}`);
+  });
+  await car.subscribeAsync(topicOf('R-2', 'refused'));
+  const takenEvents = async () => {
+    await services.gatewayCounts.flush();
+    const { counts } = await admin.call('/capacity/device/getGateway', {});
+    return (
+      counts.find(({ protocol, kind, reason }) => protocol === 'mqtt' && kind === 'event' && reason === null)?.count ??
+      0
+    );
+  };
+  const before = await takenEvents();
+  const at = now();
+  const say = (id: string, seconds: number, event: VehicleEvent, state: VehicleState) =>
+    car.publishAsync(topicOf('R-2', 'event'), JSON.stringify({ id, at: at + seconds * 1000, event, state }), {
+      qos: 1,
+    });
+  await say('later', 1, 'reservation_start', 'reserved');
+  await say('never', 2, 'trip_end', 'available');
+  await say('never', 2, 'trip_end', 'available');
+  await say('cause', 0, 'service_start', 'available');
+  await until('the car is told', () => told.length > 0);
+  assert.deepEqual(told, ['event notInState 2']);
+  assert.equal((await takenEvents()) - before, 2);
+  assert.equal(services.telemetry.car(carId)?.state, 'reserved');
   await car.endAsync();
 });
 

@@ -10,7 +10,7 @@ import { Inbox, type InboxOptions } from './inbox.ts';
 const MANY = 4000;
 
 function inboxOf() {
-  const seen = { taken: 0, underWay: 0, most: 0, refused: new Map<string, number>() };
+  const seen = { taken: 0, underWay: 0, most: 0, refused: new Map<string, number>(), cries: new Array<string>() };
   const work = async () => {
     seen.underWay += 1;
     seen.most = Math.max(seen.most, seen.underWay);
@@ -22,12 +22,16 @@ function inboxOf() {
   const options: InboxOptions = {
     telemetry: {
       take: (reports) => Promise.resolve({ taken: reports.length, refusals: new Map() }),
-      offer: (reports) => ({ taken: reports.length, refusals: new Map() }),
+      offer: (reports) => {
+        for (const { alarms } of reports) if (alarms.length > 0) seen.cries.push(alarms.join());
+        return { taken: reports.length, refusals: new Map() };
+      },
       heard: () => undefined,
       takeEvent: async () => {
         await work();
         return 'taken';
       },
+      takenOf: () => Promise.resolve(new Set()),
     },
     devices: { find: () => undefined, heard: () => undefined },
     counts: {
@@ -85,5 +89,24 @@ test('what is malformed counts, too', () => {
   const answers = Array.from({ length: MANY }, () => inbox.take(sender, 'telemetry', Buffer.from('{'), true));
   assert.equal(answers.filter((answer) => answer === null).length, 1000);
   assert.equal(seen.refused.get('tooFast'), MANY - 1000 - 600);
+  inbox.stop();
+});
+
+test('a car that sends more than it may is heard when it cries for help, so often at most', () => {
+  const { inbox, seen } = inboxOf();
+  const sender = { car: { ...car }, deviceId: null, address: '' };
+  const positionOf = (at: number, alarms: string[]) => ({ at, position: [114, 22.5], alarms });
+  const say = (entries: unknown) => inbox.take(sender, 'telemetry', Buffer.from(JSON.stringify(entries)), false);
+  const thousand = Array.from({ length: 1000 }, (_nothing, at) => positionOf(at, []));
+  for (let nth = 0; nth < 20; nth += 1) assert.equal(say(thousand), null);
+  const waiting = say([positionOf(1, ['sos'])]);
+  assert.ok(waiting !== null, 'it is held up');
+  assert.deepEqual(seen.cries.splice(0), ['sos'], 'and heard at once');
+  for (let nth = 0; nth < 6; nth += 1) void say(thousand);
+  assert.equal(seen.refused.get('tooFast'), 1);
+  void say([...thousand.slice(0, 997), positionOf(1, ['sos']), positionOf(2, ['sos', 'fault']), positionOf(3, [])]);
+  assert.deepEqual(seen.cries.splice(0), ['sos,fault'], 'also in a message that is lost');
+  for (let nth = 0; nth < 100; nth += 1) void say([positionOf(nth, ['collision']), ...thousand.slice(1)]);
+  assert.equal(seen.cries.length, 18);
   inbox.stop();
 });

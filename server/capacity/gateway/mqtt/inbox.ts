@@ -12,10 +12,11 @@ import {
 } from '#contract/capacity/telemetry/telemetry.ts';
 import type { GatewayCounts } from '#server/capacity/device/counts.ts';
 import type { Devices } from '#server/capacity/device/devices.ts';
-import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
+import type { CarReport, LiveCar } from '#server/capacity/telemetry/fix.ts';
 import type { Taking } from '#server/capacity/telemetry/intake.ts';
 import type { Telemetry } from '#server/capacity/telemetry/telemetry.ts';
 import { HistoryBusy } from '#server/capacity/telemetry/writer.ts';
+import { HeldEvents } from './heldEvents.ts';
 import { readFixes, type ReadFixes } from './readFixes.ts';
 
 interface Share {
@@ -27,6 +28,8 @@ interface Share {
 const POSITIONS: Share = { atOnce: 20_000, eachSecond: 200 };
 /** Anything else that it says: an event or an acknowledgement is a transaction, and what is malformed is read in vain. */
 const WORDS: Share = { atOnce: 1000, eachSecond: 20 };
+/** Messages with alarms that count at once, however much else the car sends. */
+const CRIES: Share = { atOnce: 20, eachSecond: 1 };
 /** Who sends more than that is held up; by how much, depends on how much it had on the way already. */
 const LONGEST_WAIT_MS = 30_000;
 /** So long nothing more is read of a car whose message was lost for that. */
@@ -48,7 +51,7 @@ export type AckListener = (
 ) => Promise<unknown>;
 
 export interface InboxOptions {
-  telemetry: Pick<Telemetry, 'take' | 'takeEvent' | 'offer' | 'heard'>;
+  telemetry: Pick<Telemetry, 'take' | 'takeEvent' | 'takenOf' | 'offer' | 'heard'>;
   devices: Pick<Devices, 'find' | 'heard'>;
   counts: Pick<GatewayCounts, 'refused' | 'taken'>;
   log: FastifyBaseLogger;
@@ -64,6 +67,7 @@ interface Allowance {
 interface Sending {
   readonly positions: Allowance;
   readonly words: Allowance;
+  readonly cries: Allowance;
   heardAt: number;
   /** Settles when all that it said before has been dealt with. */
   turn: Promise<unknown>;
@@ -91,6 +95,7 @@ export class Inbox {
   readonly #sendings = new WeakMap<LiveCar, Sending>();
   /** What cars are still to be told of, by kind and reason. */
   readonly #untold = new Map<LiveCar, Map<string, RefusedMessage['refused'][number]>>();
+  readonly #held: HeldEvents;
   #telling: NodeJS.Timeout | undefined;
   #telemetryTaken = 0;
   #counting: NodeJS.Timeout | undefined;
@@ -99,6 +104,7 @@ export class Inbox {
   constructor(options: InboxOptions, tell: RefusalTeller) {
     this.#options = options;
     this.#tell = tell;
+    this.#held = new HeldEvents(options);
   }
 
   /** Who is told what became of commands. */
@@ -107,6 +113,7 @@ export class Inbox {
   }
 
   stop(): void {
+    this.#held.stop();
     clearTimeout(this.#telling);
     clearTimeout(this.#counting);
     this.#count();
@@ -123,7 +130,7 @@ export class Inbox {
     this.#heard(sender, receivedAt);
     if (kind === 'telemetry') return this.#takeFixes(sender, payload, asked, receivedAt);
     const taking = kind === 'event' ? this.#event(sender, payload, receivedAt) : this.#ack(sender, payload);
-    const waitMs = this.#waitFor(this.#sendingOf(sender.car).words, WORDS, 1, receivedAt);
+    const waitMs = waitFor(this.#sendingOf(sender.car).words, WORDS, 1, receivedAt);
     if (waitMs > LONGEST_WAIT_MS) return this.#lose(sender, kind, asked);
     if (taking === null) return this.#refuse(sender, kind, payload, waitMs);
     const taken = this.#inTurn(sender.car, waitMs, taking);
@@ -151,16 +158,29 @@ export class Inbox {
     const { reports, bad } = read;
     // what is read in vain costs as much as a word, whatever good stands beside it
     const waitMs = Math.max(
-      reports.length === 0 ? 0 : this.#waitFor(positions, POSITIONS, reports.length, receivedAt),
-      bad.length === 0 ? 0 : this.#waitFor(words, WORDS, 1, receivedAt),
+      reports.length === 0 ? 0 : waitFor(positions, POSITIONS, reports.length, receivedAt),
+      bad.length === 0 ? 0 : waitFor(words, WORDS, 1, receivedAt),
     );
-    if (waitMs > LONGEST_WAIT_MS) return this.#lose(sender, 'telemetry', asked && reports.length > 0);
+    const cries = waitMs === 0 ? [] : this.#criesIn(sender.car, reports, receivedAt);
+    if (waitMs > LONGEST_WAIT_MS) {
+      if (cries.length > 0) this.#options.telemetry.offer(cries);
+      return this.#lose(sender, 'telemetry', asked && reports.length > 0);
+    }
     for (const { reason, count, bytes } of bad) this.#refused(sender, 'telemetry', reason, count, bytes);
     if (reports.length === 0) return waitMs > 0 ? delay(waitMs) : null;
     this.#telemetryTaken += 1;
     this.#counting ??= setTimeout(() => this.#count(), COUNT_MS);
+    // who cries for help is heard at once, and held up all the same
+    if (cries.length > 0) return Promise.all([this.#keep(sender, read, payload, asked), delay(waitMs)]);
     if (waitMs > 0) return delay(waitMs).then(() => this.#keep(sender, read, payload, asked));
     return this.#keep(sender, read, payload, asked);
+  }
+
+  /** The newest report of each alarm in a message that cannot be taken as it comes; none when it cries too often. */
+  #criesIn(car: LiveCar, reports: readonly CarReport[], now: number): CarReport[] {
+    const newest = new Map(reports.flatMap((report) => report.alarms.map((alarm) => [alarm, report])));
+    if (newest.size === 0 || waitFor(this.#sendingOf(car).cries, CRIES, 1, now, 0) > 0) return [];
+    return [...new Set(newest.values())];
   }
 
   #keep(sender: Sender, { reports }: ReadFixes, payload: Uint8Array, asked: boolean): Promise<unknown> | null {
@@ -192,9 +212,13 @@ export class Inbox {
         lat,
         distance,
       });
-      if (outcome === 'refused') this.#refused(sender, 'event', 'notInState', 1, payload);
+      const settle = (isTaken: boolean) => {
+        if (isTaken) this.#options.counts.taken('mqtt', 'event');
+        else this.#refused(sender, 'event', 'notInState', 1, payload);
+      };
+      if (outcome === 'refused') this.#held.hold({ carId, eventId: id }, settle);
       else if (outcome === 'badTime') this.#refused(sender, 'event', 'badTime', 1, payload);
-      else this.#options.counts.taken('mqtt', 'event');
+      else settle(true);
     };
   }
 
@@ -238,6 +262,7 @@ export class Inbox {
       sending = {
         positions: { left: POSITIONS.atOnce, at: 0 },
         words: { left: WORDS.atOnce, at: 0 },
+        cries: { left: CRIES.atOnce, at: 0 },
         heardAt: 0,
         turn: Promise.resolve(),
       };
@@ -255,21 +280,30 @@ export class Inbox {
     if (id !== undefined) this.#options.devices.heard(id);
   }
 
-  /** So long a car has to wait that sends more than it may, in milliseconds. What is lost for that costs it nothing. */
-  #waitFor(allowance: Allowance, { atOnce, eachSecond }: Share, count: number, now: number): number {
-    const gained = Math.max(0, ((now - allowance.at) / 1000) * eachSecond);
-    const left = Math.min(atOnce, allowance.left + gained) - count;
-    const waitMs = left >= 0 ? 0 : (-left / eachSecond) * 1000;
-    allowance.left = waitMs > LONGEST_WAIT_MS ? left + count : left;
-    allowance.at = now;
-    return waitMs;
-  }
-
   #count(): void {
     this.#counting = undefined;
     if (this.#telemetryTaken > 0) this.#options.counts.taken('mqtt', 'telemetry', this.#telemetryTaken);
     this.#telemetryTaken = 0;
   }
+}
+
+/**
+ * So long a car has to wait that sends more than it may, in milliseconds. What waits longer than `longestMs` is lost, and
+ * costs it nothing.
+ */
+function waitFor(
+  allowance: Allowance,
+  { atOnce, eachSecond }: Share,
+  count: number,
+  now: number,
+  longestMs = LONGEST_WAIT_MS,
+): number {
+  const gained = Math.max(0, ((now - allowance.at) / 1000) * eachSecond);
+  const left = Math.min(atOnce, allowance.left + gained) - count;
+  const waitMs = left >= 0 ? 0 : (-left / eachSecond) * 1000;
+  allowance.left = waitMs > longestMs ? left + count : left;
+  allowance.at = now;
+  return waitMs;
 }
 
 const whose = ({ car, deviceId, address }: Sender) => ({
