@@ -1,6 +1,7 @@
 /** Positions over HTTP: the forms clients send, and who is believed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { z } from 'zod';
 import { addCar, historyOf } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
@@ -23,6 +24,14 @@ async function newPhone() {
 
 const ask = (query: string, init?: RequestInit) => fetch(`${app.server.address}${OSMAND_PATH}${query}`, init);
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
+
+const answered = z.object({ taken: z.number(), refused: z.array(z.object({ count: z.number() })) });
+/** The status, how many positions were taken, and how many were not. */
+const outcome = async (query: string, init?: RequestInit) => {
+  const response = await ask(query, init);
+  const { taken, refused } = answered.parse(await response.json());
+  return [response.status, taken, refused.reduce((sum, { count }) => sum + count, 0)];
+};
 
 test('a position by GET, by a form and as JSON, with the secret in a header or in the address', async () => {
   const { carId, identity, secret } = await newPhone();
@@ -80,28 +89,85 @@ test('whoever has not the secret of the device it names is refused, and nothing 
   assert.equal((await ask(`?id=${one.identity}&${position}`, { headers: bearer(one.secret) })).status, 401);
 });
 
-test('what is no position is refused, whatever it is', async () => {
-  const { carId, identity, secret } = await newPhone();
+test('what is no position is answered, so that what comes after it comes through, and counted', async () => {
+  const { id, carId, identity, secret } = await newPhone();
   const at = now();
   for (const fields of [
     'lat=NaN&lon=1',
     'lat=91&lon=1',
-    'lat=&lon=',
     'lon=1',
     'lat=1&lon=1&timestamp=soon',
     'lat=1e99&lon=1',
+    'location=here',
+    'location=1,',
   ])
-    assert.equal((await ask(`?id=${identity}&${fields}`, { headers: bearer(secret) })).status, 400, fields);
+    assert.deepEqual(await outcome(`?id=${identity}&${fields}`, { headers: bearer(secret) }), [200, 0, 1], fields);
   const json = { method: 'POST', headers: { 'content-type': 'application/json', ...bearer(secret) } };
+  const wrong = JSON.stringify({ location: { coords: { latitude: 'north' } } });
+  assert.deepEqual(await outcome(`?id=${identity}`, { ...json, body: wrong }), [200, 0, 1]);
+  // nothing is said of a place: a sign of life
   for (const body of ['{"location":{}}', '[]', '{"__proto__":{"lat":1}}', '{'])
-    assert.ok([400, 401].includes((await ask(`?id=${identity}`, { ...json, body })).status), body);
+    assert.deepEqual(await outcome(`?id=${identity}`, { ...json, body }), [200, 0, 0], body);
   const long = { method: 'POST', headers: bearer(secret), body: 'x'.repeat(100_000) };
   assert.equal((await ask('', long)).status, 413);
   assert.equal((await historyOf(services, carId)).length, 0);
+  await services.gatewayCounts.flush();
+  const { list } = await admin.call('/capacity/device/getRefusedList', { deviceId: id, pageSize: 200 });
+  assert.deepEqual(new Set(list.map(({ reason }) => reason)), new Set(['badPosition', 'badTime']));
   assert.equal(
     (await ask(`?id=${identity}&lat=1&lon=1&timestamp=${at}&speed=-1&bearing=-1`, { headers: bearer(secret) })).status,
     200,
   );
+});
+
+test('a heartbeat without coordinates is a sign of life', async () => {
+  const { id, carId, identity, secret } = await newPhone();
+  for (const fields of ['', '&timestamp=5', '&batt=50', '&lat=&lon='])
+    assert.deepEqual(await outcome(`?id=${identity}${fields}`, { headers: bearer(secret) }), [200, 0, 0], fields);
+  const heard = services.telemetry.car(carId)?.heardAt ?? 0;
+  assert.ok(heard > now() - 600_000);
+  await services.gatewayCounts.flush();
+  const { counts } = await admin.call('/capacity/device/getGateway', {});
+  assert.ok(
+    counts.some(({ protocol, kind, reason }) => protocol === 'osmand' && kind === 'heartbeat' && reason === null),
+  );
+  const { list } = await admin.call('/capacity/device/getRefusedList', { deviceId: id, pageSize: 200 });
+  assert.deepEqual(list, []);
+});
+
+test('a place comes as a pair, too', async () => {
+  const { carId, identity, secret } = await newPhone();
+  const pair = `?id=${identity}&location=22.5,114.1&timestamp=${now()}`;
+  assert.deepEqual(await outcome(pair, { headers: bearer(secret) }), [200, 1, 0]);
+  const [kept] = await historyOf(services, carId);
+  assert.deepEqual([kept?.lat, kept?.lng, kept?.speed], [22.5, 114.1, null]);
+});
+
+test('times of no zone are UTC, wherever the server stands', () => {
+  const zone = process.env['TZ'];
+  try {
+    for (const place of ['America/New_York', 'Asia/Shanghai', 'UTC']) {
+      process.env['TZ'] = place;
+      const timeOf = (timestamp: string) => readReport({ id: 'abc', lat: 1, lon: 2, timestamp }, null, 5).report.at;
+      const noon = Date.UTC(2024, 6, 1, 12);
+      for (const said of [
+        '2024-07-01 12:00:00',
+        '2024-07-01T12:00:00',
+        '2024-07-01 12:00',
+        '2024-07-01 12:00:00.000',
+        '2024-07-01 12:00:00Z',
+        '2024-07-01T20:00:00+08:00',
+        '2024-07-01T20:00:00 08:00',
+        '2024-07-01 08:00:00 -0400',
+      ])
+        assert.equal(timeOf(said), noon, `${said} in ${place}`);
+      for (const said of ['2024-07-01', '07/01/2024 12:00', '2024-13-01 12:00:00', '2024-07-01 25:00:00', 'noon'])
+        assert.equal(timeOf(said), null, said);
+    }
+  } finally {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  }
 });
 
 test('times come as seconds, milliseconds and words', () => {

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { OSMAND_ID } from '#contract/capacity/device/calls.ts';
 import { CAR_ALARMS, type CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
-import { placeProblem } from '#server/capacity/telemetry/admit.ts';
 import type { CarReport } from '#server/capacity/telemetry/fix.ts';
 
 const KNOT_KMH = 1.852;
@@ -20,47 +19,74 @@ export interface Read {
   identity: string | null;
   token: string | null;
   report: Report;
+  /** It says nothing of a place, right or wrong: a sign of life. */
+  isHeartbeat: boolean;
 }
 
-/** A number, also as text; `Number` alone would read an empty text as zero. */
+const NUMBER = String.raw`\s*[+-]?\d{1,15}(?:\.\d{1,17})?(?:e[+-]?\d{1,2})?\s*`;
+/** A number, also as text; `Number` alone would read an empty text as zero. One that says nothing, or nonsense, is null. */
 const number = z
-  .union([z.number(), z.string().regex(/^\s*[+-]?\d{1,15}(\.\d{1,17})?(e[+-]?\d{1,2})?\s*$/i)])
-  .transform(Number);
-/** One that says nothing, or nonsense, is left out. */
-const optional = number.nullish().catch(null);
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(new RegExp(`^${NUMBER}$`, 'i'))
+      .transform(Number),
+  ])
+  .nullable()
+  .catch(null);
+
+/** `location=lat,lon`, as some clients have it in a query. */
+const pair = z
+  .string()
+  .regex(new RegExp(`^${NUMBER},${NUMBER}$`, 'i'))
+  .transform((text) => {
+    const [lat = Number.NaN, lon = Number.NaN] = text.split(',').map(Number);
+    return { lat, lon };
+  })
+  .nullable()
+  .catch(null);
+
+/** Further off than this, in metres, it is a guess from masts. */
+const accuracy = number.transform((metres): Report['flags'] => ((metres ?? 0) > MOST_ACCURACY ? ['noFix'] : []));
+const times = (factor: number) => number.transform((value) => (value === null ? null : value * factor));
+
+/** Seconds or milliseconds since 1970, or ISO 8601, where a blank may stand for the T, and UTC is meant without a zone. */
+const ISO_TIME = /^\s*(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(?:Z|([+ -]\d\d):?(\d\d))?\s*$/i;
 
 /** What is neither text nor a number is a time that cannot be read, and not one that is left out. */
 const timeField = z.union([z.string(), z.number()]).nullish().catch('unreadable');
 
 /** The query and form of OsmAnd. Others than these fields are the client's own business. */
 const form = z.object({
-  lat: optional,
-  lon: optional,
+  lat: number,
+  lon: number,
+  location: pair,
   timestamp: timeField,
-  speed: optional,
-  bearing: optional,
-  heading: optional,
-  altitude: optional,
-  accuracy: optional,
-  batt: optional,
+  speed: times(KNOT_KMH),
+  bearing: number,
+  heading: number,
+  altitude: number,
+  accuracy,
+  batt: number,
+});
+
+const coords = z.object({
+  latitude: number,
+  longitude: number,
+  speed: times(MPS_KMH),
+  heading: number,
+  altitude: number,
+  accuracy,
 });
 
 /** The JSON of newer Traccar clients: metres a second, and a battery from 0 to 1. */
 const json = z.object({
   location: z.object({
     timestamp: timeField,
-    coords: z
-      .object({
-        latitude: optional,
-        longitude: optional,
-        speed: optional,
-        heading: optional,
-        altitude: optional,
-        accuracy: optional,
-      })
-      .catch({}),
-    odometer: optional,
-    battery: z.object({ level: optional }).nullish().catch(null),
+    coords: coords.catch(() => coords.parse({})),
+    odometer: number,
+    battery: z.object({ level: times(100) }).catch({ level: null }),
   }),
 });
 
@@ -71,28 +97,30 @@ const credentials = z.object({
   token: z.string().max(100).nullish().catch(null),
 });
 
-/** Seconds or milliseconds since 1970, or ISO 8601; without any the moment of its arrival. */
+const anything = z.unknown().optional();
+/** What says where something is. */
+const places = z.object({
+  lat: anything,
+  lon: anything,
+  location: z.union([z.object({ coords: anything }).transform((told) => told.coords), anything]),
+});
+
+/** Whether nothing is said of a place. Empty fields say nothing. */
+function isPlaceless(fields: unknown): boolean {
+  const said = places.safeParse(fields).data;
+  return [said?.lat, said?.lon, said?.location].every((value) => value === undefined || value === null || value === '');
+}
+
+/** Null: no time that there is. Without any it is that of its arrival. */
 function readTime(timestamp: string | number | null | undefined, now: number): number | null {
   if (timestamp === null || timestamp === undefined || timestamp === '') return now;
   const value = /^\d{1,15}(\.\d+)?$/.test(String(timestamp)) ? Number(timestamp) : Number.NaN;
-  if (Number.isNaN(value)) {
-    const at = /^\d{4}-\d\d-\d\dT/.test(String(timestamp)) ? Date.parse(String(timestamp)) : Number.NaN;
-    return Number.isNaN(at) ? null : at;
-  }
-  return Math.round(value < LEAST_MILLISECONDS ? value * 1000 : value);
-}
-
-interface Measured {
-  lng: number | null | undefined;
-  lat: number | null | undefined;
-  at: number | null;
-  /** km/h */
-  speed: number | null | undefined;
-  heading: number | null | undefined;
-  altitude: number | null | undefined;
-  accuracy: number | null | undefined;
-  charge: number | null | undefined;
-  odometer?: number | null | undefined;
+  if (!Number.isNaN(value)) return Math.round(value < LEAST_MILLISECONDS ? value * 1000 : value);
+  const [, day, time, hours, minutes] = ISO_TIME.exec(String(timestamp)) ?? [];
+  // a plus in an address that was not encoded comes as a blank
+  const zone = hours === undefined ? 'Z' : `${hours.replace(' ', '+')}:${minutes}`;
+  const at = Date.parse(`${day}T${time}${zone}`);
+  return Number.isNaN(at) ? null : at;
 }
 
 /** The words of Traccar for alarms that we know by another. */
@@ -130,58 +158,25 @@ function alarmsIn(fields: unknown): CarAlarm[] {
   return [top, extras, location, location?.extras].flatMap((holder) => holder?.alarm ?? []);
 }
 
-function toReport({
-  at,
-  lng,
-  lat,
-  speed,
-  heading,
-  altitude,
-  charge,
-  odometer,
-  accuracy,
-}: Measured): Omit<Report, 'alarms'> {
-  return {
-    at,
-    lng: lng ?? null,
-    lat: lat ?? null,
-    speed: speed ?? null,
-    heading: heading ?? null,
-    altitude: altitude ?? null,
-    charge: charge ?? null,
-    odometer: odometer ?? null,
-    flags: (accuracy ?? 0) > MOST_ACCURACY ? ['noFix'] : [],
-  };
-}
-
-function measuredOf(fields: unknown, now: number): Measured {
+function measured(fields: unknown, now: number): Omit<Report, 'alarms'> {
   const told = json.safeParse(fields).data?.location;
   if (told !== undefined) {
-    const { coords, battery, odometer } = told;
-    const level = battery?.level;
-    return {
-      heading: coords.heading,
-      altitude: coords.altitude,
-      accuracy: coords.accuracy,
-      lng: coords.longitude,
-      lat: coords.latitude,
-      at: readTime(told.timestamp, now),
-      speed: coords.speed === null || coords.speed === undefined ? null : coords.speed * MPS_KMH,
-      charge: level === null || level === undefined ? null : level * 100,
-      odometer,
-    };
+    const { latitude: lat, longitude: lng, accuracy: flags, speed, heading, altitude } = told.coords;
+    const at = readTime(told.timestamp, now);
+    return { at, lng, lat, speed, heading, altitude, charge: told.battery.level, odometer: told.odometer, flags };
   }
-  const sent = form.safeParse(fields).data;
-  const { lat, lon, speed, bearing, heading, altitude, accuracy, batt } = sent ?? {};
+  const sent = form.parse(isFilled(fields) ? fields : {});
+  const { speed, bearing, heading, altitude, accuracy: flags, batt: charge } = sent;
   return {
-    lng: lon,
-    lat,
-    at: readTime(sent?.timestamp, now),
-    speed: speed === null || speed === undefined ? null : speed * KNOT_KMH,
+    at: readTime(sent.timestamp, now),
+    lng: sent.lon ?? sent.location?.lon ?? null,
+    lat: sent.lat ?? sent.location?.lat ?? null,
+    speed,
     heading: bearing ?? heading,
     altitude,
-    accuracy,
-    charge: batt,
+    charge,
+    odometer: null,
+    flags,
   };
 }
 
@@ -196,16 +191,10 @@ export function readReport(query: unknown, body: unknown, now: number): Read {
   return {
     identity: OSMAND_ID.test(identity) ? identity : null,
     token: who?.token ?? null,
-    report: {
-      ...toReport(measuredOf(fields, now)),
-      alarms: [...new Set([...alarmsIn(query), ...alarmsIn(body)])],
-    },
+    report: { ...measured(fields, now), alarms: [...new Set([...alarmsIn(query), ...alarmsIn(body)])] },
+    isHeartbeat: isPlaceless(fields),
   };
 }
 
 const isFilled = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0;
-
-/** Whether a report is one without a place on earth or without a time. */
-export const saysNothing = ({ at, lng, lat, alarms }: Report): boolean =>
-  alarms.length === 0 && (at === null || placeProblem({ lng, lat }) === 'invalid');

@@ -11,7 +11,7 @@ import { messages } from '#server/ground/core/messages.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { networkOf } from '#server/ground/core/request.ts';
 import type { Services } from '#server/services.ts';
-import { readReport, saysNothing } from './read.ts';
+import { readReport } from './read.ts';
 
 export const OSMAND_PATH = '/open/telemetry/osmand';
 /** Of one address; behind one of a mobile network are many cars, each with a position every few seconds. */
@@ -30,31 +30,31 @@ async function take(services: Services, request: FastifyRequest, reply: FastifyR
   const identity = read.identity ?? '';
   const count = (reason: RefusalReason, deviceId: string | null) =>
     gatewayCounts.refused({ protocol: 'osmand', kind: 'position', reason, deviceId, identity, address });
-  const refuse = (
-    status: number,
-    reason: 'malformed' | 'wrongSecret' | 'unknownDevice',
-    deviceId: string | null = null,
-  ) => {
-    count(reason, deviceId);
-    return new Refusal(status, status === 401 ? messages.loginExpired : messages.inputInvalid);
+  const refuse = (reason: 'wrongSecret' | 'unknownDevice') => {
+    count(reason, null);
+    return new Refusal(401, messages.loginExpired);
   };
   const secret = bearerOf(request) ?? read.token;
-  if (read.identity === null || secret === null) throw refuse(401, 'unknownDevice');
+  if (read.identity === null || secret === null) throw refuse('unknownDevice');
   const device = await devices.verify({ protocol: 'osmand', identity, secret });
-  if (device === null)
-    throw refuse(401, devices.find('osmand', identity) === undefined ? 'unknownDevice' : 'wrongSecret');
+  if (device === null) throw refuse(devices.find('osmand', identity) === undefined ? 'unknownDevice' : 'wrongSecret');
   devices.heard(device.id, address);
   const { report } = read;
-  if (saysNothing(report)) throw refuse(400, 'malformed', device.id);
   const receivedAt = now().getTime();
+  // 200 in any case: clients repeat anything else for ever, and send nothing that came after
+  reply.header('cache-control', 'no-store').code(200);
+  if (read.isHeartbeat && report.alarms.length === 0) {
+    telemetry.heard(device.carId, receivedAt);
+    gatewayCounts.taken('osmand', 'heartbeat');
+    return reply.send({ taken: 0, refused: [] });
+  }
   const { taken, refusals } = await telemetry.take([
     { ...report, carId: device.carId, receivedAt, protocol: 'osmand' },
   ]);
   for (const reason of refusals.keys()) count(reason, device.id);
   if (taken > 0) gatewayCounts.taken('osmand', 'position');
-  // 200 in any case: clients repeat anything else for ever, and send nothing that came after
   const refused = [...refusals].map(([reason, times]) => ({ reason, count: times }));
-  return reply.header('cache-control', 'no-store').code(200).send({ taken, refused });
+  return reply.send({ taken, refused });
 }
 
 /** Registers it by itself, for bodies that no other route reads. */
