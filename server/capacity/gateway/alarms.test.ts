@@ -202,6 +202,23 @@ test('JT/T 808: a message that breaks off behind its alarms is heard; one withou
   assert.equal(await terminal.ask(0x0200, locationBody(now()).subarray(0, 10)), 2);
 });
 
+test('JT/T 808: an answer with a position is one, asked for or not, and its alarms count', async () => {
+  for (const messageId of [0x0201, 0x0500]) {
+    const device = await newDevice('jt808');
+    const terminal = await signedIn(device);
+    const answerOf = (body: Buffer) => Buffer.concat([Buffer.from([0, 99]), body]);
+    assert.equal(await terminal.ask(messageId, answerOf(locationBody(now() - 1000, HERE))), 0);
+    assert.equal((await historyOf(services, device.carId)).length, 1);
+    assert.equal(telemetry.car(device.carId)?.fix?.lng, HERE.lng);
+    assert.equal(await terminal.ask(messageId, answerOf(withBytes(sosBody(), { 8: 'ffffffffffffffff' }))), 0);
+    await alertOf(device);
+    // what is answered counts, whatever place stands beside it
+    const wrong = answerOf(locationBody(now(), { lat: 95 }));
+    assert.equal(await terminal.ask(messageId, wrong), messageId === 0x0500 ? 0 : 2);
+    assert.equal(await terminal.ask(messageId, Buffer.from([0, 99])), messageId === 0x0500 ? 0 : 2);
+  }
+});
+
 test('JT/T 808: a batch that says one too many is kept, and the one too many counted', async () => {
   const device = await newDevice('jt808');
   const terminal = await signedIn(device);

@@ -16,7 +16,7 @@ import {
   readRegistration,
   UP,
 } from './read.ts';
-import { resendParts, textMessage, toGbk, unlockDoors } from './write.ts';
+import { resendParts, textMessage, timeAnswer, timeOf, toGbk, unlockDoors } from './write.ts';
 
 const FRAMES = resolve(import.meta.dirname, '..', '..', '..', '..', '..', 'shared', 'data', 'jt808', 'frames.jsonl');
 
@@ -297,6 +297,9 @@ test('parts are put together in any order, missing ones are named, and nothing i
 test('downward bodies are as the standard has them', () => {
   assert.equal(resendParts(10, [2, 3], false).toString('hex'), '000a0200020003');
   assert.equal(resendParts(10, [2], true).toString('hex'), '000a00010002');
+  const at = new Date('2026-07-01T23:05:09.500Z');
+  assert.equal(timeOf(at).toString('hex'), '260701230509');
+  assert.equal(timeAnswer(at).toString('hex'), '0007ea0701170509');
   assert.equal(textMessage('停', false).toString('hex'), '0ccda3');
   assert.equal(textMessage('a', true).toString('hex'), '0c0161');
   assert.equal(unlockDoors(false).toString('hex'), '00');

@@ -107,7 +107,11 @@ export class TerminalConnection {
     if (device === null) return this.#admit(part, bytes);
     const frame = this.#parts.take(part, this.#heardAt);
     if (frame === 'tooLong') return line.refuse(part, 'tooLong', ACK.broken, bytes);
-    if (frame === null) return null;
+    if (frame === null) {
+      // each part is acknowledged by itself; what becomes of the whole is said of the one that completes it
+      line.acknowledge(part, ACK.ok);
+      return null;
+    }
     this.#services.devices.heard(device.id);
     return hear(line, this.#services, { frame, device, heardAt: this.#heardAt, bytes });
   }

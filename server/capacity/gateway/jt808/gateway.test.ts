@@ -74,15 +74,62 @@ test('positions that were kept back, in one message and in parts, are all kept',
   assert.equal(await terminal.ask(0x0704, batch), 0);
   assert.equal((await historyOf(app.server.services, carId)).length, 4);
   const later = Buffer.concat([Buffer.from([0, 1, 1, 0, 28]), locationBody(at + 10_000)]);
-  terminal.send(0x0704, later.subarray(0, 20), { total: 2, index: 1 });
-  assert.equal(await terminal.ask(0x0704, later.subarray(20), { total: 2, index: 2 }).catch(() => 0), 0);
-  await until('all five are kept', async () => (await historyOf(app.server.services, carId)).length === 5);
+  assert.equal(await terminal.ask(0x0704, later.subarray(0, 20), { total: 2, index: 1 }), 0);
+  assert.equal(await terminal.ask(0x0704, later.subarray(20), { total: 2, index: 2 }), 0);
+  assert.equal((await historyOf(app.server.services, carId)).length, 5);
   // a part that does not come is asked for
   terminal.send(0x0704, later.subarray(0, 20), { total: 3, index: 1 });
   await terminal.ask(0x0002);
   app.advance(11);
   const asked = await terminal.hear(0x8003);
   assert.deepEqual([...asked.body.subarray(2)], [2, 0, 2, 0, 3]);
+  terminal.close();
+});
+
+/** A terminal whose number is that of recorded frames. */
+async function recordedTerminal(phone: string) {
+  const carId = await addCar(app.server.services);
+  const { secret } = await admin.call('/capacity/device/addOne', { carId, protocol: 'jt808', identity: phone });
+  const terminal = new Terminal(port(), phone);
+  await terminal.signIn(secret);
+  const exchange = async (frame: string, answer: number) => {
+    terminal.socket.write(Buffer.from(frame, 'hex'));
+    return Buffer.from((await terminal.hear(answer)).body).toString('hex');
+  };
+  return { carId, terminal, exchange };
+}
+
+test('each part of a message is acknowledged under its own number, and the last one for the whole', async () => {
+  const { carId, terminal, exchange } = await recordedTerminal('45460002319');
+  const parts = [
+    '7e07042019045460002319002000030001000201001c00000000000000030157fafc06cc62ac001e016d287e',
+    '7e07042019045460002319002100030002005a260701120000001c00000001000000030157fafc06cc639f7e',
+    '7e0704200d04546000231900220003000310001e016d005a2607011200010d7e',
+  ];
+  for (const [place, frame] of parts.entries()) assert.equal(await exchange(frame, 0x8001), `002${place}070400`);
+  // the second position says SOS, whatever its clock
+  await until('the alarm is kept', async () =>
+    (await historyOf(app.server.services, carId)).some(({ alarms }) => alarms === 1),
+  );
+  // a part that is repeated since its acknowledgement was lost
+  assert.equal(await exchange(parts[0] ?? '', 0x8001), '0020070400');
+  terminal.close();
+});
+
+test('a terminal that asks for the time is told', async () => {
+  const { terminal } = await recordedTerminal('45460002320');
+  const isNow = (told: string) => Math.abs(Date.parse(told) - now()) < 120_000;
+  terminal.send(0x0004);
+  const time = Buffer.from((await terminal.hear(0x8004)).body).toString('hex');
+  assert.ok(isNow(time.replace(/^(..)(..)(..)(..)(..)(..)$/, '20$1-$2-$3T$4:$5:$6Z')), time);
+  terminal.send(0x0109);
+  const { body } = await terminal.hear(0x8109);
+  const [result, high = 0, low = 0, month = 0, ...rest] = body;
+  assert.equal(result, 0);
+  const [day, hour, minute, second] = rest;
+  assert.ok(isNow(new Date(Date.UTC(high * 256 + low, month - 1, day, hour, minute, second)).toISOString()));
+  // a time zone, as a terminal said it
+  assert.equal(await terminal.ask(0x1007, Buffer.from('40000000', 'hex')), 0);
   terminal.close();
 });
 

@@ -31,7 +31,10 @@ export interface Missing {
 export class PartsReader {
   readonly #open = new Map<string, Open>();
 
-  /** The whole message once its last part is there, else null; `tooLong` for one that cannot be taken. */
+  /**
+   * The whole message once its last part is there, under the serial number of that part, else null; `tooLong` for one that
+   * cannot be taken.
+   */
   take(frame: Frame, now: number): Frame | null | 'tooLong' {
     const { part, messageId, is2019, body } = frame;
     if (part === null) return frame;
@@ -51,7 +54,7 @@ export class PartsReader {
     open.parts[index - 1] = Uint8Array.from(body);
     if (open.have < total) return null;
     this.#open.delete(key);
-    return { ...frame, serial, part: null, body: Buffer.concat(open.parts.filter((one) => one !== undefined)) };
+    return { ...frame, part: null, body: Buffer.concat(open.parts.filter((one) => one !== undefined)) };
   }
 
   /** What has to be asked for, or is given up, at this time. */

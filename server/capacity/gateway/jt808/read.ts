@@ -6,13 +6,19 @@ export const UP = {
   generalAck: 0x0001,
   heartbeat: 0x0002,
   logout: 0x0003,
+  /** 2019. */
+  timeQuery: 0x0004,
   resendParts: 0x0005,
   register: 0x0100,
   authenticate: 0x0102,
+  /** As terminals of several makers ask for the time. */
+  timeRequest: 0x0109,
   location: 0x0200,
   locationAnswer: 0x0201,
   controlAnswer: 0x0500,
   batch: 0x0704,
+  /** As the same makers say their time zone. */
+  timeZone: 0x1007,
 } as const;
 
 /** Terminals of the standard keep the time of China. */
@@ -238,7 +244,13 @@ export function readGeneralAck(body: Uint8Array): { serial: number; messageId: n
   return body.length < 5 || result === undefined ? null : { serial: word(body, 0), messageId: word(body, 2), result };
 }
 
-/** The answer to a control (0x0500) or a question for the position (0x0201). */
-export function readAnswer(body: Uint8Array): { serial: number; location: Location | null } | null {
-  return body.length < 2 ? null : { serial: word(body, 0), location: readLocation(body.subarray(2)) };
+/** What a message says of a place: the position, or the alarms of one that breaks off behind them; null for neither. */
+export function readReport(body: Uint8Array): Location | Alarms | null {
+  const alarms = readAlarms(body);
+  return readLocation(body) ?? (alarms.alarms.length > 0 ? alarms : null);
+}
+
+/** The answer to a control (0x0500) or a question for the position (0x0201): to which message, and where it is. */
+export function readAnswer(body: Uint8Array): { serial: number; report: Location | Alarms | null } | null {
+  return body.length < 2 ? null : { serial: word(body, 0), report: readReport(body.subarray(2)) };
 }

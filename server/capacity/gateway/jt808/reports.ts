@@ -4,17 +4,8 @@ import type { Services } from '#server/services.ts';
 import type { CarReport } from '#server/capacity/telemetry/fix.ts';
 import type { Frame } from './frame.ts';
 import type { TerminalLine } from './line.ts';
-import {
-  type Alarms,
-  type Location,
-  readAlarms,
-  readAnswer,
-  readBatch,
-  readGeneralAck,
-  readLocation,
-  UP,
-} from './read.ts';
-import { ACK, DOWN } from './write.ts';
+import { type Alarms, type Location, readAnswer, readBatch, readGeneralAck, readReport, UP } from './read.ts';
+import { ACK, DOWN, timeAnswer, timeOf } from './write.ts';
 
 export type ReportServices = Pick<Services, 'commands' | 'log' | 'now'> & {
   telemetry: Pick<Services['telemetry'], 'heard' | 'take'>;
@@ -75,11 +66,15 @@ export function hear(line: TerminalLine, services: ReportServices, report: Repor
   };
   switch (messageId) {
     case UP.location: {
-      const location = readLocation(body);
-      const alarms = readAlarms(body);
-      if (location !== null) return take(line, services, report, [location]);
-      if (alarms.alarms.length > 0) return take(line, services, report, [alarms]);
-      return line.refuse(frame, 'malformed', ACK.broken, bytes);
+      const told = readReport(body);
+      if (told === null) return line.refuse(frame, 'malformed', ACK.broken, bytes);
+      return take(line, services, report, [told]);
+    }
+    // also of a terminal that was not asked
+    case UP.locationAnswer: {
+      const told = readAnswer(body)?.report ?? null;
+      if (told === null) return line.refuse(frame, 'malformed', ACK.broken, bytes);
+      return take(line, services, report, [told]);
     }
     case UP.batch: {
       const batch = readBatch(body);
@@ -98,14 +93,27 @@ export function hear(line: TerminalLine, services: ReportServices, report: Repor
     case UP.controlAnswer: {
       const answer = readAnswer(body);
       if (answer === null) return line.refuse(frame, 'malformed', ACK.broken, bytes);
+      const { serial, report: told } = answer;
+      const done = answered(line, services, device, { serial, result: 0, isOnlyReceived: false });
+      const keeping = told === null ? null : take(line, services, report, [told], true);
+      if (keeping !== null) return { done: Promise.all([done, keeping.done]).then(() => undefined) };
       taken();
       line.acknowledge(frame, ACK.ok);
-      return { done: answered(line, services, device, { serial: answer.serial, result: 0, isOnlyReceived: false }) };
+      return { done };
     }
+    case UP.timeQuery:
+      taken();
+      line.write(DOWN.time, timeOf(services.now()));
+      return null;
+    case UP.timeRequest:
+      taken();
+      line.write(DOWN.timeAnswer, timeAnswer(services.now()));
+      return null;
     // the sign-in before still stands
     case UP.authenticate:
     case UP.heartbeat:
     case UP.logout:
+    case UP.timeZone:
       taken();
       line.acknowledge(frame, ACK.ok);
       if (messageId === UP.logout) line.hangUp();
@@ -119,13 +127,14 @@ export function hear(line: TerminalLine, services: ReportServices, report: Repor
 
 /**
  * The terminal is told that it was taken when any of it is kept for good or heard as a cry for help, and that it is wrong
- * when nothing in it can be; told that it failed, it sends it again.
+ * when nothing in it can be, unless it says something else that counts (`isAnswer`); told that it failed, it sends it again.
  */
 function take(
   line: TerminalLine,
   { telemetry, now }: ReportServices,
   { frame, device, bytes }: Report,
   told: readonly (Location | Alarms)[],
+  isAnswer = false,
 ): Keeping {
   const receivedAt = now().getTime();
   const reports = told.map((one) => toReport(one, device.carId, receivedAt));
@@ -133,8 +142,9 @@ function take(
     try {
       const { taken, refusals } = await telemetry.take(reports);
       for (const [reason, count] of refusals) line.count(reason, frame.messageId, bytes, count);
-      if (taken > 0) line.taken(frame.messageId);
-      line.acknowledge(frame, taken > 0 ? ACK.ok : ACK.broken);
+      const isTaken = taken > 0 || isAnswer;
+      if (isTaken) line.taken(frame.messageId);
+      line.acknowledge(frame, isTaken ? ACK.ok : ACK.broken);
     } catch {
       line.acknowledge(frame, ACK.failed);
     }

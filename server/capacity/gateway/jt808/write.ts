@@ -3,7 +3,9 @@
 export const DOWN = {
   generalAck: 0x8001,
   resendParts: 0x8003,
+  time: 0x8004,
   registerAnswer: 0x8100,
+  timeAnswer: 0x8109,
   text: 0x8300,
   control: 0x8500,
 } as const;
@@ -32,6 +34,21 @@ export const resendParts = (serial: number, missing: readonly number[], is2019: 
     ...bytesOfWord(serial),
     ...(is2019 ? bytesOfWord(missing.length) : [missing.length & 0xff]),
     ...missing.flatMap(bytesOfWord),
+  ]);
+
+/** 0x8004: the time, `YYMMDDhhmmss` in BCD; UTC, other than in positions. */
+export const timeOf = (at: Date): Buffer => Buffer.from(at.toISOString().replaceAll(/\D/g, '').slice(2, 14), 'hex');
+
+/** 0x8109: success, and the time in UTC: the year in two bytes, then a byte for each part. */
+export const timeAnswer = (at: Date): Buffer =>
+  Buffer.from([
+    0,
+    ...bytesOfWord(at.getUTCFullYear()),
+    at.getUTCMonth() + 1,
+    at.getUTCDate(),
+    at.getUTCHours(),
+    at.getUTCMinutes(),
+    at.getUTCSeconds(),
   ]);
 
 /** Shown on the terminal's screen and read out. */
