@@ -22,8 +22,8 @@ export interface ShownCar {
   state: VehicleState;
   /** Degrees from north in steps of 360/256; null when unknown. */
   heading: number | null;
-  /** Whole km/h. */
-  speed: number;
+  /** Whole km/h; null when unknown. */
+  speed: number | null;
   /** Whole percent; null when unknown. */
   charge: number | null;
   /** It cries for help: an alarm of its own. */
@@ -50,6 +50,7 @@ const STATE_BITS = 0x0f;
 const HAS_HEADING = 0x10;
 const HAS_CHARGE = 0x20;
 const ALARM = 0x40;
+const NO_SPEED = 0x80;
 const LONGEST_CAR = 8 + 5 + 5 + 1 + 1 + 2 + 1 + 5;
 const MOST_SPEED = 400;
 const MOST_AGE = 1_000_000;
@@ -114,10 +115,11 @@ function writeCar(to: Writer, car: ShownCar, lng: number, lat: number): void {
     (STATE_NUMBERS.get(car.state) ?? 0) |
       (car.heading === null ? 0 : HAS_HEADING) |
       (car.charge === null ? 0 : HAS_CHARGE) |
-      (car.alarm ? ALARM : 0),
+      (car.alarm ? ALARM : 0) |
+      (car.speed === null ? NO_SPEED : 0),
   );
   if (car.heading !== null) to.byte(car.heading);
-  to.varint(Math.max(0, Math.min(MOST_SPEED, Math.round(car.speed))));
+  if (car.speed !== null) to.varint(Math.max(0, Math.min(MOST_SPEED, Math.round(car.speed))));
   if (car.charge !== null) to.byte(Math.max(0, Math.min(100, Math.round(car.charge))));
   to.varint(Math.max(0, Math.min(MOST_AGE, Math.round(car.age))));
 }
@@ -205,7 +207,7 @@ function readCar(from: Reader, lng: number, lat: number): ShownCar {
     state: VEHICLE_STATES[look & STATE_BITS] ?? 'non_contactable',
     alarm: (look & ALARM) !== 0,
     heading: (look & HAS_HEADING) === 0 ? null : from.byte(),
-    speed: from.varint(),
+    speed: (look & NO_SPEED) === 0 ? from.varint() : null,
     charge: (look & HAS_CHARGE) === 0 ? null : from.byte(),
     age: from.varint(),
   };

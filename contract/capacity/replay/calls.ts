@@ -38,7 +38,8 @@ const lengthProblem = { path: ['to'], params: { key: 'replay.tooLong' } };
 /**
  * Six whole numbers for each position: tenths of a second, 1e-6 degrees east and north, each as the difference to the
  * position before (the first: to `from`, 0 and 0); then km/h, degrees clockwise from north and percent of charge as they
- * are, -1 for unknown.
+ * are, -1 for unknown. A speed that the car did not report is worked out from its positions: -2 stands for 0 km/h, -3 for 1
+ * and so on.
  */
 export const packedTrack = z.array(z.int());
 export const PACKED = 6;
@@ -64,8 +65,10 @@ const carTotals = z.object({
   distance: z.number(),
   /** Seconds in motion. */
   moving: z.number(),
-  /** km/h */
-  topSpeed: z.number(),
+  /** km/h; null when there is nothing to tell it from. */
+  topSpeed: z.number().nullable(),
+  /** Speeds that the car did not report were worked out from its positions. */
+  isSpeedWorkedOut: z.boolean(),
   /** Rests of more than a minute. */
   stops: z.int(),
   trips: z.int(),

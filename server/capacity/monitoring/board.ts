@@ -65,7 +65,7 @@ export class BoardCar {
       lat: this.lat,
       state,
       heading: fix === null || fix.heading === null ? null : headingStep(fix.heading),
-      speed: fix?.speed ?? 0,
+      speed: fix?.speed ?? null,
       charge: fix?.charge ?? null,
       alarm: fix !== null && fix.alarms.some((alarm) => CRIES.has(alarm)),
       age: heardAt === 0 ? 1_000_000 : Math.max(0, (now - heardAt) / 1000),

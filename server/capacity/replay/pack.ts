@@ -1,6 +1,7 @@
 /** Tracks and states as whole numbers; for the form see contract/capacity/replay/calls.ts. */
 import { VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
 import type { PointRow, StateRow } from './queries.ts';
+import { speedsOf } from './speeds.ts';
 
 const TENTH_MS = 100;
 const MICRO = 1e6;
@@ -11,7 +12,8 @@ export function packTrack(points: readonly PointRow[], from: number): number[] {
   let at = Math.round(from / TENTH_MS);
   let lng = 0;
   let lat = 0;
-  for (const point of points) {
+  const speeds = speedsOf(points);
+  for (const [place, point] of points.entries()) {
     const nextAt = Math.round(point.at / TENTH_MS);
     const nextLng = Math.round(point.lng * MICRO);
     const nextLat = Math.round(point.lat * MICRO);
@@ -19,13 +21,19 @@ export function packTrack(points: readonly PointRow[], from: number): number[] {
       nextAt - at,
       nextLng - lng,
       nextLat - lat,
-      Math.round(point.speed ?? 0),
+      packedSpeed(speeds[place]),
       point.heading === null ? -1 : Math.round(point.heading),
       point.charge === null ? -1 : Math.round(point.charge),
     );
     [at, lng, lat] = [nextAt, nextLng, nextLat];
   }
   return packed;
+}
+
+function packedSpeed(speed: ReturnType<typeof speedsOf>[number] | undefined): number {
+  if (speed === undefined || speed.kmh === null) return -1;
+  const kmh = Math.round(speed.kmh);
+  return speed.isWorkedOut ? -2 - kmh : kmh;
 }
 
 export const packStates = (rows: readonly StateRow[], from: number): number[] =>

@@ -16,15 +16,18 @@ order by "car"."fleetNumber"
 limit 10;
 
 -- drivenBy
-select "carId", coalesce(sum("metres"), 0)::float8 as "distance", coalesce(sum("gap") filter (where "metres" is not null and "speed" >= 2), 0)::float8 as "moving", max("speed")::float8 as "topSpeed"
+select "carId", coalesce(sum("metres"), 0)::float8 as "distance", coalesce(sum("gap") filter (where "metres" is not null and "isMoving"), 0)::float8 as "moving", max("kmh")::float8 as "topSpeed", bool_or("isWorkedOut") as "isSpeedWorkedOut"
 from (
-  select "carId", "at", "lng", "lat", "speed", "gap", case when "gap" <= 300 then 111195 * sqrt( power(least(abs("lng" - "lngBefore"), 360 - abs("lng" - "lngBefore")) * cos(radians(("lat" + "latBefore") / 2)), 2) + power("lat" - "latBefore", 2)) end as "metres"
+  select *, "speed" is null and "metres" is not null as "isWorkedOut", coalesce("speed", "metres" / nullif("gap", 0) * 3.6) as "kmh", coalesce("speed" >= 2, "metres" / nullif("gap", 0) * 3.6 >= 5) as "isMoving"
   from (
-    select "carId", "at", "lng", "lat", "speed", lag("lng") over "way" as "lngBefore", lag("lat") over "way" as "latBefore", date_part('epoch', "at" - lag("at") over "way") as "gap"
-    from "telemetry"
-    where "carId" = any($1::bigint[]) and "at" >= $2::timestamptz and "at" < $3::timestamptz and ("flags" & 12) = 0
-    window "way" as (partition by "carId" order by "at")
-  ) as "fix"
+    select "carId", "at", "lng", "lat", "speed", "gap", case when "gap" <= 300 then 111195 * sqrt( power(least(abs("lng" - "lngBefore"), 360 - abs("lng" - "lngBefore")) * cos(radians(("lat" + "latBefore") / 2)), 2) + power("lat" - "latBefore", 2)) end as "metres"
+    from (
+      select "carId", "at", "lng", "lat", "speed", lag("lng") over "way" as "lngBefore", lag("lat") over "way" as "latBefore", date_part('epoch', "at" - lag("at") over "way") as "gap"
+      from "telemetry"
+      where "carId" = any($1::bigint[]) and "at" >= $2::timestamptz and "at" < $3::timestamptz and ("flags" & 12) = 0
+      window "way" as (partition by "carId" order by "at")
+    ) as "fix"
+  ) as "way"
 ) as "leg"
 group by "carId";
 
@@ -178,7 +181,7 @@ from (
   from (
     select *, count(*) filter (where "isMoving" or coalesce("gap" > 300, true)) over "way" as "rest", case when lead("at") over "way" - "at" <= make_interval(secs => 300) then lead("at") over "way" else "at" end as "until"
     from (
-      select *, "speed" >= 2 as "isMoving"
+      select *, "speed" is null and "metres" is not null as "isWorkedOut", coalesce("speed", "metres" / nullif("gap", 0) * 3.6) as "kmh", coalesce("speed" >= 2, "metres" / nullif("gap", 0) * 3.6 >= 5) as "isMoving"
       from (
         select "carId", "at", "lng", "lat", "speed", "gap", case when "gap" <= 300 then 111195 * sqrt( power(least(abs("lng" - "lngBefore"), 360 - abs("lng" - "lngBefore")) * cos(radians(("lat" + "latBefore") / 2)), 2) + power("lat" - "latBefore", 2)) end as "metres"
         from (
@@ -187,7 +190,7 @@ from (
           where "carId" = any($1::bigint[]) and "at" >= $2::timestamptz and "at" < $3::timestamptz and ("flags" & 12) = 0
           window "way" as (partition by "carId" order by "at")
         ) as "fix"
-      ) as "leg"
+      ) as "way"
     ) as "moved"
     window "way" as (partition by "carId" order by "at")
   ) as "placed"
@@ -204,7 +207,7 @@ select "carId", min("at") as "from", date_part('epoch', max("until") - min("at")
 from (
   select *, count(*) filter (where "isMoving" or coalesce("gap" > 300, true)) over "way" as "rest", case when lead("at") over "way" - "at" <= make_interval(secs => 300) then lead("at") over "way" else "at" end as "until"
   from (
-    select *, "speed" >= 2 as "isMoving"
+    select *, "speed" is null and "metres" is not null as "isWorkedOut", coalesce("speed", "metres" / nullif("gap", 0) * 3.6) as "kmh", coalesce("speed" >= 2, "metres" / nullif("gap", 0) * 3.6 >= 5) as "isMoving"
     from (
       select "carId", "at", "lng", "lat", "speed", "gap", case when "gap" <= 300 then 111195 * sqrt( power(least(abs("lng" - "lngBefore"), 360 - abs("lng" - "lngBefore")) * cos(radians(("lat" + "latBefore") / 2)), 2) + power("lat" - "latBefore", 2)) end as "metres"
       from (
@@ -213,7 +216,7 @@ from (
         where "carId" = any($1::bigint[]) and "at" >= $2::timestamptz and "at" < $3::timestamptz and ("flags" & 12) = 0
         window "way" as (partition by "carId" order by "at")
       ) as "fix"
-    ) as "leg"
+    ) as "way"
   ) as "moved"
   window "way" as (partition by "carId" order by "at")
 ) as "placed"

@@ -10,6 +10,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 import type { Scope } from '#server/ground/core/actor.ts';
 import { flagBits } from '#server/capacity/telemetry/codes.ts';
 import { chosenCars, type CarChoice } from './reach.ts';
+import { MOST_GAP_S } from './speeds.ts';
 
 export interface Span {
   /** ISO 8601 */
@@ -127,14 +128,22 @@ export const tripCounts = (db: Db, carIds: readonly string[], { from, to }: Span
     .where('orderedAt', '<', to)
     .groupBy('carId');
 
-/** A gap of more seconds is not driven through. */
-const MOST_GAP_S = 300;
 const REST_KMH = 2;
+/** A speed that is worked out from positions holds their errors: a car at rest seems to creep. */
+const WORKED_OUT_REST_KMH = 5;
 const REST_S = 60;
 export const MOST_STOPS = 500;
 
-/** Every position with the metres and seconds since the one before. */
-const legs = (carIds: readonly string[], { from, to }: Span) => sql`
+/**
+ * Every position with the metres and seconds since the one before, and the speed in km/h; where the car reported none, it is
+ * that of the way since the one before, if that is known.
+ */
+const legs = (carIds: readonly string[], span: Span) => sql`
+  select *, "speed" is null and "metres" is not null as "isWorkedOut", coalesce("speed", "metres" / nullif("gap", 0) * 3.6) as "kmh",
+    coalesce("speed" >= ${sql.lit(REST_KMH)}, "metres" / nullif("gap", 0) * 3.6 >= ${sql.lit(WORKED_OUT_REST_KMH)}) as "isMoving"
+  from (${ways(carIds, span)}) as "way"`;
+
+const ways = (carIds: readonly string[], { from, to }: Span) => sql`
   select "carId", "at", "lng", "lat", "speed", "gap", case when "gap" <= ${sql.lit(MOST_GAP_S)} then 111195 * sqrt(
       power(least(abs("lng" - "lngBefore"), 360 - abs("lng" - "lngBefore")) * cos(radians(("lat" + "latBefore") / 2)), 2)
       + power("lat" - "latBefore", 2)) end as "metres"
@@ -149,13 +158,15 @@ export interface DrivenRow {
   carId: string;
   distance: number;
   moving: number;
-  topSpeed: number;
+  /** Null when it is not known of any position. */
+  topSpeed: number | null;
+  isSpeedWorkedOut: boolean;
 }
 
 export const drivenBy = (_db: Db, carIds: readonly string[], span: Span) =>
   sql<DrivenRow>`select "carId", coalesce(sum("metres"), 0)::float8 as "distance",
-      coalesce(sum("gap") filter (where "metres" is not null and "speed" >= ${sql.lit(REST_KMH)}), 0)::float8 as "moving",
-      max("speed")::float8 as "topSpeed"
+      coalesce(sum("gap") filter (where "metres" is not null and "isMoving"), 0)::float8 as "moving",
+      max("kmh")::float8 as "topSpeed", bool_or("isWorkedOut") as "isSpeedWorkedOut"
     from (${legs(carIds, span)}) as "leg" group by "carId"`;
 
 export interface StopRow {
@@ -173,7 +184,7 @@ export const stopsOf = (_db: Db, carIds: readonly string[], span: Span, most: nu
     from (select *, count(*) filter (where "isMoving" or coalesce("gap" > ${sql.lit(MOST_GAP_S)}, true)) over "way" as "rest",
         case when lead("at") over "way" - "at" <= make_interval(secs => ${sql.lit(MOST_GAP_S)}) then lead("at") over "way"
           else "at" end as "until"
-      from (select *, "speed" >= ${sql.lit(REST_KMH)} as "isMoving" from (${legs(carIds, span)}) as "leg") as "moved"
+      from (${legs(carIds, span)}) as "moved"
       window "way" as (partition by "carId" order by "at")) as "placed"
     where not "isMoving" group by "carId", "rest"
     having max("until") - min("at") > make_interval(secs => ${sql.lit(REST_S)})

@@ -148,6 +148,36 @@ test('totals: the way, the time in motion, the rest with its place', async () =>
   assert.equal(stops[0]?.placeEn, 'Rest');
 });
 
+test('of a car that reports no speed, it is worked out from its positions, and said so', async () => {
+  const mute = await addCar(services);
+  const stutter = await addCar(services);
+  const fixes = tour(carId).filter((_fix, second) => second % 5 === 0);
+  await services.telemetry.take(fixes.map((fix) => ({ ...fix, carId: mute, speed: null })));
+  await services.telemetry.take([fixAt(stutter, start, { speed: null })]);
+  const span = { from: iso(0), to: iso(600), carIds: [mute, stutter] };
+  const { cars, stops } = await admin.call('/capacity/replay/getTotals', span);
+  const totals = cars?.find(({ id }) => id === mute);
+  assert.ok(totals !== undefined);
+  assert.ok(Math.abs(totals.distance - 4790) < 48, String(totals.distance));
+  assert.ok(Math.abs((totals.topSpeed ?? 0) - 36) < 1, String(totals.topSpeed));
+  assert.ok(Math.abs(totals.moving - 480) <= 10, String(totals.moving));
+  assert.equal(totals.isSpeedWorkedOut, true);
+  assert.deepEqual(
+    stops.map((stop) => [stop.carId, Math.round(stop.seconds / 10)]),
+    [[mute, 12]],
+  );
+  const single = cars?.find(({ id }) => id === stutter);
+  assert.deepEqual([single?.topSpeed, single?.moving, single?.isSpeedWorkedOut], [null, 0, false]);
+  const told = await admin.call('/capacity/replay/getTotals', { ...span, carIds: [carId] });
+  assert.equal(told.cars?.[0]?.isSpeedWorkedOut, false);
+  const chunk = await admin.call('/capacity/replay/getChunk', { ...span, step: 5 });
+  const speeds = (id: string) =>
+    unpacked(chunk.cars.find((car) => car.id === id)?.track ?? []).map(({ speed }) => speed);
+  // all worked out: 36 km/h, what is left of them as the rest begins and ends, and 0
+  assert.deepEqual(new Set(speeds(mute)), new Set([-38, -31, -2, -9]));
+  assert.deepEqual(speeds(stutter), [-1]);
+});
+
 test('one car, thinned to what a small map needs', async () => {
   const { track } = await admin.call('/capacity/replay/getTrack', { carId, from: iso(0), to: iso(60) });
   assert.equal(unpacked(track).length, 60);

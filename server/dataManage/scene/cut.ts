@@ -3,6 +3,7 @@ import type { AlertKind } from '#contract/capacity/alert/rules.ts';
 import type { SceneActor } from '#contract/dataManage/scene/calls.ts';
 import { AROUND_M, MOST_ACTORS, MOST_SCENE_POINTS, type SceneKind } from '#contract/dataManage/scene/rules.ts';
 import { pointsBefore, pointsDense, type PointRow, type Span } from '#server/capacity/replay/queries.ts';
+import { speedsOf } from '#server/capacity/replay/speeds.ts';
 import { run, type Limits } from '#server/ground/aside/aside.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { carIdsOfFleet } from './queries.ts';
@@ -29,16 +30,19 @@ export const KIND_OF: Readonly<Partial<Record<AlertKind, SceneKind>>> = {
 const metresBetween = (one: Pick<PointRow, 'lng' | 'lat'>, other: Pick<PointRow, 'lng' | 'lat'>): number =>
   METRES_PER_DEGREE * Math.hypot((one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180), one.lat - other.lat);
 
-export const trackOf = (rows: readonly PointRow[], from: number): SceneActor['points'] =>
-  rows
+/** The points of an actor; a speed that its car did not report is worked out from where it was. */
+export function trackOf(rows: readonly PointRow[], from: number): SceneActor['points'] {
+  const speeds = speedsOf(rows);
+  return rows
     .slice(0, MOST_SCENE_POINTS)
-    .map(({ at, lng, lat, heading, speed }) => [
+    .map(({ at, lng, lat, heading }, place) => [
       Math.round((at - from) / 10) / 100,
       lng,
       lat,
       heading,
-      Math.round((speed ?? 0) * MS_PER_KMH * 100) / 100,
+      Math.round((speeds[place]?.kmh ?? 0) * MS_PER_KMH * 100) / 100,
     ]);
+}
 
 interface Car {
   readonly id: string;

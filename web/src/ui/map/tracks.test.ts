@@ -4,13 +4,13 @@ import { pointsOf, stateAt, Track } from './tracks.ts';
 
 const FROM = 1_700_000_000_000;
 /** Ten seconds eastwards, then nothing for two minutes. */
-const PACKED = [-20, 114_000_000, 22_500_000, 36, 90, 80, 100, 1000, 0, 36, 90, -1, 1200, 0, 5000, 0, -1, -1];
+const PACKED = [-20, 114_000_000, 22_500_000, 36, 90, 80, 100, 1000, 0, 36, 90, -1, 1200, 0, 5000, -44, -1, -1];
 
 test('positions are put together again from their differences', () => {
   assert.deepEqual(pointsOf(PACKED, FROM), [
-    { at: FROM - 2000, lng: 114, lat: 22.5, speed: 36, heading: 90, charge: 80 },
-    { at: FROM + 8000, lng: 114.001, lat: 22.5, speed: 36, heading: 90, charge: null },
-    { at: FROM + 128_000, lng: 114.001, lat: 22.505, speed: 0, heading: null, charge: null },
+    { at: FROM - 2000, lng: 114, lat: 22.5, speed: 36, isSpeedWorkedOut: false, heading: 90, charge: 80 },
+    { at: FROM + 8000, lng: 114.001, lat: 22.5, speed: 36, isSpeedWorkedOut: false, heading: 90, charge: null },
+    { at: FROM + 128_000, lng: 114.001, lat: 22.505, speed: 42, isSpeedWorkedOut: true, heading: null, charge: null },
   ]);
 });
 

@@ -2,18 +2,22 @@
 import { PACKED } from '#contract/capacity/replay/calls.ts';
 import { VEHICLE_STATES, type VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 
-/** One position; `at` in milliseconds since 1970, null for unknown. */
+/** One position; `at` in milliseconds since 1970, `speed` in km/h, null for unknown. */
 export interface Point {
   at: number;
   lng: number;
   lat: number;
-  speed: number;
+  speed: number | null;
+  /** The car did not report the speed: it is that of the way between positions. */
+  isSpeedWorkedOut: boolean;
   heading: number | null;
   charge: number | null;
 }
 
 const TENTH_MS = 100;
 const MICRO = 1e6;
+/** A packed speed from here down was worked out from positions: this is 0 km/h. */
+const WORKED_OUT = -2;
 /** Between positions further apart in time the way is unknown: the car is shown at the earlier one. */
 const MOST_BETWEEN_MS = 60_000;
 /** So long after its last position a car is not shown any more. */
@@ -51,11 +55,13 @@ export class Track {
   /** A position as it was reported. */
   point(place: number): Point {
     const known = (value: number | undefined): number | null => (value === undefined || value < 0 ? null : value);
+    const speed = this.#values[place * PACKED + 3] ?? -1;
     return {
       at: this.#at[place] ?? 0,
       lng: this.#lng[place] ?? 0,
       lat: this.#lat[place] ?? 0,
-      speed: this.#values[place * PACKED + 3] ?? 0,
+      speed: known(speed <= WORKED_OUT ? WORKED_OUT - speed : speed),
+      isSpeedWorkedOut: speed <= WORKED_OUT,
       heading: known(this.#values[place * PACKED + 4]),
       charge: known(this.#values[place * PACKED + 5]),
     };

@@ -47,7 +47,9 @@ function CarRow({
             ? t('silentFor', { time: formatDuration(Math.round(silent)) })
             : car.speed === 0
               ? t('still')
-              : t('kmh', { speed: car.speed })}
+              : car.speed === null
+                ? '–'
+                : t('kmh', { speed: car.speed })}
           {car.charge === null ? null : (
             <span className={car.charge <= LOW_CHARGE_PERCENT ? 'liveLow' : undefined}>
               {' · '}

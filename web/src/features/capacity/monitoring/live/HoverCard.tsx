@@ -27,7 +27,7 @@ export function HoverCard({ at: { x, y, id, isRight, isLow }, news }: { at: Hove
   const place = placeOf([car.lng, car.lat]);
   const silent = Math.round((news.at - car.heardAt) / 1000);
   const facts = [
-    car.speed === 0 ? t('still') : t('kmh', { speed: car.speed }),
+    ...(car.speed === null ? [] : [car.speed === 0 ? t('still') : t('kmh', { speed: car.speed })]),
     ...(car.charge === null ? [] : [`${t('charge')} ${t('percent', { value: car.charge })}`]),
   ];
   return (

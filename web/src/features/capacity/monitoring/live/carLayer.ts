@@ -144,7 +144,7 @@ export class CarLayer implements CustomLayerInterface, CarListener {
     const known = this.#drawn.get(car.id);
     const now = clock();
     const heading = car.heading === null ? null : (car.heading * 360) / 256;
-    const seen = { x: mercatorX(lng), y: mercatorY(lat), lat, speed: car.speed, heading };
+    const seen = { x: mercatorX(lng), y: mercatorY(lat), lat, speed: car.speed ?? 0, heading };
     const motion = motionTo(seen, known?.motion ?? null, now, this.#still);
     const drawn = known ?? { car, motion, slot: this.#order.length };
     drawn.car = car;
@@ -299,7 +299,7 @@ export class CarLayer implements CustomLayerInterface, CarListener {
     const { id, heading, alarm, charge, speed } = car;
     return (
       (isInNeed(car) ? FLAG_NEED : 0) |
-      (heading !== null && speed > 0 ? FLAG_HEADING : 0) |
+      (heading !== null && speed !== 0 ? FLAG_HEADING : 0) |
       (id === this.#chosen ? FLAG_CHOSEN : 0) |
       (alarm ? FLAG_ALARM : 0) |
       (charge !== null && charge <= LOW_CHARGE_PERCENT ? FLAG_LOW : 0)

@@ -40,6 +40,7 @@ test('a message reads as it was written, to the millionth of a degree and at the
   const cars = [
     car(1),
     car(9_007_199_254_740_991, { lng: -180_000_000, lat: -90_000_000, heading: null, charge: null, alarm: true }),
+    car(2, { speed: null }),
     car(300, {
       lng: 180_000_000,
       lat: 90_000_000,

@@ -53,7 +53,7 @@ export function CarsThen({
                 ) : (
                   <span className="replayCarNow">
                     {now.state === null ? null : <CarState state={now.state} />}
-                    <span className="uiFigures">{t('kmh', { speed: formatNumber(now.speed, 0) })}</span>
+                    <SpeedThen car={now} />
                   </span>
                 )}
               </button>
@@ -65,6 +65,17 @@ export function CarsThen({
         <p className="uiQuiet">{t('more', { count: found.length - MOST_LISTED })}</p>
       ) : null}
     </>
+  );
+}
+
+function SpeedThen({ car: { speed, isSpeedWorkedOut } }: { car: CarThen }) {
+  const t = useWords(words);
+  if (speed === null) return <span className="uiFigures">–</span>;
+  const value = { speed: formatNumber(speed, 0) };
+  return (
+    <span className="uiFigures" title={isSpeedWorkedOut ? t('workedOut') : undefined}>
+      {isSpeedWorkedOut ? t('kmhWorkedOut', value) : t('kmh', value)}
+    </span>
   );
 }
 
@@ -80,7 +91,9 @@ export function CarThenFacts({ player, id }: { player: Player; id: string }) {
       <dt>{t('state')}</dt>
       <dd>{car.state === null ? '–' : <CarState state={car.state} />}</dd>
       <dt>{t('carSpeed')}</dt>
-      <dd className="uiFigures">{t('kmh', { speed: formatNumber(car.speed, 0) })}</dd>
+      <dd>
+        <SpeedThen car={car} />
+      </dd>
       <dt>{t('charge')}</dt>
       <dd className="uiFigures">{car.charge === null ? '–' : t('percent', { value: car.charge })}</dd>
       <dt>{t('position')}</dt>

@@ -12,7 +12,11 @@ function summed(cars: readonly CarTotals[]): Omit<CarTotals, 'id'> {
   return {
     distance: sum((car) => car.distance),
     moving: sum((car) => car.moving),
-    topSpeed: cars.reduce((most, car) => Math.max(most, car.topSpeed), 0),
+    topSpeed: cars.reduce<number | null>(
+      (most, { topSpeed }) => (topSpeed === null ? most : Math.max(most ?? 0, topSpeed)),
+      null,
+    ),
+    isSpeedWorkedOut: cars.some((car) => car.isSpeedWorkedOut),
     stops: sum((car) => car.stops),
     trips: sum((car) => car.trips),
     states: VEHICLE_STATES.map((state) => ({
@@ -30,7 +34,7 @@ export function ReplayTotals({ totals, carId }: { totals: Totals; carId: string 
   const facts = [
     [t('distance'), formatDistance(Math.round(all.distance))],
     [t('moving'), formatDuration(Math.round(all.moving))],
-    [t('topSpeed'), t('kmh', { speed: formatNumber(all.topSpeed, 0) })],
+    [t('topSpeed'), all.topSpeed === null ? '–' : t('kmh', { speed: formatNumber(all.topSpeed, 0) })],
     [t('stops'), t('stopCount', { count: all.stops })],
     [t('trips'), t('tripCount', { count: all.trips })],
   ] as const;
@@ -44,6 +48,7 @@ export function ReplayTotals({ totals, carId }: { totals: Totals; carId: string 
           </div>
         ))}
       </dl>
+      {all.isSpeedWorkedOut ? <p className="uiQuiet">{t('workedOut')}</p> : null}
       {all.states.length === 0 ? null : (
         <>
           <h3>{t('states')}</h3>

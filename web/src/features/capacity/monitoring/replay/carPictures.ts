@@ -129,7 +129,7 @@ export function drawCars(map: LibreMap, { toMap }: MapFrame, cars: readonly CarT
         id,
         icon: nameOf(state ?? UNKNOWN),
         heading: heading ?? 0,
-        speed: heading === null ? 0 : speed,
+        speed: heading === null ? 0 : (speed ?? 0),
         isChosen: id === chosen,
       },
       geometry: { type: 'Point', coordinates: toMap([lng, lat]) },

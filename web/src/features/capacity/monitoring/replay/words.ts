@@ -59,6 +59,11 @@ export const words = defineWords({
   state: ['状态', 'State'],
   carSpeed: ['速度', 'Speed'],
   kmh: ['{{speed}} 公里/小时', '{{speed}} km/h'],
+  kmhWorkedOut: ['约 {{speed}} 公里/小时', 'about {{speed}} km/h'],
+  workedOut: [
+    '车辆没有上报全部速度，缺少的由位置推算',
+    'The car did not report every speed; those missing are worked out from its positions',
+  ],
   charge: ['电量', 'Charge'],
   percent: ['{{value}}%', '{{value}}%'],
   position: ['坐标', 'Coordinates'],
