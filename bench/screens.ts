@@ -95,7 +95,9 @@ class Screen {
     const now = Date.now();
     for (const { whole, cars } of decodeMessage(new Uint8Array(data))?.blocks ?? []) {
       for (const car of cars) {
-        const stamp = stampOf(car);
+        const { lng, lat, speed } = car;
+        if (speed === null) continue;
+        const stamp = stampOf({ lng, lat, speed });
         const before = this.#known.get(car.id);
         this.#known.set(car.id, stamp);
         // a whole cell repeats known positions or those before this window
