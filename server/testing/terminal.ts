@@ -1,8 +1,9 @@
 /** A JT/T 808 terminal for tests: a socket that writes frames and waits for answers. */
 import { connect, type Socket } from 'node:net';
 import { encodeFrame, type Frame, FrameReader, word } from '#server/capacity/gateway/jt808/frame.ts';
+import { patient } from './patience.ts';
 
-const PATIENCE_MS = 8000;
+const PATIENCE_MS = patient(8000);
 
 export class Terminal {
   readonly socket: Socket;
