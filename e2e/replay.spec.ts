@@ -9,7 +9,7 @@ let serial = 0;
 const WHOLE = Array.from({ length: 60 }, (_, place) => place * 10);
 
 /** A car that drove until now with an emergency call in the ninth of ten minutes. Resolves to its id and that moment. */
-async function drivenCar(api: Api, seconds: readonly number[] = WHOLE, cry = 540) {
+async function drivenCar(api: Api, seconds: readonly number[] = WHOLE, cry = 540, speed = '&speed=20') {
   serial += 1;
   const name = `${Date.now() % 10_000_000}-${serial}`;
   const fleetNumber = `REPLAY-${name}`;
@@ -20,7 +20,7 @@ async function drivenCar(api: Api, seconds: readonly number[] = WHOLE, cry = 540
   const send = async (second: number) => {
     const lng = 100.3 + second * 0.0001;
     const sos = second === cry ? '&alarm=sos' : '';
-    const query = `id=${identity}&lat=30.3&lon=${lng}&timestamp=${start + second}&speed=20&bearing=90&batt=70${sos}`;
+    const query = `id=${identity}&lat=30.3&lon=${lng}&timestamp=${start + second}${speed}&bearing=90&batt=70${sos}`;
     const headers = { authorization: `Bearer ${secret}` };
     return (await fetch(`${address()}/open/telemetry/osmand?${query}`, { headers })).status;
   };
@@ -83,6 +83,20 @@ inLanguage('zh-CN', (language) => {
     await expect(page).toHaveURL(({ searchParams }) => Date.parse(searchParams.get('at') ?? '') === cried);
     await page.reload();
     await expect(slider).toHaveValue(String(cried), { timeout: patient(15_000) });
+  });
+
+  test('of a car that reports no speed it is worked out, and said so', async ({ page }) => {
+    test.setTimeout(patient(90_000));
+    const api = await openAsAdmin(page, '/');
+    const { carId } = await drivenCar(api, WHOLE, 540, '');
+    const from = new Date(Date.now() - 900_000).toISOString();
+    const at = new Date(Date.now() - 300_000).toISOString();
+    await page.goto(`${address()}/capacity/monitoring?view=replay&from=${from}&at=${at}&car=${carId}`);
+    const about = t('约 35 公里/小时', 'about 35 km/h');
+    await expect(page.getByRole('region', { name: t('此刻', 'At this moment') })).toContainText(about);
+    const totals = page.getByRole('region', { name: t('合计', 'Totals'), exact: true });
+    await expect(totals).toContainText(t('缺少的由位置推算', 'worked out from its positions'));
+    await expect(totals).toContainText(t('35 公里/小时', '35 km/h'));
   });
 
   test('one of many cars is chosen from the list, and its track exported', async ({ page }) => {
