@@ -127,6 +127,7 @@ const fleet = new Fleet();
 const silentLog = { warn: () => undefined, debug: () => undefined };
 const monitoring = new Monitoring({
   isOutside: () => false,
+  placeAt: () => ({ placeZh: '', placeEn: '' }),
   telemetry: fleet,
   live: { add: () => () => undefined },
   nodes: { onRightsChanged: () => undefined },

@@ -1,7 +1,8 @@
 /** Somebody cries for help while the operator looks at something else. */
 import type { Page } from '@playwright/test';
-import { dialog, expect, heading, inBothLanguages, inLanguage, openAsAdmin, say, test } from './console.ts';
+import { address, dialog, expect, heading, inBothLanguages, inLanguage, openAsAdmin, say, test } from './console.ts';
 import { reportingCar } from './cars.ts';
+import { patient } from './patience.ts';
 
 const bar = (page: Page, zh: boolean) => page.getByRole('region', { name: zh ? '紧急告警' : 'Critical alerts' });
 
@@ -37,7 +38,112 @@ inBothLanguages((language) => {
   });
 });
 
+inBothLanguages((language) => {
+  const t = (zh: string, en: string) => say(language, zh, en);
+
+  test('while the car drives on, the bar and the open alert show where it is, and where it began', async ({ page }) => {
+    const api = await openAsAdmin(page, '/operation/order');
+    await expect(heading(page, t('订单', 'Orders'))).toBeVisible();
+    const car = await reportingCar(api);
+    await car.report({ alarm: 'sos' });
+    const cry = bar(page, language === 'zh-CN')
+      .getByRole('listitem')
+      .filter({ hasText: car.fleetNumber });
+    await expect(cry).toContainText('100.20000, 30.20000');
+    await expect(cry).toContainText(t('现在', 'Now'), { timeout: patient(20_000) });
+    await car.report({ lon: 100.26 });
+    await expect(cry).toContainText('100.26000, 30.20000');
+    await expect(cry).toContainText(t('公里/小时', 'km/h'));
+    await expect(cry).toContainText(t('发生地', 'Began at'));
+    await expect(cry).toContainText('100.20000, 30.20000');
+
+    await cry.getByRole('button', { name: t('领取', 'Accept') }).click();
+    const where = dialog(page).locator('.carWhere');
+    await expect(where).toContainText('100.26000, 30.20000');
+    await car.report({ lon: 100.28 });
+    await expect(where).toContainText('100.28000, 30.20000');
+    // nothing beside it says otherwise
+    await expect(dialog(page)).not.toContainText('100.26000');
+    await expect(where).toContainText('100.20000, 30.20000');
+  });
+
+  test('the bar is the first stop of the keyboard, and no dialog covers it or keeps the focus from it', async ({
+    page,
+  }) => {
+    const api = await openAsAdmin(page, '/capacity/monitoring?view=queue&ask=silences');
+    const car = await reportingCar(api);
+    const cries = bar(page, language === 'zh-CN');
+    const take = cries
+      .getByRole('listitem')
+      .filter({ hasText: car.fleetNumber })
+      .getByRole('button', { name: t('领取', 'Accept') });
+    const isOnTop = () =>
+      take.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+
+    // a dialog of the kit that was open before
+    const planning = page.getByRole('dialog', { name: t('计划内静默', 'Silences') });
+    await expect(planning).toBeVisible();
+    await car.report({ alarm: 'sos' });
+    await expect(take).toBeVisible();
+    expect(await isOnTop()).toBe(true);
+    const edge = await cries.evaluate((element) => element.getBoundingClientRect().bottom);
+    expect((await planning.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(Math.floor(edge));
+    await page.keyboard.press('F6');
+    await expect(cries.getByRole('button', { name: t('领取', 'Accept') }).first()).toBeFocused();
+    await page.keyboard.press('F6');
+    await expect(planning.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(planning).toHaveCount(0);
+
+    // a dialog of the browser, before which all else is out of reach
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: t('搜索页面', 'Search pages') })).toBeFocused();
+    await expect.poll(isOnTop).toBe(true);
+    await page.keyboard.press('F6');
+    await expect(cries.getByRole('button', { name: t('领取', 'Accept') }).first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect.poll(isOnTop).toBe(true);
+
+    // nothing has the focus: the first Tab goes into the bar
+    await page.reload();
+    await expect(take).toBeVisible({ timeout: patient(20_000) });
+    await page.keyboard.press('Tab');
+    await expect(cries.getByRole('button', { name: t('领取', 'Accept') }).first()).toBeFocused();
+    await take.click();
+    await expect(dialog(page)).toContainText(car.fleetNumber);
+  });
+});
+
 inLanguage('zh-CN', () => {
+  test('the map of an alert is there before the map is', async ({ page }) => {
+    const api = await openAsAdmin(page, '/operation/order');
+    await expect(heading(page, '订单')).toBeVisible();
+    const car = await reportingCar(api);
+    await car.report({ alarm: 'sos' });
+    const [alert] = await expect
+      .poll(async () => (await api.call('/capacity/alert/getPageList', { carId: car.carId })).list)
+      .toHaveLength(1)
+      .then(async () => (await api.call('/capacity/alert/getPageList', { carId: car.carId })).list);
+    // the code of the map does not come
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/MapView|maplibre/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${address()}/capacity/monitoring?view=queue&drawer=detail&record=${alert?.id ?? ''}`);
+    await expect(dialog(page)).toContainText(car.fleetNumber);
+    const picture = dialog(page).getByRole('img', { name: '最近上报的位置和轨迹' });
+    await expect(picture).toBeVisible();
+    await expect(picture.locator('.mapStillSpot')).toHaveCount(1);
+    letGo();
+    await expect(picture).toHaveCount(0, { timeout: patient(30_000) });
+    await expect(dialog(page).locator('canvas')).toBeVisible();
+  });
+
   test('the sound is asked for once, and the answer is kept', async ({ page }) => {
     const api = await openAsAdmin(page, '/operation/order');
     await api.call('/sys/sysuser/savePreference', { key: 'alerts.sound', value: null });

@@ -218,6 +218,7 @@ export async function runServer({
       now,
       brokerAwaySince: () => gateway.standing.awaySince,
       isOutside: (car) => alertWatch.isOutside(car),
+      placeAt: (lng, lat) => alertWatch.placeAt(lng, lat),
       holds: (rangeId, lng, lat) => services.ranges.index.rangesAt(lng, lat).some(({ id }) => id === rangeId),
       scopes: (sessionIds) => scopesOf(short.db, sessionIds),
     }),
@@ -298,7 +299,7 @@ export async function runServer({
   jobs.begin();
   const endHousekeeping = keepHouse(services, nouns.chores);
   const endNoticeTimes = keepNoticeTimes(services);
-  const endEscalating = keepEscalating(services);
+  const endEscalating = keepEscalating({ ...services, placeAt: (...at) => alertWatch.placeAt(...at) });
   const endPassengers = keepPassengers(services);
   const endRaising = keepRaisingBreaches(services);
 

@@ -27,6 +27,8 @@ import {
   version,
 } from '#contract/ground/core.ts';
 import { fileIds, fileRef } from '#contract/base/file/calls.ts';
+import { SHOWN_COMMAND_STATES } from '#contract/capacity/command/rules.ts';
+import { COMMAND_KINDS } from '#contract/capacity/telemetry/commandKinds.ts';
 import { FIX_FLAGS } from '#contract/capacity/telemetry/telemetry.ts';
 import { VEHICLE_STATES } from '#contract/capacity/telemetry/vehicleStates.ts';
 
@@ -58,11 +60,18 @@ const alertRow = z.object({
   carId: id,
   fleetNumber: z.string(),
   plate: z.string(),
-  /** The range, or the nearest station within 5 km and the way from it, of the latest report; empty for neither. */
+  /**
+   * What the place of the latest report while it stood is called: the range that it is about, else the nearest station
+   * within 5 km and the way from it, the range around it, the road, the division, a station far away; empty for none.
+   */
   placeZh: z.string(),
   placeEn: z.string(),
-  /** The last position of the car; null before its first. */
+  /** The place of that report; null before the first position of the car. */
   position: position.nullable(),
+  /** Where it began; empty and null where that is not known. */
+  firstPlaceZh: z.string(),
+  firstPlaceEn: z.string(),
+  firstPosition: position.nullable(),
   evidence: alertEvidence,
   /** The order it drove for the latest time; empty for none. */
   orderNo: z.string(),
@@ -116,10 +125,24 @@ const alertDetail = alertRow.extend({
       by: z.string(),
       /** The person it was handed to. */
       to: z.string(),
-      /** Of `escalated` the level; of `callFailed` what went wrong, for an operator. */
+      /** Of `escalated` the level; of `called` what was said; of `commanded` the reason; of `callFailed` what went wrong. */
       note: z.string(),
       /** How somebody was called; null for other steps. */
       channel: z.enum(ALERT_CHANNELS).nullable(),
+      /** What was asked of the car, and what has become of it by now; null for other steps. */
+      command: z
+        .object({
+          kind: z.enum(COMMAND_KINDS),
+          state: z.enum(SHOWN_COMMAND_STATES),
+          /** What passengers read. */
+          text: z.string(),
+          stationZh: z.string(),
+          stationEn: z.string(),
+          /** The reason that the car gave for refusing, or the reason for cancelling. */
+          answer: z.string(),
+          endedAt: instant.nullable(),
+        })
+        .nullable(),
     }),
   ),
 });
@@ -138,6 +161,8 @@ export const alertFilters = {
   snoozed: z.boolean().optional(),
   /** The name of the place, in either language. */
   place: optionalLine(200).optional(),
+  /** Only those at a place without a name. */
+  nameless: z.boolean().optional(),
   /** Many waiting ones of a kind at a place are one row: the first of them, with `groupSize`. */
   grouped: z.boolean().optional(),
   openedFrom: instant.optional(),
@@ -184,10 +209,13 @@ export const alertCalls = {
   getPageList: call({
     path: '/capacity/alert/getPageList',
     summary:
-      'Alerts of the cars within reach: those that nobody took first, of them the most urgent, and among equals the oldest, unless sorted otherwise.',
+      'Alerts of the cars within reach: the most urgent first, of them those that nobody took, and among equals the oldest, unless sorted otherwise. With `heldFirst` and in that order what the caller has stands before all others, as far as it fills half of the first page.',
     access: 'capacity:alert:list',
     effect: 'query',
-    input: listInput(ALERT_SORTS, alertFilters).refine(timesInOrder, timesProblem),
+    input: listInput(ALERT_SORTS, { ...alertFilters, heldFirst: z.boolean().optional() }).refine(
+      timesInOrder,
+      timesProblem,
+    ),
     output: listOutput(alertRow),
   }),
   getById: call({

@@ -101,10 +101,10 @@ export const MOST_STEP_CHARACTERS = 200;
 export const PHONED = ['car', 'passenger'] as const;
 
 /** The ways to call the people on call. */
-export const ALERT_CHANNELS = ['sms', 'mail', 'group'] as const;
+export const ALERT_CHANNELS = ['inbox', 'sms', 'mail', 'group'] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
-/** Everything that can stand in the history of an alert. */
+/** Everything that can stand in the history of an alert. `commanded`: a person sent its car a command meanwhile. */
 export const ALERT_STEPS = [
   'opened',
   'worsened',
@@ -125,5 +125,6 @@ export const ALERT_STEPS = [
   'phonedCar',
   'phonedPassenger',
   'phoneFailed',
+  'commanded',
 ] as const;
 export type AlertStepKind = (typeof ALERT_STEPS)[number];

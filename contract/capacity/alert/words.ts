@@ -47,6 +47,8 @@ export const alertWords = nounWords<
     rangeId: { name: ['电子围栏', 'Zone'], none: ['所有地点', 'Everywhere'] },
     silence: ['期间同类告警也不提醒', 'New ones stay silent, too'],
     place: ['地点', 'Place'],
+    nameless: ['只看没有地名的', 'Only places without a name'],
+    firstPlaceZh: ['首次地点', 'Where it began'],
     snoozed: ['已推迟的', 'Put off'],
     outcome: { name: ['处理结果', 'Outcome'], dict: 'alertOutcome' },
     mine: ['只看我领取的', 'Only those I have'],

@@ -33,12 +33,15 @@ export const carFilter = z.strictObject({
 });
 export type CarFilter = z.output<typeof carFilter>;
 
+/** Cars that one viewer may watch. */
+export const MOST_WATCHED = 20;
+
 /** What a viewer sends, as JSON. Each message replaces what was said before of its kind. */
 export const viewerMessage = z.discriminatedUnion('kind', [
   /** What is on the screen. */
   z.strictObject({ kind: z.literal('view'), bounds, zoom: z.number().min(0).max(24), filter: carFilter }),
-  /** The one car whose values are wanted whole, wherever it is; null: none. */
-  z.strictObject({ kind: z.literal('watch'), carId: id.nullable() }),
+  /** The cars whose values are wanted whole, wherever they are. */
+  z.strictObject({ kind: z.literal('watch'), carIds: z.array(id).max(MOST_WATCHED) }),
   /** Asks for the names of cars that are on the screen. */
   z.strictObject({ kind: z.literal('names'), ids: z.array(id).min(1).max(200) }),
 ]);
@@ -56,6 +59,9 @@ export const watchedCar = z.object({
   stateSince: ms,
   /** Null before the first position. */
   position: position.nullable(),
+  /** What that place is called, as alerts say it; empty where nothing is known of it. */
+  placeZh: z.string(),
+  placeEn: z.string(),
   /** By the car's clock; null before the first position. */
   at: ms.nullable(),
   speed: z.number().nullable(),

@@ -1,6 +1,7 @@
 /** Alerts through the front door: what cars report becomes a queue, and people take, hand over and close what is in it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import type { CallOutput } from '#contract/index.ts';
 import { Refused, startTestApp, type Client } from '#server/testing/harness.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
@@ -243,20 +244,122 @@ test('the queue: the most urgent first, and among equals the oldest', async () =
   assert.equal(worse.kind, 'lowCharge');
 });
 
-test('the queue ranks attention: what nobody took stands before what somebody has', async () => {
-  const hit = await newCar();
-  await report(hit, { alarms: ['collision'] });
-  const taken = await alertOf(hit);
+test('the queue ranks by urgency, and within it what nobody took stands before what somebody has', async () => {
+  const taken = await sosAlert();
   const low = await newCar();
   await report(low, { charge: 15 });
-  const waiting = await alertOf(low);
-  await admin.call('/capacity/alert/take', { id: taken.id });
+  const lesser = await alertOf(low);
+  const waiting = await sosAlert();
+  const other = await app.signInAs('dispatcher');
+  await other.call('/capacity/alert/take', { id: taken.id });
   const { list } = await admin.call('/capacity/alert/getPageList', { states: ['open', 'taken'], pageSize: 200 });
   const placeOf = (sought: string) => list.findIndex(({ id }) => id === sought);
+  // the taken one is older than the one that waits, and more urgent than a low charge
   assert.ok(placeOf(waiting.id) >= 0 && placeOf(waiting.id) < placeOf(taken.id));
+  assert.ok(placeOf(taken.id) < placeOf(lesser.id));
   // one number everywhere: what the badge counts is what the list finds
   const { open } = await admin.call('/capacity/alert/getCounts', {});
   assert.equal(open, list.filter(({ state }) => state === 'open').length);
+});
+
+test('what the caller holds stands before all of the queue, on every page once', async () => {
+  const low = await newCar();
+  await report(low, { charge: 15 });
+  const mine = await alertOf(low);
+  await sosAlert();
+  const me = await app.signInAs('dispatcher');
+  await me.call('/capacity/alert/take', { id: mine.id });
+  const ask = { states: ['open' as const, 'taken' as const], heldFirst: true, pageSize: 4 };
+  const [all, first, second] = [
+    await me.call('/capacity/alert/getPageList', { ...ask, heldFirst: false, pageSize: 200 }),
+    await me.call('/capacity/alert/getPageList', { ...ask, withTotal: true }),
+    await me.call('/capacity/alert/getPageList', { ...ask, pageNum: 2 }),
+  ];
+  const others = all.list.map(({ id }) => id).filter((id) => id !== mine.id);
+  assert.equal(first.list[0]?.id, mine.id);
+  assert.notEqual(all.list[0]?.id, mine.id);
+  assert.equal(first.total, all.list.length);
+  assert.deepEqual(
+    [...first.list.slice(1), ...second.list].map(({ id }) => id),
+    others.slice(0, 7),
+  );
+  const plan = await sql<{ 'QUERY PLAN': string }>`explain select "id" from "alert" where "state" <> 'closed'
+    order by "attention", "id" limit 50`.execute(app.server.services.db);
+  assert.match(plan.rows.map((row) => row['QUERY PLAN']).join(' '), /alert_queue/);
+});
+
+test('where an alert began stays beside where its car was last while it stood', async () => {
+  const carId = await newCar();
+  await report(carId, { alarms: ['sos'] });
+  const began = await alertOf(carId);
+  assert.deepEqual(
+    [began.position, began.firstPosition],
+    [
+      [113.93, 22.53],
+      [113.93, 22.53],
+    ],
+  );
+  app.advance(60);
+  await report(carId, { alarms: ['sos'], lng: 113.99 });
+  const later = await alertOf(carId, ({ position }) => position?.[0] === 113.99);
+  assert.deepEqual(later.firstPosition, [113.93, 22.53]);
+  assert.equal(later.firstPlaceZh, began.placeZh);
+});
+
+test('a place far from every station is named by the range around it, or else by the way from a station', async () => {
+  const position: [number, number] = [101.5, 31.5];
+  await admin.call('/capacity/station/addOne', {
+    code: 'FAR-1',
+    name: '远山站',
+    nameEn: 'Far Hill',
+    kind: 'pickUp',
+    position,
+  });
+  const at = (lng: number, lat: number) =>
+    until('the place has a name', async () => {
+      const carId = await newCar();
+      await report(carId, { alarms: ['sos'], lng, lat });
+      const { placeZh, placeEn } = await alertOf(carId);
+      return placeZh === '' || placeEn === '' ? undefined : [placeZh, placeEn];
+    });
+  assert.deepEqual(await at(101.5, 31.68), ['远山站北约20公里', '20 km north of Far Hill']);
+  const ring: [number, number][] = [
+    [101.4, 31.6],
+    [101.6, 31.6],
+    [101.6, 31.7],
+    [101.4, 31.7],
+    [101.4, 31.6],
+  ];
+  const geometry = { type: 'MultiPolygon' as const, coordinates: [[ring]] };
+  const { id } = await admin.call('/capacity/range/addOne', { name: '远山运营区', kind: 'operating', geometry });
+  await admin.call('/capacity/range/publish', { id, version: 1, note: '' });
+  await until('the range is in force', () => app.server.services.ranges.index.rangesAt(101.5, 31.68).length > 0);
+  assert.deepEqual(await at(101.5, 31.68), ['远山运营区', '远山运营区']);
+});
+
+test('the command that was sent meanwhile stands in the course of an alert, and stays there', async () => {
+  const alert = await sosAlert();
+  const { carId } = alert;
+  await admin.call('/capacity/device/addOne', { carId, protocol: 'mqtt' });
+  await admin.call('/capacity/alert/take', { id: alert.id });
+  app.advance(1);
+  const form = { carId, kind: 'message' as const, reason: 'asked for help', text: 'Help is on the way' };
+  await admin.call('/capacity/command/send', form);
+  app.advance(1);
+  const { version } = await admin.call('/capacity/alert/getById', { id: alert.id });
+  await admin.call('/capacity/alert/close', { id: alert.id, version, outcome: 'resolved', note: 'well again' });
+  app.advance(60);
+  await admin.call('/capacity/command/send', { ...form, text: 'afterwards' });
+  const { steps } = await admin.call('/capacity/alert/getById', { id: alert.id });
+  assert.deepEqual(
+    steps.map(({ step, note, command }) => [step, note, command?.text ?? '']),
+    [
+      ['opened', '', ''],
+      ['taken', '', ''],
+      ['commanded', 'asked for help', 'Help is on the way'],
+      ['closed', 'well again', ''],
+    ],
+  );
 });
 
 test('silence comes with time, and the next word ends it', async () => {
@@ -365,7 +468,9 @@ test('a supplier sees the alerts of its own cars only', async () => {
 });
 
 test('counts and response times', async () => {
-  const alert = await sosAlert();
+  const carId = await newCar();
+  await report(carId, { alarms: ['rollover'] });
+  const alert = await alertOf(carId);
   const counts = await admin.call('/capacity/alert/getCounts', {});
   assert.equal(counts.newestUrgentAt, alert.latestAt);
   assert.ok(counts.critical > 0);
@@ -377,9 +482,9 @@ test('counts and response times', async () => {
   const now = app.server.services.now().getTime();
   const span = { openedFrom: new Date(now - 3_600_000).toISOString(), openedTo: new Date(now + 1000).toISOString() };
   const stats = await admin.call('/capacity/alert/getStats', { ...span, utcOffset: 480 });
-  const sos = stats.list.filter(({ kind }) => kind === 'sos');
-  assert.ok(sos.reduce((sum, { count }) => sum + count, 0) > 1);
-  assert.ok(sos.some(({ takenP90 }) => (takenP90 ?? 0) >= 50));
+  const ofKind = (sought: Row['kind']) => stats.list.filter(({ kind }) => kind === sought);
+  assert.ok(ofKind('sos').reduce((sum, { count }) => sum + count, 0) > 1);
+  assert.ok(ofKind('rollover').some(({ takenP90 }) => (takenP90 ?? 0) >= 50));
   const long = { openedFrom: '2026-01-01T00:00:00Z', openedTo: '2026-06-01T00:00:00Z' };
   assert.equal((await refusal(admin.call('/capacity/alert/getStats', long))).status, 400);
 });

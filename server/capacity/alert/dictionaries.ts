@@ -64,6 +64,7 @@ export const alertDicts: readonly SeedDict[] = [
     phonedCar: ['致电车内', 'Telephoned the car'],
     phonedPassenger: ['致电乘客', 'Telephoned the passenger'],
     phoneFailed: ['呼叫失败', 'Call failed'],
+    commanded: ['指令', 'Command'],
   }),
   closedDict<CarCamera>('carCamera', '车载摄像头', 'Camera of a car', {
     cabin: ['车内', 'Cabin'],
@@ -73,6 +74,7 @@ export const alertDicts: readonly SeedDict[] = [
     right: ['右侧', 'Right'],
   }),
   closedDict<AlertChannel>('alertChannel', '告警通知方式', 'Way to call somebody', {
+    inbox: ['站内消息', 'Message in the console'],
     sms: ['短信', 'Text message'],
     mail: ['邮件', 'E-mail'],
     group: ['群消息', 'Group message'],

@@ -7,6 +7,7 @@ import { scopeOf } from '#server/ground/core/actor.ts';
 import { answerOne, attachFilesToOne, closeOne, handOverOne, releaseOne, takeOne, tickOne } from './commands.ts';
 import { phoneOne } from './phone.ts';
 import { findAlert, toRow } from './present.ts';
+import { answerQueue } from './queue.ts';
 import { closeSeveral, snoozeSeveral, takeSeveral } from './several.ts';
 import { addOneSilence, endOneSilence } from './silences.ts';
 import {
@@ -30,16 +31,20 @@ const PICTURES_AFTER_MS = 600_000;
 const badge = (count: string): number => Math.min(MOST_COUNTED, Number(count));
 
 export const alertHandlers: Handlers<typeof alertCalls> = {
-  async getPageList({ actor, db, services }, { mine, ...input }) {
+  async getPageList({ actor, db, services }, { mine, heldFirst, ...input }) {
     const scope = scopeOf(actor);
     const now = services.now().toISOString();
     const filters = mine === true ? { ...input, takenBy: actor.userId } : input;
-    const answer = await answerList(db, input, alertSorts, {
-      rows: (page) => alertList(db, scope, filters, now, page),
-      count: () => alertCount(db, scope, filters, now),
-      // the cursor is made of the attention, which does not go out
-      show: asTheyAre,
-    });
+    const { sort } = input;
+    const isQueue = heldFirst === true && mine !== true && sort === 'attention';
+    const answer = isQueue
+      ? await answerQueue({ db, scope, userId: actor.userId, now }, { ...input, sort }, filters)
+      : await answerList(db, input, alertSorts, {
+          rows: (page) => alertList(db, scope, filters, now, page),
+          count: () => alertCount(db, scope, filters, now),
+          // the cursor is made of the attention, which does not go out
+          show: asTheyAre,
+        });
     const groups = input.grouped === true ? await groupSizes(db, scope, filters, now).execute() : [];
     const sizes = new Map(groups.map(({ kind, placeZh, size }) => [`${kind} ${placeZh}`, Number(size)]));
     const sizeOf = ({ kind, placeZh, severity, state }: AlertRow) =>

@@ -26,6 +26,8 @@ const filters: queries.AlertFilters = {
   takenBy: '1',
   snoozed: false,
   place: '南山',
+  nameless: true,
+  besides: ['1'],
   grouped: true,
 };
 const reach: queries.RoleReach = { roleIds: ['1'], supplierRoleIds: ['2'], supplierId: '1' };
@@ -58,6 +60,10 @@ export const samples: QuerySamples<typeof queries> = {
   ],
   alertById: [[own, '1']],
   stepsOf: [['1']],
+  commandsDuring: [
+    ['1', at, at],
+    ['1', at, null],
+  ],
   alertCounts: [
     [all, '1', at],
     [own, '1', at],

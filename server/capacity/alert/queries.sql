@@ -1,7 +1,7 @@
 -- The SQL of server/capacity/alert/queries.ts. Written by "npm run generate".
 
 -- alertById
-select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."attention", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."snoozedUntil", "alert"."version", coalesce("alert"."recurredAt", "alert"."openedAt") as "latestAt", coalesce("alert"."recurredOccurredAt", "alert"."occurredAt") as "latestOccurredAt", coalesce((
+select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."attention", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."firstPlaceZh", "alert"."firstPlaceEn", "alert"."firstLng", "alert"."firstLat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."snoozedUntil", "alert"."version", coalesce("alert"."recurredAt", "alert"."openedAt") as "latestAt", coalesce("alert"."recurredOccurredAt", "alert"."occurredAt") as "latestOccurredAt", coalesce((
   select "realName"
   from "sysUser"
   where "id" = "alert"."takenBy"
@@ -32,16 +32,16 @@ from ((
   select 1 as "one"
   from "alert"
   inner join "car" on "car"."id" = "alert"."carId"
-  where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" ilike $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and ("alert"."placeZh" = $13 or "alert"."placeEn" = $14) and "alert"."id" in (
+  where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" ilike $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and ("alert"."placeZh" = $13 or "alert"."placeEn" = $14) and "alert"."placeZh" = $15 and "alert"."id" <> all($16::bigint[]) and "alert"."id" in (
     select "ranked"."id"
     from (
-      select "alert"."id", row_number() over (partition by "alert"."kind", "alert"."placeZh", case when ("alert"."state" = 'open' and "alert"."severity" <> 'critical' and "alert"."placeZh" <> '') then null else "alert"."id" end order by "alert"."attention", "alert"."id") as "place", count(*) over (partition by "alert"."kind", "alert"."placeZh", case when ("alert"."state" = 'open' and "alert"."severity" <> 'critical' and "alert"."placeZh" <> '') then null else "alert"."id" end) as "size"
+      select "alert"."id", row_number() over (partition by "alert"."kind", "alert"."placeZh", case when ("alert"."state" = 'open' and "alert"."severity" <> 'critical') then null else "alert"."id" end order by "alert"."attention", "alert"."id") as "place", count(*) over (partition by "alert"."kind", "alert"."placeZh", case when ("alert"."state" = 'open' and "alert"."severity" <> 'critical') then null else "alert"."id" end) as "size"
       from "alert"
       inner join "car" on "car"."id" = "alert"."carId"
-      where "car"."supplierId" = $15::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($16::text[]) and "alert"."severity" = any($17::text[]) and "alert"."kind" = any($18::text[]) and "alert"."carId" = $19 and ("car"."fleetNumber" ilike $20 or "car"."plate" ilike $21) and "alert"."openedAt" >= $22 and "alert"."openedAt" < $23 and "alert"."id" = $24 and "alert"."takenBy" = $25 and "alert"."state" = $26 and ("alert"."placeZh" = $27 or "alert"."placeEn" = $28) and coalesce("alert"."snoozedUntil" > $29::timestamptz, false) = $30
+      where "car"."supplierId" = $17::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($18::text[]) and "alert"."severity" = any($19::text[]) and "alert"."kind" = any($20::text[]) and "alert"."carId" = $21 and ("car"."fleetNumber" ilike $22 or "car"."plate" ilike $23) and "alert"."openedAt" >= $24 and "alert"."openedAt" < $25 and "alert"."id" = $26 and "alert"."takenBy" = $27 and "alert"."state" = $28 and ("alert"."placeZh" = $29 or "alert"."placeEn" = $30) and "alert"."placeZh" = $31 and "alert"."id" <> all($32::bigint[]) and coalesce("alert"."snoozedUntil" > $33::timestamptz, false) = $34
     ) as "ranked"
     where "place" = 1 or "size" < 3
-  ) and coalesce("alert"."snoozedUntil" > $31::timestamptz, false) = $32
+  ) and coalesce("alert"."snoozedUntil" > $35::timestamptz, false) = $36
 ) limit 10001) as "capped";
 
 -- alertCounts
@@ -67,7 +67,7 @@ from (
 ) as "queue";
 
 -- alertList
-select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."attention", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."snoozedUntil", "alert"."version", coalesce("alert"."recurredAt", "alert"."openedAt") as "latestAt", coalesce("alert"."recurredOccurredAt", "alert"."occurredAt") as "latestOccurredAt", coalesce((
+select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."attention", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."firstPlaceZh", "alert"."firstPlaceEn", "alert"."firstLng", "alert"."firstLat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."snoozedUntil", "alert"."version", coalesce("alert"."recurredAt", "alert"."openedAt") as "latestAt", coalesce("alert"."recurredOccurredAt", "alert"."occurredAt") as "latestOccurredAt", coalesce((
   select "realName"
   from "sysUser"
   where "id" = "alert"."takenBy"
@@ -82,7 +82,7 @@ order by "alert"."attention" asc, "alert"."id" asc
 limit 21;
 
 -- or
-select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."attention", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."snoozedUntil", "alert"."version", coalesce("alert"."recurredAt", "alert"."openedAt") as "latestAt", coalesce("alert"."recurredOccurredAt", "alert"."occurredAt") as "latestOccurredAt", coalesce((
+select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert"."carId", "car"."fleetNumber", "car"."plate", "alert"."attention", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."firstPlaceZh", "alert"."firstPlaceEn", "alert"."firstLng", "alert"."firstLat", "alert"."evidence", "alert"."orderNo", "alert"."openedAt", "alert"."occurredAt", "alert"."recoveredAt", "alert"."occurrences", "alert"."takenBy", "alert"."takenAt", "alert"."closedAt", "alert"."outcome", "alert"."snoozedUntil", "alert"."version", coalesce("alert"."recurredAt", "alert"."openedAt") as "latestAt", coalesce("alert"."recurredOccurredAt", "alert"."occurredAt") as "latestOccurredAt", coalesce((
   select "realName"
   from "sysUser"
   where "id" = "alert"."takenBy"
@@ -93,16 +93,16 @@ select "alert"."id", "alert"."kind", "alert"."severity", "alert"."state", "alert
 ), '') as "closedByName"
 from "alert"
 inner join "car" on "car"."id" = "alert"."carId"
-where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" ilike $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and ("alert"."placeZh" = $13 or "alert"."placeEn" = $14) and "alert"."id" in (
+where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" ilike $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and ("alert"."placeZh" = $13 or "alert"."placeEn" = $14) and "alert"."placeZh" = $15 and "alert"."id" <> all($16::bigint[]) and "alert"."id" in (
   select "ranked"."id"
   from (
-    select "alert"."id", row_number() over (partition by "alert"."kind", "alert"."placeZh", case when ("alert"."state" = 'open' and "alert"."severity" <> 'critical' and "alert"."placeZh" <> '') then null else "alert"."id" end order by "alert"."attention", "alert"."id") as "place", count(*) over (partition by "alert"."kind", "alert"."placeZh", case when ("alert"."state" = 'open' and "alert"."severity" <> 'critical' and "alert"."placeZh" <> '') then null else "alert"."id" end) as "size"
+    select "alert"."id", row_number() over (partition by "alert"."kind", "alert"."placeZh", case when ("alert"."state" = 'open' and "alert"."severity" <> 'critical') then null else "alert"."id" end order by "alert"."attention", "alert"."id") as "place", count(*) over (partition by "alert"."kind", "alert"."placeZh", case when ("alert"."state" = 'open' and "alert"."severity" <> 'critical') then null else "alert"."id" end) as "size"
     from "alert"
     inner join "car" on "car"."id" = "alert"."carId"
-    where "car"."supplierId" = $15::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($16::text[]) and "alert"."severity" = any($17::text[]) and "alert"."kind" = any($18::text[]) and "alert"."carId" = $19 and ("car"."fleetNumber" ilike $20 or "car"."plate" ilike $21) and "alert"."openedAt" >= $22 and "alert"."openedAt" < $23 and "alert"."id" = $24 and "alert"."takenBy" = $25 and "alert"."state" = $26 and ("alert"."placeZh" = $27 or "alert"."placeEn" = $28) and coalesce("alert"."snoozedUntil" > $29::timestamptz, false) = $30
+    where "car"."supplierId" = $17::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($18::text[]) and "alert"."severity" = any($19::text[]) and "alert"."kind" = any($20::text[]) and "alert"."carId" = $21 and ("car"."fleetNumber" ilike $22 or "car"."plate" ilike $23) and "alert"."openedAt" >= $24 and "alert"."openedAt" < $25 and "alert"."id" = $26 and "alert"."takenBy" = $27 and "alert"."state" = $28 and ("alert"."placeZh" = $29 or "alert"."placeEn" = $30) and "alert"."placeZh" = $31 and "alert"."id" <> all($32::bigint[]) and coalesce("alert"."snoozedUntil" > $33::timestamptz, false) = $34
   ) as "ranked"
   where "place" = 1 or "size" < 3
-) and coalesce("alert"."snoozedUntil" > $31::timestamptz, false) = $32 and ("alert"."attention", "alert"."id") < ($33::bigint, $34::bigint)
+) and coalesce("alert"."snoozedUntil" > $35::timestamptz, false) = $36 and ("alert"."attention", "alert"."id") < ($37::bigint, $38::bigint)
 order by "alert"."attention" desc, "alert"."id" desc
 limit 21;
 
@@ -126,6 +126,24 @@ select "id", "fleetNumber", "plate"
 from "car"
 where "id" = $1 and true;
 
+-- commandsDuring
+select "command"."kind", "command"."state", "command"."reason", "command"."text", "command"."answer", "command"."createdAt" as "at", "command"."endedAt", "sysUser"."realName" as "by", "station"."name" as "stationZh", "station"."nameEn" as "stationEn"
+from "command"
+left join "sysUser" on "sysUser"."id" = "command"."requestedBy"
+left join "station" on "station"."id" = "command"."stationId"
+where "command"."carId" = $1 and "command"."createdAt" >= $2 and "command"."createdAt" <= $3 and "command"."requestedBy" is not null and "command"."state" <> $4
+order by "command"."createdAt" desc, "command"."id" desc
+limit $5;
+
+-- or
+select "command"."kind", "command"."state", "command"."reason", "command"."text", "command"."answer", "command"."createdAt" as "at", "command"."endedAt", "sysUser"."realName" as "by", "station"."name" as "stationZh", "station"."nameEn" as "stationEn"
+from "command"
+left join "sysUser" on "sysUser"."id" = "command"."requestedBy"
+left join "station" on "station"."id" = "command"."stationId"
+where "command"."carId" = $1 and "command"."createdAt" >= $2 and "command"."requestedBy" is not null and "command"."state" <> $3
+order by "command"."createdAt" desc, "command"."id" desc
+limit $4;
+
 -- deleteTick
 delete from "alertTick"
 where "alertId" = $1 and "stepZh" = $2
@@ -140,7 +158,7 @@ where "id" = $2 and "until" > $3;
 select "alert"."kind", "alert"."placeZh", count(*) as "size"
 from "alert"
 inner join "car" on "car"."id" = "alert"."carId"
-where ("alert"."state" = 'open' and "alert"."severity" <> 'critical' and "alert"."placeZh" <> '')
+where ("alert"."state" = 'open' and "alert"."severity" <> 'critical')
 group by "alert"."kind", "alert"."placeZh"
 having count(*) >= 3
 limit $1;
@@ -149,10 +167,10 @@ limit $1;
 select "alert"."kind", "alert"."placeZh", count(*) as "size"
 from "alert"
 inner join "car" on "car"."id" = "alert"."carId"
-where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" ilike $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and ("alert"."placeZh" = $13 or "alert"."placeEn" = $14) and coalesce("alert"."snoozedUntil" > $15::timestamptz, false) = $16 and ("alert"."state" = 'open' and "alert"."severity" <> 'critical' and "alert"."placeZh" <> '')
+where "car"."supplierId" = $1::bigint and "alert"."state" <> 'closed' and "alert"."state" = any($2::text[]) and "alert"."severity" = any($3::text[]) and "alert"."kind" = any($4::text[]) and "alert"."carId" = $5 and ("car"."fleetNumber" ilike $6 or "car"."plate" ilike $7) and "alert"."openedAt" >= $8 and "alert"."openedAt" < $9 and "alert"."id" = $10 and "alert"."takenBy" = $11 and "alert"."state" = $12 and ("alert"."placeZh" = $13 or "alert"."placeEn" = $14) and "alert"."placeZh" = $15 and "alert"."id" <> all($16::bigint[]) and coalesce("alert"."snoozedUntil" > $17::timestamptz, false) = $18 and ("alert"."state" = 'open' and "alert"."severity" <> 'critical')
 group by "alert"."kind", "alert"."placeZh"
 having count(*) >= 3
-limit $17;
+limit $19;
 
 -- insertPastAlerts
 insert into "alert" ("carId", "kind", "severity", "urgency", "evidence", "openedAt", "occurredAt", "lastAt")

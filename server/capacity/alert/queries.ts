@@ -31,8 +31,12 @@ export interface AlertFilters {
   id?: string | undefined;
   /** Only those that this person has taken. */
   takenBy?: string | undefined;
+  /** All but these. */
+  besides?: readonly string[] | undefined;
   snoozed?: boolean | undefined;
   place?: string | undefined;
+  /** Only those at a place without a name. */
+  nameless?: boolean | undefined;
   grouped?: boolean | undefined;
 }
 
@@ -49,6 +53,10 @@ const COLUMNS = [
   'alert.placeEn',
   'alert.lng',
   'alert.lat',
+  'alert.firstPlaceZh',
+  'alert.firstPlaceEn',
+  'alert.firstLng',
+  'alert.firstLat',
   'alert.evidence',
   'alert.orderNo',
   'alert.openedAt',
@@ -82,8 +90,8 @@ const within = (db: Db, scope: Scope) =>
 /** What is put off at a moment. */
 const isSnoozed = (now: string) => sql<boolean>`coalesce("alert"."snoozedUntil" > ${now}::timestamptz, false)`;
 
-/** Those that can stand in one row with others of the same kind at the same place. */
-const isAmongMany = sql<boolean>`("alert"."state" = 'open' and "alert"."severity" <> 'critical' and "alert"."placeZh" <> '')`;
+/** Those that can stand in one row with others of the same kind at the same place; places without a name are one. */
+const isAmongMany = sql<boolean>`("alert"."state" = 'open' and "alert"."severity" <> 'critical')`;
 
 /** The rows to show where one stands for all of a kind at a place: the first of them in the order of the queue. */
 const leads = (db: Db, scope: Scope, filters: AlertFilters, now: string) => {
@@ -110,7 +118,21 @@ export const groupSizes = (db: Db, scope: Scope, filters: AlertFilters, now: str
     .limit(1000);
 
 function filtered(db: Db, scope: Scope, filters: AlertFilters, now: string) {
-  const { states, severities, kinds, carId, car, openedFrom, openedTo, id, takenBy, snoozed, place } = filters;
+  const {
+    states,
+    severities,
+    kinds,
+    carId,
+    car,
+    openedFrom,
+    openedTo,
+    id,
+    takenBy,
+    snoozed,
+    place,
+    nameless,
+    besides,
+  } = filters;
   let query = within(db, scope);
   // the queue has an index of its own
   if (states !== undefined && states.length > 0 && !states.includes('closed'))
@@ -132,6 +154,9 @@ function filtered(db: Db, scope: Scope, filters: AlertFilters, now: string) {
   if (takenBy !== undefined) query = query.where('alert.takenBy', '=', takenBy).where('alert.state', '=', 'taken');
   if (place !== undefined && place !== '')
     query = query.where((eb) => eb.or([eb('alert.placeZh', '=', place), eb('alert.placeEn', '=', place)]));
+  if (nameless === true) query = query.where('alert.placeZh', '=', '');
+  if (besides !== undefined && besides.length > 0)
+    query = query.where(sql<boolean>`"alert"."id" <> all(${[...besides]}::bigint[])`);
   if (filters.grouped === true) query = query.where('alert.id', 'in', leads(db, scope, filters, now));
   if (snoozed !== undefined) query = query.where(isSnoozed(now), '=', snoozed);
   return query;
@@ -173,6 +198,33 @@ export const stepsOf = (db: Db, alertId: string) =>
     ])
     .where('alertStep.alertId', '=', alertId)
     .orderBy('alertStep.id', 'desc')
+    .limit(MOST_STEPS);
+
+/** Commands that people sent to a car between two moments, latest first; null: until now. */
+export const commandsDuring = (db: Db, carId: string, from: string, until: string | null) =>
+  db
+    .selectFrom('command')
+    .leftJoin('sysUser', 'sysUser.id', 'command.requestedBy')
+    .leftJoin('station', 'station.id', 'command.stationId')
+    .select([
+      'command.kind',
+      'command.state',
+      'command.reason',
+      'command.text',
+      'command.answer',
+      'command.createdAt as at',
+      'command.endedAt',
+      'sysUser.realName as by',
+      'station.name as stationZh',
+      'station.nameEn as stationEn',
+    ])
+    .where('command.carId', '=', carId)
+    .where('command.createdAt', '>=', from)
+    .$if(until !== null, (query) => query.where('command.createdAt', '<=', until))
+    .where('command.requestedBy', 'is not', null)
+    .where('command.state', '<>', 'prepared')
+    .orderBy('command.createdAt', 'desc')
+    .orderBy('command.id', 'desc')
     .limit(MOST_STEPS);
 
 /** Badges count no further. */

@@ -199,3 +199,25 @@ test('what is over and minor closes by itself; an SOS waits for a person', async
   assert.equal(closed.outcome, 'recovered');
   assert.equal((await alertOf(sos.carId, ({ id }) => id === sos.id)).state, 'open');
 });
+
+test('alerts at a place without a name group like the others, and can be asked for', async () => {
+  const lost = async (): Promise<Row> => {
+    const carId = await newCar();
+    app.advance(1);
+    const at = now().getTime();
+    // in the middle of an ocean
+    const fix = { at, receivedAt: at, lng: -140, lat: -30, speed: 0, heading: null, altitude: null, charge: 15 };
+    await telemetry.take([{ carId, ...fix, odometer: null, alarms: [], flags: [], protocol: 'mqtt' }]);
+    return alertOf(carId);
+  };
+  const rows = [await lost(), await lost(), await lost()];
+  assert.deepEqual(
+    rows.map(({ placeZh }) => placeZh),
+    ['', '', ''],
+  );
+  const [group, ...others] = (await listOf({ grouped: true })).filter(({ placeZh }) => placeZh === '');
+  assert.equal(group?.groupSize, 3);
+  assert.deepEqual(others, []);
+  const { list } = await admin.call('/capacity/alert/getPageList', { nameless: true });
+  assert.deepEqual(idsOf(list).toSorted(), idsOf(rows).toSorted());
+});

@@ -29,7 +29,7 @@ export interface AlertTable {
   state: Generated<AlertState>;
   /** See `urgencyOf`. */
   urgency: string;
-  /** The order of the queue: `urgency`, with what is taken behind what is not, and closed ones last. */
+  /** The order of the queue: by rank, within it what nobody has taken first, then the oldest; closed ones last. */
   attention: GeneratedAlways<string>;
   /** Until then nobody is asked for it. */
   snoozedUntil: OptionalTimestamp;
@@ -37,6 +37,11 @@ export interface AlertTable {
   placeEn: Generated<string>;
   lng: number | null;
   lat: number | null;
+  /** Where it began. */
+  firstPlaceZh: Generated<string>;
+  firstPlaceEn: Generated<string>;
+  firstLng: number | null;
+  firstLat: number | null;
   evidence: JSONColumnType<AlertEvidence>;
   orderNo: Generated<string>;
   openedAt: Timestamp;

@@ -4,6 +4,7 @@
  */
 import { cellToParent, latLngToCell } from 'h3-js';
 import { encodeBlock, headingStep, millionths, type ShownCar } from '#contract/capacity/monitoring/frames.ts';
+import { NO_NAME, type PlaceName } from '#contract/ground/placeBeside.ts';
 import type { CarUpdate } from '#server/capacity/telemetry/telemetry.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 import { BASE, COARSE, FINE, middleOf } from './cells.ts';
@@ -28,6 +29,7 @@ export class BoardCar {
   /** Grows with every change. */
   serial = 0;
   #parents: (string | undefined)[] = [];
+  #named: { fix: LiveCar['fix']; name: PlaceName } | null = null;
 
   constructor(live: LiveCar) {
     this.id = Number(live.carId);
@@ -50,6 +52,13 @@ export class BoardCar {
     this.fine = fine;
     this.coarse = coarse;
     return isElsewhere;
+  }
+
+  /** What its place is called; worked out once for all who watch it. */
+  placeName(placeAt: (lng: number, lat: number) => PlaceName): PlaceName {
+    const { fix } = this.live;
+    if (this.#named?.fix !== fix) this.#named = { fix, name: fix === null ? NO_NAME : placeAt(fix.lng, fix.lat) };
+    return this.#named.name;
   }
 
   /** The cell of a coarser resolution that it is in. */

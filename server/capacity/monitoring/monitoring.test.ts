@@ -239,9 +239,23 @@ test('a supplier sees its own cars only: on the screen, in counts, by name, watc
       .toSorted(),
     mine.toSorted(),
   );
-  window.say({ kind: 'watch', carId: theirs[0] ?? '' });
+  window.say({ kind: 'watch', carIds: theirs.slice(0, 1) });
   await until('nothing is told of another', () => window.last('watched')?.car === null);
-  window.say({ kind: 'watch', carId: mine[0] ?? '' });
+  // several at once, each with what its place is called; without a screen as well
+  const bar = await watch(person);
+  bar.say({ kind: 'watch', carIds: mine.slice(1, 3) });
+  const told = () => bar.said.flatMap((message) => (message.kind === 'watched' ? [message.carId] : []));
+  await until('both are told', () => mine.slice(1, 3).every((id) => told().includes(id)));
+  const station = { code: 'BAR-1', name: '守望站', nameEn: 'Lookout', kind: 'pickUp' as const };
+  await admin.call('/capacity/station/addOne', { ...station, position: [114.052, 22.5] });
+  await until('the place has a name', async () => {
+    app.advance(1);
+    await telemetry.take([fixOf(mine[1] ?? '', 114.052, 22.5)]);
+    return bar.last('watched')?.car?.placeEn === 'Lookout';
+  });
+  await until('and that the connection stands', () => bar.last('counts') !== undefined);
+  bar.socket.close();
+  window.say({ kind: 'watch', carIds: mine.slice(0, 1) });
   await until('its own is told', () => window.last('watched')?.car?.fleetNumber === 'A-0');
   window.look(TOWN, 8);
   await until('clusters came', () => window.last('clusters') !== undefined);

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import { CLOSE_CODES, viewerMessage } from '#contract/capacity/monitoring/calls.ts';
+import type { PlaceName } from '#contract/ground/placeBeside.ts';
 import type { Live } from '#server/ground/live/live.ts';
 import type { Viewer } from '#server/ground/live/stream.ts';
 import type { Nodes } from '#server/ground/nodes/nodes.ts';
@@ -35,6 +36,8 @@ export interface MonitoringOptions {
   holds: RangeHolds;
   /** It left the ranges it may drive in. */
   isOutside: (live: LiveCar) => boolean;
+  /** What a position is called. */
+  placeAt: (lng: number, lat: number) => PlaceName;
   /** What the people behind sessions reach now, by session id. */
   scopes: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Scope>>;
 }
@@ -111,7 +114,7 @@ export class Monitoring {
 
   /** Takes a connection in. */
   admit(socket: WebSocket, viewer: Viewer, scope: Scope): void {
-    const { live, now, holds, log, brokerAwaySince } = this.#options;
+    const { live, now, holds, log, brokerAwaySince, placeAt } = this.#options;
     const board = this.#board;
     const watching = new MapViewer({
       viewer,
@@ -121,6 +124,7 @@ export class Monitoring {
       overview: this.#overview,
       brokerAwaySince,
       holds,
+      placeAt,
       now: () => now().getTime(),
     });
     this.#viewers.add(watching);
@@ -137,7 +141,7 @@ export class Monitoring {
       const message = isBinary || !mayTalk() ? null : parsed(data instanceof Buffer ? data.toString('utf8') : '');
       if (message === null) return socket.close(CLOSE_CODES.badMessage);
       if (message.kind === 'view') watching.look(message.bounds, message.zoom, message.filter);
-      else if (message.kind === 'watch') watching.watch(message.carId);
+      else if (message.kind === 'watch') watching.watch(message.carIds);
       else watching.names(message.ids);
     });
   }

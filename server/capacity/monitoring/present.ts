@@ -3,7 +3,7 @@ import { terminalAlarmsOf } from '#server/capacity/telemetry/codes.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 
 /** The live values of a car as its drawer shows them. */
-export function watchedOf(car: LiveCar): WatchedCar {
+export function watchedOf(car: LiveCar): Omit<WatchedCar, 'placeZh' | 'placeEn'> {
   const { carId, fleetNumber, plate, supplierId, groups, state, stateSince, fix, orderNo, heardAt } = car;
   return {
     carId,

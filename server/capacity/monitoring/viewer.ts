@@ -4,6 +4,7 @@
  */
 import type { WebSocket } from 'ws';
 import { CLOSE_CODES, type Bounds, type CarFilter, type ServerMessage } from '#contract/capacity/monitoring/calls.ts';
+import type { PlaceName } from '#contract/ground/placeBeside.ts';
 import { messageOf } from '#contract/capacity/monitoring/frames.ts';
 import type { Watching } from '#server/ground/live/live.ts';
 import type { Viewer } from '#server/ground/live/stream.ts';
@@ -31,6 +32,9 @@ const CARS_FROM_ZOOM = 15;
 const MOST_CLUSTERS = 400;
 /** Counts come at least so often, so that a viewer knows the connection stands. */
 const COUNTS_EVERY_MS = 5000;
+/** In place of the change of a watched car: nothing was told yet; there is no such car within reach. */
+const UNTOLD = -1;
+const NOBODY = -2;
 
 interface View {
   bounds: Bounds;
@@ -45,6 +49,7 @@ export interface ViewerOptions {
   overview: Overview;
   brokerAwaySince: () => number | null;
   holds: RangeHolds;
+  placeAt: (lng: number, lat: number) => PlaceName;
   now: () => number;
 }
 
@@ -65,7 +70,8 @@ export class MapViewer implements Watching {
   #saved = BYTES_IN_A_TICK;
   #unreadSince: number | null = null;
   #heardAt = performance.now();
-  #watched: { carId: string; serial: number } | null = null;
+  /** The watched cars, each with the last change that was told of it. */
+  #watched = new Map<string, number>();
   #lastCounts = { text: '', at: 0 };
   #lastClusters = '';
   /** Bytes sent since the beginning. */
@@ -99,8 +105,8 @@ export class MapViewer implements Watching {
     this.overview();
   }
 
-  watch(carId: string | null): void {
-    this.#watched = carId === null ? null : { carId, serial: -1 };
+  watch(carIds: readonly string[]): void {
+    this.#watched = new Map(carIds.map((carId) => [carId, UNTOLD]));
     this.#tellWatched();
   }
 
@@ -201,7 +207,8 @@ export class MapViewer implements Watching {
 
   /** Once a second: counts, and clusters where the view is in clusters. */
   overview(): void {
-    if (this.#view === null || !this.#isReading()) return;
+    // who only watches some cars has to know as well that the connection stands
+    if ((this.#view === null && this.#watched.size === 0) || !this.#isReading()) return;
     this.#choose();
     const now = this.#options.now();
     const { counts, nowhere } = this.#options.overview.counts(this.#countFilter);
@@ -211,7 +218,7 @@ export class MapViewer implements Watching {
       this.#lastCounts = { text, at: now };
       this.#say({ kind: 'counts', counts, nowhere, brokerAwaySince, now });
     }
-    if (this.#mode === 'clusters') this.#tellClusters(this.#view, now);
+    if (this.#view !== null && this.#mode === 'clusters') this.#tellClusters(this.#view, now);
   }
 
   #tellClusters({ bounds, zoom }: View, now: number): void {
@@ -232,15 +239,18 @@ export class MapViewer implements Watching {
   }
 
   #tellWatched(): void {
-    if (this.#watched === null) return;
-    const { board, holds, now } = this.#options;
-    const { carId, serial } = this.#watched;
-    const car = board.car(carId);
-    const isInReach = car !== undefined && filterOf(this.scope, EVERY_CAR, holds).passes(car.live);
-    const newest = isInReach ? car.serial : -2;
-    if (newest === serial) return;
-    this.#watched.serial = newest;
-    this.#say({ kind: 'watched', carId, car: isInReach ? watchedOf(car.live) : null, now: now() });
+    if (this.#watched.size === 0) return;
+    const { board, holds, now, placeAt } = this.#options;
+    const { passes } = filterOf(this.scope, EVERY_CAR, holds);
+    for (const [carId, serial] of this.#watched) {
+      const car = board.car(carId);
+      const isInReach = car !== undefined && passes(car.live);
+      const newest = isInReach ? car.serial : NOBODY;
+      if (newest === serial) continue;
+      this.#watched.set(carId, newest);
+      const shown = isInReach ? { ...watchedOf(car.live), ...car.placeName(placeAt) } : null;
+      this.#say({ kind: 'watched', carId, car: shown, now: now() });
+    }
   }
 
   /** Whether the viewer reads; one that has not for a minute is ended. */
@@ -289,6 +299,6 @@ export class MapViewer implements Watching {
   leave(): void {
     this.#forgetCells();
     this.#view = null;
-    this.#watched = null;
+    this.#watched.clear();
   }
 }

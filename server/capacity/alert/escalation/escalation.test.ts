@@ -4,6 +4,7 @@ import { createServer as createHttp } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
+import { NO_NAME } from '#contract/ground/placeBeside.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startMailServer } from '#server/testing/mailServer.ts';
@@ -64,6 +65,7 @@ async function sos(): Promise<{ id: string; carId: string }> {
   return { id: alert.id, carId: car.id };
 }
 const stepsOf = async (id: string) => (await admin.call('/capacity/alert/getById', { id })).steps;
+const placeAt = () => NO_NAME;
 const told = async (id: string) =>
   (await stepsOf(id)).filter(({ step }) => ['escalated', 'called', 'callFailed'].includes(step));
 
@@ -94,12 +96,13 @@ test('up the chain a level at a time, each sent once by whichever node, all of i
   app.advance(130);
   await until('the group is being told', () => group.length > groupBefore);
   // what one node sends no node claims, however long the answer takes
-  await Promise.all([sendCalls(other.services), sendCalls(app.server.services)]);
+  await Promise.all([other.services, app.server.services].map((services) => sendCalls({ ...services, placeAt })));
   letGo();
-  await until('the first level was called', async () => (await told(id)).length === 3);
+  await until('the first level was called', async () => (await told(id)).length === 4);
   const steps = await told(id);
   assert.deepEqual(steps.map(({ step, channel }) => `${step} ${channel ?? ''}`).toSorted(), [
     'called group',
+    'called inbox',
     'called mail',
     'escalated ',
   ]);
@@ -108,20 +111,24 @@ test('up the chain a level at a time, each sent once by whichever node, all of i
   assert.match(mails.at(-1)?.text ?? '', /first@example\.com/);
   const told1 = group.at(-1);
   assert.match(told1?.content ?? '', /紧急求助：E-1/);
+  // where it is, and who was told what, is never left to be guessed
+  assert.match(told1?.content ?? '', /113\.93000, 22\.53000/);
+  for (const { step, note } of steps) if (step === 'called') assert.match(note, /113\.93000/);
+  assert.ok(steps.some(({ channel, to }) => channel === 'inbox' && to !== ''));
   assert.match(told1?.url ?? '', /access_token=abc&timestamp=\d+&sign=/);
   const inbox = await first.call('/sys/message/getPageList', { kind: 'alert' });
   assert.match(inbox.list[0]?.link ?? '', new RegExp(`alert=${id}&`));
   assert.equal((await second.call('/sys/message/getPageList', { kind: 'alert' })).list.length, 0);
 
   app.advance(180);
-  await until('the second level was called', async () => (await told(id)).length === 5);
+  await until('the second level was called', async () => (await told(id)).length === 7);
   assert.equal((await second.call('/sys/message/getPageList', { kind: 'alert' })).list.length, 1);
   app.advance(600);
   // another alert goes all the way, so that the first had its turns: its chain is at its end
   const later = await sos();
   app.advance(130);
-  await until('the other was called for', async () => (await told(later.id)).length === 3);
-  assert.equal((await told(id)).length, 5);
+  await until('the other was called for', async () => (await told(later.id)).length === 4);
+  assert.equal((await told(id)).length, 7);
 });
 
 test('whoever takes it ends the calling', async () => {
@@ -129,7 +136,7 @@ test('whoever takes it ends the calling', async () => {
   await first.call('/capacity/alert/take', { id: taken.id });
   const open = await sos();
   app.advance(130);
-  await until('the open one was called for', async () => (await told(open.id)).length === 3);
+  await until('the open one was called for', async () => (await told(open.id)).length === 4);
   assert.deepEqual(await told(taken.id), []);
 });
 

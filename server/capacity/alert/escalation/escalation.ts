@@ -4,6 +4,7 @@
  * claims with a lease. A node that dies while it sends leaves the row to another when the lease ends.
  */
 import type { AlertChannel, AlertStepKind } from '#contract/capacity/alert/rules.ts';
+import { placeText, type PlaceName } from '#contract/ground/placeBeside.ts';
 import { sendThroughGateway, type SendOutcome } from '#server/access/outbox/gateway.ts';
 import { canMail, sendMail } from '#server/access/outbox/mail.ts';
 import { canTellGroup, tellGroup } from '#server/access/outbox/webhook.ts';
@@ -31,27 +32,36 @@ const AGAIN_MS = 15_000;
 const MOST_TRIES = 3;
 const AT_ONCE = 10;
 
-type Surroundings = Pick<Services, 'db' | 'live' | 'log' | 'now' | 'sessions' | 'settings' | 'telemetry'>;
+interface Surroundings extends Pick<Services, 'db' | 'live' | 'log' | 'now' | 'sessions' | 'settings' | 'telemetry'> {
+  /** What a position is called. */
+  placeAt: (lng: number, lat: number) => PlaceName;
+}
 type Due = Awaited<ReturnType<ReturnType<typeof escalateDue>['execute']>>[number];
 type Call = Awaited<ReturnType<ReturnType<typeof claimedCalls>['execute']>>[number];
 
 const kinds = alertDicts.find(({ code }) => code === 'alertKind')?.items ?? [];
 const KINDS = new Map<string, Message>(kinds.map(({ value, nameZh, nameEn }) => [value, { zh: nameZh, en: nameEn }]));
 
-const sentence = (
-  { kind, placeZh, placeEn, openedAt }: Pick<Due, 'kind' | 'placeZh' | 'placeEn' | 'openedAt'>,
-  car: string,
-  language: 'zh-CN' | 'en-US',
-  now: Date,
-): string => {
-  const place = language === 'zh-CN' ? placeZh : placeEn;
+type Told = Pick<Due, 'carId' | 'kind' | 'placeZh' | 'placeEn' | 'lng' | 'lat' | 'openedAt'>;
+
+/** Where the car is now, as far as this node knows; else where it was by the alert. */
+function placeNow({ telemetry, placeAt }: Pick<Surroundings, 'telemetry' | 'placeAt'>, alert: Told) {
+  const fix = telemetry.car(alert.carId)?.fix ?? null;
+  if (fix !== null) return { ...placeAt(fix.lng, fix.lat), position: [fix.lng, fix.lat] };
+  const { placeZh, placeEn, lng, lat } = alert;
+  return { placeZh, placeEn, position: lng === null || lat === null ? null : [lng, lat] };
+}
+
+function sentence(services: Surroundings, alert: Told, car: string, language: 'zh-CN' | 'en-US'): string {
+  const { kind, openedAt } = alert;
+  const place = placeText(placeNow(services, alert), language, true);
   return say(alertMessages.unclaimed, language, {
     kind: say(KINDS.get(kind) ?? { zh: kind, en: kind }, language),
     car,
     place: place === '' ? say(alertMessages.noPlace, language) : place,
-    minutes: Math.round((now.getTime() - Date.parse(openedAt)) / 60_000),
+    minutes: Math.round((services.now().getTime() - Date.parse(openedAt)) / 60_000),
   });
-};
+}
 
 /** Calls the next level for what nobody took in time: a step, a message in the inbox, and a row for each thing to send. */
 export async function escalate(services: Surroundings): Promise<void> {
@@ -82,17 +92,27 @@ async function callLevel(db: Db, services: Surroundings, alert: Due, accounts: r
   ]);
   if (canTellGroup(settings)) calls.push({ alertId: alert.id, channel: 'group', userId: null });
   const step = { alertId: alert.id, step: 'escalated' as const, at: now().toISOString() };
-  await insertSteps(db, [{ ...step, note: String(alert.escalatedLevel) }]).execute();
-  if (calls.length > 0) await insertCalls(db, calls).execute();
   const car = telemetry.car(alert.carId);
   const name = car === undefined ? '' : `${car.fleetNumber} ${car.plate}`;
+  const said = sentence(services, alert, name, settings.get(escalationLanguage));
+  await insertSteps(db, [
+    { ...step, note: String(alert.escalatedLevel) },
+    ...people.map(({ id }) => ({
+      ...step,
+      step: 'called' as const,
+      channel: 'inbox' as const,
+      toUserId: id,
+      note: said,
+    })),
+  ]).execute();
+  if (calls.length > 0) await insertCalls(db, calls).execute();
   await sendMessages(
     { db, services },
     {
       userIds: people.map(({ id }) => id),
       kind: 'alert',
-      titleZh: sentence(alert, name, 'zh-CN', now()),
-      titleEn: sentence(alert, name, 'en-US', now()),
+      titleZh: sentence(services, alert, name, 'zh-CN'),
+      titleEn: sentence(services, alert, name, 'en-US'),
       link: `/capacity/monitoring?alert=${alert.id}&follow=1`,
       object: 'alert',
       objectId: alert.id,
@@ -100,9 +120,8 @@ async function callLevel(db: Db, services: Surroundings, alert: Due, accounts: r
   );
 }
 
-async function send({ settings, now }: Surroundings, call: Call): Promise<SendOutcome> {
-  const car = `${call.fleetNumber} ${call.plate}`;
-  const text = sentence(call, car, settings.get(escalationLanguage), now());
+async function send(services: Surroundings, call: Call, text: string): Promise<SendOutcome> {
+  const { settings, now } = services;
   if (call.channel === 'group') return tellGroup(settings, text, now().getTime());
   if (call.channel === 'mail') return sendMail(settings, { to: call.email ?? '', subject: text, text });
   return sendThroughGateway(settings, { mobile: call.mobile ?? '', text, code: '' });
@@ -121,8 +140,15 @@ export async function sendCalls(services: Surroundings): Promise<void> {
   await Promise.all(
     calls.map(async (call) => {
       if (call.state !== 'open') return settle(services, call, 'dropped', null, '');
-      const { isSent, outcome } = await send(services, call);
-      if (isSent) return settle(services, call, 'sent', 'called', '');
+      const text = sentence(
+        services,
+        call,
+        `${call.fleetNumber} ${call.plate}`,
+        services.settings.get(escalationLanguage),
+      );
+      const { isSent, outcome } = await send(services, call, text);
+      // what was said stays in the history
+      if (isSent) return settle(services, call, 'sent', 'called', text);
       return call.tries < MOST_TRIES
         ? void (await settleCall(db, call, 'waiting', inMs(AGAIN_MS)).execute())
         : settle(services, call, 'failed', 'callFailed', outcome);

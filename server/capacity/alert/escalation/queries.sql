@@ -14,7 +14,7 @@ where "id" in (
 returning "id";
 
 -- claimedCalls
-select "alertCall"."id", "alertCall"."alertId", "alertCall"."channel", "alertCall"."userId", "alertCall"."tries", "alert"."state", "alert"."kind", "alert"."placeZh", "alert"."placeEn", "alert"."openedAt", "car"."fleetNumber", "car"."plate", "car"."supplierId", "sysUser"."mobile", "sysUser"."email"
+select "alertCall"."id", "alertCall"."alertId", "alertCall"."channel", "alertCall"."userId", "alertCall"."tries", "alert"."carId", "alert"."state", "alert"."kind", "alert"."placeZh", "alert"."placeEn", "alert"."lng", "alert"."lat", "alert"."openedAt", "car"."fleetNumber", "car"."plate", "car"."supplierId", "sysUser"."mobile", "sysUser"."email"
 from "alertCall"
 inner join "alert" on "alert"."id" = "alertCall"."alertId"
 inner join "car" on "car"."id" = "alert"."carId"
@@ -33,7 +33,7 @@ where "id" in (
   limit $10
   for update skip locked
 )
-returning "id", "carId", "kind", "placeZh", "placeEn", "openedAt", "escalatedLevel";
+returning "id", "carId", "kind", "placeZh", "placeEn", "lng", "lat", "openedAt", "escalatedLevel";
 
 -- insertCalls
 insert into "alertCall" ("alertId", "channel", "userId")

@@ -39,7 +39,7 @@ export const escalateDue = (db: Db, { levels, after, every }: Chain, now: string
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'carId', 'kind', 'placeZh', 'placeEn', 'openedAt', 'escalatedLevel']);
+    .returning(['id', 'carId', 'kind', 'placeZh', 'placeEn', 'lng', 'lat', 'openedAt', 'escalatedLevel']);
 
 /** The people of a level, by their accounts whatever the case. */
 export const peopleOnCall = (db: Db, accounts: readonly string[]) =>
@@ -84,10 +84,13 @@ export const claimedCalls = (db: Db, ids: readonly string[]) =>
       'alertCall.channel',
       'alertCall.userId',
       'alertCall.tries',
+      'alert.carId',
       'alert.state',
       'alert.kind',
       'alert.placeZh',
       'alert.placeEn',
+      'alert.lng',
+      'alert.lat',
       'alert.openedAt',
       'car.fleetNumber',
       'car.plate',

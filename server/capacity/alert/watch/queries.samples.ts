@@ -49,4 +49,5 @@ export const samples: QuerySamples<typeof queries> = {
   closeRecovered: [[['silent'], at, at]],
   wakeDue: [[at]],
   placesForAlerts: [[]],
+  divisionsWithPlace: [[]],
 };

@@ -13,6 +13,13 @@ where "id" in (
 )
 returning "id", "carId";
 
+-- divisionsWithPlace
+select "nameZh", "nameEn", "lng" as "lng", "lat" as "lat"
+from "area"
+where "lng" is not null and "lat" is not null and "state" = $1
+order by "level" desc, "id"
+limit $2;
+
 -- placesForAlerts
 select "name", "nameEn", "lng", "lat"
 from "station"
@@ -21,8 +28,8 @@ order by "id"
 limit $2;
 
 -- raiseAlerts
-insert into "alert" ("carId", "kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat", "evidence", "orderNo", "openedAt", "occurredAt", "recurredOccurredAt", "lastAt", "occurrences", "snoozedUntil")
-select "found"."carId", "found"."kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat", "evidence", "orderNo", "openedAt", "occurredAt", nullif("latestOccurredAt", "occurredAt"), "openedAt", "occurrences", (
+insert into "alert" ("carId", "kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat", "firstPlaceZh", "firstPlaceEn", "firstLng", "firstLat", "evidence", "orderNo", "openedAt", "occurredAt", "recurredOccurredAt", "lastAt", "occurrences", "snoozedUntil")
+select "found"."carId", "found"."kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat", "placeZh", "placeEn", "lng", "lat", "evidence", "orderNo", "openedAt", "occurredAt", nullif("latestOccurredAt", "occurredAt"), "openedAt", "occurrences", (
   select max("until")
   from "alertSilence" as "silence"
   where "silence"."until" > "found"."openedAt" and "silence"."from" <= "found"."openedAt" and "found"."severity" <> 'critical' and "found"."kind" = any("silence"."kinds") and ("silence"."carIds" = '{}' or "found"."carId" = any("silence"."carIds")) and ("silence"."rangeId" is null or "silence"."rangeId" = any("found"."rangeIds"))

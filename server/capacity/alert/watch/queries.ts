@@ -80,6 +80,10 @@ export const raiseAlerts = (db: Db, rows: readonly RaisedRow[]) =>
       'placeEn',
       'lng',
       'lat',
+      'firstPlaceZh',
+      'firstPlaceEn',
+      'firstLng',
+      'firstLat',
       'evidence',
       'orderNo',
       'openedAt',
@@ -90,8 +94,8 @@ export const raiseAlerts = (db: Db, rows: readonly RaisedRow[]) =>
       'snoozedUntil',
     ])
     .expression(
-      sql`select "found"."carId", "found"."kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat", "evidence",
-          "orderNo", "openedAt", "occurredAt", nullif("latestOccurredAt", "occurredAt"), "openedAt", "occurrences",
+      sql`select "found"."carId", "found"."kind", "severity", "urgency", "placeZh", "placeEn", "lng", "lat",
+          "placeZh", "placeEn", "lng", "lat", "evidence", "orderNo", "openedAt", "occurredAt", nullif("latestOccurredAt", "occurredAt"), "openedAt", "occurrences",
           (select max("until") from "alertSilence" as "silence" where "silence"."until" > "found"."openedAt"
             and "silence"."from" <= "found"."openedAt" and "found"."severity" <> 'critical'
             and "found"."kind" = any("silence"."kinds")
@@ -204,5 +208,18 @@ export const placesForAlerts = (db: Db) =>
     .selectFrom('station')
     .select(['name', 'nameEn', 'lng', 'lat'])
     .where('state', '=', 'enabled')
+    .orderBy('id')
+    .limit(5000);
+
+/** The divisions whose place somebody has entered, the smallest kinds first. */
+export const divisionsWithPlace = (db: Db) =>
+  db
+    .selectFrom('area')
+    .select(['nameZh', 'nameEn'])
+    .select([sql<number>`"lng"`.as('lng'), sql<number>`"lat"`.as('lat')])
+    .where('lng', 'is not', null)
+    .where('lat', 'is not', null)
+    .where('state', '=', 'enabled')
+    .orderBy('level', 'desc')
     .orderBy('id')
     .limit(5000);

@@ -4,6 +4,8 @@
  * stands is read from them at the start, and after a node came or went what stands here and not there is said again. A
  * partial unique index makes a second alert of one cause for one car impossible whoever says it.
  */
+import { townRoads } from '#contract/capacity/town/roads.ts';
+import type { PlaceName } from '#contract/ground/placeBeside.ts';
 import { isInService } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { ALERT_SEVERITIES, SELF_CLOSING, type AlertKind } from '#contract/capacity/alert/rules.ts';
 import { Ownership } from '#server/ground/nodes/ownership.ts';
@@ -18,7 +20,7 @@ import type { CarUpdate } from '#server/capacity/telemetry/telemetry.ts';
 import { HistoryBusy } from '#server/capacity/telemetry/writer.ts';
 import type { BadSince } from './judgements.ts';
 import { PendingFindings } from './pending.ts';
-import { StationNames } from './places.ts';
+import { PlaceNames } from './places.ts';
 import { insertSteps } from '../queries.ts';
 import { tellOfAlerts } from '../recipients.ts';
 import { causeOf, type AlertRuling, type Finding } from './finding.ts';
@@ -40,6 +42,7 @@ export type WatchServices = Pick<
   Services,
   | 'alertCounts'
   | 'apartDb'
+  | 'config'
   | 'db'
   | 'gateway'
   | 'live'
@@ -57,7 +60,7 @@ export class AlertWatch {
   readonly #services: WatchServices;
   readonly #rules: AlertRules;
   readonly #ownership: Ownership;
-  readonly #places = new StationNames();
+  readonly #places: PlaceNames;
   readonly #pending = new PendingFindings();
   #surroundings: Surroundings;
   #listeningSince = 0;
@@ -74,6 +77,10 @@ export class AlertWatch {
   constructor(services: WatchServices) {
     this.#services = services;
     this.#ownership = new Ownership(services.nodes.id);
+    this.#places = new PlaceNames({
+      rangesAt: (lng, lat) => services.ranges.index.rangesAt(lng, lat),
+      roads: services.config.demo ? townRoads().filter(({ nameZh }) => nameZh !== '') : [],
+    });
     this.#surroundings = {
       thresholds: thresholdsFrom((option) => services.settings.get(option)),
       rangesHere: (car, at, lng, lat) => services.ranges.applying(car, at, lng, lat),
@@ -110,6 +117,11 @@ export class AlertWatch {
   /** Whether a car in service stands outside of the ranges it may drive in; from memory, on every node. */
   isOutside(car: LiveCar): boolean {
     return isInService(car.state) && this.#rules.stands(car.carId, 'leftRange');
+  }
+
+  /** What a position is called, as alerts say it; from memory. */
+  placeAt(lng: number, lat: number): PlaceName {
+    return this.#places.at(lng, lat);
   }
 
   /** Writes the waiting findings, if the database is there. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 import type { Live } from '#server/ground/live/live.ts';
 import type { Sessions } from '#server/access/session/sessions.ts';
 import type { Pending } from './pending.ts';
-import type { StationNames } from './places.ts';
+import type { PlaceNames } from './places.ts';
 import { insertSteps } from '../queries.ts';
 import { tellOfAlerts, type ToldAlert } from '../recipients.ts';
 import { causeOf, type Finding } from './finding.ts';
@@ -16,7 +16,7 @@ import { raiseAlerts, recoverAlerts, touchAlerts, type OverRow, type RaisedRow, 
 export interface WriteSurroundings {
   live: Live;
   sessions: Sessions;
-  places: StationNames;
+  places: PlaceNames;
   supplierOf: (carId: string) => string | null;
   /** The ranges in force that hold a position. */
   rangesAt: (lng: number, lat: number) => readonly string[];
@@ -51,7 +51,7 @@ function raisedRow(
   };
 }
 
-const touchedRow = (finding: Finding, places: StationNames, at: number): TouchedRow => ({
+const touchedRow = (finding: Finding, places: PlaceNames, at: number): TouchedRow => ({
   carId: finding.car.carId,
   cause: causeOf(finding.kind, finding.orderNo),
   orderNo: finding.orderNo,

@@ -45,6 +45,7 @@ const GROUPS = [
       ['J K', 'rows'],
       ['Enter', 'openRow'],
       ['T', 'take'],
+      ['F6', 'toCries'],
     ],
   ],
   [

@@ -20,6 +20,7 @@ export const keysWords = defineWords({
   forms: ['表单', 'Forms'],
   send: ['提交', 'Submit'],
   alerts: ['告警', 'Alerts'],
+  toCries: ['到紧急告警，再按返回', 'Go to the critical alerts, and back'],
   take: ['领取', 'Accept'],
   replay: ['回放', 'Replay'],
   play: ['播放、暂停', 'Play, pause'],

@@ -9,16 +9,15 @@
  *   }} />
  *
  * Everything of ours is WGS 84; `toMap` and `fromMap` stand between it and the map (base maps in GCJ-02). It fills the
- * element around it. Whatever a map shows must be reachable in a list or a table beside it as well.
+ * element around it; until it is there a still picture stands in for it, with what `still` says. Whatever a map shows must be reachable in a list or a table beside it as well.
  */
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Map as LibreMap } from 'maplibre-gl';
 import type { Bounds, CoordinateSystem, OwnFeature } from '#contract/capacity/monitoring/calls.ts';
 import { lazyPage } from '#web/lib/chunks.ts';
-import { useWords } from '#web/lib/words.ts';
 import type { LngLat } from './gcj02.ts';
 import type { OwnPart } from './ownStyle.ts';
-import { mapWords } from './words.ts';
+import { StillMap, type Still } from './StillMap.tsx';
 
 /** How our positions get onto the map, and a pointer's back. */
 export interface MapFrame {
@@ -55,17 +54,23 @@ export interface MapCanvasProps {
 
 const MapView = lazyPage<MapCanvasProps>(() => import('./MapView.tsx'));
 
-export function MapCanvas(props: MapCanvasProps) {
-  const t = useWords(mapWords);
+export function MapCanvas({ still, ...props }: MapCanvasProps & { still?: Still }) {
+  const [isThere, setThere] = useState(false);
+  const { center, zoom, bounds, label, onReady } = props;
+  const ready: NonNullable<MapCanvasProps['onReady']> = (map, frame) => {
+    setThere(true);
+    const end = onReady?.(map, frame);
+    return () => {
+      setThere(false);
+      end?.();
+    };
+  };
   return (
-    <Suspense
-      fallback={
-        <div role="status" style={{ display: 'grid', placeContent: 'center', height: '100%', minHeight: 120 }}>
-          {t('loading')}
-        </div>
-      }
-    >
-      <MapView {...props} />
-    </Suspense>
+    <div className="mapBox">
+      {isThere ? null : <StillMap center={center} zoom={zoom} bounds={bounds} still={still} label={label} />}
+      <Suspense fallback={null}>
+        <MapView {...props} onReady={ready} />
+      </Suspense>
+    </div>
   );
 }

@@ -128,8 +128,7 @@ export function CarDrawer({ carId, news, following, onFollow, onShow, onClose }:
   const sectionsOf = useFacts(news);
   const { watched } = news;
   const hasCommands = can('capacity:command:send') || can('capacity:command:list');
-  const isKnown = watched?.carId === carId;
-  const car = isKnown ? (watched.car ?? undefined) : undefined;
+  const car = watched.get(carId) ?? undefined;
   const sections = (record: WatchedCar) => [
     ...sectionsOf(record),
     ...(hasCommands ? [{ title: t('commands'), content: <CommandPanel carId={carId} /> }] : []),
@@ -169,7 +168,7 @@ export function CarDrawer({ carId, news, following, onFollow, onShow, onClose }:
         isSheet
         title={car === undefined ? t('car') : `${car.plate} · ${car.fleetNumber}`}
         record={car}
-        isLoading={!isKnown}
+        isLoading={!watched.has(carId)}
         sections={sections}
         actions={actions}
       />

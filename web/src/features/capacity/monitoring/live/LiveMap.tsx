@@ -116,8 +116,7 @@ function useFollowing({ handle, news, following, chosen }: LiveMapProps): void {
   useEffect(() => {
     // on the way to a car the map is left to arrive
     if (!following || handle === null || chosen === null || handle.map.isZooming()) return;
-    const { watched } = news;
-    const position = watched?.carId === String(chosen) ? (watched.car?.position ?? null) : null;
+    const position = news.watched.get(String(chosen))?.position ?? null;
     if (position === null) return;
     const center = handle.frame.toMap([position[0], position[1]]);
     handle.map.easeTo({ center, duration: isStill() ? 0 : 500, easing: (part) => part });

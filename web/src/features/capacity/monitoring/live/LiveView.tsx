@@ -51,8 +51,7 @@ function useBigScreen(isOn: boolean, leave: () => void): void {
 /** Sends the watched car to the server, and asks for the names of the cars on the screen. */
 function useWatched(fleet: Fleet, carId: string | null): void {
   useEffect(() => {
-    fleet.store.forgetWatched();
-    fleet.socket.watch(carId);
+    fleet.socket.watch(carId === null ? [] : [carId]);
   }, [fleet, carId]);
 }
 
@@ -146,7 +145,7 @@ export function LiveView({ queue, tabs, alertSheet: AlertSheet }: LiveViewProps)
     map.flyTo({ center: frame.toMap(ofAlert.position), zoom: CAR_ZOOM, duration: isStill ? 0 : 900 });
   }, [handle, ofAlert]);
   const watchedPlace = (): LngLat | null => {
-    const position = news.watched?.carId === carId ? news.watched?.car?.position : null;
+    const position = carId === null ? null : news.watched.get(carId)?.position;
     return position === null || position === undefined ? null : [position[0], position[1]];
   };
 

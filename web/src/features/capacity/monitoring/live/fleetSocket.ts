@@ -40,7 +40,7 @@ export class FleetSocket {
   #viewSentAt = 0;
   /** The view as text: an equal one is not sent again. */
   #lookedAt = '';
-  #watched: string | null = null;
+  #watched: readonly string[] = [];
   #stopped = false;
   /** When the name of a car was last asked for. */
   readonly #asked = new Map<number, number>();
@@ -96,9 +96,10 @@ export class FleetSocket {
     }, wait);
   }
 
-  watch(carId: string | null): void {
-    this.#watched = carId;
-    this.#say({ kind: 'watch', carId });
+  watch(carIds: readonly string[]): void {
+    this.#watched = carIds;
+    this.#store.keepWatched(carIds);
+    this.#say({ kind: 'watch', carIds: [...carIds] });
   }
 
   /** Asks for the names of those cars that have none yet, once in a while for each. */
@@ -151,7 +152,7 @@ export class FleetSocket {
       this.#store.forgetCars();
       this.#changed('open');
       this.#say(this.#view);
-      if (this.#watched !== null) this.#say({ kind: 'watch', carId: this.#watched });
+      if (this.#watched.length > 0) this.#say({ kind: 'watch', carIds: [...this.#watched] });
     });
     socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       alive();

@@ -1,5 +1,5 @@
 /**
- * What the server has told of the fleet: single cars by cell, or clusters; counts, names, the one car that is watched.
+ * What the server has told of the fleet: single cars by cell, or clusters; counts, names, the cars that are watched.
  * Drawing asks it for every frame; lists follow it at their own pace (see `subscribe`).
  */
 import type { Cluster, ServerMessage, WatchedCar } from '#contract/capacity/monitoring/calls.ts';
@@ -47,7 +47,7 @@ export interface FleetNews {
   readonly names: FleetStore['names'];
   readonly clusters: readonly Cluster[];
   readonly counts: FleetCounts | null;
-  readonly watched: { carId: string; car: WatchedCar | null } | undefined;
+  readonly watched: FleetStore['watched'];
   /** Server clock minus the clock of this browser, in ms. */
   readonly ahead: number;
   /** The last message of the server, in ms since 1970; 0 for none. */
@@ -60,8 +60,8 @@ export class FleetStore {
   mode: Mode = null;
   clusters: readonly Cluster[] = [];
   counts: FleetCounts | null = null;
-  /** The car that is watched; null: none, or out of reach. Undefined while nothing is known. */
-  watched: { carId: string; car: WatchedCar | null } | undefined;
+  /** The cars that are watched; null: out of reach. Without an entry nothing is known yet. */
+  watched: ReadonlyMap<string, WatchedCar | null> = new Map();
   /** Server clock minus the clock of this browser, in ms. */
   ahead = 0;
   /** The last message of the server, in ms since 1970 by this browser's clock. */
@@ -94,9 +94,9 @@ export class FleetStore {
     return { at: Date.now(), mode, cars, names, clusters, counts, watched, ahead, heardAt };
   }
 
-  /** Another car is watched from here on, or none. */
-  forgetWatched(): void {
-    this.watched = undefined;
+  /** These cars are watched from here on. */
+  keepWatched(carIds: readonly string[]): void {
+    this.watched = new Map([...this.watched].filter(([carId]) => carIds.includes(carId)));
     this.#tell();
   }
 
@@ -135,7 +135,7 @@ export class FleetStore {
         for (const [id, plate, fleetNumber] of message.cars) this.names.set(Number(id), { plate, fleetNumber });
         break;
       case 'watched':
-        this.watched = { carId: message.carId, car: message.car };
+        this.watched = new Map([...this.watched, [message.carId, message.car]]);
         break;
     }
     this.#tell();

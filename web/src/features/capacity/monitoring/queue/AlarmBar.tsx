@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -11,6 +11,7 @@ import { soundState } from './alarmSound.ts';
 import { alertAddress, carName, QUEUE, takeAlert } from './alertActions.ts';
 import { Age, usePlace } from './AlertCells.tsx';
 import type { AlertListRow } from './alertQueries.ts';
+import { Topmost } from './Topmost.tsx';
 import { words } from './words.ts';
 
 /** As many as the style sheet leaves on a screen. */
@@ -35,11 +36,15 @@ function Cry({ alert, go }: { alert: AlertListRow; go: (to: string) => void }) {
       <Severity severity={alert.severity}>
         <strong>{kindOf(alert.kind)}</strong>
       </Severity>
-      <strong className="alarmCar">{carName(alert)}</strong>
-      <span className="alarmPlace">{placeOf(alert)}</span>
       <span className="alarmAge">
         <Age at={alert.latestAt} />
         {alert.occurrences > 1 ? ` · ${t('occurrences', { count: alert.occurrences })}` : ''}
+      </span>
+      <strong className="alarmCar">{carName(alert)}</strong>
+      <span className="alarmPlace">
+        <Suspense fallback={placeOf(alert, true)}>
+          <CryWhere alert={alert} />
+        </Suspense>
       </span>
       <span className="uiRow alarmEnd">
         {can('capacity:alert:handle') ? (
@@ -55,11 +60,21 @@ function Cry({ alert, go }: { alert: AlertListRow; go: (to: string) => void }) {
   );
 }
 
-/** Drawers begin below the bar for as long as it is there, so that none covers it. */
+/** The place of the last report, where more cannot be loaded. */
+function PlaceOfReport({ alert }: { alert: AlertListRow }) {
+  return <span>{usePlace()(alert, true)}</span>;
+}
+
+const CryWhere = lazy(() => import('./CryWhere.tsx').catch(() => ({ default: PlaceOfReport })));
+
+/** Everything else begins below the bar for as long as it is there, so that nothing covers it. */
 function keepInSight(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return undefined;
   const { style } = document.documentElement;
-  const follow = new ResizeObserver(() => style.setProperty('--alarmEnd', `${bar.getBoundingClientRect().bottom}px`));
+  const { parentElement: top } = bar;
+  const follow = new ResizeObserver(() =>
+    style.setProperty('--alarmEnd', `${(top?.parentElement ?? bar).getBoundingClientRect().bottom}px`),
+  );
   follow.observe(bar);
   return () => {
     follow.disconnect();
@@ -85,22 +100,24 @@ export function AlarmBar({ cries = [], go, ask, isSilent }: AlarmBarProps) {
   return (
     <>
       {cries.length === 0 ? null : (
-        <section className="alarmBar" aria-label={t('bar')} ref={keepInSight}>
-          <ul role="alert">
-            {cries.slice(0, MOST_SHOWN.wide).map((alert) => (
-              <Cry key={alert.id} alert={alert} go={go} />
-            ))}
-          </ul>
-          {(['wide', 'narrow'] as const).map((screen) => {
-            const more = cries.length - MOST_SHOWN[screen];
-            return more > 0 ? (
-              <Link key={screen} data-screen={screen} to={QUEUE} go={() => go(QUEUE)}>
-                {t('barMore', { count: more })}
-              </Link>
-            ) : null;
-          })}
-          {!isSilent && state === 'waiting' ? <p>{t('soundWaits')}</p> : null}
-        </section>
+        <Topmost>
+          <section className="alarmBar" aria-label={t('bar')} ref={keepInSight}>
+            <ul role="alert">
+              {cries.slice(0, MOST_SHOWN.wide).map((alert) => (
+                <Cry key={alert.id} alert={alert} go={go} />
+              ))}
+            </ul>
+            {(['wide', 'narrow'] as const).map((screen) => {
+              const more = cries.length - MOST_SHOWN[screen];
+              return more > 0 ? (
+                <Link key={screen} data-screen={screen} to={QUEUE} go={() => go(QUEUE)}>
+                  {t('barMore', { count: more })}
+                </Link>
+              ) : null;
+            })}
+            {!isSilent && state === 'waiting' ? <p>{t('soundWaits')}</p> : null}
+          </section>
+        </Topmost>
       )}
       {ask === undefined || !can('capacity:alert:handle') ? null : (
         <section className="alarmAsk" aria-label={t('sound')}>

@@ -1,22 +1,31 @@
 import { useCallback } from 'react';
+import { placeText } from '#contract/ground/placeBeside.ts';
 import type { AlertRow } from '#contract/capacity/alert/calls.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { formatTime, nameIn, useLanguage, useWords } from '#web/lib/words.ts';
+import { formatTime, useLanguage, useWords } from '#web/lib/words.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Severity } from '../Severity.tsx';
 import { useAge } from './useAge.ts';
 import { words } from './words.ts';
 
-/** Names a place, or gives its coordinates. */
-export function usePlace(): (alert: Pick<AlertRow, 'placeZh' | 'placeEn' | 'position'>) => string {
+type Placed = Parameters<typeof placeText>[0];
+
+/** Names a place, or gives its coordinates; `isWhole`: both. Says so where neither is known. */
+export function usePlace(): (place: Placed, isWhole?: boolean) => string {
   const t = useWords(words);
   const language = useLanguage();
-  return useCallback(
-    ({ placeZh, placeEn, position }) => {
-      const name = nameIn({ nameZh: placeZh, nameEn: placeEn }, language);
-      if (name !== '') return name;
-      return position === null ? t('noPlace') : `${position[0].toFixed(5)}, ${position[1].toFixed(5)}`;
-    },
-    [t, language],
+  return useCallback((place, isWhole) => placeText(place, language, isWhole) || t('noPlace'), [t, language]);
+}
+
+/** The place of a row; its coordinates in the tooltip. Of many alerts in one row it is where all of them are. */
+export function Place({ alert }: { alert: Placed & Pick<AlertRow, 'groupSize'> }) {
+  const t = useWords(words);
+  const placeOf = usePlace();
+  const isNameless = alert.groupSize > 1 && alert.placeZh === '';
+  return (
+    <span title={alert.groupSize > 1 ? undefined : placeOf(alert, true)}>
+      {isNameless ? t('namelessPlace') : placeOf(alert)}
+    </span>
   );
 }
 
@@ -77,13 +86,20 @@ export function When({ alert: { latestAt, openedAt } }: { alert: Pick<AlertRow, 
 }
 
 /** The person who has the alert; of a closed one who closed it, and how it ended. */
-export function Holder({ alert }: { alert: Pick<AlertRow, 'state' | 'takenByName' | 'closedByName' | 'outcome'> }) {
+export function Holder({
+  alert,
+}: {
+  alert: Pick<AlertRow, 'state' | 'takenBy' | 'takenByName' | 'closedByName' | 'outcome'>;
+}) {
   const t = useWords(words);
+  const { user } = useSession();
   const outcomeOf = useDictLabel('alertOutcome');
   if (alert.state === 'closed') {
     const outcome = alert.outcome === null ? '' : outcomeOf(alert.outcome);
     return <span className="uiQuiet">{[alert.closedByName, outcome].filter((text) => text !== '').join(' · ')}</span>;
   }
-  if (alert.state === 'taken') return <span>{alert.takenByName}</span>;
+  if (alert.state === 'taken') {
+    return alert.takenBy === user.id ? <strong data-mine="">{t('byMe')}</strong> : <span>{alert.takenByName}</span>;
+  }
   return <strong className="alertNobody">{t('nobody')}</strong>;
 }

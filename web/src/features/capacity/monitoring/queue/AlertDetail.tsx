@@ -4,6 +4,7 @@ import type { AlertDetail as Alert } from '#contract/capacity/alert/calls.ts';
 import { alertWords } from '#contract/capacity/alert/words.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
+import { useLiveEvent } from '#web/lib/live.ts';
 import { oneOf, usePage, useSearchState } from '#web/lib/page.tsx';
 import { useCan, useSession } from '#web/lib/session.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
@@ -14,10 +15,13 @@ import { OrderRider } from '#web/ui/car/OrderRider.tsx';
 import './alert.css';
 import { type Sections, useFacts } from './alertFacts.tsx';
 import { alertAddress, carName, releaseAlert, replayAddress, takeAlert, takeOverAlert } from './alertActions.ts';
-import { type AlertListRow, useAlert } from './alertQueries.ts';
+import { type AlertListRow, alertChanged, useAlert } from './alertQueries.ts';
+import { useCarNow } from './carsNow.ts';
+import { CarWhere } from './CarWhere.tsx';
+import { whereabouts } from './whereabouts.ts';
 import { AlertFiles } from './AlertFiles.tsx';
 import { AlertMap } from './AlertMap.tsx';
-import { Age, AlertName, usePlace } from './AlertCells.tsx';
+import { Age, AlertName } from './AlertCells.tsx';
 import { AlertNote } from './AlertNote.tsx';
 import { AlertPhone } from './AlertPhone.tsx';
 import { AlertPictures } from './AlertPictures.tsx';
@@ -101,6 +105,20 @@ function Actions({ alert, ask, showOnMap }: ActionsProps) {
   );
 }
 
+/** The order that the car drives for now, where it is another than that of the alert. */
+function OrderNow({ alerted, now }: { alerted: string; now: string | null | undefined }) {
+  const t = useWords(words);
+  if (now === undefined || (now ?? '') === alerted) return null;
+  return now === null ? (
+    <p className="uiQuiet">{t('nowNoOrder')}</p>
+  ) : (
+    <>
+      <p className="uiQuiet">{t('nowOnOrder')}</p>
+      <OrderRider orderNo={now} />
+    </>
+  );
+}
+
 const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
 
 /** T takes the alert that is open, wherever the focus is, unless something is being typed. */
@@ -135,8 +153,12 @@ export default function AlertDetail({ open, showOnMap }: AlertDetailProps) {
   const [{ ask: dialog }, setSearch] = useSearchState(SEARCH);
   const ask = (next: Dialog) => setSearch({ ask: next });
   const factsOf = useFacts();
-  const placeOf = usePlace();
   const alert = query.data;
+  const now = useCarNow(alert === undefined || alert.state === 'closed' ? undefined : alert.carId);
+  // what becomes of a command stands in the history
+  useLiveEvent('command', (event) => {
+    if (event.kind === 'resync' || event.carId === alert?.carId) void alertChanged();
+  });
   useTakeKey(alert, can('capacity:alert:handle'));
   const mayHandle = can('capacity:alert:handle');
   const sections = (one: Alert): Sections => {
@@ -147,24 +169,27 @@ export default function AlertDetail({ open, showOnMap }: AlertDetailProps) {
           <>
             <p className="alertWhere">
               <strong>{carName(one)}</strong>
-              <span>{placeOf(one)}</span>
               <Age at={one.latestAt} />
             </p>
+            <div className="alertCarWhere">
+              <CarWhere alert={one} now={now} />
+            </div>
             <EscalationClock alert={one} />
             {one.orderNo === '' ? null : <OrderRider orderNo={one.orderNo} />}
+            <OrderNow alerted={one.orderNo} now={whereabouts(one, now).orderNo} />
             {isOpen && mayHandle ? <AlertPhone alert={one} /> : null}
             <AlertPictures id={one.id} />
           </>
         ),
       },
-      ...(showOnMap === undefined ? [{ content: <AlertMap alert={one} /> }] : []),
+      ...(showOnMap === undefined ? [{ content: <AlertMap alert={one} now={whereabouts(one, now).position} /> }] : []),
       ...(isOpen && (can('capacity:command:send') || can('capacity:command:list'))
         ? [{ title: t('commands'), content: <CommandPanel carId={one.carId} /> }]
         : []),
       ...(one.procedure.length === 0
         ? []
         : [{ title: t('procedure'), content: <AlertSteps alert={one} mayTick={isOpen && mayHandle} /> }]),
-      { title: t('what'), fields: factsOf(one) },
+      { title: t('what'), fields: factsOf(one, whereabouts(one, now)) },
       ...(isOpen && mayHandle ? [{ title: f('note'), content: <AlertNote key={one.id} id={one.id} /> }] : []),
       ...(one.files.length > 0 || (isOpen && mayHandle)
         ? [

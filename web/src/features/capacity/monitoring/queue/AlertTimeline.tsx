@@ -1,8 +1,30 @@
 import type { AlertDetail } from '#contract/capacity/alert/calls.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { useWords } from '#web/lib/words.ts';
+import { formatTime, nameIn, useLanguage, useWords } from '#web/lib/words.ts';
+import { DictTag } from '#web/ui/DictTag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { words } from './words.ts';
+
+type Asked = NonNullable<AlertDetail['steps'][number]['command']>;
+
+/** What was asked of the car, what passengers read, and what has become of it. */
+function Command({ command }: { command: Asked }) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const kindOf = useDictLabel('commandKind');
+  const { kind, state, text, stationZh, stationEn, answer, endedAt } = command;
+  const station = nameIn({ nameZh: stationZh, nameEn: stationEn }, language);
+  const details = [text, station].filter((part) => part !== '');
+  return (
+    <>
+      <p>
+        <strong>{[kindOf(kind), ...details].join(' · ')}</strong> <DictTag type="commandState" value={state} />
+        {endedAt === null ? null : <span className="uiQuiet"> {t('endedAt', { time: formatTime(endedAt) })}</span>}
+      </p>
+      {answer === '' ? null : <p>{state === 'cancelled' ? answer : t('carAnswered', { text: answer })}</p>}
+    </>
+  );
+}
 
 /** What happened to an alert, the newest first. */
 export function AlertTimeline({ steps }: Pick<AlertDetail, 'steps'>) {
@@ -11,7 +33,7 @@ export function AlertTimeline({ steps }: Pick<AlertDetail, 'steps'>) {
   const channelOf = useDictLabel('alertChannel');
   return (
     <ol className="alertSteps">
-      {steps.toReversed().map(({ step, at, by, to, note, channel }, place) => (
+      {steps.toReversed().map(({ step, at, by, to, note, channel, command }, place) => (
         <li key={`${at}${step}${steps.length - place}`}>
           <span className="alertStepLine">
             <strong>{stepOf(step)}</strong>
@@ -20,6 +42,7 @@ export function AlertTimeline({ steps }: Pick<AlertDetail, 'steps'>) {
             {to === '' || to === by ? null : <span>{t('handedTo', { name: to })}</span>}
             <Time at={at} />
           </span>
+          {command === null ? null : <Command command={command} />}
           {note === '' ? null : <p>{step === 'escalated' ? t('level', { level: note }) : note}</p>}
         </li>
       ))}

@@ -11,7 +11,7 @@ import { Time } from '#web/ui/Time.tsx';
 import './alert.css';
 import { type Behind, carName, groupAddress, replayAddress, takeBehind } from './alertActions.ts';
 import { ALERT_LIST, type AlertListRow } from './alertQueries.ts';
-import { AlertName, Holder, usePlace, When } from './AlertCells.tsx';
+import { AlertName, Holder, Place, When } from './AlertCells.tsx';
 import { MonitoringHead } from '../MonitoringHead.tsx';
 import { AlertTools } from './AlertTools.tsx';
 import { useAlertBatch } from './useAlertBatch.tsx';
@@ -22,7 +22,6 @@ const AlertStats = lazyPage(() => import('./AlertStats.tsx'));
 
 function useColumns(): readonly Column<typeof ALERT_LIST, typeof alertWords>[] {
   const t = useWords(words);
-  const placeOf = usePlace();
   return useMemo(
     () => [
       {
@@ -38,7 +37,12 @@ function useColumns(): readonly Column<typeof ALERT_LIST, typeof alertWords>[] {
         width: 184,
         render: (row) => (row.groupSize > 1 ? <GroupLink row={row} /> : carName(row)),
       },
-      { key: 'place', title: alertWords.fields.placeZh, width: 168, render: placeOf },
+      {
+        key: 'place',
+        title: alertWords.fields.placeZh,
+        width: 168,
+        render: (row) => <Place alert={row} />,
+      },
       {
         key: 'openedAt',
         title: t('since'),
@@ -60,7 +64,7 @@ function useColumns(): readonly Column<typeof ALERT_LIST, typeof alertWords>[] {
         render: (row) => <Time at={row.latestAt} />,
       },
     ],
-    [t, placeOf],
+    [t],
   );
 }
 
@@ -75,6 +79,7 @@ function useFilters(): readonly Filter<typeof ALERT_LIST, typeof alertWords>[] {
       { kind: 'flag', field: 'mine' },
       { kind: 'flag', field: 'snoozed' },
       { kind: 'text', field: 'place' },
+      { kind: 'flag', field: 'nameless' },
       { kind: 'dateRange', of: 'openedAt', from: 'openedFrom', to: 'openedTo' },
     ],
     [t],
@@ -95,7 +100,9 @@ function GroupLink({ row }: { row: AlertListRow }) {
   );
 }
 
-const GROUPED = { grouped: true };
+/** What the person has stands before the rest, and many of a kind at a place are one row. */
+const HELD = { heldFirst: true };
+const GROUPED = { ...HELD, grouped: true };
 
 function focusRow(row: Element | null): void {
   if (!(row instanceof HTMLElement)) return;
@@ -195,7 +202,7 @@ export function QueueView({ tabs }: { tabs?: ReactNode }) {
         columns={columns}
         filters={filters}
         fixed={fixed}
-        folded={search.get('place') === null ? GROUPED : undefined}
+        folded={search.get('place') === null && search.get('nameless') === null ? GROUPED : HELD}
         batchActions={batchActions}
         defaultSort="attention"
         defaultPageSize={50}

@@ -40,7 +40,9 @@ export async function takeBehind(row: Behind): Promise<void> {
 
 /** The queue, narrowed to what a row stands for. */
 export function groupAddress({ kind, placeZh }: Pick<Behind, 'kind' | 'placeZh'>): string {
-  const query = new URLSearchParams({ view: 'queue', kinds: kind, states: 'open', place: placeZh });
+  const query = new URLSearchParams({ view: 'queue', kinds: kind, states: 'open' });
+  if (placeZh === '') query.set('nameless', 'true');
+  else query.set('place', placeZh);
   return `/capacity/monitoring?${query.toString()}`;
 }
 

@@ -10,32 +10,36 @@ import { OrderLink } from '#web/ui/car/OrderLink.tsx';
 import { RuleName } from '#web/ui/rule/VerdictLine.tsx';
 import { carName } from './alertActions.ts';
 import { Holder, usePlace } from './AlertCells.tsx';
+import type { Whereabouts } from './whereabouts.ts';
 import { words } from './words.ts';
 
 export type Sections = SectionsOf<typeof alertWords>;
 
 /** What an alert says, the latest first. */
-export function useFacts(): (alert: Alert) => Sections[number]['fields'] {
+export function useFacts(): (alert: Alert, now: Whereabouts) => Sections[number]['fields'] {
   const t = useWords(words);
   const text = useText();
   const placeOf = usePlace();
   const flagOf = useDictLabel('fixFlag');
   const kmh = (speed: number) => formatNumber(speed, 0);
-  return (alert) => {
-    const { evidence, position } = alert;
-    const { speed, limit, topSpeed, charge, since, flags, ruled } = evidence;
+  return (alert, now) => {
+    const { evidence } = alert;
+    const { limit, topSpeed, since, flags, ruled } = evidence;
+    const { position, speed, charge, state, at } = now;
+    const began = { placeZh: alert.firstPlaceZh, placeEn: alert.firstPlaceEn, position: alert.firstPosition };
     const facts: (NonNullable<Sections[number]['fields']>[number] | null)[] = [
       { field: 'car', value: carName(alert), copy: alert.plate },
       // coordinates without a name stand below; without either it is said
-      alert.placeZh === '' && position !== null ? null : { field: 'placeZh', value: placeOf(alert) },
+      now.placeZh === '' && position !== null ? null : { field: 'placeZh', value: placeOf(now) },
+      began.placeZh === '' && began.position === null ? null : { field: 'firstPlaceZh', value: placeOf(began, true) },
       'latestAt',
       // it came more than once: beside the latest time, how long it has been going on
       ...(alert.latestAt === alert.openedAt ? [] : (['openedAt', 'occurrences'] as const)),
       alert.orderNo === '' ? null : { field: 'orderNo', value: <OrderLink orderNo={alert.orderNo} /> },
       { field: 'takenByName', value: <Holder alert={alert} /> },
-      // from here on everything is of the last report, which may be long after the beginning
+      // from here on everything is of the newest report, which may be long after the beginning
       ruled === undefined ? null : { label: text(ruleWords.one), value: <RuleName {...ruled} /> },
-      { label: t('reportedAt'), value: <Time at={evidence.at} /> },
+      { label: t('reportedAt'), value: <Time at={at} /> },
       position === null
         ? null
         : {
@@ -43,13 +47,14 @@ export function useFacts(): (alert: Alert) => Sections[number]['fields'] {
             value: position.map((degrees) => degrees.toFixed(5)).join(', '),
             copy: position.join(','),
           },
-      { label: t('vehicleState'), value: <CarState state={evidence.state} /> },
+      { label: t('vehicleState'), value: <CarState state={state} /> },
       speed === null
-        ? null
+        ? { field: 'speed', value: t('speedUnknown') }
         : {
             field: 'speed',
             value:
-              limit === undefined
+              // the limit held where that was reported
+              limit === undefined || now.orderNo !== undefined
                 ? t('kmh', { speed: kmh(speed) })
                 : t('overLimit', { speed: kmh(speed), limit: kmh(limit) }),
           },

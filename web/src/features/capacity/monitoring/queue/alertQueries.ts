@@ -24,7 +24,7 @@ export const useAlert = (id: string) =>
     queryKey: [DETAIL, id],
     queryFn: ({ signal }) => callApi(DETAIL, { id }, { signal }),
     enabled: id !== '',
-    // newer evidence of what goes on is not told: it is looked at as often as it is written
+    // where its car is comes by the live stream; what it says of its own evidence is looked at as often as it is written
     refetchInterval: ({ state }) => (state.data?.state === 'closed' ? false : 30_000),
   });
 
@@ -60,21 +60,22 @@ export async function idsBehind(
   const lists = await Promise.all(
     rows.map(async ({ id, kind, placeZh, groupSize }) => {
       if (groupSize === 1) return [id];
-      const wanted = { states: ['open' as const], kinds: [kind], place: placeZh, snoozed: false, pageSize: 200 };
+      const where = placeZh === '' ? { nameless: true } : { place: placeZh };
+      const wanted = { states: ['open' as const], kinds: [kind], ...where, snoozed: false, pageSize: 200 };
       return (await callApi(ALERT_LIST, wanted)).list.filter((row) => row.severity !== 'critical').map((row) => row.id);
     }),
   );
   return [...new Set(lists.flat())].slice(0, 200);
 }
 
-/** The most urgent that wait or are being handled; many of a kind at a place are one. */
+/** What the caller has, then the most urgent that wait or are being handled; many of a kind at a place are one. */
 export const usePanelAlerts = () =>
   useQuery({
     queryKey: [PANEL],
     queryFn: ({ signal }) =>
       callApi(
         ALERT_LIST,
-        { states: ['open', 'taken'], snoozed: false, grouped: true, pageSize: PANEL_ROWS },
+        { states: ['open', 'taken'], snoozed: false, grouped: true, heldFirst: true, pageSize: PANEL_ROWS },
         { signal, quiet: true },
       ),
     staleTime: 5000,
@@ -95,6 +96,9 @@ export function useCries(areThere: boolean): readonly AlertListRow[] | undefined
   });
   return areThere ? data?.list : NOBODY;
 }
+
+/** Refreshes the alerts that are open. */
+export const alertChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [DETAIL] });
 
 /** Refreshes everything that shows alerts. */
 export async function alertsChanged(): Promise<void> {
