@@ -41,7 +41,15 @@ limit $2;
 select "r"."name", "v"."number"
 from "payRuleVersion" as "v"
 inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
-where "v"."scope" -> 'segmentIds' @> to_jsonb($1::text) and "v"."state" <> $2 and ("v"."validTo" is null or "v"."validTo" > $3)
+where "v"."scope" -> 'segmentIds' @> to_jsonb($1::text) and "v"."state" <> $2 and least("v"."validTo", (
+  select min("next"."validFrom")
+  from "payRuleVersion" as "next"
+  where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) is null or least("v"."validTo", (
+  select min("next"."validFrom")
+  from "payRuleVersion" as "next"
+  where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) > $3::timestamptz
 order by "v"."id"
 limit $4;
 

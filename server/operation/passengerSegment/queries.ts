@@ -4,7 +4,10 @@ import { TOTAL_CAP } from '#contract/ground/core.ts';
 import { MOST_SEGMENTS } from '#contract/operation/passengerSegment/rules.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { periodsIn } from '#server/operation/scope/state.ts';
 import type { PassengerSegmentTable } from './table.ts';
+
+const { endsAt } = periodsIn('payRuleVersion');
 
 export const passengerSegmentSorts: SortKeys<'createdAt' | 'name'> = {
   createdAt: { expression: sql`"passengerSegment"."createdAt"`, type: 'timestamptz' },
@@ -141,7 +144,5 @@ export const namedBy = (db: Db, id: string, which: 'any' | 'binding', now: strin
     .limit(1);
   return which === 'any'
     ? query
-    : query
-        .where('v.state', '<>', 'draft')
-        .where((eb) => eb.or([eb('v.validTo', 'is', null), eb('v.validTo', '>', now)]));
+    : query.where('v.state', '<>', 'draft').where(sql<boolean>`${endsAt} is null or ${endsAt} > ${now}::timestamptz`);
 };

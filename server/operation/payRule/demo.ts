@@ -35,7 +35,7 @@ export async function seedPayRule(seeds: Seeds): Promise<void> {
   if (id === undefined) return;
   const changedAt = new Date(seeds.began.getTime() - NEWER_MS).toISOString();
   const scope = rideScope.parse({});
-  const add = (input: z.input<typeof payTerms>, note: string, held: { validFrom: string; validTo?: string }) => {
+  const add = (input: z.input<typeof payTerms>, note: string, validFrom: string) => {
     const terms = payTerms.parse(input);
     return insertVersion(seeds.db, {
       payRuleId: id,
@@ -47,11 +47,10 @@ export async function seedPayRule(seeds: Seeds): Promise<void> {
       createdBy: '沈岚',
       submittedBy: '沈岚',
       decidedBy: '顾远',
-      isSuperseded: held.validTo !== undefined,
       hash: hashOfVersion(scope, terms),
-      ...held,
+      validFrom,
     }).execute();
   };
-  await add(FIRST, '开业价格', { validFrom: BEGAN, validTo: changedAt });
-  await add(SECOND, '两分钟内候时免费，夜间加收 25%，高峰最多 1.5 倍', { validFrom: changedAt });
+  await add(FIRST, '开业价格', BEGAN);
+  await add(SECOND, '两分钟内候时免费，夜间加收 25%，高峰最多 1.5 倍', changedAt);
 }

@@ -1,10 +1,18 @@
 -- The SQL of server/operation/payRule/queries.ts. Written by "npm run generate".
 
 -- approvedFrom
-select "v"."id", "v"."payRuleId", "r"."name", "v"."number", "v"."scope", "v"."terms", "v"."validFrom", "v"."validTo", "v"."hash"
+select "v"."id", "v"."payRuleId", "r"."name", "v"."number", "v"."scope", "v"."terms", "v"."validFrom", "v"."hash", least("v"."validTo", (
+  select min("next"."validFrom")
+  from "payRuleVersion" as "next"
+  where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) as "validTo"
 from "payRuleVersion" as "v"
 inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
-where "v"."state" = $1 and ("v"."validTo" is null or "v"."validTo" > $2)
+where "v"."state" = 'approved' and ("v"."validTo" is null or "v"."validTo" > greatest("v"."validFrom", $1::timestamptz)) and coalesce((
+  select min("next"."validFrom")
+  from "payRuleVersion" as "next"
+  where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+) > $2::timestamptz, true)
 order by "v"."id";
 
 -- backTestOf
@@ -90,7 +98,19 @@ where "id" = $1
 for update;
 
 -- lockVersion
-select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."validFrom", "v"."validTo", "v"."hash", "v"."createdBy", "v"."submittedBy", "v"."decidedBy", "v"."decision", "v"."createdAt", "v"."updatedAt", "v"."version", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state", "v"."authorIds", "r"."goldenCases"
+select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."validFrom", "v"."hash", "v"."createdBy", "v"."submittedBy", "v"."decidedBy", "v"."decision", "v"."createdAt", "v"."updatedAt", "v"."version", least("v"."validTo", (
+  select min("next"."validFrom")
+  from "payRuleVersion" as "next"
+  where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  select min("next"."validFrom")
+  from "payRuleVersion" as "next"
+  where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) <= $1::timestamptz then case when (
+  select min("next"."validFrom")
+  from "payRuleVersion" as "next"
+  where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state", "v"."authorIds", "r"."goldenCases"
 from "payRuleVersion" as "v"
 inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
 where "v"."id" = $3
@@ -112,10 +132,30 @@ select "r"."id", "r"."name", "r"."remark", "r"."goldenCases", "shown"."state", "
 ) as "hasDraft", "r"."createdAt", "r"."updatedAt", "r"."version"
 from "payRule" as "r"
 inner join lateral (
-  select "v"."number", "v"."validFrom", "v"."validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+  select "v"."number", "v"."validFrom", least("v"."validTo", (
+    select min("next"."validFrom")
+    from "payRuleVersion" as "next"
+    where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  )) as "validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    select min("next"."validFrom")
+    from "payRuleVersion" as "next"
+    where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  )) <= $1::timestamptz then case when (
+    select min("next"."validFrom")
+    from "payRuleVersion" as "next"
+    where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
   from "payRuleVersion" as "v"
   where "v"."payRuleId" = "r"."id"
-  order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $3::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
+  order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    select min("next"."validFrom")
+    from "payRuleVersion" as "next"
+    where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  )) <= $3::timestamptz then case when (
+    select min("next"."validFrom")
+    from "payRuleVersion" as "next"
+    where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
   limit $5
 ) as "shown" on true
 where "r"."id" = $6;
@@ -126,10 +166,30 @@ from ((
   select 1 as "one"
   from "payRule" as "r"
   inner join lateral (
-    select "v"."number", "v"."validFrom", "v"."validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+    select "v"."number", "v"."validFrom", least("v"."validTo", (
+      select min("next"."validFrom")
+      from "payRuleVersion" as "next"
+      where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    )) as "validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+      select min("next"."validFrom")
+      from "payRuleVersion" as "next"
+      where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    )) <= $1::timestamptz then case when (
+      select min("next"."validFrom")
+      from "payRuleVersion" as "next"
+      where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
     from "payRuleVersion" as "v"
     where "v"."payRuleId" = "r"."id"
-    order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $3::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
+    order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+      select min("next"."validFrom")
+      from "payRuleVersion" as "next"
+      where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    )) <= $3::timestamptz then case when (
+      select min("next"."validFrom")
+      from "payRuleVersion" as "next"
+      where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
     limit $5
   ) as "shown" on true
 ) limit 10001) as "capped";
@@ -140,10 +200,30 @@ from ((
   select 1 as "one"
   from "payRule" as "r"
   inner join lateral (
-    select "v"."number", "v"."validFrom", "v"."validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+    select "v"."number", "v"."validFrom", least("v"."validTo", (
+      select min("next"."validFrom")
+      from "payRuleVersion" as "next"
+      where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    )) as "validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+      select min("next"."validFrom")
+      from "payRuleVersion" as "next"
+      where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    )) <= $1::timestamptz then case when (
+      select min("next"."validFrom")
+      from "payRuleVersion" as "next"
+      where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
     from "payRuleVersion" as "v"
     where "v"."payRuleId" = "r"."id"
-    order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $3::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
+    order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+      select min("next"."validFrom")
+      from "payRuleVersion" as "next"
+      where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    )) <= $3::timestamptz then case when (
+      select min("next"."validFrom")
+      from "payRuleVersion" as "next"
+      where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
     limit $5
   ) as "shown" on true
   where "r"."name" ilike $6 and "shown"."state" = $7 and "r"."id" = $8
@@ -157,10 +237,30 @@ select "r"."id", "r"."name", "r"."remark", "r"."goldenCases", "shown"."state", "
 ) as "hasDraft", "r"."createdAt", "r"."updatedAt", "r"."version"
 from "payRule" as "r"
 inner join lateral (
-  select "v"."number", "v"."validFrom", "v"."validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+  select "v"."number", "v"."validFrom", least("v"."validTo", (
+    select min("next"."validFrom")
+    from "payRuleVersion" as "next"
+    where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  )) as "validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    select min("next"."validFrom")
+    from "payRuleVersion" as "next"
+    where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  )) <= $1::timestamptz then case when (
+    select min("next"."validFrom")
+    from "payRuleVersion" as "next"
+    where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
   from "payRuleVersion" as "v"
   where "v"."payRuleId" = "r"."id"
-  order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $3::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
+  order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    select min("next"."validFrom")
+    from "payRuleVersion" as "next"
+    where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  )) <= $3::timestamptz then case when (
+    select min("next"."validFrom")
+    from "payRuleVersion" as "next"
+    where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
   limit $5
 ) as "shown" on true
 order by "r"."name" asc, "r"."id" asc
@@ -174,10 +274,30 @@ select "r"."id", "r"."name", "r"."remark", "r"."goldenCases", "shown"."state", "
 ) as "hasDraft", "r"."createdAt", "r"."updatedAt", "r"."version"
 from "payRule" as "r"
 inner join lateral (
-  select "v"."number", "v"."validFrom", "v"."validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+  select "v"."number", "v"."validFrom", least("v"."validTo", (
+    select min("next"."validFrom")
+    from "payRuleVersion" as "next"
+    where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  )) as "validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    select min("next"."validFrom")
+    from "payRuleVersion" as "next"
+    where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  )) <= $1::timestamptz then case when (
+    select min("next"."validFrom")
+    from "payRuleVersion" as "next"
+    where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
   from "payRuleVersion" as "v"
   where "v"."payRuleId" = "r"."id"
-  order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $3::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
+  order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    select min("next"."validFrom")
+    from "payRuleVersion" as "next"
+    where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  )) <= $3::timestamptz then case when (
+    select min("next"."validFrom")
+    from "payRuleVersion" as "next"
+    where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
   limit $5
 ) as "shown" on true
 where "r"."name" ilike $6 and "shown"."state" = $7 and "r"."id" = $8 and ("r"."name", "r"."id") < ($9::text, $10::bigint)
@@ -190,10 +310,30 @@ from "payRule"
 where "name" = $1;
 
 -- pendingVersions
-select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."validFrom", "v"."validTo", "v"."hash", "v"."createdBy", "v"."submittedBy", "v"."decidedBy", "v"."decision", "v"."createdAt", "v"."updatedAt", "v"."version", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."validFrom", "v"."hash", "v"."createdBy", "v"."submittedBy", "v"."decidedBy", "v"."decision", "v"."createdAt", "v"."updatedAt", "v"."version", least("v"."validTo", (
+  select min("next"."validFrom")
+  from "payRuleVersion" as "next"
+  where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  select min("next"."validFrom")
+  from "payRuleVersion" as "next"
+  where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) <= $1::timestamptz then case when (
+  select min("next"."validFrom")
+  from "payRuleVersion" as "next"
+  where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
 from "payRuleVersion" as "v"
 inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
-where case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $3::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end in ('draft', 'inReview', 'scheduled')
+where case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  select min("next"."validFrom")
+  from "payRuleVersion" as "next"
+  where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) <= $3::timestamptz then case when (
+  select min("next"."validFrom")
+  from "payRuleVersion" as "next"
+  where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end in ('draft', 'inReview', 'scheduled')
 order by "r"."name", "v"."number"
 limit $5;
 
@@ -238,13 +378,37 @@ where "id" = $3
 returning "version";
 
 -- versionById
-select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."validFrom", "v"."validTo", "v"."hash", "v"."createdBy", "v"."submittedBy", "v"."decidedBy", "v"."decision", "v"."createdAt", "v"."updatedAt", "v"."version", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."validFrom", "v"."hash", "v"."createdBy", "v"."submittedBy", "v"."decidedBy", "v"."decision", "v"."createdAt", "v"."updatedAt", "v"."version", least("v"."validTo", (
+  select min("next"."validFrom")
+  from "payRuleVersion" as "next"
+  where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  select min("next"."validFrom")
+  from "payRuleVersion" as "next"
+  where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) <= $1::timestamptz then case when (
+  select min("next"."validFrom")
+  from "payRuleVersion" as "next"
+  where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
 from "payRuleVersion" as "v"
 inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
 where "v"."id" = $3;
 
 -- versionsOf
-select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."validFrom", "v"."validTo", "v"."hash", "v"."createdBy", "v"."submittedBy", "v"."decidedBy", "v"."decision", "v"."createdAt", "v"."updatedAt", "v"."version", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."validFrom", "v"."hash", "v"."createdBy", "v"."submittedBy", "v"."decidedBy", "v"."decision", "v"."createdAt", "v"."updatedAt", "v"."version", least("v"."validTo", (
+  select min("next"."validFrom")
+  from "payRuleVersion" as "next"
+  where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  select min("next"."validFrom")
+  from "payRuleVersion" as "next"
+  where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) <= $1::timestamptz then case when (
+  select min("next"."validFrom")
+  from "payRuleVersion" as "next"
+  where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
 from "payRuleVersion" as "v"
 inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
 where "v"."payRuleId" = $3

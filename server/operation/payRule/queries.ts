@@ -3,9 +3,11 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { PayRuleState } from '#contract/operation/payRule/rules.ts';
 import { MOST_PAY_RULE_VERSIONS } from '#contract/operation/payRule/rules.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
-import { stateAt } from '#server/operation/scope/state.ts';
+import { periodsIn } from '#server/operation/scope/state.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { OrderTollTable, OrderChargeTable, PayRuleTable, PayRuleVersionTable, PriceQuoteTable } from './table.ts';
+
+const { endsAt, holdsAfter, stateAt } = periodsIn<'draft' | 'inReview'>('payRuleVersion');
 
 export const payRuleSorts: SortKeys<'updatedAt' | 'name'> = {
   updatedAt: { expression: sql`"r"."updatedAt"`, type: 'timestamptz' },
@@ -25,16 +27,16 @@ const filtered = (db: Db, now: string, { keyword, state, id }: PayRuleFilters) =
       eb
         .selectFrom('payRuleVersion as v')
         .whereRef('v.payRuleId', '=', 'r.id')
-        .orderBy(sql`${stateAt<'draft' | 'inReview'>(now)} = 'inForce'`, 'desc')
+        .orderBy(sql`${stateAt(now)} = 'inForce'`, 'desc')
         .orderBy('v.number', 'desc')
         .limit(1)
         .select([
           'v.number',
           'v.validFrom',
-          'v.validTo',
+          endsAt.as('validTo'),
           'v.scope',
           'v.terms',
-          stateAt<'draft' | 'inReview'>(now).as('state'),
+          stateAt(now).as('state'),
         ])
         .as('shown'),
     (join) => join.onTrue(),
@@ -105,7 +107,6 @@ const VERSION_COLUMNS = [
   'v.terms',
   'v.note',
   'v.validFrom',
-  'v.validTo',
   'v.hash',
   'v.createdBy',
   'v.submittedBy',
@@ -120,7 +121,7 @@ const versions = (db: Db, now: string) =>
   db
     .selectFrom('payRuleVersion as v')
     .innerJoin('payRule as r', 'r.id', 'v.payRuleId')
-    .select([...VERSION_COLUMNS, 'r.name', stateAt<'draft' | 'inReview'>(now).as('state')]);
+    .select([...VERSION_COLUMNS, endsAt.as('validTo'), 'r.name', stateAt(now).as('state')]);
 
 export const versionsOf = (db: Db, now: string, payRuleId: string) =>
   versions(db, now).where('v.payRuleId', '=', payRuleId).orderBy('v.number', 'desc').limit(MOST_PAY_RULE_VERSIONS);
@@ -128,7 +129,7 @@ export const versionsOf = (db: Db, now: string, payRuleId: string) =>
 /** What is not in force yet, of all rules. */
 export const pendingVersions = (db: Db, now: string, most: number) =>
   versions(db, now)
-    .where(sql<boolean>`${stateAt<'draft' | 'inReview'>(now)} in ('draft', 'inReview', 'scheduled')`)
+    .where(sql<boolean>`${stateAt(now)} in ('draft', 'inReview', 'scheduled')`)
     .orderBy('r.name')
     .orderBy('v.number')
     .limit(most);
@@ -164,14 +165,14 @@ export const deleteVersion = (db: Db, id: string) => db.deleteFrom('payRuleVersi
 export const takeApprovalLock = (db: Db) =>
   db.selectNoFrom(sql`pg_advisory_xact_lock(hashtext('pilotdesk.payRule'))`.as('taken'));
 
-/** What is approved and has not ended by a moment. */
+/** What is approved and has not ended by a moment; what was withdrawn before it began is not in it. */
 export const approvedFrom = (db: Db, at: string) =>
   db
     .selectFrom('payRuleVersion as v')
     .innerJoin('payRule as r', 'r.id', 'v.payRuleId')
-    .where('v.state', '=', 'approved')
-    .where((eb) => eb.or([eb('v.validTo', 'is', null), eb('v.validTo', '>', at)]))
-    .select(['v.id', 'v.payRuleId', 'r.name', 'v.number', 'v.scope', 'v.terms', 'v.validFrom', 'v.validTo', 'v.hash'])
+    .where(holdsAfter(at))
+    .select(['v.id', 'v.payRuleId', 'r.name', 'v.number', 'v.scope', 'v.terms', 'v.validFrom', 'v.hash'])
+    .select(endsAt.as('validTo'))
     .orderBy('v.id');
 
 const QUOTE = [

@@ -15,7 +15,14 @@ import { takeRow } from '#server/ground/core/rows.ts';
 import { minorUnitsIn } from '#contract/ground/currency.ts';
 import { holdNamed, sharingSegments } from '#server/operation/passengerSegment/service.ts';
 import { versionMessages } from '#server/operation/scope/messages.ts';
-import { endOf, labelOf, momentOf, refuseTies, supersededBy } from '#server/operation/scope/versions.ts';
+import {
+  endOf,
+  labelOf,
+  momentOf,
+  refuseEarlier,
+  refuseRevivedTies,
+  refuseTies,
+} from '#server/operation/scope/versions.ts';
 import { hashOfVersion } from './hash.ts';
 import { payRuleMessages } from './messages.ts';
 import {
@@ -144,14 +151,15 @@ function refuseBroken({ goldenCases, terms }: Pick<Locked, 'goldenCases' | 'term
   }
 }
 
-/** What would tie is refused; the version before ends where this one begins. */
-async function makeWay({ db }: Context, { payRuleId, scope }: Locked, validFrom: string): Promise<void> {
+/** @throws Refusal 409 for one that would tie, or begin before a version that follows */
+async function refuseBeside({ db }: Context, { payRuleId, scope }: Locked, validFrom: string): Promise<void> {
   const approved = await approvedFrom(db, validFrom).execute();
   const others = approved.filter((other) => other.payRuleId !== payRuleId);
   refuseTies(others, scope, await sharingSegments(db, [scope, ...others.map((other) => other.scope)]));
-  const own = approved.filter((other) => other.payRuleId === payRuleId);
-  for (const { id } of supersededBy(own, validFrom))
-    await updateVersion(db, id, { validTo: validFrom, isSuperseded: true }).execute();
+  refuseEarlier(
+    approved.filter((other) => other.payRuleId === payRuleId),
+    validFrom,
+  );
 }
 
 export const approve: Commands['approveVersion'] = async (context, { validFrom: named, ...seen }) => {
@@ -162,19 +170,31 @@ export const approve: Commands['approveVersion'] = async (context, { validFrom: 
   refuseBroken(before);
   await holdNamed(db, before.scope);
   const validFrom = momentOf(context, named, 'validFrom');
-  await makeWay(context, before, validFrom);
+  await refuseBeside(context, before, validFrom);
   context.rightsChanged();
   const after = { state: 'approved' as const, validFrom, decidedBy: actor.realName };
   const hash = hashOfVersion(before.scope, before.terms);
   return save(context, before, { ...after, hash, decision: '' }, after);
 };
 
+async function refuseRevived({ db }: Context, { payRuleId }: Locked, withdrawnFrom: string): Promise<void> {
+  const approved = await approvedFrom(db, withdrawnFrom).execute();
+  const isOwn = (version: (typeof approved)[number]) => version.payRuleId === payRuleId;
+  const sharing = await sharingSegments(
+    db,
+    approved.map(({ scope }) => scope),
+  );
+  refuseRevivedTies(approved, { isOwn, withdrawnFrom }, sharing);
+}
+
 export const retire: Commands['retireVersion'] = async (context, { validTo: named, ...seen }) => {
   await takeApprovalLock(context.db).execute();
   const before = await takeVersion(context, seen, ['inForce', 'scheduled']);
-  const validTo = endOf(momentOf(context, named, 'validTo'), before.validFrom);
+  const validTo = endOf(momentOf(context, named, 'validTo'), before);
   context.rightsChanged();
-  return save(context, before, { validTo, isSuperseded: false }, { validTo });
+  const saved = await save(context, before, { validTo }, { validTo });
+  if (validTo === before.validFrom) await refuseRevived(context, before, validTo);
+  return saved;
 };
 
 export const removeVersion: Commands['deleteVersion'] = async (context, seen) => {

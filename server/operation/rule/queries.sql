@@ -8,10 +8,18 @@ where "a"."openedAt" >= $1 and "a"."openedAt" < $2
 order by "a"."openedAt";
 
 -- askedFrom
-select "v"."id", "v"."ruleId", "r"."name", "r"."kind", "v"."number", "v"."state", "v"."scope", "v"."terms", "v"."validFrom", "v"."validTo", "v"."shadowFrom", "v"."version"
+select "v"."id", "v"."ruleId", "r"."name", "r"."kind", "v"."number", "v"."state", "v"."scope", "v"."terms", "v"."validFrom", least("v"."validTo", (
+  select min("next"."validFrom")
+  from "ruleVersion" as "next"
+  where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) as "validTo", "v"."shadowFrom", "v"."version"
 from "ruleVersion" as "v"
 inner join "rule" as "r" on "r"."id" = "v"."ruleId"
-where ("v"."state" = $1 or ("v"."state" = $2 and ("v"."validTo" is null or "v"."validTo" > $3)))
+where ("v"."state" = $1 or "v"."state" = 'approved' and ("v"."validTo" is null or "v"."validTo" > greatest("v"."validFrom", $2::timestamptz)) and coalesce((
+  select min("next"."validFrom")
+  from "ruleVersion" as "next"
+  where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+) > $3::timestamptz, true))
 order by "v"."id";
 
 -- backTestOf
@@ -113,7 +121,19 @@ where "id" = $1
 for update;
 
 -- lockVersion
-select "v"."id", "v"."ruleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."shadowFrom", "v"."validFrom", "v"."validTo", "v"."hash", "v"."createdBy", "v"."decidedBy", "v"."createdAt", "v"."updatedAt", "v"."version", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state", "v"."authorIds", "r"."kind"
+select "v"."id", "v"."ruleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."shadowFrom", "v"."validFrom", "v"."hash", "v"."createdBy", "v"."decidedBy", "v"."createdAt", "v"."updatedAt", "v"."version", least("v"."validTo", (
+  select min("next"."validFrom")
+  from "ruleVersion" as "next"
+  where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  select min("next"."validFrom")
+  from "ruleVersion" as "next"
+  where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) <= $1::timestamptz then case when (
+  select min("next"."validFrom")
+  from "ruleVersion" as "next"
+  where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state", "v"."authorIds", "r"."kind"
 from "ruleVersion" as "v"
 inner join "rule" as "r" on "r"."id" = "v"."ruleId"
 where "v"."id" = $3
@@ -162,10 +182,30 @@ select "r"."id", "r"."name", "r"."kind", "r"."remark", "shown"."state", "shown".
 ) as "hitsToday", "r"."createdAt", "r"."updatedAt", "r"."version"
 from "rule" as "r"
 inner join lateral (
-  select "v"."number", "v"."validFrom", "v"."validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $2::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $3::timestamptz then 'scheduled' else 'inForce' end as "state"
+  select "v"."number", "v"."validFrom", least("v"."validTo", (
+    select min("next"."validFrom")
+    from "ruleVersion" as "next"
+    where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  )) as "validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    select min("next"."validFrom")
+    from "ruleVersion" as "next"
+    where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  )) <= $2::timestamptz then case when (
+    select min("next"."validFrom")
+    from "ruleVersion" as "next"
+    where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $3::timestamptz then 'scheduled' else 'inForce' end as "state"
   from "ruleVersion" as "v"
   where "v"."ruleId" = "r"."id"
-  order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $4::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $5::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
+  order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    select min("next"."validFrom")
+    from "ruleVersion" as "next"
+    where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  )) <= $4::timestamptz then case when (
+    select min("next"."validFrom")
+    from "ruleVersion" as "next"
+    where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $5::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
   limit $6
 ) as "shown" on true
 where "r"."id" = $7;
@@ -176,10 +216,30 @@ from ((
   select 1 as "one"
   from "rule" as "r"
   inner join lateral (
-    select "v"."number", "v"."validFrom", "v"."validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+    select "v"."number", "v"."validFrom", least("v"."validTo", (
+      select min("next"."validFrom")
+      from "ruleVersion" as "next"
+      where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    )) as "validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+      select min("next"."validFrom")
+      from "ruleVersion" as "next"
+      where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    )) <= $1::timestamptz then case when (
+      select min("next"."validFrom")
+      from "ruleVersion" as "next"
+      where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
     from "ruleVersion" as "v"
     where "v"."ruleId" = "r"."id"
-    order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $3::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
+    order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+      select min("next"."validFrom")
+      from "ruleVersion" as "next"
+      where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    )) <= $3::timestamptz then case when (
+      select min("next"."validFrom")
+      from "ruleVersion" as "next"
+      where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
     limit $5
   ) as "shown" on true
 ) limit 10001) as "capped";
@@ -190,10 +250,30 @@ from ((
   select 1 as "one"
   from "rule" as "r"
   inner join lateral (
-    select "v"."number", "v"."validFrom", "v"."validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+    select "v"."number", "v"."validFrom", least("v"."validTo", (
+      select min("next"."validFrom")
+      from "ruleVersion" as "next"
+      where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    )) as "validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+      select min("next"."validFrom")
+      from "ruleVersion" as "next"
+      where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    )) <= $1::timestamptz then case when (
+      select min("next"."validFrom")
+      from "ruleVersion" as "next"
+      where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
     from "ruleVersion" as "v"
     where "v"."ruleId" = "r"."id"
-    order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $3::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
+    order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+      select min("next"."validFrom")
+      from "ruleVersion" as "next"
+      where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    )) <= $3::timestamptz then case when (
+      select min("next"."validFrom")
+      from "ruleVersion" as "next"
+      where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+    ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $4::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
     limit $5
   ) as "shown" on true
   where "r"."name" ilike $6 and "r"."kind" = $7 and "shown"."state" = $8 and "r"."id" = $9
@@ -219,10 +299,30 @@ select "r"."id", "r"."name", "r"."kind", "r"."remark", "shown"."state", "shown".
 ) as "hitsToday", "r"."createdAt", "r"."updatedAt", "r"."version"
 from "rule" as "r"
 inner join lateral (
-  select "v"."number", "v"."validFrom", "v"."validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $2::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $3::timestamptz then 'scheduled' else 'inForce' end as "state"
+  select "v"."number", "v"."validFrom", least("v"."validTo", (
+    select min("next"."validFrom")
+    from "ruleVersion" as "next"
+    where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  )) as "validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    select min("next"."validFrom")
+    from "ruleVersion" as "next"
+    where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  )) <= $2::timestamptz then case when (
+    select min("next"."validFrom")
+    from "ruleVersion" as "next"
+    where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $3::timestamptz then 'scheduled' else 'inForce' end as "state"
   from "ruleVersion" as "v"
   where "v"."ruleId" = "r"."id"
-  order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $4::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $5::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
+  order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    select min("next"."validFrom")
+    from "ruleVersion" as "next"
+    where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  )) <= $4::timestamptz then case when (
+    select min("next"."validFrom")
+    from "ruleVersion" as "next"
+    where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $5::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
   limit $6
 ) as "shown" on true
 order by "r"."name" asc, "r"."id" asc
@@ -248,10 +348,30 @@ select "r"."id", "r"."name", "r"."kind", "r"."remark", "shown"."state", "shown".
 ) as "hitsToday", "r"."createdAt", "r"."updatedAt", "r"."version"
 from "rule" as "r"
 inner join lateral (
-  select "v"."number", "v"."validFrom", "v"."validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $2::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $3::timestamptz then 'scheduled' else 'inForce' end as "state"
+  select "v"."number", "v"."validFrom", least("v"."validTo", (
+    select min("next"."validFrom")
+    from "ruleVersion" as "next"
+    where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  )) as "validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    select min("next"."validFrom")
+    from "ruleVersion" as "next"
+    where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  )) <= $2::timestamptz then case when (
+    select min("next"."validFrom")
+    from "ruleVersion" as "next"
+    where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $3::timestamptz then 'scheduled' else 'inForce' end as "state"
   from "ruleVersion" as "v"
   where "v"."ruleId" = "r"."id"
-  order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $4::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $5::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
+  order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    select min("next"."validFrom")
+    from "ruleVersion" as "next"
+    where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  )) <= $4::timestamptz then case when (
+    select min("next"."validFrom")
+    from "ruleVersion" as "next"
+    where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+  ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $5::timestamptz then 'scheduled' else 'inForce' end = 'inForce' desc, "v"."number" desc
   limit $6
 ) as "shown" on true
 where "r"."name" ilike $7 and "r"."kind" = $8 and "shown"."state" = $9 and "r"."id" = $10 and ("r"."name", "r"."id") < ($11::text, $12::bigint)
@@ -331,13 +451,37 @@ order by "d"."at", "d"."id"
 limit $2;
 
 -- versionById
-select "v"."id", "v"."ruleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."shadowFrom", "v"."validFrom", "v"."validTo", "v"."hash", "v"."createdBy", "v"."decidedBy", "v"."createdAt", "v"."updatedAt", "v"."version", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+select "v"."id", "v"."ruleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."shadowFrom", "v"."validFrom", "v"."hash", "v"."createdBy", "v"."decidedBy", "v"."createdAt", "v"."updatedAt", "v"."version", least("v"."validTo", (
+  select min("next"."validFrom")
+  from "ruleVersion" as "next"
+  where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  select min("next"."validFrom")
+  from "ruleVersion" as "next"
+  where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) <= $1::timestamptz then case when (
+  select min("next"."validFrom")
+  from "ruleVersion" as "next"
+  where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
 from "ruleVersion" as "v"
 inner join "rule" as "r" on "r"."id" = "v"."ruleId"
 where "v"."id" = $3;
 
 -- versionsOf
-select "v"."id", "v"."ruleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."shadowFrom", "v"."validFrom", "v"."validTo", "v"."hash", "v"."createdBy", "v"."decidedBy", "v"."createdAt", "v"."updatedAt", "v"."version", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= $1::timestamptz then case when "v"."isSuperseded" then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
+select "v"."id", "v"."ruleId", "v"."number", "v"."scope", "v"."terms", "v"."note", "v"."shadowFrom", "v"."validFrom", "v"."hash", "v"."createdBy", "v"."decidedBy", "v"."createdAt", "v"."updatedAt", "v"."version", least("v"."validTo", (
+  select min("next"."validFrom")
+  from "ruleVersion" as "next"
+  where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  select min("next"."validFrom")
+  from "ruleVersion" as "next"
+  where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+)) <= $1::timestamptz then case when (
+  select min("next"."validFrom")
+  from "ruleVersion" as "next"
+  where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
+) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
 from "ruleVersion" as "v"
 inner join "rule" as "r" on "r"."id" = "v"."ruleId"
 where "v"."ruleId" = $3

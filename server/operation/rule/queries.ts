@@ -8,7 +8,7 @@ import { carReach } from '#server/ground/core/placeReach.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
 import { ordersWithin } from '#server/operation/order/queries.ts';
-import { stateAt } from '#server/operation/scope/state.ts';
+import { periodsIn } from '#server/operation/scope/state.ts';
 import type { RuleTable, RuleVersionTable } from './table.ts';
 
 export const ruleSorts: SortKeys<'updatedAt' | 'name'> = {
@@ -30,6 +30,7 @@ export interface RuleMoment {
 }
 
 type Written = 'draft' | 'shadow';
+const { endsAt, holdsAfter, stateAt } = periodsIn<Written>('ruleVersion');
 
 /** The rules, each with the version that stands for it: the one in force, else the newest. */
 const filtered = (db: Db, now: string, { keyword, kind, state, id }: RuleFilters) => {
@@ -41,7 +42,7 @@ const filtered = (db: Db, now: string, { keyword, kind, state, id }: RuleFilters
         .orderBy(sql`${stateAt(now)} = 'inForce'`, 'desc')
         .orderBy('v.number', 'desc')
         .limit(1)
-        .select(['v.number', 'v.validFrom', 'v.validTo', 'v.scope', stateAt<Written>(now).as('state')])
+        .select(['v.number', 'v.validFrom', endsAt.as('validTo'), 'v.scope', stateAt(now).as('state')])
         .as('shown'),
     (join) => join.onTrue(),
   );
@@ -120,7 +121,6 @@ const VERSION_COLUMNS = [
   'v.note',
   'v.shadowFrom',
   'v.validFrom',
-  'v.validTo',
   'v.hash',
   'v.createdBy',
   'v.decidedBy',
@@ -133,7 +133,7 @@ const versions = (db: Db, now: string) =>
   db
     .selectFrom('ruleVersion as v')
     .innerJoin('rule as r', 'r.id', 'v.ruleId')
-    .select([...VERSION_COLUMNS, 'r.name', stateAt<Written>(now).as('state')]);
+    .select([...VERSION_COLUMNS, endsAt.as('validTo'), 'r.name', stateAt(now).as('state')]);
 
 export const versionsOf = (db: Db, now: string, ruleId: string) =>
   versions(db, now).where('v.ruleId', '=', ruleId).orderBy('v.number', 'desc').limit(MOST_RULE_VERSIONS);
@@ -174,14 +174,9 @@ export const askedFrom = (db: Db, at: string) =>
   db
     .selectFrom('ruleVersion as v')
     .innerJoin('rule as r', 'r.id', 'v.ruleId')
-    .where((eb) =>
-      eb.or([
-        eb('v.state', '=', 'shadow'),
-        eb.and([eb('v.state', '=', 'approved'), eb.or([eb('v.validTo', 'is', null), eb('v.validTo', '>', at)])]),
-      ]),
-    )
+    .where((eb) => eb.or([eb('v.state', '=', 'shadow'), holdsAfter(at)]))
     .select(['v.id', 'v.ruleId', 'r.name', 'r.kind', 'v.number', 'v.state', 'v.scope', 'v.terms'])
-    .select(['v.validFrom', 'v.validTo', 'v.shadowFrom', 'v.version'])
+    .select(['v.validFrom', endsAt.as('validTo'), 'v.shadowFrom', 'v.version'])
     .orderBy('v.id');
 
 /** A decision to be written down. The order by its id or, where only that is known, its number. */

@@ -39,9 +39,8 @@ export interface RuleVersionTable {
   decidedBy: Generated<string>;
   shadowFrom: OptionalTimestamp;
   validFrom: OptionalTimestamp;
+  /** Where a person ended it; when it really ends follows from the other versions too (`scope/state.ts`). */
   validTo: OptionalTimestamp;
-  /** It ended because a newer version came into force. */
-  isSuperseded: Generated<boolean>;
   hash: string | null;
   createdAt: DefaultTimestamp;
   updatedAt: DefaultTimestamp;

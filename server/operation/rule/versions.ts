@@ -12,7 +12,14 @@ import { requireEverything } from '#server/ground/core/reach.ts';
 import { notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
 import { versionMessages } from '#server/operation/scope/messages.ts';
-import { endOf, labelOf, momentOf, refuseTies, supersededBy } from '#server/operation/scope/versions.ts';
+import {
+  endOf,
+  labelOf,
+  momentOf,
+  refuseEarlier,
+  refuseRevivedTies,
+  refuseTies,
+} from '#server/operation/scope/versions.ts';
 import { problemOf } from './expressions.ts';
 import { hashOfRule } from './hash.ts';
 import { ruleMessages } from './messages.ts';
@@ -138,16 +145,17 @@ export const endShadow: Commands['endShadow'] = async (context, seen) => {
   return save(context, before, { ...after, shadowFrom: null }, after);
 };
 
-/** What would tie is refused; the version before ends where this one begins. */
-async function makeWay({ db }: Context, { ruleId, kind, scope }: Locked, validFrom: string): Promise<void> {
+/** @throws Refusal 409 for one that would tie, or begin before a version that follows */
+async function refuseBeside({ db }: Context, { ruleId, kind, scope }: Locked, validFrom: string): Promise<void> {
   const approved = (await askedFrom(db, validFrom).execute()).filter(({ state }) => state === 'approved');
   refuseTies(
     approved.filter((other) => other.ruleId !== ruleId && other.kind === kind),
     scope,
   );
-  const own = approved.filter((other) => other.ruleId === ruleId);
-  for (const { id } of supersededBy(own, validFrom))
-    await updateVersion(db, id, { validTo: validFrom, isSuperseded: true }).execute();
+  refuseEarlier(
+    approved.filter((other) => other.ruleId === ruleId),
+    validFrom,
+  );
 }
 
 export const approve: Commands['approveVersion'] = async (context, { validFrom: named, ...seen }) => {
@@ -156,18 +164,27 @@ export const approve: Commands['approveVersion'] = async (context, { validFrom: 
   const before = await takeVersion(context, seen, ['shadow']);
   if (before.authorIds.includes(actor.userId)) throw new Refusal(409, versionMessages.ownWork);
   const validFrom = momentOf(context, named, 'validFrom');
-  await makeWay(context, before, validFrom);
+  await refuseBeside(context, before, validFrom);
   context.rightsChanged();
   const after = { state: 'approved' as const, validFrom, decidedBy: actor.realName };
   return save(context, before, { ...after, hash: hashOfRule(before.scope, before.terms) }, after);
 };
 
+async function refuseRevived({ db }: Context, { ruleId, kind }: Locked, withdrawnFrom: string): Promise<void> {
+  const approved = (await askedFrom(db, withdrawnFrom).execute()).filter(
+    (version) => version.state === 'approved' && version.kind === kind,
+  );
+  refuseRevivedTies(approved, { isOwn: (version) => version.ruleId === ruleId, withdrawnFrom });
+}
+
 export const retire: Commands['retireVersion'] = async (context, { validTo: named, ...seen }) => {
   await takeApprovalLock(context.db).execute();
   const before = await takeVersion(context, seen, ['inForce', 'scheduled']);
-  const validTo = endOf(momentOf(context, named, 'validTo'), before.validFrom);
+  const validTo = endOf(momentOf(context, named, 'validTo'), before);
   context.rightsChanged();
-  return save(context, before, { validTo, isSuperseded: false }, { validTo });
+  const saved = await save(context, before, { validTo }, { validTo });
+  if (validTo === before.validFrom) await refuseRevived(context, before, validTo);
+  return saved;
 };
 
 export const removeVersion: Commands['deleteVersion'] = async (context, seen) => {

@@ -19,6 +19,14 @@ export const versionMessages = defineMessages({
     zh: '第 {number} 版从更晚的时间开始执行，请先停用它',
     en: 'Version {number} begins later; retire it first',
   },
+  endsBefore: {
+    zh: '这一版在此之前已经结束；要继续执行，请新建一个版本',
+    en: 'This version ends before that; to go on, begin a new version',
+  },
+  revivedTies: {
+    zh: '撤下后第 {number} 版会继续执行，而有的行程会同时适用“{rule}”；没有撤下，请先为第 {number} 版定一个结束时间',
+    en: 'Version {number} would go on in its place and tie with “{rule}”. Nothing was withdrawn; give version {number} an end first',
+  },
   wouldTie: {
     zh: '有的行程会同时适用“{rule}”，且同样具体；请收窄其中一条的适用范围',
     en: 'Some rides would fit “{rule}” just as well; narrow the scope of one of them',

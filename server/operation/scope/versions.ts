@@ -18,8 +18,16 @@ export function momentOf(
   return named;
 }
 
-/** An end that was asked for; a version that never began ends where it would have begun. */
-export function endOf(asked: string, validFrom: string | null): string {
+/**
+ * An end that was asked for; a version that never began ends where it would have begun.
+ * @throws FieldRefusal for one that is later than it ends anyhow: what ended is not made longer, it begins again as a new version
+ */
+export function endOf(
+  asked: string,
+  { validFrom, validTo }: { readonly validFrom: string | null; readonly validTo: string | null },
+): string {
+  if (validTo !== null && Date.parse(asked) > Date.parse(validTo))
+    throw refuseField('validTo', versionMessages.endsBefore);
   return validFrom !== null && Date.parse(asked) < Date.parse(validFrom) ? validFrom : asked;
 }
 
@@ -42,10 +50,31 @@ export function refuseTies(
       throw new Refusal(409, versionMessages.wouldTie, { params: { rule: labelOf(other) } });
 }
 
-/** Of the same rule, those that end where a new one begins. @throws Refusal 409 when one begins later than that */
-export function supersededBy<Version extends Approved>(own: readonly Version[], validFrom: string): readonly Version[] {
+/** @throws Refusal 409 when a version of the same rule begins later than a new one is to begin */
+export function refuseEarlier(own: readonly Approved[], validFrom: string): void {
   for (const { validFrom: from, number } of own)
     if (from !== null && Date.parse(from) >= Date.parse(validFrom))
       throw new Refusal(409, versionMessages.beforeNext, { params: { number } });
-  return own;
+}
+
+/**
+ * The version before one that is withdrawn before it began goes on in its place.
+ * @param approved what holds after the withdrawn one would have begun, without it
+ * @throws Refusal 409 when the one before then ties with a rule that was approved meanwhile
+ */
+export function refuseRevivedTies<Version extends Approved & { readonly validTo: string | null }>(
+  approved: readonly Version[],
+  { isOwn, withdrawnFrom }: { isOwn: (version: Version) => boolean; withdrawnFrom: string },
+  sharing?: Parameters<typeof couldTie>[2],
+): void {
+  const at = Date.parse(withdrawnFrom);
+  const begins = ({ validFrom }: Version) => (validFrom === null ? Infinity : Date.parse(validFrom));
+  const revived = approved.find((version) => isOwn(version) && begins(version) <= at);
+  if (revived === undefined) return;
+  const until = revived.validTo === null ? Infinity : Date.parse(revived.validTo);
+  const tied = approved.find(
+    (version) => !isOwn(version) && begins(version) < until && couldTie(revived.scope, version.scope, sharing),
+  );
+  if (tied !== undefined)
+    throw new Refusal(409, versionMessages.revivedTies, { params: { number: revived.number, rule: labelOf(tied) } });
 }
