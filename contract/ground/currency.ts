@@ -15,9 +15,29 @@ export function minorUnitsIn(currency: string): number {
   return units;
 }
 
+/** Digits that a number of the kind that computers count with holds for sure. */
+const SURE_DIGITS = 15;
+
+/**
+ * Minor units of an amount that was written with decimals, perhaps with a fraction: 1.005 yuan are 100.5 fen, though the product of
+ * the two is a little less.
+ */
+export const minorOf = (amount: number, minorUnits: number): number =>
+  Number((amount * minorUnits).toPrecision(SURE_DIGITS));
+
 /** How many decimals an amount of a currency is written with. */
 export const decimalsIn = (currency: string): number => Math.round(Math.log10(minorUnitsIn(currency)));
 
 /** Whole units of a currency from its minor ones, which may have a fraction: 350 fen are 3.5 yuan. */
 export const majorOf = (minor: number, currency: string): number =>
   Number((minor / minorUnitsIn(currency)).toFixed(decimalsIn(currency) + 4));
+
+/** Of the codes that begin with X (metals, tests, none) those of currencies that people pay in. */
+const SHARED = new Set(['XAF', 'XCD', 'XCG', 'XOF', 'XPF']);
+let supported: ReadonlySet<string> | undefined;
+
+/** Whether a code names a currency of ISO 4217 in which somebody can pay. */
+export function isCurrency(code: string): boolean {
+  supported ??= new Set(Intl.supportedValuesOf('currency'));
+  return supported.has(code) && (!code.startsWith('X') || SHARED.has(code));
+}

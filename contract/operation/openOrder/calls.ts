@@ -126,7 +126,7 @@ export const openOrderCalls = {
   create: call({
     path: '/open/order/create',
     summary:
-      'Orders a car. The same `externalId` again answers the same order and makes none (409 if it was for another trip). 400 when a place lies outside the operating ranges that hold now, or where stopping is not allowed.',
+      'Orders a car. The same `externalId` again answers the same order and makes none (409 if it was for another trip, or by another quote). 400 when a place lies outside the operating ranges that hold now, or where stopping is not allowed.',
     access: 'public',
     effect: 'command',
     unaudited: KEPT_BY_THE_ORDER,

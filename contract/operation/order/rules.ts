@@ -142,6 +142,7 @@ export const ORDER_FLAGS = [
   'noDropOff',
   'noPrice',
   'oddPassengers',
+  'distanceDoubted',
 ] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
 export const FLAG_LIMITS = { longDistance: 200_000, shortDistance: 100, speedKmh: 150, longDuration: 43_200 } as const;

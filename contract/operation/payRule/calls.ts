@@ -14,7 +14,7 @@ import {
   paragraph,
   version,
 } from '#contract/ground/core.ts';
-import { LINE_KINDS } from './price.ts';
+import { DIFFERENCE_REASONS, LINE_KINDS } from './price.ts';
 import { LINE_REASONS } from './reasons.ts';
 import { MOST_GOLDEN_CASES, PAY_RULE_STATES } from './rules.ts';
 import { payScope } from '#contract/operation/scope/scope.ts';
@@ -138,7 +138,7 @@ const charge = z.object({
           fact: z.enum(['distance', 'duration', 'waiting', 'tolls', 'late', 'outcome']),
           quoted: z.int().nullable(),
           measured: z.int().nullable(),
-          reason: z.enum(['policy', 'another']),
+          reason: z.enum(DIFFERENCE_REASONS),
         }),
       ),
       /** The lines that are not as quoted, each with why; none without a quote. */
@@ -151,7 +151,7 @@ const charge = z.object({
           because: z.array(z.enum(LINE_REASONS)),
         }),
       ),
-      /** The same facts give the same lines and hash again. */
+      /** Terms and facts give the charge and its quote again, all that is shown of them, and the order has that amount. */
       isReproduced: z.boolean(),
     })
     .nullable(),
@@ -172,8 +172,12 @@ const backTest = z.object({
   /** Orders that would have cost more, and less. */
   dearer: z.int(),
   cheaper: z.int(),
-  /** Orders of the period that it says nothing of: out of its scope, driven without a distance or a price, or of another currency. */
+  /** Orders of the period that it says nothing of: out of its scope, of a more specific rule, driven without a distance or a price, or of another currency. */
   passedOver: z.int(),
+  /** Orders whose seconds of waiting nobody knows, with waiting in their price: it is taken as it was charged, whatever the version says. */
+  waitingAsCharged: z.int().optional(),
+  /** Of the scope and terms that were tried; left out of back-tests of before. */
+  hash: z.string().optional(),
   /** Driven ones, and those that were cancelled or failed: their fees and compensations. Left out of back-tests of before. */
   byOutcome: z.array(z.object({ outcome: z.enum(['driven', 'cancelled']), ...compared, ...turned })).optional(),
   /** Driven ones by metres, from each bound on. */
@@ -229,7 +233,8 @@ export const payRuleCalls = {
   }),
   updateOne: call({
     path: '/operation/payRule/updateOne',
-    summary: 'Changes name, remark or golden cases. 409 with `current` when somebody else changed it meanwhile.',
+    summary:
+      'Changes name, remark or golden cases. 409 with `current` when somebody else changed it meanwhile; golden cases are refused while a version is in review.',
     access: 'operation:payRule:update',
     effect: 'command',
     current: row,
@@ -265,7 +270,7 @@ export const payRuleCalls = {
   submitVersion: call({
     path: '/operation/payRule/submitVersion',
     summary:
-      'Hands a draft in for review. 409 when it prices a golden case of the rule otherwise, or its slabs leave a hole after what the base includes.',
+      'Hands a draft in for review. 409 when it prices a golden case of the rule otherwise, its slabs leave a hole after what the base includes, or a rule without an end would be as specific for some ride. Who may approve it is told.',
     access: 'operation:payRule:update',
     effect: 'command',
     current: versionRow,
@@ -335,11 +340,15 @@ export const payRuleCalls = {
   }),
   getBackTest: call({
     path: '/operation/payRule/getBackTest',
-    summary: 'The newest back-test of a version; null before there is one.',
+    summary:
+      'The newest back-test of a version, and whether it is of the version as it is now; null before there is one.',
     access: 'operation:payRule:list',
     effect: 'query',
     input: z.strictObject({ id }),
-    output: z.object({ backTest: backTest.nullable() }),
+    output: z.object({
+      /** `isCurrent`: of scope and terms as they are now. */
+      backTest: backTest.extend({ isCurrent: z.boolean() }).nullable(),
+    }),
   }),
   getCharge: call({
     path: '/operation/payRule/getCharge',

@@ -2,7 +2,7 @@
  * What a ride costs by the terms of a pay rule: the one function that quotes, charges, back-tests and shows it. Integers
  * only; each line is rounded once, half up, and the lines sum to the total.
  */
-import type { PayTerms, RideFacts, Scale } from './terms.ts';
+import { CAP_PERCENT, type FactPolicy, type PayTerms, type RideFacts, type Scale } from './terms.ts';
 
 /** The parts of a price, in the order of a receipt. */
 export const LINE_KINDS = [
@@ -148,8 +148,13 @@ function feeOf(terms: PayTerms, by: 'passenger' | 'noShow', after: number | null
 
 type Cancelled = Extract<RideFacts['outcome'], { kind: 'cancelled' }>;
 
-function cancelledOf(terms: PayTerms, { by, after }: Cancelled, ruled: RideFacts['ruled']): PriceLine[] {
-  if (by !== 'operator') return asItIs('cancellation', ruled?.fee ?? feeOf(terms, by, after));
+/** Whether the car came so late that cancelling costs nothing. */
+const isExcused = ({ freeWhenLate = null }: PayTerms, late: number): boolean =>
+  freeWhenLate !== null && late > freeWhenLate;
+
+function cancelledOf(terms: PayTerms, { by, after }: Cancelled, { late, ruled }: RideFacts): PriceLine[] {
+  const fee = by === 'operator' || isExcused(terms, late) ? 0 : feeOf(terms, by, after);
+  if (by !== 'operator') return asItIs('cancellation', ruled?.fee ?? fee);
   const given = ruled?.compensation ?? terms.compensation?.givenUp ?? 0;
   return [...asItIs('cancellation', ruled?.fee ?? 0), ...asItIs('compensation', -given)];
 }
@@ -176,10 +181,30 @@ function rounded(total: number, { unit, direction }: PayTerms['rounding']): numb
   return nearest(total, unit) * unit;
 }
 
-/** The price of a ride. The same terms and facts always give the same price. */
+const MEASURED = ['distance', 'duration', 'waiting', 'late'] as const;
+
+/** @throws RangeError for facts that are no whole numbers from zero on: a mistake in the program, which must not become money */
+function refuseOdd(facts: RideFacts): void {
+  const { tolls, surge, minute } = facts;
+  const isOdd = (value: number) => !Number.isSafeInteger(value) || value < 0;
+  if (
+    MEASURED.some((fact) => isOdd(facts[fact])) ||
+    isOdd(tolls ?? 0) ||
+    isOdd(surge ?? 0) ||
+    isOdd(minute) ||
+    minute > 1439
+  )
+    throw new RangeError(`a ride cannot be priced by ${JSON.stringify(facts)}`);
+}
+
+/**
+ * The price of a ride. The same terms and facts always give the same price.
+ * @throws RangeError for facts that cannot be
+ */
 export function priceOf(terms: PayTerms, facts: RideFacts): Price {
+  refuseOdd(facts);
   const { outcome } = facts;
-  const lines = outcome.kind === 'driven' ? drivenOf(terms, facts) : cancelledOf(terms, outcome, facts.ruled);
+  const lines = outcome.kind === 'driven' ? drivenOf(terms, facts) : cancelledOf(terms, outcome, facts);
   const before = sumOf(lines);
   const whole = rounded(before, terms.rounding);
   lines.push(...asItIs('rounding', whole - before));
@@ -190,49 +215,87 @@ export function priceOf(terms: PayTerms, facts: RideFacts): Price {
   return { currency: terms.currency, lines, total: whole + tax, tax };
 }
 
+export const DIFFERENCE_REASONS = ['policy', 'capped', 'another', 'disbelieved'] as const;
+
 /** Why a charge departs from its quote in one fact. */
 export interface Difference {
   readonly fact: 'distance' | 'duration' | 'waiting' | 'tolls' | 'late' | 'outcome';
   readonly quoted: number | null;
   readonly measured: number | null;
-  /** `policy`: the rule charges what was measured. `another`: the ride went elsewhere, so nothing quoted holds. */
-  readonly reason: 'policy' | 'another';
+  /**
+   * `policy`: the rule charges what was measured. `capped`: it does, up to its cap. `another`: the ride ended elsewhere, so nothing
+   * quoted holds. `disbelieved`: what the car says contradicts its own track or the clock, so the quote stands.
+   */
+  readonly reason: (typeof DIFFERENCE_REASONS)[number];
 }
+
+/** What the track of a car says of a ride. */
+export interface Evidence {
+  /** False: the reported distance cannot be. */
+  readonly isBelieved: boolean;
+  /** Whether it ended elsewhere than was agreed; null when that is not known. */
+  readonly endedElsewhere: boolean | null;
+}
+const NO_EVIDENCE: Evidence = { isBelieved: true, endedElsewhere: null };
 
 /** Whether the measured distance is so far from the quoted one that it was another ride. */
 const isAnother = (within: number, quoted: number, measured: number): boolean =>
   Math.abs(measured - quoted) * 100 > quoted * within;
 
+/** What is charged of one fact. */
+function keptOf(policy: FactPolicy, cap: number, quoted: number, measured: number): number {
+  if (policy === 'quoted') return quoted;
+  return policy === 'measured' ? measured : Math.min(measured, Math.floor((quoted * (100 + cap)) / 100));
+}
+
 /** Null is not known: what nobody estimated cannot be kept, and what nobody measured is what was agreed to. */
-const tollsOf = (policy: 'quoted' | 'measured', quoted: number | null, measured: number | null): number | null =>
-  policy === 'quoted' ? (quoted ?? measured) : (measured ?? quoted);
+const tollsOf = (policy: FactPolicy, cap: number, quoted: number | null, measured: number | null): number | null =>
+  quoted === null || measured === null ? (quoted ?? measured) : keptOf(policy, cap, quoted, measured);
 
 /**
  * The facts that a ride is charged by: those of its quote where the rule keeps them, else what was measured. The time band and
- * demand are always those of the quote: the passenger agreed to them.
+ * demand are always those of the quote: the passenger agreed to them. A quote is let go only for a ride that is known to have
+ * ended elsewhere than was agreed: another way to the same place is the operator's own.
  */
 export function chargedFacts(
   { policy }: PayTerms,
   quoted: RideFacts,
   measured: RideFacts,
+  { isBelieved, endedElsewhere }: Evidence = NO_EVIDENCE,
 ): { facts: RideFacts; differences: Difference[] } {
   const driven = measured.outcome.kind === 'driven';
-  const another = driven && isAnother(policy.within, quoted.distance, measured.distance);
-  const reason = another ? 'another' : 'policy';
-  const kept = (which: 'distance' | 'duration') => !another && policy[which] === 'quoted';
+  const another =
+    driven && isBelieved && endedElsewhere === true && isAnother(policy.within, quoted.distance, measured.distance);
+  const { cap = CAP_PERCENT } = policy;
+  const kept = (which: 'distance' | 'duration') =>
+    another ? measured[which] : keptOf(policy[which], cap, quoted[which], measured[which]);
+  const isDoubted = driven && !isBelieved;
   const facts: RideFacts = {
     ...measured,
     minute: quoted.minute,
     surge: quoted.surge,
-    distance: kept('distance') ? quoted.distance : measured.distance,
-    duration: kept('duration') ? quoted.duration : measured.duration,
-    tolls: another ? measured.tolls : tollsOf(policy.tolls, quoted.tolls, measured.tolls),
+    distance: isDoubted ? quoted.distance : kept('distance'),
+    duration: kept('duration'),
+    tolls: another ? measured.tolls : tollsOf(policy.tolls, cap, quoted.tolls, measured.tolls),
+  };
+  const reasonOf = (fact: 'distance' | 'duration' | 'waiting' | 'tolls' | 'late'): Difference['reason'] => {
+    if (another) return 'another';
+    return fact !== 'waiting' && fact !== 'late' && policy[fact] === 'capped' && facts[fact] !== measured[fact]
+      ? 'capped'
+      : 'policy';
   };
   const differences: Difference[] = [];
   for (const fact of ['distance', 'duration', 'waiting', 'tolls', 'late'] as const) {
     if (facts[fact] !== quoted[fact])
-      differences.push({ fact, quoted: quoted[fact], measured: measured[fact], reason });
+      differences.push({ fact, quoted: quoted[fact], measured: measured[fact], reason: reasonOf(fact) });
   }
-  if (!driven) differences.push({ fact: 'outcome', quoted: null, measured: null, reason });
+  if (isDoubted)
+    differences.push({
+      fact: 'distance',
+      quoted: quoted.distance,
+      measured: measured.distance,
+      reason: 'disbelieved',
+    });
+  if (!driven) differences.push({ fact: 'outcome', quoted: null, measured: null, reason: 'policy' });
   return { facts, differences };
 }

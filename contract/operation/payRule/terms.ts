@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { id } from '#contract/ground/core.ts';
+import { isCurrency } from '#contract/ground/currency.ts';
 
 /** Largest amount of a term, in minor units. */
 export const MOST_AMOUNT = 10_000_000;
@@ -45,8 +46,16 @@ export type Scale = z.output<typeof scale>;
 export const RIDE_PARTS = ['base', 'mileage', 'duration', 'emptyReturn', 'waiting'] as const;
 const rideParts = z.array(z.enum(RIDE_PARTS)).min(1).max(RIDE_PARTS.length);
 
-/** Where what was driven differs from the quote: `quoted` keeps what was promised, `measured` takes what happened. */
-export const FACT_POLICIES = ['quoted', 'measured'] as const;
+/**
+ * Where what was driven differs from the quote: `quoted` keeps what was promised, `measured` takes what happened, `capped` takes
+ * it up to so much more than was promised.
+ */
+export const FACT_POLICIES = ['quoted', 'capped', 'measured'] as const;
+export type FactPolicy = (typeof FACT_POLICIES)[number];
+/** Percent by which a capped fact exceeds its quote at most, where the terms do not say. */
+export const CAP_PERCENT = 20;
+/** Seconds that a car waits before a passenger who cancels counts as not come, where nothing else is said. */
+export const NO_SHOW_SECONDS = 180;
 export const ROUNDINGS = ['nearest', 'up', 'down'] as const;
 export const CHARGED_CANCELLERS = ['passenger', 'noShow'] as const;
 
@@ -102,6 +111,10 @@ export const payTerms = z
       .array(z.strictObject({ by: z.enum(CHARGED_CANCELLERS), after: seconds, amount }))
       .max(MOST_SLABS)
       .default([]),
+    /** Seconds that the car waits before a passenger who cancels counts as not come; left out: `NO_SHOW_SECONDS`. */
+    noShowAfter: seconds.optional(),
+    /** Cancelling costs nothing when the car is later than promised by more than so many seconds; left out or null: it does. */
+    freeWhenLate: seconds.nullable().optional(),
     /** What the passenger gets back: a car later than promised by so much, and a ride that the operator gave up. */
     compensation: z
       .strictObject({
@@ -120,8 +133,8 @@ export const payTerms = z
       .strictObject({ rate: z.int().min(0).max(10_000).default(0), included: z.boolean().default(true) })
       .default({ rate: 0, included: true }),
     /**
-     * What a charge keeps of its quote. Quoted figures no longer hold when the measured distance differs by more than
-     * `within` percent: then the ride was another one.
+     * What a charge keeps of its quote. A ride that ended elsewhere than was agreed, and whose distance differs by more than `within`
+     * percent, was another one: then nothing quoted holds. `cap`: percent; left out: `CAP_PERCENT`.
      */
     policy: z
       .strictObject({
@@ -129,6 +142,7 @@ export const payTerms = z
         duration: z.enum(FACT_POLICIES).default('quoted'),
         tolls: z.enum(FACT_POLICIES).default('measured'),
         within: z.int().min(0).max(1000).default(20),
+        cap: z.int().min(0).max(1000).optional(),
       })
       .default({ distance: 'quoted', duration: 'quoted', tolls: 'measured', within: 20 }),
   })
@@ -149,8 +163,9 @@ export const scalesWithHole = ({ base, mileage, duration }: PayTerms): ('mileage
 
 const slabsLeaveHole = { key: 'payRule.slabsLeaveHole' };
 
-/** Terms as people write them. Those of versions of before may have a hole; they stay what they are. */
+/** Terms as people write them. Those of versions of before may have a hole or an odd currency; they stay what they are. */
 export const payTermsForm = payTerms
+  .refine(({ currency }) => isCurrency(currency), { path: ['currency'], params: { key: 'payRule.noCurrency' } })
   .refine((terms) => !scalesWithHole(terms).includes('mileage'), { path: ['mileage'], params: slabsLeaveHole })
   .refine((terms) => !scalesWithHole(terms).includes('duration'), { path: ['duration'], params: slabsLeaveHole });
 

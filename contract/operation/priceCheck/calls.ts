@@ -12,6 +12,7 @@ export const PRICE_CHECK_REASONS = [
   'outcome',
   'rule',
   'anotherRide',
+  'disbelieved',
   'notReproduced',
   'unexplained',
   'orderPrice',

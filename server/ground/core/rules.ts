@@ -71,6 +71,10 @@ export const ruleMessages = defineMessages({
     zh: '第一档从起步所含之后才开始，中间一段会免费；请把第一档的起点改为不超过起步所含',
     en: 'The first slab begins beyond what the base includes, so what lies between would be free; begin it no later than that',
   },
+  'payRule.noCurrency': {
+    zh: '没有这种货币，请填 ISO 4217 代码，例如 CNY',
+    en: 'There is no such currency; use its ISO 4217 code, such as CNY',
+  },
   'payRule.bandIsEmpty': { zh: '夜间的起止时间不能相同', en: 'A night band must not end when it begins' },
   'payRule.mostBelowLeast': { zh: '封顶不能低于最低消费', en: 'The maximum must not be below the minimum' },
   'app.minimumAboveVersion': {

@@ -25,7 +25,7 @@ import { importMessages } from '#server/ground/import/messages.ts';
 import type { RecordReader } from '#server/ground/import/values.ts';
 import { zoneInHeading } from '#server/ground/job/fileTimes.ts';
 import { orderDicts } from '#server/operation/order/dictionaries.ts';
-import { minorUnitsIn } from '#contract/ground/currency.ts';
+import { minorOf, minorUnitsIn } from '#contract/ground/currency.ts';
 import { roundedParts, secondsBetween, type NewOrder } from '#server/operation/order/newOrder.ts';
 
 const MOST_METRES = 40_000_000;
@@ -173,7 +173,7 @@ class Fields {
         least * (unit === 'minor' ? minor : 1),
         MOST_PRICE * (unit === 'minor' ? minor : 1),
       );
-      return amount === null ? null : amount * factor;
+      return amount === null ? null : minorOf(amount, factor);
     }
     const amounts = columns
       .filter((column) => this.reader.has(column) && this.reader.raw(column) !== '')
@@ -182,7 +182,10 @@ class Fields {
       );
     if (amounts.length === 0) return null;
     this.given.add(name);
-    return amounts.reduce((all, amount) => all + amount, 0) * factor;
+    return minorOf(
+      amounts.reduce((all, amount) => all + amount, 0),
+      factor,
+    );
   }
 
   oneOf<Value extends string>(name: ImportFieldName, values: readonly Value[], isRequired = false): Value | null {

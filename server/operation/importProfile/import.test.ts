@@ -8,6 +8,7 @@ import type { Job } from '#contract/base/job/calls.ts';
 import { startTestApp } from '#server/testing/harness.ts';
 import { addCar } from '#server/testing/cars.ts';
 import { endOfJob, fileOfJob } from '#server/testing/jobs.ts';
+import { minorOf } from '#contract/ground/currency.ts';
 import { roundedParts } from '#server/operation/order/newOrder.ts';
 
 const app = await startTestApp();
@@ -82,6 +83,13 @@ test('fractions of a fen never get lost', () => {
   assert.deepEqual(
     roundedParts([{ kind: 'base', amount: 1000.4 }], 2000).map(({ amount }) => amount),
     [1000],
+  );
+});
+
+test('half a cent is rounded by the decimals that were written', () => {
+  assert.deepEqual(
+    [1.005, 8.575, 1.255, 1.004].map((amount) => Math.round(minorOf(amount, 100))),
+    [101, 858, 126, 100],
   );
 });
 

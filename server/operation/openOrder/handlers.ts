@@ -130,6 +130,8 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
     const before = known ?? (await openOrderOf(db, source, externalId).executeTakeFirst());
     const asked = { pickUp, dropOff, seats, wheelchair, carGroup, tripType };
     if (before === undefined || !isSameTrip(before, asked)) throw new Refusal(409, openOrderMessages.externalReused);
+    // an app that repeats without naming the quote means the same order
+    if (quoteId !== undefined && quoteId !== before.quoteId) throw new Refusal(409, openOrderMessages.quoteContradicts);
     return { orderNo: before.orderNo, status: before.status, isNew: false };
   },
 

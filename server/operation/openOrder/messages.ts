@@ -12,6 +12,10 @@ export const openOrderMessages = defineMessages({
     en: 'The destination is too close to the pick-up place',
   },
   externalReused: { zh: '这个 externalId 已用于另一张订单', en: 'This externalId was used for another order' },
+  quoteContradicts: {
+    zh: '这张订单已按另一个报价下单，报价没有更换',
+    en: 'This order was made by another quote, or without one; its price stays as it was',
+  },
   charged: {
     zh: '行程已经结束，金额已定，路桥费没有记录',
     en: 'The ride has ended and is charged; the tolls were not taken',

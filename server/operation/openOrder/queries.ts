@@ -65,6 +65,7 @@ export const openOrderOf = (db: Db, source: string, sourceRef: string) =>
     .select([
       'o.id',
       'o.orderNo',
+      (eb) => eb.selectFrom('priceQuote as q').whereRef('q.orderId', '=', 'o.id').select('q.id').as('quoteId'),
       'o.sourceRef as externalId',
       'o.status',
       'o.tripType',

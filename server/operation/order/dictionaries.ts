@@ -71,6 +71,7 @@ export const orderDicts: readonly SeedDict[] = [
     noDropOff: ['没有下车时间', 'No drop-off time', 'amber'],
     noPrice: ['没有金额', 'No amount', 'amber'],
     oddPassengers: ['乘客人数异常', 'Odd number of passengers', 'amber'],
+    distanceDoubted: ['里程与轨迹不符', 'Distance contradicts the track', 'amber'],
   }),
   closedDict<OrderEvent>('orderEvent', '订单经过', 'Order event', {
     requested: ['乘客下单', 'Passenger requested'],

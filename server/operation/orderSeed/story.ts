@@ -6,7 +6,7 @@ import type { Story } from '#server/ground/core/story.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { chargeOf, paymentOf } from '#server/operation/ledger/entries.ts';
 import { postMany, type NewPosting } from '#server/operation/ledger/ledger.ts';
-import { hashOfPrice } from '#server/operation/payRule/hash.ts';
+import { hashOfPrice, sealOfCharge } from '#server/operation/payRule/hash.ts';
 import { fresh, partsOf } from '#server/operation/payRule/prices.ts';
 import { approvedFrom } from '#server/operation/payRule/queries.ts';
 import {
@@ -146,6 +146,7 @@ function rowOf(order: TownOrder, car: Car, priced: Priced | null) {
 
 function chargeRowOf(orderId: string, { version, facts, price }: Priced, endedAt: number) {
   const { lines, total, tax } = price;
+  const hash = hashOfPrice(version.hash ?? '', facts, { lines, total });
   return {
     orderId,
     versionId: version.id,
@@ -155,7 +156,8 @@ function chargeRowOf(orderId: string, { version, facts, price }: Priced, endedAt
     tax,
     meterTotal: total,
     differences: '[]',
-    hash: hashOfPrice(version.hash ?? '', facts, { lines, total }),
+    hash,
+    seal: sealOfCharge({ hash, tax, meterTotal: total, differences: [] }),
     chargedAt: instant(endedAt),
   };
 }

@@ -1,6 +1,5 @@
 import { DONE } from '#contract/ground/core.ts';
 import type { OrderCharge, payRuleCalls } from '#contract/operation/payRule/calls.ts';
-import { priceOf } from '#contract/operation/payRule/price.ts';
 import { departuresOf } from '#contract/operation/payRule/reasons.ts';
 import { payRuleWords } from '#contract/operation/payRule/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
@@ -12,7 +11,7 @@ import { takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { namesOfSegments } from '#server/operation/passengerSegment/queries.ts';
 import { findOrder, selectionOf } from '#server/operation/order/service.ts';
-import { hashOfPrice } from './hash.ts';
+import { hashOfVersion, isChargeReproduced, isReproduced } from './hash.ts';
 import { versionMessages } from '#server/operation/scope/messages.ts';
 import { payRuleMessages } from './messages.ts';
 import { startBackTest } from './backTest.ts';
@@ -47,17 +46,18 @@ import {
 type Quoted = NonNullable<Awaited<ReturnType<ReturnType<typeof quoteOfOrder>['executeTakeFirst']>>>;
 type Charged = NonNullable<Awaited<ReturnType<ReturnType<typeof chargeOfOrder>['executeTakeFirst']>>>;
 
-/** Whether terms and facts still give what was written down. */
-function isReproduced({ terms, versionHash, facts, lines, total, hash }: Charged): boolean {
-  const again = priceOf(terms, facts);
-  return (
-    again.total === total &&
-    hashOfPrice(versionHash ?? '', facts, again) === hash &&
-    again.lines.length === lines.length
-  );
-}
+/** Whether a charge, its quote and the amount on the order are what terms and facts give. */
+const agrees = (charged: Charged, quote: Quoted | undefined, price: number | null): boolean =>
+  isChargeReproduced(charged) &&
+  (quote === undefined || isReproduced(quote)) &&
+  price === (charged.lines.length === 0 ? null : Math.max(0, charged.total));
 
-async function toCharge(db: Db, quote: Quoted | undefined, charged: Charged | undefined): Promise<OrderCharge | null> {
+async function toCharge(
+  db: Db,
+  quote: Quoted | undefined,
+  charged: Charged | undefined,
+  price: number | null,
+): Promise<OrderCharge | null> {
   const rule = charged ?? quote;
   if (rule === undefined) return null;
   const { segmentIds = [] } = rule.facts;
@@ -76,7 +76,7 @@ async function toCharge(db: Db, quote: Quoted | undefined, charged: Charged | un
             ...charged,
             at: charged.chargedAt,
             departures: quote === undefined ? [] : departuresOf(quote.lines, charged),
-            isReproduced: isReproduced(charged),
+            isReproduced: agrees(charged, quote, price),
           },
   };
 }
@@ -128,6 +128,12 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
       if (other !== undefined) throw refuseTaken('name', versionMessages.nameTaken);
     }
     const { goldenCases, ...rest } = fields;
+    if (goldenCases !== undefined) {
+      const versions = await versionsOf(db, services.now().toISOString(), id).execute();
+      const inReview = versions.find(({ state }) => state === 'inReview');
+      if (inReview !== undefined)
+        throw new Refusal(409, payRuleMessages.casesInReview, { params: { number: inReview.number } });
+    }
     const kept = goldenCases === undefined ? rest : { ...rest, goldenCases: JSON.stringify(goldenCases) };
     const updated = await updatePayRule(db, id, kept).executeTakeFirstOrThrow();
     context.record(changeOf(payRuleWords, { id, label: before.name, before, after: fields }));
@@ -159,12 +165,15 @@ export const payRuleHandlers: Handlers<typeof payRuleCalls> = {
 
   async getBackTest({ actor, db }, { id }) {
     requireSight(actor);
-    return { backTest: (await backTestOf(db, id).executeTakeFirst())?.result ?? null };
+    const kept = await backTestOf(db, id).executeTakeFirst();
+    if (kept === undefined) return { backTest: null };
+    const { result, scope, terms } = kept;
+    return { backTest: { ...result, isCurrent: result.hash === hashOfVersion(scope, terms) } };
   },
 
   async getCharge({ actor, db }, { orderId }) {
-    await findOrder(db, selectionOf(actor), orderId);
+    const { price } = await findOrder(db, selectionOf(actor), orderId);
     const quote = await quoteOfOrder(db, orderId).executeTakeFirst();
-    return { charge: await toCharge(db, quote, await chargeOfOrder(db, orderId).executeTakeFirst()) };
+    return { charge: await toCharge(db, quote, await chargeOfOrder(db, orderId).executeTakeFirst(), price) };
   },
 };

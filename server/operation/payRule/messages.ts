@@ -1,6 +1,10 @@
 import { defineMessages } from '#server/ground/core/messages.ts';
 
 export const payRuleMessages = defineMessages({
+  casesInReview: {
+    zh: '第 {number} 版正在审核，样例不能修改；请先退回或撤回它',
+    en: 'Version {number} is in review, so the golden cases stay as they are; send it back or take it back first',
+  },
   keptForEver: {
     zh: '已批准过的计价规则不能删除，可以停用',
     en: 'A pay rule that was ever approved cannot be deleted; retire it instead',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
 import type { payScope } from '#contract/operation/scope/scope.ts';
@@ -48,14 +49,15 @@ const say = (event: VehicleEvent, state: VehicleState, orderNo: string | null = 
     lat: null,
     distance,
   });
+let place = at(900, 500);
 const stand = () =>
   telemetry.take([
     {
       carId,
       at: now(),
       receivedAt: now(),
-      lng: at(900, 500)[0],
-      lat: at(900, 500)[1],
+      lng: place[0],
+      lat: place[1],
       speed: 0,
       heading: 0,
       altitude: null,
@@ -121,13 +123,45 @@ async function comes(orderNo: string): Promise<void> {
   await say('reservation_stop', 'stopped', orderNo);
 }
 
-async function drives(client: Client, externalId: string, orderNo: string, metres: number): Promise<void> {
+/** Drives so far to a place, out of the way if it is nearer than that. */
+async function driveTo(to: [number, number], metres: number, seconds: number): Promise<void> {
+  const from = place;
+  const [east, north] = [(to[0] - from[0]) * 102_700, (to[1] - from[1]) * 111_195];
+  const spare = Math.max(0, metres - Math.hypot(east, north)) / 2;
+  const steps = seconds / 10;
+  const length = Math.hypot(east, north) + 2 * spare;
+  for (let step = 1; step <= steps; step += 1) {
+    app.advance(10);
+    const driven = (length * step) / steps;
+    // south, back, and on
+    const south = Math.min(driven, 2 * spare - driven);
+    const share = (driven - 2 * spare) / (length - 2 * spare);
+    place =
+      south >= 0
+        ? [from[0], from[1] - south / 111_195]
+        : [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+    await stand();
+  }
+}
+
+interface Driving {
+  /** That the car says. */
+  metres: number;
+  to?: [number, number];
+  /** That it drives. */
+  really?: number;
+}
+
+async function drives(client: Client, externalId: string, orderNo: string, driving: number | Driving): Promise<void> {
+  const { metres, to = trip.dropOff, really = metres } = typeof driving === 'number' ? { metres: driving } : driving;
+  place = at(900, 500);
   await comes(orderNo);
   await pass(120);
   await say('trip_start', 'on_trip', orderNo);
-  await pass(600);
+  await driveTo(to, really, 600);
   await say('trip_stop', 'stopped', orderNo);
   await say('trip_end', 'available', orderNo, metres);
+  place = at(900, 500);
   await until('the ride has ended', async () => {
     const { status } = await client.call('/open/order/getById', { externalId });
     return status === 'completed';
@@ -163,6 +197,8 @@ async function inForce(name: string, scope: z.input<typeof payScope>) {
   return made;
 }
 const statesOf = async (id: string) => (await versionsOf(id)).map(({ number, state }) => `${number} ${state}`);
+
+const givesBack = { ...CITY_TAXI, compensation: { lateAfter: null, givenUp: 800 } };
 
 /** Those that an installation begins with. */
 for (const { id } of (await admin.call('/operation/payRule/getPageList', {})).list) {
@@ -210,9 +246,8 @@ test('a version goes from its author to another person, and never changes once a
 test('two rules that would fit a ride equally well are not both approved; the more specific one wins', async () => {
   const wide = await inForce('Wide', { sources: ['tie', 'tieToo'] });
   const equal = await draft('Equal', { sources: ['tieToo'] });
-  const asked = await submitted(equal.id, equal.versionId);
-  const answer = await refused(reviewer.call('/operation/payRule/approveVersion', asked), 409);
-  assert.match(answer.body.msg, /Wide v1/);
+  const answer = await refused(submitted(equal.id, equal.versionId), 409);
+  assert.match(answer.body.msg, /Wide v1/, 'when it is handed in, not at the last click');
   await inForce('In town', { rangeIds: [town.id], sources: ['tie'] });
   const client = await keyFor('tie');
   assert.equal((await client.call('/open/price/quote', trip)).payRule, 'In town');
@@ -255,10 +290,7 @@ test('a rule for a passenger segment is for those in it, and quote and charge ke
   await inForce('Everybody', { sources });
   await inForce('For new ones', { sources, segmentIds: [segment.id] });
   const tie = await draft('For few', { sources, segmentIds: [wide.id] });
-  const tied = await refused(
-    reviewer.call('/operation/payRule/approveVersion', await submitted(tie.id, tie.versionId)),
-    409,
-  );
+  const tied = await refused(submitted(tie.id, tie.versionId), 409);
   assert.match(tied.body.msg, /For new ones v1/, 'a passenger may be in both');
   await inForce('For regulars', { sources, segmentIds: [far.id] });
   assert.equal((await client.call('/open/price/quote', trip)).payRule, 'Everybody');
@@ -327,14 +359,73 @@ test('a ride that went elsewhere is charged as it was driven, and says so', asyn
   await inForce('Elsewhere', { sources: ['quoted2'] });
   const quote = await client.call('/open/price/quote', trip);
   const { orderNo } = await order(client, { externalId: 'other', quoteId: quote.quoteId });
-  await drives(client, 'other', orderNo, quote.distance * 3);
+  await drives(client, 'other', orderNo, { metres: quote.distance * 3, to: at(-3000, 3000) });
   const charge = await chargeOf('other');
   assert.equal(charge?.charge?.facts.distance, quote.distance * 3);
   assert.ok(charge.charge.differences.some(({ fact, reason }) => fact === 'distance' && reason === 'another'));
   assert.equal(charge.charge.total, charge.charge.meterTotal);
 });
 
-const givesBack = { ...CITY_TAXI, compensation: { lateAfter: null, givenUp: 800 } };
+test('another way to the agreed place is the operator’s own, however long it is', async () => {
+  const client = await keyFor('detour');
+  await inForce('Detour', { sources: ['detour'] });
+  const quote = await client.call('/open/price/quote', trip);
+  const { orderNo } = await order(client, { externalId: 'detour', quoteId: quote.quoteId });
+  await drives(client, 'detour', orderNo, quote.distance * 3);
+  const charge = await chargeOf('detour');
+  assert.equal(charge?.charge?.facts.distance, quote.distance);
+  assert.deepEqual(
+    charge.charge.differences.map(({ fact }) => fact),
+    ['waiting'],
+  );
+  assert.deepEqual((await admin.call('/operation/order/getById', { id: await orderId('detour') })).flags, []);
+});
+
+test('a distance that contradicts the car’s own track is not charged, and a person is asked', async () => {
+  const client = await keyFor('doubted');
+  const measured = { ...CITY_TAXI, policy: { distance: 'measured' as const } };
+  const made = await admin.call('/operation/payRule/addOne', {
+    name: 'By the meter',
+    scope: { sources: ['doubted'] },
+    terms: measured,
+  });
+  await approve(made.id, made.versionId);
+  const quote = await client.call('/open/price/quote', trip);
+  const flagsOf = async (externalId: string) =>
+    (await admin.call('/operation/order/getById', { id: await orderId(externalId) })).flags;
+  const far = await order(client, { externalId: 'doubted-1', quoteId: quote.quoteId });
+  await drives(client, 'doubted-1', far.orderNo, { metres: 9_999_999, really: quote.distance });
+  const charged = await chargeOf('doubted-1');
+  assert.equal(charged?.charge?.facts.distance, quote.distance);
+  assert.ok(charged.charge.differences.some(({ reason }) => reason === 'disbelieved'));
+  assert.ok((await flagsOf('doubted-1')).includes('distanceDoubted'));
+  // twice as far as it drove, which the clock alone would allow
+  const { orderNo } = await order(client, { externalId: 'doubted-2' });
+  await drives(client, 'doubted-2', orderNo, { metres: quote.distance * 2, really: quote.distance });
+  assert.equal(await chargeOf('doubted-2'), null, 'neither promised nor measured');
+  const detail = await admin.call('/operation/order/getById', { id: await orderId('doubted-2') });
+  assert.deepEqual([detail.price, detail.flags.toSorted()], [null, ['distanceDoubted', 'noPrice']]);
+  const agreed = await order(client, { externalId: 'doubted-3' });
+  await drives(client, 'doubted-3', agreed.orderNo, quote.distance * 2);
+  assert.equal((await chargeOf('doubted-3'))?.charge?.facts.distance, quote.distance * 2, 'the track agrees');
+});
+
+test('an order that staff cancel is charged nothing, and compensated by the rule', async () => {
+  const made = await admin.call('/operation/payRule/addOne', {
+    name: 'Cancelled by us',
+    scope: { sources: ['byStaff'] },
+    terms: givesBack,
+  });
+  await approve(made.id, made.versionId);
+  const client = await keyFor('byStaff');
+  await order(client, { externalId: 'byStaff' });
+  const id = await orderId('byStaff');
+  const { version } = await admin.call('/operation/order/getById', { id });
+  await admin.call('/operation/order/cancelOne', { id, version, reason: 'No car in time' });
+  assert.equal((await admin.call('/operation/order/getById', { id })).price, 0);
+  const { money } = await admin.call('/operation/payment/getOrderMoney', { orderId: id });
+  assert.deepEqual([money.charged, money.compensated, money.due], [0, 800, -800]);
+});
 
 test('a passenger whose car gives up on the way is charged nothing and compensated by the rule, in the books too', async () => {
   const made = await admin.call('/operation/payRule/addOne', {
@@ -384,12 +475,22 @@ test('who cancels late pays the fee of the rule; at once, nothing', async () => 
   await order(client, { externalId: 'early' });
   await client.call('/open/order/cancel', { externalId: 'early' });
   assert.equal((await client.call('/open/order/getById', { externalId: 'early' })).price, null);
+  const isThere = (externalId: string) =>
+    until('the car waits', async () => {
+      const { carArrivedAt } = await client.call('/open/order/getById', { externalId });
+      return carArrivedAt !== null;
+    });
+  // an instant after the car came nobody has failed to come
+  const soon = await order(client, { externalId: 'soon' });
+  await comes(soon.orderNo);
+  await isThere('soon');
+  await client.call('/open/order/cancel', { externalId: 'soon' });
+  assert.equal((await client.call('/open/order/getById', { externalId: 'soon' })).price, 500);
+  await say('passenger_cancellation', 'available', soon.orderNo);
   const { orderNo } = await order(client, { externalId: 'absent' });
   await comes(orderNo);
-  await until('the car waits', async () => {
-    const { carArrivedAt } = await client.call('/open/order/getById', { externalId: 'absent' });
-    return carArrivedAt !== null;
-  });
+  await isThere('absent');
+  await pass(200);
   await client.call('/open/order/cancel', { externalId: 'absent' });
   assert.equal((await client.call('/open/order/getById', { externalId: 'absent' })).price, 1500);
   assert.deepEqual((await chargeOf('absent'))?.charge?.facts.outcome.kind, 'cancelled');
@@ -418,6 +519,72 @@ test('a quote that expired, was used, is another’s or for another trip is refu
     await refused(client.call('/open/order/getById', { externalId }), 404);
 });
 
+test('an order sent again with another quote is refused; without one it is the same order', async () => {
+  await inForce('Again', { sources: ['again'] });
+  const client = await keyFor('again');
+  const { quoteId } = await client.call('/open/price/quote', trip);
+  const other = await client.call('/open/price/quote', trip);
+  const { orderNo } = await order(client, { externalId: 'again', quoteId });
+  assert.equal((await order(client, { externalId: 'again', quoteId })).orderNo, orderNo);
+  assert.equal((await order(client, { externalId: 'again' })).orderNo, orderNo);
+  await refused(order(client, { externalId: 'again', quoteId: other.quoteId }), 409);
+  await client.call('/open/order/cancel', { externalId: 'again' });
+});
+
+test('the database keeps what was quoted and charged; what is forged all the same is found', async () => {
+  const tables = ['priceQuote', 'orderCharge'] as const;
+  const id = await orderId('kept');
+  for (const table of tables) {
+    const statements = [
+      sql`update ${sql.table(table)} set "total" = 1 where "orderId" = ${id}`,
+      sql`delete from ${sql.table(table)} where "orderId" = ${id}`,
+      sql`truncate ${sql.table(table)}`,
+    ];
+    for (const statement of statements) await assert.rejects(statement.execute(db), /never/);
+  }
+  await assert.rejects(sql`truncate "payRuleVersion" cascade`.execute(db), /never/);
+  const isReproduced = async () => (await chargeOf('kept'))?.charge?.isReproduced;
+  assert.equal(await isReproduced(), true);
+  const forgeries = [
+    sql`update "orderCharge" set "lines" = jsonb_set("lines", '{0,amount}', '1') where "orderId" = ${id}`,
+    sql`update "orderCharge" set "tax" = "tax" + 1 where "orderId" = ${id}`,
+    sql`update "orderCharge" set "meterTotal" = 1 where "orderId" = ${id}`,
+    sql`update "orderCharge" set "differences" = '[]' where "orderId" = ${id}`,
+    sql`update "priceQuote" set "lines" = jsonb_set("lines", '{0,amount}', '1') where "orderId" = ${id}`,
+    sql`update "order" set "price" = "price" + 1 where "id" = ${id}`,
+  ];
+  const kept = await db.selectFrom('orderCharge').selectAll().where('orderId', '=', id).executeTakeFirstOrThrow();
+  const { lines } = await db
+    .selectFrom('priceQuote')
+    .select('lines')
+    .where('orderId', '=', id)
+    .executeTakeFirstOrThrow();
+  const guard = async (turn: 'enable' | 'disable') => {
+    for (const table of tables) await sql`alter table ${sql.table(table)} ${sql.raw(turn)} trigger user`.execute(db);
+  };
+  for (const [number, forgery] of forgeries.entries()) {
+    await guard('disable');
+    await forgery.execute(db);
+    assert.equal(await isReproduced(), false, `forgery ${number}`);
+    const { tax, meterTotal } = kept;
+    const before = {
+      tax,
+      meterTotal,
+      lines: JSON.stringify(kept.lines),
+      differences: JSON.stringify(kept.differences),
+    };
+    await db.updateTable('orderCharge').set(before).where('orderId', '=', id).execute();
+    await db
+      .updateTable('priceQuote')
+      .set({ lines: JSON.stringify(lines) })
+      .where('orderId', '=', id)
+      .execute();
+    await db.updateTable('order').set({ price: kept.total }).where('id', '=', id).execute();
+    await guard('enable');
+    assert.equal(await isReproduced(), true);
+  }
+});
+
 // the car is silent from here on: time leaps
 test('a version that prices a golden case otherwise is neither submitted nor approved', async () => {
   const { id, versionId } = await draft('Golden', { sources: ['golden'] });
@@ -437,15 +604,14 @@ test('a version that prices a golden case otherwise is neither submitted nor app
     goldenCases: [{ name: 'Airport', facts, total: 3500 }],
   });
   const inReview = await submitted(id, versionId);
-  await admin.call('/operation/payRule/updateOne', {
-    id,
-    version: 2,
-    goldenCases: [{ name: 'Airport', facts, total: 3600 }],
-  });
-  const answer = await refused(reviewer.call('/operation/payRule/approveVersion', inReview), 409);
-  assert.match(answer.body.msg, /“Airport” has to cost 36 and would cost 35/);
+  const { list } = await reviewer.call('/sys/message/getPageList', {});
+  assert.ok(list.some(({ titleEn }) => titleEn === 'Pay rule to review: Golden, version 1'));
+  const dearer = { id, version: 2, goldenCases: [{ name: 'Airport', facts, total: 3600 }] };
+  await refused(admin.call('/operation/payRule/updateOne', dearer), 409);
   await admin.call('/operation/payRule/takeBackVersion', inReview);
-  await refused(admin.call('/operation/payRule/submitVersion', await seen(id, versionId)), 409);
+  await admin.call('/operation/payRule/updateOne', dearer);
+  const answer = await refused(admin.call('/operation/payRule/submitVersion', await seen(id, versionId)), 409);
+  assert.match(answer.body.msg, /“Airport” has to cost 36 and would cost 35/);
 });
 
 test('a later version takes over at its moment; one that was retired prices nothing more', async () => {

@@ -36,6 +36,7 @@ const trip = z.object({
   返空费: z.coerce.number(),
   夜间附加费: z.coerce.number(),
   候时费: z.coerce.number(),
+  price: z.coerce.number(),
 });
 
 test('the template of a city taxi gives each of ten thousand real orders every part within a fen', (context) => {
@@ -61,6 +62,9 @@ test('the template of a city taxi gives each of ten thousand real orders every p
       const off = Math.abs(amountOf(price, kind) - expected[kind] * 100);
       assert.ok(off <= 1, `${kind} of ${JSON.stringify(one)}: ${amountOf(price, kind)}`);
     }
+    // the data rounds nothing; here each line is whole, so that a receipt adds up: half a fen for each line at most
+    const off = Math.abs(price.total - one.price * 100);
+    assert.ok(off <= price.lines.length / 2 + 1e-6, `${JSON.stringify(one)}: ${price.total}`);
   }
 });
 
@@ -244,8 +248,13 @@ test('tolls are kept as quoted where the rule says so; what nobody quoted or mea
   const charged = (policy: 'quoted' | 'measured', quoted: number | null, measured: number | null, distance = 1000) => {
     const rule = terms({ base: { amount: 1000 }, policy: { tolls: policy } });
     const facts = { distance: 1000, duration: 60 };
-    return chargedFacts(rule, ride({ ...facts, tolls: quoted }), ride({ ...facts, distance, tolls: measured })).facts
-      .tolls;
+    const elsewhere = { isBelieved: true, endedElsewhere: true };
+    return chargedFacts(
+      rule,
+      ride({ ...facts, tolls: quoted }),
+      ride({ ...facts, distance, tolls: measured }),
+      elsewhere,
+    ).facts.tolls;
   };
   assert.equal(charged('quoted', 500, 900), 500);
   assert.equal(charged('quoted', 0, 900), 0);
@@ -276,6 +285,63 @@ test('each line that departs from the quote has its reason, also what an operati
   // a line that nothing explains is told as such
   const odd = departuresOf(asQuoted.lines, { lines, facts: ride({}), differences: [] });
   assert.ok(odd.every(({ because }) => because.length === 0));
+});
+
+test('a distance within a cap is charged as it was measured, and never above the cap; one that cannot be leaves the quote', () => {
+  const rule = terms({ ...CITY_TAXI, policy: { distance: 'capped', duration: 'measured', cap: 10 } });
+  const quoted = ride({ distance: 10_000, duration: 1200 });
+  const charged = (distance: number, isBelieved = true) =>
+    chargedFacts(rule, quoted, { ...quoted, distance }, { isBelieved, endedElsewhere: null });
+  assert.deepEqual(
+    [9000, 10_500, 11_000, 11_001, 30_000].map((distance) => charged(distance).facts.distance),
+    [9000, 10_500, 11_000, 11_000, 11_000],
+  );
+  assert.deepEqual(charged(30_000).differences, [
+    { fact: 'distance', quoted: 10_000, measured: 30_000, reason: 'capped' },
+  ]);
+  const measured = terms({ ...CITY_TAXI, policy: { distance: 'measured' } });
+  const doubted = chargedFacts(
+    measured,
+    quoted,
+    { ...quoted, distance: 9_999_999 },
+    { isBelieved: false, endedElsewhere: true },
+  );
+  assert.equal(doubted.facts.distance, 10_000);
+  assert.deepEqual(doubted.differences, [
+    { fact: 'distance', quoted: 10_000, measured: 9_999_999, reason: 'disbelieved' },
+  ]);
+});
+
+test('whoever cancels a car that is late pays nothing where the rule says so', () => {
+  const rule = terms({
+    base: { amount: 1000 },
+    cancellation: [
+      { by: 'passenger', after: 0, amount: 500 },
+      { by: 'noShow', after: 0, amount: 1500 },
+    ],
+    freeWhenLate: 300,
+  });
+  const fee = (by: 'passenger' | 'noShow', late: number) =>
+    priceOf(rule, ride({ late, outcome: { kind: 'cancelled', by, after: 400 } })).total;
+  assert.deepEqual([fee('passenger', 300), fee('passenger', 301), fee('noShow', 301)], [500, 0, 0]);
+});
+
+test('a currency that nobody pays in is refused, and facts that cannot be have no price', () => {
+  const taken = (currency: string) => payTermsForm.safeParse({ currency, base: { amount: 0 } }).success;
+  assert.deepEqual(['CNY', 'IDR', 'KWD', 'XOF', 'ZZZ', 'XXX', 'XAU', 'XTS'].map(taken), [
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  const rule = terms(CITY_TAXI);
+  for (const odd of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
+    for (const fact of ['distance', 'duration', 'waiting', 'late', 'tolls', 'minute'] as const)
+      assert.throws(() => priceOf(rule, ride({ [fact]: odd })), RangeError, `${fact} ${odd}`);
 });
 
 test('a night band over midnight begins with its first minute and ends before its last', () => {
@@ -317,7 +383,12 @@ test('a charge keeps what was quoted, says where it does not, and lets go of a q
   const near = chargedFacts(rule, quoted, { ...quoted, distance: 11_500, minute: 1381, tolls: 600 });
   assert.deepEqual([near.facts.distance, near.facts.minute, near.facts.tolls], [10_000, 1379, 600]);
   assert.deepEqual(near.differences, [{ fact: 'tolls', quoted: null, measured: 600, reason: 'policy' }]);
-  const far = chargedFacts(rule, quoted, { ...quoted, distance: 12_001 });
+  const further = { ...quoted, distance: 12_001 };
+  for (const endedElsewhere of [false, null]) {
+    const another = chargedFacts(rule, quoted, further, { isBelieved: true, endedElsewhere });
+    assert.deepEqual([another.facts.distance, another.differences], [10_000, []], 'another way to the same place');
+  }
+  const far = chargedFacts(rule, quoted, further, { isBelieved: true, endedElsewhere: true });
   assert.equal(far.facts.distance, 12_001);
   assert.deepEqual(far.differences, [{ fact: 'distance', quoted: 10_000, measured: 12_001, reason: 'another' }]);
 });

@@ -1,8 +1,8 @@
 /** Quotes for rides, and what a ride that ended is charged. */
 import { metresNearby } from '#contract/ground/distance.ts';
-import { chargedFacts, priceOf, type PriceLine } from '#contract/operation/payRule/price.ts';
+import { chargedFacts, priceOf, type Evidence, type PriceLine } from '#contract/operation/payRule/price.ts';
 import { QUOTE_HOLDS_SECONDS } from '#contract/operation/payRule/rules.ts';
-import type { RideFacts } from '#contract/operation/payRule/terms.ts';
+import type { PayTerms, RideFacts } from '#contract/operation/payRule/terms.ts';
 import type { PricePart } from '#contract/operation/order/calls.ts';
 import type { OrderStatus } from '#contract/operation/order/rules.ts';
 import type { RidePlace, RideScope } from '#contract/operation/scope/scope.ts';
@@ -20,10 +20,11 @@ import { cancellerOf } from '#server/operation/rule/facts.ts';
 import type { Rulings } from '#server/operation/rule/rulings.ts';
 import { placeOf, type Places } from '#server/operation/scope/place.ts';
 import { PayRules, type ApplyingVersion, type PayRulesOptions } from './inForce.ts';
-import { hashOfPrice } from './hash.ts';
+import { hashOfPrice, sealOfCharge } from './hash.ts';
 import { payRuleMessages } from './messages.ts';
 import {
   claimQuote,
+  flagOrder,
   type FreshQuote,
   insertCharge,
   insertQuotes,
@@ -31,7 +32,9 @@ import {
   quoteOfOrder,
   rideOfOrder,
   setPrice,
+  trackOfRide,
 } from './queries.ts';
+import { evidenceOf, NO_TRACK } from './track.ts';
 import type { QuotedTrip } from './table.ts';
 
 export interface PricesOptions extends PayRulesOptions {
@@ -92,7 +95,7 @@ type Ride = NonNullable<Awaited<ReturnType<ReturnType<typeof rideOfOrder>['execu
 
 type Ending = Pick<Ride, 'status' | 'assignedAt' | 'cancelledAt' | 'failedAt' | 'cancelledBy' | 'arrivedAt'>;
 
-/** @param noShowAfter seconds from which on a passenger counts as not come; null: at once */
+/** @param noShowAfter seconds from which on a passenger counts as not come; null: `NO_SHOW_SECONDS` */
 export function outcomeOf(ride: Ending, noShowAfter: number | null): RideFacts['outcome'] {
   const { status, assignedAt, cancelledAt, failedAt } = ride;
   if (status === 'completed') return { kind: 'driven' };
@@ -105,9 +108,10 @@ interface Quoted {
   readonly secondsToPickUp: number | null;
 }
 
-function measuredOf(ride: Ride, minute: number, quoted: Quoted | undefined, said: Ruled): RideFacts {
+function measuredOf(ride: Ride, minute: number, quoted: Quoted | undefined, said: Ruled, terms: PayTerms): RideFacts {
   const { requestedAt, arrivedAt, pickedUpAt } = ride;
-  const waitedFor = secondsBetween(requestedAt, arrivedAt);
+  // whoever cancels before the car came has waited until then
+  const waitedFor = secondsBetween(requestedAt, arrivedAt ?? ride.cancelledAt);
   const secondsToPickUp = quoted?.secondsToPickUp ?? null;
   return {
     ...fresh(minute),
@@ -116,7 +120,7 @@ function measuredOf(ride: Ride, minute: number, quoted: Quoted | undefined, said
     waiting: Math.max(0, secondsBetween(arrivedAt, pickedUpAt) ?? 0),
     tolls: ride.tolls,
     late: waitedFor === null || secondsToPickUp === null ? 0 : Math.max(0, waitedFor - secondsToPickUp),
-    outcome: outcomeOf(ride, said.noShowAfter),
+    outcome: outcomeOf(ride, said.noShowAfter ?? terms.noShowAfter ?? null),
     ...(Object.keys(said.ruled).length === 0 ? {} : { ruled: said.ruled }),
   };
 }
@@ -224,7 +228,8 @@ export class Prices {
 
   /**
    * Charges an order that was driven, cancelled or failed, in the transaction that ends it: by its quote where the rule keeps it, and
-   * by what was measured; a failed ride is one that the operator gave up (decision 0191); the ledger has it in the same transaction. An order that no rule is for keeps no price.
+   * by what was measured, as far as the track of its car agrees; a failed ride is one that the operator gave up (decision 0191); the ledger has it in the same transaction. An order that
+   * no rule is for keeps no price; nor does one that was driven without a quote and a distance that can be: a person looks at it.
    */
   async charge(db: Db, orderId: string): Promise<void> {
     const ride = await rideOfOrder(db, orderId).executeTakeFirstOrThrow();
@@ -240,13 +245,24 @@ export class Prices {
           };
     if (held === null) return;
     const { rule, surge, segmentIds } = held;
+    const evidence = await this.#evidence(db, ride);
+    if (evidence?.isBelieved === false) await flagOrder(db, orderId, ['distanceDoubted']).execute();
+    // neither promised nor measured: a person has to look at it
+    if (quote === undefined && evidence !== undefined && (ride.distance === null || !evidence.isBelieved)) {
+      await flagOrder(db, orderId, ['noPrice']).execute();
+      return;
+    }
     const { minute } = this.#options.places().clock.moment(Date.parse(ride.pickedUpAt ?? ride.requestedAt));
     const said = await this.#ruled(db, orderId, ride, quote?.secondsToPickUp ?? null, rule.terms.currency);
     const who = segmentIds.length === 0 ? {} : { segmentIds };
-    const measured = { ...measuredOf(ride, minute, quote, said), surge, ...who };
+    const measured = { ...measuredOf(ride, minute, quote, said, rule.terms), surge, ...who };
     const { facts, differences } =
-      quote === undefined ? { facts: measured, differences: [] } : chargedFacts(rule.terms, quote.facts, measured);
+      quote === undefined
+        ? { facts: measured, differences: [] }
+        : chargedFacts(rule.terms, quote.facts, measured, evidence);
     const { lines, total, tax, currency } = priceOf(rule.terms, facts);
+    const hash = hashOfPrice(rule.hash, facts, { lines, total });
+    const meterTotal = priceOf(rule.terms, measured).total;
     await insertCharge(db, {
       orderId,
       versionId: rule.id,
@@ -254,9 +270,10 @@ export class Prices {
       lines: JSON.stringify(lines),
       total,
       tax,
-      meterTotal: priceOf(rule.terms, measured).total,
+      meterTotal,
       differences: JSON.stringify(differences),
-      hash: hashOfPrice(rule.hash, facts, { lines, total }),
+      hash,
+      seal: sealOfCharge({ hash, tax, meterTotal, differences }),
       chargedAt: this.#options.now(),
     }).execute();
     // A ride cancelled free of charge has no price.
@@ -271,6 +288,14 @@ export class Prices {
     if (total === 0) return;
     const at = ride.droppedOffAt ?? ride.cancelledAt ?? ride.failedAt ?? this.#options.now().toISOString();
     await this.#options.ledger.post(db, { ...chargeOf(total, tax, currency), key: `charge:${orderId}`, at, orderId });
+  }
+
+  /** What the track of a driven ride says of it; none for a ride that was not driven. */
+  async #evidence(db: Db, ride: Ride): Promise<Evidence | undefined> {
+    const { status, carId, pickedUpAt, droppedOffAt } = ride;
+    if (status !== 'completed') return undefined;
+    if (carId === null || pickedUpAt === null || droppedOffAt === null) return evidenceOf(ride, NO_TRACK);
+    return evidenceOf(ride, await trackOfRide(db, carId, pickedUpAt, droppedOffAt).executeTakeFirstOrThrow());
   }
 
   /** What operating rules say of a ride that ended; they are written down with it. */

@@ -23,6 +23,8 @@ export const samples: QuerySamples<typeof queries> = {
     [at, {}],
     [at, filters],
   ],
+  trackOfRide: [['1', at, at]],
+  flagOrder: [['1', ['distanceDoubted']]],
   payRuleById: [[at, '1']],
   lockPayRule: [['1']],
   insertPayRule: [[{ name: 'a', remark: '' }]],

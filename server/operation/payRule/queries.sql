@@ -16,12 +16,13 @@ where "v"."state" = 'approved' and ("v"."validTo" is null or "v"."validTo" > gre
 order by "v"."id";
 
 -- backTestOf
-select "result"
-from "payBackTest"
-where "versionId" = $1;
+select "b"."result", "v"."scope", "v"."terms"
+from "payBackTest" as "b"
+inner join "payRuleVersion" as "v" on "v"."id" = "b"."versionId"
+where "b"."versionId" = $1;
 
 -- chargeOfOrder
-select "c"."facts", "c"."lines", "c"."total", "c"."tax", "c"."hash", "c"."meterTotal", "c"."differences", "c"."chargedAt", "r"."id" as "payRuleId", "r"."name", "v"."number", "v"."terms", "v"."hash" as "versionHash"
+select "c"."facts", "c"."lines", "c"."total", "c"."tax", "c"."hash", "c"."meterTotal", "c"."differences", "c"."seal", "c"."chargedAt", "r"."id" as "payRuleId", "r"."name", "v"."number", "v"."terms", "v"."hash" as "versionHash"
 from "orderCharge" as "c"
 inner join "payRuleVersion" as "v" on "v"."id" = "c"."versionId"
 inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
@@ -48,6 +49,14 @@ where "id" = $1;
 -- deleteVersion
 delete from "payRuleVersion"
 where "id" = $1;
+
+-- flagOrder
+update "order"
+set "flags" = array(
+  select distinct unnest("flags" || $1::text[])
+  order by 1
+)
+where "id" = $2;
 
 -- insertCharge
 insert into "orderCharge" ("versionId", "facts", "lines", "total", "tax", "hash", "orderId", "meterTotal", "differences", "chargedAt")
@@ -102,7 +111,7 @@ select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."n
   select min("next"."validFrom")
   from "payRuleVersion" as "next"
   where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
-)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
   select min("next"."validFrom")
   from "payRuleVersion" as "next"
   where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -136,7 +145,7 @@ inner join lateral (
     select min("next"."validFrom")
     from "payRuleVersion" as "next"
     where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
-  )) as "validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  )) as "validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
     select min("next"."validFrom")
     from "payRuleVersion" as "next"
     where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -147,7 +156,7 @@ inner join lateral (
   ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
   from "payRuleVersion" as "v"
   where "v"."payRuleId" = "r"."id"
-  order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
     select min("next"."validFrom")
     from "payRuleVersion" as "next"
     where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -170,7 +179,7 @@ from ((
       select min("next"."validFrom")
       from "payRuleVersion" as "next"
       where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
-    )) as "validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    )) as "validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
       select min("next"."validFrom")
       from "payRuleVersion" as "next"
       where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -181,7 +190,7 @@ from ((
     ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
     from "payRuleVersion" as "v"
     where "v"."payRuleId" = "r"."id"
-    order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
       select min("next"."validFrom")
       from "payRuleVersion" as "next"
       where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -204,7 +213,7 @@ from ((
       select min("next"."validFrom")
       from "payRuleVersion" as "next"
       where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
-    )) as "validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    )) as "validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
       select min("next"."validFrom")
       from "payRuleVersion" as "next"
       where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -215,7 +224,7 @@ from ((
     ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
     from "payRuleVersion" as "v"
     where "v"."payRuleId" = "r"."id"
-    order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
       select min("next"."validFrom")
       from "payRuleVersion" as "next"
       where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -241,7 +250,7 @@ inner join lateral (
     select min("next"."validFrom")
     from "payRuleVersion" as "next"
     where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
-  )) as "validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  )) as "validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
     select min("next"."validFrom")
     from "payRuleVersion" as "next"
     where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -252,7 +261,7 @@ inner join lateral (
   ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
   from "payRuleVersion" as "v"
   where "v"."payRuleId" = "r"."id"
-  order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
     select min("next"."validFrom")
     from "payRuleVersion" as "next"
     where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -278,7 +287,7 @@ inner join lateral (
     select min("next"."validFrom")
     from "payRuleVersion" as "next"
     where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
-  )) as "validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  )) as "validTo", "v"."scope", "v"."terms", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
     select min("next"."validFrom")
     from "payRuleVersion" as "next"
     where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -289,7 +298,7 @@ inner join lateral (
   ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
   from "payRuleVersion" as "v"
   where "v"."payRuleId" = "r"."id"
-  order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
     select min("next"."validFrom")
     from "payRuleVersion" as "next"
     where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -314,7 +323,7 @@ select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."n
   select min("next"."validFrom")
   from "payRuleVersion" as "next"
   where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
-)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
   select min("next"."validFrom")
   from "payRuleVersion" as "next"
   where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -325,7 +334,7 @@ select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."n
 ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
 from "payRuleVersion" as "v"
 inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
-where case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+where case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
   select min("next"."validFrom")
   from "payRuleVersion" as "next"
   where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -345,7 +354,7 @@ inner join "payRule" as "r" on "r"."id" = "v"."payRuleId"
 where "q"."orderId" = $1;
 
 -- rideOfOrder
-select "o"."status", "o"."source", "o"."tripType", coalesce("d"."areaCode", "o"."areaCode") as "areaCode", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."cancelledBy", "o"."failedAt", "o"."distance", "o"."duration", "o"."price", "d"."arrivedAt", "d"."carGroup", "d"."segmentIds", "l"."amount" as "tolls"
+select "o"."status", "o"."source", "o"."tripType", coalesce("d"."areaCode", "o"."areaCode") as "areaCode", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffLng", "o"."dropOffLat", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."cancelledBy", "o"."failedAt", "o"."carId", "o"."distance", "o"."duration", "o"."price", "d"."arrivedAt", "d"."carGroup", "d"."segmentIds", "l"."amount" as "tolls"
 from "order" as "o"
 left join "dispatchRequest" as "d" on "d"."orderId" = "o"."id"
 left join "orderToll" as "l" on "l"."orderId" = "o"."id"
@@ -365,6 +374,15 @@ values ($1, $2, $3)
 on conflict ("orderId") do update
 set "amount" = "excluded"."amount", "toldAt" = "excluded"."toldAt";
 
+-- trackOfRide
+select count(*)::integer as "fixes", coalesce(sum("t"."step"), 0) as "metres", coalesce(max("t"."gap"), 0) as "longestGap", min("t"."at") as "firstAt", max("t"."at") as "lastAt", (array_agg("t"."lng" order by "t"."at"))[1] as "firstLng", (array_agg("t"."lat" order by "t"."at"))[1] as "firstLat", (array_agg("t"."lng" order by "t"."at" desc))[1] as "lastLng", (array_agg("t"."lat" order by "t"."at" desc))[1] as "lastLat"
+from (
+  select "at", "lng", "lat", extract(epoch from "at" - lag("at") over "inTime")::double precision as "gap", 111195 * sqrt(("lat" - lag("lat") over "inTime") ^ 2 + (cos(radians("lat")) * ("lng" - lag("lng") over "inTime")) ^ 2) as "step"
+  from "telemetry"
+  where "carId" = $1 and "at" >= $2 and "at" <= $3 and "flags" = 0
+  window "inTime" as (order by "at")
+) as "t";
+
 -- updatePayRule
 update "payRule"
 set "remark" = $1, "version" = "version" + $2, "updatedAt" = now()
@@ -382,7 +400,7 @@ select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."n
   select min("next"."validFrom")
   from "payRuleVersion" as "next"
   where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
-)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
   select min("next"."validFrom")
   from "payRuleVersion" as "next"
   where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -400,7 +418,7 @@ select "v"."id", "v"."payRuleId", "v"."number", "v"."scope", "v"."terms", "v"."n
   select min("next"."validFrom")
   from "payRuleVersion" as "next"
   where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
-)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
   select min("next"."validFrom")
   from "payRuleVersion" as "next"
   where "next"."payRuleId" = "v"."payRuleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")

@@ -1,5 +1,6 @@
 /** Queries over pay rules, their versions, quotes and charges. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { OrderFlag } from '#contract/operation/order/rules.ts';
 import type { PayRuleState } from '#contract/operation/payRule/rules.ts';
 import { MOST_PAY_RULE_VERSIONS } from '#contract/operation/payRule/rules.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
@@ -30,14 +31,7 @@ const filtered = (db: Db, now: string, { keyword, state, id }: PayRuleFilters) =
         .orderBy(sql`${stateAt(now)} = 'inForce'`, 'desc')
         .orderBy('v.number', 'desc')
         .limit(1)
-        .select([
-          'v.number',
-          'v.validFrom',
-          endsAt.as('validTo'),
-          'v.scope',
-          'v.terms',
-          stateAt(now).as('state'),
-        ])
+        .select(['v.number', 'v.validFrom', endsAt.as('validTo'), 'v.scope', 'v.terms', stateAt(now).as('state')])
         .as('shown'),
     (join) => join.onTrue(),
   );
@@ -257,6 +251,7 @@ export const chargeOfOrder = (db: Db, orderId: string) =>
     .select([
       'c.meterTotal',
       'c.differences',
+      'c.seal',
       'c.chargedAt',
       'r.id as payRuleId',
       'r.name',
@@ -296,6 +291,7 @@ export const rideOfOrder = (db: Db, orderId: string) =>
       'o.cancelledAt',
       'o.cancelledBy',
       'o.failedAt',
+      'o.carId',
       'o.distance',
       'o.duration',
       'o.price',
@@ -304,6 +300,46 @@ export const rideOfOrder = (db: Db, orderId: string) =>
       'd.segmentIds',
       'l.amount as tolls',
     ]);
+
+/** The positions of a car from one moment to another, summed up: those that are believed. One row. */
+export const trackOfRide = (db: Db, carId: string, from: string, to: string) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('telemetry')
+        .where('carId', '=', carId)
+        .where('at', '>=', from)
+        .where('at', '<=', to)
+        .where('flags', '=', sql.lit(0))
+        .select([
+          'at',
+          'lng',
+          'lat',
+          sql<number>`extract(epoch from "at" - lag("at") over "inTime")::double precision`.as('gap'),
+          sql<number>`111195 * sqrt(("lat" - lag("lat") over "inTime") ^ 2
+            + (cos(radians("lat")) * ("lng" - lag("lng") over "inTime")) ^ 2)`.as('step'),
+        ])
+        .modifyEnd(sql`window "inTime" as (order by "at")`)
+        .as('t'),
+    )
+    .select([
+      sql<number>`count(*)::integer`.as('fixes'),
+      sql<number>`coalesce(sum("t"."step"), 0)`.as('metres'),
+      sql<number>`coalesce(max("t"."gap"), 0)`.as('longestGap'),
+      sql<string | null>`min("t"."at")`.as('firstAt'),
+      sql<string | null>`max("t"."at")`.as('lastAt'),
+      sql<number | null>`(array_agg("t"."lng" order by "t"."at"))[1]`.as('firstLng'),
+      sql<number | null>`(array_agg("t"."lat" order by "t"."at"))[1]`.as('firstLat'),
+      sql<number | null>`(array_agg("t"."lng" order by "t"."at" desc))[1]`.as('lastLng'),
+      sql<number | null>`(array_agg("t"."lat" order by "t"."at" desc))[1]`.as('lastLat'),
+    ]);
+
+/** Adds what is to be checked of an order by a person. */
+export const flagOrder = (db: Db, id: string, flags: readonly OrderFlag[]) =>
+  db
+    .updateTable('order')
+    .set({ flags: sql<OrderFlag[]>`array(select distinct unnest("flags" || ${[...flags]}::text[]) order by 1)` })
+    .where('id', '=', id);
 
 /** What the roads of a ride cost; told again, the last holds. */
 export const tellTolls = (db: Db, row: Insertable<OrderTollTable>) =>
@@ -370,7 +406,11 @@ export const keepBackTest = (db: Db, versionId: string, result: string) =>
     .onConflict((conflict) => conflict.column('versionId').doUpdateSet({ result }));
 
 export const backTestOf = (db: Db, versionId: string) =>
-  db.selectFrom('payBackTest').select('result').where('versionId', '=', versionId);
+  db
+    .selectFrom('payBackTest as b')
+    .innerJoin('payRuleVersion as v', 'v.id', 'b.versionId')
+    .select(['b.result', 'v.scope', 'v.terms'])
+    .where('b.versionId', '=', versionId);
 
 export const setPrice = (db: Db, orderId: string, fields: { price: number; currency: string; priceParts: string }) =>
   db.updateTable('order').set(fields).where('id', '=', orderId);

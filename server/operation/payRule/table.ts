@@ -87,6 +87,8 @@ export interface OrderChargeTable extends Priced {
   /** What the measured ride alone would have cost. */
   meterTotal: number;
   differences: JSONColumnType<Difference[]>;
+  /** Over all that is shown; null: charged before there were seals. */
+  seal: string | null;
   chargedAt: Timestamp;
 }
 

@@ -6,12 +6,15 @@ import { priceOf } from '#contract/operation/payRule/price.ts';
 import type { RideScope } from '#contract/operation/scope/scope.ts';
 import { scalesWithHole, type PayTerms } from '#contract/operation/payRule/terms.ts';
 import { payRuleVersionWords } from '#contract/operation/payRule/words.ts';
+import { peopleWhoMay } from '#server/access/role/queries.ts';
+import { ADMINISTRATOR } from '#server/access/role/service.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import type { Message } from '#server/ground/core/messages.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
+import { sendMessages } from '#server/ground/inbox/inbox.ts';
 import { minorUnitsIn } from '#contract/ground/currency.ts';
 import { holdNamed, sharingSegments } from '#server/operation/passengerSegment/service.ts';
 import { versionMessages } from '#server/operation/scope/messages.ts';
@@ -118,12 +121,38 @@ export const changeVersion: Commands['updateVersion'] = async (context, { id, ve
   return save(context, before, fields, form);
 };
 
+/** @throws Refusal 409 for one that would tie whenever it began: with a rule that has no end */
+async function refuseSureTies({ db, services }: Context, { payRuleId, scope }: Locked): Promise<void> {
+  const approved = await approvedFrom(db, services.now().toISOString()).execute();
+  const others = approved.filter((other) => other.payRuleId !== payRuleId && other.validTo === null);
+  refuseTies(others, scope, await sharingSegments(db, [scope, ...others.map((other) => other.scope)]));
+}
+
+/** Whoever may approve it, and did not write it, finds it in the inbox. */
+async function tellApprovers({ db, services }: Context, before: Locked, authorIds: readonly string[]): Promise<void> {
+  const people = await peopleWhoMay(db, 'operation:payRule:approve', ADMINISTRATOR).execute();
+  await sendMessages(
+    { db, services },
+    {
+      userIds: people.map(({ id }) => id).filter((id) => !authorIds.includes(id)),
+      kind: 'alert',
+      titleZh: `计价规则待审核：${before.name} 第 ${before.number} 版`,
+      titleEn: `Pay rule to review: ${before.name}, version ${before.number}`,
+      link: `/operation/payRule?drawer=detail&record=${before.payRuleId}`,
+      object: 'payRule',
+      objectId: before.payRuleId,
+    },
+  );
+}
+
 export const submit: Commands['submitVersion'] = async (context, seen) => {
   const before = await takeVersion(context, seen, ['draft']);
   refuseBroken(before);
   await holdNamed(context.db, before.scope);
+  await refuseSureTies(context, before);
   const { userId, realName } = context.actor;
   const authorIds = [...new Set([...before.authorIds, userId])];
+  await tellApprovers(context, before, authorIds);
   const after = { state: 'inReview' as const, submittedBy: realName };
   return save(context, before, { ...after, authorIds, decidedBy: '', decision: '' }, after);
 };

@@ -3,13 +3,12 @@
  * invoice.
  */
 import type { PriceCheckReason } from '#contract/operation/priceCheck/calls.ts';
-import { priceOf } from '#contract/operation/payRule/price.ts';
 import { departuresOf, type LineDeparture } from '#contract/operation/payRule/reasons.ts';
 import { peopleWhoMay } from '#server/access/role/queries.ts';
 import { ADMINISTRATOR } from '#server/access/role/service.ts';
 import { sendMessages } from '#server/ground/inbox/inbox.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { hashOfPrice } from '#server/operation/payRule/hash.ts';
+import { isChargeReproduced } from '#server/operation/payRule/hash.ts';
 import type { Services } from '#server/services.ts';
 import { chargesBetween, claimPriceCheck, endPriceCheck, insertPriceChecks } from './queries.ts';
 
@@ -22,23 +21,11 @@ const AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
 /** What contradicts a charge; empty when nothing does. */
-function faultsOf({
-  terms,
-  versionHash,
-  facts,
-  lines,
-  total,
-  hash,
-  departures,
-  ordered,
-  posted,
-  invoiced,
-  toInvoice,
-}: Judged): PriceCheckReason[] {
-  const again = priceOf(terms, facts);
-  const isReproduced = again.total === total && hashOfPrice(versionHash ?? '', facts, { lines, total }) === hash;
+function faultsOf(charge: Judged): PriceCheckReason[] {
+  const { lines, total, differences, departures, ordered, posted, invoiced, toInvoice } = charge;
   return [
-    ...(isReproduced ? [] : (['notReproduced'] as const)),
+    ...(isChargeReproduced(charge) ? [] : (['notReproduced'] as const)),
+    ...(differences.some(({ reason }) => reason === 'disbelieved') ? (['disbelieved'] as const) : []),
     ...(departures.some(({ because }) => because.length === 0) ? (['unexplained'] as const) : []),
     ...(lines.length > 0 && ordered !== Math.max(0, total) ? (['orderPrice'] as const) : []),
     ...(lines.length > 0 && posted !== total ? (['books'] as const) : []),

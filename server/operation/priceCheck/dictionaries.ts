@@ -12,6 +12,7 @@ export const priceCheckDicts: readonly SeedDict[] = [
     outcome: ['行程取消', 'Cancelled'],
     rule: ['运营规则', 'Operating rule'],
     anotherRide: ['改变了行程', 'Another ride'],
+    disbelieved: ['里程与车辆轨迹不符，按报价计', 'Distance contradicts the track; charged as quoted'],
     notReproduced: ['无法重算出同样金额', 'Not reproduced'],
     unexplained: ['与报价不同而没有原因', 'Differs from the quote without a reason'],
     orderPrice: ['与订单金额不同', 'Differs from the order'],

@@ -1,5 +1,6 @@
 /** The facts of orders, as rules ask for them: of one that is decided now, and of one that is stored. */
 import { metresNearby } from '#contract/ground/distance.ts';
+import { NO_SHOW_SECONDS } from '#contract/operation/payRule/terms.ts';
 import type { OrderStatus } from '#contract/operation/order/rules.ts';
 import type { FactsOf } from '#contract/operation/rule/kinds.ts';
 import type { TripType } from '#contract/operation/scope/tripTypes.ts';
@@ -73,14 +74,14 @@ export function straightOf(ride: {
   return Math.round(metresNearby(pickUpLng, pickUpLat, dropOffLng, dropOffLat));
 }
 
-/** Who cancelled: a passenger whose car has waited so long (null: at all) did not come. */
+/** Who cancelled: a passenger whose car has waited so long (null: three minutes) did not come. */
 export function cancellerOf(
   ride: Pick<RideKnown, 'cancelledBy' | 'arrivedAt' | 'cancelledAt'>,
   noShowAfter: number | null,
 ): 'passenger' | 'noShow' | 'operator' {
   if (ride.cancelledBy !== 'passenger') return 'operator';
   const waited = since(ride.arrivedAt, ride.cancelledAt);
-  return waited !== null && waited >= (noShowAfter ?? 0) ? 'noShow' : 'passenger';
+  return waited !== null && waited >= (noShowAfter ?? NO_SHOW_SECONDS) ? 'noShow' : 'passenger';
 }
 
 export const waitingFacts = (ride: RideKnown): FactsOf<'waiting'> => ({

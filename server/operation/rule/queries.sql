@@ -125,7 +125,7 @@ select "v"."id", "v"."ruleId", "v"."number", "v"."scope", "v"."terms", "v"."note
   select min("next"."validFrom")
   from "ruleVersion" as "next"
   where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
-)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
   select min("next"."validFrom")
   from "ruleVersion" as "next"
   where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -186,7 +186,7 @@ inner join lateral (
     select min("next"."validFrom")
     from "ruleVersion" as "next"
     where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
-  )) as "validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  )) as "validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
     select min("next"."validFrom")
     from "ruleVersion" as "next"
     where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -197,7 +197,7 @@ inner join lateral (
   ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $3::timestamptz then 'scheduled' else 'inForce' end as "state"
   from "ruleVersion" as "v"
   where "v"."ruleId" = "r"."id"
-  order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
     select min("next"."validFrom")
     from "ruleVersion" as "next"
     where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -220,7 +220,7 @@ from ((
       select min("next"."validFrom")
       from "ruleVersion" as "next"
       where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
-    )) as "validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    )) as "validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
       select min("next"."validFrom")
       from "ruleVersion" as "next"
       where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -231,7 +231,7 @@ from ((
     ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
     from "ruleVersion" as "v"
     where "v"."ruleId" = "r"."id"
-    order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
       select min("next"."validFrom")
       from "ruleVersion" as "next"
       where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -254,7 +254,7 @@ from ((
       select min("next"."validFrom")
       from "ruleVersion" as "next"
       where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
-    )) as "validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    )) as "validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
       select min("next"."validFrom")
       from "ruleVersion" as "next"
       where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -265,7 +265,7 @@ from ((
     ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $2::timestamptz then 'scheduled' else 'inForce' end as "state"
     from "ruleVersion" as "v"
     where "v"."ruleId" = "r"."id"
-    order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+    order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
       select min("next"."validFrom")
       from "ruleVersion" as "next"
       where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -303,7 +303,7 @@ inner join lateral (
     select min("next"."validFrom")
     from "ruleVersion" as "next"
     where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
-  )) as "validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  )) as "validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
     select min("next"."validFrom")
     from "ruleVersion" as "next"
     where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -314,7 +314,7 @@ inner join lateral (
   ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $3::timestamptz then 'scheduled' else 'inForce' end as "state"
   from "ruleVersion" as "v"
   where "v"."ruleId" = "r"."id"
-  order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
     select min("next"."validFrom")
     from "ruleVersion" as "next"
     where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -352,7 +352,7 @@ inner join lateral (
     select min("next"."validFrom")
     from "ruleVersion" as "next"
     where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
-  )) as "validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  )) as "validTo", "v"."scope", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
     select min("next"."validFrom")
     from "ruleVersion" as "next"
     where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -363,7 +363,7 @@ inner join lateral (
   ) < coalesce("v"."validTo", 'infinity') then 'superseded' else 'retired' end when "v"."validFrom" > $3::timestamptz then 'scheduled' else 'inForce' end as "state"
   from "ruleVersion" as "v"
   where "v"."ruleId" = "r"."id"
-  order by case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+  order by case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
     select min("next"."validFrom")
     from "ruleVersion" as "next"
     where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -455,7 +455,7 @@ select "v"."id", "v"."ruleId", "v"."number", "v"."scope", "v"."terms", "v"."note
   select min("next"."validFrom")
   from "ruleVersion" as "next"
   where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
-)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
   select min("next"."validFrom")
   from "ruleVersion" as "next"
   where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
@@ -473,7 +473,7 @@ select "v"."id", "v"."ruleId", "v"."number", "v"."scope", "v"."terms", "v"."note
   select min("next"."validFrom")
   from "ruleVersion" as "next"
   where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")
-)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when least("v"."validTo", (
+)) as "validTo", "r"."name", case when "v"."state" <> 'approved' then "v"."state" when "v"."validTo" <= "v"."validFrom" then 'retired' when least("v"."validTo", (
   select min("next"."validFrom")
   from "ruleVersion" as "next"
   where "next"."ruleId" = "v"."ruleId" and "next"."state" = 'approved' and "next"."validFrom" > "v"."validFrom" and ("next"."validTo" is null or "next"."validTo" > "next"."validFrom")

@@ -9,14 +9,21 @@ import { priceWords } from './words.ts';
 const METRED: ReadonlySet<string> = new Set(['mileage', 'emptyReturn']);
 const TIMED: ReadonlySet<string> = new Set(['duration', 'waiting']);
 
+/** Hundredths of a minor unit, for sixty seconds. */
+const OF_MINUTES = 6000;
+
 /** How an amount came about: so many kilometres at a rate, or a share of other lines. */
 function useReason(currency: string): (line: PriceLine) => string {
   const t = useWords(priceWords);
-  return ({ kind, quantity, rate }) => {
+  return ({ kind, amount, quantity, rate }) => {
     if (quantity === null || rate === null) return '';
     const perUnit = () => formatMoney(Math.round(rate / 100), currency);
     if (METRED.has(kind)) return t('perKm', { quantity: formatDistance(quantity), rate: perUnit() });
-    if (TIMED.has(kind)) return t('perMinute', { quantity: formatDuration(quantity), rate: perUnit() });
+    if (TIMED.has(kind)) {
+      const reason = t('perMinute', { quantity: formatDuration(quantity), rate: perUnit() });
+      // waiting may be bounded: then its line does not multiply out
+      return amount < Math.floor((quantity * rate) / OF_MINUTES) ? t('capped', { reason }) : reason;
+    }
     return t('shareOf', { share: formatNumber(rate / 100), amount: formatMoney(quantity, currency) });
   };
 }

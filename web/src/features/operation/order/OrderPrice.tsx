@@ -86,7 +86,7 @@ function Differences({ differences, currency }: Pick<Charge, 'differences'> & { 
           {fact === 'outcome'
             ? null
             : t('quotedMeasured', { quoted: figure(fact, quoted), measured: figure(fact, measured) })}{' '}
-          <span className="uiQuiet">{t(reason === 'another' ? 'anotherRide' : 'byPolicy')}</span>
+          <span className="uiQuiet">{t(reason)}</span>
         </li>
       ))}
     </ul>

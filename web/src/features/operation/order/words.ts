@@ -208,6 +208,11 @@ export const words = defineWords({
   isNotReproduced: ['不一致，请联系技术人员', 'Not the same; call an engineer'],
   asQuoted: ['与报价一致', 'As quoted'],
   quotedMeasured: ['报价 {{quoted}}，实际 {{measured}}', 'quoted {{quoted}}, measured {{measured}}'],
-  byPolicy: ['按规则取实际值', 'the rule charges what was measured'],
-  anotherRide: ['行程与报价不是同一段', 'the ride was another than quoted'],
+  policy: ['按规则取实际值', 'the rule charges what was measured'],
+  capped: ['按规则取实际值，不超过上限', 'the rule charges what was measured, up to its cap'],
+  another: [
+    '没有在约定的终点下车，行程与报价不是同一段',
+    'it ended elsewhere than agreed: the ride was another than quoted',
+  ],
+  disbelieved: ['实际值与车辆轨迹不符，按报价计', 'contradicts the track of the car; the quote stands'],
 });

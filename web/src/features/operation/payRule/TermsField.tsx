@@ -1,7 +1,13 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import type { PayTerms } from '#contract/operation/payRule/terms.ts';
+import {
+  CAP_PERCENT,
+  FACT_POLICIES,
+  NO_SHOW_SECONDS,
+  type FactPolicy,
+  type PayTerms,
+} from '#contract/operation/payRule/terms.ts';
 import { LEAST_SURGE, MOST_SURGE } from '#contract/operation/surge/rules.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { decimalsIn, minorUnitsIn } from '#contract/ground/currency.ts';
@@ -319,6 +325,21 @@ function Cancellation({ terms, change }: PartProps) {
       >
         {t('addFee')}
       </Button>
+      <div className="payFigures">
+        <Figure
+          label={t('noShowAfter')}
+          value={terms.noShowAfter ?? NO_SHOW_SECONDS}
+          change={(noShowAfter) => change({ noShowAfter: noShowAfter ?? NO_SHOW_SECONDS })}
+          {...figures.minutes}
+        />
+        <Figure
+          label={t('freeWhenLate')}
+          value={terms.freeWhenLate ?? null}
+          change={(freeWhenLate) => change({ freeWhenLate })}
+          optional
+          {...figures.minutes}
+        />
+      </div>
     </fieldset>
   );
 }
@@ -441,11 +462,19 @@ function Policy({ terms, change }: PartProps) {
             <Select
               aria-label={t(`policyOf_${fact}`)}
               value={policy[fact]}
-              options={(['quoted', 'measured'] as const).map((value) => ({ value, label: t(value) }))}
-              onChange={(next: 'quoted' | 'measured') => change({ policy: { ...policy, [fact]: next } })}
+              options={FACT_POLICIES.map((value) => ({ value, label: t(value) }))}
+              onChange={(next: FactPolicy) => change({ policy: { ...policy, [fact]: next } })}
             />
           </label>
         ))}
+        <Figure
+          label={t('cap')}
+          value={policy.cap ?? CAP_PERCENT}
+          change={(cap) => change({ policy: { ...policy, cap: cap ?? 0 } })}
+          unit="%"
+          factor={1}
+          digits={0}
+        />
         <Figure
           label={t('within')}
           value={policy.within}

@@ -1,0 +1,109 @@
+/**
+ * `node bench/quoteError.ts FILE`: how far quotes lie from what was driven, on real rides in a CSV with `Stime`, `Lng`, `Lat`, `ELng`,
+ * `ELat`, `distance` (metres) and `interval` (seconds of waiting). Quotes by the setting of 1.35 stand beside a factor learned from every
+ * other ride, both judged on the rest; and beside them what would be charged if a quote were let go beyond 20 %, as it once was.
+ */
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { metresNearby } from '#contract/ground/distance.ts';
+import { chargedFacts, priceOf } from '#contract/operation/payRule/price.ts';
+import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
+import { payTerms, type RideFacts } from '#contract/operation/payRule/terms.ts';
+
+const TERMS = payTerms.parse(CITY_TAXI);
+const SETTING = 1.35;
+/** Straight metres from which each class of trips begins. */
+const CLASSES = [0, 500, 1000, 2000, 4000, 7000, 12_000, 20_000] as const;
+
+const number = z.coerce.number();
+const row = z.object({
+  Stime: z.string(),
+  Lng: number,
+  Lat: number,
+  ELng: number,
+  ELat: number,
+  distance: number,
+  interval: number,
+});
+
+interface Ride {
+  readonly straight: number;
+  readonly driven: number;
+  readonly waiting: number;
+  readonly minute: number;
+}
+
+function toRide({ Stime, Lng, Lat, ELng, ELat, distance, interval }: z.output<typeof row>): Ride {
+  const [hours = 0, minutes = 0] = Stime.slice(11, 16).split(':').map(Number);
+  const straight = metresNearby(Lng, Lat, ELng, ELat);
+  return { straight, driven: distance, waiting: Math.round(interval), minute: hours * 60 + minutes };
+}
+
+const middleOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Estimates by what the middle ride of each class took beyond the straight line. */
+function learned(rides: readonly Ride[]): (straight: number) => number {
+  const classOf = (straight: number) => CLASSES.findLastIndex((from) => straight >= from);
+  const factors = CLASSES.map((_, place) =>
+    middleOf(
+      rides
+        .filter(({ straight }) => straight > 20 && classOf(straight) === place)
+        .map(({ straight, driven }) => driven / straight),
+    ),
+  );
+  return (straight) => (factors[classOf(straight)] ?? SETTING) * straight;
+}
+
+const factsOf = ({ minute }: Ride, distance: number, waiting: number): RideFacts => ({
+  distance: Math.round(distance),
+  duration: 0,
+  waiting,
+  minute,
+  tolls: null,
+  surge: null,
+  late: 0,
+  outcome: { kind: 'driven' },
+});
+
+function judge(name: string, rides: readonly Ride[], estimate: (straight: number) => number): void {
+  const off = rides.map(({ straight, driven }) => Math.abs(estimate(straight) - driven));
+  const shares = rides.map(({ driven }, place) => (off[place] ?? 0) / driven);
+  const within = shares.filter((share) => share <= 0.2).length / rides.length;
+  const sums = { quoted: 0, charged: 0, letGo: 0, aboveNow: 0, aboveThen: 0 };
+  for (const ride of rides) {
+    const quoted = factsOf(ride, estimate(ride.straight), 0);
+    const measured = factsOf(ride, ride.driven, ride.waiting);
+    // the waiting is a line of its own in either case
+    const promised = priceOf(TERMS, { ...quoted, waiting: ride.waiting }).total;
+    const charged = (endedElsewhere: boolean) =>
+      priceOf(TERMS, chargedFacts(TERMS, quoted, measured, { isBelieved: true, endedElsewhere }).facts).total;
+    const [now, then] = [charged(false), charged(true)];
+    sums.quoted += promised;
+    sums.charged += now;
+    sums.letGo += then;
+    sums.aboveNow += Number(now > promised);
+    sums.aboveThen += Number(then > promised);
+  }
+  const yuan = (minor: number) => (minor / 100).toFixed(0);
+  process.stdout.write(
+    `${name.padEnd(12)} error: mean ${meanOf(off).toFixed(0)} m, middle ${middleOf(off).toFixed(0)} m (${(middleOf(shares) * 100).toFixed(1)} %), ` +
+      `${(within * 100).toFixed(1)} % within 20 %\n` +
+      `             above the quote: ${sums.aboveNow} of ${rides.length}; let go beyond 20 %: ${sums.aboveThen}\n` +
+      `             quoted ${yuan(sums.quoted)}, charged ${yuan(sums.charged)}; let go beyond 20 %: ${yuan(sums.letGo)}\n`,
+  );
+}
+
+const [file] = process.argv.slice(2);
+if (file === undefined) throw new Error('name a file of rides');
+const rides = z
+  .array(row)
+  .parse(parse(readFileSync(file), { columns: true }))
+  .map(toRide)
+  .filter(({ driven }) => driven > 0);
+const [known, judged] = [0, 1].map((half) => rides.filter((_, place) => place % 2 === half));
+if (known === undefined || judged === undefined) throw new Error('no rides');
+judge('1.35', judged, (straight) => SETTING * straight);
+judge('learned', judged, learned(known));
