@@ -1,9 +1,12 @@
 /** Which pay rule is for a place at which hours of the week: the gaps between rules, and where two tie. */
-import { specificity, type RideScope, type RidePlace } from '#contract/operation/scope/scope.ts';
+import {
+  spansOf as spansOfBand,
+  specificity,
+  type RideScope,
+  type RidePlace,
+} from '#contract/operation/scope/scope.ts';
 
 const HOURS = 168;
-/** Bands may begin within an hour. */
-const QUARTERS = 4;
 
 /** Of an hour of the week: a rule by its place in the list, none, or several in turn. */
 export type CoveredHour = { readonly kind: 'rule'; readonly rule: number } | { readonly kind: 'gap' | 'mixed' | 'tie' };
@@ -24,11 +27,14 @@ function best(scopes: readonly RideScope[], ride: RidePlace): number | null | un
 
 /** The 168 hours of a week from Monday, for rides of one place, car group and source. */
 export function coverageOf(scopes: readonly RideScope[], place: Omit<RidePlace, 'weekday' | 'minute'>): CoveredHour[] {
+  // between two minutes at which some band begins or ends nothing changes
+  const changes = new Set(scopes.flatMap(({ bands }) => bands.flatMap(spansOfBand)).flat());
   return Array.from({ length: HOURS }, (_, hour): CoveredHour => {
     const weekday = Math.floor(hour / 24) + 1;
-    const of = Array.from({ length: QUARTERS }, (_quarter, quarter) =>
-      best(scopes, { ...place, weekday, minute: (hour % 24) * 60 + quarter * 15 }),
+    const minutes = Array.from({ length: 60 }, (_minute, at) => at).filter(
+      (at) => at === 0 || changes.has(hour * 60 + at),
     );
+    const of = minutes.map((at) => best(scopes, { ...place, weekday, minute: (hour % 24) * 60 + at }));
     const [first] = of;
     if (of.includes(undefined)) return { kind: 'tie' };
     if (of.includes(null)) return { kind: 'gap' };

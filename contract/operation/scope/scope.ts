@@ -68,7 +68,7 @@ const DAY = 1440;
 const WEEK = 7 * DAY;
 
 /** The spans of a week that a band holds for, in minutes from Monday; one over Sunday's midnight is two. */
-function spansOf({ weekdays, from, to }: Band): [number, number][] {
+export function spansOf({ weekdays, from, to }: Band): [number, number][] {
   const length = to > from ? to - from : to - from + DAY;
   return (weekdays.length === 0 ? [1, 2, 3, 4, 5, 6, 7] : weekdays).flatMap((weekday): [number, number][] => {
     const start = (weekday - 1) * DAY + from;

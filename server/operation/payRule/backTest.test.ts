@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
@@ -110,6 +111,39 @@ test('cancelled and failed orders count with their fees and compensations, and e
     ],
   );
   assert.deepEqual([result.orders, result.dearer, result.cheaper, result.passedOver], [4, 0, 3, 0]);
+});
+
+test('a back-test leaves out rides of a more specific rule, says where waiting is as charged, and when it is of another draft', async () => {
+  const ride = {
+    source: 'wide',
+    areaCode: '4403',
+    pickedUpAt: '2025-07-03T02:00:00Z',
+    requestedAt: '2025-07-03T01:55:00Z',
+  };
+  const shared = { ...ride, distance: 2000, duration: 300, price: 1100 };
+  await makeOrder(db, { ...shared, priceParts: [{ kind: 'waiting', amount: 100 }] });
+  await makeOrder(db, { ...shared, tripType: 'shared' });
+  const reviewer = await app.signInAs('administrator');
+  const narrow = await admin.call('/operation/payRule/addOne', {
+    name: 'Narrow',
+    scope: { sources: ['wide'], tripTypes: ['shared'] },
+    terms: CITY_TAXI,
+  });
+  await admin.call('/operation/payRule/submitVersion', { id: narrow.versionId, version: 1 });
+  await reviewer.call('/operation/payRule/approveVersion', { id: narrow.versionId, version: 2 });
+  // it held then, as far as anybody knows
+  await sql`alter table "payRuleVersion" disable trigger user`.execute(db);
+  await db
+    .updateTable('payRuleVersion')
+    .set({ validFrom: '2025-01-01T00:00:00Z' })
+    .where('id', '=', narrow.versionId)
+    .execute();
+  await sql`alter table "payRuleVersion" enable trigger user`.execute(db);
+  const id = await versionWith('Wide', {}, ['wide']);
+  const result = await backTest(id, '2025-07-01T00:00:00Z', '2025-08-01T00:00:00Z');
+  assert.deepEqual([result.orders, result.passedOver, result.waitingAsCharged, result.isCurrent], [1, 1, 1, true]);
+  await admin.call('/operation/payRule/updateVersion', { id, version: 1, terms: { ...CITY_TAXI, bookingFee: 100 } });
+  assert.equal((await admin.call('/operation/payRule/getBackTest', { id })).backTest?.isCurrent, false);
 });
 
 test('a period that ends before it begins is refused', async () => {

@@ -18,7 +18,9 @@ import { placeOf, type Places } from '#server/operation/scope/place.ts';
 import { fresh, outcomeOf } from './prices.ts';
 import { readSurge, surgeAt, type SurgeFigures } from '#server/operation/surge/surges.ts';
 import { readCalendar } from '#server/operation/workCalendar/calendar.ts';
-import { countOrdersBetween, keepBackTest, ordersBetween, versionById } from './queries.ts';
+import { holdsAt, type Scheduled } from '#server/operation/scope/inForce.ts';
+import { hashOfVersion } from './hash.ts';
+import { approvedFrom, countOrdersBetween, keepBackTest, ordersBetween, versionById } from './queries.ts';
 
 const backTestMessages = defineMessages({
   done: {
@@ -77,6 +79,7 @@ class Comparison {
   readonly byHour = Array.from({ length: 24 }, (_, hour) => ({ hour, ...none() }));
   readonly byOutcome = (['driven', 'cancelled'] as const).map((outcome) => ({ outcome, ...none() }));
   passedOver = 0;
+  waitingAsCharged = 0;
   #mostChanged: Changed[] = [];
 
   take(order: Stored, minute: number, before: number, after: number): void {
@@ -123,12 +126,14 @@ function factsOf(order: Stored, minute: number): { facts: RideFacts; waiting: nu
 type Version = NonNullable<Awaited<ReturnType<ReturnType<typeof versionById>['executeTakeFirst']>>>;
 
 interface Known {
+  /** What is approved of other rules. */
+  others: readonly Scheduled[];
   places: Places;
   /** Of today: what a ride has that was charged without. */
   demand: SurgeFigures;
 }
 
-function compare({ scope, terms }: Version, order: Stored, { places, demand }: Known, into: Comparison): void {
+function compare({ scope, terms }: Version, order: Stored, { others, places, demand }: Known, into: Comparison): void {
   const { distance, price, pickUpLng, pickUpLat, currency } = order;
   const at = new Date(order.pickedUpAt ?? order.requestedAt);
   const pickUp = [pickUpLng ?? 0, pickUpLat ?? 0] as const;
@@ -136,7 +141,10 @@ function compare({ scope, terms }: Version, order: Stored, { places, demand }: K
   const ride = placeOf(places, { ...order, carGroup: carGroup ?? '', segmentIds: segmentIds ?? [], pickUp }, at);
   const isDriven = order.status === 'completed';
   const isUnknown = isDriven && (distance === null || price === null);
-  if (isUnknown || currency !== terms.currency || specificity(scope, ride) === null) {
+  const rank = specificity(scope, ride);
+  const isOfAnother = (other: Scheduled) =>
+    rank !== null && holdsAt(other, at.getTime()) && (specificity(other.scope, ride) ?? -1) > rank;
+  if (isUnknown || currency !== terms.currency || rank === null || others.some(isOfAnother)) {
     into.passedOver += 1;
     return;
   }
@@ -145,6 +153,7 @@ function compare({ scope, terms }: Version, order: Stored, { places, demand }: K
     terms.surge === null || stored.surge !== null || order.pickUpLng === null
       ? stored
       : { ...stored, surge: surgeAt(demand, pickUp, ride) };
+  if (waiting > 0) into.waitingAsCharged += 1;
   // a ride cancelled free of charge has no price
   into.take(order, ride.minute, price ?? 0, priceOf(terms, facts).total + waiting);
 }
@@ -162,7 +171,9 @@ export const payBackTestJob = defineJob({
       const { count } = await countOrdersBetween(transaction, from, to).executeTakeFirstOrThrow();
       progress(0, Number(count));
       const places = { clock, rangesAt, calendar: await readCalendar(transaction) };
-      const known = { places, demand: await readSurge(transaction) };
+      const approved = await approvedFrom(transaction, from).execute();
+      const others = approved.filter(({ payRuleId }) => payRuleId !== found.payRuleId);
+      const known = { others, places, demand: await readSurge(transaction) };
       let done = 0;
       let batches = 0;
       for await (const rows of readInBatches(transaction, ordersBetween(transaction, from, to))) {
@@ -175,7 +186,7 @@ export const payBackTestJob = defineJob({
       }
       return found;
     });
-    const { all, byOutcome, byDistance, byHour, passedOver, mostChanged } = into;
+    const { all, byOutcome, byDistance, byHour, passedOver, waitingAsCharged, mostChanged } = into;
     const result: PayBackTest = {
       ...all,
       from,
@@ -183,6 +194,8 @@ export const payBackTestJob = defineJob({
       madeAt,
       currency: version.terms.currency,
       passedOver,
+      waitingAsCharged,
+      hash: hashOfVersion(version.scope, version.terms),
       byOutcome,
       byDistance,
       byHour,

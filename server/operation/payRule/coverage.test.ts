@@ -36,6 +36,17 @@ test('the more specific rule covers its hours; an hour that two share in turn is
   assert.deepEqual([twice[8], twice[10]], [{ kind: 'tie' }, { kind: 'rule', rule: 2 }]);
 });
 
+test('a gap of a few minutes within an hour is a gap, and a tie of a minute a tie', () => {
+  const until = scope({ bands: [{ weekdays: [], from: 0, to: 7 * 60 + 1 }] });
+  const since = scope({ bands: [{ weekdays: [], from: 7 * 60 + 14, to: 0 }] });
+  const hours = coverageOf([until, since], somewhere);
+  assert.deepEqual([hours[6]?.kind, hours[7]?.kind, hours[8]?.kind], ['rule', 'gap', 'rule']);
+  const over = scope({ bands: [{ weekdays: [2], from: 7 * 60 + 13, to: 7 * 60 + 16 }] });
+  const other = scope({ bands: [{ weekdays: [2], from: 7 * 60 + 15, to: 8 * 60 }] });
+  const tied = coverageOf([scope({}), over, other], somewhere);
+  assert.deepEqual([tied[24 + 6]?.kind, tied[24 + 7]?.kind, tied[24 + 8]?.kind], ['rule', 'tie', 'rule']);
+});
+
 test('a band over Sunday’s midnight reaches into Monday', () => {
   const late = scope({ bands: [{ weekdays: [7], from: 22 * 60, to: 2 * 60 }] });
   const hours = coverageOf([late], somewhere);

@@ -114,12 +114,17 @@ function MostChanged({ result: { mostChanged, currency } }: { result: PayBackTes
   );
 }
 
-function Result({ result }: { result: PayBackTest }) {
+function Result({ result }: { result: PayBackTest & { isCurrent: boolean } }) {
   const t = useWords(words);
   const { orders, before, after, dearer, cheaper, passedOver, currency, from, to } = result;
-  const { byOutcome = [], byDistance, byHour } = result;
+  const { byOutcome = [], byDistance, byHour, waitingAsCharged = 0 } = result;
   return (
     <div className="payBackTest">
+      {result.isCurrent ? null : (
+        <p role="status">
+          <b>{t('backTestOfBefore')}</b>
+        </p>
+      )}
       <p>
         <Time at={from} /> – <Time at={to} />
       </p>
@@ -133,6 +138,9 @@ function Result({ result }: { result: PayBackTest }) {
           cheaper: formatNumber(cheaper),
         })}
       </p>
+      {waitingAsCharged === 0 ? null : (
+        <p className="uiQuiet">{t('waitingAsCharged', { n: formatNumber(waitingAsCharged) })}</p>
+      )}
       {passedOver === 0 ? null : <p className="uiQuiet">{t('passedOver', { n: formatNumber(passedOver) })}</p>}
       <SumsTable
         title={t('outcome')}

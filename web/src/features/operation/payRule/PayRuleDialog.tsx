@@ -9,6 +9,7 @@ import { InstantPicker } from '#web/ui/InstantPicker.tsx';
 import { newKey } from '#web/ui/newKey.ts';
 import { type PayRuleVersion, payRulesChanged } from './payRuleQueries.ts';
 import { TermsComparison } from './TermsComparison.tsx';
+import { TermsText } from './TermsText.tsx';
 import { words } from './words.ts';
 
 export interface PayRuleDialogState {
@@ -63,6 +64,7 @@ export function PayRuleDialog({ dialog, close }: { dialog: PayRuleDialogState; c
     return (
       <ConfirmAct title={t('approveTitle', named)} confirmLabel={t('approve')} confirm={confirm} close={close}>
         <p>{t(before === undefined ? 'approveText' : 'approveReplaces', { number: before?.number ?? 0 })}</p>
+        <TermsText before={before?.terms} after={version.terms} />
         <TermsComparison before={before?.terms} after={version.terms} />
         {moment('validFrom')}
       </ConfirmAct>

@@ -13,6 +13,7 @@ import { PayRuleDialog, type PayRuleDialogState } from './PayRuleDialog.tsx';
 import { type PayRuleVersion, payRulesChanged } from './payRuleQueries.ts';
 import { ScopeText } from '#web/ui/scope/ScopeText.tsx';
 import { TermsComparison } from './TermsComparison.tsx';
+import { TermsText } from './TermsText.tsx';
 import { words } from './words.ts';
 
 type Step = Extract<
@@ -155,7 +156,12 @@ function Item(props: ItemProps) {
       <p>
         <ScopeText scope={version.scope} />
       </p>
-      {isOpen ? <TermsComparison before={inForce?.terms} after={version.terms} /> : null}
+      {isOpen ? (
+        <>
+          <TermsText before={inForce?.terms} after={version.terms} />
+          <TermsComparison before={inForce?.terms} after={version.terms} />
+        </>
+      ) : null}
       <BackTest versionId={version.id} mayStart={can('operation:payRule:update')} />
       <div className="uiRow">
         <Buttons {...props} />

@@ -5,20 +5,20 @@ import { Money } from '#web/ui/Money.tsx';
 import { clockOf } from '#web/ui/scope/clock.ts';
 import { words } from './words.ts';
 
-/** Rides as they are typical: metres, seconds, minute of the day. */
+/** Rides as they are typical: metres, seconds, minute of the day, seconds of waiting. */
 const RIDES = [
-  [2000, 420, 10 * 60],
-  [5000, 900, 8 * 60 + 30],
-  [10_000, 1500, 18 * 60],
-  [10_000, 1200, 23 * 60 + 30],
-  [25_000, 2700, 14 * 60],
-  [45_000, 3900, 6 * 60 + 30],
+  [2000, 420, 10 * 60, 0],
+  [5000, 900, 8 * 60 + 30, 240],
+  [10_000, 1500, 18 * 60, 0],
+  [10_000, 1200, 23 * 60 + 30, 360],
+  [25_000, 2700, 14 * 60, 0],
+  [45_000, 3900, 6 * 60 + 30, 600],
 ] as const;
 
-const factsOf = ([distance, duration, minute]: (typeof RIDES)[number]): RideFacts => ({
+const factsOf = ([distance, duration, minute, waiting]: (typeof RIDES)[number]): RideFacts => ({
   distance,
   duration,
-  waiting: 0,
+  waiting,
   minute,
   tolls: null,
   surge: null,
@@ -42,7 +42,7 @@ export function TermsComparison({ before, after }: { before: PayTerms | undefine
       </thead>
       <tbody className="uiFigures">
         {RIDES.map((ride) => {
-          const [distance, duration, minute] = ride;
+          const [distance, duration, minute, waiting] = ride;
           const is = priceOf(after, factsOf(ride));
           const was = before === undefined ? null : priceOf(before, factsOf(ride));
           const percent = was === null || was.total === 0 ? null : ((is.total - was.total) / was.total) * 100;
@@ -50,6 +50,7 @@ export function TermsComparison({ before, after }: { before: PayTerms | undefine
             <tr key={`${distance} ${minute}`}>
               <th scope="row">
                 {clockOf(minute)} · {formatDistance(distance)} · {formatDuration(duration)}
+                {waiting === 0 ? null : ` · ${t('probeWaiting')} ${formatDuration(waiting)}`}
               </th>
               {was === null ? null : (
                 <td>
