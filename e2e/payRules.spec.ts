@@ -27,6 +27,8 @@ test.describe('zh-CN', () => {
     const { token } = await Api.asDemo('demo.administrator');
     await openAs(second.page, token, new URL(page.url()).pathname + new URL(page.url()).search);
     await dialog(second.page).getByRole('button', { name: '批准' }).click();
+    // what is approved is read: terms, not only prices
+    await expect(dialog(second.page).getByLabel('计费条款').last()).toContainText('里程费');
     await dialog(second.page).getByRole('button', { name: '批准' }).click();
     await expect(dialog(second.page).getByRole('listitem')).toContainText('执行中');
     await second.context.close();
@@ -44,6 +46,8 @@ test.describe('zh-CN', () => {
     await dialog(page).getByRole('group', { name: '起步' }).getByLabel('金额').fill('13');
     await dialog(page).getByRole('button', { name: '保存', exact: true }).click();
     const draft = dialog(page).getByRole('listitem').first();
+    await expect(draft.getByLabel('计费条款').locator('ins')).toContainText('¥13.00');
+    await expect(draft.getByLabel('计费条款').locator('del')).toContainText('¥11.00');
     await expect(draft.getByRole('row', { name: /2\.00 公里|2\.00公里/ })).toContainText('+18.2%');
     await draft.getByRole('button', { name: '提交审核' }).click();
     await expect(page.getByText('样例“八公里”应为 29，按此版本为 31')).toBeVisible();

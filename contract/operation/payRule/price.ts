@@ -2,7 +2,8 @@
  * What a ride costs by the terms of a pay rule: the one function that quotes, charges, back-tests and shows it. Integers
  * only; each line is rounded once, half up, and the lines sum to the total.
  */
-import { CAP_PERCENT, type FactPolicy, type PayTerms, type RideFacts, type Scale } from './terms.ts';
+import { CAP_PERCENT, type FactPolicy } from './rules.ts';
+import type { PayTerms, RideFacts, Scale } from './terms.ts';
 
 /** The parts of a price, in the order of a receipt. */
 export const LINE_KINDS = [

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { id } from '#contract/ground/core.ts';
 import { isCurrency } from '#contract/ground/currency.ts';
+import { FACT_POLICIES } from './rules.ts';
 
 /** Largest amount of a term, in minor units. */
 export const MOST_AMOUNT = 10_000_000;
@@ -46,16 +47,6 @@ export type Scale = z.output<typeof scale>;
 export const RIDE_PARTS = ['base', 'mileage', 'duration', 'emptyReturn', 'waiting'] as const;
 const rideParts = z.array(z.enum(RIDE_PARTS)).min(1).max(RIDE_PARTS.length);
 
-/**
- * Where what was driven differs from the quote: `quoted` keeps what was promised, `measured` takes what happened, `capped` takes
- * it up to so much more than was promised.
- */
-export const FACT_POLICIES = ['quoted', 'capped', 'measured'] as const;
-export type FactPolicy = (typeof FACT_POLICIES)[number];
-/** Percent by which a capped fact exceeds its quote at most, where the terms do not say. */
-export const CAP_PERCENT = 20;
-/** Seconds that a car waits before a passenger who cancels counts as not come, where nothing else is said. */
-export const NO_SHOW_SECONDS = 180;
 export const ROUNDINGS = ['nearest', 'up', 'down'] as const;
 export const CHARGED_CANCELLERS = ['passenger', 'noShow'] as const;
 

@@ -1,6 +1,10 @@
 import { defineMessages } from '#server/ground/core/messages.ts';
 
 export const payRuleMessages = defineMessages({
+  beyond: {
+    zh: '按“{rule}”算出的金额超出可记录的上限，没有给出报价；请检查规则的单价和币种',
+    en: 'By “{rule}” this trip costs more than can be kept, so there is no quote; check the rates and the currency of the rule',
+  },
   casesInReview: {
     zh: '第 {number} 版正在审核，样例不能修改；请先退回或撤回它',
     en: 'Version {number} is in review, so the golden cases stay as they are; send it back or take it back first',

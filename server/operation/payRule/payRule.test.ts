@@ -7,8 +7,10 @@ import type { z } from 'zod';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
 import type { payScope } from '#contract/operation/scope/scope.ts';
 import type { VehicleEvent, VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
+import { Refusal } from '#server/ground/core/refusal.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
+import { makeOrder } from '#server/testing/orders.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
 import { until } from '#server/testing/until.ts';
 
@@ -227,6 +229,20 @@ test('a version goes from its author to another person, and never changes once a
   const inReview = await submitted(id, versionId);
   await refused(admin.call('/operation/payRule/updateVersion', { ...inReview, note: 'late' }), 409);
   await refused(admin.call('/operation/payRule/approveVersion', inReview), 409);
+  // a second account of the author is not another person
+  const mobiles = await db
+    .selectFrom('sysUser')
+    .select(['id', 'mobile'])
+    .where('account', 'in', ['admin', reviewer.account])
+    .execute();
+  await db
+    .updateTable('sysUser')
+    .set({ mobile: '13900001111' })
+    .where('account', 'in', ['admin', reviewer.account])
+    .execute();
+  await refused(reviewer.call('/operation/payRule/approveVersion', inReview), 409);
+  for (const { id: userId, mobile } of mobiles)
+    await db.updateTable('sysUser').set({ mobile }).where('id', '=', userId).execute();
   await reviewer.call('/operation/payRule/rejectVersion', { ...inReview, decision: 'too dear' });
   await approve(id, versionId);
   assert.deepEqual(await statesOf(id), ['1 inForce']);
@@ -529,6 +545,24 @@ test('an order sent again with another quote is refused; without one it is the s
   assert.equal((await order(client, { externalId: 'again' })).orderNo, orderNo);
   await refused(order(client, { externalId: 'again', quoteId: other.quoteId }), 409);
   await client.call('/open/order/cancel', { externalId: 'again' });
+});
+
+test('a price beyond what can be kept is no quote, and keeps no ride from ending', async () => {
+  const source = 'beyond';
+  const terms = { ...CITY_TAXI, mileage: { slabs: [{ from: 0, rate: 100_000_000 }] } };
+  const made = await admin.call('/operation/payRule/addOne', { name: 'Beyond', scope: { sources: [source] }, terms });
+  await approve(made.id, made.versionId);
+  const far = { distance: 3_000_000, duration: 90_000 };
+  await assert.rejects(
+    services.prices.quote({ source, carGroup: '', ...trip }, { ...far, secondsToPickUp: null }),
+    Refusal,
+  );
+  const [pickUpLng, pickUpLat] = trip.pickUp;
+  const requestedAt = services.now().toISOString();
+  const id = await makeOrder(db, { source, requestedAt, pickUpLng, pickUpLat, ...far });
+  await db.transaction().execute((transaction) => services.prices.charge(transaction, id));
+  const { price, flags } = await admin.call('/operation/order/getById', { id });
+  assert.deepEqual([price, flags], [null, ['noPrice']]);
 });
 
 test('the database keeps what was quoted and charged; what is forged all the same is found', async () => {

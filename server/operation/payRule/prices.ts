@@ -89,6 +89,9 @@ const SAME_PLACE_METRES = 50;
 const isNear = (one: readonly [number, number], other: readonly [number, number]) =>
   metresNearby(...one, ...other) <= SAME_PLACE_METRES;
 
+/** Minor units; more is kept nowhere. */
+const MOST_TOTAL = 2_147_483_647;
+
 const ENDED: ReadonlySet<OrderStatus> = new Set(['completed', 'cancelled', 'failed']);
 
 type Ride = NonNullable<Awaited<ReturnType<ReturnType<typeof rideOfOrder>['executeTakeFirst']>>>;
@@ -175,7 +178,7 @@ export class Prices {
 
   /**
    * Prices a trip that is to begin now, and keeps the promise.
-   * @throws Refusal 409 when no rule is for it
+   * @throws Refusal 409 when no rule is for it, and for a price beyond what can be kept
    */
   async quote(
     { source, segmentIds = [], ...trip }: PricedTrip,
@@ -185,6 +188,7 @@ export class Prices {
     const priced = await this.estimate({ source, segmentIds, ...trip }, estimate);
     if (priced === null) throw new Refusal(409, payRuleMessages.noRule);
     const { rule, facts, lines, total, tax, currency } = priced;
+    if (total > MOST_TOTAL) throw new Refusal(409, payRuleMessages.beyond, { params: { rule: rule.name } });
     const expiresAt = new Date(now.getTime() + QUOTE_HOLDS_SECONDS * 1000).toISOString();
     const id = await this.#quotes.add({
       source,
@@ -261,8 +265,13 @@ export class Prices {
         ? { facts: measured, differences: [] }
         : chargedFacts(rule.terms, quote.facts, measured, evidence);
     const { lines, total, tax, currency } = priceOf(rule.terms, facts);
+    // such a price is a mistake in the rule or the distance, and must not keep the ride from ending
+    if (total > MOST_TOTAL) {
+      await flagOrder(db, orderId, ['noPrice']).execute();
+      return;
+    }
     const hash = hashOfPrice(rule.hash, facts, { lines, total });
-    const meterTotal = priceOf(rule.terms, measured).total;
+    const meterTotal = Math.min(MOST_TOTAL, priceOf(rule.terms, measured).total);
     await insertCharge(db, {
       orderId,
       versionId: rule.id,

@@ -23,6 +23,7 @@ import {
   labelOf,
   momentOf,
   refuseEarlier,
+  refuseOwnWork,
   refuseRevivedTies,
   refuseTies,
 } from '#server/operation/scope/versions.ts';
@@ -195,7 +196,7 @@ export const approve: Commands['approveVersion'] = async (context, { validFrom: 
   const { actor, db } = context;
   await takeApprovalLock(db).execute();
   const before = await takeVersion(context, seen, ['inReview']);
-  if (before.authorIds.includes(actor.userId)) throw new Refusal(409, versionMessages.ownWork);
+  await refuseOwnWork(context, before.authorIds);
   refuseBroken(before);
   await holdNamed(db, before.scope);
   const validFrom = momentOf(context, named, 'validFrom');

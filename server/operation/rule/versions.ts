@@ -17,6 +17,7 @@ import {
   labelOf,
   momentOf,
   refuseEarlier,
+  refuseOwnWork,
   refuseRevivedTies,
   refuseTies,
 } from '#server/operation/scope/versions.ts';
@@ -162,7 +163,7 @@ export const approve: Commands['approveVersion'] = async (context, { validFrom: 
   const { actor, db } = context;
   await takeApprovalLock(db).execute();
   const before = await takeVersion(context, seen, ['shadow']);
-  if (before.authorIds.includes(actor.userId)) throw new Refusal(409, versionMessages.ownWork);
+  await refuseOwnWork(context, before.authorIds);
   const validFrom = momentOf(context, named, 'validFrom');
   await refuseBeside(context, before, validFrom);
   context.rightsChanged();

@@ -3,4 +3,5 @@ import type * as queries from './queries.ts';
 
 export const samples: QuerySamples<typeof queries> = {
   stationDivisions: [[]],
+  accountOfAuthor: [['1', ['1', '2']]],
 };

@@ -3,6 +3,7 @@ import { couldTie, type RideScope } from '#contract/operation/scope/scope.ts';
 import type { CallContext } from '#server/ground/core/context.ts';
 import { Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { versionMessages } from './messages.ts';
+import { accountOfAuthor } from './queries.ts';
 
 export const labelOf = ({ name, number }: { name: string; number: number }): string => `${name} v${number}`;
 
@@ -29,6 +30,15 @@ export function endOf(
   if (validTo !== null && Date.parse(asked) > Date.parse(validTo))
     throw refuseField('validTo', versionMessages.endsBefore);
   return validFrom !== null && Date.parse(asked) < Date.parse(validFrom) ? validFrom : asked;
+}
+
+/** @throws Refusal 409 for an author of a version, with whichever account: the same mobile number or identity is the same person */
+export async function refuseOwnWork(
+  { actor, db }: Pick<CallContext, 'actor' | 'db'>,
+  authorIds: readonly string[],
+): Promise<void> {
+  const own = await accountOfAuthor(db, actor.userId, authorIds).executeTakeFirst();
+  if (own !== undefined) throw new Refusal(409, versionMessages.ownWork);
 }
 
 interface Approved {

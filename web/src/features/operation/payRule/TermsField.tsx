@@ -1,13 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import {
-  CAP_PERCENT,
-  FACT_POLICIES,
-  NO_SHOW_SECONDS,
-  type FactPolicy,
-  type PayTerms,
-} from '#contract/operation/payRule/terms.ts';
+import { CAP_PERCENT, FACT_POLICIES, NO_SHOW_SECONDS, type FactPolicy } from '#contract/operation/payRule/rules.ts';
+import type { PayTerms } from '#contract/operation/payRule/terms.ts';
 import { LEAST_SURGE, MOST_SURGE } from '#contract/operation/surge/rules.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { decimalsIn, minorUnitsIn } from '#contract/ground/currency.ts';

@@ -1,5 +1,7 @@
+import { Fragment } from 'react';
 import { decimalsIn, minorUnitsIn } from '#contract/ground/currency.ts';
-import { CAP_PERCENT, NO_SHOW_SECONDS, type PayTerms, type Scale } from '#contract/operation/payRule/terms.ts';
+import { CAP_PERCENT, NO_SHOW_SECONDS } from '#contract/operation/payRule/rules.ts';
+import type { PayTerms, Scale } from '#contract/operation/payRule/terms.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatDistance, formatDuration, formatMoney, formatNumber, useWords } from '#web/lib/words.ts';
 import { clockOf } from '#web/ui/scope/clock.ts';
@@ -130,7 +132,7 @@ export function TermsText({ before, after }: { before: PayTerms | undefined; aft
         const isChanged = old !== undefined && old !== text;
         if (text === '' && !isChanged) return null;
         return (
-          <div key={label}>
+          <Fragment key={label}>
             <dt>{label}</dt>
             <dd>
               {isChanged ? <ins>{text === '' ? t('notCharged') : text}</ins> : text}
@@ -141,7 +143,7 @@ export function TermsText({ before, after }: { before: PayTerms | undefined; aft
                 </>
               ) : null}
             </dd>
-          </div>
+          </Fragment>
         );
       })}
     </dl>
