@@ -141,10 +141,12 @@ inLanguage('zh-CN', (language) => {
   }) => {
     test.setTimeout(patient(90_000));
     const api = await openAsAdmin(page, '/');
+    // at the same place without a name those of other tests would stand in one row with them
+    const since = encodeURIComponent(new Date().toISOString());
     const first = await carInNeed(api);
     const second = await carInNeed(api);
     const cars = [first, second];
-    await page.goto(`${address()}/capacity/monitoring?view=queue&car=ALERT-`);
+    await page.goto(`${address()}/capacity/monitoring?view=queue&car=ALERT-&openedFrom=${since}`);
     const choose = async (car: { fleetNumber: string }) => rowWith(page, car.fleetNumber).getByRole('checkbox').check();
     const batch = page.getByRole('region', { name: /^已选/ });
     await choose(first);
