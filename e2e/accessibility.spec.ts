@@ -48,39 +48,45 @@ const asTheMachine = (language: Language = 'zh-CN') => [
 interface Visitor {
   /** Errors thrown by the pages. */
   errors: string[];
-  /** Signed in. */
-  visited: Page;
+  /** The page of a language, signed in. */
+  pageIn: (language: Language) => Promise<Page>;
 }
 
-/** One page for all places, so that loaded and compiled code is reused. */
-const visit = test.extend<object, { visitor: Visitor; spoken: Language }>({
-  spoken: ['zh-CN', { scope: 'worker', option: true }],
+const VISITED = {
+  viewport: { width: 1440, height: 900 },
+  colorScheme: 'light',
+  // colours during a transition do not count
+  reducedMotion: 'reduce',
+} as const;
+
+/** One page in each language for all places, so that loaded and compiled code is reused. */
+const visit = test.extend<object, { visitor: Visitor }>({
   visitor: [
-    async ({ browser, product: _product, spoken }, provide) => {
-      const context = await browser.newContext({
-        viewport: { width: 1440, height: 900 },
-        colorScheme: 'light',
-        // colours during a transition do not count
-        reducedMotion: 'reduce',
-      });
-      await context.addCookies(asTheMachine(spoken));
-      const visited = await context.newPage();
-      const errors: string[] = [];
-      await visited.addInitScript(() => {
-        window.forbidden = [];
-        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-          window.forbidden.push(`${violatedDirective} ${blockedURI} ${sourceFile}`),
-        );
-      });
-      visited.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+    async ({ browser, product: _product }, provide) => {
       const api = await Api.signIn(ADMIN.account, ADMIN.password);
       // the first row of each list, which the places name
       await api.call('/capacity/car/addOne', { fleetNumber: 'LOOK-1', plate: '粤B90001' });
       const position: [number, number] = [113.95, 22.53];
       await api.call('/capacity/station/addOne', { code: 'LOOK1', name: '看一看', kind: 'depot', position });
-      await openAs(visited, api.token);
-      await provide({ errors, visited });
-      await context.close();
+      const errors: string[] = [];
+      const pages = new Map<Language, Page>();
+      const opened = async (language: Language) => {
+        const context = await browser.newContext(VISITED);
+        await context.addCookies(asTheMachine(language));
+        const visited = await context.newPage();
+        await visited.addInitScript(() => {
+          window.forbidden = [];
+          document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+            window.forbidden.push(`${violatedDirective} ${blockedURI} ${sourceFile}`),
+          );
+        });
+        visited.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+        await openAs(visited, api.token);
+        pages.set(language, visited);
+        return visited;
+      };
+      await provide({ errors, pageIn: async (language) => pages.get(language) ?? opened(language) });
+      for (const page of pages.values()) await page.context().close();
     },
     { scope: 'worker' },
   ],
@@ -97,7 +103,15 @@ test('the sign-in page', async ({ context, page }) => {
   await lookAt(page);
 });
 
-async function open({ errors, visited }: Visitor, route: string, sign: (page: Page) => Locator): Promise<void> {
+interface Visit {
+  language: Language;
+  route: string;
+  /** What shows that it is there. */
+  sign: (page: Page) => Locator;
+}
+
+async function open({ errors, pageIn }: Visitor, { language, route, sign }: Visit): Promise<void> {
+  const visited = await pageIn(language);
   await visited.goto(address() + route);
   await expect(sign(visited)).toBeVisible();
   await expect(visited.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
@@ -113,14 +127,15 @@ visit.beforeEach(() => visit.skip(Date.now() > until, 'every screen by axe: time
 
 // words are longer in one language than in the other, which a run that leaves nothing out sees (npm run test:all)
 const LANGUAGES: readonly Language[] = process.env['TEST_ALL'] === 'yes' ? ['zh-CN', 'en-US'] : ['zh-CN'];
-for (const spoken of LANGUAGES) {
-  visit.describe(spoken, () => {
-    visit.use({ spoken });
+for (const language of LANGUAGES) {
+  visit.describe(language, () => {
     for (const { path: route } of PAGES) {
-      visit(route, ({ visitor }) => open(visitor, route, (page) => page.getByRole('heading', { level: 1 }).first()));
+      const sign = (page: Page) => page.getByRole('heading', { level: 1 }).first();
+      visit(route, ({ visitor }) => open(visitor, { language, route, sign }));
     }
     for (const { path: route } of DRAWERS) {
-      visit(route, ({ visitor }) => open(visitor, route, (page) => dialog(page).getByRole('button').nth(1)));
+      const sign = (page: Page) => dialog(page).getByRole('button').nth(1);
+      visit(route, ({ visitor }) => open(visitor, { language, route, sign }));
     }
   });
 }
