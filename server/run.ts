@@ -4,7 +4,6 @@ import { AlertCounts } from './capacity/alert/metrics.ts';
 import { keepEscalating } from './capacity/alert/escalation/escalation.ts';
 import { keepRaisingBreaches } from './operation/ticket/breaches.ts';
 import { AlertWatch } from './capacity/alert/watch/watch.ts';
-import { orderCalls } from '#contract/operation/order/calls.ts';
 import { Answerer } from './operation/answerer/answerer.ts';
 import { createApp } from './app.ts';
 import { Commands } from './capacity/command/commands.ts';
@@ -13,6 +12,7 @@ import { GatewayCounts } from './capacity/device/counts.ts';
 import { Devices } from './capacity/device/devices.ts';
 import type { Config } from './ground/config/config.ts';
 import { mqttCourier } from './capacity/command/mqttCourier.ts';
+import { EventBus } from './ground/core/events.ts';
 import { Quotas } from './ground/core/quotas.ts';
 import { listReader } from './ground/core/readList.ts';
 import { StoryProgress } from './ground/core/story.ts';
@@ -33,6 +33,7 @@ import { Monitoring } from './capacity/monitoring/monitoring.ts';
 import { scopesOf } from './capacity/monitoring/scopes.ts';
 import { Nodes } from './ground/nodes/nodes.ts';
 import { ledger } from './operation/ledger/ledger.ts';
+import { OrderDoor } from './operation/order/door/move.ts';
 import { keepPassengers } from './operation/passenger/service.ts';
 import { Prices } from './operation/payRule/prices.ts';
 import { Rulings } from './operation/rule/rulings.ts';
@@ -176,6 +177,7 @@ export async function runServer({
     log,
     now,
   });
+  const orders = new OrderDoor({ events: new EventBus(nouns.follows, () => services), now });
   const services: Services = {
     config,
     nouns,
@@ -223,6 +225,7 @@ export async function runServer({
       scopes: (sessionIds) => scopesOf(short.db, sessionIds),
     }),
     ledger,
+    orders,
     story: new StoryProgress(),
     rulings,
     prices: new Prices({
@@ -242,8 +245,7 @@ export async function runServer({
       settings,
       ranges: { clock: { moment: (at) => services.ranges.clock.moment(at) } },
       publish: (...message) => neighbours.publish(...message),
-      ordersMoved: (db) => live.tellRows(db, orderCalls.getPageList.path),
-      orderEnded: (db, orderId) => services.prices.charge(db, orderId),
+      orders,
       rulings,
       log,
       now,

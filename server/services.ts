@@ -13,6 +13,7 @@ import type { StoryProgress } from './ground/core/story.ts';
 import type { Db } from './ground/database/pool.ts';
 import type { Dispatcher } from './operation/dispatch/dispatcher.ts';
 import type { Ledger } from './operation/ledger/ledger.ts';
+import type { OrderDoor } from './operation/order/door/move.ts';
 import type { Live } from './ground/live/live.ts';
 import type { Monitoring } from './capacity/monitoring/monitoring.ts';
 import type { Nodes } from './ground/nodes/nodes.ts';
@@ -78,6 +79,8 @@ export interface Services {
   gatewayCounts: GatewayCounts;
   /** The occupied bays of stations. */
   occupancy: Occupancy;
+  /** Every step of an order goes through it. */
+  orders: OrderDoor;
   /** Asks the operating rules in force. */
   rulings: Rulings;
   /** Quotes and charges by the pay rules in force. */

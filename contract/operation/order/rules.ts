@@ -14,18 +14,21 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * Every legal move. `failed`: no car was found, or the trip was interrupted. A trip cannot be cancelled. Back to
- * `requested`: the car cannot come, and another one is searched.
+ * Every step of an order, with the states from which it goes and the one that it leads to. `fail`: no car was found, or the trip
+ * was interrupted. A trip cannot be cancelled. `reopen`: the car cannot come, and another one is searched.
  */
-export const ORDER_MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  requested: ['assigned', 'cancelled', 'failed'],
-  assigned: ['arriving', 'cancelled', 'failed', 'requested'],
-  arriving: ['onTrip', 'cancelled', 'failed', 'requested'],
-  onTrip: ['completed', 'failed'],
-  completed: [],
-  cancelled: [],
-  failed: [],
-};
+export const ORDER_STEPS = {
+  assign: { from: ['requested'], to: 'assigned' },
+  setOut: { from: ['assigned'], to: 'arriving' },
+  pickUp: { from: ['arriving'], to: 'onTrip' },
+  complete: { from: ['onTrip'], to: 'completed' },
+  reopen: { from: ['assigned', 'arriving'], to: 'requested' },
+  cancel: { from: ['requested', 'assigned', 'arriving'], to: 'cancelled' },
+  fail: { from: ['requested', 'assigned', 'arriving', 'onTrip'], to: 'failed' },
+} as const satisfies Readonly<Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>>;
+export type OrderStep = keyof typeof ORDER_STEPS;
+const STEPS: readonly { readonly from: readonly OrderStatus[]; readonly to: OrderStatus }[] =
+  Object.values(ORDER_STEPS);
 
 /** What became of an order offered to a car. `withdrawn`: the offer was taken back. `lost`: the car will not come. */
 export const OFFER_STATES = [
@@ -70,7 +73,7 @@ export const canAssign = (status: OrderStatus): boolean =>
 export const keepsFromAssigning = (obstacle: CarObstacle): boolean => obstacle !== 'far' && obstacle !== 'passedOver';
 
 /** Whether nothing more can happen to an order in this state. */
-export const hasEnded = (status: OrderStatus): boolean => ORDER_MOVES[status].length === 0;
+export const hasEnded = (status: OrderStatus): boolean => !STEPS.some(({ from }) => from.includes(status));
 
 export const ORDER_CANCELLERS = ['passenger', 'operator', 'vehicle'] as const;
 export type OrderCanceller = (typeof ORDER_CANCELLERS)[number];
@@ -83,7 +86,8 @@ export const ORDER_CANCELLABLE: Readonly<Record<OrderCanceller, readonly OrderSt
 };
 
 /** Whether an order may go from one state to another. */
-export const canMove = (from: OrderStatus, to: OrderStatus): boolean => ORDER_MOVES[from].includes(to);
+export const canMove = (from: OrderStatus, to: OrderStatus): boolean =>
+  STEPS.some((step) => step.to === to && step.from.includes(from));
 
 /** Whether an order in this state may be cancelled by that party. */
 export const canCancel = (from: OrderStatus, by: OrderCanceller): boolean =>

@@ -20,6 +20,7 @@ import type { Services } from '#server/services.ts';
 import type { Actor } from './actor.ts';
 import type { Handlers } from './context.ts';
 import type { SeedDict } from './dictionaries.ts';
+import type { Follows } from './events.ts';
 import type { Loader } from './loader.ts';
 import type { Route } from './pipeline.ts';
 import type { Seeds } from './seeds.ts';
@@ -67,6 +68,8 @@ export interface Noun<Key extends keyof Contract = never> {
   /** Routes that are no declared call: files, streams, sockets. */
   readonly routes?: (app: FastifyInstance, services: Services) => void;
   readonly metrics?: (registry: Registry, services: Services) => void;
+  /** What it does when other nouns tell that something happened, in their transaction. */
+  readonly follows?: Follows;
 }
 
 /** Announces a noun. An identity function that keeps which calls it serves. */
@@ -85,6 +88,8 @@ export interface Nouns {
   readonly story: readonly StoryPart[];
   readonly chores: ReadonlyMap<string, Chore>;
   readonly loaders: ReadonlyMap<string, Loader>;
+  /** In the order of the nouns. */
+  readonly follows: readonly Follows[];
   readonly registerRoutes: (app: FastifyInstance, services: Services) => void;
   readonly registerMetrics: (registry: Registry, services: Services) => void;
 }
@@ -125,6 +130,7 @@ export function collect(nouns: readonly Noun[]): Nouns {
     story: nouns.flatMap((one) => one.story ?? []).toSorted((one, other) => one.place - other.place),
     chores: named(nouns.flatMap((one) => Object.entries(one.chores ?? {}))),
     loaders: named(nouns.flatMap((one) => one.loaders ?? []).map((loader) => [loader.route, loader])),
+    follows: nouns.flatMap((one) => one.follows ?? []),
     registerRoutes: (app, services) => {
       for (const one of nouns) one.routes?.(app, services);
     },

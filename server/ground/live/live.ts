@@ -16,8 +16,8 @@ import { notify } from '#server/ground/nodes/queries.ts';
 import type { Sessions } from '#server/access/session/sessions.ts';
 import { standingSessions } from './queries.ts';
 import { LiveStream, type Viewer } from './stream.ts';
+import { LIVE_CHANNEL, tellRows } from './tell.ts';
 
-const CHANNEL = 'pilotdesk_live';
 const BEAT_MS = 15_000;
 const ROWS_EVERY_MS = 1000;
 const LISTEN_AGAIN_MS = 1000;
@@ -103,18 +103,18 @@ export class Live {
   /** Inside the transaction that makes it true: notifies open consoles on all nodes with the commit. */
   async tell(db: Db, to: Addressee, event: LiveEvent): Promise<void> {
     if (typeof to === 'string' || 'audience' in to) {
-      await notify(db, CHANNEL, JSON.stringify({ to: shortened(to), event })).execute();
+      await notify(db, LIVE_CHANNEL, JSON.stringify({ to: shortened(to), event })).execute();
       return;
     }
     for (let from = 0; from < to.userIds.length; from += IDS_IN_A_NOTICE) {
       const userIds = to.userIds.slice(from, from + IDS_IN_A_NOTICE);
-      await notify(db, CHANNEL, JSON.stringify({ to: { userIds }, event })).execute();
+      await notify(db, LIVE_CHANNEL, JSON.stringify({ to: { userIds }, event })).execute();
     }
   }
 
-  /** Inside the transaction: reports that rows of the noun of `path` changed. Each node notifies its consoles once a second. */
+  /** Inside the transaction: reports that rows of the noun of `path` changed. */
   tellRows(db: Db, path: string): Promise<void> {
-    return this.tell(db, 'everybody', { kind: 'rows', noun: path.slice(0, path.lastIndexOf('/')) });
+    return tellRows(db, path);
   }
 
   /** Notifies the consoles of this node whose active role has a permission, of events that every node detects itself. */
@@ -221,7 +221,7 @@ export class Live {
     client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${LIVE_CHANNEL}`);
       this.#client = client;
       for (const stream of this.#streams) stream.send({ kind: 'resync' });
     } catch (error) {

@@ -28,21 +28,18 @@ import { acceptedBy, applyEvent, refusedBy } from './moves.ts';
 import { parametersAt } from './parameters.ts';
 import { reconcile } from './reconcile.ts';
 import { RuledDispatch, type RowSearch } from './ruled.ts';
+import type { OrderDoor } from '#server/operation/order/door/move.ts';
 import type { Rulings } from '#server/operation/rule/rulings.ts';
 import {
   anyWaiting,
-  changeOrder,
   countOffers,
   endOffers,
-  failOrders,
   insertOffers,
   lockOrders,
   offersOfOrder,
   promisedPickUps,
   requestOfOrder,
   renewWait,
-  reopenOrders,
-  setOutOrders,
   settleRequests,
   tripEnds,
   tryDispatchLock,
@@ -71,10 +68,7 @@ export interface DispatcherOptions {
   ranges: { readonly clock: Pick<Ranges['clock'], 'moment'> };
   /** Sends to the command topic of a car. */
   publish: (fleetNumber: string, kind: 'command', payload: CommandMessage) => Promise<void>;
-  /** Tells open consoles that orders have changed. */
-  ordersMoved: (db: Db) => Promise<void>;
-  /** Charges an order, in the transaction in which it was completed or cancelled, or failed. */
-  orderEnded: (db: Db, orderId: string) => Promise<void>;
+  orders: Pick<OrderDoor, 'move'>;
   rulings: Pick<Rulings, 'refresh' | 'has' | 'decide' | 'record' | 'later'>;
   log: FastifyBaseLogger;
   now: () => Date;
@@ -171,8 +165,8 @@ export class Dispatcher {
 
   /** Brings orders up to date with the events of their cars. Never fails. */
   reconcile(): Promise<void> {
-    const { db, telemetry, now, orderEnded } = this.#options;
-    this.#write(() => reconcile(db, (carId) => telemetry.car(carId), now().getTime(), orderEnded));
+    const { db, orders, telemetry, now } = this.#options;
+    this.#write(() => reconcile(db, orders, (carId) => telemetry.car(carId), now().getTime()));
     return this.#writing;
   }
 
@@ -206,7 +200,7 @@ export class Dispatcher {
 
   /** Ends offers, and moves orders that lost their car. Returns the commands for the cars. */
   async #end(db: Db, turn: Turn, free: (row: Waiting) => boolean): Promise<CarCommand[]> {
-    const { settings, now } = this.#options;
+    const { orders, settings, now } = this.#options;
     const at = now().toISOString();
     const commands: CarCommand[] = [];
     const end = async (rows: Waiting[], state: 'timedOut' | 'lost' | 'withdrawn') => {
@@ -231,21 +225,19 @@ export class Dispatcher {
       if (ids.length > 0) await work(ids);
     };
     const hopeless = turn.failed.filter(free).slice(0, MOST_FAILED_A_TURN);
-    await some(hopeless, async (ids) => {
-      for (const { id } of await failOrders(db, ids, at).execute()) await this.#options.orderEnded(db, id);
-    });
+    await some(hopeless, (ids) => orders.move(db, ids, { step: 'fail' }, at));
     await some([...hopeless, ...turn.settled], (ids) => settleRequests(db, ids).execute());
     await some(turn.reopened, async (ids) => {
-      await reopenOrders(db, ids, at).execute();
+      await orders.move(db, ids, { step: 'reopen' }, at);
       await renewWait(db, ids, at, settings.get(dispatchLongestWait)).execute();
     });
-    await some(turn.setOut, (ids) => setOutOrders(db, ids, at).execute());
+    await some(turn.setOut, (ids) => orders.move(db, ids, { step: 'setOut' }, at));
     return commands;
   }
 
   /** Ends orders whose passenger did not come within the time that a rule gives; the next turn takes the car back. */
   async #endNoShows(db: Db, rows: Waiting[]): Promise<void> {
-    const { now, orderEnded, ordersMoved } = this.#options;
+    const { now, orders } = this.#options;
     if (rows.length === 0) return;
     const at = now();
     const promised = await promisedPickUps(
@@ -256,12 +248,8 @@ export class Dispatcher {
       const quote = promised.find(({ orderId }) => orderId === row.orderId);
       return this.#ruled.isNoShow(row, quote?.secondsToPickUp ?? null, at);
     });
-    const change = { status: 'cancelled', cancelledBy: 'passenger', cancelledAt: at.toISOString() } as const;
-    for (const { orderId } of missed) {
-      await changeOrder(db, orderId, change, at.toISOString()).execute();
-      await orderEnded(db, orderId);
-    }
-    if (missed.length > 0) await ordersMoved(db);
+    const ids = missed.map(({ orderId }) => orderId);
+    await orders.move(db, ids, { step: 'cancel', by: 'passenger' }, at.toISOString());
   }
 
   /** Offers orders to cars. */
@@ -383,7 +371,7 @@ export class Dispatcher {
    * had is not asked again. Answers what to do after the commit, or why it cannot be done.
    */
   async assign(db: Db, orderId: string, carId: string): Promise<AssignOutcome> {
-    const { settings, telemetry, now } = this.#options;
+    const { orders, settings, telemetry, now } = this.#options;
     const row = await requestOfOrder(db, orderId).executeTakeFirst();
     if (row === undefined || !canAssign(row.status)) return { refused: 'noRequest' };
     const at = now();
@@ -399,7 +387,7 @@ export class Dispatcher {
       for (const one of ended)
         commands.push({ carId: one.carId, command: this.#command('cancelOrder', one.id, row, CANCEL_WITHIN_MS) });
     }
-    if (row.status !== 'requested') await reopenOrders(db, [orderId], at.toISOString()).execute();
+    if (row.status !== 'requested') await orders.move(db, [orderId], { step: 'reopen' }, at.toISOString());
     await renewWait(db, [orderId], at.toISOString(), settings.get(dispatchLongestWait)).execute();
     const withinMs = settings.get(dispatchAnswerSeconds) * 1000;
     const [made] = await insertOffers(
@@ -446,20 +434,18 @@ export class Dispatcher {
   async acknowledge(carId: string, { id, result }: Pick<AckMessage, 'id' | 'result'>): Promise<void> {
     const offerId = COMMAND_ID.exec(id)?.[1];
     if (offerId === undefined || result === 'received') return;
-    const { db, now, ordersMoved } = this.#options;
+    const { db, orders, now } = this.#options;
     const at = now().toISOString();
-    if (result !== 'done') await refusedBy(db, offerId, carId, at);
-    else if (await acceptedBy(db, offerId, carId, at)) await ordersMoved(db);
+    if (result === 'done') await acceptedBy(db, orders, offerId, carId, at);
+    else await refusedBy(db, offerId, carId, at);
   }
 
   /** Takes events of cars with an order. Every node gets them; the first to write one moves the order. */
   #hear(updates: readonly CarUpdate[]): void {
     for (const { event } of updates) {
       if (event?.orderNo == null) continue;
-      const { db, ordersMoved, orderEnded } = this.#options;
-      this.#write(async () => {
-        if (await applyEvent(db, event, orderEnded)) await ordersMoved(db);
-      });
+      const { db, orders } = this.#options;
+      this.#write(() => applyEvent(db, orders, event));
     }
   }
 

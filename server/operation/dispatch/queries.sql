@@ -12,22 +12,10 @@ from "dispatchRequest"
 where "waiting" = $1
 limit $2;
 
--- assignOrder
-update "order"
-set "status" = $1, "assignedAt" = $2, "carId" = $3, "carNumber" = "car"."plate", "supplierId" = "car"."supplierId", "areaCode" = case when "order"."areaCode" = '' then "car"."areaCode" else "order"."areaCode" end, "updatedAt" = $4, "version" = "order"."version" + $5
-from "car"
-where "car"."id" = $6 and "order"."id" = $7 and "order"."status" = $8
-returning "order"."id";
-
 -- carArrived
 update "dispatchRequest"
 set "arrivedAt" = $1
 where "orderId" = $2 and "arrivedAt" is null;
-
--- changeOrder
-update "order"
-set "status" = $1, "pickedUpAt" = $2, "updatedAt" = $3, "version" = "version" + $4
-where "id" = $5;
 
 -- countOffers
 update "dispatchRequest"
@@ -65,12 +53,6 @@ from "carEvent"
 where "carId" = $1 and "orderedAt" >= $2::timestamptz - interval '1 minute' and "orderNo" = $3 and "outcome" = $4
 order by "orderedAt", "id"
 limit $5;
-
--- failOrders
-update "order"
-set "status" = $1, "failedAt" = $2, "updatedAt" = $3, "version" = "version" + $4
-where "id" = any($5::bigint[]) and "status" = $6
-returning "id";
 
 -- insertOffers
 insert into "dispatchOffer" ("orderId", "carId", "expectedSeconds", "offeredAt", "answerBy")
@@ -120,12 +102,6 @@ update "dispatchRequest"
 set "waitUntil" = greatest("waitUntil", $1::timestamptz + coalesce("longestWait", $2) * interval '1 second'), "arrivedAt" = $3, "offers" = $4
 where "orderId" = any($5::bigint[]);
 
--- reopenOrders
-update "order"
-set "status" = $1, "carId" = $2, "carNumber" = $3, "supplierId" = $4, "assignedAt" = $5, "arrivingAt" = $6, "updatedAt" = $7, "version" = "version" + $8
-where "id" = any($9::bigint[]) and "status" in ($10, $11)
-returning "id";
-
 -- requestOfOrder
 select "r"."orderId", "r"."seats", "r"."wheelchair", "r"."carGroup", "r"."waitUntil", "r"."offers", "o"."orderNo", "o"."status", "o"."source", "o"."tripType", coalesce("r"."areaCode", "o"."areaCode") as "areaCode", "r"."arrivedAt", "o"."requestedAt", "o"."pickUpLng", "o"."pickUpLat", "o"."pickUpName", "o"."dropOffLng", "o"."dropOffLat", "f"."id" as "offerId", "f"."carId", "f"."state" as "offerState", "f"."offeredAt", "f"."answerBy", "f"."acceptedAt", array(
   select "past"."carId"::text
@@ -141,12 +117,6 @@ where "r"."orderId" = $1;
 update "dispatchOffer"
 set "state" = $1
 where "id" = $2 and "endedAt" is null;
-
--- setOutOrders
-update "order"
-set "status" = $1, "arrivingAt" = $2, "updatedAt" = $3, "version" = "version" + $4
-where "id" = any($5::bigint[]) and "status" = $6
-returning "id";
 
 -- settleRequests
 update "dispatchRequest"

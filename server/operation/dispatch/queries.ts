@@ -1,6 +1,5 @@
 /** Queries of the dispatcher. Lock the order before its offer. */
 import { sql } from 'kysely';
-import type { OrderFlag } from '#contract/operation/order/rules.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { OfferState } from './table.ts';
 
@@ -189,33 +188,6 @@ export const settleRequests = (db: Db, orderIds: readonly string[]) =>
     .set({ waiting: false })
     .where('orderId', '=', sql<string>`any(${[...orderIds]}::bigint[])`);
 
-/** Fails orders for which no car was found. */
-export const failOrders = (db: Db, ids: readonly string[], at: string) =>
-  db
-    .updateTable('order')
-    .set((eb) => ({ status: 'failed', failedAt: at, updatedAt: at, version: eb('version', '+', 1) }))
-    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
-    .where('status', '=', 'requested')
-    .returning(['id']);
-
-/** Puts orders back to `requested`, so that another car is searched. */
-export const reopenOrders = (db: Db, ids: readonly string[], at: string) =>
-  db
-    .updateTable('order')
-    .set((eb) => ({
-      status: 'requested',
-      carId: null,
-      carNumber: '',
-      supplierId: null,
-      assignedAt: null,
-      arrivingAt: null,
-      updatedAt: at,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
-    .where('status', 'in', ['assigned', 'arriving'])
-    .returning(['id']);
-
 /** Gives requests that lost their car more time to wait. */
 export const renewWait = (db: Db, orderIds: readonly string[], now: string, usual: number) =>
   db
@@ -233,15 +205,6 @@ export const promisedPickUps = (db: Db, orderIds: readonly string[]) =>
     .selectFrom('priceQuote')
     .select(['orderId', 'secondsToPickUp'])
     .where('orderId', '=', sql<string>`any(${[...orderIds]}::bigint[])`);
-
-/** Marks orders whose cars have set out. */
-export const setOutOrders = (db: Db, ids: readonly string[], at: string) =>
-  db
-    .updateTable('order')
-    .set((eb) => ({ status: 'arriving', arrivingAt: at, updatedAt: at, version: eb('version', '+', 1) }))
-    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
-    .where('status', '=', 'assigned')
-    .returning(['id']);
 
 /** The order of an offer, locked. */
 export const lockOrderOfOffer = (db: Db, offerId: string) =>
@@ -283,26 +246,6 @@ export const acceptOffer = (db: Db, offerId: string, carId: string, at: string) 
     .where('state', '=', 'offered')
     .returning(['orderId']);
 
-/** Assigns an order to a car and copies what the order keeps of it. */
-export const assignOrder = (db: Db, orderId: string, carId: string, at: string) =>
-  db
-    .updateTable('order')
-    .from('car')
-    .set((eb) => ({
-      status: 'assigned',
-      assignedAt: at,
-      carId,
-      carNumber: eb.ref('car.plate'),
-      supplierId: eb.ref('car.supplierId'),
-      areaCode: sql<string>`case when "order"."areaCode" = '' then "car"."areaCode" else "order"."areaCode" end`,
-      updatedAt: at,
-      version: eb('order.version', '+', 1),
-    }))
-    .where('car.id', '=', carId)
-    .where('order.id', '=', orderId)
-    .where('order.status', '=', 'requested')
-    .returning(['order.id']);
-
 export const setOfferState = (db: Db, offerId: string, state: 'driving') =>
   db.updateTable('dispatchOffer').set({ state }).where('id', '=', offerId).where('endedAt', 'is', null);
 
@@ -312,26 +255,6 @@ export const carArrived = (db: Db, orderId: string, at: string) =>
     .set({ arrivedAt: at })
     .where('orderId', '=', orderId)
     .where('arrivedAt', 'is', null);
-
-export interface OrderChange {
-  status?: 'arriving' | 'onTrip' | 'completed' | 'cancelled' | 'failed';
-  arrivingAt?: string;
-  pickedUpAt?: string;
-  droppedOffAt?: string;
-  cancelledAt?: string;
-  cancelledBy?: 'passenger' | 'vehicle';
-  failedAt?: string;
-  distance?: number | null;
-  duration?: number | null;
-  flags?: OrderFlag[];
-}
-
-/** Changes the state of an order. The caller holds its lock and has checked the move. */
-export const changeOrder = (db: Db, id: string, change: OrderChange, at: string) =>
-  db
-    .updateTable('order')
-    .set((eb) => ({ ...change, updatedAt: at, version: eb('version', '+', 1) }))
-    .where('id', '=', id);
 
 /** The events that a car reported for an order since it was offered, in order. */
 export const eventsOfOrder = (db: Db, carId: string, orderNo: string, since: string) =>

@@ -10,15 +10,9 @@ import type { Change, Placed, Written } from '#server/ground/import/engine.ts';
 import { importMessages } from '#server/ground/import/messages.ts';
 import type { Problem } from '#server/ground/import/values.ts';
 import { importFlagsOf, type NewOrder } from '#server/operation/order/newOrder.ts';
-import {
-  CORRECTED,
-  correctOrders,
-  insertOrders,
-  knownOrders,
-  lockKnownOrders,
-  supplierCodes,
-  type CorrectedColumn,
-} from '#server/operation/order/queries.ts';
+import { CORRECTED, type CorrectedColumn } from '#server/operation/order/columns.ts';
+import { bringOrders, correctByFile } from '#server/operation/order/door/change.ts';
+import { knownOrders, lockKnownOrders, supplierCodes } from '#server/operation/order/queries.ts';
 
 export type OnKnown = (typeof ON_KNOWN)[number];
 
@@ -127,7 +121,7 @@ export const writeOrders =
   ({ onKnown, language, now }: { onKnown: OnKnown; language: Language; now: () => Date }) =>
   async (transaction: Db, placed: readonly Placed<NewOrder>[]): Promise<Written> => {
     const { orders, refused } = await resolve(transaction, placed);
-    const added = await insertOrders(transaction, JSON.stringify(orders.map(({ order }) => order))).execute();
+    const added = await bringOrders(transaction, JSON.stringify(orders.map(({ order }) => order)));
     const fresh = new Set(added.map(referenceOf));
     // the first row of a reference is the one that was added
     const others = orders.filter(({ order }) => !fresh.delete(referenceOf(order)));
@@ -154,7 +148,7 @@ export const writeOrders =
       corrections.set(known.id, after);
     }
     if (corrections.size > 0)
-      await correctOrders(transaction, JSON.stringify([...corrections.values()]), now().toISOString()).execute();
+      await correctByFile(transaction, JSON.stringify([...corrections.values()]), now().toISOString());
     return {
       inserted: added.length,
       unchanged: placed.length - refused.size - added.length - differing.updated - differing.kept,

@@ -2,8 +2,8 @@
 import type { Services } from '#server/services.ts';
 import { inTransaction, type Db } from '#server/ground/database/pool.ts';
 import { chargeOf, paymentOf, refundOf } from './entries.ts';
-import { postMany, reverse, type NewPosting } from './ledger.ts';
-import { filePostings, setPaymentState, takeQueued } from './queries.ts';
+import { postMany, reverse, settle, type NewPosting } from './ledger.ts';
+import { filePostings, takeQueued } from './queries.ts';
 
 /** Orders of one transaction. */
 const AT_ONCE = 1000;
@@ -38,7 +38,7 @@ async function correct(db: Db, order: Queued): Promise<void> {
   for (const { id } of earlier) await reverse(db, id, { key: `corrected:${id}`, note, at: order.at });
   const bare = { ...order, charged: null, paid: 0, refunded: 0 };
   await postMany(db, missingOf(bare, `:${earlier[0]?.id ?? ''}`));
-  await setPaymentState(db, order.id).execute();
+  await settle(db, order.id);
 }
 
 /** Whether the books have another price than the order. Only a file changes one that was posted. */

@@ -2,6 +2,7 @@
 import { ACCOUNTS, type AccountKind, type PostingKind } from '#contract/operation/ledger/rules.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { settleOrder } from '#server/operation/order/door/change.ts';
 import type { Entry } from './entries.ts';
 import { ledgerMessages } from './messages.ts';
 import {
@@ -9,9 +10,9 @@ import {
   insertAccounts,
   insertEntries,
   insertPostings,
+  paymentStateOf,
   postingByKey,
   postingToReverse,
-  setPaymentState,
 } from './queries.ts';
 
 export interface NewPosting {
@@ -106,6 +107,10 @@ export async function postMany(db: Db, postings: readonly NewPosting[]): Promise
   return ids;
 }
 
+/** Writes at the order how it is paid, as the books have it. */
+export const settle = (db: Db, orderId: string): Promise<void> =>
+  settleOrder(db, orderId, paymentStateOf(db, orderId).$asScalar());
+
 /**
  * Posts a fact, in the caller's transaction; the same key again answers the first posting. How the order is paid follows.
  * @throws Refusal 409 when refunds would exceed what was paid, or for another currency than the order's
@@ -113,7 +118,7 @@ export async function postMany(db: Db, postings: readonly NewPosting[]): Promise
 export async function post(db: Db, posting: NewPosting): Promise<Posted> {
   const id = (await postMany(db, [posting])).get(posting.key);
   if (id === undefined) return { ...(await postingByKey(db, posting.key).executeTakeFirstOrThrow()), isNew: false };
-  if (posting.orderId !== undefined && posting.orderId !== null) await setPaymentState(db, posting.orderId).execute();
+  if (posting.orderId !== undefined && posting.orderId !== null) await settle(db, posting.orderId);
   return { id, isNew: true };
 }
 

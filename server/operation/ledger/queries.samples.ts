@@ -9,7 +9,7 @@ export const samples: QuerySamples<typeof queries> = {
   postingToReverse: [['1']],
   entriesOf: [[['1']]],
   orderMoney: [['1']],
-  setPaymentState: [['1']],
+  paymentStateOf: [['1']],
   takeQueued: [[100]],
   filePostings: [['1']],
 };

@@ -39,6 +39,11 @@ from "order" as "o"
 left join "orderMoney" as "m" on "m"."orderId" = "o"."id"
 where "o"."id" = $1;
 
+-- paymentStateOf
+select case when "m"."refunded" > 0 and "m"."refunded" >= "m"."paid" then 'refunded' when "m"."due" <= 0 and ("m"."charged" > 0 or "m"."paid" > 0) then 'paid' else 'unpaid' end as "state"
+from "orderMoney" as "m"
+where "m"."orderId" = $1;
+
 -- postingByKey
 select "id"
 from "posting"
@@ -49,16 +54,6 @@ select "p"."id", "p"."kind", "p"."orderId", "p"."reference", "p"."reversesId", "
 from "posting" as "p"
 left join "posting" as "r" on "r"."reversesId" = "p"."id"
 where "p"."id" = $1;
-
--- setPaymentState
-update "order" as "o"
-set "paymentState" = "s"."state"
-from (
-  select "m"."orderId", case when "m"."refunded" > 0 and "m"."refunded" >= "m"."paid" then 'refunded' when "m"."due" <= 0 and ("m"."charged" > 0 or "m"."paid" > 0) then 'paid' else 'unpaid' end as "state"
-  from "orderMoney" as "m"
-  where "m"."orderId" = $1
-) as "s"
-where "o"."id" = "s"."orderId" and "o"."paymentState" <> "s"."state";
 
 -- takeQueued
 with "taken" as (delete from "ledgerQueue"

@@ -104,26 +104,15 @@ export const orderMoney = (db: Db, orderId: string) =>
       sql<number>`coalesce("m"."due", 0)`.as('due'),
     ]);
 
-/** How an order is paid, as its money says. Without a new version: nobody edits it on screens. */
-export const setPaymentState = (db: Db, orderId: string) =>
+/** How an order is paid, as its money says; no row before anything was posted of it. */
+export const paymentStateOf = (db: Db, orderId: string) =>
   db
-    .updateTable('order as o')
-    .from(
-      db
-        .selectFrom('orderMoney as m')
-        .where('m.orderId', '=', orderId)
-        .select([
-          'm.orderId',
-          sql<
-            'unpaid' | 'paid' | 'refunded'
-          >`case when "m"."refunded" > 0 and "m"."refunded" >= "m"."paid" then 'refunded'
-            when "m"."due" <= 0 and ("m"."charged" > 0 or "m"."paid" > 0) then 'paid' else 'unpaid' end`.as('state'),
-        ])
-        .as('s'),
-    )
-    .set((eb) => ({ paymentState: eb.ref('s.state') }))
-    .whereRef('o.id', '=', 's.orderId')
-    .whereRef('o.paymentState', '<>', 's.state');
+    .selectFrom('orderMoney as m')
+    .where('m.orderId', '=', orderId)
+    .select(
+      sql<'unpaid' | 'paid' | 'refunded'>`case when "m"."refunded" > 0 and "m"."refunded" >= "m"."paid" then 'refunded'
+        when "m"."due" <= 0 and ("m"."charged" > 0 or "m"."paid" > 0) then 'paid' else 'unpaid' end`.as('state'),
+    );
 
 /** Takes orders out of the queue, so many at most; those that another node takes are passed over. */
 export const takeQueued = (db: Db, most: number) =>

@@ -1,10 +1,10 @@
 import type { openOrderCalls } from '#contract/operation/openOrder/calls.ts';
-import { orderCalls } from '#contract/operation/order/calls.ts';
 import { canCancel, hasEnded } from '#contract/operation/order/rules.ts';
 import { admitKey } from '#server/system/apiKey/service.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { DONE, type ParsedInputOf } from '#contract/ground/core.ts';
+import { rateOrder } from '#server/operation/order/door/change.ts';
 import { cannotCancel } from '#server/operation/order/service.ts';
 import { dispatchLongestWait } from '#server/ground/settings/definitions/dispatch.ts';
 import { tellTolls } from '#server/operation/payRule/queries.ts';
@@ -12,7 +12,7 @@ import { mobileHashOf, refuseLimited } from '#server/operation/passenger/service
 import { segmentedBy } from '#server/operation/passengerSegment/service.ts';
 import { openOrderMessages } from './messages.ts';
 import { refusePlaces } from './places.ts';
-import { cancelByPassenger, insertOpenOrder, insertRequest, lockOpenOrder, openOrderOf, rateOrder } from './queries.ts';
+import { insertRequest, lockOpenOrder, openOrderOf } from './queries.ts';
 import { quoteOf, toOpenOrder } from './service.ts';
 import { limitsOf, takingOf } from './taking.ts';
 
@@ -87,8 +87,11 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
     const { segmentIds, ...who } = known === undefined ? await whoOf(context, passengerMobile) : { segmentIds: [] };
     const order = await db.transaction().execute(async (transaction) => {
       const requestedAt = now.toISOString();
-      const inserted = await insertOpenOrder(transaction, dayOf(now), {
+      if (taking === null) return null;
+      const { areaCode, decision, longestWait } = taking;
+      const inserted = await services.orders.request(transaction, dayOf(now), {
         ...passenger,
+        areaCode,
         source,
         sourceRef: externalId,
         tripType,
@@ -99,9 +102,8 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
         dropOffName: dropOff.name,
         dropOffLng: dropOff.position[0],
         dropOffLat: dropOff.position[1],
-      }).executeTakeFirst();
-      if (inserted === undefined || taking === null) return null;
-      const { areaCode, decision, longestWait } = taking;
+      });
+      if (inserted === undefined) return null;
       const about = { orderId: inserted.id };
       const limits = await limitsOf({ db: transaction, services }, wanted, { ...about, areaCode });
       const wait = longestWait ?? services.settings.get(dispatchLongestWait);
@@ -122,7 +124,6 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
         transaction,
         decisions.map((each) => ({ decision: each, about })),
       );
-      await services.live.tellRows(transaction, orderCalls.getPageList.path);
       return inserted;
     });
     if (order !== null) return { orderNo: order.orderNo, status: order.status, isNew: true };
@@ -144,9 +145,8 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
       if (order.status === 'cancelled') return { status: order.status };
       const { status } = order;
       if (!canCancel(status, 'passenger')) throw await cannotCancel(transaction, request.language, status, { status });
-      await cancelByPassenger(transaction, order.id, services.now().toISOString(), reason).execute();
-      await services.prices.charge(transaction, order.id);
-      await services.live.tellRows(transaction, orderCalls.getPageList.path);
+      const at = services.now().toISOString();
+      await services.orders.move(transaction, [order.id], { step: 'cancel', by: 'passenger', reason }, at);
       return { status: 'cancelled' as const };
     });
   },
@@ -179,7 +179,7 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
       if (order.status !== 'completed') throw new Refusal(409, openOrderMessages.notCompleted);
       const isOld = order.droppedOffAt !== null && services.now().getTime() - Date.parse(order.droppedOffAt) > DAY_MS;
       if (isOld && order.rating !== null) throw new Refusal(409, openOrderMessages.ratedBefore);
-      await rateOrder(transaction, order.id, rating).execute();
+      await rateOrder(transaction, order.id, rating);
     });
     return DONE;
   },

@@ -1,16 +1,5 @@
 -- The SQL of server/operation/openOrder/queries.ts. Written by "npm run generate".
 
--- cancelByPassenger
-update "order"
-set "status" = $1, "cancelledBy" = $2, "cancelledAt" = $3, "cancelReason" = $4, "updatedAt" = $5, "version" = "version" + $6
-where "id" = $7;
-
--- insertOpenOrder
-insert into "order" ("source", "sourceRef", "tripType", "requestedAt", "passengerName", "passengerMobile", "pickUpName", "pickUpLng", "pickUpLat", "dropOffName", "dropOffLng", "dropOffLat", "orderNo", "status", "priceParts", "createdAt", "updatedAt")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 || lpad(nextval('"openOrderNo"')::text, 7, '0'), $14, '[]'::jsonb, $15, $16)
-on conflict ("source", "sourceRef") do nothing
-returning "id", "orderNo", "status";
-
 -- insertRequest
 insert into "dispatchRequest" ("orderId", "seats", "wheelchair", "carGroup", "segmentIds", "areaCode", "longestWait", "waitUntil", "createdAt")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
@@ -36,8 +25,3 @@ inner join "dispatchRequest" as "r" on "r"."orderId" = "o"."id"
 left join "car" on "car"."id" = "o"."carId"
 left join "orderCharge" as "c" on "c"."orderId" = "o"."id"
 where "o"."source" = $1 and "o"."sourceRef" = $2;
-
--- rateOrder
-update "order"
-set "rating" = $1
-where "id" = $2;

@@ -1,40 +1,5 @@
 /** Queries over the orders of passengers' apps. An app reaches only the orders of its own source. */
-import { sql } from 'kysely';
-import type { TripType } from '#contract/operation/scope/tripTypes.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-
-export interface OpenOrderFields {
-  source: string;
-  sourceRef: string;
-  tripType: TripType;
-  requestedAt: string;
-  passengerName: string;
-  passengerMobile: string;
-  pickUpName: string;
-  pickUpLng: number;
-  pickUpLat: number;
-  dropOffName: string;
-  dropOffLng: number;
-  dropOffLat: number;
-}
-
-/** Digits of the running number in an order's number. */
-const NUMBER_WIDTH = 7;
-
-/** Adds an order with a new number; returns no row when the source has one with this reference. */
-export const insertOpenOrder = (db: Db, day: string, fields: OpenOrderFields) =>
-  db
-    .insertInto('order')
-    .values({
-      ...fields,
-      orderNo: sql<string>`${`P${day}`} || lpad(nextval('"openOrderNo"')::text, ${sql.lit(NUMBER_WIDTH)}, '0')`,
-      status: 'requested',
-      priceParts: sql<string>`'[]'::jsonb`,
-      createdAt: fields.requestedAt,
-      updatedAt: fields.requestedAt,
-    })
-    .onConflict((conflict) => conflict.columns(['source', 'sourceRef']).doNothing())
-    .returning(['id', 'orderNo', 'status']);
 
 export interface RequestFields {
   orderId: string;
@@ -108,20 +73,3 @@ export const lockOpenOrder = (db: Db, source: string, sourceRef: string) =>
     )
     .select(['o.id', 'o.status', 'o.rating', 'o.droppedOffAt'])
     .forNoKeyUpdate();
-
-export const cancelByPassenger = (db: Db, id: string, at: string, reason: string) =>
-  db
-    .updateTable('order')
-    .set((eb) => ({
-      status: 'cancelled',
-      cancelledBy: 'passenger',
-      cancelledAt: at,
-      cancelReason: reason,
-      updatedAt: at,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id);
-
-/** Without a new version: the rating cannot be edited on screens. */
-export const rateOrder = (db: Db, id: string, rating: number) =>
-  db.updateTable('order').set({ rating }).where('id', '=', id);

@@ -13,7 +13,8 @@ import { sharing } from '#server/ground/core/sharedAnswers.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { startOrderExport } from './export.ts';
 import { orderSorts, type OrderSelection } from './filter.ts';
-import { cancelOrder, lockOrder, orderSources, setOrderRemark } from './queries.ts';
+import { remarkOrder } from './door/change.ts';
+import { lockOrder, orderSources } from './queries.ts';
 import { cannotCancel, findOrder, readOrderPage, selectionOf, totalOfOrders, withPositions } from './service.ts';
 
 const MOST_SOURCES = 200;
@@ -76,18 +77,18 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     if (!canCancel(before.status, 'operator'))
       throw await cannotCancel(db, request.language, before.status, { current: await current() });
     const at = services.now().toISOString();
-    const changed = await cancelOrder(db, id, { at, reason }).executeTakeFirstOrThrow();
-    await services.prices.charge(db, id);
+    const [changed] = await services.orders.move(db, [id], { step: 'cancel', by: 'operator', reason }, at);
+    if (changed === undefined) throw new Error(`order ${id} was locked and has moved`);
     const after = { status: 'cancelled', cancelledAt: at, cancelledBy: 'operator', cancelReason: reason };
     context.record(changeOf(orderWords, { id, label: before.orderNo, before, after }));
-    return changed;
+    return { version: changed.version };
   },
 
   async updateRemark(context, { id, version, remark }) {
     const { actor, db, services } = context;
     const selection = selectionOf(actor);
     const before = await takeRow(lockOrder(db, selection, id), { version }, () => findOrder(db, selection, id));
-    const changed = await setOrderRemark(db, id, remark, services.now().toISOString()).executeTakeFirstOrThrow();
+    const changed = await remarkOrder(db, id, remark, services.now().toISOString());
     context.record(changeOf(orderWords, { id, label: before.orderNo, before, after: { remark } }));
     return changed;
   },

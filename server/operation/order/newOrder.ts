@@ -2,41 +2,11 @@
 import type { Selectable } from 'kysely';
 import { type PricePart } from '#contract/operation/order/calls.ts';
 import { FLAG_LIMITS, type OrderFlag } from '#contract/operation/order/rules.ts';
+import type { NewOrderColumn } from './columns.ts';
 import type { OrderTable } from './table.ts';
 
-type Taken =
-  | 'orderNo'
-  | 'status'
-  | 'tripType'
-  | 'passengerName'
-  | 'passengerMobile'
-  | 'carNumber'
-  | 'areaCode'
-  | 'pickUpName'
-  | 'pickUpLng'
-  | 'pickUpLat'
-  | 'dropOffName'
-  | 'dropOffLng'
-  | 'dropOffLat'
-  | 'distance'
-  | 'duration'
-  | 'price'
-  | 'currency'
-  | 'paymentState'
-  | 'paymentMethod'
-  | 'rating'
-  | 'source'
-  | 'sourceRef'
-  | 'remark'
-  | 'cancelReason'
-  | 'cancelledBy'
-  | 'requestedAt'
-  | 'assignedAt'
-  | 'arrivingAt'
-  | 'pickedUpAt'
-  | 'droppedOffAt'
-  | 'cancelledAt'
-  | 'failedAt';
+/** The columns that stand in it as they are. */
+type Taken = Exclude<NewOrderColumn, 'supplierId' | 'priceParts' | 'flags'>;
 
 export interface NewOrder extends Pick<Selectable<OrderTable>, Taken> {
   priceParts: PricePart[];

@@ -74,16 +74,12 @@ export const samples: QuerySamples<typeof queries> = {
     [{ ...supplied, filters: {}, reveal: false }, '1'],
   ],
   lockOrder: [[all, '1']],
-  cancelOrder: [['1', { at: '2025-01-01T00:00:00Z', reason: '行程有变' }]],
-  setOrderRemark: [['1', '', '2025-01-01T00:00:00Z']],
   orderSources: [
     [all, 200],
     [{ ...all, scope: { kind: 'suppliers', supplierId: '1' } }, 200],
     [{ ...all, scope: { kind: 'areas', areaCodes: ['44', '4403'] } }, 200],
   ],
-  insertOrders: [['[]']],
   knownOrders: [[['seed'], ['1']]],
   lockKnownOrders: [[['seed'], ['1']]],
-  correctOrders: [['[]', '2025-01-01T00:00:00Z']],
   supplierCodes: [[]],
 };

@@ -1,25 +1,5 @@
 -- The SQL of server/operation/order/queries.ts. Written by "npm run generate".
 
--- cancelOrder
-update "order"
-set "status" = $1, "cancelledBy" = $2, "cancelledAt" = $3, "cancelReason" = $4, "updatedAt" = $5, "version" = "version" + $6
-where "id" = $7
-returning "version";
-
--- correctOrders
-update "order" as "o"
-set "orderNo" = "fresh"."orderNo", "status" = "fresh"."status", "tripType" = "fresh"."tripType", "requestedAt" = "fresh"."requestedAt", "assignedAt" = "fresh"."assignedAt", "arrivingAt" = "fresh"."arrivingAt", "pickedUpAt" = "fresh"."pickedUpAt", "droppedOffAt" = "fresh"."droppedOffAt", "cancelledAt" = "fresh"."cancelledAt", "failedAt" = "fresh"."failedAt", "cancelledBy" = "fresh"."cancelledBy", "cancelReason" = "fresh"."cancelReason", "passengerName" = "fresh"."passengerName", "passengerMobile" = "fresh"."passengerMobile", "carNumber" = "fresh"."carNumber", "supplierId" = "fresh"."supplierId", "areaCode" = "fresh"."areaCode", "pickUpName" = "fresh"."pickUpName", "pickUpLng" = "fresh"."pickUpLng", "pickUpLat" = "fresh"."pickUpLat", "dropOffName" = "fresh"."dropOffName", "dropOffLng" = "fresh"."dropOffLng", "dropOffLat" = "fresh"."dropOffLat", "distance" = "fresh"."distance", "duration" = "fresh"."duration", "price" = "fresh"."price", "currency" = "fresh"."currency", "priceParts" = "fresh"."priceParts", "paymentState" = "fresh"."paymentState", "paymentMethod" = "fresh"."paymentMethod", "rating" = "fresh"."rating", "flags" = "fresh"."flags", "remark" = "fresh"."remark", "updatedAt" = $1, "version" = "o"."version" + $2
-from json_to_recordset($3::json) as "fresh"("id" bigint, "orderNo" text, "status" text, "tripType" text, "requestedAt" timestamptz, "assignedAt" timestamptz, "arrivingAt" timestamptz, "pickedUpAt" timestamptz, "droppedOffAt" timestamptz, "cancelledAt" timestamptz, "failedAt" timestamptz, "cancelledBy" text, "cancelReason" text, "passengerName" text, "passengerMobile" text, "carNumber" text, "supplierId" bigint, "areaCode" text, "pickUpName" text, "pickUpLng" double precision, "pickUpLat" double precision, "dropOffName" text, "dropOffLng" double precision, "dropOffLat" double precision, "distance" integer, "duration" integer, "price" integer, "currency" text, "priceParts" jsonb, "paymentState" text, "paymentMethod" text, "rating" smallint, "flags" text[], "remark" text)
-where "o"."id" = "fresh"."id"
-returning "o"."id";
-
--- insertOrders
-insert into "order" ("orderNo", "status", "tripType", "requestedAt", "assignedAt", "arrivingAt", "pickedUpAt", "droppedOffAt", "cancelledAt", "failedAt", "cancelledBy", "cancelReason", "passengerName", "passengerMobile", "carNumber", "supplierId", "areaCode", "pickUpName", "pickUpLng", "pickUpLat", "dropOffName", "dropOffLng", "dropOffLat", "distance", "duration", "price", "currency", "priceParts", "paymentState", "paymentMethod", "rating", "source", "sourceRef", "flags", "remark")
-select "fresh"."orderNo" as "orderNo", "fresh"."status" as "status", "fresh"."tripType" as "tripType", "fresh"."requestedAt" as "requestedAt", "fresh"."assignedAt" as "assignedAt", "fresh"."arrivingAt" as "arrivingAt", "fresh"."pickedUpAt" as "pickedUpAt", "fresh"."droppedOffAt" as "droppedOffAt", "fresh"."cancelledAt" as "cancelledAt", "fresh"."failedAt" as "failedAt", "fresh"."cancelledBy" as "cancelledBy", "fresh"."cancelReason" as "cancelReason", "fresh"."passengerName" as "passengerName", "fresh"."passengerMobile" as "passengerMobile", "fresh"."carNumber" as "carNumber", "fresh"."supplierId" as "supplierId", "fresh"."areaCode" as "areaCode", "fresh"."pickUpName" as "pickUpName", "fresh"."pickUpLng" as "pickUpLng", "fresh"."pickUpLat" as "pickUpLat", "fresh"."dropOffName" as "dropOffName", "fresh"."dropOffLng" as "dropOffLng", "fresh"."dropOffLat" as "dropOffLat", "fresh"."distance" as "distance", "fresh"."duration" as "duration", "fresh"."price" as "price", "fresh"."currency" as "currency", "fresh"."priceParts" as "priceParts", "fresh"."paymentState" as "paymentState", "fresh"."paymentMethod" as "paymentMethod", "fresh"."rating" as "rating", "fresh"."source" as "source", "fresh"."sourceRef" as "sourceRef", "fresh"."flags" as "flags", "fresh"."remark" as "remark"
-from json_to_recordset($1::json) as "fresh"("orderNo" text, "status" text, "tripType" text, "requestedAt" timestamptz, "assignedAt" timestamptz, "arrivingAt" timestamptz, "pickedUpAt" timestamptz, "droppedOffAt" timestamptz, "cancelledAt" timestamptz, "failedAt" timestamptz, "cancelledBy" text, "cancelReason" text, "passengerName" text, "passengerMobile" text, "carNumber" text, "supplierId" bigint, "areaCode" text, "pickUpName" text, "pickUpLng" double precision, "pickUpLat" double precision, "dropOffName" text, "dropOffLng" double precision, "dropOffLat" double precision, "distance" integer, "duration" integer, "price" integer, "currency" text, "priceParts" jsonb, "paymentState" text, "paymentMethod" text, "rating" smallint, "source" text, "sourceRef" text, "flags" text[], "remark" text)
-on conflict do nothing
-returning "source", "sourceRef", "flags" <> '{}' as "isFlagged";
-
 -- knownOrders
 select "o"."id", "o"."carId", "o"."source", "o"."sourceRef", "o"."orderNo", "o"."status", "o"."tripType", "o"."requestedAt", "o"."assignedAt", "o"."arrivingAt", "o"."pickedUpAt", "o"."droppedOffAt", "o"."cancelledAt", "o"."failedAt", "o"."cancelledBy", "o"."cancelReason", "o"."passengerName", "o"."passengerMobile", "o"."carNumber", "o"."supplierId", "o"."areaCode", "o"."pickUpName", "o"."pickUpLng", "o"."pickUpLat", "o"."dropOffName", "o"."dropOffLng", "o"."dropOffLat", "o"."distance", "o"."duration", "o"."price", "o"."currency", "o"."priceParts", "o"."paymentState", "o"."paymentMethod", "o"."rating", "o"."flags", "o"."remark"
 from "order" as "o"
@@ -359,12 +339,6 @@ from (
 select
 from "order" as "o"
 where "textGrams"("o"."pickUpName", "o"."dropOffName") @@ "gramQuery"($1) and "textGrams"("o"."passengerName", '') @@ "gramQuery"($2) and "orderFacets"("o"."status", "o"."supplierId", "o"."flags", "o"."price") @> $3::text[] and "o"."requestedAt" >= $4::timestamptz and "o"."requestedAt" < $5::timestamptz and coalesce("o"."price", -1) >= $6::integer and coalesce("o"."price", -1) between 0 and $7::integer and "o"."flags" @> array['tooLong'] and "o"."currency" = $8 and "o"."source" = $9 and "o"."status" = any($10::text[]) and "o"."id" = any($11::bigint[]) and ("o"."carNumber" ~>=~ $12 and "o"."carNumber" ~<~ $13) and ("o"."orderNo" ~>=~ $14 and "o"."orderNo" ~<~ $15) and (lower("o"."pickUpName") like lower($16) or lower("o"."dropOffName") like lower($17)) and lower("o"."passengerName") like lower($18) and (("o"."areaCode" ~>=~ $19 and "o"."areaCode" ~<~ $20) or ("o"."areaCode" ~>=~ $21 and "o"."areaCode" ~<~ $22)) and "o"."supplierId" = $23::bigint;
-
--- setOrderRemark
-update "order"
-set "remark" = $1, "updatedAt" = $2, "version" = "version" + $3
-where "id" = $4
-returning "version";
 
 -- supplierCodes
 select "id", "code", "name"

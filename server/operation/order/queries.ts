@@ -8,6 +8,7 @@ import { sql, type InferResult, type RawBuilder } from 'kysely';
 import { cappedCount, type Ordering, type Page } from '#server/ground/core/list.ts';
 import { maskedMobile, maskedName } from '#server/ground/core/masks.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import { CORRECTED } from './columns.ts';
 import { conditionsOf, type OrderSelection } from './filter.ts';
 
 /** Rows read in the order of the list before the matches are gathered instead. */
@@ -226,27 +227,6 @@ export const lockOrder = (db: Db, selection: OrderSelection, id: string) =>
     ])
     .forNoKeyUpdate();
 
-export const cancelOrder = (db: Db, id: string, cancel: { at: string; reason: string }) =>
-  db
-    .updateTable('order')
-    .set((eb) => ({
-      status: 'cancelled',
-      cancelledBy: 'operator',
-      cancelledAt: cancel.at,
-      cancelReason: cancel.reason,
-      updatedAt: cancel.at,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .returning('version');
-
-export const setOrderRemark = (db: Db, id: string, remark: string, at: string) =>
-  db
-    .updateTable('order')
-    .set((eb) => ({ remark, updatedAt: at, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning('version');
-
 /** Every source, found by skipping through the index from one to the next. */
 const everySource = (db: Db) =>
   db
@@ -282,72 +262,6 @@ export function orderSources(db: Db, selection: OrderSelection, most: number) {
   return sources.innerJoin(reached.as<'reached'>(sql`"reached"`), (join) => join.onTrue());
 }
 
-/** The columns of a new order, with their types, as PostgreSQL reads them out of JSON. */
-const NEW_ORDER = {
-  orderNo: 'text',
-  status: 'text',
-  tripType: 'text',
-  requestedAt: 'timestamptz',
-  assignedAt: 'timestamptz',
-  arrivingAt: 'timestamptz',
-  pickedUpAt: 'timestamptz',
-  droppedOffAt: 'timestamptz',
-  cancelledAt: 'timestamptz',
-  failedAt: 'timestamptz',
-  cancelledBy: 'text',
-  cancelReason: 'text',
-  passengerName: 'text',
-  passengerMobile: 'text',
-  carNumber: 'text',
-  supplierId: 'bigint',
-  areaCode: 'text',
-  pickUpName: 'text',
-  pickUpLng: 'double precision',
-  pickUpLat: 'double precision',
-  dropOffName: 'text',
-  dropOffLng: 'double precision',
-  dropOffLat: 'double precision',
-  distance: 'integer',
-  duration: 'integer',
-  price: 'integer',
-  currency: 'text',
-  priceParts: 'jsonb',
-  paymentState: 'text',
-  paymentMethod: 'text',
-  rating: 'smallint',
-  source: 'text',
-  sourceRef: 'text',
-  flags: 'text[]',
-  remark: 'text',
-} as const;
-
-type NewOrderColumn = keyof typeof NEW_ORDER;
-const isNewOrderColumn = (name: string): name is NewOrderColumn => Object.hasOwn(NEW_ORDER, name);
-const NEW_ORDER_COLUMNS = Object.keys(NEW_ORDER).filter(isNewOrderColumn);
-const NEW_ORDER_SHAPE = sql`"fresh"(${sql.join(NEW_ORDER_COLUMNS.map((name) => sql`${sql.ref(name)} ${sql.raw(NEW_ORDER[name])}`))})`;
-
-/**
- * Adds orders, given as a JSON list of objects with the columns of a new order; an existing one (the same reference of the
- * same source, or the same order number) stays as it is. Returns the added ones.
- */
-export const insertOrders = (db: Db, orders: string) =>
-  db
-    .insertInto('order')
-    .columns(NEW_ORDER_COLUMNS)
-    .expression(
-      db
-        .selectFrom(sql<Record<string, unknown>>`json_to_recordset(${orders}::json)`.as<'fresh'>(NEW_ORDER_SHAPE))
-        .select(NEW_ORDER_COLUMNS.map((name) => sql`"fresh".${sql.ref(name)}`.as(name))),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['source', 'sourceRef', sql<boolean>`"flags" <> '{}'`.as('isFlagged')]);
-
-/** What a file may change of an order that it brought before. */
-export type CorrectedColumn = Exclude<NewOrderColumn, 'source' | 'sourceRef'>;
-export const CORRECTED: readonly CorrectedColumn[] = NEW_ORDER_COLUMNS.filter(
-  (name) => name !== 'source' && name !== 'sourceRef',
-);
-
 const CORRECTED_OF_ORDER = CORRECTED.map((name) => `o.${name}` as const);
 
 /** The orders of these references (pairs by place in the two lists) with all that a file may change. */
@@ -366,19 +280,5 @@ export const knownOrders = (db: Db, sources: readonly string[], references: read
 /** The same, locked. */
 export const lockKnownOrders = (db: Db, sources: readonly string[], references: readonly string[]) =>
   knownOrders(db, sources, references).forNoKeyUpdate('o');
-
-/** Corrects orders, given as a JSON list of objects with `id` and all columns that a file may change. */
-export const correctOrders = (db: Db, orders: string, now: string) =>
-  db
-    .updateTable('order as o')
-    .from(
-      sql<{ id: string }>`json_to_recordset(${orders}::json)`.as<'fresh'>(
-        sql`"fresh"("id" bigint, ${sql.join(CORRECTED.map((name) => sql`${sql.ref(name)} ${sql.raw(NEW_ORDER[name])}`))})`,
-      ),
-    )
-    .set(Object.fromEntries(CORRECTED.map((name) => [name, sql`"fresh".${sql.ref(name)}`])))
-    .set((eb) => ({ updatedAt: now, version: eb('o.version', '+', 1) }))
-    .whereRef('o.id', '=', 'fresh.id')
-    .returning('o.id');
 
 export const supplierCodes = (db: Db) => db.selectFrom('supplier').select(['id', 'code', 'name']);

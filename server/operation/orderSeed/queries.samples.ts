@@ -7,20 +7,6 @@ export const samples: QuerySamples<typeof queries> = {
   anyOrder: [[]],
   countSeeded: [[]],
   seedCars: [[]],
-  insertPastOrders: [
-    [
-      [
-        {
-          orderNo: 'P20261101S00001',
-          status: 'completed',
-          requestedAt: '2026-11-01T08:00:00Z',
-          source: 'simulator',
-          sourceRef: 'story-1',
-          priceParts: '[]',
-        },
-      ],
-    ],
-  ],
   insertPastRequests: [
     [
       [

@@ -15,12 +15,6 @@ insert into "orderCharge" ("orderId", "versionId", "facts", "lines", "total", "t
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 on conflict do nothing;
 
--- insertPastOrders
-insert into "order" ("orderNo", "status", "requestedAt", "source", "sourceRef", "priceParts")
-values ($1, $2, $3, $4, $5, $6)
-on conflict do nothing
-returning "id", "sourceRef";
-
 -- insertPastRequests
 insert into "dispatchRequest" ("orderId", "wheelchair", "waiting", "waitUntil", "offers", "arrivedAt", "createdAt")
 values ($1, $2, $3, $4, $5, $6, $7)

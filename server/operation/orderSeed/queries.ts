@@ -6,7 +6,6 @@ import { sql, type Insertable } from 'kysely';
 import { TOWN_CARS, townCarNumber } from '#contract/capacity/town/town.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { DispatchRequestTable } from '#server/operation/dispatch/table.ts';
-import type { OrderTable } from '#server/operation/order/table.ts';
 import type { OrderChargeTable } from '#server/operation/payRule/table.ts';
 import { GIVEN_NAMES, HOURS_BEGIN, SEED_PLACES, SEED_SUPPLIERS, SURNAMES } from './data.ts';
 
@@ -158,13 +157,6 @@ export const seedCars = (db: Db) =>
     .selectFrom('car')
     .select(['id', 'fleetNumber', 'plate', 'supplierId', 'wheelchair'])
     .where('fleetNumber', '=', sql<string>`any(${TOWN_NUMBERS}::text[])`);
-
-export const insertPastOrders = (db: Db, rows: readonly Insertable<OrderTable>[]) =>
-  db
-    .insertInto('order')
-    .values([...rows])
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'sourceRef']);
 
 /** What was asked of the search for a car, long over. */
 export const insertPastRequests = (db: Db, rows: readonly Insertable<DispatchRequestTable>[]) =>

@@ -6,6 +6,7 @@ import type { Story } from '#server/ground/core/story.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { chargeOf, paymentOf } from '#server/operation/ledger/entries.ts';
 import { postMany, type NewPosting } from '#server/operation/ledger/ledger.ts';
+import { bringPast } from '#server/operation/order/door/change.ts';
 import { hashOfPrice, sealOfCharge } from '#server/operation/payRule/hash.ts';
 import { fresh, partsOf } from '#server/operation/payRule/prices.ts';
 import { approvedFrom } from '#server/operation/payRule/queries.ts';
@@ -13,7 +14,6 @@ import {
   analyzeOrders,
   anyOrder,
   insertPastCharges,
-  insertPastOrders,
   insertPastRequests,
   seedCars,
   seedSupplierIds,
@@ -192,10 +192,10 @@ async function write(db: Db, orders: readonly TownOrder[], carAt: CarAt, version
     const priced = priceIn(versions, order);
     return { order, priced, row: rowOf(order, carAt(order), priced) };
   });
-  const added = await insertPastOrders(
+  const added = await bringPast(
     db,
     rows.map(({ row }) => row),
-  ).execute();
+  );
   const ids = new Map(added.map(({ id, sourceRef }) => [sourceRef, id]));
   const requests = orders.flatMap((order) => {
     const id = order.wheelchair ? ids.get(`story-${order.number}`) : undefined;

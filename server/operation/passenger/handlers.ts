@@ -1,5 +1,4 @@
 import { DONE } from '#contract/ground/core.ts';
-import { orderCalls } from '#contract/operation/order/calls.ts';
 import { passengerForm, type passengerCalls } from '#contract/operation/passenger/calls.ts';
 import { passengerWords } from '#contract/operation/passenger/words.ts';
 import { ticketWords } from '#contract/operation/ticket/words.ts';
@@ -13,13 +12,12 @@ import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import type { Services } from '#server/services.ts';
 import { releaseFiles } from '#server/base/file/service.ts';
-import { cancelOrder } from '#server/operation/order/queries.ts';
+import { forgetPassengers } from '#server/operation/order/door/change.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { passengerMessages } from './messages.ts';
 import {
   consentsOf,
   erasePassengers,
-  eraseFromOrders,
   eraseInvoiceEmails,
   eraseReasons,
   eraseRequestEmails,
@@ -129,11 +127,8 @@ async function cancelWaiting({ db, services, request }: CallContext, passenger: 
   await linkNow(db, vault, mobiles);
   const waiting = await lockWaitingOrders(db, passenger.id).execute();
   const reason = say(passengerMessages.waitedWhenLimited, request.language);
-  for (const { id } of waiting) {
-    await cancelOrder(db, id, { at: services.now().toISOString(), reason }).execute();
-    await services.prices.charge(db, id);
-  }
-  if (waiting.length > 0) await services.live.tellRows(db, orderCalls.getPageList.path);
+  const ids = waiting.map(({ id }) => id);
+  await services.orders.move(db, ids, { step: 'cancel', by: 'operator', reason }, services.now().toISOString());
   return waiting.map(({ orderNo }) => orderNo);
 }
 
@@ -293,9 +288,12 @@ export const passengerHandlers: Handlers<typeof passengerCalls> = {
     const open = await openBusiness(db, id).executeTakeFirst();
     if (open !== undefined) throw new Refusal(409, passengerMessages.openOrder, { params: { order: open.orderNo } });
     await eraseWritten(context, id, mobiles);
-    await eraseFromOrders(db, id).execute();
     await eraseReasons(db, id).execute();
     const erased = await erasePassengers(db, id).execute();
+    await forgetPassengers(
+      db,
+      erased.map((each) => each.id),
+    );
     return { version: erased.find((each) => each.id === id)?.version ?? row.version + 1 };
   },
 

@@ -8,15 +8,6 @@ where ("m"."id" = $1::bigint or "m"."mergedInto" = $2::bigint)
 order by "c"."saidAt" desc, "c"."id" desc
 limit $3;
 
--- eraseFromOrders
-update "order" as "o"
-set "passengerName" = $1, "passengerMobile" = $2, "cancelReason" = $3, "remark" = $4, "version" = "version" + $5
-where "o"."passengerId" in (
-  select "m"."id"
-  from "passenger" as "m"
-  where "m"."id" = $6::bigint or "m"."mergedInto" = $7::bigint
-);
-
 -- eraseInvoiceEmails
 update "invoice" as "i"
 set "email" = $1, "mailDueAt" = $2, "mailTries" = $3
@@ -138,13 +129,6 @@ left join "sysUser" as "u" on "u"."id" = "l"."createdBy"
 where ("m"."id" = $1::bigint or "m"."mergedInto" = $2::bigint)
 order by "l"."id" desc
 limit $3;
-
--- linkOrders
-update "order" as "o"
-set "passengerId" = "p"."id"
-from unnest($1::bigint[], $2::text[]) as "asked"("id", "hash")
-inner join "passenger" as "p" on "p"."mobileHash" = "asked"."hash"
-where "o"."id" = "asked"."id";
 
 -- lockPassenger
 select "p"."id", "p"."nameSealed", "p"."mobileSealed", "p"."state", "p"."channel", "p"."language", "p"."areaCode", "p"."tags", "p"."needs", "p"."orderCount", "p"."rideCount", "p"."cancelledCount", "p"."spent", "p"."currency", "p"."ratingSum", "p"."ratingCount", "p"."firstOrderAt", "p"."createdAt", "p"."updatedAt", "p"."remark", "p"."version", nullif("p"."lastOrderAt", '-infinity'::timestamptz) as "lastOrderAt", "p"."mergedInto", "p"."erasureAskedBy"

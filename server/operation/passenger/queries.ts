@@ -268,19 +268,6 @@ export const insertPassengers = (db: Db, rows: readonly Insertable<PassengerTabl
     .values([...rows])
     .onConflict((conflict) => conflict.column('mobileHash').doNothing());
 
-/** Links orders to passengers; pairs by place in the two lists. */
-export const linkOrders = (db: Db, ids: readonly string[], hashes: readonly string[]) =>
-  db
-    .updateTable('order as o')
-    .from(
-      sql<{ id: string; hash: string }>`unnest(${[...ids]}::bigint[], ${[...hashes]}::text[])`.as<'asked'>(
-        sql`"asked"("id", "hash")`,
-      ),
-    )
-    .innerJoin('passenger as p', 'p.mobileHash', 'asked.hash')
-    .set((eb) => ({ passengerId: eb.ref('p.id') }))
-    .whereRef('o.id', '=', 'asked.id');
-
 export const takeQueuedPassengers = (db: Db, most: number) =>
   db
     .deleteFrom('passengerQueue')
@@ -494,22 +481,6 @@ export const openBusiness = (db: Db, id: string) =>
     )
     .select('o.orderNo')
     .limit(1);
-
-/** Takes name, number and what was written from the orders of a passenger and of those behind it. */
-export const eraseFromOrders = (db: Db, id: string) =>
-  db
-    .updateTable('order as o')
-    .set((eb) => ({
-      passengerName: '',
-      passengerMobile: '',
-      cancelReason: '',
-      remark: '',
-      version: eb('version', '+', 1),
-    }))
-    .where(
-      sql<boolean>`"o"."passengerId" in (select "m"."id" from "passenger" as "m"
-        where "m"."id" = ${id}::bigint or "m"."mergedInto" = ${id}::bigint)`,
-    );
 
 /** Leaves nothing that says who it was; a later order of the same number is another passenger. */
 export const erasePassengers = (db: Db, id: string) =>

@@ -4,11 +4,11 @@ import { Refusal } from '#server/ground/core/refusal.ts';
 import { inTransaction, type Db } from '#server/ground/database/pool.ts';
 import type { Services } from '#server/services.ts';
 import type { Vault } from '#server/ground/vault/vault.ts';
+import { linkOrders } from '#server/operation/order/door/change.ts';
 import { passengerMessages } from './messages.ts';
 import {
   insertPassengers,
   limitOfMobile,
-  linkOrders,
   lockPassengers,
   nameNameless,
   passengersOfHashes,
@@ -89,7 +89,7 @@ async function linkSome(db: Db, vault: Vault): Promise<number> {
     db,
     orders.map(({ id }) => id),
     hashes,
-  ).execute();
+  );
   return orders.length;
 }
 
@@ -105,7 +105,7 @@ export async function linkNow(db: Db, vault: Vault, mobiles: readonly string[]):
       db,
       waiting.map(({ id }) => id),
       waiting.map(({ hash }) => hash),
-    ).execute();
+    );
   }
 }
 

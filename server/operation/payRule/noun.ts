@@ -1,3 +1,4 @@
+import { hasEnded } from '#contract/operation/order/rules.ts';
 import { payRulePage } from '#contract/operation/payRule/page.ts';
 import { noun } from '#server/ground/core/noun.ts';
 import { payBackTestJob } from './backTest.ts';
@@ -11,6 +12,11 @@ const QUOTES_KEPT_MS = 7 * 86_400_000;
 
 export const payRuleNoun = noun({
   serves: { payRule: payRuleHandlers },
+  follows: {
+    orderMoved: async ({ prices }, db, moved) => {
+      for (const { orderId, to } of moved) if (hasEnded(to)) await prices.charge(db, orderId);
+    },
+  },
   listExports: [payRuleListExport],
   dictionaries: payRuleDicts,
   jobs: [payBackTestJob],

@@ -14,6 +14,7 @@ import type { Divisions } from '#server/operation/scope/divisions.ts';
 import type { WorkCalendars } from '#server/operation/workCalendar/calendar.ts';
 import { chargeOf } from '#server/operation/ledger/entries.ts';
 import type { Ledger } from '#server/operation/ledger/ledger.ts';
+import { flagOrder, priceOrder } from '#server/operation/order/door/change.ts';
 import { secondsBetween } from '#server/operation/order/newOrder.ts';
 import { endingOf, type Ruled } from '#server/operation/rule/ending.ts';
 import { cancellerOf } from '#server/operation/rule/facts.ts';
@@ -24,14 +25,12 @@ import { hashOfPrice, sealOfCharge } from './hash.ts';
 import { payRuleMessages } from './messages.ts';
 import {
   claimQuote,
-  flagOrder,
   type FreshQuote,
   insertCharge,
   insertQuotes,
   lockQuote,
   quoteOfOrder,
   rideOfOrder,
-  setPrice,
   trackOfRide,
 } from './queries.ts';
 import { evidenceOf, NO_TRACK } from './track.ts';
@@ -250,10 +249,10 @@ export class Prices {
     if (held === null) return;
     const { rule, surge, segmentIds } = held;
     const evidence = await this.#evidence(db, ride);
-    if (evidence?.isBelieved === false) await flagOrder(db, orderId, ['distanceDoubted']).execute();
+    if (evidence?.isBelieved === false) await flagOrder(db, orderId, ['distanceDoubted']);
     // neither promised nor measured: a person has to look at it
     if (quote === undefined && evidence !== undefined && (ride.distance === null || !evidence.isBelieved)) {
-      await flagOrder(db, orderId, ['noPrice']).execute();
+      await flagOrder(db, orderId, ['noPrice']);
       return;
     }
     const { minute } = this.#options.places().clock.moment(Date.parse(ride.pickedUpAt ?? ride.requestedAt));
@@ -267,7 +266,7 @@ export class Prices {
     const { lines, total, tax, currency } = priceOf(rule.terms, facts);
     // such a price is a mistake in the rule or the distance, and must not keep the ride from ending
     if (total > MOST_TOTAL) {
-      await flagOrder(db, orderId, ['noPrice']).execute();
+      await flagOrder(db, orderId, ['noPrice']);
       return;
     }
     const hash = hashOfPrice(rule.hash, facts, { lines, total });
@@ -289,11 +288,7 @@ export class Prices {
     if (lines.length === 0) return;
     // who is owed something is charged nothing; the books have what is owed
     const parts = total < 0 ? [] : partsOf(lines);
-    await setPrice(db, orderId, {
-      price: Math.max(0, total),
-      currency,
-      priceParts: JSON.stringify(parts),
-    }).execute();
+    await priceOrder(db, orderId, { price: Math.max(0, total), currency, priceParts: parts });
     if (total === 0) return;
     const at = ride.droppedOffAt ?? ride.cancelledAt ?? ride.failedAt ?? this.#options.now().toISOString();
     await this.#options.ledger.post(db, { ...chargeOf(total, tax, currency), key: `charge:${orderId}`, at, orderId });

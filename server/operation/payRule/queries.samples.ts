@@ -24,7 +24,6 @@ export const samples: QuerySamples<typeof queries> = {
     [at, filters],
   ],
   trackOfRide: [['1', at, at]],
-  flagOrder: [['1', ['distanceDoubted']]],
   payRuleById: [[at, '1']],
   lockPayRule: [['1']],
   insertPayRule: [[{ name: 'a', remark: '' }]],
@@ -53,5 +52,4 @@ export const samples: QuerySamples<typeof queries> = {
   countOrdersBetween: [[at, at]],
   keepBackTest: [['1', '{}']],
   backTestOf: [['1']],
-  setPrice: [['1', { price: 1, currency: 'CNY', priceParts: '[]' }]],
 };

@@ -50,14 +50,6 @@ where "id" = $1;
 delete from "payRuleVersion"
 where "id" = $1;
 
--- flagOrder
-update "order"
-set "flags" = array(
-  select distinct unnest("flags" || $1::text[])
-  order by 1
-)
-where "id" = $2;
-
 -- insertCharge
 insert into "orderCharge" ("versionId", "facts", "lines", "total", "tax", "hash", "orderId", "meterTotal", "differences", "chargedAt")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -359,11 +351,6 @@ from "order" as "o"
 left join "dispatchRequest" as "d" on "d"."orderId" = "o"."id"
 left join "orderToll" as "l" on "l"."orderId" = "o"."id"
 where "o"."id" = $1;
-
--- setPrice
-update "order"
-set "price" = $1, "currency" = $2, "priceParts" = $3
-where "id" = $4;
 
 -- takeApprovalLock
 select pg_advisory_xact_lock(hashtext('pilotdesk.payRule')) as "taken";

@@ -1,6 +1,5 @@
 /** Queries over pay rules, their versions, quotes and charges. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { OrderFlag } from '#contract/operation/order/rules.ts';
 import type { PayRuleState } from '#contract/operation/payRule/rules.ts';
 import { MOST_PAY_RULE_VERSIONS } from '#contract/operation/payRule/rules.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
@@ -334,13 +333,6 @@ export const trackOfRide = (db: Db, carId: string, from: string, to: string) =>
       sql<number | null>`(array_agg("t"."lat" order by "t"."at" desc))[1]`.as('lastLat'),
     ]);
 
-/** Adds what is to be checked of an order by a person. */
-export const flagOrder = (db: Db, id: string, flags: readonly OrderFlag[]) =>
-  db
-    .updateTable('order')
-    .set({ flags: sql<OrderFlag[]>`array(select distinct unnest("flags" || ${[...flags]}::text[]) order by 1)` })
-    .where('id', '=', id);
-
 /** What the roads of a ride cost; told again, the last holds. */
 export const tellTolls = (db: Db, row: Insertable<OrderTollTable>) =>
   db
@@ -411,6 +403,3 @@ export const backTestOf = (db: Db, versionId: string) =>
     .innerJoin('payRuleVersion as v', 'v.id', 'b.versionId')
     .select(['b.result', 'v.scope', 'v.terms'])
     .where('b.versionId', '=', versionId);
-
-export const setPrice = (db: Db, orderId: string, fields: { price: number; currency: string; priceParts: string }) =>
-  db.updateTable('order').set(fields).where('id', '=', orderId);

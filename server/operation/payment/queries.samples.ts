@@ -34,7 +34,6 @@ export const samples: QuerySamples<typeof queries> = {
   balances: [[]],
   lockOrderMoney: [['1']],
   taxOfOrder: [['1']],
-  setPaymentMethod: [['1', 'wechat']],
   refundList: [
     [{}, first('createdAt', queries.refundSorts.createdAt)],
     [refundFilters, pageOf('createdAt', queries.refundSorts.createdAt)],

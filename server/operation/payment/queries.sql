@@ -227,11 +227,6 @@ where ("f"."ticketId" = $1 or "t"."mergedIntoId" = $2)
 order by "f"."id" desc
 limit $3;
 
--- setPaymentMethod
-update "order"
-set "paymentMethod" = $1
-where "id" = $2;
-
 -- taxOfOrder
 select coalesce(-sum("e"."amount") filter (where "p"."kind" = 'charge' and "e"."account" = 'tax:output'), 0) as "charged", coalesce(sum("e"."amount") filter (where "p"."kind" = 'refund' and "e"."account" = 'tax:output'), 0) as "back", coalesce(sum("e"."amount") filter (where "p"."kind" = 'refund' and "e"."account" in ('refund', 'tax:output')), 0) as "revenueBack"
 from "ledgerEntry" as "e"

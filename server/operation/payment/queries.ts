@@ -112,12 +112,6 @@ export const taxOfOrder = (db: Db, orderId: string) =>
       ),
     ]);
 
-export const setPaymentMethod = (
-  db: Db,
-  orderId: string,
-  paymentMethod: 'wechat' | 'alipay' | 'card' | 'cash' | 'balance',
-) => db.updateTable('order').set({ paymentMethod }).where('id', '=', orderId);
-
 // ---------------------------------------------------------------- refunds
 
 export const refundSorts: SortKeys<'createdAt'> = {

@@ -9,6 +9,7 @@ import {
 import { Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { paymentOf } from '#server/operation/ledger/entries.ts';
+import { payOrderBy } from '#server/operation/order/door/change.ts';
 import type { Services } from '#server/services.ts';
 import { paymentMessages } from './messages.ts';
 import {
@@ -19,7 +20,6 @@ import {
   paymentEventNamed,
   postingUnder,
   refundUnder,
-  setPaymentMethod,
   unconfirmedRefund,
   updatePaymentEvent,
   updateRefund,
@@ -81,7 +81,7 @@ async function paid(db: Db, { ledger }: Serving, order: Order, told: Told): Prom
   if (before !== undefined) return toldBefore(before, order, told);
   const entries = paymentOf(channel, amount, currency);
   const { id } = await ledger.post(db, { kind: 'payment', key, at, orderId: order.id, reference, entries });
-  if (isMethod(channel)) await setPaymentMethod(db, order.id, channel).execute();
+  if (isMethod(channel)) await payOrderBy(db, order.id, channel);
   return { state: 'taken', postingId: id };
 }
 

@@ -1,0 +1,49 @@
+/** The columns of an order that a file brings. */
+
+/** The columns of a new order, with their types, as PostgreSQL reads them out of JSON. */
+export const NEW_ORDER = {
+  orderNo: 'text',
+  status: 'text',
+  tripType: 'text',
+  requestedAt: 'timestamptz',
+  assignedAt: 'timestamptz',
+  arrivingAt: 'timestamptz',
+  pickedUpAt: 'timestamptz',
+  droppedOffAt: 'timestamptz',
+  cancelledAt: 'timestamptz',
+  failedAt: 'timestamptz',
+  cancelledBy: 'text',
+  cancelReason: 'text',
+  passengerName: 'text',
+  passengerMobile: 'text',
+  carNumber: 'text',
+  supplierId: 'bigint',
+  areaCode: 'text',
+  pickUpName: 'text',
+  pickUpLng: 'double precision',
+  pickUpLat: 'double precision',
+  dropOffName: 'text',
+  dropOffLng: 'double precision',
+  dropOffLat: 'double precision',
+  distance: 'integer',
+  duration: 'integer',
+  price: 'integer',
+  currency: 'text',
+  priceParts: 'jsonb',
+  paymentState: 'text',
+  paymentMethod: 'text',
+  rating: 'smallint',
+  source: 'text',
+  sourceRef: 'text',
+  flags: 'text[]',
+  remark: 'text',
+} as const;
+
+export type NewOrderColumn = keyof typeof NEW_ORDER;
+const isNewOrderColumn = (name: string): name is NewOrderColumn => Object.hasOwn(NEW_ORDER, name);
+export const NEW_ORDER_COLUMNS = Object.keys(NEW_ORDER).filter(isNewOrderColumn);
+/** What a file may change of an order that it brought before. */
+export type CorrectedColumn = Exclude<NewOrderColumn, 'source' | 'sourceRef'>;
+export const CORRECTED: readonly CorrectedColumn[] = NEW_ORDER_COLUMNS.filter(
+  (name) => name !== 'source' && name !== 'sourceRef',
+);

@@ -1,0 +1,102 @@
+/**
+ * The one door for orders: what is written of an order besides its steps (`move.ts`). Each change is told to the lists in its
+ * transaction.
+ */
+import type { Expression, Insertable } from 'kysely';
+import { orderCalls, type PricePart } from '#contract/operation/order/calls.ts';
+import type { OrderFlag, PAYMENT_METHODS, PAYMENT_STATES } from '#contract/operation/order/rules.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { tellRows } from '#server/ground/live/tell.ts';
+import type { OrderTable } from '#server/operation/order/table.ts';
+import {
+  addFlags,
+  correctOrders,
+  erasePersons,
+  insertOrders,
+  insertPast,
+  linkToPassengers,
+  setPaymentMethod,
+  setPaymentState,
+  setPrice,
+  setRating,
+  setRemark,
+} from './queries.ts';
+
+const tellOrders = (db: Db): Promise<void> => tellRows(db, orderCalls.getPageList.path);
+
+/** @returns the new version */
+export async function remarkOrder(db: Db, id: string, remark: string, at: string): Promise<{ version: number }> {
+  const changed = await setRemark(db, id, remark, at).executeTakeFirstOrThrow();
+  await tellOrders(db);
+  return changed;
+}
+
+/** @param rating 1 to 5 */
+export async function rateOrder(db: Db, id: string, rating: number): Promise<void> {
+  await setRating(db, id, rating).execute();
+  await tellOrders(db);
+}
+
+/** What an order costs, in minor units; the parts sum to it. */
+export async function priceOrder(
+  db: Db,
+  id: string,
+  { price, currency, priceParts }: { price: number; currency: string; priceParts: readonly PricePart[] },
+): Promise<void> {
+  await setPrice(db, id, { price, currency, priceParts: JSON.stringify(priceParts) }).execute();
+  await tellOrders(db);
+}
+
+/** Adds what a person has to look at. */
+export async function flagOrder(db: Db, id: string, flags: readonly OrderFlag[]): Promise<void> {
+  await addFlags(db, id, flags).execute();
+  await tellOrders(db);
+}
+
+/** How the passenger paid. */
+export async function payOrderBy(db: Db, id: string, method: (typeof PAYMENT_METHODS)[number]): Promise<void> {
+  await setPaymentMethod(db, id, method).execute();
+  await tellOrders(db);
+}
+
+/** @param state as the books compute it; none: it stays */
+export async function settleOrder(
+  db: Db,
+  id: string,
+  state: Expression<(typeof PAYMENT_STATES)[number]>,
+): Promise<void> {
+  const changed = await setPaymentState(db, id, state).executeTakeFirst();
+  if (changed !== undefined) await tellOrders(db);
+}
+
+/** Links orders to the passengers with these hashes of their numbers; pairs by place in the two lists. */
+export async function linkOrders(db: Db, ids: readonly string[], hashes: readonly string[]): Promise<void> {
+  await linkToPassengers(db, ids, hashes).execute();
+  await tellOrders(db);
+}
+
+/** Takes out of the orders of passengers who they were, and what was written about them. */
+export async function forgetPassengers(db: Db, passengerIds: readonly string[]): Promise<void> {
+  await erasePersons(db, passengerIds).execute();
+  await tellOrders(db);
+}
+
+/** Adds the orders of a file that are new; answers those. @param orders JSON, as `insertOrders` reads it */
+export async function bringOrders(db: Db, orders: string) {
+  const added = await insertOrders(db, orders).execute();
+  if (added.length > 0) await tellOrders(db);
+  return added;
+}
+
+/** Corrects orders by a file. @param orders JSON, as `correctOrders` reads it */
+export async function correctByFile(db: Db, orders: string, now: string): Promise<void> {
+  await correctOrders(db, orders, now).execute();
+  await tellOrders(db);
+}
+
+/** Adds orders of the past as they are; answers those that were not there. */
+export async function bringPast(db: Db, rows: readonly Insertable<OrderTable>[]) {
+  const added = await insertPast(db, rows).execute();
+  if (added.length > 0) await tellOrders(db);
+  return added;
+}

@@ -1,0 +1,177 @@
+-- The SQL of server/operation/order/door/queries.ts. Written by "npm run generate".
+
+-- addFlags
+update "order"
+set "flags" = array(
+  select distinct unnest("flags" || $1::text[])
+  order by 1
+)
+where "id" = $2;
+
+-- correctOrders
+update "order" as "o"
+set "orderNo" = "fresh"."orderNo", "status" = "fresh"."status", "tripType" = "fresh"."tripType", "requestedAt" = "fresh"."requestedAt", "assignedAt" = "fresh"."assignedAt", "arrivingAt" = "fresh"."arrivingAt", "pickedUpAt" = "fresh"."pickedUpAt", "droppedOffAt" = "fresh"."droppedOffAt", "cancelledAt" = "fresh"."cancelledAt", "failedAt" = "fresh"."failedAt", "cancelledBy" = "fresh"."cancelledBy", "cancelReason" = "fresh"."cancelReason", "passengerName" = "fresh"."passengerName", "passengerMobile" = "fresh"."passengerMobile", "carNumber" = "fresh"."carNumber", "supplierId" = "fresh"."supplierId", "areaCode" = "fresh"."areaCode", "pickUpName" = "fresh"."pickUpName", "pickUpLng" = "fresh"."pickUpLng", "pickUpLat" = "fresh"."pickUpLat", "dropOffName" = "fresh"."dropOffName", "dropOffLng" = "fresh"."dropOffLng", "dropOffLat" = "fresh"."dropOffLat", "distance" = "fresh"."distance", "duration" = "fresh"."duration", "price" = "fresh"."price", "currency" = "fresh"."currency", "priceParts" = "fresh"."priceParts", "paymentState" = "fresh"."paymentState", "paymentMethod" = "fresh"."paymentMethod", "rating" = "fresh"."rating", "flags" = "fresh"."flags", "remark" = "fresh"."remark", "updatedAt" = $1, "version" = "o"."version" + $2
+from json_to_recordset($3::json) as "fresh"("id" bigint, "orderNo" text, "status" text, "tripType" text, "requestedAt" timestamptz, "assignedAt" timestamptz, "arrivingAt" timestamptz, "pickedUpAt" timestamptz, "droppedOffAt" timestamptz, "cancelledAt" timestamptz, "failedAt" timestamptz, "cancelledBy" text, "cancelReason" text, "passengerName" text, "passengerMobile" text, "carNumber" text, "supplierId" bigint, "areaCode" text, "pickUpName" text, "pickUpLng" double precision, "pickUpLat" double precision, "dropOffName" text, "dropOffLng" double precision, "dropOffLat" double precision, "distance" integer, "duration" integer, "price" integer, "currency" text, "priceParts" jsonb, "paymentState" text, "paymentMethod" text, "rating" smallint, "flags" text[], "remark" text)
+where "o"."id" = "fresh"."id"
+returning "o"."id";
+
+-- erasePersons
+update "order"
+set "passengerName" = $1, "passengerMobile" = $2, "cancelReason" = $3, "remark" = $4, "version" = "version" + $5
+where "passengerId" = any($6::bigint[]);
+
+-- insertOrders
+insert into "order" ("orderNo", "status", "tripType", "requestedAt", "assignedAt", "arrivingAt", "pickedUpAt", "droppedOffAt", "cancelledAt", "failedAt", "cancelledBy", "cancelReason", "passengerName", "passengerMobile", "carNumber", "supplierId", "areaCode", "pickUpName", "pickUpLng", "pickUpLat", "dropOffName", "dropOffLng", "dropOffLat", "distance", "duration", "price", "currency", "priceParts", "paymentState", "paymentMethod", "rating", "source", "sourceRef", "flags", "remark")
+select "fresh"."orderNo" as "orderNo", "fresh"."status" as "status", "fresh"."tripType" as "tripType", "fresh"."requestedAt" as "requestedAt", "fresh"."assignedAt" as "assignedAt", "fresh"."arrivingAt" as "arrivingAt", "fresh"."pickedUpAt" as "pickedUpAt", "fresh"."droppedOffAt" as "droppedOffAt", "fresh"."cancelledAt" as "cancelledAt", "fresh"."failedAt" as "failedAt", "fresh"."cancelledBy" as "cancelledBy", "fresh"."cancelReason" as "cancelReason", "fresh"."passengerName" as "passengerName", "fresh"."passengerMobile" as "passengerMobile", "fresh"."carNumber" as "carNumber", "fresh"."supplierId" as "supplierId", "fresh"."areaCode" as "areaCode", "fresh"."pickUpName" as "pickUpName", "fresh"."pickUpLng" as "pickUpLng", "fresh"."pickUpLat" as "pickUpLat", "fresh"."dropOffName" as "dropOffName", "fresh"."dropOffLng" as "dropOffLng", "fresh"."dropOffLat" as "dropOffLat", "fresh"."distance" as "distance", "fresh"."duration" as "duration", "fresh"."price" as "price", "fresh"."currency" as "currency", "fresh"."priceParts" as "priceParts", "fresh"."paymentState" as "paymentState", "fresh"."paymentMethod" as "paymentMethod", "fresh"."rating" as "rating", "fresh"."source" as "source", "fresh"."sourceRef" as "sourceRef", "fresh"."flags" as "flags", "fresh"."remark" as "remark"
+from json_to_recordset($1::json) as "fresh"("orderNo" text, "status" text, "tripType" text, "requestedAt" timestamptz, "assignedAt" timestamptz, "arrivingAt" timestamptz, "pickedUpAt" timestamptz, "droppedOffAt" timestamptz, "cancelledAt" timestamptz, "failedAt" timestamptz, "cancelledBy" text, "cancelReason" text, "passengerName" text, "passengerMobile" text, "carNumber" text, "supplierId" bigint, "areaCode" text, "pickUpName" text, "pickUpLng" double precision, "pickUpLat" double precision, "dropOffName" text, "dropOffLng" double precision, "dropOffLat" double precision, "distance" integer, "duration" integer, "price" integer, "currency" text, "priceParts" jsonb, "paymentState" text, "paymentMethod" text, "rating" smallint, "source" text, "sourceRef" text, "flags" text[], "remark" text)
+on conflict do nothing
+returning "source", "sourceRef", "flags" <> '{}' as "isFlagged";
+
+-- insertPast
+insert into "order" ("orderNo", "status", "requestedAt", "source", "sourceRef", "priceParts")
+values ($1, $2, $3, $4, $5, $6)
+on conflict do nothing
+returning "id", "sourceRef";
+
+-- linkToPassengers
+update "order" as "o"
+set "passengerId" = "p"."id"
+from unnest($1::bigint[], $2::text[]) as "asked"("id", "hash")
+inner join "passenger" as "p" on "p"."mobileHash" = "asked"."hash"
+where "o"."id" = "asked"."id";
+
+-- moveOrders
+update "order" as "o"
+set "assignedAt" = $1, "carId" = $2, "carNumber" = (
+  select "plate"
+  from "car"
+  where "id" = $3::bigint
+), "supplierId" = (
+  select "supplierId"
+  from "car"
+  where "id" = $4::bigint
+), "areaCode" = case when "o"."areaCode" = '' then (
+  select "areaCode"
+  from "car"
+  where "id" = $5::bigint
+) else "o"."areaCode" end, "status" = $6, "updatedAt" = $7, "version" = "o"."version" + $8
+from (
+  select "id", "status"
+  from "order"
+  where "id" = any($9::bigint[]) and "status" in ($10)
+  order by "id"
+  for no key update
+) as "before"
+where "o"."id" = "before"."id"
+returning "o"."id", "o"."version", "before"."status" as "from";
+
+-- or
+update "order" as "o"
+set "arrivingAt" = $1, "status" = $2, "updatedAt" = $3, "version" = "o"."version" + $4
+from (
+  select "id", "status"
+  from "order"
+  where "id" = any($5::bigint[]) and "status" in ($6)
+  order by "id"
+  for no key update
+) as "before"
+where "o"."id" = "before"."id"
+returning "o"."id", "o"."version", "before"."status" as "from";
+
+-- or
+update "order" as "o"
+set "pickedUpAt" = $1, "status" = $2, "updatedAt" = $3, "version" = "o"."version" + $4
+from (
+  select "id", "status"
+  from "order"
+  where "id" = any($5::bigint[]) and "status" in ($6)
+  order by "id"
+  for no key update
+) as "before"
+where "o"."id" = "before"."id"
+returning "o"."id", "o"."version", "before"."status" as "from";
+
+-- or
+update "order" as "o"
+set "droppedOffAt" = $1, "distance" = $2, "duration" = $3, "flags" = $4, "status" = $5, "updatedAt" = $6, "version" = "o"."version" + $7
+from (
+  select "id", "status"
+  from "order"
+  where "id" = any($8::bigint[]) and "status" in ($9)
+  order by "id"
+  for no key update
+) as "before"
+where "o"."id" = "before"."id"
+returning "o"."id", "o"."version", "before"."status" as "from";
+
+-- or
+update "order" as "o"
+set "carId" = $1, "carNumber" = $2, "supplierId" = $3, "assignedAt" = $4, "arrivingAt" = $5, "status" = $6, "updatedAt" = $7, "version" = "o"."version" + $8
+from (
+  select "id", "status"
+  from "order"
+  where "id" = any($9::bigint[]) and "status" in ($10, $11)
+  order by "id"
+  for no key update
+) as "before"
+where "o"."id" = "before"."id"
+returning "o"."id", "o"."version", "before"."status" as "from";
+
+-- or
+update "order" as "o"
+set "cancelledAt" = $1, "cancelledBy" = $2, "cancelReason" = $3, "status" = $4, "updatedAt" = $5, "version" = "o"."version" + $6
+from (
+  select "id", "status"
+  from "order"
+  where "id" = any($7::bigint[]) and "status" in ($8)
+  order by "id"
+  for no key update
+) as "before"
+where "o"."id" = "before"."id"
+returning "o"."id", "o"."version", "before"."status" as "from";
+
+-- or
+update "order" as "o"
+set "failedAt" = $1, "status" = $2, "updatedAt" = $3, "version" = "o"."version" + $4
+from (
+  select "id", "status"
+  from "order"
+  where "id" = any($5::bigint[]) and "status" in ($6)
+  order by "id"
+  for no key update
+) as "before"
+where "o"."id" = "before"."id"
+returning "o"."id", "o"."version", "before"."status" as "from";
+
+-- requestOrder
+insert into "order" ("source", "sourceRef", "tripType", "areaCode", "requestedAt", "passengerName", "passengerMobile", "pickUpName", "pickUpLng", "pickUpLat", "dropOffName", "dropOffLng", "dropOffLat", "orderNo", "status", "priceParts", "createdAt", "updatedAt")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 || lpad(nextval('"openOrderNo"')::text, 7, '0'), $15, '[]'::jsonb, $16, $17)
+on conflict ("source", "sourceRef") do nothing
+returning "id", "orderNo", "status";
+
+-- setPaymentMethod
+update "order"
+set "paymentMethod" = $1
+where "id" = $2;
+
+-- setPaymentState
+update "order"
+set "paymentState" = 'paid'
+where "id" = $1 and "paymentState" <> 'paid'
+returning "id";
+
+-- setPrice
+update "order"
+set "price" = $1, "currency" = $2, "priceParts" = $3
+where "id" = $4;
+
+-- setRating
+update "order"
+set "rating" = $1
+where "id" = $2;
+
+-- setRemark
+update "order"
+set "remark" = $1, "updatedAt" = $2, "version" = "version" + $3
+where "id" = $4
+returning "version";

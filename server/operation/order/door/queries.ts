@@ -1,0 +1,191 @@
+/**
+ * Every statement that writes an order. Only `move.ts` and `change.ts` beside it call them, so that nothing is written of which
+ * nobody hears. Statements without a new version write what nobody edits on a screen.
+ */
+import { sql, type Expression, type Insertable } from 'kysely';
+import type { OrderFlag, OrderStatus, PAYMENT_METHODS, PAYMENT_STATES } from '#contract/operation/order/rules.ts';
+import type { Db } from '#server/ground/database/pool.ts';
+import { CORRECTED, NEW_ORDER, NEW_ORDER_COLUMNS, type NewOrderColumn } from '#server/operation/order/columns.ts';
+import type { OrderTable } from '#server/operation/order/table.ts';
+import type { Move, RequestedOrder } from './move.ts';
+
+/** Digits of the running number in an order's number. */
+const NUMBER_WIDTH = 7;
+
+/** Adds an order that waits for a car, with a new number; no row when the source has one with this reference. */
+export const requestOrder = (db: Db, day: string, fields: RequestedOrder) =>
+  db
+    .insertInto('order')
+    .values({
+      ...fields,
+      orderNo: sql<string>`${`P${day}`} || lpad(nextval('"openOrderNo"')::text, ${sql.lit(NUMBER_WIDTH)}, '0')`,
+      status: 'requested',
+      priceParts: sql<string>`'[]'::jsonb`,
+      createdAt: fields.requestedAt,
+      updatedAt: fields.requestedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['source', 'sourceRef']).doNothing())
+    .returning(['id', 'orderNo', 'status']);
+
+const ofCar = <Value>(carId: string, column: 'plate' | 'supplierId' | 'areaCode') =>
+  sql<Value>`(select ${sql.ref(column)} from "car" where "id" = ${carId}::bigint)`;
+
+/** What a step sets besides the state. */
+function fieldsOf(move: Move, at: string) {
+  switch (move.step) {
+    case 'assign': {
+      const { carId } = move;
+      return {
+        assignedAt: at,
+        carId,
+        carNumber: ofCar<string>(carId, 'plate'),
+        supplierId: ofCar<string | null>(carId, 'supplierId'),
+        // an order from before orders had one
+        areaCode: sql<string>`case when "o"."areaCode" = '' then ${ofCar(carId, 'areaCode')} else "o"."areaCode" end`,
+      };
+    }
+    case 'setOut':
+      return { arrivingAt: at };
+    case 'pickUp':
+      return { pickedUpAt: at };
+    case 'complete': {
+      const { distance, duration, flags } = move;
+      return { droppedOffAt: at, distance, duration, flags: [...flags] };
+    }
+    case 'reopen':
+      return { carId: null, carNumber: '', supplierId: null, assignedAt: null, arrivingAt: null };
+    case 'cancel':
+      return { cancelledAt: at, cancelledBy: move.by, cancelReason: move.reason ?? '' };
+    case 'fail':
+      return { failedAt: at };
+  }
+}
+
+/** Moves those of the orders that are in one of the states `from`, and answers them with the state they were in. */
+export const moveOrders = (
+  db: Db,
+  ids: readonly string[],
+  { from, to, now }: { from: readonly OrderStatus[]; to: OrderStatus; now: string },
+  move: Move,
+  at: string,
+) =>
+  db
+    .updateTable('order as o')
+    .from(
+      db
+        .selectFrom('order')
+        .select(['id', 'status'])
+        .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
+        .where('status', 'in', from)
+        // always in the same sequence, so that two who move the same orders wait and do not stop each other
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .as('before'),
+    )
+    .set(fieldsOf(move, at))
+    .set((eb) => ({ status: to, updatedAt: now, version: eb('o.version', '+', 1) }))
+    .whereRef('o.id', '=', 'before.id')
+    .returning(['o.id', 'o.version', 'before.status as from']);
+
+export const setRemark = (db: Db, id: string, remark: string, at: string) =>
+  db
+    .updateTable('order')
+    .set((eb) => ({ remark, updatedAt: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version');
+
+export const setRating = (db: Db, id: string, rating: number) =>
+  db.updateTable('order').set({ rating }).where('id', '=', id);
+
+export const setPrice = (db: Db, id: string, fields: { price: number; currency: string; priceParts: string }) =>
+  db.updateTable('order').set(fields).where('id', '=', id);
+
+/** Adds what is to be checked of an order by a person. */
+export const addFlags = (db: Db, id: string, flags: readonly OrderFlag[]) =>
+  db
+    .updateTable('order')
+    .set({ flags: sql<OrderFlag[]>`array(select distinct unnest("flags" || ${[...flags]}::text[]) order by 1)` })
+    .where('id', '=', id);
+
+export const setPaymentMethod = (db: Db, id: string, paymentMethod: (typeof PAYMENT_METHODS)[number]) =>
+  db.updateTable('order').set({ paymentMethod }).where('id', '=', id);
+
+/** How an order is paid; where there is no word of it, and where nothing changes, no row is written. */
+export const setPaymentState = (db: Db, id: string, state: Expression<(typeof PAYMENT_STATES)[number]>) =>
+  db
+    .updateTable('order')
+    .set({ paymentState: state })
+    .where('id', '=', id)
+    .where((eb) => eb('paymentState', '<>', state))
+    .returning('id');
+
+/** Links orders to the passengers of these numbers; pairs by place in the two lists. */
+export const linkToPassengers = (db: Db, ids: readonly string[], hashes: readonly string[]) =>
+  db
+    .updateTable('order as o')
+    .from(
+      sql<{ id: string; hash: string }>`unnest(${[...ids]}::bigint[], ${[...hashes]}::text[])`.as<'asked'>(
+        sql`"asked"("id", "hash")`,
+      ),
+    )
+    .innerJoin('passenger as p', 'p.mobileHash', 'asked.hash')
+    .set((eb) => ({ passengerId: eb.ref('p.id') }))
+    .whereRef('o.id', '=', 'asked.id');
+
+/** Takes name, number and what was written from the orders of passengers. */
+export const erasePersons = (db: Db, passengerIds: readonly string[]) =>
+  db
+    .updateTable('order')
+    .set((eb) => ({
+      passengerName: '',
+      passengerMobile: '',
+      cancelReason: '',
+      remark: '',
+      version: eb('version', '+', 1),
+    }))
+    .where('passengerId', '=', sql<string>`any(${[...passengerIds]}::bigint[])`);
+
+/** Adds orders of the past as they are; those that are there stay. */
+export const insertPast = (db: Db, rows: readonly Insertable<OrderTable>[]) =>
+  db
+    .insertInto('order')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'sourceRef']);
+
+const columnsOfJson = (names: readonly NewOrderColumn[]) =>
+  sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(NEW_ORDER[name])}`));
+
+/**
+ * Adds orders, given as a JSON list of objects with the columns of a new order; an existing one (the same reference of the
+ * same source, or the same order number) stays as it is. Returns the added ones.
+ */
+export const insertOrders = (db: Db, orders: string) =>
+  db
+    .insertInto('order')
+    .columns(NEW_ORDER_COLUMNS)
+    .expression(
+      db
+        .selectFrom(
+          sql<Record<string, unknown>>`json_to_recordset(${orders}::json)`.as<'fresh'>(
+            sql`"fresh"(${columnsOfJson(NEW_ORDER_COLUMNS)})`,
+          ),
+        )
+        .select(NEW_ORDER_COLUMNS.map((name) => sql`"fresh".${sql.ref(name)}`.as(name))),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['source', 'sourceRef', sql<boolean>`"flags" <> '{}'`.as('isFlagged')]);
+
+/** Corrects orders, given as a JSON list of objects with `id` and all columns that a file may change. */
+export const correctOrders = (db: Db, orders: string, now: string) =>
+  db
+    .updateTable('order as o')
+    .from(
+      sql<{ id: string }>`json_to_recordset(${orders}::json)`.as<'fresh'>(
+        sql`"fresh"("id" bigint, ${columnsOfJson(CORRECTED)})`,
+      ),
+    )
+    .set(Object.fromEntries(CORRECTED.map((name) => [name, sql`"fresh".${sql.ref(name)}`])))
+    .set((eb) => ({ updatedAt: now, version: eb('o.version', '+', 1) }))
+    .whereRef('o.id', '=', 'fresh.id')
+    .returning('o.id');
