@@ -182,6 +182,8 @@ export const orderFilters = {
   /** Whether it was given a car, and whether its passenger was picked up. */
   assigned: z.boolean().optional(),
   pickedUp: z.boolean().optional(),
+  /** A car is searched for it at the moment, or not. */
+  waiting: z.boolean().optional(),
   /** Whether it asked for a wheelchair space. */
   wheelchair: z.boolean().optional(),
   /** Metres; both ends included. */

@@ -37,6 +37,7 @@ export const orderWords = nounWords<OrderDetail, typeof orderCalls>()({
     unserved: ['从未派到车', 'Never had a car'],
     assigned: ['派到过车', 'Had a car'],
     pickedUp: ['上过车', 'Picked up'],
+    waiting: ['正在找车', 'A car is being searched'],
     wheelchair: ['轮椅位', 'Wheelchair space'],
     distanceFrom: ['最短里程（米）', 'Shortest (m)'],
     distanceTo: ['最长里程（米）', 'Longest (m)'],

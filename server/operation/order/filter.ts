@@ -138,18 +138,22 @@ const UNSERVED = sql<boolean>`("o"."status" in ('cancelled', 'failed') and "o"."
 const ASSIGNED = sql<boolean>`("o"."assignedAt" >= "o"."requestedAt") is true`;
 const PICKED_UP = sql<boolean>`("o"."pickedUpAt" >= "o"."requestedAt") is true`;
 const WITH_WHEELCHAIR = sql<boolean>`exists (select from "dispatchRequest" as "w" where "w"."orderId" = "o"."id" and "w"."wheelchair")`;
+/** Few orders wait at a time, and the dispatcher knows them: found by its index, whatever else is asked. */
+const WAITING = sql<boolean>`("o"."status" = 'requested' and "o"."id" = any(array(
+  select "w"."orderId" from "dispatchRequest" as "w" where "w"."waiting")))`;
 const isOrNot = (condition: Condition, wanted: boolean): Condition =>
   wanted ? condition : sql<boolean>`not ${condition}`;
 
 /** What became of it, and what it asked for. */
 function addCourse({ lead, rest }: OrderConditions, filters: OrderFilters): void {
-  const { areaCode, cancelledBy, cancelReason, unserved, assigned, pickedUp, wheelchair } = filters;
+  const { areaCode, cancelledBy, cancelReason, unserved, assigned, pickedUp, waiting, wheelchair } = filters;
   if (unserved !== undefined) (unserved ? lead : rest).push(isOrNot(UNSERVED, unserved));
   if (cancelledBy !== undefined) lead.push(sql<boolean>`"o"."cancelledBy" = ${sql.lit(cancelledBy)}`);
   if (areaCode !== undefined) rest.push(startsInByteOrder(sql`"o"."areaCode"`, areaCode));
   if (isGiven(cancelReason)) rest.push(sql<boolean>`"o"."cancelReason" = ${cancelReason}`);
   if (assigned !== undefined) rest.push(isOrNot(ASSIGNED, assigned));
   if (pickedUp !== undefined) rest.push(isOrNot(PICKED_UP, pickedUp));
+  if (waiting !== undefined) (waiting ? lead : rest).push(isOrNot(WAITING, waiting));
   if (wheelchair !== undefined) rest.push(isOrNot(WITH_WHEELCHAIR, wheelchair));
 }
 

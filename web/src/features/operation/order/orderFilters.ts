@@ -38,6 +38,7 @@ export function useOrderFilters(): Filter<typeof ORDER_LIST, typeof orderWords>[
       { kind: 'flag', field: 'unserved' },
       { kind: 'flag', field: 'assigned' },
       { kind: 'flag', field: 'pickedUp' },
+      { kind: 'flag', field: 'waiting' },
       { kind: 'flag', field: 'wheelchair' },
       { kind: 'choice', field: 'cancelledBy' },
       { kind: 'text', field: 'cancelReason' },

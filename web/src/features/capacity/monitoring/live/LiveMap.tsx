@@ -15,6 +15,8 @@ import type { FleetCar, FleetNews } from './fleetStore.ts';
 import { Spread, type SpreadAt } from './Spread.tsx';
 import { HoverCard, type HoverAt } from './HoverCard.tsx';
 import { useTrail } from './useTrail.ts';
+import { useWaitingLayer } from './useWaitingLayer.ts';
+import type { WaitingOrder } from './useWaitingOrders.ts';
 import type { Fleet } from './useFleet.ts';
 import { words } from './words.ts';
 
@@ -46,6 +48,10 @@ interface LiveMapProps {
   /** Whether the way of the chosen car is drawn. */
   trail: boolean;
   onChoose: (id: number) => void;
+  /** Orders that wait for a car, and the chosen one of them. */
+  waiting: readonly WaitingOrder[];
+  waitingChosen: string | null;
+  onWaiting: (id: string) => void;
   /** The screen came to rest somewhere else (WGS 84). */
   onMoved: (center: LngLat, zoom: number) => void;
   onDragged: () => void;
@@ -132,6 +138,12 @@ export function LiveMap(props: LiveMapProps) {
   useDrawn(props, colours);
   useFollowing(props);
   useTrail(handle, { carId: props.chosen, isWanted: props.trail, colours });
+  useWaitingLayer(handle, {
+    orders: props.waiting,
+    chosen: props.waitingChosen,
+    colours,
+    onChoose: props.onWaiting,
+  });
 
   const look = useEffectEvent((map: LibreMap, frame: MapFrame) =>
     fleet.socket.look({ bounds: boundsOf(map, frame), zoom: map.getZoom(), filter }),
@@ -211,6 +223,7 @@ export function LiveMap(props: LiveMapProps) {
       data-mode={news.mode ?? undefined}
       data-cars={news.cars.size}
       data-clusters={news.clusters.length}
+      data-waiting={props.waiting.length}
     >
       <MapCanvas label={t('map')} {...(begin ?? {})} hidden={props.hidden} onReady={ready}>
         {hover === null || spread !== null ? null : <HoverCard at={hover} news={news} />}

@@ -18,16 +18,21 @@ import {
   placeText,
   statesIn,
   hiddenIn,
+  layersHidden,
   type LiveSearch,
 } from './search.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { StateChips } from './StateChips.tsx';
 import { useFleet, useFleetNews, type Fleet } from './useFleet.ts';
 import { useOnScreen } from './useOnScreen.ts';
+import { useWaitingOrders, type WaitingOrder } from './useWaitingOrders.ts';
+import { WaitingList } from './WaitingList.tsx';
 
 const NEAR_ZOOM = 15.5;
 /** Close enough to see the car itself and the road under it. */
 const CAR_ZOOM = 17;
+
+const NOBODY: readonly WaitingOrder[] = [];
 
 /** Fills the whole screen, in the dark, for as long as `isOn`. */
 function useBigScreen(isOn: boolean, leave: () => void): void {
@@ -98,6 +103,8 @@ export function LiveView({ queue, tabs, alertSheet: AlertSheet }: LiveViewProps)
   const carId = alertId === null ? carIn(search) : (ofAlert?.carId ?? null);
   const states = statesIn(search);
   const onScreen = useOnScreen(news, handle);
+  const waiting = useWaitingOrders();
+  const [waitingChosen, setWaitingChosen] = useState<string | null>(null);
 
   const leaveBigScreen = useCallback(() => setSearch({ room: false }, { replace: true }), [setSearch]);
   useBigScreen(search.room && active, leaveBigScreen);
@@ -179,6 +186,9 @@ export function LiveView({ queue, tabs, alertSheet: AlertSheet }: LiveViewProps)
             onDragged={() => {
               if (search.follow) setSearch({ follow: false }, { replace: true });
             }}
+            waiting={layersHidden(search).includes('waiting') ? NOBODY : waiting.orders}
+            waitingChosen={waitingChosen}
+            onWaiting={setWaitingChosen}
             handle={handle}
             onHandle={setHandle}
             news={news}
@@ -187,6 +197,17 @@ export function LiveView({ queue, tabs, alertSheet: AlertSheet }: LiveViewProps)
         </div>
         <SidePanel
           queue={queue}
+          waiting={
+            <WaitingList
+              waiting={waiting}
+              now={news.at + news.ahead}
+              chosen={waitingChosen}
+              onChoose={({ id, position }) => {
+                setWaitingChosen(id);
+                goTo(position);
+              }}
+            />
+          }
           onScreen={onScreen}
           news={news}
           handle={handle}

@@ -6,11 +6,12 @@ import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { Pop } from '#web/ui/list/Pop.tsx';
 import { newKey } from '#web/ui/newKey.ts';
-import { hiddenIn, MAP_PARTS, type LiveSearch, type SetLiveSearch } from './search.ts';
+import { layersHidden, MAP_LAYERS, type LiveSearch, type SetLiveSearch } from './search.ts';
 import { TRAIL_MINUTES } from './useTrail.ts';
 import { words } from './words.ts';
 
 const PART_WORDS = {
+  waiting: 'layerWaiting',
   ranges: 'layerRanges',
   stations: 'layerStations',
   names: 'layerNames',
@@ -27,7 +28,8 @@ export function LayersMenu({ search, setSearch }: MapMenuProps) {
   const t = useWords(words);
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
-  const hidden = hiddenIn(search);
+  const hidden = layersHidden(search);
+  const layers = MAP_LAYERS.filter((layer) => layer !== 'waiting' || can('operation:order:list'));
   return (
     <Pop
       open={isOpen}
@@ -36,7 +38,7 @@ export function LayersMenu({ search, setSearch }: MapMenuProps) {
       label={t('layers')}
       content={
         <div className="liveMenu">
-          {MAP_PARTS.map((part) => (
+          {layers.map((part) => (
             <Checkbox
               key={part}
               checked={!hidden.includes(part)}

@@ -17,6 +17,8 @@ const ROW = 54;
 
 interface SidePanelProps {
   queue: ReactNode;
+  /** Who waits for a car. */
+  waiting: ReactNode;
   onScreen: OnScreen;
   news: FleetNews;
   handle: LiveMapHandle | null;
@@ -93,7 +95,7 @@ function ClusterList({ onScreen: { clusters }, handle }: Pick<SidePanelProps, 'o
 }
 
 /** What needs a person, and everything on the screen as a list: the map without the map. */
-export function SidePanel({ queue, onScreen, news, handle, chosen, onChoose, askNames }: SidePanelProps) {
+export function SidePanel({ queue, waiting, onScreen, news, handle, chosen, onChoose, askNames }: SidePanelProps) {
   const t = useWords(words);
   const { mode, cars, clusters } = onScreen;
   const { nowhere = 0 } = news.counts ?? {};
@@ -101,6 +103,7 @@ export function SidePanel({ queue, onScreen, news, handle, chosen, onChoose, ask
   return (
     <aside className="livePanel" aria-label={t('panel')}>
       {queue === null || queue === undefined ? null : <div className="liveQueue">{queue}</div>}
+      {waiting}
       <h2>
         {mode === 'clusters'
           ? t('onScreenClusters', { count: clusters.length })

@@ -31,6 +31,13 @@ export type SetLiveSearch = ReturnType<typeof useSearchState<typeof LIVE_SEARCH>
 
 export const MAP_PARTS = ['ranges', 'stations', 'names', 'grid'] as const satisfies readonly OwnPart[];
 
+/** What can be left out of the map: its parts, and the orders on it. */
+export const MAP_LAYERS = ['waiting', ...MAP_PARTS] as const;
+export type MapLayer = (typeof MAP_LAYERS)[number];
+
+export const layersHidden = ({ hide }: Pick<LiveSearch, 'hide'>): MapLayer[] =>
+  MAP_LAYERS.filter((layer) => hide.includes(layer));
+
 /** The parts of the map that the address hides. */
 export const hiddenIn = ({ hide }: LiveSearch): OwnPart[] => MAP_PARTS.filter((part) => hide.includes(part));
 

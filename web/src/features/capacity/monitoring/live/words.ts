@@ -38,6 +38,13 @@ export const words = defineWords({
     'No connection to the MQTT broker since {{at}}: positions told over MQTT are old, and silence is not judged',
   ],
   retry: ['立即重连', 'Connect now'],
+  waiting: ['等车的订单', 'Orders that wait for a car'],
+  waitingCount: [
+    '{{count}} 单正在等车',
+    { one: '{{count}} order waits for a car', other: '{{count}} orders wait for a car' },
+  ],
+  waitingAll: ['查看全部 {{count}} 单', 'See all {{count}}'],
+  layerWaiting: ['等车的订单', 'Waiting orders'],
   layers: ['图层', 'Layers'],
   layerRanges: ['电子围栏', 'Zones'],
   layerStations: ['站点', 'Stations'],
