@@ -177,7 +177,8 @@ export async function runServer({
     log,
     now,
   });
-  const orders = new OrderDoor({ events: new EventBus(nouns.follows, () => services), now });
+  const events = new EventBus(nouns.follows, () => services);
+  const orders = new OrderDoor({ events, now });
   const services: Services = {
     config,
     nouns,
@@ -225,6 +226,7 @@ export async function runServer({
       scopes: (sessionIds) => scopesOf(short.db, sessionIds),
     }),
     ledger,
+    events,
     orders,
     story: new StoryProgress(),
     rulings,

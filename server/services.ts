@@ -12,6 +12,7 @@ import type { Nouns } from './ground/core/noun.ts';
 import type { StoryProgress } from './ground/core/story.ts';
 import type { Db } from './ground/database/pool.ts';
 import type { Dispatcher } from './operation/dispatch/dispatcher.ts';
+import type { EventBus } from './ground/core/events.ts';
 import type { Ledger } from './operation/ledger/ledger.ts';
 import type { OrderDoor } from './operation/order/door/move.ts';
 import type { Live } from './ground/live/live.ts';
@@ -79,6 +80,8 @@ export interface Services {
   gatewayCounts: GatewayCounts;
   /** The occupied bays of stations. */
   occupancy: Occupancy;
+  /** What nouns tell each other. */
+  events: EventBus;
   /** Every step of an order goes through it. */
   orders: OrderDoor;
   /** Asks the operating rules in force. */

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { readProject } from './boundaries.ts';
 import { blindRules, circlesIn, violationsIn } from './rules.ts';
+import { declaredIn, readIn, tableProblems, writtenIn } from './tables.ts';
 import { chineseLines, isMentioned, type Mentions, noteMentions, problemOf, sentencesIn } from './sentences.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'pilotdesk-check-'));
@@ -189,4 +190,39 @@ test('words: a name counts as used where a text or a template could be it', () =
 
 test('words: Chinese in a screen is found by its line', () => {
   assert.deepEqual(chineseLines("const a = 1;\nconst b = <p>角色</p>;\nconst c = '：';\n"), [2, 3]);
+});
+
+test('who writes or reads the tables of others says so, and no declaration outlives its use', () => {
+  assert.deepEqual(
+    declaredIn("declare module 'x' {\n  interface Database {\n    order: OrderTable;\n    car: CarTable;\n  }\n}"),
+    ['order', 'car'],
+  );
+  assert.deepEqual(writtenIn('insert into "a" select 1; update "b" set "x" = 1; delete from "c";'), ['a', 'b', 'c']);
+  assert.deepEqual(readIn('select from "a" as "x" inner join "b" on true where exists (select from "a")'), ['a', 'b']);
+  const owners = new Map([
+    ['order', 'operation/order'],
+    ['car', 'capacity/car'],
+    ['sum', 'insight/rollup'],
+  ]);
+  const uses = {
+    writes: [
+      { noun: 'operation/order', table: 'order' },
+      { noun: 'operation/ticket', table: 'order' },
+    ],
+    reads: [
+      { noun: 'operation/order', table: 'car' },
+      { noun: 'operation/order', table: 'sum' },
+      { noun: 'insight/rollup', table: 'order' },
+    ],
+  };
+  const none = { writers: [], readers: [] };
+  assert.deepEqual(
+    tableProblems(owners, uses, none).map((problem) => problem.split(',')[0]),
+    ['operation/ticket writes “order”', 'operation/order reads “car”', 'operation/order reads “sum”'],
+  );
+  const writers = [{ noun: 'operation/ticket', tables: ['order', 'car'], why: '' }];
+  const readers = [{ noun: 'operation/order', tables: ['car', 'sum'], why: '' }];
+  assert.deepEqual(tableProblems(owners, uses, { writers, readers }), [
+    'nothing writes as declared any more: operation/ticket car',
+  ]);
 });

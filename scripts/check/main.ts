@@ -22,6 +22,7 @@ const CHECKS: readonly Check[] = [
   { name: 'lint', args: [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '--format', 'unix'] },
   { name: 'format', args: [tool('oxfmt/bin/oxfmt'), '--list-different'] },
   { name: 'boundaries', args: [own('check/checkBoundaries.ts')] },
+  { name: 'tables', args: [own('check/checkTables.ts')] },
   { name: 'words', args: [own('check/checkWords.ts')] },
   { name: 'links', args: [own('check/checkLinks.ts')] },
   { name: 'generated', args: [own('generate/main.ts'), '--check'] },

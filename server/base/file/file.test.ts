@@ -214,9 +214,7 @@ test('files become those of a thing, in its order; what it lets go belongs to no
   assert.ok((await rowOf(one.id)).keepUntil !== null);
   await db
     .transaction()
-    .execute((transaction) =>
-      releaseFiles({ db: transaction, services, actor: anna }, { object: 'example', objectId: '7' }),
-    );
+    .execute((transaction) => releaseFiles({ db: transaction, services }, { object: 'example', objectId: '7' }));
   assert.equal(await names(), undefined);
 });
 

@@ -24,7 +24,8 @@ interface Caller {
   actor: { readonly userId: string } | null;
 }
 
-const orphanUntil = ({ services }: Caller): string => new Date(services.now().getTime() + KEEP_ORPHAN_MS).toISOString();
+const orphanUntil = ({ services }: Pick<Caller, 'services'>): string =>
+  new Date(services.now().getTime() + KEEP_ORPHAN_MS).toISOString();
 
 /**
  * Makes files those of a thing, in this order; files that it had and that are no longer named are let go. Each must be
@@ -52,7 +53,7 @@ export async function attachFiles(
 }
 
 /** Lets go of all files and images of a thing, for one that is deleted. They are collected after a day. */
-export async function releaseFiles(caller: Caller, { object, objectId }: Thing): Promise<void> {
+export async function releaseFiles(caller: Omit<Caller, 'actor'>, { object, objectId }: Thing): Promise<void> {
   for (const kind of ['attachment', 'image'] as const) {
     await release(caller.db, [], kind, object, objectId, orphanUntil(caller)).execute();
   }

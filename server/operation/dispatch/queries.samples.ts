@@ -28,4 +28,19 @@ export const samples: QuerySamples<typeof queries> = {
   setOfferState: [['1', 'driving']],
   carArrived: [['1', now]],
   eventsOfOrder: [['1', 'P1', now]],
+  insertRequest: [
+    [
+      {
+        orderId: '1',
+        seats: 1,
+        wheelchair: false,
+        carGroup: '',
+        segmentIds: ['1'],
+        areaCode: '440305',
+        longestWait: 600,
+        waitUntil: now,
+        createdAt: now,
+      },
+    ],
+  ],
 };

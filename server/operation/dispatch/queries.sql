@@ -60,6 +60,10 @@ values ($1, $2, $3, $4, $5)
 on conflict do nothing
 returning "id", "orderId", "carId";
 
+-- insertRequest
+insert into "dispatchRequest" ("orderId", "seats", "wheelchair", "carGroup", "segmentIds", "areaCode", "longestWait", "waitUntil", "createdAt")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+
 -- lockOrderOfCar
 select "o"."id", "o"."status", "o"."requestedAt", "o"."assignedAt", "o"."pickedUpAt", "o"."arrivingAt", "o"."price", "o"."priceParts", "f"."id" as "offerId", "f"."state"
 from "order" as "o"

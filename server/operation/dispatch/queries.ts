@@ -57,6 +57,23 @@ const requests = (db: Db) =>
         where "past"."orderId" = "r"."orderId" and "past"."state" in ('refused', 'timedOut', 'lost'))`.as('passedOver'),
     ]);
 
+export interface RequestFields {
+  orderId: string;
+  seats: number;
+  wheelchair: boolean;
+  carGroup: string;
+  /** Of the passenger. */
+  segmentIds: string[];
+  /** In which the pick-up lies; empty: none is known. */
+  areaCode: string;
+  longestWait: number | null;
+  waitUntil: string;
+  createdAt: string;
+}
+
+/** What an order asks of the search for its car, which begins now. */
+export const insertRequest = (db: Db, fields: RequestFields) => db.insertInto('dispatchRequest').values(fields);
+
 /** The requests that wait for a car, the oldest first. */
 export const waitingRequests = (db: Db) =>
   requests(db).where('r.waiting', '=', true).orderBy('r.createdAt').orderBy('r.orderId').limit(MOST_REQUESTS);

@@ -2,6 +2,7 @@ import { invoicePage } from '#contract/operation/invoice/page.ts';
 import { noun } from '#server/ground/core/noun.ts';
 import { tellInvoices } from './demo.ts';
 import { invoiceDicts } from './dictionaries.ts';
+import { forgetInInvoices } from './erased.ts';
 import { invoiceHandlers, openInvoiceHandlers } from './handlers.ts';
 import { registerInvoiceLinks } from './links.ts';
 import { invoiceListExport } from './listExport.ts';
@@ -9,6 +10,7 @@ import { tidyInvoices } from './service.ts';
 
 export const invoiceNoun = noun({
   serves: { invoice: invoiceHandlers, openInvoice: openInvoiceHandlers },
+  follows: { passengerErased: forgetInInvoices },
   listExports: [invoiceListExport],
   dictionaries: invoiceDicts,
   routes: registerInvoiceLinks,

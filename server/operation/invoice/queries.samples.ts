@@ -82,4 +82,6 @@ export const samples: QuerySamples<typeof queries> = {
   withdrawLink: [['1', now]],
   openLink: [[Buffer.alloc(32), now]],
   openedLink: [['1', now]],
+  eraseInvoiceEmails: [[['1']]],
+  withdrawInvoiceLinks: [[['1'], '2026-01-01T00:00:00Z']],
 };

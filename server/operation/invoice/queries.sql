@@ -34,6 +34,27 @@ where exists (
   where "io"."invoiceId" = "invoice"."id" and "io"."isLive" and "io"."total" <> greatest(0, least(coalesce("m"."charged", 0), coalesce("m"."paid", 0) - coalesce("m"."refunded", 0)))
 );
 
+-- eraseInvoiceEmails
+update "invoice" as "i"
+set "email" = $1, "mailDueAt" = $2, "mailTries" = $3
+where "i"."id" in (
+  select "io"."invoiceId"
+  from "invoiceOrder" as "io"
+  where "io"."orderId" in (
+    select "o"."id"
+    from "order" as "o"
+    where "o"."passengerId" = any($4::bigint[])
+  )
+) and not exists (
+  select
+  from "invoiceOrder" as "io"
+  where "io"."invoiceId" = "i"."id" and "io"."orderId" not in (
+    select "o"."id"
+    from "order" as "o"
+    where "o"."passengerId" = any($5::bigint[])
+  )
+);
+
 -- insertInvoice
 insert into "invoice" ("kind", "buyerKind", "buyerName", "taxNumber", "email", "itemised", "currency", "amount", "tax", "total", "taxCode", "rate", "lines", "isTrial", "requestedBy", "createdAt", "updatedAt")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
@@ -260,6 +281,19 @@ from "invoice"
 where "state" in ($1, $2) and "updatedAt" < $3
 order by "id"
 limit $4;
+
+-- withdrawInvoiceLinks
+update "invoiceLink"
+set "withdrawnAt" = $1
+where "withdrawnAt" is null and "invoiceId" in (
+  select "io"."invoiceId"
+  from "invoiceOrder" as "io"
+  where "io"."orderId" in (
+    select "o"."id"
+    from "order" as "o"
+    where "o"."passengerId" = any($2::bigint[])
+  )
+);
 
 -- withdrawLink
 update "invoiceLink"

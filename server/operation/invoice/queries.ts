@@ -340,3 +340,31 @@ export const demoPaidOrders = (db: Db, most: number) =>
     .orderBy('o.id', 'desc')
     .limit(most)
     .select(['o.orderNo', 'o.requestedAt']);
+
+// ---------------------------------------------------------------- passengers who are erased
+
+const ordersOf = (passengerIds: readonly string[]) =>
+  sql`(select "o"."id" from "order" as "o" where "o"."passengerId" = any(${[...passengerIds]}::bigint[]))`;
+
+/** Of invoices that are of nobody else's orders. What the tax law has to be kept on them stays. */
+export const eraseInvoiceEmails = (db: Db, passengerIds: readonly string[]) =>
+  db
+    .updateTable('invoice as i')
+    .set({ email: '', mailDueAt: null, mailTries: 0 })
+    .where(
+      sql<boolean>`"i"."id" in (select "io"."invoiceId" from "invoiceOrder" as "io" where "io"."orderId" in ${ordersOf(passengerIds)})`,
+    )
+    .where(
+      sql<boolean>`not exists (select from "invoiceOrder" as "io" where "io"."invoiceId" = "i"."id"
+        and "io"."orderId" not in ${ordersOf(passengerIds)})`,
+    );
+
+/** Whoever was given one reads it no more. */
+export const withdrawInvoiceLinks = (db: Db, passengerIds: readonly string[], now: string) =>
+  db
+    .updateTable('invoiceLink')
+    .set({ withdrawnAt: now })
+    .where('withdrawnAt', 'is', null)
+    .where(
+      sql<boolean>`"invoiceId" in (select "io"."invoiceId" from "invoiceOrder" as "io" where "io"."orderId" in ${ordersOf(passengerIds)})`,
+    );

@@ -12,7 +12,8 @@ import { mobileHashOf, refuseLimited } from '#server/operation/passenger/service
 import { segmentedBy } from '#server/operation/passengerSegment/service.ts';
 import { openOrderMessages } from './messages.ts';
 import { refusePlaces } from './places.ts';
-import { insertRequest, lockOpenOrder, openOrderOf } from './queries.ts';
+import { insertRequest } from '#server/operation/dispatch/queries.ts';
+import { lockOpenOrder, openOrderOf } from './queries.ts';
 import { quoteOf, toOpenOrder } from './service.ts';
 import { limitsOf, takingOf } from './taking.ts';
 

@@ -1,9 +1,5 @@
 -- The SQL of server/operation/openOrder/queries.ts. Written by "npm run generate".
 
--- insertRequest
-insert into "dispatchRequest" ("orderId", "seats", "wheelchair", "carGroup", "segmentIds", "areaCode", "longestWait", "waitUntil", "createdAt")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
-
 -- lockOpenOrder
 select "o"."id", "o"."status", "o"."rating", "o"."droppedOffAt"
 from "order" as "o"

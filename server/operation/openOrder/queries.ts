@@ -1,22 +1,6 @@
 /** Queries over the orders of passengers' apps. An app reaches only the orders of its own source. */
 import type { Db } from '#server/ground/database/pool.ts';
 
-export interface RequestFields {
-  orderId: string;
-  seats: number;
-  wheelchair: boolean;
-  carGroup: string;
-  /** Of the passenger. */
-  segmentIds: string[];
-  /** In which the pick-up lies; empty: none is known. */
-  areaCode: string;
-  longestWait: number | null;
-  waitUntil: string;
-  createdAt: string;
-}
-
-export const insertRequest = (db: Db, fields: RequestFields) => db.insertInto('dispatchRequest').values(fields);
-
 /** An order that the app made, by the app's name for it. */
 export const openOrderOf = (db: Db, source: string, sourceRef: string) =>
   db

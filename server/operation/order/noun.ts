@@ -1,11 +1,19 @@
 import { orderPage } from '#contract/operation/order/page.ts';
 import { orderDicts } from './dictionaries.ts';
+import { forgetPassengers } from './door/change.ts';
 import { orderExportJob } from './export.ts';
 import { orderHandlers } from './handlers.ts';
 import { noun } from '#server/ground/core/noun.ts';
 
 export const orderNoun = noun({
   serves: { order: orderHandlers },
+  follows: {
+    passengerErased: (_services, db, erased) =>
+      forgetPassengers(
+        db,
+        erased.flatMap(({ passengerIds }) => passengerIds),
+      ),
+  },
   jobs: [orderExportJob],
   dictionaries: orderDicts,
   menus: [

@@ -1,7 +1,6 @@
 import { DONE } from '#contract/ground/core.ts';
 import { passengerForm, type passengerCalls } from '#contract/operation/passenger/calls.ts';
 import { passengerWords } from '#contract/operation/passenger/words.ts';
-import { ticketWords } from '#contract/operation/ticket/words.ts';
 import { allows, type Actor } from '#server/ground/core/actor.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
@@ -11,25 +10,19 @@ import { requireEverything } from '#server/ground/core/reach.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import type { Services } from '#server/services.ts';
-import { releaseFiles } from '#server/base/file/service.ts';
-import { forgetPassengers } from '#server/operation/order/door/change.ts';
 import { say } from '#server/ground/core/messages.ts';
+import type { PassengerErased } from './erased.ts';
 import { passengerMessages } from './messages.ts';
 import {
   consentsOf,
   erasePassengers,
-  eraseInvoiceEmails,
   eraseReasons,
-  eraseRequestEmails,
-  eraseTickets,
-  eraseTicketTexts,
   insertLimit,
   invoicesToHandOut,
   liftLimits,
   limitsOf,
   lockPassenger,
   lockPassengers,
-  lockTicketsOf,
   lockWaitingOrders,
   mergedBehind,
   openBusiness,
@@ -44,7 +37,6 @@ import {
   ticketsToHandOut,
   unlinkedCount,
   updatePassenger,
-  withdrawInvoiceLinks,
   type PassengerFilters,
 } from './queries.ts';
 import { countAnew, digitsOf, linkNow, mobileHashOf, nameHashOf, opened, tailOf } from './service.ts';
@@ -130,21 +122,6 @@ async function cancelWaiting({ db, services, request }: CallContext, passenger: 
   const ids = waiting.map(({ id }) => id);
   await services.orders.move(db, ids, { step: 'cancel', by: 'operator', reason }, services.now().toISOString());
   return waiting.map(({ orderNo }) => orderNo);
-}
-
-/** Takes the person out of tickets with their files, and out of invoices (decision 0193). @throws Refusal 409 while a ticket is open */
-async function eraseWritten(context: CallContext, id: string, mobiles: readonly string[]): Promise<void> {
-  const { db } = context;
-  const tickets = await lockTicketsOf(db, id, mobiles.map(digitsOf)).execute();
-  const open = tickets.find(({ state }) => state !== 'closed' && state !== 'solved');
-  if (open !== undefined) throw new Refusal(409, passengerMessages.openTicket, { params: { ticket: open.number } });
-  const ids = tickets.map((ticket) => ticket.id);
-  await eraseTickets(db, ids).execute();
-  await eraseTicketTexts(db, ids).execute();
-  await eraseRequestEmails(db, ids).execute();
-  for (const objectId of ids) await releaseFiles(context, { object: ticketWords.object, objectId });
-  await eraseInvoiceEmails(db, id).execute();
-  await withdrawInvoiceLinks(db, id, context.services.now().toISOString()).execute();
 }
 
 /** The log names nobody: a passenger may be erased, the log may not. */
@@ -281,19 +258,16 @@ export const passengerHandlers: Handlers<typeof passengerCalls> = {
     if (row.erasureAskedBy === actor.userId) throw new Refusal(409, passengerMessages.ownRequest);
     context.record(changeOf(passengerWords, { id, label: labelOf(id), after: { decision } }));
     if (decision === 'refuse') return updatePassenger(db, id, { state: 'active' }).executeTakeFirstOrThrow();
-    const { vault } = context.services;
+    const { events, vault } = context.services;
     const behind = await mergedBehind(db, id).execute();
     const mobiles = [row, ...behind].map(({ mobileSealed }) => opened(vault, 'mobile', mobileSealed));
     await linkNow(db, vault, mobiles);
     const open = await openBusiness(db, id).executeTakeFirst();
     if (open !== undefined) throw new Refusal(409, passengerMessages.openOrder, { params: { order: open.orderNo } });
-    await eraseWritten(context, id, mobiles);
     await eraseReasons(db, id).execute();
     const erased = await erasePassengers(db, id).execute();
-    await forgetPassengers(
-      db,
-      erased.map((each) => each.id),
-    );
+    const who: PassengerErased = { passengerIds: erased.map((each) => each.id), mobiles: mobiles.map(digitsOf) };
+    await events.tell(db, 'passengerErased', [who]);
     return { version: erased.find((each) => each.id === id)?.version ?? row.version + 1 };
   },
 

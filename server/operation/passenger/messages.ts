@@ -33,10 +33,6 @@ export const passengerMessages = defineMessages({
   endsBefore: { zh: '截止时间必须晚于现在', en: 'The limit has to end after now' },
   notAsked: { zh: '没有待审核的删除申请', en: 'Nobody has asked for an erasure' },
   ownRequest: { zh: '删除申请要由另一人审核', en: 'Somebody else has to decide on an erasure' },
-  openTicket: {
-    zh: '工单 {ticket} 尚未解决，暂不能删除；请先处理，申请已保留',
-    en: 'Ticket {ticket} is not solved, so nothing was erased; settle it first, the request is kept',
-  },
   openOrder: {
     zh: '订单 {order} 尚未结束或未付清，暂不能删除；申请已保留',
     en: 'Order {order} is under way or not paid, so nothing was erased; the request is kept',

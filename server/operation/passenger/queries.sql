@@ -8,27 +8,6 @@ where ("m"."id" = $1::bigint or "m"."mergedInto" = $2::bigint)
 order by "c"."saidAt" desc, "c"."id" desc
 limit $3;
 
--- eraseInvoiceEmails
-update "invoice" as "i"
-set "email" = $1, "mailDueAt" = $2, "mailTries" = $3
-where "i"."id" in (
-  select "io"."invoiceId"
-  from "invoiceOrder" as "io"
-  where "io"."orderId" in (
-    select "o"."id"
-    from "order" as "o" join "passenger" as "m" on "m"."id" = "o"."passengerId"
-    where "m"."id" = $4::bigint or "m"."mergedInto" = $5::bigint
-  )
-) and not exists (
-  select
-  from "invoiceOrder" as "io"
-  where "io"."invoiceId" = "i"."id" and "io"."orderId" not in (
-    select "o"."id"
-    from "order" as "o" join "passenger" as "m" on "m"."id" = "o"."passengerId"
-    where "m"."id" = $6::bigint or "m"."mergedInto" = $7::bigint
-  )
-);
-
 -- erasePassengers
 update "passenger"
 set "state" = $1, "mobileHash" = 'erased:' || "id", "mobileSealed" = $2, "mobileTail" = $3, "nameHash" = $4, "nameSealed" = $5, "tags" = $6, "needs" = $7, "remark" = $8, "erasureReason" = $9, "version" = "version" + $10, "updatedAt" = now()
@@ -43,21 +22,6 @@ where "l"."passengerId" in (
   from "passenger" as "m"
   where "m"."id" = $2::bigint or "m"."mergedInto" = $3::bigint
 );
-
--- eraseRequestEmails
-update "portalRequest"
-set "email" = $1
-where "ticketId" = any($2::bigint[]);
-
--- eraseTicketTexts
-update "ticketEntry"
-set "text" = $1
-where "ticketId" = any($2::bigint[]) and "text" <> $3;
-
--- eraseTickets
-update "ticket"
-set "passengerName" = $1, "passengerMobile" = $2, "subject" = $3, "ratingText" = $4, "version" = "version" + $5
-where "id" = any($6::bigint[]);
 
 -- insertConsents
 insert into "passengerConsent" ("passengerId", "kind", "textVersion", "isGiven", "saidAt", "channel")
@@ -145,17 +109,6 @@ where "p"."id" in (
   where "m"."id" = any($1::bigint[])
 )
 order by "p"."id"
-for no key update;
-
--- lockTicketsOf
-select "t"."id", "t"."number", "t"."state"
-from "ticket" as "t"
-where ("t"."orderId" in (
-  select "o"."id"
-  from "order" as "o" join "passenger" as "m" on "m"."id" = "o"."passengerId"
-  where "m"."id" = $1::bigint or "m"."mergedInto" = $2::bigint
-) or ("t"."passengerMobile" <> '' and regexp_replace(regexp_replace("t"."passengerMobile", '\D', '', 'g'), '^(00)?86(?=1\d{10}$)', '') = any($3::text[])))
-order by "t"."id"
 for no key update;
 
 -- lockWaitingOrders
@@ -440,16 +393,3 @@ update "passenger"
 set "remark" = $1, "version" = "version" + $2, "updatedAt" = now()
 where "id" = $3
 returning "version";
-
--- withdrawInvoiceLinks
-update "invoiceLink"
-set "withdrawnAt" = $1
-where "withdrawnAt" is null and "invoiceId" in (
-  select "io"."invoiceId"
-  from "invoiceOrder" as "io"
-  where "io"."orderId" in (
-    select "o"."id"
-    from "order" as "o" join "passenger" as "m" on "m"."id" = "o"."passengerId"
-    where "m"."id" = $2::bigint or "m"."mergedInto" = $3::bigint
-  )
-);

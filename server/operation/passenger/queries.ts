@@ -547,67 +547,6 @@ const TICKET_DIGITS = sql<string>`regexp_replace(regexp_replace("t"."passengerMo
 const ticketsOf = (id: string, mobiles: readonly string[]) =>
   sql<boolean>`("t"."orderId" in ${ordersOf(id)} or ("t"."passengerMobile" <> '' and ${TICKET_DIGITS} = any(${[...mobiles]}::text[])))`;
 
-/** Locked, so that nobody writes to them meanwhile. */
-export const lockTicketsOf = (db: Db, id: string, mobiles: readonly string[]) =>
-  db
-    .selectFrom('ticket as t')
-    .where(ticketsOf(id, mobiles))
-    .orderBy('t.id')
-    .select(['t.id', 't.number', 't.state'])
-    .forNoKeyUpdate();
-
-const NOTHING_LEFT = '—';
-
-/** Leaves kind, times and what was done; the person, and whatever was written, goes. */
-export const eraseTickets = (db: Db, ids: readonly string[]) =>
-  db
-    .updateTable('ticket')
-    .set((eb) => ({
-      passengerName: '',
-      passengerMobile: '',
-      subject: NOTHING_LEFT,
-      ratingText: '',
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`);
-
-export const eraseTicketTexts = (db: Db, ids: readonly string[]) =>
-  db
-    .updateTable('ticketEntry')
-    .set({ text: '' })
-    .where('ticketId', '=', sql<string>`any(${[...ids]}::bigint[])`)
-    .where('text', '<>', '');
-
-/** Where a request on the public pages is answered. */
-export const eraseRequestEmails = (db: Db, ticketIds: readonly string[]) =>
-  db
-    .updateTable('portalRequest')
-    .set({ email: '' })
-    .where('ticketId', '=', sql<string>`any(${[...ticketIds]}::bigint[])`);
-
-/** Of invoices that are of nobody else's orders. What the tax law has to be kept on them stays. */
-export const eraseInvoiceEmails = (db: Db, id: string) =>
-  db
-    .updateTable('invoice as i')
-    .set({ email: '', mailDueAt: null, mailTries: 0 })
-    .where(
-      sql<boolean>`"i"."id" in (select "io"."invoiceId" from "invoiceOrder" as "io" where "io"."orderId" in ${ordersOf(id)})`,
-    )
-    .where(
-      sql<boolean>`not exists (select from "invoiceOrder" as "io" where "io"."invoiceId" = "i"."id"
-        and "io"."orderId" not in ${ordersOf(id)})`,
-    );
-
-/** Whoever was given one reads it no more. */
-export const withdrawInvoiceLinks = (db: Db, id: string, now: string) =>
-  db
-    .updateTable('invoiceLink')
-    .set({ withdrawnAt: now })
-    .where('withdrawnAt', 'is', null)
-    .where(
-      sql<boolean>`"invoiceId" in (select "io"."invoiceId" from "invoiceOrder" as "io" where "io"."orderId" in ${ordersOf(id)})`,
-    );
-
 export const ticketsToHandOut = (db: Db, id: string, mobiles: readonly string[], most: number) =>
   db
     .selectFrom('ticket as t')

@@ -1,6 +1,10 @@
 import { defineMessages } from '#server/ground/core/messages.ts';
 
 export const ticketMessages = defineMessages({
+  keepsPerson: {
+    zh: '工单 {ticket} 尚未解决，暂不能删除；请先处理，申请已保留',
+    en: 'Ticket {ticket} is not solved, so nothing was erased; settle it first, the request is kept',
+  },
   noOrder: { zh: '没有这张订单，或不在您的数据范围内', en: 'There is no such order within your data scope' },
   noCar: { zh: '没有这辆车，或不在您的数据范围内', en: 'There is no such car within your data scope' },
   notPlaced: {

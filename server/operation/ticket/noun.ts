@@ -3,6 +3,7 @@ import { noun } from '#server/ground/core/noun.ts';
 import { seedTickets } from './demo.ts';
 import { ticketDicts } from './dictionaries.ts';
 import { seesTicketFile, STAFF_FILES, TICKET_FILES } from './files.ts';
+import { forgetInTickets } from './erased.ts';
 import { ticketHandlers } from './handlers.ts';
 import { tellTickets } from './story.ts';
 import { ticketListExport } from './listExport.ts';
@@ -10,6 +11,7 @@ import { openCareHandlers } from './openHandlers.ts';
 
 export const ticketNoun = noun({
   serves: { ticket: ticketHandlers, openCare: openCareHandlers },
+  follows: { passengerErased: forgetInTickets },
   fileChecks: { [TICKET_FILES]: seesTicketFile, [STAFF_FILES]: seesTicketFile },
   listExports: [ticketListExport],
   dictionaries: ticketDicts,

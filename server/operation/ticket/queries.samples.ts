@@ -90,4 +90,7 @@ export const samples: QuerySamples<typeof queries> = {
   rideOfTicket: [['1']],
   demoTicketOf: [['a']],
   demoRideOf: [['1', '2026-01-01T00:00:00Z']],
+  lockTicketsOfErased: [[['1'], ['13800000000']]],
+  eraseTickets: [[['1']]],
+  eraseTicketTexts: [[['1']]],
 };

@@ -61,6 +61,16 @@ where "ticketId" = any(array(
 order by "id" desc
 limit $3;
 
+-- eraseTicketTexts
+update "ticketEntry"
+set "text" = $1
+where "ticketId" = any($2::bigint[]) and "text" <> $3;
+
+-- eraseTickets
+update "ticket"
+set "passengerName" = $1, "passengerMobile" = $2, "subject" = $3, "ratingText" = $4, "version" = "version" + $5
+where "id" = any($6::bigint[]);
+
 -- fileWithHash
 select "id"
 from "file"
@@ -103,6 +113,17 @@ from "ticket"
 where "ticket"."createdById" = $1 and "ticket"."id" = any($2::bigint[])
 order by "ticket"."id"
 for no key update of "ticket";
+
+-- lockTicketsOfErased
+select "ticket"."id", "ticket"."number", "ticket"."state"
+from "ticket"
+where ("ticket"."orderId" = any(array(
+  select "o"."id"
+  from "order" as "o"
+  where "o"."passengerId" = any($1::bigint[])
+)) or ("ticket"."passengerMobile" <> '' and regexp_replace(regexp_replace("ticket"."passengerMobile", '\D', '', 'g'), '^(00)?86(?=1\d{10}$)', '') = any($2::text[])))
+order by "ticket"."id"
+for no key update;
 
 -- markBreached
 update "ticket"

@@ -473,6 +473,42 @@ export const keepPicture = (db: Db, fileId: string, thing: { object: string; obj
     .where('id', '=', fileId)
     .where('object', '=', '');
 
+// ---------------------------------------------------------------- passengers who are erased
+
+/** Of these passengers' orders, or under one of these numbers, which are digits; locked, so that nobody writes to them meanwhile. */
+export const lockTicketsOfErased = (db: Db, passengerIds: readonly string[], mobiles: readonly string[]) =>
+  db
+    .selectFrom('ticket')
+    .where(
+      sql<boolean>`("ticket"."orderId" = any(array(select "o"."id" from "order" as "o" where "o"."passengerId" = any(${[...passengerIds]}::bigint[])))
+        or ("ticket"."passengerMobile" <> '' and ${digits} = any(${[...mobiles]}::text[])))`,
+    )
+    .orderBy('ticket.id')
+    .select(['ticket.id', 'ticket.number', 'ticket.state'])
+    .forNoKeyUpdate();
+
+const NOTHING_LEFT = '—';
+
+/** Leaves kind, times and what was done; the person, and whatever was written, goes. */
+export const eraseTickets = (db: Db, ids: readonly string[]) =>
+  db
+    .updateTable('ticket')
+    .set((eb) => ({
+      passengerName: '',
+      passengerMobile: '',
+      subject: NOTHING_LEFT,
+      ratingText: '',
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`);
+
+export const eraseTicketTexts = (db: Db, ids: readonly string[]) =>
+  db
+    .updateTable('ticketEntry')
+    .set({ text: '' })
+    .where('ticketId', '=', sql<string>`any(${[...ids]}::bigint[])`)
+    .where('text', '<>', '');
+
 // ---------------------------------------------------------------- the demo
 
 export const demoTicketOf = (db: Db, subject: string) =>

@@ -16,4 +16,5 @@ export const samples: QuerySamples<typeof queries> = {
   forgetCodes: [[at]],
   markTold: [['1', '7']],
   rideOfNumber: [['P26010100001']],
+  eraseRequestEmails: [[['1']]],
 };

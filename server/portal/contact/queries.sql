@@ -1,5 +1,10 @@
 -- The SQL of server/portal/contact/queries.ts. Written by "npm run generate".
 
+-- eraseRequestEmails
+update "portalRequest"
+set "email" = $1
+where "ticketId" = any($2::bigint[]);
+
 -- forgetCodes
 delete from "portalCode"
 where "expiresAt" < $1;

@@ -123,3 +123,10 @@ export const rideOfNumber = (db: Db, orderNo: string) =>
     .selectFrom('order')
     .select(['id as orderId', 'carId', 'supplierId', 'areaCode', 'passengerMobile'])
     .where('orderNo', '=', orderNo);
+
+/** Where requests of these tickets were to be answered. */
+export const eraseRequestEmails = (db: Db, ticketIds: readonly string[]) =>
+  db
+    .updateTable('portalRequest')
+    .set({ email: '' })
+    .where('ticketId', '=', sql<string>`any(${[...ticketIds]}::bigint[])`);

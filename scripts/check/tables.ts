@@ -1,0 +1,143 @@
+/**
+ * Who uses whose tables, read from the derived `queries.sql`. A noun writes its own tables alone, and reads no table of a wing
+ * below or beside its own: others ask its queries, or follow its events. What is otherwise is declared here, with the reason; a
+ * declaration that nothing needs any more is a problem, too.
+ */
+import { WINGS } from './rules.ts';
+
+/** Tables by the noun that declares them in its `table.ts`, e.g. `operation/order`. */
+export type Owners = ReadonlyMap<string, string>;
+
+export interface Use {
+  readonly noun: string;
+  readonly table: string;
+}
+interface Declared {
+  /** Of the table's user. */
+  readonly noun: string;
+  readonly tables: readonly string[];
+  readonly why: string;
+}
+
+/** Writers of another noun's tables. */
+export const WRITERS: readonly Declared[] = [
+  { noun: 'access/menu', tables: ['roleMenu'], why: 'a page that goes leaves all roles' },
+  { noun: 'access/person', tables: ['sysUser'], why: 'the password is a part of the account' },
+  { noun: 'access/session', tables: ['sysUser'], why: 'failures, locks and the last sign-in stand with the account' },
+  { noun: 'access/systemUser', tables: ['signInThrottle'], why: 'unlocking an account forgets its failures' },
+  { noun: 'capacity/station', tables: ['car'], why: 'a station that goes is nobody’s home' },
+  { noun: 'dataManage/dataContent', tables: ['dataContent'], why: 'a part of the data set, declared with it' },
+  {
+    noun: 'dataManage/dataImport',
+    tables: ['dataFrame', 'dataImport', 'dataObject'],
+    why: 'what comes into a data set, by the hundred thousand',
+  },
+  {
+    noun: 'dataManage/labelJob',
+    tables: ['labelJob', 'labelNote', 'labelObject'],
+    why: 'a part of the labelling task, declared with it',
+  },
+  { noun: 'dataManage/labelQuality', tables: ['labelFrame', 'labelMove'], why: 'draws hidden test frames for a task' },
+  {
+    noun: 'dataManage/labelSet',
+    tables: ['dataFrame', 'dataObject', 'labelFrame', 'labelTask'],
+    why: 'takes accepted labels into a version of the set, in one statement each',
+  },
+  { noun: 'dataManage/sceneImport', tables: ['sceneImport'], why: 'a part of the scene, declared with it' },
+  { noun: 'notices/message', tables: ['message'], why: 'the inbox as people see it; everybody writes into it' },
+  { noun: 'operation/invoiceCheck', tables: ['invoice'], why: 'settles what it found' },
+  {
+    noun: 'operation/orderSeed',
+    tables: ['dispatchRequest', 'order', 'orderCharge', 'supplier'],
+    why: 'a past for demos and measurements, by the million',
+  },
+  { noun: 'operation/supplier', tables: ['supplier'], why: 'many wings refer to suppliers: the table stands in base' },
+  { noun: 'operation/ticket', tables: ['file'], why: 'a picture becomes a file without being read' },
+  { noun: 'portal/chat', tables: ['portalRequest'], why: 'a conversation goes on as a request' },
+  { noun: 'portal/portalPage', tables: ['sysConfigOption'], why: 'the order of pages stands with the settings' },
+  {
+    noun: 'school/school',
+    tables: ['department', 'major', 'school'],
+    why: 'many wings refer to schools: the tables stand in base',
+  },
+  { noun: 'school/taskWork', tables: ['taskAttempt', 'taskWork'], why: 'a part of the task, declared with it' },
+  { noun: 'system/setting', tables: ['job'], why: 'a job that ended is begun again by hand' },
+];
+
+/** Readers of tables of a wing below or beside their own. */
+export const READERS: readonly Declared[] = [
+  { noun: 'base/file', tables: ['sysUser'], why: 'the name of who sent a file' },
+  {
+    noun: 'base/sysArea',
+    tables: ['car', 'order', 'role', 'station'],
+    why: 'a division that is in use is not deleted',
+  },
+  { noun: 'capacity/alert', tables: ['order'], why: 'the order and passenger of a car that calls for help' },
+  { noun: 'capacity/range', tables: ['dispatchRequest', 'order'], why: 'who waits where a range is about to close' },
+  { noun: 'capacity/station', tables: ['order'], why: 'how a station is used' },
+  {
+    noun: 'ground/live',
+    tables: ['role', 'session', 'sysUser', 'userRole'],
+    why: 'a stream ends with its session, whoever ended it',
+  },
+  { noun: 'ground/settings', tables: ['sysConfigOption'], why: 'what the screens of system keep' },
+  { noun: 'operation/dispatch', tables: ['car', 'carEvent', 'carMaintenance'], why: 'which cars can be sent' },
+  { noun: 'operation/openOrder', tables: ['car'], why: 'the car that comes' },
+  { noun: 'operation/order', tables: ['car'], why: 'an order keeps what its car was' },
+  { noun: 'operation/orderSeed', tables: ['car'], why: 'the cars that drove in the demo’s past' },
+  { noun: 'operation/payRule', tables: ['telemetry'], why: 'the track of a ride, held against its distance' },
+  { noun: 'operation/rule', tables: ['alert', 'car'], why: 'the facts of rules about alerts and cars' },
+  { noun: 'operation/scope', tables: ['station'], why: 'the division of a place' },
+  { noun: 'operation/supplier', tables: ['alert', 'car', 'carEvent'], why: 'how well a supplier’s cars did' },
+  { noun: 'operation/ticket', tables: ['car', 'carPicture', 'station'], why: 'where a lost thing may lie' },
+];
+
+const HEIGHTS = new Map(WINGS.flatMap((line, height) => line.map((wing): [string, number] => [wing, height])));
+const wingOf = (noun: string): string => noun.split('/')[0] ?? '';
+const heightOf = (noun: string): number => HEIGHTS.get(wingOf(noun)) ?? Infinity;
+
+const named = (sql: string, pattern: RegExp): string[] => [
+  ...new Set(Array.from(sql.matchAll(pattern), ([, table = '']) => table)),
+];
+/** The tables that statements write. */
+export const writtenIn = (sql: string): string[] => named(sql, /(?:insert into|update|delete from) "(\w+)"/g);
+/** The tables that statements read. */
+export const readIn = (sql: string): string[] => named(sql, /(?:from|join) "(\w+)"/g);
+/** The tables that a `table.ts` adds to the schema. */
+export const declaredIn = (source: string): string[] =>
+  named(/interface Database \{(.*?)^ {2}\}/ms.exec(source)?.[1] ?? '', /^ {4}(\w+):/gm);
+
+const textOf = ({ noun, table }: Use): string => `${noun} ${table}`;
+const allowedBy = (declared: readonly Declared[]): Set<string> =>
+  new Set(declared.flatMap(({ noun, tables }) => tables.map((table) => textOf({ noun, table }))));
+
+/** Foreign uses that are not declared, and declarations without a use. */
+export function tableProblems(
+  owners: Owners,
+  { writes, reads }: { writes: readonly Use[]; reads: readonly Use[] },
+  { writers, readers }: { writers: readonly Declared[]; readers: readonly Declared[] },
+): string[] {
+  const ownerOf = ({ table }: Use): string | undefined => owners.get(table);
+  const isForeign = (use: Use): boolean => ownerOf(use) !== undefined && ownerOf(use) !== use.noun;
+  const isUpward = (use: Use): boolean => {
+    const owner = ownerOf(use) ?? use.noun;
+    return wingOf(owner) !== wingOf(use.noun) && heightOf(owner) >= heightOf(use.noun);
+  };
+  const kinds = [
+    { uses: writes.filter(isForeign), declared: writers, does: 'writes' },
+    { uses: reads.filter(isUpward), declared: readers, does: 'reads' },
+  ];
+  return kinds.flatMap(({ uses, declared, does }) => {
+    const allowed = allowedBy(declared);
+    const used = new Set(uses.map(textOf));
+    return [
+      ...uses
+        .filter((use) => !allowed.has(textOf(use)))
+        .map(
+          (use) =>
+            `${use.noun} ${does} “${use.table}”, which is ${ownerOf(use)}’s: ask its queries, or follow its events`,
+        ),
+      ...[...allowed].filter((use) => !used.has(use)).map((use) => `nothing ${does} as declared any more: ${use}`),
+    ];
+  });
+}
