@@ -130,7 +130,7 @@ const monitoring = new Monitoring({
   placeAt: () => ({ placeZh: '', placeEn: '' }),
   telemetry: fleet,
   live: { add: () => () => undefined },
-  nodes: { onRightsChanged: () => undefined },
+  nodes: { onChanged: () => undefined },
   log: silentLog,
   now: () => new Date(),
   brokerAwaySince: () => null,

@@ -66,7 +66,7 @@ export async function addDevices(
   carIds: readonly string[],
 ): Promise<string[]> {
   const secrets = carIds.map(() => newSecret());
-  await nodes.changeRights(db, async (transaction) => {
+  await nodes.change(db, ['devices'], async (transaction) => {
     for (const [place, carId] of carIds.entries()) {
       const secretDigest = digestOfSecret(vault, secrets[place] ?? '');
       const device = { carId, protocol: 'mqtt' as const, identity: '', secretDigest };

@@ -76,7 +76,7 @@ async function renewPayments(db: Db, vault: Vault, id: string | undefined): Prom
 
 /** The town's credentials; every node knows them, and the cars, when this resolves. */
 export async function townCredentials(services: Services): Promise<TownCredentials> {
-  const credentials = await services.nodes.changeRights(services.jobDb, (db) => renew(db, services));
+  const credentials = await services.nodes.change(services.jobDb, ['devices', 'ranges'], (db) => renew(db, services));
   await Promise.all([services.telemetry.refresh(), services.ranges.refresh()]);
   return credentials;
 }

@@ -43,7 +43,7 @@ export const addMenu: Commands['saveMenu'] = async (context, form) => {
   const orderNum = Math.max(-1, ...childrenOf(tree, form.parentId).map(({ row }) => row.orderNum)) + 1;
   const node = await insertMenu(db, { ...form, orderNum }).executeTakeFirstOrThrow();
   context.record(changeOf(menuWords, { id: node.id, label: form.nameZh, after: { ...form, orderNum } }));
-  context.rightsChanged();
+  context.changed('rights');
   return node;
 };
 
@@ -67,7 +67,7 @@ export const changeMenu: Commands['updateMenu'] = async (context, { id, version,
     after: { ...form, place: index ?? placeOf(node, tree, form.parentId) },
   };
   context.record(changeOf(menuWords, { id, label: before.nameZh, ...change }));
-  context.rightsChanged();
+  context.changed('rights');
   return updated;
 };
 
@@ -103,7 +103,7 @@ export const deleteMenu: Commands['fakeDelete'] = async (context, { id, version,
   const updated = await write(db, node, { deletedAt: undo ? null : services.now() });
   const change = { before: { deleted: node.row.deletedAt !== null }, after: { deleted: !undo } };
   context.record(changeOf(menuWords, { id, label: node.row.nameZh, ...change }));
-  context.rightsChanged();
+  context.changed('rights');
   return updated;
 };
 
@@ -114,6 +114,6 @@ export const setMenuState: Commands['stopOrOpen'] = async (context, { id, versio
   const updated = await write(db, node, { state });
   await checkAdministration(db);
   context.record(changeOf(menuWords, { id, label: node.row.nameZh, before: node.row, after: { state } }));
-  context.rightsChanged();
+  context.changed('rights');
   return updated;
 };

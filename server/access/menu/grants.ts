@@ -86,6 +86,6 @@ export const grantMenus: Commands['updateRoleMenu'] = async (context, { roleId, 
   const updated = await updateRole(db, roleId, version, {}).executeTakeFirstOrThrow();
   const change = { before: { granted: namesOf(tree, removed) }, after: { granted: namesOf(tree, added) } };
   context.record(changeOf(roleWords, { id: roleId, label: role.nameZh, ...change }));
-  context.rightsChanged();
+  context.changed('rights');
   return updated;
 };

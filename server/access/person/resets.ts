@@ -45,7 +45,7 @@ export const resetSecondFactor: Commands['resetSecondFactor'] = async (context, 
   await endSessionsOf(db, [id], services.now().toISOString(), null).execute();
   const { factorResetTitle, factorResetBody } = tellMessages;
   await tellPerson(db, services, id, factorResetTitle, factorResetBody, { by: actor.realName });
-  context.rightsChanged();
+  context.changed('rights');
   const change = { before: { secondFactor: true }, after: { secondFactor: false } };
   context.record(changeOf(secondFactorWords, { id, label: user.realName, ...change }));
   return DONE;

@@ -74,7 +74,7 @@ export const changeRole: Commands['updateOne'] = async (context, { id, version, 
   }
   const updated = await updateRole(db, id, version, fields).executeTakeFirstOrThrow();
   context.record(changeOf(roleWords, { id, label: before.nameZh, before, after: fields }));
-  context.rightsChanged();
+  context.changed('rights');
   return updated;
 };
 
@@ -89,7 +89,7 @@ export const removeRole: Commands['deleteById'] = async (context, seen) => {
   }
   await deleteRole(db, seen.id, seen.version).executeTakeFirstOrThrow();
   context.record(changeOf(roleWords, { id: seen.id, label: before.nameZh, before }));
-  context.rightsChanged();
+  context.changed('rights');
   return DONE;
 };
 
@@ -100,6 +100,6 @@ export const setRoleState: Commands['updateState'] = async (context, { id, versi
   if (state === 'disabled' && id === actor.roleId) throw new Refusal(409, roleMessages.ownRole);
   const updated = await updateRole(db, id, version, { state }).executeTakeFirstOrThrow();
   context.record(changeOf(roleWords, { id, label: before.nameZh, before, after: { state } }));
-  context.rightsChanged();
+  context.changed('rights');
   return updated;
 };

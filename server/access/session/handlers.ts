@@ -50,7 +50,7 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
       if (ended !== undefined) await recordSignIn(context, ended.account, ended.userId, 'signedOut');
       return DONE;
     }
-    await services.nodes.changeRights(services.db, (db) =>
+    await services.nodes.change(services.db, ['rights'], (db) =>
       endSessionById(db, actor.sessionId, actor.userId, nowOf(context)).execute(),
     );
     await recordSignIn(context, actor.account, actor.userId, 'signedOut');
@@ -80,7 +80,7 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
     const changed = await setOwnPassword(db, actor.userId, checked, passwordHash, nowOf(context)).executeTakeFirst();
     if (changed === undefined) throw wrong;
     await endSessionsOf(db, [actor.userId], nowOf(context), actor.sessionId).execute();
-    context.rightsChanged();
+    context.changed('rights');
     const entry = { before: { password: 'old' }, after: { password: 'new' }, secret: ['password'] };
     context.record(changeOf(systemUserWords, { id: actor.userId, label: actor.account, ...entry }));
     return DONE;
@@ -133,7 +133,7 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
         : endSessionsOf(db, [actor.userId], nowOf(context), actor.sessionId);
     const ended = Number((await query.executeTakeFirst()).numUpdatedRows);
     if ('id' in input && ended === 0) throw notFound();
-    context.rightsChanged();
+    context.changed('rights');
     const id = 'id' in input ? input.id : 'others';
     context.record(changeOf(sessionWords, { id, label: actor.account, after: { ended } }));
     return { ended };
@@ -157,7 +157,7 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
       userAgent: request.userAgent,
       ...replaced,
     });
-    context.rightsChanged();
+    context.changed('rights');
     const change = { before: { role: actor.roleCode }, after: { role: role.code } };
     context.record(changeOf(sessionWords, { id: actor.sessionId, label: actor.account, ...change }));
     return { token, role };

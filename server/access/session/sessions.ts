@@ -64,7 +64,8 @@ export class Sessions {
 
   constructor(options: SessionsOptions) {
     this.#options = options;
-    options.nodes.onRightsChanged(() => this.#forget());
+    // settings say how long sessions last, and who needs a second factor
+    for (const topic of ['rights', 'settings'] as const) options.nodes.onChanged(topic, () => this.#forget());
     this.#timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS);
     this.#timer.unref();
   }

@@ -106,6 +106,6 @@ export const changeUser: Commands['updateSysUserInfo'] = async (context, { id, v
   if (removed.some(({ code }) => code === ADMINISTRATOR)) await checkAdministratorLeft(db, administratorRoleId);
   const texts = { before: logged(before, roles), after: logged(columns, wanted), secret: SECRET };
   context.record(changeOf(systemUserWords, { id, label: before.realName, ...texts }));
-  context.rightsChanged();
+  context.changed('rights');
   return updated;
 };

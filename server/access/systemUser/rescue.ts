@@ -2,7 +2,7 @@
 import { systemUserWords } from '#contract/access/systemUser/words.ts';
 import { appendOwnAudit, changeOf } from '#server/ground/core/audit.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { noticeOfRights } from '#server/ground/nodes/nodes.ts';
+import { noticeOfChange } from '#server/ground/nodes/nodes.ts';
 import { codeKey } from '#server/access/session/secondFactor/codes.ts';
 import { deleteRecoveryCodes, deleteSecondFactor } from '#server/access/session/secondFactor/queries.ts';
 import { endSessionsOf, forgetThrottle, userForSignIn } from '#server/access/session/queries.ts';
@@ -32,7 +32,7 @@ export async function rescueAccount(db: Db, account: string, now: Date): Promise
     await deleteRecoveryCodes(transaction, user.id).execute();
     const factor = await deleteSecondFactor(transaction, user.id).executeTakeFirst();
     await forgetThrottle(transaction, codeKey(user.id)).execute();
-    await noticeOfRights(transaction, 'command line').execute();
+    await noticeOfChange(transaction, 'command line', ['rights']).execute();
     await appendOwnAudit(
       transaction,
       now,

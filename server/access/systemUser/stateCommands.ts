@@ -18,7 +18,7 @@ type Commands = Handlers<typeof systemUserCalls>;
 export async function endSessions(context: CallContext, ids: readonly string[]): Promise<number> {
   const now = context.services.now().toISOString();
   const { numUpdatedRows } = await endSessionsOf(context.db, ids, now, null).executeTakeFirst();
-  context.rightsChanged();
+  context.changed('rights');
   return Number(numUpdatedRows);
 }
 
@@ -53,7 +53,7 @@ export const changeState: Commands['changeAccountState'] = async (context, { use
     await endSessions(context, ids);
   }
   context.record({ object: 'systemUser', ...logged(users, state) });
-  context.rightsChanged();
+  context.changed('rights');
   return { changed: users.length };
 };
 

@@ -217,7 +217,7 @@ test('whoever commands the cars of one supplier commands no other car', async ()
   ).then(([one, two]) => [one ?? { id: '' }, two ?? { id: '' }] as const);
   const [own, foreign] = [await newCar({ supplierId }), await newCar({ supplierId: other })];
   const scoped = (dataScope: 'suppliers' | 'everything') =>
-    services.nodes.changeRights(services.db, (db) =>
+    services.nodes.change(services.db, ['rights'], (db) =>
       db.updateTable('role').set({ dataScope }).where('code', '=', 'dispatcher').execute(),
     );
   await scoped('suppliers');

@@ -34,7 +34,7 @@ function takeDevice({ actor, db, services }: CallContext, seen: { id: string; ve
 /** Changes a device that is locked, and makes it known everywhere. */
 async function change(context: CallContext, seen: { id: string; version: number }, fields: Changes) {
   const updated = await updateDevice(context.db, seen.id, seen.version, fields).executeTakeFirstOrThrow();
-  context.rightsChanged();
+  context.changed('devices');
   return updated;
 }
 
@@ -59,7 +59,7 @@ export const addDevice: Commands['addOne'] = async (context, { carId, protocol, 
   const label = labelOf({ protocol, identity, fleetNumber: car.fleetNumber });
   const after = { carId, protocol, identity, remark, secret: 'new' };
   context.record(changeOf(deviceWords, { id: added.id, label, after, secret: ['secret'] }));
-  context.rightsChanged();
+  context.changed('devices');
   return { id: added.id, secret };
 };
 

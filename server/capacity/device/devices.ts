@@ -1,6 +1,6 @@
 /**
  * Which devices may speak, for which car. Every node keeps all of them in memory, so that thousands can come back at
- * once and strangers cost no query. Whoever changes a device answers only when every node looks again (`rightsChanged`,
+ * once and strangers cost no query. Whoever changes a device answers only when every node looks again (`changed`,
  * see `Nodes`); a node that does not hear the others asks the database before it lets anybody in.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
@@ -84,7 +84,7 @@ export class Devices {
       this.#asked += 1;
       void this.#settle().catch(() => undefined);
     };
-    options.nodes.onRightsChanged(lookAgain);
+    options.nodes.onChanged('devices', lookAgain);
     // a car that is sold or has another fleet number
     options.nodes.onTold('cars', lookAgain);
   }
@@ -163,7 +163,7 @@ export class Devices {
     if (known === undefined || !known.maySpeak || known.registrableUntil === null) return null;
     const secret = newSecret();
     const digest = digestOfSecret(vault, secret);
-    const taken = await nodes.changeRights(db, (transaction) =>
+    const taken = await nodes.change(db, ['devices'], (transaction) =>
       takeRegistration(transaction, known.id, digest, now().toISOString()).executeTakeFirst(),
     );
     return taken === undefined ? null : { deviceId: known.id, secret };

@@ -53,7 +53,7 @@ async function newDevices(protocol: DeviceProtocol, count: number): Promise<Devi
     identity: identityOf(from + place),
     secretDigest: digestOfSecret(vault, secret),
   }));
-  const ids = await nodes.changeRights(db, async (transaction) => {
+  const ids = await nodes.change(db, ['devices'], async (transaction) => {
     await telemetry.recordsChanged(transaction);
     return transaction.insertInto('device').values(devices).returning(['id', 'carId', 'identity']).execute();
   });

@@ -381,8 +381,8 @@ test('the connection ends within a second when the session ends, the right is ta
   const mover = await app.signInAs('supplier', { supplierId: one });
   await closes(await watch(mover), async () => {
     await db.updateTable('sysUser').set({ supplierId: other }).where('id', '=', mover.userId).execute();
-    const serial = await services.nodes.announceRightsChange(db);
-    await services.nodes.settleRightsChange(serial);
+    const serial = await services.nodes.announceChange(db, ['rights']);
+    await services.nodes.settleChange(serial);
   });
 });
 

@@ -28,7 +28,7 @@ const MESSAGES_A_SECOND = 10;
 export interface MonitoringOptions {
   telemetry: Pick<Telemetry, 'cars' | 'onUpdates'>;
   live: Pick<Live, 'add'>;
-  nodes: Pick<Nodes, 'onRightsChanged'>;
+  nodes: Pick<Nodes, 'onChanged'>;
   log: Pick<FastifyBaseLogger, 'warn' | 'debug'>;
   now: () => Date;
   /** Since when the MQTT broker is away, in milliseconds since 1970; null: it is not. */
@@ -58,7 +58,7 @@ export class Monitoring {
     this.#options = options;
     this.#board = new Board(options.isOutside);
     this.#overview = new Overview(this.#board);
-    options.nodes.onRightsChanged(() => void this.#checkScopes());
+    options.nodes.onChanged('rights', () => void this.#checkScopes());
   }
 
   start(): void {

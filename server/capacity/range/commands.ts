@@ -49,9 +49,9 @@ export async function differs(
 const save = (db: Db, id: string, fields: Fields) => updateRange(db, id, fields).executeTakeFirstOrThrow();
 
 /** Every node hears of it before the answer goes out. */
-async function announce(context: Pick<Context, 'db' | 'services' | 'rightsChanged' | 'afterCommit'>): Promise<void> {
+async function announce(context: Pick<Context, 'db' | 'services' | 'changed' | 'afterCommit'>): Promise<void> {
   await countRevision(context.db).executeTakeFirstOrThrow();
-  context.rightsChanged();
+  context.changed('ranges');
   context.afterCommit(() => context.services.ranges.refresh().catch(() => undefined));
 }
 

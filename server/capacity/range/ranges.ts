@@ -66,7 +66,7 @@ export class Ranges {
 
   constructor(options: RangesOptions) {
     this.#options = options;
-    options.nodes.onRightsChanged(() => this.#look());
+    options.nodes.onChanged('ranges', () => this.#look());
   }
 
   async start(): Promise<void> {

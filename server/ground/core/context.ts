@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Call, ParsedInputOf, ResultOf } from '#contract/ground/core.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import type { Db } from '#server/ground/database/pool.ts';
+import type { Topic } from '#server/ground/nodes/topics.ts';
 import type { Services } from '#server/services.ts';
 import type { Actor } from './actor.ts';
 import type { AuditEntry } from './audit.ts';
@@ -37,8 +38,8 @@ export interface CallContext<Who extends string = string> {
   record: (entry: AuditEntry) => void;
   /** The same for a call with `ownTransaction`: writes the row at once, in the transaction that settles its effect. */
   recordIn: (db: Db, entry: AuditEntry) => Promise<void>;
-  /** Marks that rights, sessions or menus changed: every node clears its memory before the answer goes out. */
-  rightsChanged: () => void;
+  /** Marks that what the topic is about changed: every node forgets what it knew of it before the answer goes out. */
+  changed: (topic: Topic) => void;
   /** Runs after the transaction is committed. */
   afterCommit: (work: () => void | Promise<void>) => void;
   /** The body of an upload call. */

@@ -86,10 +86,10 @@ test('signing out while the database is away does not pretend', async () => {
 
 test('what was committed is not called unsaved when the other nodes cannot be asked for', async () => {
   const { nodes, db } = server.services;
-  const serial = await nodes.announceRightsChange(db);
+  const serial = await nodes.announceChange(db, ['rights']);
   proxy.vanish();
   const since = performance.now();
-  await nodes.settleRightsChange(serial);
+  await nodes.settleChange(serial);
   // every other node's lease has run out by then
   assert.ok(performance.now() - since >= 2900);
   proxy.recover();

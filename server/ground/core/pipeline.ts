@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH, type Call } from '#contract/ground/core.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { askedBy } from '#server/ground/askers/askers.ts';
+import type { Topic } from '#server/ground/nodes/topics.ts';
 import type { Services } from '#server/services.ts';
 import type { Actor } from './actor.ts';
 import { answerError } from './answer.ts';
@@ -98,7 +99,7 @@ function takeQuota(call: Call, request: RequestInfo, actor: Actor | null, servic
 /** What a handler records during its work, for the steps after it. */
 class Said {
   entries: AuditEntry[] = [];
-  rightsChanged = false;
+  readonly changed = new Set<Topic>();
   afterCommit: (() => void | Promise<void>)[] = [];
 }
 
@@ -125,7 +126,7 @@ function contextOf(
     log: request.log,
     record: (entry) => void said.entries.push(entry),
     recordIn: (db, entry) => appendAudit(db, auditRowOf(call, services, actor, info, entry)),
-    rightsChanged: () => void (said.rightsChanged = true),
+    changed: (topic) => void said.changed.add(topic),
     afterCommit: (work) => void said.afterCommit.push(work),
     upload: () => uploaded().read(),
     moveUpload: (path) => uploaded().moveTo(path),
@@ -196,7 +197,7 @@ function executorOf({ call, handler }: Route, services: Services) {
         context.db = db;
         const work = async () => {
           const result = outputOf(call, await invoke(handler, context, input));
-          if (said.rightsChanged) serial = await services.nodes.announceRightsChange(db);
+          if (said.changed.size > 0) serial = await services.nodes.announceChange(db, [...said.changed]);
           await appendAudit(db, auditRowOf(call, services, actor, context.request, entryOf(call, said)));
           if (call.access !== 'public' && call.access !== 'signedIn') await services.live.tellRows(db, call.path);
           return result;
@@ -204,11 +205,11 @@ function executorOf({ call, handler }: Route, services: Services) {
         if (key === null || actor === null) return work();
         return once(db, { userId: actor.userId, key, call: call.path, input: [input, sha256] }, work);
       });
-      if (serial !== null) await services.nodes.settleRightsChange(serial);
+      if (serial !== null) await services.nodes.settleChange(serial);
       for (const work of said.afterCommit) await work();
       return data;
     } catch (error) {
-      if (serial !== null) services.nodes.dropRightsChange(serial);
+      if (serial !== null) services.nodes.dropChange(serial);
       throw error;
     }
   }

@@ -40,7 +40,7 @@ function contextFor(db: Db, services: Services, actor: Actor, request: RequestIn
     log: services.log,
     record: refuse('write to the log'),
     recordIn: refuse('write to the log'),
-    rightsChanged: refuse('change rights'),
+    changed: refuse('change anything'),
     afterCommit: refuse('have consequences'),
     upload: refuse('take a file'),
     moveUpload: refuse('take a file'),

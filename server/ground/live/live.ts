@@ -73,7 +73,7 @@ export class Live {
 
   constructor(options: LiveOptions) {
     this.#options = options;
-    options.nodes.onRightsChanged(() => void this.#check());
+    for (const topic of ['rights', 'settings'] as const) options.nodes.onChanged(topic, () => void this.#check());
   }
 
   async start(): Promise<void> {

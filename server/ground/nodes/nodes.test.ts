@@ -5,6 +5,8 @@ import { startTestApp } from '#server/testing/harness.ts';
 import { patient } from '#server/testing/patience.ts';
 import { refused } from '#server/testing/refusals.ts';
 import { until } from '#server/testing/until.ts';
+import { notify } from './queries.ts';
+import { TOPICS } from './topics.ts';
 
 const app = await startTestApp();
 const { db, nodes } = app.server.services;
@@ -28,7 +30,7 @@ test('a change is answered only after the other node has forgotten', async () =>
   const elsewhere = second.anonymous.as(client.token);
   await elsewhere.call('/sys/sysuser/mySessions', {});
   let forgotten = 0;
-  second.server.services.nodes.onRightsChanged(() => (forgotten += 1));
+  second.server.services.nodes.onChanged('rights', () => (forgotten += 1));
   await sessionsEnd(client.userId);
   assert.ok(forgotten >= 1);
   await refused(elsewhere.call('/sys/sysuser/mySessions', {}), 401);
@@ -72,11 +74,26 @@ test('a node that died without a word delays a change no longer than its lease',
   );
 });
 
+test('a change of prices, zones or devices forgets no session; what it is about is forgotten on every node', async () => {
+  const other = second.server.services.nodes;
+  const heard: string[] = [];
+  for (const topic of TOPICS) other.onChanged(topic, () => heard.push(topic));
+  await nodes.change(db, ['prices'], () => Promise.resolve());
+  assert.deepEqual(heard.splice(0), ['prices']);
+  await nodes.change(db, ['devices', 'ranges'], () => Promise.resolve());
+  assert.deepEqual(heard.splice(0), ['devices', 'ranges']);
+  // a node of an earlier version names no topics, and means all of them
+  const signal = { kind: 'rights', from: 'earlier', serial: 1 };
+  await notify(db, 'pilotdesk', JSON.stringify(signal)).execute();
+  await until('everything is forgotten', () => heard.length === TOPICS.length);
+  assert.deepEqual(heard.toSorted(), TOPICS.toSorted());
+});
+
 test('a transaction that does not commit tells nobody', async () => {
   let told = 0;
-  second.server.services.nodes.onRightsChanged(() => (told += 1));
+  second.server.services.nodes.onChanged('rights', () => (told += 1));
   await assert.rejects(
-    nodes.changeRights(db, () => Promise.reject(new Error('no'))),
+    nodes.change(db, ['rights'], () => Promise.reject(new Error('no'))),
     /no/,
   );
   const admin = await app.signInAs('administrator');

@@ -1,8 +1,8 @@
 /**
- * The server processes that share a database, and their notifications of changed rights.
+ * The server processes that share a database, and their notifications of what changed.
  *
- * Every node keeps sessions and permissions in memory. For a change to hold on the very next request everywhere, the
- * changing node notifies the others and waits until each live one has cleared its memory. A node is live while its lease
+ * Every node keeps sessions, permissions, prices and more in memory. For a change to hold on the very next request everywhere, the
+ * changing node notifies the others, names the topics, and waits until each live one has forgotten what it knew of them. A node is live while its lease
  * runs; a node whose own lease has expired (no database, a stopped process) reads the database for each request. So the
  * wait ends, at the latest, with the lease of a node that does not answer.
  */
@@ -11,6 +11,7 @@ import type pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '#server/ground/database/pool.ts';
+import { TOPICS, type Topic } from './topics.ts';
 import { forgetDeadNodes, giveUpLease, liveNodesBesides, notify, renewLease } from './queries.ts';
 
 const CHANNEL = 'pilotdesk';
@@ -23,7 +24,13 @@ const MOST_SAID_BYTES = 7900;
 type Listener = () => void;
 type SaidListener = (said: unknown) => void;
 const signalShape = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('rights'), from: z.string(), serial: z.number() }),
+  // called so since rights were the only topic: a node of an earlier version forgets everything then
+  z.object({
+    kind: z.literal('rights'),
+    from: z.string(),
+    serial: z.number(),
+    topics: z.array(z.enum(TOPICS)).optional(),
+  }),
   z.object({ kind: z.literal('seen'), by: z.string(), from: z.string(), serial: z.number() }),
   z.object({ kind: z.literal('topic'), topic: z.string() }),
   z.object({ kind: z.literal('said'), topic: z.string(), by: z.string(), said: z.unknown() }),
@@ -32,6 +39,7 @@ type Signal = z.output<typeof signalShape>;
 
 /** An announced change: the nodes that have confirmed it, and the callers that wait for the others. */
 interface Announced {
+  topics: readonly Topic[];
   seenBy: Set<string>;
   check: () => void;
 }
@@ -46,7 +54,7 @@ export interface NodesOptions {
 export class Nodes {
   readonly id = randomUUID();
   readonly #options: NodesOptions;
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Map<Topic, Set<Listener>>();
   readonly #topics = new Map<string, Set<Listener>>();
   readonly #saidListeners = new Map<string, Set<SaidListener>>();
   readonly #announced = new Map<number, Announced>();
@@ -65,9 +73,10 @@ export class Nodes {
     return performance.now() < this.#leaseEndsAt;
   }
 
-  /** Calls `listener` whenever any node, this one included, changed rights, roles, menus or sessions. */
-  onRightsChanged(listener: Listener): void {
-    this.#listeners.add(listener);
+  /** Calls `listener` whenever any node, this one included, changed what `topic` is about, before that is answered. */
+  onChanged(topic: Topic, listener: Listener): void {
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, listeners.add(listener));
   }
 
   /**
@@ -123,13 +132,13 @@ export class Nodes {
     await this.#client?.end().catch(() => undefined);
   }
 
-  /** Inside the transaction that changes rights: the notification goes out with its commit. Settle or drop it afterwards. */
-  async announceRightsChange(db: Db): Promise<number> {
+  /** Inside the transaction of the change: the notification goes out with its commit. Settle or drop it afterwards. */
+  async announceChange(db: Db, topics: readonly Topic[]): Promise<number> {
     this.#serial += 1;
     const serial = this.#serial;
-    this.#announced.set(serial, { seenBy: new Set(), check: () => undefined });
+    this.#announced.set(serial, { topics, seenBy: new Set(), check: () => undefined });
     try {
-      await noticeOfRights(db, this.id, serial).execute();
+      await noticeOfChange(db, this.id, topics, serial).execute();
     } catch (error) {
       this.#announced.delete(serial);
       throw error;
@@ -138,19 +147,19 @@ export class Nodes {
   }
 
   /** The transaction did not commit. */
-  dropRightsChange(serial: number): void {
+  dropChange(serial: number): void {
     this.#announced.delete(serial);
   }
 
   /**
-   * After the commit: clears the memory here, and waits until every live node has done so. Never fails, since the change is
+   * After the commit: what is known here of its topics is forgotten, and every live node is waited for. Never fails, since the change is
    * committed: when the live nodes cannot be read, it waits until every other lease has expired.
    */
-  async settleRightsChange(serial: number): Promise<void> {
-    this.#tellListeners();
+  async settleChange(serial: number): Promise<void> {
     const committedAt = performance.now();
     const announced = this.#announced.get(serial);
     if (announced === undefined) return;
+    this.#tellListeners(announced.topics);
     try {
       const others = await liveNodesBesides(this.#options.db, this.id)
         .execute()
@@ -174,25 +183,25 @@ export class Nodes {
     }
   }
 
-  /** Runs `work` in a transaction that changes rights; resolves once every node has applied it. */
-  async changeRights<Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> {
+  /** Runs `work` in a transaction that changes what `topics` are about; resolves once every node has applied it. */
+  async change<Result>(db: Db, topics: readonly Topic[], work: (transaction: Db) => Promise<Result>): Promise<Result> {
     let serial = 0;
     try {
       const result = await db.transaction().execute(async (transaction) => {
         const worked = await work(transaction);
-        serial = await this.announceRightsChange(transaction);
+        serial = await this.announceChange(transaction, topics);
         return worked;
       });
-      await this.settleRightsChange(serial);
+      await this.settleChange(serial);
       return result;
     } catch (error) {
-      this.dropRightsChange(serial);
+      this.dropChange(serial);
       throw error;
     }
   }
 
-  #tellListeners(): void {
-    for (const listener of this.#listeners) listener();
+  #tellListeners(topics: readonly Topic[] = TOPICS): void {
+    for (const topic of topics) for (const listener of this.#listeners.get(topic) ?? []) listener();
   }
 
   /** Changes during an interruption are unknown. */
@@ -252,7 +261,7 @@ export class Nodes {
     const signal = parseSignal(payload);
     if (signal === null) return;
     if (signal.kind === 'rights' && signal.from !== this.id) {
-      this.#tellListeners();
+      this.#tellListeners(signal.topics);
       const seen: Signal = { kind: 'seen', by: this.id, from: signal.from, serial: signal.serial };
       client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(seen)]).catch(() => undefined);
     }
@@ -269,9 +278,9 @@ export class Nodes {
   }
 }
 
-/** The notification of changed rights. Command-line tools send it too, without waiting. */
-export const noticeOfRights = (db: Db, from: string, serial = 0) => {
-  const signal: Signal = { kind: 'rights', from, serial };
+/** The notification of a change. Command-line tools send it too, without waiting. */
+export const noticeOfChange = (db: Db, from: string, topics: readonly Topic[], serial = 0) => {
+  const signal: Signal = { kind: 'rights', from, serial, topics: [...topics] };
   return notify(db, CHANNEL, JSON.stringify(signal));
 };
 

@@ -39,7 +39,7 @@ export class Settings {
 
   constructor(options: SettingsOptions) {
     this.#options = options;
-    options.nodes.onRightsChanged(() => {
+    options.nodes.onChanged('settings', () => {
       this.#heard += 1;
       const refused = (error: unknown) => options.log.warn({ err: error }, 'could not read the settings');
       this.#settled = this.refresh().catch(refused);

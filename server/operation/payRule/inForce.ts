@@ -23,7 +23,7 @@ export class PayRules {
   readonly #approved: InForce<ApplyingVersion>;
 
   constructor(options: PayRulesOptions) {
-    this.#approved = new InForce(options, async () => {
+    this.#approved = new InForce(options, 'prices', async () => {
       const since = new Date(options.now().getTime() - LOOKS_BACK_MS).toISOString();
       const rows = await approvedFrom(options.db, since).execute();
       return rows.flatMap(({ hash, ...version }) => (hash === null ? [] : [{ ...version, hash }]));

@@ -201,7 +201,7 @@ export const approve: Commands['approveVersion'] = async (context, { validFrom: 
   await holdNamed(db, before.scope);
   const validFrom = momentOf(context, named, 'validFrom');
   await refuseBeside(context, before, validFrom);
-  context.rightsChanged();
+  context.changed('prices');
   const after = { state: 'approved' as const, validFrom, decidedBy: actor.realName };
   const hash = hashOfVersion(before.scope, before.terms);
   return save(context, before, { ...after, hash, decision: '' }, after);
@@ -221,7 +221,7 @@ export const retire: Commands['retireVersion'] = async (context, { validTo: name
   await takeApprovalLock(context.db).execute();
   const before = await takeVersion(context, seen, ['inForce', 'scheduled']);
   const validTo = endOf(momentOf(context, named, 'validTo'), before);
-  context.rightsChanged();
+  context.changed('prices');
   const saved = await save(context, before, { validTo }, { validTo });
   if (validTo === before.validFrom) await refuseRevived(context, before, validTo);
   return saved;

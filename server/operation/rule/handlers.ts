@@ -99,7 +99,7 @@ export const ruleHandlers: Handlers<typeof ruleCalls> = {
       if (other !== undefined) throw refuseTaken('name', versionMessages.nameTaken);
     }
     const updated = await updateRule(db, id, fields).executeTakeFirstOrThrow();
-    context.rightsChanged();
+    context.changed('rules');
     context.record(changeOf(ruleWords, { id, label: before.name, before, after: fields }));
     return updated;
   },
@@ -112,7 +112,7 @@ export const ruleHandlers: Handlers<typeof ruleCalls> = {
     const versions = await versionsOf(db, moment.now, id).execute();
     if (versions.some(({ hash }) => hash !== null)) throw new Refusal(409, ruleMessages.keptForEver);
     await deleteRule(db, id).execute();
-    context.rightsChanged();
+    context.changed('rules');
     context.record(changeOf(ruleWords, { id, label: before.name, before }));
     return DONE;
   },

@@ -93,9 +93,9 @@ export class Rulings {
 
   constructor(options: RulingsOptions) {
     this.#options = options;
-    this.#inForce = new InForce(options, () => this.#load());
+    this.#inForce = new InForce(options, 'rules', () => this.#load());
     // those who cannot wait read what is known: it is read again at once
-    options.nodes.onRightsChanged(() => this.#readAgain());
+    options.nodes.onChanged('rules', () => this.#readAgain());
   }
 
   async start(): Promise<void> {

@@ -135,13 +135,13 @@ export const startShadow: Commands['startShadow'] = async (context, seen) => {
   const before = await takeVersion(context, seen, ['draft']);
   refuseExpressions(context, before.terms);
   const after = { state: 'shadow' as const, shadowFrom: context.services.now().toISOString() };
-  context.rightsChanged();
+  context.changed('rules');
   return save(context, before, after, after);
 };
 
 export const endShadow: Commands['endShadow'] = async (context, seen) => {
   const before = await takeVersion(context, seen, ['shadow']);
-  context.rightsChanged();
+  context.changed('rules');
   const after = { state: 'draft' as const };
   return save(context, before, { ...after, shadowFrom: null }, after);
 };
@@ -166,7 +166,7 @@ export const approve: Commands['approveVersion'] = async (context, { validFrom: 
   await refuseOwnWork(context, before.authorIds);
   const validFrom = momentOf(context, named, 'validFrom');
   await refuseBeside(context, before, validFrom);
-  context.rightsChanged();
+  context.changed('rules');
   const after = { state: 'approved' as const, validFrom, decidedBy: actor.realName };
   return save(context, before, { ...after, hash: hashOfRule(before.scope, before.terms) }, after);
 };
@@ -182,7 +182,7 @@ export const retire: Commands['retireVersion'] = async (context, { validTo: name
   await takeApprovalLock(context.db).execute();
   const before = await takeVersion(context, seen, ['inForce', 'scheduled']);
   const validTo = endOf(momentOf(context, named, 'validTo'), before);
-  context.rightsChanged();
+  context.changed('rules');
   const saved = await save(context, before, { validTo }, { validTo });
   if (validTo === before.validFrom) await refuseRevived(context, before, validTo);
   return saved;

@@ -5,6 +5,7 @@
 import { rangePlace, specificity, type RidePlace, type RideScope } from '#contract/operation/scope/scope.ts';
 import { sharing } from '#server/ground/core/sharedAnswers.ts';
 import type { Nodes } from '#server/ground/nodes/nodes.ts';
+import type { Topic } from '#server/ground/nodes/topics.ts';
 
 /** A version with the span in which it holds. */
 export interface Scheduled {
@@ -14,7 +15,7 @@ export interface Scheduled {
 }
 
 export interface InForceOptions {
-  nodes: Pick<Nodes, 'onRightsChanged' | 'hearsOthers'>;
+  nodes: Pick<Nodes, 'onChanged' | 'hearsOthers'>;
 }
 
 /** Whether a version holds at a moment, in milliseconds. */
@@ -54,11 +55,14 @@ export class InForce<Version> {
   #heard = 0;
   #read = -1;
 
-  /** `load`: those that hold or will hold. */
-  constructor({ nodes }: InForceOptions, load: () => Promise<readonly Version[]>) {
+  /**
+   * @param topic whose changes let versions begin or end
+   * @param load those that hold or will hold
+   */
+  constructor({ nodes }: InForceOptions, topic: Topic, load: () => Promise<readonly Version[]>) {
     this.#nodes = nodes;
     this.#load = load;
-    nodes.onRightsChanged(() => void (this.#heard += 1));
+    nodes.onChanged(topic, () => void (this.#heard += 1));
   }
 
   /** As they are now everywhere; from memory when nothing has changed. */

@@ -38,7 +38,7 @@ export const surgeHandlers: Handlers<typeof surgeCalls> = {
     const changedAt = services.now().toISOString();
     const cells = [...weeks].map(([cell, figures]) => ({ cell, figures, most: Math.max(...figures), changedAt }));
     await setSurge(db, cells).execute();
-    context.rightsChanged();
+    context.changed('surge');
     context.record({ object: surgeWords.object, objectId: 'import', label: fileName });
     return { rows: rows.length, cells: cells.length };
   },
@@ -47,7 +47,7 @@ export const surgeHandlers: Handlers<typeof surgeCalls> = {
     requireEverything(context.actor);
     const before = await deleteSurge(context.db, id).executeTakeFirst();
     if (before === undefined) throw notFound();
-    context.rightsChanged();
+    context.changed('surge');
     context.record(changeOf(surgeWords, { id, label: before.cell, before }));
     return DONE;
   },

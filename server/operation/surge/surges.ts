@@ -42,16 +42,16 @@ export function surgeAt(
 /** The figures in memory: read when they are first asked for, and again after any node changed them. */
 export class Surges {
   readonly #db: Db;
-  readonly #nodes: Pick<Nodes, 'onRightsChanged' | 'hearsOthers'>;
+  readonly #nodes: Pick<Nodes, 'onChanged' | 'hearsOthers'>;
   readonly #reading = sharing<undefined>();
   #known = NONE;
   #heard = 0;
   #read = -1;
 
-  constructor({ db, nodes }: { db: Db; nodes: Pick<Nodes, 'onRightsChanged' | 'hearsOthers'> }) {
+  constructor({ db, nodes }: { db: Db; nodes: Pick<Nodes, 'onChanged' | 'hearsOthers'> }) {
     this.#db = db;
     this.#nodes = nodes;
-    nodes.onRightsChanged(() => void (this.#heard += 1));
+    nodes.onChanged('surge', () => void (this.#heard += 1));
   }
 
   /** As they are now everywhere; from memory when nothing has changed. */

@@ -25,16 +25,16 @@ export const countedWeekday = (day: number, calendar: WorkCalendar | undefined):
 /** The calendar in memory: read at the start, and again after any node changed it. */
 export class WorkCalendars {
   readonly #db: Db;
-  readonly #nodes: Pick<Nodes, 'onRightsChanged' | 'hearsOthers'>;
+  readonly #nodes: Pick<Nodes, 'onChanged' | 'hearsOthers'>;
   readonly #reading = sharing<undefined>();
   #known: WorkCalendar = new Map();
   #heard = 0;
   #read = -1;
 
-  constructor({ db, nodes }: { db: Db; nodes: Pick<Nodes, 'onRightsChanged' | 'hearsOthers'> }) {
+  constructor({ db, nodes }: { db: Db; nodes: Pick<Nodes, 'onChanged' | 'hearsOthers'> }) {
     this.#db = db;
     this.#nodes = nodes;
-    nodes.onRightsChanged(() => void (this.#heard += 1));
+    nodes.onChanged('calendar', () => void (this.#heard += 1));
   }
 
   /** As this node knew it last. */

@@ -17,7 +17,7 @@ export const workCalendarHandlers: Handlers<typeof workCalendarCalls> = {
     // the last of a day that is named twice
     const each = [...new Map(days.map((one) => [one.day, one])).values()];
     await setWorkDays(context.db, each).execute();
-    context.rightsChanged();
+    context.changed('calendar');
     const label = each.map(({ day }) => day).join(', ');
     context.record(changeOf(workCalendarWords, { id: each[0]?.day ?? '', label, after: { days: each } }));
     return DONE;
@@ -27,7 +27,7 @@ export const workCalendarHandlers: Handlers<typeof workCalendarCalls> = {
     requireEverything(context.actor);
     const before = await deleteWorkDay(context.db, day).executeTakeFirst();
     if (before === undefined) throw notFound();
-    context.rightsChanged();
+    context.changed('calendar');
     context.record(changeOf(workCalendarWords, { id: day, label: day, before: { day, ...before } }));
     return DONE;
   },

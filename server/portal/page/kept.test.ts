@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
-import { until } from '#server/testing/until.ts';
 
 const app = await startTestApp();
 const { services, address } = app.server;
@@ -17,11 +16,7 @@ async function publish(code: string) {
   const { version } = await admin.call('/sys/sitePage/publishOne', { id, version: 1 });
   return { id, version };
 }
-// a node forgets what it kept as it answers, and once more when its own notification comes back
-let told = 0;
-services.nodes.onTold('publicPages', () => void (told += 1));
 await publish('night-bus');
-await until('the notification has come back', () => told >= 2);
 
 const loaderOf = (route: string, url: string): string =>
   `/taxiadmin/__serverLoader?${new URLSearchParams({ route, url }).toString()}`;

@@ -3,7 +3,6 @@ import type { portalPageCalls } from '#contract/portal/portalPage/calls.ts';
 import { portalPageWords } from '#contract/portal/portalPage/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
-import { publicChanged } from '#server/ground/core/publicChange.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { areComplete } from './blocks.ts';
 import { differsFromPublic, save, takePage } from './commands.ts';
@@ -45,7 +44,7 @@ export const publishPage: Commands['publishOne'] = async (context, { id, version
   const fields = { publishedNumber: number, lastNumber: number, scheduledNumber: null, scheduledAt: null };
   const saved = await save(db, id, { ...fields, hasChanges: false });
   const after = { publishedNumber: number, note };
-  await publicChanged(context);
+  context.changed('pages');
   context.record(changeOf(portalPageWords, { id, label: page.code, before: numbersOf(page), after }));
   return { ...saved, number };
 };
@@ -92,7 +91,7 @@ export const withdrawPage: Commands['withdrawOne'] = async (context, seen) => {
   const after = { publishedNumber: null, ...NO_RELEASE };
   const hasChanges = await differsFromPublic(db, id, { code, ...after }, page.blocks);
   const kept = await takeBack(context, page);
-  await publicChanged(context);
+  context.changed('pages');
   context.record(changeOf(portalPageWords, { id, label: code, before: numbersOf(page), after }));
   return save(db, id, { ...after, ...kept, hasChanges });
 };

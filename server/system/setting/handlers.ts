@@ -107,7 +107,7 @@ export const settingHandlers: Handlers<typeof settingCalls> = {
     const now = liveNow(context).now;
     const { numUpdatedRows } = await endSessionById(db, id, session.userId, now).executeTakeFirst();
     if (numUpdatedRows === 0n) throw notFound();
-    context.rightsChanged();
+    context.changed('rights');
     const change = { before: { ended: 0 }, after: { ended: 1, account: session.account } };
     context.record(changeOf(liveSessionWords, { id, label: user.realName, ...change }));
     return DONE;

@@ -3,7 +3,6 @@ import type { sitePageCalls } from '#contract/system/sitePage/calls.ts';
 import { sitePageWords } from '#contract/system/sitePage/words.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
-import { publicChanged } from '#server/ground/core/publicChange.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { isRichTextEmpty } from '#server/ground/core/richText.ts';
 import { differsFromPublic, save, takePage } from './commands.ts';
@@ -34,7 +33,7 @@ export const publishPage: Commands['publishOne'] = async (context, { id, version
   const fields = { publishedNumber: number, lastNumber: number, scheduledNumber: null, scheduledAt: null };
   const saved = await save(db, id, { ...fields, hasChanges: false });
   const after = { publishedNumber: number, note };
-  await publicChanged(context);
+  context.changed('pages');
   context.record(changeOf(sitePageWords, { id, label: page.titleZh, before: page, after }));
   return { ...saved, number };
 };
@@ -79,7 +78,7 @@ export const withdrawPage: Commands['withdrawOne'] = async (context, seen) => {
   if (page.publishedNumber === null) throw new Refusal(409, sitePageMessages.notPublic);
   const after = { publishedNumber: null, ...NO_RELEASE };
   const kept = await takeBack(context, page);
-  await publicChanged(context);
+  context.changed('pages');
   context.record(changeOf(sitePageWords, { id: page.id, label: page.titleZh, before: page, after }));
   return save(db, page.id, { ...after, ...kept, hasChanges: true });
 };
@@ -102,6 +101,6 @@ export async function withdrawStoriesOf(context: CallContext, sceneId: string): 
     const publishedNumber = isShown ? null : page.publishedNumber;
     await save(db, id, { publishedNumber, ...NO_RELEASE, ...kept, hasChanges: true });
   }
-  await publicChanged(context);
+  context.changed('pages');
   return pages.length;
 }

@@ -60,8 +60,8 @@ async function checkRequiredRoles({ db }: CallContext, checked: ReadonlyMap<Opti
 }
 
 /** Every node obeys before the answer goes out; open consoles are told with the commit. */
-async function announce({ db, services, rightsChanged }: CallContext): Promise<void> {
-  rightsChanged();
+async function announce({ db, services, changed }: CallContext): Promise<void> {
+  changed('settings');
   await services.live.tell(db, 'everybody', { kind: 'settings' });
 }
 

@@ -239,12 +239,12 @@ test('a secret is sealed where it is kept, opened only for the system, and nothi
     .values({ key: secret.key, mainKey: 'try.main', value: null, sealed })
     .execute();
   assert.ok(!sealed.includes('opensesame'));
-  await app.server.services.nodes.changeRights(db, () => Promise.resolve());
+  await app.server.services.nodes.change(db, ['settings'], () => Promise.resolve());
   await app.anonymous.call(call.getSite.path, {});
   assert.equal(settings.get(secret), 'opensesame');
   // moved to another option it opens no more
   await db.updateTable('sysConfigOption').set({ key: 'site.identity.other' }).where('key', '=', secret.key).execute();
-  await app.server.services.nodes.changeRights(db, () => Promise.resolve());
+  await app.server.services.nodes.change(db, ['settings'], () => Promise.resolve());
   await app.anonymous.call(call.getSite.path, {});
   assert.equal(settings.get({ ...secret, key: 'site.identity.other' }), '');
 });

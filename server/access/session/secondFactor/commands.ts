@@ -71,7 +71,7 @@ export const confirmSecondFactor: Commands['confirmSecondFactor'] = async (conte
   await forgetThrottle(db, codeKey(actor.userId)).execute();
   await endSessionsOf(db, [actor.userId], now.toISOString(), actor.sessionId).execute();
   await tellPerson(db, services, actor.userId, tellMessages.factorOnTitle, tellMessages.factorOnBody);
-  context.rightsChanged();
+  context.changed('rights');
   context.record(
     ownChange(actor, {
       before: { secondFactor: before !== undefined && before.confirmedAt !== null },
@@ -102,7 +102,7 @@ export const removeSecondFactor: Commands['removeSecondFactor'] = async (context
   await deleteRecoveryCodes(db, actor.userId).execute();
   await deleteEnrolments(db, actor.userId).execute();
   await tellPerson(db, services, actor.userId, tellMessages.factorOffTitle, tellMessages.factorOffBody);
-  context.rightsChanged();
+  context.changed('rights');
   context.record(ownChange(actor, { before: { secondFactor: true }, after: { secondFactor: false } }));
   return DONE;
 };

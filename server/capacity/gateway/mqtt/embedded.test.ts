@@ -180,7 +180,7 @@ test('garbage, half a packet, and silence hold nothing', async () => {
 
 test('a device that is disabled is let go at once, and does not come back', async () => {
   const car = await connectCar(port, 'M-3', secretThree);
-  await services.nodes.changeRights(db, (transaction) =>
+  await services.nodes.change(db, ['devices'], (transaction) =>
     transaction
       .updateTable('device')
       .set({ state: 'disabled', updatedAt: new Date() })

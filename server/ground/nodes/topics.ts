@@ -1,0 +1,17 @@
+/**
+ * What a change is about that every node obeys before its answer goes out: only what was made of that is forgotten. `rights`:
+ * roles, menus, accounts and sessions. `prices`: pay rules; `rules`: operating rules; `surge`: figures of demand; `pages`: what
+ * everybody may read.
+ */
+export const TOPICS = [
+  'rights',
+  'settings',
+  'devices',
+  'ranges',
+  'prices',
+  'rules',
+  'calendar',
+  'surge',
+  'pages',
+] as const;
+export type Topic = (typeof TOPICS)[number];
