@@ -11,7 +11,8 @@ const NAMES = WINGS.flat().filter((wing) => wing !== 'ground');
 const HELP = `npm run new -- noun NAME --wing WING --zh 名称 --en Name [--many Names]
 
 Writes a noun with a list, a form, a detail, an export, its words in both languages, its rights, sample rows, a migration
-and a test, and names it in the four lists of nouns. It passes all checks and runs as it is; then make it your own.
+and a test, and names it in the four lists of nouns. It passes all checks and runs as it is; then make it your own. Its rows
+are seen by roles that reach everything; server/ground/core/scope.ts says how others come to see theirs.
 
   NAME    in camel case, e.g. payRule
   --wing  one of ${NAMES.join(', ')}

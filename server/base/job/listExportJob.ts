@@ -14,11 +14,12 @@ import type { Handler } from '#server/ground/core/context.ts';
 import { defineMessages, messages, say } from '#server/ground/core/messages.ts';
 import { refuseField, Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { allows, scopeOf, type Actor } from '#server/ground/core/actor.ts';
+import { allows, type Actor } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { dictionaryWords } from '#server/base/sysDict/dictionaryWords.ts';
 import { defineJob, type JobContext } from '#server/ground/job/define.ts';
 import { dictionariesOf, tableColumns, type ListExport } from '#server/ground/job/listExport.ts';
-import { scopeCovers } from '#server/ground/job/reach.ts';
+import { scopeCovers } from '#server/ground/core/scope.ts';
 import { inSnapshot } from '#server/ground/job/snapshot.ts';
 import { writeTable } from '#server/ground/job/writeTable.ts';
 

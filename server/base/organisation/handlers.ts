@@ -1,6 +1,6 @@
 import type { organisationCalls } from '#contract/base/organisation/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { departmentsOf, enabledSchools, enabledSuppliers, majorsOf } from './queries.ts';
 
 export const organisationHandlers: Handlers<typeof organisationCalls> = {

@@ -1,5 +1,5 @@
 import type { QuerySamples } from '#server/ground/database/samples.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import type * as queries from './queries.ts';
 
 const everything: Scope = { kind: 'everything' };

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { SupplierKind } from '#contract/base/organisation/calls.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import { schoolWithin, supplierWithin } from './reach.ts';
 
 const anyOf = (texts: readonly string[]) => sql<string>`any(${[...texts]}::text[])`;

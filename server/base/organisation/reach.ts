@@ -1,5 +1,5 @@
 /** The partners that a scope is limited to. */
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 
 /** No row has it. */
 const NONE = '0';

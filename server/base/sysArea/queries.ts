@@ -3,6 +3,7 @@ import { sql, type Insertable, type RawBuilder, type SelectQueryBuilder, type Up
 import type { State } from '#contract/ground/enums.ts';
 import { AREA_CODE_LENGTHS, MOST_AREA_NODES, MOST_AREAS_FOUND } from '#contract/base/sysArea/calls.ts';
 import { contains } from '#server/ground/core/list.ts';
+import { startsInByteOrder } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Database } from '#server/ground/database/schema.ts';
 import type { AreaTable } from './table.ts';
@@ -46,12 +47,6 @@ const below = <Row>(query: Areas<Row>, parentId: string | null): Areas<Row> =>
 const usableOnly = <Row>(query: Areas<Row>, usable: boolean): Areas<Row> =>
   usable ? query.where('area.state', '=', 'enabled').where(sql<boolean>`not ${stoppedAbove}`) : query;
 
-/** Sorts after every text that begins with the prefix before it. */
-const LAST_CHARACTER = '\u{10ffff}';
-
-const begins = (column: RawBuilder<string>, prefix: string): RawBuilder<boolean> =>
-  sql<boolean>`(${column} ~>=~ ${prefix} and ${column} ~<~ ${prefix + LAST_CHARACTER})`;
-
 const column = (table: string, name: string): RawBuilder<string> => sql`${sql.ref(`${table}.${name}`)}`;
 
 /** The divisions directly below one, by code. */
@@ -67,7 +62,7 @@ export const nodesBelow = (db: Db, top: { code: string; level: number } | null, 
     .select([inheritedState.as('inheritedState'), hasChildren.as('hasChildren')])
     .where('area.level', '>', level)
     .where('area.level', '<=', level + depth);
-  return usableOnly(code === '' ? query : query.where(begins(column('area', 'code'), code)), usable)
+  return usableOnly(code === '' ? query : query.where(startsInByteOrder(column('area', 'code'), code)), usable)
     .orderBy('area.level')
     .orderBy('area.id')
     .limit(MOST_AREA_NODES + 1);
@@ -103,12 +98,13 @@ function withoutFilling(digits: string): string {
 
 /** A word of a search: digits are a code, letters a reading, anything else is in the name. */
 function found(table: string, word: string): RawBuilder<boolean> {
-  if (/^\d+$/.test(word)) return begins(column(table, 'code'), withoutFilling(word));
+  if (/^\d+$/.test(word)) return startsInByteOrder(column(table, 'code'), withoutFilling(word));
   if (IN_LETTERS.test(word)) {
     const text = word.toLowerCase();
     const plain = text.replaceAll('ü', 'v').replaceAll(/[^a-z]/g, '');
-    const ways = [begins(sql`lower(${column(table, 'nameEn')})`, text)];
-    if (plain !== '') ways.push(begins(column(table, 'pinyin'), plain), begins(column(table, 'initials'), plain));
+    const ways = [startsInByteOrder(sql`lower(${column(table, 'nameEn')})`, text)];
+    if (plain !== '')
+      ways.push(startsInByteOrder(column(table, 'pinyin'), plain), startsInByteOrder(column(table, 'initials'), plain));
     return sql<boolean>`(${sql.join(ways, sql` or `)})`;
   }
   const name = column(table, 'nameZh');
@@ -201,21 +197,21 @@ export const ordersInArea = (db: Db, code: string) =>
   db
     .selectFrom('order')
     .select('orderNo')
-    .where(begins(sql`"order"."areaCode"`, code))
+    .where(startsInByteOrder(sql`"order"."areaCode"`, code))
     .limit(sql.lit(MOST_USES + 1));
 
 export const carsInArea = (db: Db, code: string) =>
   db
     .selectFrom('car')
     .select('plate')
-    .where(begins(sql`"car"."areaCode"`, code))
+    .where(startsInByteOrder(sql`"car"."areaCode"`, code))
     .limit(sql.lit(MOST_USES + 1));
 
 export const stationsInArea = (db: Db, code: string) =>
   db
     .selectFrom('station')
     .select('name')
-    .where(begins(sql`"station"."areaCode"`, code))
+    .where(startsInByteOrder(sql`"station"."areaCode"`, code))
     .limit(sql.lit(MOST_USES + 1));
 
 // ---------------------------------------------------------------- the export
@@ -230,7 +226,7 @@ export interface AreaSelection {
 /** The divisions below one, each after those above it: by code as a text. */
 export const areaExport = (db: Db, { code, mostLevel, state }: AreaSelection) => {
   let query = rows(db)
-    .where(begins(sql`"area"."code"`, code))
+    .where(startsInByteOrder(sql`"area"."code"`, code))
     .where('area.level', '<=', mostLevel);
   if (code !== '') query = query.where('area.code', '<>', code);
   if (state !== undefined) query = query.where('area.state', '=', state);

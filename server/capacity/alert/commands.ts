@@ -13,7 +13,7 @@ import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import { sendMessages } from '#server/ground/inbox/inbox.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { alertMessages } from './messages.ts';
 import { ALERT_OBJECT, findAlert } from './present.ts';
 import { attachFiles, filesOf } from '#server/base/file/service.ts';

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/ground/core/context.ts';
 import { IMAGE_PATH } from '#server/base/file/fetch.ts';
 import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { answerOne, attachFilesToOne, closeOne, handOverOne, releaseOne, takeOne, tickOne } from './commands.ts';
 import { phoneOne } from './phone.ts';
 import { findAlert, toRow } from './present.ts';

@@ -3,7 +3,7 @@ import type { alertCalls } from '#contract/capacity/alert/calls.ts';
 import { alertWords } from '#contract/capacity/alert/words.ts';
 import { canRing, ring } from '#server/access/outbox/phone.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { alertMessages } from './messages.ts';

@@ -6,7 +6,7 @@ import { filesOf } from '#server/base/file/service.ts';
 import { procedureFor } from '#server/capacity/alertProcedure/queries.ts';
 import { canRing } from '#server/access/outbox/phone.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import { escalateAfter, escalateEvery } from '#server/ground/settings/definitions/fleetEscalation.ts';
 import type { Settings } from '#server/ground/settings/settings.ts';
 import { levelsOf } from './escalation/levels.ts';

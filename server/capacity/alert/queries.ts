@@ -11,7 +11,7 @@ import { carReach } from '#server/capacity/reach.ts';
 import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { goesOn } from '#server/ground/core/account.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import type { AlertSilenceTable, AlertStepTable, AlertTable, AlertTickTable, CarPictureTable } from './table.ts';
 import { RANK_STEP } from './watch/urgency.ts';
 

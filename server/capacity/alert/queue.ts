@@ -1,5 +1,5 @@
 /** The queue as one person works it: what they hold stands apart before everything else. */
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import { listAnswer, pageOf, totalOf } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { alertCount, alertList, alertSorts, type AlertFilters } from './queries.ts';

@@ -4,7 +4,7 @@ import { alertWords } from '#contract/capacity/alert/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { notFound, refuseField } from '#server/ground/core/refusal.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import type { AlertStepKind } from '#contract/capacity/alert/rules.ts';
 import { alertMessages } from './messages.ts';
 import { insertSilence, insertSteps, lockAlerts, moveAlerts, takeFirst, type AlertMoveFields } from './queries.ts';

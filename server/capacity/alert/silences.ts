@@ -2,7 +2,7 @@
 import { MOST_SILENCE_DAYS, type alertCalls } from '#contract/capacity/alert/calls.ts';
 import { alertWords } from '#contract/capacity/alert/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
 import { notFound, refuseField } from '#server/ground/core/refusal.ts';

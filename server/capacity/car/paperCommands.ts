@@ -14,7 +14,7 @@ import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { attachFiles, fileIdsOf, releaseFiles } from '#server/base/file/service.ts';
-import { scopeOf, type Scope } from '#server/ground/core/actor.ts';
+import { scopeOf, type Scope } from '#server/ground/core/scope.ts';
 import { takeCarInUse } from './commands.ts';
 import { carMessages } from './messages.ts';
 import { CAR_DOCUMENT } from './present.ts';

@@ -3,7 +3,8 @@ import type { CarDetail, CarRow, LiveState } from '#contract/capacity/car/calls.
 import type { Db } from '#server/ground/database/pool.ts';
 import { filesOf } from '#server/base/file/service.ts';
 import type { Services } from '#server/services.ts';
-import { scopeOf, type Actor } from '#server/ground/core/actor.ts';
+import { type Actor } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { carById, documentsOfCar, nextWindows, windowsOfCar, type carList, type CarView } from './queries.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof carList>['execute']>>[number];

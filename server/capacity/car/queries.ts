@@ -3,7 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { CarEnergy, CarRecordState } from '#contract/capacity/car/rules.ts';
 import { beginsWith, cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import { carReach } from '#server/capacity/reach.ts';
 import type { CarDocumentTable, CarMaintenanceTable, CarTable } from './table.ts';
 

@@ -7,7 +7,7 @@ import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { answerList } from '#server/ground/core/list.ts';
 import { changedMeanwhile, notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';
 import type { Services } from '#server/services.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { commandMessages } from './messages.ts';
 import { carNow, toRow } from './present.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Page } from '#server/ground/core/list.ts';
 import type { QuerySamples } from '#server/ground/database/samples.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import * as queries from './queries.ts';
 
 const now = '2026-01-01T00:00:00Z';

@@ -5,7 +5,7 @@ import type { CommandMessage, DeviceProtocol } from '#contract/capacity/telemetr
 import { carReach } from '#server/capacity/reach.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import type { CommandTable } from './table.ts';
 
 // ---------------------------------------------------------------- asking

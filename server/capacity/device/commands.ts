@@ -6,7 +6,7 @@ import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.ts';
 import { takeRow } from '#server/ground/core/rows.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { identityOfPhone } from '#contract/capacity/device/rules.ts';
 import { digestOfSecret, newSecret } from './devices.ts';
 import { deviceMessages } from './messages.ts';

@@ -2,7 +2,7 @@ import type { deviceCalls } from '#contract/capacity/device/calls.ts';
 import { DEVICE_PROTOCOLS } from '#contract/capacity/telemetry/telemetry.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList, asTheyAre } from '#server/ground/core/list.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { addDevice, openRegistration, removeDevice, rotateDevice, setDeviceState } from './commands.ts';
 import { toRow } from './present.ts';
 import {

@@ -1,7 +1,7 @@
 /** A device as it goes out. */
 import type { DeviceRow } from '#contract/capacity/device/calls.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import { deviceById, type deviceList } from './queries.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof deviceList>['execute']>>[number];

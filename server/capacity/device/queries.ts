@@ -5,7 +5,7 @@ import type { DeviceProtocol } from '#contract/capacity/telemetry/telemetry.ts';
 import { carReach } from '#server/capacity/reach.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import type { DeviceTable } from './table.ts';
 
 // ---------------------------------------------------------------- who may speak

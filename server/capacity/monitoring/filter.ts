@@ -1,7 +1,7 @@
 /** The reach and the filter of a viewer as one function, and one key by which work is shared. */
 import type { CarFilter } from '#contract/capacity/monitoring/calls.ts';
 import { reachesCar } from '#server/capacity/reach.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 
 /** Whether a range that is in force contains a position. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { carFilter, type monitoringCalls } from '#contract/capacity/monitoring/calls.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { keepLiveTicket } from '#server/ground/live/queries.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { filterOf } from './filter.ts';
 import { mapSettingsFor } from './mapSettings.ts';
 import { ownFeatures } from './ownMap.ts';

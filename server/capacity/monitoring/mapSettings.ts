@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/index.ts';
 import { boundsOfMost } from '#contract/ground/geometry.ts';
 import { reachesCar } from '#server/capacity/reach.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import {
   mapAttribution,

@@ -6,7 +6,7 @@ import type { PlaceName } from '#contract/ground/placeBeside.ts';
 import type { Live } from '#server/ground/live/live.ts';
 import type { Viewer } from '#server/ground/live/stream.ts';
 import type { Nodes } from '#server/ground/nodes/nodes.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
 import type { Telemetry } from '#server/capacity/telemetry/telemetry.ts';
 import { Board } from './board.ts';

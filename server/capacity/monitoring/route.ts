@@ -14,7 +14,7 @@ import { takeLiveTicket } from '#server/ground/live/queries.ts';
 import { isFromElsewhere } from '#server/ground/live/route.ts';
 import type { Viewer } from '#server/ground/live/stream.ts';
 import type { Services } from '#server/services.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import { monitoringMessages } from './messages.ts';
 import { scopesOf } from './scopes.ts';
 

@@ -8,7 +8,7 @@ import type { PlaceName } from '#contract/ground/placeBeside.ts';
 import { messageOf } from '#contract/capacity/monitoring/frames.ts';
 import type { Watching } from '#server/ground/live/live.ts';
 import type { Viewer } from '#server/ground/live/stream.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import type { Board, Channel } from './board.ts';
 import { cellsOn, clusterResolution, isOn } from './cells.ts';
 import { EVERY_CAR, filterOf, type Filter, type RangeHolds } from './filter.ts';

@@ -2,7 +2,7 @@
 import { effectiveRules, scheduleTest, type RangeRule } from '#contract/capacity/range/rules.ts';
 import { isInService } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { reachesCar } from '#server/capacity/reach.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import type { CallContext } from '#server/ground/core/context.ts';
 import { positionsIn } from './geometry.ts';
 import type { RangeContent } from './present.ts';

@@ -4,7 +4,7 @@ import type { RangeKind, RangeState } from '#contract/capacity/range/rules.ts';
 import type { Bounds } from '#contract/ground/geometry.ts';
 import { hasEnded, ORDER_STATUSES } from '#contract/operation/order/rules.ts';
 import { carReach } from '#server/capacity/reach.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { RangeTable, RangeVersionTable } from './table.ts';

@@ -9,12 +9,12 @@ import type { replayCalls } from '#contract/capacity/replay/calls.ts';
 import type { Handler } from '#server/ground/core/context.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { defineJob, JobRefused } from '#server/ground/job/define.ts';
-import { scopeCovers } from '#server/ground/job/reach.ts';
+import { scopeCovers } from '#server/ground/core/scope.ts';
 import { inSnapshot, readInBatches } from '#server/ground/job/snapshot.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { replayMessages } from './messages.ts';
 import { replayedCar, wholeTrack } from './queries.ts';
-import { keptScope } from './reach.ts';
+import { keptScope } from '#server/ground/core/scope.ts';
 import { writeTrack } from './trackFile.ts';
 
 const trackInput = z.object({

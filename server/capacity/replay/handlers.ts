@@ -3,7 +3,7 @@ import type { Handlers } from '#server/ground/core/context.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { reachesCar } from '#server/ground/core/placeReach.ts';
 import type { LiveCar } from '#server/capacity/telemetry/fix.ts';
-import { type Scope, scopeOf } from '#server/ground/core/actor.ts';
+import { type Scope, scopeOf } from '#server/ground/core/scope.ts';
 import { historyDays } from '#server/ground/settings/definitions/fleetTelemetry.ts';
 import { startTrackExport } from './export.ts';
 import { mapThen } from './map.ts';

@@ -1,5 +1,5 @@
 import type { QuerySamples } from '#server/ground/database/samples.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import type * as queries from './queries.ts';
 
 const span = { from: '2026-05-04T04:00:00Z', to: '2026-05-04T05:00:00Z' };

@@ -7,7 +7,7 @@ import type { AlertKind, AlertSeverity } from '#contract/capacity/alert/rules.ts
 import type { VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import { carReach } from '#server/capacity/reach.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import { flagBits } from '#server/capacity/telemetry/codes.ts';
 import { chosenCars, type CarChoice } from './reach.ts';
 import { MOST_GAP_S } from './speeds.ts';

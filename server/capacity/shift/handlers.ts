@@ -5,7 +5,7 @@ import { shiftWords } from '#contract/capacity/shift/words.ts';
 import { insertSteps, lockAlerts, moveAlerts, peopleForAlert } from '#server/capacity/alert/queries.ts';
 import { handlerRoles, rolesWith, tellOfAlerts } from '#server/capacity/alert/recipients.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { notFound, Refusal, refuseField } from '#server/ground/core/refusal.ts';

@@ -7,7 +7,7 @@ import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { changedMeanwhile, notFound, Refusal } from '#server/ground/core/refusal.ts';
 import { attachImages } from '#server/base/file/service.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { keepBays } from '#server/capacity/station/commands.ts';
 import { STATIONS_TOPIC } from '#server/capacity/station/occupancy.ts';
 import { presentBay } from '#server/capacity/station/present.ts';

@@ -1,7 +1,7 @@
 /** Site maps as they go out. */
 import type { SiteMap } from '#contract/capacity/station/calls.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import { stationById } from '#server/capacity/station/queries.ts';
 import { siteMapOf } from './queries.ts';
 

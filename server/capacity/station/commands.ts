@@ -8,7 +8,8 @@ import { Refusal, refuseField, refuseTaken } from '#server/ground/core/refusal.t
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { schoolExists } from '#server/base/organisation/queries.ts';
-import { scopeOf, type Actor } from '#server/ground/core/actor.ts';
+import { type Actor } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { checkAreaCodes } from '#server/base/sysArea/service.ts';
 import { stationMessages } from './messages.ts';
 import { STATIONS_TOPIC } from './occupancy.ts';

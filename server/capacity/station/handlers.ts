@@ -4,7 +4,7 @@ import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import type { Services } from '#server/services.ts';
-import { scopeOf, type Scope } from '#server/ground/core/actor.ts';
+import { scopeOf, type Scope } from '#server/ground/core/scope.ts';
 import { addStation, changeStation, removeStation, setStationState } from './commands.ts';
 import { findStation, presentStation } from './present.ts';
 import {

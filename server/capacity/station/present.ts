@@ -2,7 +2,7 @@
 import type { StationDetail, StationRow } from '#contract/capacity/station/calls.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Services } from '#server/services.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import { baysOfStation, stationById, type stationList } from './queries.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof stationList>['execute']>>[number];

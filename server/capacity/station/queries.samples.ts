@@ -1,6 +1,6 @@
 import type { Page } from '#server/ground/core/list.ts';
 import type { QuerySamples } from '#server/ground/database/samples.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import * as queries from './queries.ts';
 
 const page: Page = {

@@ -7,7 +7,7 @@ import { carReach } from '#server/capacity/reach.ts';
 import type { State } from '#contract/ground/enums.ts';
 import { beginsWith, cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import { stationReach } from './reach.ts';
 import type { StationTable } from './table.ts';
 

@@ -1,5 +1,6 @@
 /** Which side of practice a caller is on: the scope of the role tells. */
-import { allows, scopeOf, type Actor } from '#server/ground/core/actor.ts';
+import { allows, type Actor } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { dataReach } from '#server/dataManage/dataSet/reach.ts';
 import type { PracticeReach } from '#server/dataManage/labelJob/practiceReach.ts';

@@ -22,31 +22,3 @@ export interface Actor {
 /** Whether the actor's active role grants a permission. */
 export const allows = (actor: Actor, permission: CallPermission | (string & {})): boolean =>
   actor.permissions.has(permission);
-
-/** The rows an actor reaches. Every query over people's data takes one; all other rows are out of reach. */
-export type Scope =
-  | { readonly kind: 'everything' }
-  | { readonly kind: 'areas'; readonly areaCodes: readonly string[] }
-  | { readonly kind: 'schools'; readonly schoolId: string | null }
-  | { readonly kind: 'suppliers'; readonly supplierId: string | null }
-  | { readonly kind: 'own'; readonly userId: string };
-
-export const scopeOf = (actor: Actor): Scope => scopeOfRole(actor);
-
-/** The scope from the parts of an actor that determine it. */
-export function scopeOfRole(
-  actor: Pick<Actor, 'dataScope' | 'areaCodes' | 'schoolId' | 'supplierId' | 'userId'>,
-): Scope {
-  switch (actor.dataScope) {
-    case 'everything':
-      return { kind: 'everything' };
-    case 'areas':
-      return { kind: 'areas', areaCodes: actor.areaCodes };
-    case 'schools':
-      return { kind: 'schools', schoolId: actor.schoolId };
-    case 'suppliers':
-      return { kind: 'suppliers', supplierId: actor.supplierId };
-    case 'own':
-      return { kind: 'own', userId: actor.userId };
-  }
-}

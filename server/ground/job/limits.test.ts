@@ -8,7 +8,7 @@ import { refused } from '#server/testing/refusals.ts';
 import { endOfJob } from '#server/testing/jobs.ts';
 import { until } from '#server/testing/until.ts';
 import { jobFolder } from './files.ts';
-import { scopeCovers } from './reach.ts';
+import { scopeCovers } from '#server/ground/core/scope.ts';
 
 const app = await startTestApp();
 const { config, db, jobs } = app.server.services;

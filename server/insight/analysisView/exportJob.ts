@@ -5,10 +5,11 @@ import { DATA_SCOPES } from '#contract/ground/enums.ts';
 import { analysisTable } from '#contract/insight/analysisView/calls.ts';
 import { question } from '#contract/insight/figure/calls.ts';
 import { EXPORT_FORMATS } from '#contract/listExports.ts';
-import { allows, scopeOf, scopeOfRole, type Actor } from '#server/ground/core/actor.ts';
+import { allows, type Actor } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { say } from '#server/ground/core/messages.ts';
 import { defineJob, type JobContext } from '#server/ground/job/define.ts';
-import { scopeCovers } from '#server/ground/job/reach.ts';
+import { scopeCovers } from '#server/ground/core/scope.ts';
 import { writeTable, type Cell } from '#server/ground/job/writeTable.ts';
 import { askFigures } from '#server/insight/figure/ask.ts';
 import { sheetOf, type Sheet } from '#server/insight/figure/sheet.ts';
@@ -29,7 +30,7 @@ const file = { format: z.enum(EXPORT_FORMATS), fileName: z.string(), asker };
 
 /** Whether somebody still holds what was held when the file was asked for. */
 const mayStill = (actor: Actor, made: z.output<typeof asker>): boolean =>
-  made.rights.every((right) => allows(actor, right)) && scopeCovers(scopeOf(actor), scopeOfRole(made));
+  made.rights.every((right) => allows(actor, right)) && scopeCovers(scopeOf(actor), scopeOf(made));
 
 interface WrittenSheet {
   sheet: Sheet;
@@ -74,7 +75,7 @@ export const figureExportJob = defineJob({
     const may = (right: string) => made.rights.includes(right);
     const answer = await askFigures(
       { db, jobDb: db, clock, now: now() },
-      { scope: scopeOfRole(made), may, hidesSmall: false, language },
+      { scope: scopeOf(made), may, hidesSmall: false, language },
       asked,
     );
     const sheet = await sheetOf(db, asked, answer, { language, clock });
@@ -95,7 +96,7 @@ export const tableExportJob = defineJob({
     mayStill(actor, made) && (hidesSmall || allows(actor, 'operation:order:list')),
   async run(context, { table, hidesSmall, format, fileName, asker: made }) {
     const { db, clock, language, now, progress } = context;
-    const scope = scopeOfRole(made);
+    const scope = scopeOf(made);
     const select = (filters: OrderFilters) => ({ filters, scope, reveal: false });
     const asking = { db, jobDb: db, clock, now: now(), language, userId: made.userId, select, hidesSmall };
     const sheet = await tableOf(asking, table);

@@ -3,7 +3,8 @@ import type { DataScope } from '#contract/ground/enums.ts';
 import { FIGURE_SOURCES } from '#contract/insight/figure/figures.ts';
 import { VIEW_RIGHTS, type ViewPage } from '#contract/insight/analysisView/page.ts';
 import { rolesWith } from '#server/capacity/alert/recipients.ts';
-import { allows, scopeOfRole, type Actor, type Scope } from '#server/ground/core/actor.ts';
+import { allows, type Actor } from '#server/ground/core/actor.ts';
+import { scopeOf, type Scope } from '#server/ground/core/scope.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Services } from '#server/services.ts';
@@ -58,6 +59,6 @@ export async function recipientsNow(
   const rows = await recipientsOf(db, ids, roleIds).execute();
   return [...Map.groupBy(rows, ({ userId }) => userId).values()].flatMap((held) => {
     const [widest] = held.toSorted((one, other) => WIDTH.indexOf(one.dataScope) - WIDTH.indexOf(other.dataScope));
-    return widest === undefined ? [] : [{ userId: widest.userId, email: widest.email, scope: scopeOfRole(widest) }];
+    return widest === undefined ? [] : [{ userId: widest.userId, email: widest.email, scope: scopeOf(widest) }];
   });
 }

@@ -9,7 +9,7 @@ import type { Question } from '#contract/insight/figure/calls.ts';
 import { FIGURES } from '#contract/insight/figure/figures.ts';
 import { figureViewOf, type FigureView } from '#contract/insight/orderAnalysis/view.ts';
 import { canMail, sendMail } from '#server/access/outbox/mail.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import { say } from '#server/ground/core/messages.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';
 import type { Db } from '#server/ground/database/pool.ts';

@@ -2,7 +2,7 @@
 import { HISTORY_WEEKS, type Unusual } from '#contract/insight/dashboard/calls.ts';
 import { FIGURE_SOURCES, figureOf, type FigureName } from '#contract/insight/figure/figures.ts';
 import { VEHICLE_STATES, type VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { askFigures, type Asker, type Asking } from '#server/insight/figure/ask.ts';
 import { fleetStates } from '#server/insight/today/queries.ts';

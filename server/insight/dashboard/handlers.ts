@@ -1,6 +1,7 @@
 import { MOST_PLACES, type dashboardCalls } from '#contract/insight/dashboard/calls.ts';
 import type { CallOutput } from '#contract/index.ts';
-import { allows, scopeOf } from '#server/ground/core/actor.ts';
+import { allows } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { sharing } from '#server/ground/core/sharedAnswers.ts';
 import { selectionOf } from '#server/operation/order/service.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { MOST_PLACES } from '#contract/insight/dashboard/calls.ts';
 import { carReach } from '#server/capacity/reach.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
 import { ordersWithin } from '#server/operation/order/queries.ts';

@@ -12,7 +12,7 @@ import {
   type FigureSource,
 } from '#contract/insight/figure/figures.ts';
 import type { Language } from '#contract/ground/enums.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { sharing } from '#server/ground/core/sharedAnswers.ts';
 import type { WallClock } from '#server/ground/core/wallClock.ts';

@@ -1,7 +1,8 @@
 import type { figureCalls } from '#contract/insight/figure/calls.ts';
 import { FIGURE_NAMES, FIGURE_SOURCES, figureOf } from '#contract/insight/figure/figures.ts';
 import { textIn } from '#contract/ground/words.ts';
-import { allows, scopeOf } from '#server/ground/core/actor.ts';
+import { allows } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { askFigures, askingOf } from './ask.ts';
 

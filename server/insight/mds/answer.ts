@@ -1,6 +1,6 @@
 /** Answers agencies: MDS 2.0, provider, mode `passenger-services`. */
 import { isOpenAt } from '#contract/capacity/car/rules.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import type { Documents } from '#server/ground/core/documents.ts';
 import { historyDays } from '#server/ground/settings/definitions/fleetTelemetry.ts';
 import { mdsCompleteAfter } from '#server/ground/settings/definitions/feeds.ts';

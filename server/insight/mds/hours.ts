@@ -1,5 +1,5 @@
 /** Hours of trips, events and positions as JSON, in portions: an hour of a large fleet is never held whole. */
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import type { Services } from '#server/services.ts';
 import type { Names } from './names.ts';
 import { MDS_VERSION } from './negotiate.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { carReach } from '#server/capacity/reach.ts';
 import { flagBits } from '#server/capacity/telemetry/codes.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 
 const millis = (column: string) => sql<number>`(date_part('epoch', ${sql.ref(column)}) * 1000)::float8`;

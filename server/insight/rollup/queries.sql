@@ -94,7 +94,7 @@ from "order" as "o";
 -- rolledCurrencies
 select "r"."currency"
 from "figureDay" as "r"
-where "r"."at" between $1::timestamp and $2::timestamp and "r"."paidCount" > 0 and ((starts_with("r"."areaCode", $3)) and "r"."supplierId" = $4::bigint and "r"."source" = $5 and "r"."status" = any($6::text[]))
+where "r"."at" between $1::timestamp and $2::timestamp and "r"."paidCount" > 0 and ((("r"."areaCode" ~>=~ $3 and "r"."areaCode" ~<~ $4)) and "r"."supplierId" = $5::bigint and "r"."source" = $6 and "r"."status" = any($7::text[]))
 group by "r"."currency"
 order by count(distinct "r"."at") desc, "r"."currency"
 limit 20;
@@ -136,12 +136,12 @@ from (
     select
     from "stale"
     where "stale"."day" = "r"."at"::date
-  ) and (starts_with("r"."areaCode", $18)) and "r"."supplierId" = $19::bigint and "r"."source" = $20 and "r"."status" = any($21::text[])
+  ) and (("r"."areaCode" ~>=~ $18 and "r"."areaCode" ~<~ $19)) and "r"."supplierId" = $20::bigint and "r"."source" = $21 and "r"."status" = any($22::text[])
   union all
   select "at", "areaCode", "supplierId", "source", "status", "cancelledBy", "currency", "orders", "completed", "cancelled", "failed", "unserved", "distance", "duration", "paid", "paidCount", "farePaid", "fareDistance", "ratingSum", "ratingCount", "wheelchair", "wheelchairCompleted", "wheelchairEnded"
   from "span" as "s"
   cross join lateral ((
-    select ("o"."requestedAt" at time zone $22) as "at", "o"."areaCode" as "areaCode", "o"."supplierId" as "supplierId", "o"."source" as "source", "o"."status" as "status", "o"."cancelledBy" as "cancelledBy", "o"."currency" as "currency", 1 as "orders", (case when "o"."status" = 'completed' then 1 else 0 end) as "completed", (case when "o"."status" = 'cancelled' then 1 else 0 end) as "cancelled", (case when "o"."status" = 'failed' then 1 else 0 end) as "failed", (case when "o"."status" in ('cancelled', 'failed') and "o"."assignedAt" is null then 1 else 0 end) as "unserved", (case when "o"."status" = 'completed' and true then coalesce("o"."distance", 0) else 0 end) as "distance", (case when "o"."status" = 'completed' and true then coalesce("o"."duration", 0) else 0 end) as "duration", (case when "o"."status" = 'completed' and true then coalesce("o"."price", 0) else 0 end) as "paid", (case when "o"."status" = 'completed' and "o"."price" is not null then 1 else 0 end) as "paidCount", (case when "o"."status" = 'completed' and "o"."distance" > 0 then coalesce("o"."price", 0) else 0 end) as "farePaid", (case when "o"."status" = 'completed' and "o"."price" is not null then coalesce("o"."distance", 0) else 0 end) as "fareDistance", coalesce("o"."rating", 0) as "ratingSum", (case when "o"."rating" is not null then 1 else 0 end) as "ratingCount", (case when exists (
+    select ("o"."requestedAt" at time zone $23) as "at", "o"."areaCode" as "areaCode", "o"."supplierId" as "supplierId", "o"."source" as "source", "o"."status" as "status", "o"."cancelledBy" as "cancelledBy", "o"."currency" as "currency", 1 as "orders", (case when "o"."status" = 'completed' then 1 else 0 end) as "completed", (case when "o"."status" = 'cancelled' then 1 else 0 end) as "cancelled", (case when "o"."status" = 'failed' then 1 else 0 end) as "failed", (case when "o"."status" in ('cancelled', 'failed') and "o"."assignedAt" is null then 1 else 0 end) as "unserved", (case when "o"."status" = 'completed' and true then coalesce("o"."distance", 0) else 0 end) as "distance", (case when "o"."status" = 'completed' and true then coalesce("o"."duration", 0) else 0 end) as "duration", (case when "o"."status" = 'completed' and true then coalesce("o"."price", 0) else 0 end) as "paid", (case when "o"."status" = 'completed' and "o"."price" is not null then 1 else 0 end) as "paidCount", (case when "o"."status" = 'completed' and "o"."distance" > 0 then coalesce("o"."price", 0) else 0 end) as "farePaid", (case when "o"."status" = 'completed' and "o"."price" is not null then coalesce("o"."distance", 0) else 0 end) as "fareDistance", coalesce("o"."rating", 0) as "ratingSum", (case when "o"."rating" is not null then 1 else 0 end) as "ratingCount", (case when exists (
       select
       from "dispatchRequest" as "w"
       where "w"."orderId" = "o"."id" and "w"."wheelchair"
@@ -155,7 +155,7 @@ from (
       where "w"."orderId" = "o"."id" and "w"."wheelchair"
     ) then 1 else 0 end) as "wheelchairEnded"
     from "order" as "o"
-    where "o"."supplierId" = $23::bigint and "o"."source" = $24 and (("o"."areaCode" ~>=~ $25 and "o"."areaCode" ~<~ $26)) and "o"."status" = 'completed' and "o"."requestedAt" >= "s"."from" and "o"."requestedAt" < "s"."to"
+    where "o"."supplierId" = $24::bigint and "o"."source" = $25 and (("o"."areaCode" ~>=~ $26 and "o"."areaCode" ~<~ $27)) and "o"."status" = 'completed' and "o"."requestedAt" >= "s"."from" and "o"."requestedAt" < "s"."to"
     offset 0
   )) as "o"
 ) as "p"

@@ -1,7 +1,7 @@
 /** Sums of orders by day and hour: counted again from the orders, read, and proven. */
 import { sql, type RawBuilder } from 'kysely';
 import { partFigures, type DimensionName } from '#contract/insight/figure/figures.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import { within } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { OrderSelection } from '#server/operation/order/filter.ts';
 import { inOrder, listed, timeKey, type Asked, type Reading, type Value } from '#server/insight/groups/keys.ts';
@@ -128,12 +128,11 @@ const PART_KEYS: Partial<Record<DimensionName, Value>> = {
   status: sql`"p"."status"`,
   cancelledBy: sql`coalesce("p"."cancelledBy", '')`,
 };
-const NEVER = sql<boolean>`false`;
 
 /** The reach and the filters on parts (`r`), as `conditionsOf` has them on orders. */
 function reachOf(table: RollupTable, { scope, filters }: OrderSelection): RawBuilder<boolean>[] {
   const { statuses = [], supplierId, source, currency = '', areaCode } = filters;
-  const found: RawBuilder<boolean>[] = [scopeOf(scope)];
+  const found: RawBuilder<boolean>[] = [within(scope, { area: 'r.areaCode', supplier: 'r.supplierId' })];
   if (supplierId !== undefined) found.push(sql<boolean>`"r"."supplierId" = ${supplierId}::bigint`);
   if (areaCode !== undefined) found.push(sql<boolean>`starts_with("r"."areaCode", ${areaCode})`);
   if (currency !== '') found.push(sql<boolean>`"r"."currency" = ${currency.toUpperCase()}`);
@@ -141,22 +140,6 @@ function reachOf(table: RollupTable, { scope, filters }: OrderSelection): RawBui
   if (source !== undefined) found.push(sql<boolean>`"r"."source" = ${source}`);
   if (statuses.length > 0) found.push(sql<boolean>`"r"."status" = any(${[...statuses]}::text[])`);
   return found;
-}
-
-function scopeOf(scope: Scope): RawBuilder<boolean> {
-  switch (scope.kind) {
-    case 'everything':
-      return sql<boolean>`true`;
-    case 'areas': {
-      const areas = scope.areaCodes.map((code) => sql`starts_with("r"."areaCode", ${code})`);
-      return areas.length === 0 ? NEVER : sql<boolean>`(${sql.join(areas, sql` or `)})`;
-    }
-    case 'suppliers':
-      return scope.supplierId === null ? NEVER : sql<boolean>`"r"."supplierId" = ${scope.supplierId}::bigint`;
-    case 'schools':
-    case 'own':
-      return NEVER;
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Where the cars of a reach are now, and how many are in which state. */
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { fleetStates, placedCars } from './queries.ts';
 

@@ -1,6 +1,7 @@
 import type { todayCalls } from '#contract/insight/today/calls.ts';
 import type { FigureName } from '#contract/insight/figure/figures.ts';
-import { allows, scopeOf, type Actor } from '#server/ground/core/actor.ts';
+import { allows, type Actor } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { askFigures, askingOf, type Asker } from '#server/insight/figure/ask.ts';

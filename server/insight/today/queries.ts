@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { MOST_PLACED_CARS } from '#contract/insight/today/calls.ts';
 import { carReach } from '#server/capacity/reach.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 
 const carsWithin = (db: Db, scope: Scope) =>

@@ -1,5 +1,6 @@
 import type { wallCalls } from '#contract/insight/wall/calls.ts';
-import { allows, scopeOf } from '#server/ground/core/actor.ts';
+import { allows } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { wallNow } from './now.ts';
 import { beginPairing, getScreen, getScreenGround, getScreenList, pairScreen, withdrawScreen } from './screens.ts';

@@ -3,7 +3,7 @@ import type { CallOutput } from '#contract/index.ts';
 import type { Language } from '#contract/ground/enums.ts';
 import { figureOf, type FigureName } from '#contract/insight/figure/figures.ts';
 import { MOST_WALL_ALERTS } from '#contract/insight/wall/calls.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import { sharing } from '#server/ground/core/sharedAnswers.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { askFigures, askingOf } from '#server/insight/figure/ask.ts';

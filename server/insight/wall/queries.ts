@@ -2,7 +2,7 @@
 import { sql, type Insertable } from 'kysely';
 import { MOST_SCREENS, MOST_WALL_ALERTS } from '#contract/insight/wall/calls.ts';
 import { carReach } from '#server/capacity/reach.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { WallScreenTable } from './table.ts';
 

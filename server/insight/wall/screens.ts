@@ -12,7 +12,8 @@ import { enabledRoles } from '#server/access/role/queries.ts';
 import { entriesOf, revisions } from '#server/base/sysDict/queries.ts';
 import { mapSettingsFor } from '#server/capacity/monitoring/mapSettings.ts';
 import { ownFeatures } from '#server/capacity/monitoring/ownMap.ts';
-import { allows, scopeOfRole, type Actor } from '#server/ground/core/actor.ts';
+import { allows, type Actor } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handler } from '#server/ground/core/context.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
@@ -86,7 +87,7 @@ async function lookingAs({ sessions }: Services, { roleId, dataScope, areaCodes 
   const { permissions } = await sessions.rightsOf(roleId);
   const rights: readonly string[] = WALL_RIGHTS.filter((right) => permissions.includes(right));
   if (!rights.includes(wallPage.permission)) return null;
-  const scope = scopeOfRole({ dataScope, areaCodes, supplierId: null, schoolId: null, userId: '0' });
+  const scope = scopeOf({ dataScope, areaCodes, supplierId: null, schoolId: null, userId: '0' });
   return { scope, may: (right: string) => rights.includes(right) };
 }
 

@@ -12,7 +12,7 @@ import type { Db } from '#server/ground/database/pool.ts';
 import { enabledSuppliers } from '#server/base/organisation/queries.ts';
 import { contentOf } from '#server/notices/sysNotice/service.ts';
 import { supplierWithin } from '#server/base/organisation/reach.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { supplierNoticeMessages } from './messages.ts';
 import { externalNotice, insertExternal } from './queries.ts';
 import { tellPlatform } from './service.ts';

@@ -4,7 +4,7 @@ import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { supplierWithin } from '#server/base/organisation/reach.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { addApiKey, endSupplierKey, submitByKey } from './apiKeys.ts';
 import { pushNotice, receiveNotice, returnNotice } from './platformCommands.ts';
 import { supplierNoticeCount, supplierNoticeList, supplierNoticeSorts } from './queries.ts';

@@ -1,7 +1,8 @@
 import type { invoiceCalls, openInvoiceCalls } from '#contract/operation/invoice/calls.ts';
 import { inCapitals, type InvoiceState } from '#contract/operation/invoice/rules.ts';
 import { invoiceWords } from '#contract/operation/invoice/words.ts';
-import { allows, scopeOf, type Actor } from '#server/ground/core/actor.ts';
+import { allows, type Actor } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { changeOf, type AuditEntry } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { answerList, asTheyAre } from '#server/ground/core/list.ts';

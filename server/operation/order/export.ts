@@ -12,7 +12,7 @@ import { defineMessages } from '#server/ground/core/messages.ts';
 import { defineJob } from '#server/ground/job/define.ts';
 import { stampOf } from '#server/ground/job/fileTimes.ts';
 import { dictionariesOf, fileColumns, tableColumns, type ListColumn } from '#server/ground/job/listExport.ts';
-import { scopeCovers } from '#server/ground/job/reach.ts';
+import { scopeCovers } from '#server/ground/core/scope.ts';
 import { inSnapshot, readInBatches } from '#server/ground/job/snapshot.ts';
 import { writeTable, type Cell } from '#server/ground/job/writeTable.ts';
 import { orderSelection, orderSorts } from './filter.ts';

@@ -4,20 +4,12 @@ import { z } from 'zod';
 import { id } from '#contract/ground/core.ts';
 import { orderFilters } from '#contract/operation/order/calls.ts';
 import { contains, type SortKeys } from '#server/ground/core/list.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
-
-const reach = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('everything') }),
-  z.object({ kind: z.literal('areas'), areaCodes: z.array(z.string()).readonly() }),
-  z.object({ kind: z.literal('schools'), schoolId: z.string().nullable() }),
-  z.object({ kind: z.literal('suppliers'), supplierId: z.string().nullable() }),
-  z.object({ kind: z.literal('own'), userId: z.string() }),
-]) satisfies z.ZodType<Scope>;
+import { keptScope, startsInByteOrder, within, type Scope } from '#server/ground/core/scope.ts';
 
 /** The filters and the reach that select orders; a job keeps them as JSON. */
 export const orderSelection = z.object({
   filters: z.object({ ...orderFilters, ids: z.array(id).optional() }),
-  scope: reach,
+  scope: keptScope,
   /** Whether the caller may see mobile numbers, and search by them. */
   reveal: z.boolean(),
 });
@@ -38,13 +30,6 @@ export const orderSorts: SortKeys<'requestedAt' | 'price' | 'distance'> = {
 };
 
 const RECEIPT_HASH = /^[\da-f]{64}$/i;
-/** Sorts after every text that begins with the prefix before it. */
-const LAST_CHARACTER = '\u{10ffff}';
-
-/** A range in byte order, which an index on `text_pattern_ops` answers also when the prefix is a parameter. */
-const startsInByteOrder = (column: RawBuilder<string>, prefix: string): Condition =>
-  sql<boolean>`(${column} ~>=~ ${prefix} and ${column} ~<~ ${prefix + LAST_CHARACTER})`;
-
 const isGiven = (text: string | undefined): text is string => text !== undefined && text !== '';
 
 /** The conditions in groups; the query depends on which of them an index can follow in the order of the list. */
@@ -212,23 +197,13 @@ function addWords({ rest, words }: OrderConditions, { place, passenger }: OrderF
   words.push(sql<boolean>`"textGrams"("o"."passengerName", '') @@ "gramQuery"(${passenger})`);
 }
 
+/** An order belongs to no school and to no system user. */
+const ORDER_SCOPE = { area: 'o.areaCode', supplier: 'o.supplierId' };
+
 function addScope({ lead, rest }: OrderConditions, scope: Scope): void {
-  switch (scope.kind) {
-    case 'everything':
-      return;
-    case 'areas': {
-      const areas = scope.areaCodes.map((code) => startsInByteOrder(sql`"o"."areaCode"`, code));
-      rest.push(areas.length === 0 ? NEVER : sql<boolean>`(${sql.join(areas, sql` or `)})`);
-      return;
-    }
-    case 'suppliers':
-      if (scope.supplierId === null) rest.push(NEVER);
-      // the supplier's own index comes before any other
-      else lead.unshift(sql<boolean>`"o"."supplierId" = ${scope.supplierId}::bigint`);
-      return;
-    case 'schools':
-    case 'own':
-      // an order belongs to no school and to no system user
-      rest.push(NEVER);
-  }
+  if (scope.kind === 'everything') return;
+  const condition = within(scope, ORDER_SCOPE);
+  // the supplier's own index comes before any other
+  if (scope.kind === 'suppliers' && scope.supplierId !== null) lead.unshift(condition);
+  else rest.push(condition);
 }

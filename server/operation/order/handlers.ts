@@ -3,7 +3,7 @@ import { canCancel } from '#contract/operation/order/rules.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { reachesCar } from '#server/ground/core/placeReach.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { orderMessages } from './messages.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';

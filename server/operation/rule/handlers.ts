@@ -2,7 +2,7 @@ import { DONE } from '#contract/ground/core.ts';
 import { MOST_CAR_VERDICTS, type ruleCalls } from '#contract/operation/rule/calls.ts';
 import { compileTerms } from '#contract/operation/rule/evaluate.ts';
 import { ruleWords } from '#contract/operation/rule/words.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList, asTheyAre } from '#server/ground/core/list.ts';

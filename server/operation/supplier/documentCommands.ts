@@ -4,7 +4,7 @@ import { DONE } from '#contract/ground/core.ts';
 import { supplierDocumentForm, type supplierCalls } from '#contract/operation/supplier/calls.ts';
 import { supplierDocumentWords } from '#contract/operation/supplier/words.ts';
 import { attachFiles, fileIdsOf, releaseFiles } from '#server/base/file/service.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';

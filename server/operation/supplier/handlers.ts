@@ -2,7 +2,7 @@ import { expiryWithin } from '#contract/base/document/rules.ts';
 import { supplierForm, type supplierCalls } from '#contract/operation/supplier/calls.ts';
 import { isAsGood, MEASURES } from '#contract/operation/supplier/rules.ts';
 import { supplierWords } from '#contract/operation/supplier/words.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList } from '#server/ground/core/list.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import type { Page } from '#server/ground/core/list.ts';
 import type { QuerySamples } from '#server/ground/database/samples.ts';
 import * as queries from './queries.ts';

@@ -3,7 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { State } from '#contract/ground/enums.ts';
 import { cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import { supplierWithin } from '#server/base/organisation/reach.ts';
 import type { SupplierTable } from '#server/base/organisation/table.ts';
 import { SUPPLIER_EXPIRY_STAGES, type SupplierDocumentKind } from '#contract/operation/supplier/rules.ts';

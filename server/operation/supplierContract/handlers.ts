@@ -3,7 +3,7 @@ import { DONE } from '#contract/ground/core.ts';
 import { supplierContractForm, type supplierContractCalls } from '#contract/operation/supplierContract/calls.ts';
 import { periodAfter, type SupplierContractState } from '#contract/operation/supplierContract/rules.ts';
 import { supplierContractWords } from '#contract/operation/supplierContract/words.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';

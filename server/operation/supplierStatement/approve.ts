@@ -2,7 +2,7 @@
 import type { supplierStatementCalls } from '#contract/operation/supplierStatement/calls.ts';
 import { STATEMENT_APPROVALS } from '#contract/operation/supplierStatement/rules.ts';
 import { supplierStatementWords } from '#contract/operation/supplierStatement/words.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext, Handler } from '#server/ground/core/context.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';

@@ -4,7 +4,7 @@ import { id } from '#contract/ground/core.ts';
 import type { supplierStatementCalls } from '#contract/operation/supplierStatement/calls.ts';
 import { MOST_DIFFERENCES } from '#contract/operation/supplierStatement/rules.ts';
 import { supplierStatementWords } from '#contract/operation/supplierStatement/words.ts';
-import { scopeOf, type Scope } from '#server/ground/core/actor.ts';
+import { scopeOf, type Scope } from '#server/ground/core/scope.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handler } from '#server/ground/core/context.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';

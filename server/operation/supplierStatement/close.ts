@@ -6,7 +6,7 @@ import { periodAfter } from '#contract/operation/supplierContract/rules.ts';
 import type { supplierStatementCalls } from '#contract/operation/supplierStatement/calls.ts';
 import { supplierStatementWords } from '#contract/operation/supplierStatement/words.ts';
 import { lockSupplierInReach } from '#server/base/organisation/queries.ts';
-import { scopeOf, type Scope } from '#server/ground/core/actor.ts';
+import { scopeOf, type Scope } from '#server/ground/core/scope.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handler } from '#server/ground/core/context.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';

@@ -1,7 +1,7 @@
 /** Disputes: a supplier raises one, the operator answers it, and both are told through the inbox. */
 import type { supplierStatementCalls } from '#contract/operation/supplierStatement/calls.ts';
 import { supplierDisputeWords } from '#contract/operation/supplierStatement/words.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';

@@ -8,7 +8,7 @@ import type { supplierStatementCalls } from '#contract/operation/supplierStateme
 import { STATEMENT_FORMATS } from '#contract/operation/supplierStatement/rules.ts';
 import { statementOrderWords, supplierStatementWords } from '#contract/operation/supplierStatement/words.ts';
 import { dictionaryWords } from '#server/base/sysDict/dictionaryWords.ts';
-import { scopeOf, type Scope } from '#server/ground/core/actor.ts';
+import { scopeOf, type Scope } from '#server/ground/core/scope.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handler } from '#server/ground/core/context.ts';
 import { notFound, Refusal } from '#server/ground/core/refusal.ts';

@@ -2,7 +2,7 @@ import { forecast, settle } from '#contract/operation/supplier/settle.ts';
 import { periodAfter } from '#contract/operation/supplierContract/rules.ts';
 import type { supplierStatementCalls } from '#contract/operation/supplierStatement/calls.ts';
 import { supplierInReach } from '#server/base/organisation/queries.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';

@@ -4,7 +4,7 @@ import type { ShareBase } from '#contract/operation/supplier/settle.ts';
 import type { StatementState } from '#contract/operation/supplierStatement/rules.ts';
 import { beginsWith, cappedCount, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import type { Scope } from '#server/ground/core/scope.ts';
 import { supplierWithin } from '#server/base/organisation/reach.ts';
 import type {
   SupplierDisputeTable,

@@ -3,7 +3,7 @@ import { CABIN_EVENTS } from '#contract/operation/ticket/rules.ts';
 import type { ticketCalls } from '#contract/operation/ticket/calls.ts';
 import { ticketWords } from '#contract/operation/ticket/words.ts';
 import { IMAGE_PATH } from '#server/base/file/fetch.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { notFound, refuseField } from '#server/ground/core/refusal.ts';

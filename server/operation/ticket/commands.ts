@@ -2,7 +2,7 @@
 import { ticketChange, type ticketCalls } from '#contract/operation/ticket/calls.ts';
 import { ticketWords } from '#contract/operation/ticket/words.ts';
 import { reachesCar } from '#server/ground/core/placeReach.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { say } from '#server/ground/core/messages.ts';

@@ -1,4 +1,5 @@
-import { scopeOf, type Actor } from '#server/ground/core/actor.ts';
+import { type Actor } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { ticketById } from './queries.ts';
 

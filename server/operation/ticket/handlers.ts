@@ -1,6 +1,6 @@
 import { DONE } from '#contract/ground/core.ts';
 import type { ticketCalls } from '#contract/operation/ticket/calls.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList, asTheyAre } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';

@@ -110,7 +110,7 @@ for no key update;
 -- lockTickets
 select "ticket"."id", "ticket"."number", "ticket"."kind", "ticket"."priority", "ticket"."category", "ticket"."subject", "ticket"."team", "ticket"."channel", "ticket"."state", "ticket"."orderId", "ticket"."carId", "ticket"."ownerId", "ticket"."dueAt", "ticket"."attention", "ticket"."firstDueAt", "ticket"."nextDueAt", "ticket"."solveDueAt", "ticket"."firstAnsweredAt", "ticket"."breachedAt", "ticket"."rating", "ticket"."createdAt", "ticket"."updatedAt", "ticket"."solvedAt", "ticket"."closedAt", "ticket"."version", "ticket"."pausedAt", "ticket"."supplierId", "ticket"."areaCode", "ticket"."heldUntil", "ticket"."handOverCode", "ticket"."handedOverAt", "ticket"."mergedIntoId", "ticket"."mergedBack"
 from "ticket"
-where "ticket"."createdById" = $1 and "ticket"."id" = any($2::bigint[])
+where "ticket"."createdById" = $1::bigint and "ticket"."id" = any($2::bigint[])
 order by "ticket"."id"
 for no key update of "ticket";
 

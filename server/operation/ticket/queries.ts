@@ -3,7 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { TicketKind, TicketPriority, TicketState } from '#contract/operation/ticket/rules.ts';
 import { carReach } from '#server/ground/core/placeReach.ts';
 import { goesOn } from '#server/ground/core/account.ts';
-import type { Scope } from '#server/ground/core/actor.ts';
+import { within, type Scope } from '#server/ground/core/scope.ts';
 import { beginsWith, cappedCount, contains, paged, type Page, type SortKeys } from '#server/ground/core/list.ts';
 import { maskedMobile, maskedName } from '#server/ground/core/masks.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -101,19 +101,20 @@ const passenger = (reveal: boolean) => {
 };
 
 /** A ticket is within reach as its order is, and without one as its car. */
-const within = (db: Db, scope: Scope) =>
+const reached = (db: Db, scope: Scope) =>
   db
     .selectFrom('ticket')
-    .$if(scope.kind === 'own', (query) =>
-      query.where('ticket.createdById', '=', scope.kind === 'own' ? scope.userId : ''),
-    )
-    .$if(scope.kind !== 'everything' && scope.kind !== 'own', (query) => query.where(carReach(scope, 'ticket')));
+    .$if(scope.kind !== 'everything', (query) =>
+      query.where(
+        within(scope, { area: 'ticket.areaCode', supplier: 'ticket.supplierId', owner: 'ticket.createdById' }),
+      ),
+    );
 
 const anyOf = <Value extends string>(values: readonly Value[]) => sql<Value>`any(${[...values]}::text[])`;
 
 const filtered = (db: Db, scope: Scope, filters: TicketFilters) => {
   const { states = [], kinds = [], priorities = [], keyword, category, team, orderId, carId, id, ownerId } = filters;
-  let query = within(db, scope);
+  let query = reached(db, scope);
   if (states.length > 0) query = query.where('ticket.state', '=', anyOf(states));
   if (kinds.length > 0) query = query.where('ticket.kind', '=', anyOf(kinds));
   if (priorities.length > 0) query = query.where('ticket.priority', '=', anyOf(priorities));
@@ -238,7 +239,7 @@ export const LOCKED = [
 
 /** The order of the ids keeps two who take several from waiting for each other. */
 export const lockTickets = (db: Db, scope: Scope, ids: readonly string[]) =>
-  within(db, scope)
+  reached(db, scope)
     .select(LOCKED)
     .where('ticket.id', '=', sql<string>`any(${[...ids]}::bigint[])`)
     .orderBy('ticket.id')
@@ -303,7 +304,7 @@ export const markTyping = (db: Db, scope: Scope, id: string, typingAt: string) =
   db
     .updateTable('ticket')
     .set({ typingAt })
-    .where('id', 'in', within(db, scope).select('ticket.id').where('ticket.id', '=', id))
+    .where('id', 'in', reached(db, scope).select('ticket.id').where('ticket.id', '=', id))
     .returning('id');
 
 /** No row comes back for a message that was taken before. */

@@ -10,7 +10,8 @@ import {
   type TicketState,
 } from '#contract/operation/ticket/rules.ts';
 import { ticketCalls, type TicketDetail } from '#contract/operation/ticket/calls.ts';
-import { allows, scopeOf, type Actor } from '#server/ground/core/actor.ts';
+import { allows, type Actor } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { IMAGE_PATH } from '#server/base/file/fetch.ts';
 import { filesOf } from '#server/base/file/service.ts';

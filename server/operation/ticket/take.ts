@@ -1,7 +1,7 @@
 /** A ticket locked for a person who changes it. */
 import type { TicketMove } from '#contract/operation/ticket/rules.ts';
 import { ticketWords } from '#contract/operation/ticket/words.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { CallContext } from '#server/ground/core/context.ts';
 import type { Message } from '#server/ground/core/messages.ts';

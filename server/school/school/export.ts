@@ -13,7 +13,7 @@ import { limitCovers } from '#server/ground/job/reach.ts';
 import { inSnapshot, readInBatches } from '#server/ground/job/snapshot.ts';
 import { writeTable, type Cell, type TableColumn } from '#server/ground/job/writeTable.ts';
 import { schoolWithin } from '#server/base/organisation/reach.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { schoolMessages } from './messages.ts';
 import { structureExport, studentExport } from './queries.ts';
 

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/ground/core/context.ts';
 import { answerList, listAnswer, pageOf } from '#server/ground/core/list.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { schoolWithin } from '#server/base/organisation/reach.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { addSchool, changeSchool, removeSchool, setSchoolState } from './commands.ts';
 import { startSchoolExport } from './export.ts';
 import { startSchoolImport } from './import.ts';

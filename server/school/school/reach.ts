@@ -1,5 +1,6 @@
 /** The part of the schools that an actor reaches: a teacher with a department or a major reaches no more than that. */
-import { scopeOf, type Actor } from '#server/ground/core/actor.ts';
+import { type Actor } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { placeOfUser } from './queries.ts';
 

@@ -7,7 +7,7 @@ import type { CallContext, Handlers } from '#server/ground/core/context.ts';
 import { notFound, refuseTaken } from '#server/ground/core/refusal.ts';
 import { changedForm, takeRow } from '#server/ground/core/rows.ts';
 import { schoolWithin } from '#server/base/organisation/reach.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { schoolMessages } from './messages.ts';
 import {
   deleteDepartment,

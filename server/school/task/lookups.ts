@@ -1,7 +1,8 @@
 /** The majors of a teacher, and the students of a major, for choosing. */
 import type { taskEnterpriseCalls } from '#contract/school/task/calls.ts';
 import { MOST_STUDENTS } from '#contract/school/task/rules.ts';
-import { scopeOf, type Actor } from '#server/ground/core/actor.ts';
+import { type Actor } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import type { Handlers } from '#server/ground/core/context.ts';
 import { notFound } from '#server/ground/core/refusal.ts';
 import { majorInReach, majorsInReach, placeOfUser, studentsOfMajor } from '#server/school/school/queries.ts';

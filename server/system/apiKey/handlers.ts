@@ -7,7 +7,7 @@ import { changeOf } from '#server/ground/core/audit.ts';
 import { refuseField } from '#server/ground/core/refusal.ts';
 import { supplierWithin } from '#server/base/organisation/reach.ts';
 import { requireEverything } from '#server/ground/core/reach.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { apiKeyMessages } from './messages.ts';
 import { apiKeyCount, apiKeyList, apiKeySorts, insertApiKey } from './queries.ts';
 import { endKey, makeKey, makeSecret, refusePast, sealSecret } from './service.ts';

@@ -10,7 +10,7 @@ import { Refusal, refuseField, tooMany } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { Vault } from '#server/ground/vault/vault.ts';
 import { supplierWithin } from '#server/base/organisation/reach.ts';
-import { scopeOf } from '#server/ground/core/actor.ts';
+import { scopeOf } from '#server/ground/core/scope.ts';
 import { apiKeyMessages } from './messages.ts';
 import { endApiKey, lockApiKey } from './queries.ts';
 import { spendKey } from './uses.ts';
