@@ -52,6 +52,40 @@ inBothLanguages((language) => {
 inLanguage('zh-CN', (language) => {
   const t = (zh: string, en: string) => say(language, zh, en);
 
+  test('an order without a price is priced by a distance that somebody vouches for, and then marked as checked', async ({
+    page,
+  }) => {
+    const api = await Api.signIn(ADMIN.account, ADMIN.password);
+    const orderNo = `HAND-${Date.now() % 1_000_000}`;
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const columns =
+      'sourceRef,orderNo,status,requestedAt,pickedUpAt,droppedOffAt,pickUpName,pickUpLng,pickUpLat,dropOffName,price,distance';
+    const row = `${orderNo},${orderNo},completed,${at(9)},${at(8)},${at(7)},北门,113.94,22.53,南门,,50`;
+    await importOrders(api, `${columns}\n${row}\n`);
+    await openAs(page, api.token, `/operation/order?orderNo=${orderNo}`);
+    await rowWith(page, orderNo).click();
+    await dialog(page).getByRole('button', { name: '核定里程并计价' }).click();
+    const asked = page.getByRole('dialog', { name: `为订单 ${orderNo} 核定里程` });
+    await asked.getByRole('button', { name: '核定里程并计价' }).click();
+    await expect(asked.getByRole('alert')).toContainText('请填写里程和依据');
+    await asked.getByRole('spinbutton', { name: '核定里程' }).fill('5');
+    const total = asked.getByRole('row', { name: /应收金额/ });
+    await expect(total).toContainText('¥');
+    const price = (await total.textContent())?.replace(/^.*?¥/, '¥') ?? '';
+    await asked.getByRole('textbox', { name: '依据' }).fill('按回放轨迹测量');
+    await asked.getByRole('button', { name: '核定里程并计价' }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(dialog(page)).toContainText(price);
+    await expect(dialog(page)).toContainText('5.00公里');
+
+    // what a file flagged besides is looked at, too
+    await dialog(page).getByRole('button', { name: '标记已核对' }).click();
+    const note = page.getByRole('dialog', { name: `订单 ${orderNo} 已核对？` });
+    await note.getByRole('textbox', { name: '核对说明' }).fill('已向乘客确认');
+    await note.getByRole('button', { name: '标记已核对' }).click();
+    await expect(dialog(page).getByRole('note')).toHaveCount(0);
+  });
+
   test('a new kind of file is made from one: columns, preview, saved, and imported', async ({ page }) => {
     const api = await Api.signIn(ADMIN.account, ADMIN.password);
     const kind = `rides-${prefixOf(language).toLowerCase()}`;

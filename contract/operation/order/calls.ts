@@ -261,6 +261,45 @@ export const orderCalls = {
     input: z.strictObject({ id, version, reason: line(200) }),
     output: z.object({ version }),
   }),
+  getPriceBy: call({
+    path: '/operation/order/getPriceBy',
+    summary:
+      'What a completed order without a price would cost by a distance that a person vouches for; nothing is charged. 409 for any other order, and where no pay rule is for it.',
+    access: 'operation:order:price',
+    effect: 'query',
+    input: z.strictObject({ id, distance: z.int().min(0).max(1_000_000).meta({ description: 'metres' }) }),
+    output: z.object({
+      /** ISO 4217. */
+      currency: z.string(),
+      parts: z.array(pricePart),
+      total: minorUnits,
+    }),
+  }),
+  priceOne: call({
+    path: '/operation/order/priceOne',
+    summary:
+      'Charges a completed order without a price, by its pay rule and a distance that a person vouches for; the order keeps the distance and loses the flags that asked for it. 409 as getPriceBy, or with `current` when somebody else changed it.',
+    access: 'operation:order:price',
+    effect: 'command',
+    current: orderDetail,
+    input: z.strictObject({
+      id,
+      version,
+      distance: z.int().min(0).max(1_000_000).meta({ description: 'metres' }),
+      reason: line(200),
+    }),
+    output: z.object({ version }),
+  }),
+  checkOne: call({
+    path: '/operation/order/checkOne',
+    summary:
+      'A person has looked at what an order was flagged for: the flags go, the note stays in the log. `noPrice` stays as long as the order has no price. 409 without flags that can go, or with `current` when somebody else changed it.',
+    access: 'operation:order:update',
+    effect: 'command',
+    current: orderDetail,
+    input: z.strictObject({ id, version, note: line(200) }),
+    output: z.object({ version }),
+  }),
   updateRemark: call({
     path: '/operation/order/updateRemark',
     summary: 'Changes the remark of an order. 409 with `current` when somebody else changed it meanwhile.',

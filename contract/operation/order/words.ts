@@ -64,6 +64,8 @@ export const orderWords = nounWords<OrderDetail, typeof orderCalls>()({
   calls: {
     assignOne: ['指定车辆', 'Assign a car'],
     cancelOne: ['取消订单', 'Cancel order'],
+    priceOne: ['核定里程并计价', 'Set distance and price'],
+    checkOne: ['标记已核对', 'Mark as checked'],
     updateRemark: ['修改订单备注', 'Edit order remark'],
     exportList: ['导出订单', 'Export orders'],
   },
@@ -74,6 +76,8 @@ export const orderWords = nounWords<OrderDetail, typeof orderCalls>()({
     filters: ['条件', 'Filters'],
     offeredTo: ['派给', 'Offered to'],
     assignReason: ['指定原因', 'Reason for the choice'],
+    priceReason: ['核定依据', 'What the distance is based on'],
+    checkNote: ['核对说明', 'Note'],
     mobileNumbers: ['含完整手机号', 'Whole mobile numbers'],
   },
 });

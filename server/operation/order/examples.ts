@@ -71,7 +71,37 @@ async function newDispatched({ app }: World): Promise<{ id: string; version: num
   return { id, version };
 }
 
+/** A completed order that a person has to price. */
+async function newUnpriced({ app }: World): Promise<{ id: string; version: number }> {
+  const { db, now } = app.server.services;
+  const number = next();
+  return db
+    .insertInto('order')
+    .values({
+      orderNo: `U-${number}`,
+      sourceRef: `unpriced-${number}`,
+      source: 'example',
+      status: 'completed',
+      requestedAt: now(),
+      pickedUpAt: now(),
+      droppedOffAt: now(),
+      duration: 600,
+      flags: ['noPrice', 'tooSlow'],
+      priceParts: '[]',
+      pickUpLng: PLACE[0],
+      pickUpLat: PLACE[1],
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
 export const orderExamples: Examples = {
+  [contract.order.priceOne.path]: byAdmin(async (world) => ({
+    ...(await newUnpriced(world)),
+    distance: 5000,
+    reason: 'example',
+  })),
+  [contract.order.checkOne.path]: byAdmin(async (world) => ({ ...(await newUnpriced(world)), note: 'example' })),
   [contract.order.assignOne.path]: byAdmin(async (world) => {
     const order = await newDispatched(world);
     return { ...order, carId: await newFreeCar(world), reason: 'example' };

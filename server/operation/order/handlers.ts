@@ -13,7 +13,7 @@ import { sharing } from '#server/ground/core/sharedAnswers.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { startOrderExport } from './export.ts';
 import { orderSorts, type OrderSelection } from './filter.ts';
-import { remarkOrder } from './door/change.ts';
+import { checkOrder, remarkOrder } from './door/change.ts';
 import { lockOrder, orderSources } from './queries.ts';
 import { cannotCancel, findOrder, readOrderPage, selectionOf, totalOfOrders, withPositions } from './service.ts';
 
@@ -90,6 +90,38 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
     const before = await takeRow(lockOrder(db, selection, id), { version }, () => findOrder(db, selection, id));
     const changed = await remarkOrder(db, id, remark, services.now().toISOString());
     context.record(changeOf(orderWords, { id, label: before.orderNo, before, after: { remark } }));
+    return changed;
+  },
+
+  async getPriceBy({ actor, db, services }, { id, distance }) {
+    const { status, price } = await findOrder(db, selectionOf(actor), id);
+    if (status !== 'completed' || price !== null) throw new Refusal(409, orderMessages.hasPrice);
+    return services.prices.priceBy(db, id, distance);
+  },
+
+  async priceOne(context, { id, version, distance, reason }) {
+    const { actor, db, services } = context;
+    const selection = selectionOf(actor);
+    const before = await takeRow(lockOrder(db, selection, id), { version }, () => findOrder(db, selection, id));
+    if (before.status !== 'completed' || before.price !== null) throw new Refusal(409, orderMessages.hasPrice);
+    const left = before.flags.filter((flag) => flag !== 'noPrice' && flag !== 'distanceDoubted');
+    const changed = await checkOrder(db, id, { left, distance }, services.now().toISOString());
+    const { total } = await services.prices.chargeBy(db, id, distance);
+    const after = { distance, flags: left, price: total, priceReason: reason };
+    context.record(changeOf(orderWords, { id, label: before.orderNo, before, after }));
+    return changed;
+  },
+
+  async checkOne(context, { id, version, note }) {
+    const { actor, db, services } = context;
+    const selection = selectionOf(actor);
+    const before = await takeRow(lockOrder(db, selection, id), { version }, () => findOrder(db, selection, id));
+    const left = before.flags.filter((flag) => flag === 'noPrice' && before.price === null);
+    if (left.length === before.flags.length) throw new Refusal(409, orderMessages.nothingToCheck);
+    const changed = await checkOrder(db, id, { left }, services.now().toISOString());
+    context.record(
+      changeOf(orderWords, { id, label: before.orderNo, before, after: { flags: left, checkNote: note } }),
+    );
     return changed;
   },
 

@@ -9,6 +9,14 @@ export const orderMessages = defineMessages({
     zh: '这辆车现在不能接这个订单，订单未变；请另选一辆',
     en: 'This car cannot take the order now; the order is unchanged. Choose another car',
   },
+  hasPrice: {
+    zh: '只有已完成且没有金额的订单可以核定计价；这个订单未变',
+    en: 'Only a completed order without a price can be priced by hand; this one is unchanged',
+  },
+  nothingToCheck: {
+    zh: '这个订单没有可以标记的待核对原因；没有金额的订单请先核定计价',
+    en: 'Nothing of this order can be marked as checked; one without a price is priced first',
+  },
   cannotCancel: {
     zh: '订单当前为“{status}”，不能取消',
     en: 'The order is “{status}” and can no longer be cancelled',

@@ -25,6 +25,7 @@ export const orderNoun = noun({
         'operation:order:list': ['查看', 'View'],
         'operation:order:update': ['修改备注', 'Edit remark'],
         'operation:order:assign': ['指定车辆', 'Assign a car'],
+        'operation:order:price': ['核定计价', 'Price by hand'],
         'operation:order:cancel': ['取消订单', 'Cancel'],
         'operation:order:import': ['导入', 'Import'],
         'operation:importProfile:edit': ['管理导入模板', 'Keep import profiles'],

@@ -12,7 +12,7 @@ inner join unnest($1::text[], $2::text[]) as "asked"("source", "sourceRef") on "
 for no key update of "o";
 
 -- lockOrder
-select "o"."id", "o"."orderNo", "o"."status", "o"."remark", "o"."cancelledAt", "o"."cancelledBy", "o"."cancelReason", "o"."version"
+select "o"."id", "o"."orderNo", "o"."status", "o"."remark", "o"."flags", "o"."distance", "o"."price", "o"."cancelledAt", "o"."cancelledBy", "o"."cancelReason", "o"."version"
 from "order" as "o"
 where true and "o"."id" = $1
 for no key update;

@@ -1,6 +1,13 @@
 /** Quotes for rides, and what a ride that ended is charged. */
 import { metresNearby } from '#contract/ground/distance.ts';
-import { chargedFacts, priceOf, type Evidence, type PriceLine } from '#contract/operation/payRule/price.ts';
+import {
+  chargedFacts,
+  priceOf,
+  type Difference,
+  type Evidence,
+  type Price,
+  type PriceLine,
+} from '#contract/operation/payRule/price.ts';
 import { QUOTE_HOLDS_SECONDS } from '#contract/operation/payRule/rules.ts';
 import type { PayTerms, RideFacts } from '#contract/operation/payRule/terms.ts';
 import type { PricePart } from '#contract/operation/order/calls.ts';
@@ -18,7 +25,7 @@ import { flagOrder, priceOrder } from '#server/operation/order/door/change.ts';
 import { secondsBetween } from '#server/operation/order/newOrder.ts';
 import { endingOf, type Ruled } from '#server/operation/rule/ending.ts';
 import { cancellerOf } from '#server/operation/rule/facts.ts';
-import type { Rulings } from '#server/operation/rule/rulings.ts';
+import type { Decided, Rulings } from '#server/operation/rule/rulings.ts';
 import { placeOf, type Places } from '#server/operation/scope/place.ts';
 import { PayRules, type ApplyingVersion, type PayRulesOptions } from './inForce.ts';
 import { hashOfPrice, sealOfCharge } from './hash.ts';
@@ -125,6 +132,24 @@ function measuredOf(ride: Ride, minute: number, quoted: Quoted | undefined, said
     outcome: outcomeOf(ride, said.noShowAfter ?? terms.noShowAfter ?? null),
     ...(Object.keys(said.ruled).length === 0 ? {} : { ruled: said.ruled }),
   };
+}
+
+/** The rule that a ride is charged by. */
+interface Held {
+  readonly rule: Pick<ApplyingVersion, 'id' | 'name' | 'terms' | 'hash'>;
+  readonly surge: number | null;
+  readonly segmentIds: string[];
+  readonly quote?: NonNullable<Awaited<ReturnType<ReturnType<typeof quoteOfOrder>['executeTakeFirst']>>>;
+}
+
+/** What a ride costs, with what it follows from. */
+interface Priced extends Price {
+  readonly rule: Held['rule'];
+  readonly facts: RideFacts;
+  readonly differences: readonly Difference[];
+  /** By what was measured alone. */
+  readonly meterTotal: number;
+  readonly decisions: readonly Decided[];
 }
 
 /** An order's parts: its lines, summed by their kind. */
@@ -237,40 +262,83 @@ export class Prices {
   async charge(db: Db, orderId: string): Promise<void> {
     const ride = await rideOfOrder(db, orderId).executeTakeFirstOrThrow();
     if (ride.price !== null || !ENDED.has(ride.status)) return;
-    const quote = await quoteOfOrder(db, orderId).executeTakeFirst();
-    const held =
-      quote === undefined
-        ? await this.#ruleOf(ride)
-        : {
-            rule: { id: quote.versionId, terms: quote.terms, hash: quote.versionHash ?? '' },
-            surge: quote.facts.surge,
-            segmentIds: quote.facts.segmentIds ?? [],
-          };
+    const held = await this.#held(db, orderId, ride);
     if (held === null) return;
-    const { rule, surge, segmentIds } = held;
     const evidence = await this.#evidence(db, ride);
     if (evidence?.isBelieved === false) await flagOrder(db, orderId, ['distanceDoubted']);
     // neither promised nor measured: a person has to look at it
-    if (quote === undefined && evidence !== undefined && (ride.distance === null || !evidence.isBelieved)) {
-      await flagOrder(db, orderId, ['noPrice']);
-      return;
-    }
+    const isUnknown =
+      held.quote === undefined && evidence !== undefined && (ride.distance === null || !evidence.isBelieved);
+    const priced = isUnknown ? null : await this.#priced(ride, held, evidence);
+    // such a price is a mistake in the rule or the distance, and must not keep the ride from ending
+    if (priced === null || priced.total > MOST_TOTAL) await flagOrder(db, orderId, ['noPrice']);
+    else await this.#book(db, orderId, ride, priced);
+  }
+
+  /**
+   * What a ride that was driven would cost by a distance that a person vouches for; nothing is written.
+   * @param distance metres
+   * @throws Refusal 409 where no rule is for it, and for a price beyond what can be kept
+   */
+  async priceBy(
+    db: Db,
+    orderId: string,
+    distance: number,
+  ): Promise<{ currency: string; parts: PricePart[]; total: number }> {
+    const { lines, total, currency } = await this.#vouched(db, orderId, distance);
+    return { currency, parts: partsOf(lines), total };
+  }
+
+  /** Charges it so, in the caller's transaction. @throws Refusal as `priceBy` */
+  async chargeBy(db: Db, orderId: string, distance: number): Promise<{ total: number }> {
+    const priced = await this.#vouched(db, orderId, distance);
+    await this.#book(db, orderId, priced.ride, priced);
+    return { total: priced.total };
+  }
+
+  async #vouched(db: Db, orderId: string, distance: number): Promise<Priced & { ride: Ride }> {
+    const ride = { ...(await rideOfOrder(db, orderId).executeTakeFirstOrThrow()), distance };
+    const held = await this.#held(db, orderId, ride);
+    if (held === null) throw new Refusal(409, payRuleMessages.noRule);
+    const priced = await this.#priced(ride, held, { isBelieved: true, endedElsewhere: null });
+    if (priced.total > MOST_TOTAL) throw new Refusal(409, payRuleMessages.beyond, { params: { rule: held.rule.name } });
+    return { ...priced, ride };
+  }
+
+  /** The rule that a ride is charged by, with what was quoted by it; null: there is none. */
+  async #held(db: Db, orderId: string, ride: Ride): Promise<Held | null> {
+    const quote = await quoteOfOrder(db, orderId).executeTakeFirst();
+    if (quote === undefined) return this.#ruleOf(ride);
+    return {
+      rule: { id: quote.versionId, name: quote.name, terms: quote.terms, hash: quote.versionHash ?? '' },
+      surge: quote.facts.surge,
+      segmentIds: quote.facts.segmentIds ?? [],
+      quote,
+    };
+  }
+
+  /** What a ride costs, and why. */
+  async #priced(ride: Ride, { rule, surge, segmentIds, quote }: Held, evidence: Evidence | undefined): Promise<Priced> {
     const { minute } = this.#options.places().clock.moment(Date.parse(ride.pickedUpAt ?? ride.requestedAt));
-    const said = await this.#ruled(db, orderId, ride, quote?.secondsToPickUp ?? null, rule.terms.currency);
+    const said = await this.#ruled(ride, quote?.secondsToPickUp ?? null, rule.terms.currency);
     const who = segmentIds.length === 0 ? {} : { segmentIds };
     const measured = { ...measuredOf(ride, minute, quote, said, rule.terms), surge, ...who };
     const { facts, differences } =
       quote === undefined
         ? { facts: measured, differences: [] }
         : chargedFacts(rule.terms, quote.facts, measured, evidence);
-    const { lines, total, tax, currency } = priceOf(rule.terms, facts);
-    // such a price is a mistake in the rule or the distance, and must not keep the ride from ending
-    if (total > MOST_TOTAL) {
-      await flagOrder(db, orderId, ['noPrice']);
-      return;
-    }
-    const hash = hashOfPrice(rule.hash, facts, { lines, total });
     const meterTotal = Math.min(MOST_TOTAL, priceOf(rule.terms, measured).total);
+    return { rule, facts, differences, meterTotal, decisions: said.decisions, ...priceOf(rule.terms, facts) };
+  }
+
+  /** Writes down what a ride is charged: with the rules that had a say, at the order, and in the books. */
+  async #book(db: Db, orderId: string, ride: Ride, priced: Priced): Promise<void> {
+    const { rule, facts, differences, meterTotal, lines, total, tax, currency } = priced;
+    await this.#options.rulings.record(
+      db,
+      priced.decisions.map((decision) => ({ decision, about: { orderId } })),
+    );
+    const hash = hashOfPrice(rule.hash, facts, { lines, total });
     await insertCharge(db, {
       orderId,
       versionId: rule.id,
@@ -302,21 +370,15 @@ export class Prices {
     return evidenceOf(ride, await trackOfRide(db, carId, pickedUpAt, droppedOffAt).executeTakeFirstOrThrow());
   }
 
-  /** What operating rules say of a ride that ended; they are written down with it. */
-  async #ruled(db: Db, orderId: string, ride: Ride, secondsToPickUp: number | null, currency: string): Promise<Ruled> {
+  /** What operating rules say of a ride that ended; their decisions are written down with its charge. */
+  async #ruled(ride: Ride, secondsToPickUp: number | null, currency: string) {
     const { rulings, now } = this.#options;
     await rulings.refresh();
-    const { decisions, ...said } = endingOf(rulings, { ...ride, secondsToPickUp }, currency, now());
-    const about = { orderId };
-    await rulings.record(
-      db,
-      decisions.map((decision) => ({ decision, about })),
-    );
-    return said;
+    return endingOf(rulings, { ...ride, secondsToPickUp }, currency, now());
   }
 
   /** The rule that held when a ride without a quote began, and the demand there. */
-  async #ruleOf(ride: Ride): Promise<{ rule: ApplyingVersion; surge: number | null; segmentIds: string[] } | null> {
+  async #ruleOf(ride: Ride): Promise<Held | null> {
     const { source, areaCode, tripType, pickUpLng, pickUpLat, carGroup } = ride;
     if (pickUpLng === null || pickUpLat === null) return null;
     const at = new Date(ride.pickedUpAt ?? ride.requestedAt);

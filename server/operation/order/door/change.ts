@@ -15,6 +15,7 @@ import {
   insertOrders,
   insertPast,
   linkToPassengers,
+  setChecked,
   setPaymentMethod,
   setPaymentState,
   setPrice,
@@ -51,6 +52,19 @@ export async function priceOrder(
 export async function flagOrder(db: Db, id: string, flags: readonly OrderFlag[]): Promise<void> {
   await addFlags(db, id, flags).execute();
   await tellOrders(db);
+}
+
+/** What a person settled of an order. @param left the flags that stay @returns the new version */
+export async function checkOrder(
+  db: Db,
+  id: string,
+  { left, distance }: { left: readonly OrderFlag[]; distance?: number },
+  at: string,
+): Promise<{ version: number }> {
+  const fields = distance === undefined ? { flags: left } : { flags: left, distance };
+  const changed = await setChecked(db, id, fields, at).executeTakeFirstOrThrow();
+  await tellOrders(db);
+  return changed;
 }
 
 /** How the passenger paid. */

@@ -42,6 +42,10 @@ export const samples: QuerySamples<typeof queries> = {
   setRemark: [['1', '', now]],
   setRating: [['1', 5]],
   setPrice: [['1', { price: 1, currency: 'CNY', priceParts: '[]' }]],
+  setChecked: [
+    ['1', { flags: [] }, now],
+    ['1', { flags: ['noPrice'], distance: 5000 }, now],
+  ],
   addFlags: [['1', ['noPrice']]],
   setPaymentMethod: [['1', 'wechat']],
   setPaymentState: [['1', sql<'paid'>`'paid'`]],

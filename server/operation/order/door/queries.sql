@@ -149,6 +149,18 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 || lpad(next
 on conflict ("source", "sourceRef") do nothing
 returning "id", "orderNo", "status";
 
+-- setChecked
+update "order"
+set "flags" = $1, "updatedAt" = $2, "version" = "version" + $3
+where "id" = $4
+returning "version";
+
+-- or
+update "order"
+set "flags" = $1, "distance" = $2, "updatedAt" = $3, "version" = "version" + $4
+where "id" = $5
+returning "version";
+
 -- setPaymentMethod
 update "order"
 set "paymentMethod" = $1

@@ -100,6 +100,20 @@ export const setRating = (db: Db, id: string, rating: number) =>
 export const setPrice = (db: Db, id: string, fields: { price: number; currency: string; priceParts: string }) =>
   db.updateTable('order').set(fields).where('id', '=', id);
 
+/** What a person has settled: the flags that are left, and a distance that counts from now on. */
+export const setChecked = (
+  db: Db,
+  id: string,
+  { flags, distance }: { flags: readonly OrderFlag[]; distance?: number },
+  at: string,
+) =>
+  db
+    .updateTable('order')
+    .set({ flags: [...flags], ...(distance === undefined ? {} : { distance }) })
+    .set((eb) => ({ updatedAt: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version');
+
 /** Adds what is to be checked of an order by a person. */
 export const addFlags = (db: Db, id: string, flags: readonly OrderFlag[]) =>
   db

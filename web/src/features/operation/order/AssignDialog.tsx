@@ -3,11 +3,11 @@ import { useId, useState } from 'react';
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
 import { canAssign, keepsFromAssigning } from '#contract/operation/order/rules.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { ApiError, callApi, messageOf } from '#web/lib/client.ts';
+import { callApi } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { formatDistance, formatDuration, useWords } from '#web/lib/words.ts';
-import { newKey } from '#web/ui/newKey.ts';
-import { useCarSearch, useOrdersChanged } from './orderQueries.ts';
+import { useCarSearch } from './orderQueries.ts';
+import { useEffectOnOrder } from './useEffectOnOrder.ts';
 import { words } from './words.ts';
 
 const MOST_CHARACTERS = 200;
@@ -16,39 +16,26 @@ const MOST_CHARACTERS = 200;
 export function AssignDialog({ order, close }: { order: OrderDetail; close: () => void }) {
   const t = useWords(words);
   const obstacleWord = useDictLabel('carObstacle');
-  const changed = useOrdersChanged();
   const { data } = useCarSearch(order);
   const id = useId();
   const [carId, setCarId] = useState('');
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  // another car or another version is another effect
-  const [sent, setSent] = useState({ what: '', idempotencyKey: newKey() });
+  const { problem, setProblem, isBusy, run } = useEffectOnOrder();
   const cars = (data?.search?.cars ?? []).filter(({ obstacles }) => !obstacles.some((one) => keepsFromAssigning(one)));
   const chosen = cars.find((car) => car.carId === carId);
 
-  const run = async () => {
+  const send = async () => {
     if (chosen === undefined || reason.trim() === '') return setProblem(t('assignNeeds'));
-    const what = `${order.version} ${carId} ${reason.trim()}`;
-    const key = sent.what === what ? sent : { what, idempotencyKey: newKey() };
-    setSent(key);
-    setBusy(true);
-    setProblem('');
-    try {
-      await callApi(
+    const isDone = await run(`${order.version} ${carId} ${reason.trim()}`, (idempotencyKey) =>
+      callApi(
         '/operation/order/assignOne',
         { id: order.id, version: order.version, carId, reason: reason.trim() },
-        { idempotencyKey: key.idempotencyKey },
-      );
-      notify('success', t('assignDone', { car: chosen.plate }));
-      void changed();
-      close();
-    } catch (error) {
-      setProblem(messageOf(error));
-      if (error instanceof ApiError && error.status === 409) await changed();
-      setBusy(false);
-    }
+        { idempotencyKey },
+      ),
+    );
+    if (!isDone) return undefined;
+    notify('success', t('assignDone', { car: chosen.plate }));
+    return close();
   };
   return (
     <Modal
@@ -63,7 +50,7 @@ export function AssignDialog({ order, close }: { order: OrderDetail; close: () =
           <Button onClick={close} disabled={isBusy}>
             {t('keepAsIs')}
           </Button>
-          <Button type="primary" loading={isBusy} disabled={!canAssign(order.status)} onClick={() => void run()}>
+          <Button type="primary" loading={isBusy} disabled={!canAssign(order.status)} onClick={() => void send()}>
             {t(order.status === 'requested' ? 'assign' : 'reassign')}
           </Button>
         </div>

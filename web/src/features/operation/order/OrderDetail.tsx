@@ -18,6 +18,7 @@ import { ticketsWords } from '#web/ui/ticket/words.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
+import { CheckDialog } from './CheckDialog.tsx';
 import { OrderPassenger } from './OrderPassenger.tsx';
 import { PaymentTag } from './OrderCells.tsx';
 import { moneyWords } from './moneyWords.ts';
@@ -25,6 +26,7 @@ import { OrderCar } from './OrderCar.tsx';
 import { OrderMap } from './OrderMap.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { NoPrice, OrderPrice } from './OrderPrice.tsx';
+import { PriceDialog } from './PriceDialog.tsx';
 import { useOrder } from './orderQueries.ts';
 import { OrderRoute } from './OrderRoute.tsx';
 import { OrderSearch } from './OrderSearch.tsx';
@@ -135,12 +137,25 @@ export default function OrderDetail({ open }: { open: OpenDrawer<OrderRow> }) {
   const sections = useSections();
   const mayCancel = (shown: Order) => can('operation:order:cancel') && canCancel(shown.status, 'operator');
   const mayAssign = (shown: Order) => can('operation:order:assign') && canAssign(shown.status);
+  const mayPrice = ({ status, price, flags }: Order) =>
+    can('operation:order:price') && status === 'completed' && price === null && flags.includes('noPrice');
+  const mayCheck = ({ price, flags }: Order) =>
+    can('operation:order:update') && flags.some((flag) => flag !== 'noPrice' || price !== null);
   const mayTell = ({ status, carId }: Order) =>
     can('sys:sitePage:track') && can('sys:sitePage:add') && status === 'completed' && carId !== null;
   const hasActions =
-    order !== undefined && (can('operation:order:update') || mayCancel(order) || mayAssign(order) || mayTell(order));
+    order !== undefined &&
+    (can('operation:order:update') || mayPrice(order) || mayCancel(order) || mayAssign(order) || mayTell(order));
   const actions = (shown: Order) => (
     <>
+      {mayPrice(shown) ? (
+        <Button type="primary" onClick={() => open.open('price', shown.id)}>
+          {text(orderWords.calls.priceOne)}
+        </Button>
+      ) : null}
+      {mayCheck(shown) ? (
+        <Button onClick={() => open.open('check', shown.id)}>{text(orderWords.calls.checkOne)}</Button>
+      ) : null}
       {can('operation:order:update') ? (
         <Button onClick={() => open.open('remark', shown.id)}>
           {t(shown.remark === '' ? 'addRemark' : 'editRemark')}
@@ -183,6 +198,12 @@ export default function OrderDetail({ open }: { open: OpenDrawer<OrderRow> }) {
       />
       {open.name === 'assign' && order !== undefined && can('operation:order:assign') ? (
         <AssignDialog key={order.id} order={order} close={() => open.open('detail', order.id)} />
+      ) : null}
+      {open.name === 'price' && order !== undefined && mayPrice(order) ? (
+        <PriceDialog key={order.id} order={order} close={() => open.open('detail', order.id)} />
+      ) : null}
+      {open.name === 'check' && order !== undefined && mayCheck(order) ? (
+        <CheckDialog key={order.id} order={order} close={() => open.open('detail', order.id)} />
       ) : null}
       {open.name === 'cancel' && order !== undefined && can('operation:order:cancel') ? (
         <CancelDialog key={order.id} order={order} close={() => open.open('detail', order.id)} />

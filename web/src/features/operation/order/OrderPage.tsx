@@ -21,6 +21,8 @@ const DRAWERS = {
   detail,
   cancel: detail,
   assign: detail,
+  price: detail,
+  check: detail,
   remark: () => import('./RemarkForm.tsx'),
   export: () => import('./ExportDialog.tsx'),
   import: () => import('./ImportDrawer.tsx'),
