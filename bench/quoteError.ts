@@ -7,9 +7,11 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { metresNearby } from '#contract/ground/distance.ts';
-import { chargedFacts, priceOf } from '#contract/operation/payRule/price.ts';
+import type { RideFacts } from '#contract/operation/payRule/facts.ts';
+import { chargedFacts } from '#contract/operation/payRule/parts/policy.ts';
+import { priceOf } from '#contract/operation/payRule/price.ts';
+import { payTerms } from '#contract/operation/payRule/terms.ts';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
-import { payTerms, type RideFacts } from '#contract/operation/payRule/terms.ts';
 
 const TERMS = payTerms.parse(CITY_TAXI);
 const SETTING = 1.35;

@@ -57,6 +57,30 @@ test.describe('zh-CN', () => {
 test.describe('en-US', () => {
   test.use({ language: 'en-US' });
 
+  test('a peak of working days: tried on the day, said in words, shown among the rides', async ({ page }) => {
+    await openAsAdmin(page, '/operation/payRule?drawer=add');
+    const form = dialog(page);
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill(`peak${Date.now() % 1_000_000}`);
+    const probe = form.getByRole('region', { name: 'Try a ride' });
+    const added = probe.getByRole('row', { name: /Peak hours/ });
+    await form.getByRole('button', { name: 'Add a time: Peak hours' }).click();
+    const band = form.getByRole('group', { name: '2 Peak hours' });
+    await band.getByLabel('Added').fill('30');
+    await probe.getByLabel('Pick-up at').fill('08:30');
+    // six kilometres of 2.40
+    await expect(added).toContainText('¥4.32');
+    await probe.getByLabel('Day', { exact: true }).click();
+    await page.getByTitle('Holiday', { exact: true }).click();
+    await expect(added).toHaveCount(0);
+    await form.getByLabel('Sources').fill(`peak${Date.now() % 1_000_000}`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    const version = dialog(page).getByRole('listitem');
+    await expect(version.getByLabel('Terms')).toContainText('Mon–Fri · 07:00–09:00 · Added 30% · Share of Distance');
+    await expect(version.getByRole('row', { name: /Wed 08:30/ })).toContainText('¥');
+  });
+
   test('an order shows line by line what was quoted, and by which rule', async ({ page }) => {
     const admin = await Api.signIn(ADMIN.account, ADMIN.password);
     const source = `quote${Date.now() % 1_000_000}`;

@@ -142,6 +142,8 @@ const FIELDS = {
   durationPrice: part('时长费', 'Part for the time', '', ['time']),
   emptyReturn: part('返空费', 'Empty return'),
   night: part('夜间附加费', 'Night'),
+  peak: part('高峰时段附加费', 'Peak hours'),
+  holiday: part('节假日附加费', 'Holiday'),
   waiting: part('候时费', 'Waiting'),
   surge: part('高峰加价', 'Surge', '', ['surgeamount']),
   minimum: part('补足最低消费', 'Up to the minimum'),

@@ -1,5 +1,5 @@
 /** Rules of orders for console and server: the state machine, the values, the flags. */
-import { LINE_KINDS } from '#contract/operation/payRule/price.ts';
+import { LINE_KINDS } from '#contract/operation/payRule/lines.ts';
 
 /** `arriving`: the car is on its way to the pick-up place. */
 export const ORDER_STATUSES = [

@@ -14,11 +14,13 @@ import {
   paragraph,
   version,
 } from '#contract/ground/core.ts';
-import { DIFFERENCE_REASONS, LINE_KINDS } from './price.ts';
+import { keptTerms, payTermsForm } from './before.ts';
+import { rideFacts } from './facts.ts';
+import { LINE_KINDS } from './lines.ts';
+import { DIFFERENCE_REASONS } from './parts/policy.ts';
 import { LINE_REASONS } from './reasons.ts';
 import { MOST_GOLDEN_CASES, PAY_RULE_STATES } from './rules.ts';
 import { payScope } from '#contract/operation/scope/scope.ts';
-import { payTerms, payTermsForm, rideFacts } from './terms.ts';
 
 const state = z.enum(PAY_RULE_STATES);
 /** A ride with what it has to cost, whatever else is changed. */
@@ -55,7 +57,7 @@ const row = z.object({
   validFrom: instant.nullable(),
   validTo: instant.nullable(),
   scope: payScope,
-  terms: payTerms,
+  terms: keptTerms,
   /** Whether a newer version is being written or reviewed. */
   hasDraft: z.boolean(),
   createdAt: instant,
@@ -72,7 +74,7 @@ const versionRow = z.object({
   number: z.int(),
   state,
   scope: payScope,
-  terms: payTerms,
+  terms: keptTerms,
   note: z.string(),
   validFrom: instant.nullable(),
   validTo: instant.nullable(),

@@ -1,6 +1,7 @@
 /** Why each line of a charge is not what was quoted. */
-import type { Difference, LineKind, PriceLine } from './price.ts';
-import type { RideFacts } from './terms.ts';
+import type { RideFacts } from './facts.ts';
+import type { LineKind, PriceLine } from './lines.ts';
+import type { Difference } from './parts/policy.ts';
 
 /** A fact of the ride that differs; `rule`: an operating rule said so; `follows`: it is a share or a bound of the lines that differ. */
 export const LINE_REASONS = ['distance', 'duration', 'waiting', 'tolls', 'late', 'outcome', 'rule', 'follows'] as const;
@@ -14,6 +15,8 @@ const MADE_OF: Readonly<Record<LineKind, readonly Difference['fact'][] | null>> 
   emptyReturn: ['distance', 'outcome'],
   waiting: ['waiting', 'outcome'],
   night: null,
+  peak: null,
+  holiday: null,
   surge: null,
   minimum: null,
   maximum: null,

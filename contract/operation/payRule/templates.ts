@@ -10,7 +10,7 @@ export const CITY_TAXI = {
   currency: 'CNY',
   base: { amount: 1100, distance: 2000 },
   mileage: { slabs: [{ from: 0, rate: 24_000 }] },
-  emptyReturn: { from: 25_000, rate: 7200, nightOnly: true },
+  emptyReturn: { from: 25_000, rate: 7200, only: ['night'] },
   waiting: { rate: 8000 },
-  night: { from: 23 * 60, to: 6 * 60, base: 1600, share: 2000, parts: ['mileage'] },
+  bands: [{ kind: 'night', from: 23 * 60, to: 6 * 60, base: 1600, share: 2000, parts: ['mileage'] }],
 } satisfies z.input<typeof payTerms>;

@@ -93,6 +93,8 @@ export const orderDicts: readonly SeedDict[] = [
     duration: ['时长费', 'Time'],
     emptyReturn: ['返空费', 'Empty return'],
     night: ['夜间附加费', 'Night'],
+    peak: ['高峰时段附加费', 'Peak hours'],
+    holiday: ['节假日附加费', 'Holiday'],
     waiting: ['候时费', 'Waiting'],
     surge: ['高峰加价', 'Surge'],
     minimum: ['补足最低消费', 'Up to the minimum'],

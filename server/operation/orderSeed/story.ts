@@ -1,15 +1,17 @@
 /** Writes the demo's earlier orders: driven by the cars of the town, priced by the pay rule that held then. */
 import { townCarNumber } from '#contract/capacity/town/town.ts';
-import { priceOf, type Price } from '#contract/operation/payRule/price.ts';
-import type { RideFacts } from '#contract/operation/payRule/terms.ts';
+import type { RideFacts } from '#contract/operation/payRule/facts.ts';
+import { type Price, priceOf } from '#contract/operation/payRule/price.ts';
 import type { Story } from '#server/ground/core/story.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { chargeOf, paymentOf } from '#server/operation/ledger/entries.ts';
 import { postMany, type NewPosting } from '#server/operation/ledger/ledger.ts';
 import { bringPast } from '#server/operation/order/door/change.ts';
 import { hashOfPrice, sealOfCharge } from '#server/operation/payRule/hash.ts';
+import { momentOfRide } from '#server/operation/payRule/moment.ts';
 import { fresh, partsOf } from '#server/operation/payRule/prices.ts';
 import { approvedFrom } from '#server/operation/payRule/queries.ts';
+import { readCalendar, type WorkCalendar } from '#server/operation/workCalendar/calendar.ts';
 import {
   analyzeOrders,
   anyOrder,
@@ -32,7 +34,13 @@ const localDay = (at: number): string =>
   instant(at + TOWN_HOURS_MS)
     .slice(0, 10)
     .replaceAll('-', '');
-const minuteOf = (at: number): number => Math.floor(((at + TOWN_HOURS_MS) % DAY_MS) / 60_000);
+/** The town's clock never changes. */
+const CLOCK = {
+  moment(at: number) {
+    const local = at + TOWN_HOURS_MS;
+    return { day: Math.floor(local / DAY_MS), minute: Math.floor((local % DAY_MS) / 60_000) };
+  },
+};
 
 type Version = Awaited<ReturnType<ReturnType<typeof approvedFrom>['execute']>>[number];
 
@@ -68,17 +76,24 @@ interface Priced {
   price: Price;
 }
 
-function factsOf(order: TownOrder): RideFacts | null {
+/** By what past rides are priced. */
+interface Pricing {
+  versions: readonly Version[];
+  calendar: WorkCalendar;
+}
+
+function factsOf(order: TownOrder, calendar: WorkCalendar): RideFacts | null {
   const { outcome, distance, duration, waiting, requestedAt, assignedAt, pickedUpAt, endedAt } = order;
-  if (outcome === 'completed') return { ...fresh(minuteOf(pickedUpAt)), distance, duration, waiting };
+  const freshAt = (at: number) => fresh(momentOfRide({ clock: CLOCK, calendar }, at));
+  if (outcome === 'completed') return { ...freshAt(pickedUpAt), distance, duration, waiting };
   if (outcome === 'failed') return null;
   const by = outcome === 'noShow' || outcome === 'passenger' ? outcome : 'operator';
   const after = Math.round((endedAt - assignedAt) / 1000);
-  return { ...fresh(minuteOf(requestedAt)), outcome: { kind: 'cancelled', by, after } };
+  return { ...freshAt(requestedAt), outcome: { kind: 'cancelled', by, after } };
 }
 
-function priceIn(versions: readonly Version[], order: TownOrder): Priced | null {
-  const facts = factsOf(order);
+function priceIn({ versions, calendar }: Pricing, order: TownOrder): Priced | null {
+  const facts = factsOf(order, calendar);
   const at = order.outcome === 'completed' ? order.pickedUpAt : order.requestedAt;
   const version = versions.find(
     ({ validFrom, validTo }) =>
@@ -187,9 +202,9 @@ function requestRowOf(orderId: string, { outcome, requestedAt, arrivedAt, endedA
   };
 }
 
-async function write(db: Db, orders: readonly TownOrder[], carAt: CarAt, versions: readonly Version[]): Promise<void> {
+async function write(db: Db, orders: readonly TownOrder[], carAt: CarAt, pricing: Pricing): Promise<void> {
   const rows = orders.map((order) => {
-    const priced = priceIn(versions, order);
+    const priced = priceIn(pricing, order);
     return { order, priced, row: rowOf(order, carAt(order), priced) };
   });
   const added = await bringPast(
@@ -221,14 +236,15 @@ async function write(db: Db, orders: readonly TownOrder[], carAt: CarAt, version
 export async function tellTownOrders({ seeds: { db, began } }: Story): Promise<void> {
   if ((await anyOrder(db).executeTakeFirst()) !== undefined) return;
   const since = new Date(began.getTime() - (STORY_DAYS + 1) * DAY_MS).toISOString();
-  const [carAt, versions] = [await carsOf(db), await approvedFrom(db, since).execute()];
+  const carAt = await carsOf(db);
+  const pricing = { versions: await approvedFrom(db, since).execute(), calendar: await readCalendar(db) };
   let batch: TownOrder[] = [];
   for (const order of townOrders(began)) {
     batch.push(order);
     if (batch.length < BATCH) continue;
-    await write(db, batch, carAt, versions);
+    await write(db, batch, carAt, pricing);
     batch = [];
   }
-  if (batch.length > 0) await write(db, batch, carAt, versions);
+  if (batch.length > 0) await write(db, batch, carAt, pricing);
   await analyzeOrders.execute(db);
 }

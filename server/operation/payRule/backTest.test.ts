@@ -146,6 +146,20 @@ test('a back-test leaves out rides of a more specific rule, says where waiting i
   assert.equal((await admin.call('/operation/payRule/getBackTest', { id })).backTest?.isCurrent, false);
 });
 
+test('bands of certain days are back-tested by the day of each ride, as the calendar has it', async () => {
+  const ride = { source: 'days', distance: 2000, duration: 300, price: 1100 };
+  // two Thursdays, of which one is a holiday
+  for (const day of ['2025-09-18', '2025-09-25'])
+    await makeOrder(db, { ...ride, requestedAt: `${day}T02:00:00Z`, pickedUpAt: `${day}T02:05:00Z` });
+  await admin.call('/operation/workCalendar/setList', { days: [{ day: '2025-09-25', name: 'Festival', countsAs: 7 }] });
+  const at = { from: 0, to: 0, parts: ['base' as const] };
+  const holidays = { ...at, kind: 'holiday' as const, days: ['holiday' as const], share: 10_000 };
+  const thursdays = { ...at, kind: 'peak' as const, weekdays: [4], share: 5000 };
+  const id = await versionWith('Days', { bands: [holidays, thursdays] }, ['days']);
+  const { orders, after } = await backTest(id, '2025-09-01T00:00:00Z', '2025-10-01T00:00:00Z');
+  assert.deepEqual([orders, after], [2, 1650 + 2200]);
+});
+
 test('a period that ends before it begins is refused', async () => {
   const id = await versionWith('Backwards', {}, ['backwards']);
   const from = '2025-03-01T00:00:00Z';

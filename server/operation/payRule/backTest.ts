@@ -3,9 +3,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { id, instant } from '#contract/ground/core.ts';
 import type { PayBackTest, payRuleCalls } from '#contract/operation/payRule/calls.ts';
+import type { RideFacts } from '#contract/operation/payRule/facts.ts';
 import { priceOf } from '#contract/operation/payRule/price.ts';
 import { specificity } from '#contract/operation/scope/scope.ts';
-import type { RideFacts } from '#contract/operation/payRule/terms.ts';
 import { payRuleVersionWords } from '#contract/operation/payRule/words.ts';
 import { changeOf } from '#server/ground/core/audit.ts';
 import type { Handler } from '#server/ground/core/context.ts';
@@ -15,6 +15,7 @@ import { notFound } from '#server/ground/core/refusal.ts';
 import { defineJob, JobRefused } from '#server/ground/job/define.ts';
 import { inSnapshot, readInBatches } from '#server/ground/job/snapshot.ts';
 import { placeOf, type Places } from '#server/operation/scope/place.ts';
+import { momentOfRide, type Moment } from './moment.ts';
 import { fresh, outcomeOf } from './prices.ts';
 import { readSurge, surgeAt, type SurgeFigures } from '#server/operation/surge/surges.ts';
 import { readCalendar } from '#server/operation/workCalendar/calendar.ts';
@@ -50,6 +51,7 @@ type Stored = Awaited<ReturnType<ReturnType<typeof ordersBetween>['execute']>>[n
 /** Metres from which each class of distances begins. */
 const DISTANCES = [0, 3000, 6000, 10_000, 15_000, 25_000, 40_000] as const;
 const MOST_CHANGED = 20;
+const MINUTES_OF_DAY = 1440;
 const BATCHES_A_TURN = 4;
 
 interface Sums {
@@ -105,16 +107,16 @@ class Comparison {
 }
 
 /** What is known of an order: the facts of its charge, or its own figures; then waiting is as it was charged. */
-function factsOf(order: Stored, minute: number): { facts: RideFacts; waiting: number } {
+function factsOf(order: Stored, moment: Moment): { facts: RideFacts; waiting: number } {
   const { facts, distance, duration, priceParts } = order;
   if (facts !== null) return { facts, waiting: 0 };
-  if (order.status !== 'completed') return { facts: { ...fresh(minute), outcome: outcomeOf(order, null) }, waiting: 0 };
+  if (order.status !== 'completed') return { facts: { ...fresh(moment), outcome: outcomeOf(order, null) }, waiting: 0 };
   const charged = (kind: 'waiting' | 'tolls') =>
     priceParts.reduce((sum, part) => (part.kind === kind ? sum + part.amount : sum), 0);
   const tolls = charged('tolls');
   return {
     facts: {
-      ...fresh(minute),
+      ...fresh(moment),
       distance: distance ?? 0,
       duration: Math.max(0, duration ?? 0),
       tolls: tolls > 0 ? tolls : null,
@@ -148,11 +150,14 @@ function compare({ scope, terms }: Version, order: Stored, { others, places, dem
     into.passedOver += 1;
     return;
   }
-  const { facts: stored, waiting } = factsOf(order, ride.minute);
+  const { facts: stored, waiting } = factsOf(order, momentOfRide(places, at.getTime()));
+  // a charge of before knew no day; the minute of its quote may be of the evening before
+  const quotedBefore = ((ride.minute - stored.minute + MINUTES_OF_DAY) % MINUTES_OF_DAY) * 60_000;
+  const known = { ...momentOfRide(places, at.getTime() - quotedBefore), ...stored };
   const facts =
     terms.surge === null || stored.surge !== null || order.pickUpLng === null
-      ? stored
-      : { ...stored, surge: surgeAt(demand, pickUp, ride) };
+      ? known
+      : { ...known, surge: surgeAt(demand, pickUp, ride) };
   if (waiting > 0) into.waitingAsCharged += 1;
   // a ride cancelled free of charge has no price
   into.take(order, ride.minute, price ?? 0, priceOf(terms, facts).total + waiting);

@@ -20,11 +20,21 @@ const FIRST = {
   tax: { rate: 300 },
 } satisfies z.input<typeof payTerms>;
 
-/** Waiting is free for a while, night is a little dearer, demand counts, and nobody pays less than the flag fall. */
+/** Waiting is free for a while, night is a little dearer, the evening peak too, demand counts, and nobody pays less than the flag fall. */
 const SECOND = {
   ...FIRST,
   waiting: { freeSeconds: 120, rate: 8000, most: 3000 },
-  night: { ...FIRST.night, share: 2500 },
+  bands: [
+    ...CITY_TAXI.bands.map((night) => ({ ...night, share: 2500 })),
+    {
+      kind: 'peak',
+      weekdays: [1, 2, 3, 4, 5],
+      from: 17 * 60 + 30,
+      to: 19 * 60,
+      share: 1000,
+      parts: ['base', 'mileage'],
+    },
+  ],
   minimum: 1100,
   surge: { most: 150 },
 } satisfies z.input<typeof payTerms>;
@@ -52,5 +62,5 @@ export async function seedPayRule(seeds: Seeds): Promise<void> {
     }).execute();
   };
   await add(FIRST, '开业价格', BEGAN);
-  await add(SECOND, '两分钟内候时免费，夜间加收 25%，高峰最多 1.5 倍', changedAt);
+  await add(SECOND, '两分钟内候时免费，夜间加收 25%，工作日晚高峰加收 10%，供需紧张时最多 1.5 倍', changedAt);
 }

@@ -1,13 +1,16 @@
 /** Hashes by which a version, a quote or a charge is known again. */
 import { createHash } from 'node:crypto';
-import { priceOf, type Difference, type Price, type PriceLine } from '#contract/operation/payRule/price.ts';
+import type { RideFacts } from '#contract/operation/payRule/facts.ts';
+import type { PriceLine } from '#contract/operation/payRule/lines.ts';
+import type { Difference } from '#contract/operation/payRule/parts/policy.ts';
+import { type Price, priceOf } from '#contract/operation/payRule/price.ts';
+import type { KeptTerms } from '#contract/operation/payRule/before.ts';
 import type { RideScope } from '#contract/operation/scope/scope.ts';
-import type { PayTerms, RideFacts } from '#contract/operation/payRule/terms.ts';
 import { canonicalJson } from '#server/ground/core/canonicalJson.ts';
 
 const hashed = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
 
-export const hashOfVersion = (scope: RideScope, terms: PayTerms): string => hashed({ scope, terms });
+export const hashOfVersion = (scope: RideScope, terms: KeptTerms): string => hashed({ scope, terms });
 
 /** Of a price by a version with this hash. */
 export const hashOfPrice = (versionHash: string, facts: RideFacts, { lines, total }: Pick<Price, 'lines' | 'total'>) =>
@@ -25,7 +28,7 @@ export const sealOfCharge = ({ hash, tax, meterTotal, differences }: Charged): s
   hashed({ hash, tax, meterTotal, differences });
 
 interface Priced {
-  readonly terms: PayTerms;
+  readonly terms: KeptTerms;
   readonly versionHash: string | null;
   readonly facts: RideFacts;
   readonly lines: readonly PriceLine[];

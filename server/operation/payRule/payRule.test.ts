@@ -370,6 +370,37 @@ test('what was quoted is what is charged, line by line, and it can be computed a
   assert.deepEqual(detail.flags, []);
 });
 
+test('a band of holidays asks the calendar of the day, and a charge keeps what its quote was told', async () => {
+  const bands = [{ kind: 'holiday' as const, from: 0, to: 0, days: ['holiday' as const], share: 5000 }];
+  const made = await admin.call('/operation/payRule/addOne', {
+    name: 'Holidays',
+    scope: { sources: ['holidays'] },
+    terms: { ...CITY_TAXI, bands },
+  });
+  await approve(made.id, made.versionId);
+  const client = await keyFor('holidays');
+  const added = async () => (await client.call('/open/price/quote', trip)).lines.some(({ kind }) => kind === 'holiday');
+  assert.equal(await added(), false);
+  const local = services.ranges.clock.moment(now()).day;
+  const day = new Date(local * 86_400_000).toISOString().slice(0, 10);
+  await admin.call('/operation/workCalendar/setList', { days: [{ day, name: 'Make-up', countsAs: 1 }] });
+  assert.equal(await added(), false, 'a make-up day is none');
+  await admin.call('/operation/workCalendar/setList', { days: [{ day, name: 'Festival', countsAs: 7 }] });
+  const quote = await client.call('/open/price/quote', trip);
+  assert.ok(quote.lines.some(({ kind }) => kind === 'holiday'));
+  await admin.call('/operation/workCalendar/deleteOne', { day });
+  const { orderNo } = await order(client, { externalId: 'holidays', quoteId: quote.quoteId });
+  await drives(client, 'holidays', orderNo, quote.distance);
+  const charged = await chargeOf('holidays');
+  assert.deepEqual(charged?.charge?.facts.day, { weekday: 7, kind: 'holiday' });
+  assert.ok(charged.charge.lines.some(({ kind }) => kind === 'holiday'));
+  assert.equal(charged.charge.isReproduced, true);
+  // without a quote the day of the pick-up counts
+  const unquoted = await order(client, { externalId: 'ordinary' });
+  await drives(client, 'ordinary', unquoted.orderNo, quote.distance);
+  assert.equal((await chargeOf('ordinary'))?.charge?.facts.day?.kind, 'ordinary');
+});
+
 test('a ride that went elsewhere is charged as it was driven, and says so', async () => {
   const client = await keyFor('quoted2');
   await inForce('Elsewhere', { sources: ['quoted2'] });
@@ -654,7 +685,7 @@ test('a later version takes over at its moment; one that was retired prices noth
   const { id: second } = await admin.call('/operation/payRule/addVersion', { fromVersionId: versionId });
   await refused(admin.call('/operation/payRule/addVersion', { fromVersionId: versionId }), 409);
   // without its night, whose flag fall would take the place of this one
-  const dearer = { ...CITY_TAXI, night: null, base: { amount: 9900, distance: 2000 } };
+  const dearer = { ...CITY_TAXI, bands: [], base: { amount: 9900, distance: 2000 } };
   await admin.call('/operation/payRule/updateVersion', { id: second, version: 1, terms: dearer });
   const validFrom = new Date(now() + 3_600_000).toISOString();
   await refusedField(

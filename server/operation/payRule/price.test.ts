@@ -4,10 +4,18 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { chargedFacts, isInBand, priceOf, type LineKind, type Price } from '#contract/operation/payRule/price.ts';
+import { payTermsForm } from '#contract/operation/payRule/before.ts';
+import type { LocalDay, RideFacts } from '#contract/operation/payRule/facts.ts';
+import type { LineKind } from '#contract/operation/payRule/lines.ts';
+import { isInBand } from '#contract/operation/payRule/parts/bands.ts';
+import { chargedFacts } from '#contract/operation/payRule/parts/policy.ts';
+import { type Price, priceOf } from '#contract/operation/payRule/price.ts';
+import { payTerms, type PayTerms } from '#contract/operation/payRule/terms.ts';
+import { BAND_KINDS } from '#contract/operation/payRule/lines.ts';
+import { DAY_KINDS } from '#contract/operation/workCalendar/dayKinds.ts';
 import { departuresOf } from '#contract/operation/payRule/reasons.ts';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
-import { payTerms, payTermsForm, type PayTerms, type RideFacts } from '#contract/operation/payRule/terms.ts';
+import { numbers } from '#server/testing/numbers.ts';
 import { WallClock } from '#server/ground/core/wallClock.ts';
 
 const RIDE: RideFacts = {
@@ -68,15 +76,6 @@ test('the template of a city taxi gives each of ten thousand real orders every p
   }
 });
 
-/** Numbers that are the same in every run. */
-function numbers(seed: number): (least: number, most: number) => number {
-  let state = seed;
-  return (least, most) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return least + Math.floor((state / 2 ** 32) * (most - least + 1));
-  };
-}
-
 function randomTerms(next: ReturnType<typeof numbers>): PayTerms {
   const maybe = <T>(make: () => T): T | null => (next(0, 1) === 0 ? null : make());
   const scale = (most: number) => ({
@@ -85,18 +84,23 @@ function randomTerms(next: ReturnType<typeof numbers>): PayTerms {
       .toSorted((a, b) => a - b)
       .map((from) => ({ from, rate: next(0, 50_000) })),
   });
+  const some = <T>(all: readonly T[]): T[] => (next(0, 1) === 0 ? [] : all.filter(() => next(0, 1) === 0));
   const minimum = maybe(() => next(0, 5000));
   return terms({
     base: { amount: next(0, 3000), distance: next(0, 4000), duration: next(0, 600) },
     mileage: scale(40_000),
     duration: scale(5000),
     waiting: maybe(() => ({ freeSeconds: next(0, 300), rate: next(0, 20_000), most: maybe(() => next(0, 4000)) })),
-    emptyReturn: maybe(() => ({ from: next(0, 30_000), rate: next(0, 20_000), nightOnly: next(0, 1) === 0 })),
-    night: maybe(() => ({
-      from: next(0, 700),
-      to: next(701, 1439),
+    emptyReturn: maybe(() => ({ from: next(0, 30_000), rate: next(0, 20_000), only: some(BAND_KINDS) })),
+    bands: Array.from({ length: next(0, 5) }, () => ({
+      kind: BAND_KINDS[next(0, 2)] ?? 'night',
+      from: next(0, 1439),
+      to: next(0, 1439),
+      weekdays: some([1, 2, 3, 4, 5, 6, 7]),
+      days: some(DAY_KINDS),
       base: maybe(() => next(0, 4000)),
       share: next(0, 5000),
+      parts: ['mileage' as const, ...some(['base', 'duration', 'emptyReturn', 'waiting'] as const)],
     })),
     surge: maybe(() => ({ most: next(100, 500) })),
     minimum,
@@ -111,6 +115,11 @@ function randomTerms(next: ReturnType<typeof numbers>): PayTerms {
   });
 }
 
+const dayIn = (next: ReturnType<typeof numbers>): LocalDay => ({
+  weekday: next(1, 7),
+  kind: DAY_KINDS[next(0, 2)] ?? 'ordinary',
+});
+
 test('a hundred thousand random rides: lines sum to the total, longer is never cheaper, bounds hold', () => {
   const next = numbers(20_260_722);
   for (let rule = 0; rule < 1000; rule += 1) {
@@ -121,6 +130,7 @@ test('a hundred thousand random rides: lines sum to the total, longer is never c
         duration: next(0, 7200),
         waiting: next(0, 900),
         minute: next(0, 1439),
+        ...(next(0, 9) === 0 ? {} : { day: dayIn(next), dayBefore: dayIn(next) }),
         tolls: next(0, 2) === 0 ? next(0, 5000) : null,
         surge: next(0, 2) === 0 ? next(100, 500) : null,
         late: next(0, 900),
@@ -144,6 +154,8 @@ test('a hundred thousand random rides: lines sum to the total, longer is never c
         'emptyReturn',
         'waiting',
         'night',
+        'peak',
+        'holiday',
         'surge',
         'minimum',
         'maximum',
@@ -219,10 +231,10 @@ test('a first slab that begins beyond what the base includes is refused, and no 
 
 test('where the clock changes inside the night, rides are priced by what the clock on the wall shows', () => {
   const clock = new WallClock('Europe/Berlin');
-  const night = { from: 23 * 60, to: 6 * 60, share: 5000, parts: ['base' as const] };
-  const early = { from: 2 * 60, to: 3 * 60, share: 5000, parts: ['base' as const] };
+  const night = { kind: 'night' as const, from: 23 * 60, to: 6 * 60, share: 5000, parts: ['base' as const] };
+  const early = { ...night, from: 2 * 60, to: 3 * 60 };
   const totalAt = (band: typeof night, at: string) =>
-    priceOf(terms({ base: { amount: 1000 }, night: band }), ride({ minute: clock.moment(Date.parse(at)).minute }))
+    priceOf(terms({ base: { amount: 1000 }, bands: [band] }), ride({ minute: clock.moment(Date.parse(at)).minute }))
       .total;
   const [by, usual] = [1500, 1000];
   // the hour from two to three twice in autumn, and never in spring
@@ -349,6 +361,84 @@ test('a night band over midnight begins with its first minute and ends before it
     [1379, 1380, 0, 359, 360].map((minute) => isInBand(minute, 1380, 360)),
     [false, true, true, true, false],
   );
+});
+
+const EVENING = { kind: 'peak' as const, from: 17 * 60, to: 19 * 60, share: 2000, parts: ['base' as const] };
+const totalOf = (bands: z.input<typeof payTerms>['bands'], facts: Partial<RideFacts>): number =>
+  priceOf(terms({ base: { amount: 1000 }, bands }), ride(facts)).total;
+const wednesday: LocalDay = { weekday: 3, kind: 'ordinary' };
+const holiday: LocalDay = { weekday: 7, kind: 'holiday' };
+
+test('a band of certain days holds on them alone, and not where nobody knows the day', () => {
+  const at = 18 * 60;
+  const onDay = (band: object, day: LocalDay | undefined) =>
+    totalOf([{ ...EVENING, ...band }], { minute: at, ...(day === undefined ? {} : { day, dayBefore: day }) });
+  assert.deepEqual(
+    [
+      onDay({ weekdays: [3] }, wednesday),
+      onDay({ weekdays: [1, 2] }, wednesday),
+      onDay({ weekdays: [3] }, undefined),
+      onDay({ days: ['holiday'] }, holiday),
+      onDay({ days: ['holiday'] }, wednesday),
+      onDay({ days: ['makeUp'], weekdays: [3] }, { weekday: 3, kind: 'makeUp' }),
+      onDay({ days: ['makeUp'], weekdays: [3] }, wednesday),
+      onDay({}, undefined),
+    ],
+    [1200, 1000, 1000, 1200, 1000, 1200, 1000, 1200],
+  );
+});
+
+test('after midnight a band is still that of the day on which it began', () => {
+  const fridays = [{ ...EVENING, kind: 'night' as const, from: 22 * 60, to: 6 * 60, weekdays: [5] }];
+  const friday: LocalDay = { weekday: 5, kind: 'ordinary' };
+  const saturday: LocalDay = { weekday: 6, kind: 'ordinary' };
+  const thursday: LocalDay = { weekday: 4, kind: 'ordinary' };
+  assert.equal(totalOf(fridays, { minute: 23 * 60, day: friday, dayBefore: thursday }), 1200);
+  assert.equal(totalOf(fridays, { minute: 120, day: saturday, dayBefore: friday }), 1200);
+  assert.equal(totalOf(fridays, { minute: 120, day: friday, dayBefore: thursday }), 1000, 'the night of Thursday');
+  const wholeDay = [{ ...EVENING, from: 360, to: 360, days: ['holiday' as const] }];
+  assert.equal(totalOf(wholeDay, { minute: 359, day: wednesday, dayBefore: holiday }), 1200);
+  assert.equal(totalOf(wholeDay, { minute: 360, day: wednesday, dayBefore: holiday }), 1000);
+});
+
+test('of each kind the first band that fits holds; kinds add up, and none is a share of another', () => {
+  const holidayBand = { ...EVENING, kind: 'holiday' as const, from: 0, to: 0, days: ['holiday' as const], share: 5000 };
+  const wider = { ...EVENING, from: 16 * 60, share: 9000, base: 3000 };
+  const moment = { minute: 18 * 60, day: holiday, dayBefore: wednesday };
+  const both = priceOf(terms({ base: { amount: 1000 }, bands: [EVENING, wider, holidayBand] }), ride(moment));
+  assert.deepEqual(
+    both.lines.map(({ kind, amount }) => [kind, amount]),
+    [
+      ['base', 1000],
+      ['peak', 200],
+      ['holiday', 500],
+    ],
+  );
+  const based = [
+    { ...holidayBand, base: 2000, share: 0 },
+    { ...EVENING, base: 4000, share: 0 },
+  ];
+  assert.equal(totalOf(based, moment), 2000, 'the first that has a base');
+  assert.equal(totalOf(based.toReversed(), moment), 4000);
+});
+
+test('a way back in bands of some kinds is charged when one of them holds', () => {
+  const rule = terms({
+    base: { amount: 0 },
+    emptyReturn: { from: 0, rate: 10_000, only: ['night', 'peak'] },
+    bands: [{ ...EVENING, share: 0 }],
+  });
+  const total = (minute: number) => priceOf(rule, ride({ minute, distance: 1000 })).total;
+  assert.deepEqual([total(18 * 60), total(20 * 60)], [100, 0]);
+});
+
+test('a charge keeps the days of its quote, as it keeps its minute', () => {
+  const rule = terms({ base: { amount: 1000 }, bands: [{ ...EVENING, days: ['holiday'] }] });
+  const quoted = ride({ minute: 18 * 60, day: holiday, dayBefore: holiday });
+  const measured = { ...quoted, minute: 5, day: wednesday, dayBefore: holiday };
+  assert.deepEqual(chargedFacts(rule, quoted, measured).facts.day, holiday);
+  const { day: _day, dayBefore: _dayBefore, ...ofBefore } = quoted;
+  assert.equal('day' in chargedFacts(rule, ofBefore, measured).facts, false);
 });
 
 test('who cancels when decides the fee; a car given up pays the passenger', () => {

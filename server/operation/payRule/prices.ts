@@ -1,15 +1,11 @@
 /** Quotes for rides, and what a ride that ended is charged. */
 import { metresNearby } from '#contract/ground/distance.ts';
-import {
-  chargedFacts,
-  priceOf,
-  type Difference,
-  type Evidence,
-  type Price,
-  type PriceLine,
-} from '#contract/operation/payRule/price.ts';
+import type { RideFacts } from '#contract/operation/payRule/facts.ts';
+import type { PriceLine } from '#contract/operation/payRule/lines.ts';
+import { chargedFacts, type Difference, type Evidence } from '#contract/operation/payRule/parts/policy.ts';
+import { priceOf, type Price } from '#contract/operation/payRule/price.ts';
+import type { KeptTerms } from '#contract/operation/payRule/before.ts';
 import { QUOTE_HOLDS_SECONDS } from '#contract/operation/payRule/rules.ts';
-import type { PayTerms, RideFacts } from '#contract/operation/payRule/terms.ts';
 import type { PricePart } from '#contract/operation/order/calls.ts';
 import type { OrderStatus } from '#contract/operation/order/rules.ts';
 import type { RidePlace, RideScope } from '#contract/operation/scope/scope.ts';
@@ -30,6 +26,7 @@ import { placeOf, type Places } from '#server/operation/scope/place.ts';
 import { PayRules, type ApplyingVersion, type PayRulesOptions } from './inForce.ts';
 import { hashOfPrice, sealOfCharge } from './hash.ts';
 import { payRuleMessages } from './messages.ts';
+import { momentOfRide, type Moment } from './moment.ts';
 import {
   claimQuote,
   type FreshQuote,
@@ -55,11 +52,11 @@ export interface PricesOptions extends PayRulesOptions {
 }
 
 /** A ride of nothing, that others are made from. */
-export const fresh = (minute: number): RideFacts => ({
+export const fresh = (moment: Moment): RideFacts => ({
   distance: 0,
   duration: 0,
   waiting: 0,
-  minute,
+  ...moment,
   tolls: null,
   surge: null,
   late: 0,
@@ -117,13 +114,13 @@ interface Quoted {
   readonly secondsToPickUp: number | null;
 }
 
-function measuredOf(ride: Ride, minute: number, quoted: Quoted | undefined, said: Ruled, terms: PayTerms): RideFacts {
+function measuredOf(ride: Ride, moment: Moment, quoted: Quoted | undefined, said: Ruled, terms: KeptTerms): RideFacts {
   const { requestedAt, arrivedAt, pickedUpAt } = ride;
   // whoever cancels before the car came has waited until then
   const waitedFor = secondsBetween(requestedAt, arrivedAt ?? ride.cancelledAt);
   const secondsToPickUp = quoted?.secondsToPickUp ?? null;
   return {
-    ...fresh(minute),
+    ...fresh(moment),
     distance: ride.distance ?? quoted?.facts.distance ?? 0,
     duration: Math.max(0, ride.duration ?? 0),
     waiting: Math.max(0, secondsBetween(arrivedAt, pickedUpAt) ?? 0),
@@ -181,8 +178,9 @@ export class Prices {
     { distance, duration, tolls = null }: { distance: number; duration: number; tolls?: number | null },
   ) {
     const now = this.#options.now();
+    const places = await this.#places();
     const place = placeOf(
-      await this.#places(),
+      places,
       { tripType: 'private', ...trip, source, segmentIds, areaCode: await this.#options.divisions.of(trip.pickUp) },
       now,
     );
@@ -190,7 +188,7 @@ export class Prices {
     if (rule === null) return null;
     const surge = await this.#surge(rule, trip.pickUp, place);
     const facts: RideFacts = {
-      ...fresh(place.minute),
+      ...fresh(momentOfRide(places, now.getTime())),
       distance,
       duration,
       tolls,
@@ -319,10 +317,10 @@ export class Prices {
 
   /** What a ride costs, and why. */
   async #priced(ride: Ride, { rule, surge, segmentIds, quote }: Held, evidence: Evidence | undefined): Promise<Priced> {
-    const { minute } = this.#options.places().clock.moment(Date.parse(ride.pickedUpAt ?? ride.requestedAt));
+    const moment = momentOfRide(await this.#places(), Date.parse(ride.pickedUpAt ?? ride.requestedAt));
     const said = await this.#ruled(ride, quote?.secondsToPickUp ?? null, rule.terms.currency);
     const who = segmentIds.length === 0 ? {} : { segmentIds };
-    const measured = { ...measuredOf(ride, minute, quote, said, rule.terms), surge, ...who };
+    const measured = { ...measuredOf(ride, moment, quote, said, rule.terms), surge, ...who };
     const { facts, differences } =
       quote === undefined
         ? { facts: measured, differences: [] }

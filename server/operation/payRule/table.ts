@@ -1,9 +1,11 @@
 import type { ColumnType } from 'kysely';
 import type { GoldenCase, PayBackTest } from '#contract/operation/payRule/calls.ts';
-import type { Difference, PriceLine } from '#contract/operation/payRule/price.ts';
+import type { RideFacts } from '#contract/operation/payRule/facts.ts';
+import type { PriceLine } from '#contract/operation/payRule/lines.ts';
+import type { Difference } from '#contract/operation/payRule/parts/policy.ts';
+import type { KeptTerms } from '#contract/operation/payRule/before.ts';
 import type { RideScope } from '#contract/operation/scope/scope.ts';
 import type { TripType } from '#contract/operation/scope/tripTypes.ts';
-import type { PayTerms, RideFacts } from '#contract/operation/payRule/terms.ts';
 import type {
   DefaultTimestamp,
   Generated,
@@ -32,7 +34,7 @@ export interface PayRuleVersionTable {
   number: number;
   state: Generated<'draft' | 'inReview' | 'approved'>;
   scope: JSONColumnType<RideScope>;
-  terms: JSONColumnType<PayTerms>;
+  terms: JSONColumnType<KeptTerms>;
   note: Generated<string>;
   /** Whoever wrote or submitted it; none of them may approve it. */
   authorIds: string[];

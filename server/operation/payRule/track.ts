@@ -1,7 +1,7 @@
 /** What the track of a car says of a ride: whether the distance that it reports can be, and where it ended. */
 import { metresNearby } from '#contract/ground/distance.ts';
 import { FLAG_LIMITS } from '#contract/operation/order/rules.ts';
-import type { Evidence } from '#contract/operation/payRule/price.ts';
+import type { Evidence } from '#contract/operation/payRule/parts/policy.ts';
 import { secondsBetween } from '#server/operation/order/newOrder.ts';
 
 /** The positions of a ride, summed up. */

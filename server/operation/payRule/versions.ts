@@ -1,10 +1,11 @@
 /** Versions of pay rules, from the draft to the end. Who wrote or submitted one never approves it. */
 import { DONE } from '#contract/ground/core.ts';
 import type { payRuleCalls } from '#contract/operation/payRule/calls.ts';
+import { termsNow, type KeptTerms } from '#contract/operation/payRule/before.ts';
 import { MOST_PAY_RULE_VERSIONS, type PayRuleState } from '#contract/operation/payRule/rules.ts';
 import { priceOf } from '#contract/operation/payRule/price.ts';
+import { scalesWithHole } from '#contract/operation/payRule/terms.ts';
 import type { RideScope } from '#contract/operation/scope/scope.ts';
-import { scalesWithHole, type PayTerms } from '#contract/operation/payRule/terms.ts';
 import { payRuleVersionWords } from '#contract/operation/payRule/words.ts';
 import { peopleWhoMay } from '#server/access/role/queries.ts';
 import { ADMINISTRATOR } from '#server/access/role/service.ts';
@@ -77,13 +78,13 @@ async function save(
 export async function beginVersion(
   { actor, db, services }: Context,
   payRuleId: string,
-  { scope, terms }: { scope: RideScope; terms: PayTerms },
+  { scope, terms }: { scope: RideScope; terms: KeptTerms },
 ): Promise<{ id: string; number: number }> {
   await holdNamed(db, scope);
   const begun = await insertVersion(db, {
     payRuleId,
     scope: JSON.stringify(scope),
-    terms: JSON.stringify(terms),
+    terms: JSON.stringify(termsNow(terms)),
     authorIds: [actor.userId],
     createdBy: actor.realName,
   }).executeTakeFirst();
@@ -116,7 +117,7 @@ export const changeVersion: Commands['updateVersion'] = async (context, { id, ve
   const fields = {
     authorIds,
     ...(scope === undefined ? {} : { scope: JSON.stringify(scope) }),
-    ...(terms === undefined ? {} : { terms: JSON.stringify(terms) }),
+    ...(terms === undefined ? {} : { terms: JSON.stringify(termsNow(terms)) }),
     ...(note === undefined ? {} : { note }),
   };
   return save(context, before, fields, form);

@@ -29,7 +29,7 @@ const send = async (rows: string, status = 200) => {
 };
 const list = async () => (await admin.call('/operation/surge/getPageList', {})).list;
 
-const terms = { ...CITY_TAXI, night: null, surge: { most: 150 } };
+const terms = { ...CITY_TAXI, bands: [], surge: { most: 150 } };
 const { versionId } = await admin.call('/operation/payRule/addOne', {
   name: 'Surged',
   scope: { sources: ['surged'] },

@@ -1,4 +1,5 @@
-/** Which day of the week a day counts as. */
+/** Which day of the week a day counts as, and whether it is a holiday. */
+import type { DayKind } from '#contract/operation/workCalendar/dayKinds.ts';
 import { sharing } from '#server/ground/core/sharedAnswers.ts';
 import type { Nodes } from '#server/ground/nodes/nodes.ts';
 import type { Db } from '#server/ground/database/pool.ts';
@@ -21,6 +22,15 @@ const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
 /** The day of the week that a local day counts as. */
 export const countedWeekday = (day: number, calendar: WorkCalendar | undefined): number =>
   calendar?.get(day) ?? weekdayOf(day);
+
+const SATURDAY = 6;
+
+/** A day of the calendar that counts as one of a weekend is a holiday; one that counts as a working day makes up for one. */
+export function dayKindOf(day: number, calendar: WorkCalendar | undefined): DayKind {
+  const countsAs = calendar?.get(day);
+  if (countsAs === undefined) return 'ordinary';
+  return countsAs >= SATURDAY ? 'holiday' : 'makeUp';
+}
 
 /** The calendar in memory: read at the start, and again after any node changed it. */
 export class WorkCalendars {

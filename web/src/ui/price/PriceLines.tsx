@@ -1,4 +1,4 @@
-import type { PriceLine } from '#contract/operation/payRule/price.ts';
+import type { PriceLine } from '#contract/operation/payRule/lines.ts';
 import type { LineDeparture } from '#contract/operation/payRule/reasons.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatDistance, formatDuration, formatMoney, formatNumber, useWords } from '#web/lib/words.ts';

@@ -2,8 +2,10 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { GoldenCase, PayRule } from '#contract/operation/payRule/calls.ts';
+import { termsNow, type KeptTerms } from '#contract/operation/payRule/before.ts';
+import type { RideFacts } from '#contract/operation/payRule/facts.ts';
+import { askDays } from '#contract/operation/payRule/parts/bands.ts';
 import { priceOf } from '#contract/operation/payRule/price.ts';
-import type { PayTerms, RideFacts } from '#contract/operation/payRule/terms.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useCan } from '#web/lib/session.ts';
@@ -11,19 +13,22 @@ import { formatDistance, formatDuration, useWords } from '#web/lib/words.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { StateTag } from '#web/ui/StateTag.tsx';
 import { clockOf } from '#web/ui/scope/clock.ts';
+import { useDayWord } from './days.ts';
 import { payRulesChanged } from './payRuleQueries.ts';
 import { words } from './words.ts';
 
 interface TableProps {
   cases: readonly GoldenCase[];
-  terms: PayTerms;
+  terms: KeptTerms;
   remove?: ((place: number) => void) | undefined;
 }
 
 /** Rides with what they have to cost, and whether they do by these terms. */
 export function GoldenTable({ cases, terms, remove }: TableProps) {
   const t = useWords(words);
+  const { one } = useDayWord();
   if (cases.length === 0) return null;
+  const namesDays = askDays(termsNow(terms).bands);
   return (
     <table className="payCompared">
       <thead>
@@ -43,6 +48,7 @@ export function GoldenTable({ cases, terms, remove }: TableProps) {
               <th scope="row">
                 {name}{' '}
                 <span className="uiQuiet">
+                  {namesDays && facts.day !== undefined ? `${one(facts.day)} ` : null}
                   {clockOf(facts.minute)} · {formatDistance(facts.distance)} · {formatDuration(facts.duration)}
                 </span>
               </th>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type GoldenCase, payRuleForm, payRuleVersionForm } from '#contract/operation/payRule/calls.ts';
 import { payScope } from '#contract/operation/scope/scope.ts';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
+import { keptTerms } from '#contract/operation/payRule/before.ts';
 import { payTerms } from '#contract/operation/payRule/terms.ts';
 import { payRuleVersionWords, payRuleWords } from '#contract/operation/payRule/words.ts';
 import { useWords } from '#web/lib/words.ts';
@@ -38,7 +39,7 @@ interface TermsProps {
 /** The fields of the terms, with what a ride costs by them beside. */
 function Terms({ form, cases = [], children }: TermsProps) {
   const watched: unknown = Form.useWatch('terms', form);
-  const terms = payTerms.safeParse(watched).data;
+  const terms = keptTerms.safeParse(watched).data;
   return (
     <div className="uiWide payForm">
       <div>{children}</div>

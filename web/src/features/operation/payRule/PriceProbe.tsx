@@ -1,29 +1,54 @@
+import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { termsNow, type KeptTerms } from '#contract/operation/payRule/before.ts';
+import type { RideFacts } from '#contract/operation/payRule/facts.ts';
+import { askDays } from '#contract/operation/payRule/parts/bands.ts';
 import { priceOf } from '#contract/operation/payRule/price.ts';
-import type { PayTerms, RideFacts } from '#contract/operation/payRule/terms.ts';
 import { LEAST_SURGE, MOST_SURGE } from '#contract/operation/surge/rules.ts';
 import { useWords } from '#web/lib/words.ts';
 import { PriceLines } from '#web/ui/price/PriceLines.tsx';
 import { Clock } from '#web/ui/scope/Clock.tsx';
 import { Figure } from './amounts.tsx';
+import { useDayWord, WEEKDAYS } from './days.ts';
+import { daysOf, rideOf } from './rides.ts';
 import { words } from './words.ts';
 
-const BEGIN: RideFacts = {
-  distance: 8000,
-  duration: 1200,
-  waiting: 0,
-  minute: 12 * 60,
-  tolls: null,
-  surge: null,
-  late: 0,
-  outcome: { kind: 'driven' },
-};
+const BEGIN = rideOf({ distance: 8000, duration: 1200, minute: 12 * 60 });
+
+/** The days that a calendar tells apart; a make-up day counts as a Monday. */
+const DAYS = [...WEEKDAYS.map((weekday) => daysOf(weekday, 'ordinary')), daysOf(7, 'holiday'), daysOf(1, 'makeUp')];
+
+function Day({ facts: { day }, put }: { facts: RideFacts; put: (days: (typeof DAYS)[number]) => void }) {
+  const t = useWords(words);
+  const { one } = useDayWord();
+  return (
+    <label className="payFigure">
+      <span className="uiLabel">{t('probeDay')}</span>
+      <Select
+        aria-label={t('probeDay')}
+        value={DAYS.findIndex((each) => each.day.weekday === day?.weekday && each.day.kind === day.kind)}
+        options={DAYS.map((each, value) => ({ value, label: one(each.day) }))}
+        onChange={(place) => {
+          const chosen = DAYS[place];
+          if (chosen !== undefined) put(chosen);
+        }}
+      />
+    </label>
+  );
+}
 
 /** What a ride would cost by these terms, by the very function that charges it. */
-export function PriceProbe({ terms, children }: { terms: PayTerms; children?: (facts: RideFacts) => ReactNode }) {
+export function PriceProbe({
+  terms: kept,
+  children,
+}: {
+  terms: KeptTerms;
+  children?: (facts: RideFacts) => ReactNode;
+}) {
   const t = useWords(words);
   const [facts, setFacts] = useState(BEGIN);
   const put = (part: Partial<RideFacts>) => setFacts((before) => ({ ...before, ...part }));
+  const terms = termsNow(kept);
   const { lines, total, currency } = priceOf(terms, facts);
   const unit = { unit: t('minutes'), factor: 60, digits: 1 };
   return (
@@ -64,6 +89,7 @@ export function PriceProbe({ terms, children }: { terms: PayTerms; children?: (f
           />
         )}
         <Clock label={t('probeClock')} value={facts.minute} change={(minute) => put({ minute })} />
+        {askDays(terms.bands) ? <Day facts={facts} put={put} /> : null}
       </div>
       <PriceLines lines={lines} total={total} currency={currency} label={t('probe')} />
       {children?.(facts)}

@@ -1,34 +1,19 @@
+import { termsNow, type KeptTerms } from '#contract/operation/payRule/before.ts';
+import { askDays } from '#contract/operation/payRule/parts/bands.ts';
 import { priceOf } from '#contract/operation/payRule/price.ts';
-import type { PayTerms, RideFacts } from '#contract/operation/payRule/terms.ts';
 import { formatDistance, formatDuration, formatNumber, useWords } from '#web/lib/words.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { clockOf } from '#web/ui/scope/clock.ts';
+import { useDayWord } from './days.ts';
+import { ridesFor } from './rides.ts';
 import { words } from './words.ts';
 
-/** Rides as they are typical: metres, seconds, minute of the day, seconds of waiting. */
-const RIDES = [
-  [2000, 420, 10 * 60, 0],
-  [5000, 900, 8 * 60 + 30, 240],
-  [10_000, 1500, 18 * 60, 0],
-  [10_000, 1200, 23 * 60 + 30, 360],
-  [25_000, 2700, 14 * 60, 0],
-  [45_000, 3900, 6 * 60 + 30, 600],
-] as const;
-
-const factsOf = ([distance, duration, minute, waiting]: (typeof RIDES)[number]): RideFacts => ({
-  distance,
-  duration,
-  waiting,
-  minute,
-  tolls: null,
-  surge: null,
-  late: 0,
-  outcome: { kind: 'driven' },
-});
-
 /** What typical rides cost by these terms, and by those before them. */
-export function TermsComparison({ before, after }: { before: PayTerms | undefined; after: PayTerms }) {
+export function TermsComparison({ before, after }: { before: KeptTerms | undefined; after: KeptTerms }) {
   const t = useWords(words);
+  const { one } = useDayWord();
+  const shown = before === undefined ? [after] : [before, after];
+  const namesDays = shown.some((terms) => askDays(termsNow(terms).bands));
   return (
     <table className="payCompared">
       <caption className="uiOnlyRead">{t('typicalRides')}</caption>
@@ -41,14 +26,15 @@ export function TermsComparison({ before, after }: { before: PayTerms | undefine
         </tr>
       </thead>
       <tbody className="uiFigures">
-        {RIDES.map((ride) => {
-          const [distance, duration, minute, waiting] = ride;
-          const is = priceOf(after, factsOf(ride));
-          const was = before === undefined ? null : priceOf(before, factsOf(ride));
+        {ridesFor(shown).map((ride) => {
+          const { distance, duration, minute, waiting, day } = ride;
+          const is = priceOf(after, ride);
+          const was = before === undefined ? null : priceOf(before, ride);
           const percent = was === null || was.total === 0 ? null : ((is.total - was.total) / was.total) * 100;
           return (
-            <tr key={`${distance} ${minute}`}>
+            <tr key={JSON.stringify([distance, minute, day])}>
               <th scope="row">
+                {namesDays && day !== undefined ? `${one(day)} ` : null}
                 {clockOf(minute)} · {formatDistance(distance)} · {formatDuration(duration)}
                 {waiting === 0 ? null : ` · ${t('probeWaiting')} ${formatDuration(waiting)}`}
               </th>

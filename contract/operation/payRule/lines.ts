@@ -1,0 +1,74 @@
+/** The lines of a price, and how each is rounded. Needs no schema. */
+
+/** The parts of a price, in the order of a receipt. */
+export const LINE_KINDS = [
+  'base',
+  'mileage',
+  'duration',
+  'emptyReturn',
+  'waiting',
+  'night',
+  'peak',
+  'holiday',
+  'surge',
+  'minimum',
+  'maximum',
+  'bookingFee',
+  'tolls',
+  'cancellation',
+  'compensation',
+  'rounding',
+  'tax',
+] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+/** The parts of a ride that others are a share of. */
+export const RIDE_PARTS = ['base', 'mileage', 'duration', 'emptyReturn', 'waiting'] as const;
+
+/** Kinds of times at which a ride costs more; each has a line of its own. */
+export const BAND_KINDS = ['night', 'peak', 'holiday'] as const;
+export type BandKind = (typeof BAND_KINDS)[number];
+
+/** Where a line's amount comes from: so many metres or seconds at a rate, a share of other lines, or an amount as it is. */
+export interface PriceLine {
+  readonly kind: LineKind;
+  /** Minor units. */
+  readonly amount: number;
+  /** Metres, seconds, or minor units that a share is taken of; null for an amount as it is. */
+  readonly quantity: number | null;
+  /** Hundredths of a minor unit for a kilometre or minute; hundredths of a percent of a share. */
+  readonly rate: number | null;
+}
+
+/** Hundredths of a minor unit, for a thousand metres. */
+export const OF_METRES = 100 * 1000;
+/** Hundredths of a minor unit, for sixty seconds. */
+export const OF_SECONDS = 100 * 60;
+/** Hundredths of a percent. */
+export const OF_SHARE = 10_000;
+
+/** The whole number nearest to a quotient, halves up. Both are whole, and the divisor is above zero. */
+export const nearest = (dividend: number, divisor: number): number =>
+  Math.floor((2 * dividend + divisor) / (2 * divisor));
+
+export const asItIs = (kind: LineKind, amount: number): PriceLine[] =>
+  amount === 0 ? [] : [{ kind, amount, quantity: null, rate: null }];
+
+export const sumOf = (lines: readonly PriceLine[]): number => {
+  let sum = 0;
+  for (const { amount } of lines) sum += amount;
+  return sum;
+};
+
+/** What some kinds of lines come to. */
+export function sumOfKinds(lines: readonly PriceLine[], kinds: readonly LineKind[]): number {
+  let sum = 0;
+  for (const { kind, amount } of lines) if (kinds.includes(kind)) sum += amount;
+  return sum;
+}
+
+/** A share of an amount, in hundredths of a percent. */
+export const shareOf = (kind: LineKind, quantity: number, rate: number): PriceLine[] => {
+  const amount = nearest(quantity * rate, OF_SHARE);
+  return amount === 0 ? [] : [{ kind, amount, quantity, rate }];
+};

@@ -1,0 +1,68 @@
+/**
+ * Times at which a ride costs more. Of each kind the first band that fits holds, in the order written; bands of different kinds
+ * hold together, and what they add adds up: each is a share of the ride's own parts, never of what another band added.
+ */
+import { z } from 'zod';
+import { DAY_KINDS } from '#contract/operation/workCalendar/dayKinds.ts';
+import type { LocalDay, RideFacts } from '../facts.ts';
+import { amount, minute, MOST_ROWS, share, weekday } from '../figures.ts';
+import { BAND_KINDS, RIDE_PARTS, shareOf, sumOfKinds, type PriceLine } from '../lines.ts';
+
+export const rideParts = z.array(z.enum(RIDE_PARTS)).min(1).max(RIDE_PARTS.length);
+
+const timeBand = z.strictObject({
+  kind: z.enum(BAND_KINDS),
+  /** Local minutes of the pick-up. Beyond midnight: into the next day; alike: a whole day. */
+  from: minute,
+  to: minute,
+  /** Of the day on which it begins, by the days that they count as; none: every day. */
+  weekdays: z.array(weekday).max(7).default([]),
+  /** What the calendar says of that day; none: any day. */
+  days: z.array(z.enum(DAY_KINDS)).max(DAY_KINDS.length).default([]),
+  /** In place of the base's amount; of several that hold, the first that has one. */
+  base: amount.nullable().default(null),
+  /** Added, of the sum of the parts. */
+  share: share.default(0),
+  parts: rideParts.default(['mileage']),
+});
+export type TimeBand = z.output<typeof timeBand>;
+
+export const timeBands = z.array(timeBand).max(MOST_ROWS);
+
+/** Whether a minute lies in `[from, to)`, over midnight too; alike: always. */
+export const isInBand = (at: number, from: number, to: number): boolean =>
+  from < to ? at >= from && at < to : at >= from || at < to;
+
+const isOn = ({ weekdays, days }: TimeBand, day: LocalDay | undefined): boolean =>
+  day !== undefined &&
+  (weekdays.length === 0 || weekdays.includes(day.weekday)) &&
+  (days.length === 0 || days.includes(day.kind));
+
+type Moment = Pick<RideFacts, 'minute' | 'day' | 'dayBefore'>;
+
+function fits(band: TimeBand, { minute: at, day, dayBefore }: Moment): boolean {
+  const { from, to, weekdays, days } = band;
+  if (!isInBand(at, from, to)) return false;
+  if (weekdays.length === 0 && days.length === 0) return true;
+  // after midnight it is still the band of the day before
+  return isOn(band, at < from ? dayBefore : day);
+}
+
+/** The bands that hold for a ride: of each kind the first that fits. */
+export function holdingBands(bands: readonly TimeBand[], moment: Moment): TimeBand[] {
+  const holding: TimeBand[] = [];
+  for (const band of bands)
+    if (holding.every(({ kind }) => kind !== band.kind) && fits(band, moment)) holding.push(band);
+  return holding;
+}
+
+/** Whether some band asks which day it is. */
+export const askDays = (bands: readonly TimeBand[]): boolean =>
+  bands.some(({ weekdays, days }) => weekdays.length > 0 || days.length > 0);
+
+/** What bands that hold add to the lines of the ride, in the order of a receipt. */
+export const bandLines = (holding: readonly TimeBand[], lines: readonly PriceLine[]): PriceLine[] =>
+  BAND_KINDS.flatMap((kind) => {
+    const band = holding.find((one) => one.kind === kind);
+    return band === undefined || band.share === 0 ? [] : shareOf(kind, sumOfKinds(lines, band.parts), band.share);
+  });
