@@ -83,6 +83,7 @@ function randomTerms(next: ReturnType<typeof numbers>): PayTerms {
     slabs: [...new Set(Array.from({ length: next(0, 4) }, () => next(0, most)))]
       .toSorted((a, b) => a - b)
       .map((from) => ({ from, rate: next(0, 50_000) })),
+    ...(next(0, 1) === 0 ? {} : { step: next(1, most) }),
   });
   const some = <T>(all: readonly T[]): T[] => (next(0, 1) === 0 ? [] : all.filter(() => next(0, 1) === 0));
   const minimum = maybe(() => next(0, 5000));
@@ -193,6 +194,34 @@ test('slabs meet: a metre more at a boundary costs a metre more, graduated and b
   assert.equal(priceOf(volume, ride({ distance: 9999 })).total, 2000);
   assert.equal(priceOf(volume, ride({ distance: 11_000 })).total, 2000, 'never less than a shorter ride');
   assert.equal(priceOf(volume, ride({ distance: 30_000 })).total, 3000);
+});
+
+test('a meter that ticks charges each tick that has begun, from the end of what the base includes', () => {
+  const rule = terms({
+    base: { amount: 1000, distance: 2000, duration: 60 },
+    mileage: { slabs: [{ from: 0, rate: 24_000 }], step: 250 },
+    duration: { slabs: [{ from: 0, rate: 4000 }], step: 90 },
+  });
+  const total = (distance: number, duration = 0) => priceOf(rule, ride({ distance, duration })).total;
+  assert.deepEqual(
+    [2000, 2001, 2250, 2251, 3000].map((distance) => total(distance)),
+    [1000, 1060, 1060, 1120, 1240],
+  );
+  assert.deepEqual(
+    [60, 61, 150, 151].map((duration) => total(0, duration)),
+    [1000, 1060, 1060, 1120],
+  );
+  const [, mileage] = priceOf(rule, ride({ distance: 2251 })).lines;
+  assert.equal(mileage?.quantity, 500, 'what is charged, not what was driven');
+  // a tick over the end of a slab is charged by where it lies
+  const slabs = [
+    { from: 0, rate: 20_000 },
+    { from: 3000, rate: 40_000 },
+  ];
+  const over = terms({ base: { amount: 0, distance: 2000 }, mileage: { slabs, step: 600 } });
+  assert.equal(priceOf(over, ride({ distance: 2601 })).total, 200 + 80);
+  const byVolume = terms({ base: { amount: 0, distance: 2000 }, mileage: { mode: 'volume', slabs, step: 600 } });
+  assert.equal(priceOf(byVolume, ride({ distance: 2601 })).total, 480);
 });
 
 test('a hole, a doubled or an unsorted slab cannot be written down', () => {

@@ -16,8 +16,15 @@ const slabs = z
   .refine((list) => list.every(({ from }, at) => at === 0 || from > (list[at - 1]?.from ?? 0)), {
     params: { key: 'payRule.slabsInOrder' },
   });
-/** Counted from the pick-up; what the base includes is free. */
-export const scale = z.strictObject({ mode: z.enum(SLAB_MODES).default('graduated'), slabs });
+/**
+ * Counted from the pick-up; what the base includes is free. `step`: the metres or seconds of a tick of the meter, counted from the end of
+ * what is free; one that has begun counts whole. Left out: every metre and second by itself.
+ */
+export const scale = z.strictObject({
+  mode: z.enum(SLAB_MODES).default('graduated'),
+  slabs,
+  step: z.int().min(1).max(MOST_METRES).optional(),
+});
 export type Scale = z.output<typeof scale>;
 
 const DIVISORS = { mileage: OF_METRES, emptyReturn: OF_METRES, duration: OF_SECONDS } as const;
@@ -25,11 +32,12 @@ const DIVISORS = { mileage: OF_METRES, emptyReturn: OF_METRES, duration: OF_SECO
 /** @param free metres or seconds that the base includes */
 export function scaleLines(
   kind: keyof typeof DIVISORS & LineKind,
-  { mode, slabs: all }: Scale,
-  whole: number,
+  { mode, slabs: all, step = 1 }: Scale,
+  driven: number,
   free: number,
 ): PriceLine[] {
-  if (whole <= free) return [];
+  if (driven <= free) return [];
+  const whole = free + Math.ceil((driven - free) / step) * step;
   const divisor = DIVISORS[kind];
   if (mode === 'graduated') {
     const lines: PriceLine[] = [];

@@ -59,6 +59,8 @@ export const words = defineWords({
 
   km: ['公里', 'km'],
   minutes: ['分钟', 'min'],
+  metres: ['米', 'm'],
+  seconds: ['秒', 's'],
   removeRow: ['删除第 {{place}} 行', 'Remove row {{place}}'],
   perKm: ['{{currency}}/公里', '{{currency}}/km'],
   perMinute: ['{{currency}}/分钟', '{{currency}}/min'],
@@ -71,6 +73,8 @@ export const words = defineWords({
   slabMode: ['分档方式', 'How slabs count'],
   graduated: ['分段累计', 'Each slab its part'],
   volume: ['按总量一档', 'One slab for all'],
+  tick: ['跳表单位（不足按一个计）', 'Tick (a started one counts)'],
+  tickOf: ['每 {{length}} 跳一次', 'by started {{length}}'],
   addRate: ['添加单价', 'Add a rate'],
   addSlab: ['添加一档', 'Add a slab'],
   waitingFree: ['免费候时', 'Free waiting'],
