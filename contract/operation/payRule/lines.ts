@@ -25,6 +25,9 @@ export type LineKind = (typeof LINE_KINDS)[number];
 /** The parts of a ride that others are a share of. */
 export const RIDE_PARTS = ['base', 'mileage', 'duration', 'emptyReturn', 'waiting'] as const;
 
+/** What is charged beside the ride, and may be taxed otherwise. */
+export const TAXED_PARTS = ['bookingFee', 'tolls', 'cancellation'] as const;
+
 /** Kinds of times at which a ride costs more; each has a line of its own. */
 export const BAND_KINDS = ['night', 'peak', 'holiday'] as const;
 export type BandKind = (typeof BAND_KINDS)[number];

@@ -75,6 +75,7 @@ export const ruleMessages = defineMessages({
     zh: '没有这种货币，请填 ISO 4217 代码，例如 CNY',
     en: 'There is no such currency; use its ISO 4217 code, such as CNY',
   },
+  'payRule.partTaxedTwice': { zh: '同一项只能有一个税率', en: 'A part has one tax rate' },
   'payRule.bandIsEmpty': { zh: '夜间的起止时间不能相同', en: 'A night band must not end when it begins' },
   'payRule.mostBelowLeast': { zh: '封顶不能低于最低消费', en: 'The maximum must not be below the minimum' },
   'app.minimumAboveVersion': {

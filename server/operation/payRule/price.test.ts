@@ -11,7 +11,7 @@ import { isInBand } from '#contract/operation/payRule/parts/bands.ts';
 import { chargedFacts } from '#contract/operation/payRule/parts/policy.ts';
 import { type Price, priceOf } from '#contract/operation/payRule/price.ts';
 import { payTerms, type PayTerms } from '#contract/operation/payRule/terms.ts';
-import { BAND_KINDS } from '#contract/operation/payRule/lines.ts';
+import { BAND_KINDS, TAXED_PARTS } from '#contract/operation/payRule/lines.ts';
 import { DAY_KINDS } from '#contract/operation/workCalendar/dayKinds.ts';
 import { departuresOf } from '#contract/operation/payRule/reasons.ts';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
@@ -112,7 +112,11 @@ function randomTerms(next: ReturnType<typeof numbers>): PayTerms {
       unit: [1, 10, 50, 100][next(0, 3)] ?? 1,
       direction: (['nearest', 'up', 'down'] as const)[next(0, 2)] ?? 'up',
     },
-    tax: { rate: next(0, 2000), included: next(0, 1) === 0 },
+    tax: {
+      rate: next(0, 2000),
+      included: next(0, 1) === 0,
+      ...(next(0, 1) === 0 ? {} : { parts: some(TAXED_PARTS).map((part) => ({ part, rate: next(0, 2000) })) }),
+    },
   });
 }
 
@@ -494,6 +498,40 @@ test('tax: what is included leaves the total, what is added stands as a line', (
   assert.deepEqual([included.total, included.tax], [1030, 30]);
   const added = priceOf(terms({ base: { amount: 1000 }, tax: { rate: 300, included: false } }), RIDE);
   assert.deepEqual([added.total, added.tax, amountOf(added, 'tax')], [1030, 30, 30]);
+});
+
+test('parts may have a tax rate of their own; what is taxed alike is rounded once, and never line by line', () => {
+  const own = [
+    { part: 'tolls' as const, rate: 0 },
+    { part: 'bookingFee' as const, rate: 600 },
+  ];
+  const input = (included: boolean) => ({
+    base: { amount: 1000 },
+    bookingFee: 300,
+    tax: { rate: 1000, included, parts: own },
+  });
+  const added = priceOf(terms(input(false)), ride({ tolls: 500 }));
+  assert.deepEqual([added.total, added.tax], [1800 + 100 + 18, 118]);
+  assert.deepEqual(
+    added.lines.filter(({ kind }) => kind === 'tax').map(({ quantity, rate, amount }) => [quantity, rate, amount]),
+    [
+      [1000, 1000, 100],
+      [300, 600, 18],
+    ],
+  );
+  const included = priceOf(terms(input(true)), ride({ tolls: 500 }));
+  assert.deepEqual([included.total, included.tax], [1800, 91 + 17]);
+  // many lines of one rate have the tax of their sum
+  const slabs = Array.from({ length: 20 }, (_, at) => ({ from: at * 10, rate: 5000 }));
+  const many = priceOf(
+    terms({ base: { amount: 0 }, mileage: { slabs }, tax: { rate: 1000, included: false, parts: own } }),
+    ride({ distance: 200 }),
+  );
+  assert.deepEqual([many.lines.filter(({ kind }) => kind === 'mileage').length, many.tax], [20, 2]);
+  // a late car is compensated out of the ride first, then out of what is beside it
+  const late = terms({ ...input(false), compensation: { lateAfter: 0, late: 1100 } });
+  assert.equal(priceOf(late, ride({ tolls: 500, late: 1 })).tax, 18);
+  assert.equal(payTerms.safeParse({ ...input(true), tax: { parts: [own[0], own[0]] } }).success, false);
 });
 
 test('a charge keeps what was quoted, says where it does not, and lets go of a quote for another ride', () => {

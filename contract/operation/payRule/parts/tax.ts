@@ -1,18 +1,56 @@
-/** Hundredths of a percent. Included in the amounts, or added to them. */
+/**
+ * Tax, in hundredths of a percent: included in the amounts, or added to them. Some parts may have a rate of their own. What is taxed
+ * alike is summed first, and each sum's tax rounded once, half up: by the line, the tax would drift from that of the whole.
+ */
 import { z } from 'zod';
-import { asItIs, nearest, OF_SHARE, sumOf, type PriceLine } from '../lines.ts';
+import { asItIs, nearest, OF_SHARE, shareOf, sumOf, sumOfKinds, TAXED_PARTS, type PriceLine } from '../lines.ts';
+
+const rate = z.int().min(0).max(10_000);
 
 export const tax = z
-  .strictObject({ rate: z.int().min(0).max(10_000).default(0), included: z.boolean().default(true) })
+  .strictObject({
+    rate: rate.default(0),
+    included: z.boolean().default(true),
+    /** Rates of parts beside the ride; what none is named for has the rule's rate, and so have compensation and rounding. */
+    parts: z
+      .array(z.strictObject({ part: z.enum(TAXED_PARTS), rate }))
+      .max(TAXED_PARTS.length)
+      .refine((list) => new Set(list.map(({ part }) => part)).size === list.length, {
+        params: { key: 'payRule.partTaxedTwice' },
+      })
+      .optional(),
+  })
   .default({ rate: 0, included: true });
+type Tax = z.output<typeof tax>;
 
-/** The tax of a price, and its lines where it is added. */
-export function taxOf(
-  { rate, included }: z.output<typeof tax>,
-  lines: readonly PriceLine[],
-): { tax: number; lines: PriceLine[] } {
-  const whole = sumOf(lines);
-  if (included) return { tax: nearest(whole * rate, OF_SHARE + rate), lines: [] };
-  const added = nearest(whole * rate, OF_SHARE);
-  return { tax: added, lines: asItIs('tax', added) };
+/** What has each rate, the rule's own first. */
+function sumsByRate({ rate: usual, parts = [] }: Tax, lines: readonly PriceLine[]): Map<number, number> {
+  const own = parts.map((part) => ({ rate: part.rate, sum: sumOfKinds(lines, [part.part]) }));
+  let rest = sumOf(lines);
+  for (const { sum } of own) rest -= sum;
+  // a compensation larger than the ride comes off the parts beside it, in their order
+  for (const each of own) {
+    if (rest >= 0) break;
+    const taken = Math.min(each.sum, -rest);
+    each.sum -= taken;
+    rest += taken;
+  }
+  const sums = new Map([[usual, rest]]);
+  for (const each of own) sums.set(each.rate, (sums.get(each.rate) ?? 0) + each.sum);
+  return sums;
+}
+
+/** The tax of a price, and its lines where it is added: one, or one for each rate. */
+export function taxOf(terms: Tax, lines: readonly PriceLine[]): { tax: number; lines: PriceLine[] } {
+  const sums = [...sumsByRate(terms, lines)];
+  if (terms.included) {
+    let within = 0;
+    for (const [of, sum] of sums) within += nearest(sum * of, OF_SHARE + of);
+    return { tax: within, lines: [] };
+  }
+  const isOne = terms.parts === undefined || terms.parts.length === 0;
+  const added = sums.flatMap(([of, sum]) =>
+    isOne ? asItIs('tax', nearest(sum * of, OF_SHARE)) : shareOf('tax', sum, of),
+  );
+  return { tax: sumOf(added), lines: added };
 }

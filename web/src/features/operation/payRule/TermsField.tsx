@@ -10,6 +10,7 @@ import { EmptyReturn } from './parts/EmptyReturn.tsx';
 import { Policy } from './parts/Policy.tsx';
 import { Slabs } from './parts/Slabs.tsx';
 import { Surge } from './parts/Surge.tsx';
+import { Tax } from './parts/Tax.tsx';
 import { Waiting } from './parts/Waiting.tsx';
 import { words } from './words.ts';
 
@@ -38,6 +39,7 @@ export function TermsField({ value, onChange, id }: TermsFieldProps) {
         <EmptyReturn {...part} />
         <Surge {...part} />
         <Bounds {...part} />
+        <Tax {...part} />
         <Cancellation {...part} />
         <Compensation {...part} />
         <Policy {...part} />

@@ -4,7 +4,7 @@ import type { PayTerms } from '#contract/operation/payRule/terms.ts';
 import { useWords } from '#web/lib/words.ts';
 import { bandsSaid } from './parts/Bands.tsx';
 import { baseSaid } from './parts/Base.tsx';
-import { boundsSaid, endSaid } from './parts/Bounds.tsx';
+import { boundsSaid, roundingSaid } from './parts/Bounds.tsx';
 import { cancellationSaid } from './parts/Cancellation.tsx';
 import { compensationSaid } from './parts/Compensation.tsx';
 import { emptyReturnSaid } from './parts/EmptyReturn.tsx';
@@ -12,6 +12,7 @@ import { useSpeech, type Said, type Speech } from './parts/part.tsx';
 import { policySaid } from './parts/Policy.tsx';
 import { slabsSaid } from './parts/Slabs.tsx';
 import { surgeSaid } from './parts/Surge.tsx';
+import { taxSaid } from './parts/Tax.tsx';
 import { waitingSaid } from './parts/Waiting.tsx';
 import { words } from './words.ts';
 
@@ -27,7 +28,8 @@ const saidOf = (speech: Speech, terms: PayTerms): Said[] => [
   ...boundsSaid(speech, terms),
   cancellationSaid(speech, terms),
   compensationSaid(speech, terms),
-  ...endSaid(speech, terms),
+  roundingSaid(speech, terms),
+  taxSaid(speech, terms),
   policySaid(speech, terms),
 ];
 

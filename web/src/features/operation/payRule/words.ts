@@ -114,6 +114,7 @@ export const words = defineWords({
   up: ['向上', 'Up'],
   down: ['向下', 'Down'],
   taxRate: ['税率', 'Tax rate'],
+  ownRates: ['单独的税率（不填按上面的）', 'Rates of their own (empty: the one above)'],
   taxIncluded: ['价格含税', 'Prices include tax'],
   tollsCharged: ['乘客承担路桥费', 'Passenger pays tolls'],
   whoCancels: ['取消方', 'Cancelled by'],

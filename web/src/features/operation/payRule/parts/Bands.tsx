@@ -12,7 +12,7 @@ import { clockOf } from '#web/ui/scope/clock.ts';
 import { Figure } from '../amounts.tsx';
 import { useDayWord, WEEKDAYS } from '../days.ts';
 import { words } from '../words.ts';
-import { useFigures, type PartProps, type Said, type Speech } from './part.tsx';
+import { Folded, useFigures, type PartProps, type Said, type Speech } from './part.tsx';
 
 const always = { weekdays: [], days: [], base: null, share: 2000, parts: ['mileage' as const] };
 /** What a band of a kind begins with. */
@@ -82,8 +82,7 @@ function Band({ band, place, currency, put, remove, raise }: BandProps) {
           />
         </div>
       </div>
-      <details className="payDays" open={askDays([band])}>
-        <summary>{t('onlyOnDays')}</summary>
+      <Folded title={t('onlyOnDays')} isUsed={askDays([band])}>
         <div className="payFigure payWide">
           <span className="uiLabel">{t('bandWeekdays')}</span>
           <Checkbox.Group
@@ -100,7 +99,7 @@ function Band({ band, place, currency, put, remove, raise }: BandProps) {
             onChange={(next) => put({ days: DAY_KINDS.filter((one) => next.includes(one)) })}
           />
         </div>
-      </details>
+      </Folded>
     </fieldset>
   );
 }

@@ -10,7 +10,7 @@ export function Bounds({ terms, change }: PartProps) {
   const t = useWords(words);
   const lineWord = useDictLabel('pricePart');
   const figures = useFigures(terms.currency);
-  const { minimum, maximum, bookingFee, tolls, rounding, tax } = terms;
+  const { minimum, maximum, bookingFee, tolls, rounding } = terms;
   return (
     <fieldset className="payPart">
       <legend>{t('total')}</legend>
@@ -50,18 +50,6 @@ export function Bounds({ terms, change }: PartProps) {
             onChange={(direction: typeof rounding.direction) => change({ rounding: { ...rounding, direction } })}
           />
         </label>
-        <Figure
-          label={t('taxRate')}
-          value={tax.rate}
-          change={(rate) => change({ tax: { ...tax, rate: rate ?? 0 } })}
-          {...figures.percent}
-        />
-        <Checkbox
-          checked={tax.included}
-          onChange={({ target }) => change({ tax: { ...tax, included: target.checked } })}
-        >
-          {t('taxIncluded')}
-        </Checkbox>
         <Checkbox
           checked={tolls === 'charged'}
           onChange={({ target }) => change({ tolls: target.checked ? 'charged' : 'included' })}
@@ -83,7 +71,7 @@ export const boundsSaid = ({ t, lineWord, money }: Speech, terms: PayTerms): Sai
   ];
 };
 
-export const endSaid = ({ t, money, percent, list }: Speech, { rounding, tax, currency }: PayTerms): Said[] => [
-  { label: t('roundTo'), text: rounding.unit === 1 ? '' : list(money(rounding.unit, currency), t(rounding.direction)) },
-  { label: t('taxRate'), text: list(percent(tax.rate), tax.included && t('taxIncluded')) },
-];
+export const roundingSaid = ({ t, money, list }: Speech, { rounding, currency }: PayTerms): Said => ({
+  label: t('roundTo'),
+  text: rounding.unit === 1 ? '' : list(money(rounding.unit, currency), t(rounding.direction)),
+});

@@ -1,6 +1,6 @@
 /** What the parts of the terms share: their figures, a part that may be off, and how they are said in words. */
 import { Switch } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { decimalsIn, minorUnitsIn } from '#contract/ground/currency.ts';
 import type { PayTerms } from '#contract/operation/payRule/terms.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
@@ -53,6 +53,21 @@ export function Part({
       </legend>
       {isOn ? <div className="payFigures">{children}</div> : null}
     </fieldset>
+  );
+}
+
+/** What few rules need: folded away while it says nothing, and never while somebody writes in it. */
+export function Folded({ title, isUsed, children }: { title: string; isUsed: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(isUsed);
+  return (
+    <details
+      className="payFolded"
+      open={isOpen || isUsed}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{title}</summary>
+      {children}
+    </details>
   );
 }
 
