@@ -124,7 +124,7 @@ export function orderTimeline(order: OrderMoments): { event: OrderEvent; at: str
 }
 
 /** The parts of a price, which sum to it: the lines of our own rules, and what other systems know besides. */
-export const PRICE_PARTS = [...LINE_KINDS, 'discount', 'other'] as const;
+export const PRICE_PARTS = [...LINE_KINDS, 'other'] as const;
 export type PricePartKind = (typeof PRICE_PARTS)[number];
 
 export const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const;

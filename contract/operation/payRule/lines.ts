@@ -11,6 +11,7 @@ export const LINE_KINDS = [
   'peak',
   'holiday',
   'surge',
+  'discount',
   'minimum',
   'maximum',
   'bookingFee',
@@ -31,6 +32,9 @@ export const TAXED_PARTS = ['bookingFee', 'tolls', 'cancellation'] as const;
 /** Kinds of times at which a ride costs more; each has a line of its own. */
 export const BAND_KINDS = ['night', 'peak', 'holiday'] as const;
 export type BandKind = (typeof BAND_KINDS)[number];
+
+/** What discounts may be of: the ride with what times and demand add to it. */
+export const DISCOUNTED_PARTS = [...RIDE_PARTS, ...BAND_KINDS, 'surge'] as const;
 
 /** Where a line's amount comes from: so many metres or seconds at a rate, a share of other lines, or an amount as it is. */
 export interface PriceLine {

@@ -1,6 +1,9 @@
 /**
  * What a ride costs by the terms of a pay rule: the one function that quotes, charges, back-tests and shows it. Integers
  * only; each line is rounded once, half up, and the lines sum to the total. Each part of the terms makes its own lines, in `parts`.
+ *
+ * In this order: the parts of the ride, what bands and demand add to them, a discount, minimum and maximum; fees and tolls; a
+ * compensation; rounding; tax.
  */
 import { termsNow, type KeptTerms } from './before.ts';
 import type { RideFacts } from './facts.ts';
@@ -10,6 +13,7 @@ import { baseLines } from './parts/base.ts';
 import { boundLines } from './parts/bounds.ts';
 import { cancellationLines } from './parts/cancellation.ts';
 import { givenUpLines, lateLines } from './parts/compensation.ts';
+import { discountLines } from './parts/discounts.ts';
 import { emptyReturnLines } from './parts/emptyReturn.ts';
 import { feeLines } from './parts/fees.ts';
 import { roundingLines } from './parts/rounding.ts';
@@ -40,6 +44,7 @@ function rideOf(terms: PayTerms, facts: RideFacts): PriceLine[] {
   ];
   lines.push(...bandLines(holding, lines));
   lines.push(...surgeLines(terms.surge, facts.surge, lines));
+  lines.push(...discountLines(terms.discounts, holding, lines));
   lines.push(...boundLines(terms, lines));
   return lines;
 }

@@ -18,6 +18,7 @@ const MADE_OF: Readonly<Record<LineKind, readonly Difference['fact'][] | null>> 
   peak: null,
   holiday: null,
   surge: null,
+  discount: null,
   minimum: null,
   maximum: null,
   bookingFee: ['outcome'],

@@ -5,6 +5,7 @@ import { base } from './parts/base.ts';
 import { bound, boundsInOrder, mostBelowLeast } from './parts/bounds.ts';
 import { cancellation, freeWhenLate, noShowAfter } from './parts/cancellation.ts';
 import { compensation } from './parts/compensation.ts';
+import { discounts } from './parts/discounts.ts';
 import { emptyReturn } from './parts/emptyReturn.ts';
 import { bookingFee, tolls } from './parts/fees.ts';
 import { policy } from './parts/policy.ts';
@@ -26,6 +27,7 @@ export const steadyTerms = {
   duration: scale.default({ mode: 'graduated', slabs: [] }),
   waiting: waiting.nullable().default(null),
   surge: surge.nullable().default(null),
+  discounts,
   minimum: bound,
   maximum: bound,
   tolls,

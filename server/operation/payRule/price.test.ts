@@ -11,7 +11,7 @@ import { isInBand } from '#contract/operation/payRule/parts/bands.ts';
 import { chargedFacts } from '#contract/operation/payRule/parts/policy.ts';
 import { type Price, priceOf } from '#contract/operation/payRule/price.ts';
 import { payTerms, type PayTerms } from '#contract/operation/payRule/terms.ts';
-import { BAND_KINDS, TAXED_PARTS } from '#contract/operation/payRule/lines.ts';
+import { BAND_KINDS, DISCOUNTED_PARTS, TAXED_PARTS } from '#contract/operation/payRule/lines.ts';
 import { DAY_KINDS } from '#contract/operation/workCalendar/dayKinds.ts';
 import { departuresOf } from '#contract/operation/payRule/reasons.ts';
 import { CITY_TAXI } from '#contract/operation/payRule/templates.ts';
@@ -104,6 +104,13 @@ function randomTerms(next: ReturnType<typeof numbers>): PayTerms {
       parts: ['mileage' as const, ...some(['base', 'duration', 'emptyReturn', 'waiting'] as const)],
     })),
     surge: maybe(() => ({ most: next(100, 500) })),
+    discounts: Array.from({ length: next(0, 3) }, () => ({
+      parts: ['mileage' as const, ...some(['base', 'waiting', 'night', 'peak', 'surge'] as const)],
+      share: next(0, 10_000),
+      amount: next(0, 2) === 0 ? next(0, 3000) : 0,
+      most: maybe(() => next(0, 3000)),
+      only: some(BAND_KINDS),
+    })),
     minimum,
     maximum: maybe(() => (minimum ?? 0) + next(0, 100_000)),
     bookingFee: next(0, 500),
@@ -162,6 +169,7 @@ test('a hundred thousand random rides: lines sum to the total, longer is never c
         'peak',
         'holiday',
         'surge',
+        'discount',
         'minimum',
         'maximum',
       ]);
@@ -453,6 +461,33 @@ test('of each kind the first band that fits holds; kinds add up, and none is a s
   ];
   assert.equal(totalOf(based, moment), 2000, 'the first that has a base');
   assert.equal(totalOf(based.toReversed(), moment), 4000);
+});
+
+test('of several discounts the first that fits is taken, off its parts and up to its cap, before the minimum', () => {
+  const rule = (discounts: z.input<typeof payTerms>['discounts'], more: object = {}) =>
+    terms({
+      base: { amount: 1000 },
+      mileage: { slabs: [{ from: 0, rate: 20_000 }] },
+      bands: [EVENING],
+      discounts,
+      ...more,
+    });
+  const off = (of: PayTerms, facts: Partial<RideFacts> = {}) =>
+    amountOf(priceOf(of, ride({ distance: 5000, ...facts })), 'discount');
+  const tenth = { parts: ['mileage' as const], share: 1000 };
+  assert.equal(off(rule([tenth])), -100);
+  assert.equal(off(rule([{ ...tenth, most: 60 }])), -60);
+  assert.equal(off(rule([{ ...tenth, amount: 50 }])), -150);
+  assert.equal(off(rule([{ parts: ['mileage'], amount: 5000 }])), -1000, 'no more than its parts');
+  const evenings = { parts: ['base' as const, 'peak' as const], share: 5000, only: ['peak' as const] };
+  assert.equal(off(rule([evenings, tenth]), { minute: 18 * 60 }), -600, 'the first, and it alone');
+  assert.equal(off(rule([evenings, tenth])), -100);
+  assert.equal(priceOf(rule([{ ...tenth, share: 10_000 }], { minimum: 1500 }), ride({ distance: 5000 })).total, 1500);
+  const [, , line] = priceOf(rule([tenth]), ride({ distance: 5000 })).lines;
+  assert.deepEqual([line?.quantity, line?.rate], [1000, 1000]);
+  // whoever pays for the tolls and the fee gets nothing off them
+  const all = { parts: [...DISCOUNTED_PARTS], share: 10_000 };
+  assert.equal(priceOf(rule([all], { bookingFee: 300 }), ride({ distance: 5000, tolls: 700 })).total, 1000);
 });
 
 test('a way back in bands of some kinds is charged when one of them holds', () => {

@@ -6,6 +6,7 @@ import { Base } from './parts/Base.tsx';
 import { Bounds } from './parts/Bounds.tsx';
 import { Cancellation } from './parts/Cancellation.tsx';
 import { Compensation } from './parts/Compensation.tsx';
+import { Discounts } from './parts/Discounts.tsx';
 import { EmptyReturn } from './parts/EmptyReturn.tsx';
 import { Policy } from './parts/Policy.tsx';
 import { Slabs } from './parts/Slabs.tsx';
@@ -38,6 +39,7 @@ export function TermsField({ value, onChange, id }: TermsFieldProps) {
         <Slabs {...part} of="duration" />
         <EmptyReturn {...part} />
         <Surge {...part} />
+        <Discounts {...part} />
         <Bounds {...part} />
         <Tax {...part} />
         <Cancellation {...part} />

@@ -7,6 +7,7 @@ import { baseSaid } from './parts/Base.tsx';
 import { boundsSaid, roundingSaid } from './parts/Bounds.tsx';
 import { cancellationSaid } from './parts/Cancellation.tsx';
 import { compensationSaid } from './parts/Compensation.tsx';
+import { discountsSaid } from './parts/Discounts.tsx';
 import { emptyReturnSaid } from './parts/EmptyReturn.tsx';
 import { useSpeech, type Said, type Speech } from './parts/part.tsx';
 import { policySaid } from './parts/Policy.tsx';
@@ -25,6 +26,7 @@ const saidOf = (speech: Speech, terms: PayTerms): Said[] => [
   emptyReturnSaid(speech, terms),
   ...bandsSaid(speech, terms),
   surgeSaid(speech, terms),
+  discountsSaid(speech, terms),
   ...boundsSaid(speech, terms),
   cancellationSaid(speech, terms),
   compensationSaid(speech, terms),

@@ -33,7 +33,7 @@ export function EmptyReturn({ terms, change }: PartProps) {
             {...figures.perKm}
           />
           <div className="payFigure payWide">
-            <span className="uiLabel">{t('onlyIn')}</span>
+            <span className="uiLabel">{t('onlyInOrAlways')}</span>
             <Checkbox.Group
               value={emptyReturn.only}
               options={BAND_KINDS.map((value) => ({ value, label: t(`band_${value}`) }))}
