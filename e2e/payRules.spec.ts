@@ -72,12 +72,28 @@ test.describe('en-US', () => {
     await probe.getByLabel('Day', { exact: true }).click();
     await page.getByTitle('Holiday', { exact: true }).click();
     await expect(added).toHaveCount(0);
+    // a meter that ticks every 500 m, and ten percent off what it shows
+    const total = probe.getByRole('row', { name: /Total/ });
+    await probe.getByLabel('Distance').fill('8.1');
+    await form.getByRole('group', { name: 'Distance', exact: true }).getByLabel('Tick').fill('500');
+    await expect(total).toContainText('¥26.60');
+    await form.getByText('More', { exact: true }).click();
+    await form.getByRole('button', { name: 'Add a discount' }).click();
+    await expect(total).toContainText('¥25.04');
+    await form.getByRole('button', { name: 'Add a discount' }).click();
+    await form.getByRole('group', { name: '2 Discount' }).getByLabel('Percent off').fill('50');
+    await expect(total).toContainText('¥25.04');
+    await form.getByText('Rates of their own').click();
+    await form.getByRole('group', { name: 'Tax' }).getByLabel('Tolls').fill('6');
     await form.getByLabel('Sources').fill(`peak${Date.now() % 1_000_000}`);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     const version = dialog(page).getByRole('listitem');
     await expect(version.getByLabel('Terms')).toContainText('Mon–Fri · 07:00–09:00 · Added 30% · Share of Distance');
+    await expect(version.getByLabel('Terms')).toContainText('by started 500 m');
+    await expect(version.getByLabel('Terms')).toContainText('−10% · Off Distance; else −50% · Off Distance');
+    await expect(version.getByLabel('Terms')).toContainText('Tolls 6%');
     await expect(version.getByRole('row', { name: /Wed 08:30/ })).toContainText('¥');
   });
 

@@ -103,7 +103,7 @@ export const words = defineWords({
   day_makeUp: ['调休上班日', 'Make-up working day'],
   weekdays: ['周{{days}}', '{{days}}'],
   wholeDay: ['全天', 'all day'],
-  semicolon: ['；', '; '],
+  orElse: ['；否则 ', '; else '],
   onlyIn: ['仅在', 'Only at'],
   onlyInOrAlways: ['仅在这些时段（不选为任何时间）', 'Only at these times (none: always)'],
   discountShare: ['减免比例', 'Percent off'],

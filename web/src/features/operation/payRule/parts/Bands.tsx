@@ -142,7 +142,7 @@ export function Bands({ terms: { bands, currency }, change }: PartProps) {
   );
 }
 
-/** A row for each kind; where several have a base of their own, which goes first is said. */
+/** A row for each kind, its bands in the order in which they are tried; where several have a base of their own, which goes first is said. */
 export function bandsSaid(
   { t, lineWord, money, percent, list, days: dayWord }: Speech,
   { bands, currency }: PayTerms,
@@ -165,6 +165,6 @@ export function bandsSaid(
     text: bands
       .filter((band) => band.kind === kind)
       .map(said)
-      .join(t('semicolon')),
+      .join(t('orElse')),
   }));
 }

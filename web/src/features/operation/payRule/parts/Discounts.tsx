@@ -115,5 +115,5 @@ export const discountsSaid = (
         `${t('discountParts')} ${parts.map(lineWord).join(' + ')}`,
       ),
     )
-    .join(t('semicolon')),
+    .join(t('orElse')),
 });
