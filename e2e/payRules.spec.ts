@@ -83,6 +83,9 @@ test.describe('en-US', () => {
     await form.getByRole('button', { name: 'Add a discount' }).click();
     await form.getByRole('group', { name: '2 Discount' }).getByLabel('Percent off').fill('50');
     await expect(total).toContainText('¥25.04');
+    const times = form.getByRole('group', { name: '2 Discount' }).getByRole('group', { name: 'Only at these times' });
+    await times.getByRole('checkbox', { name: 'Holiday' }).check();
+    await expect(form.getByText('There is no such time, so it never applies')).toBeVisible();
     await form.getByText('Rates of their own').click();
     await form.getByRole('group', { name: 'Tax' }).getByLabel('Tolls').fill('6');
     await form.getByLabel('Sources').fill(`peak${Date.now() % 1_000_000}`);
@@ -92,7 +95,9 @@ test.describe('en-US', () => {
     const version = dialog(page).getByRole('listitem');
     await expect(version.getByLabel('Terms')).toContainText('Mon–Fri · 07:00–09:00 · Added 30% · Share of Distance');
     await expect(version.getByLabel('Terms')).toContainText('by started 500 m');
-    await expect(version.getByLabel('Terms')).toContainText('−10% · Off Distance; else −50% · Off Distance');
+    await expect(version.getByLabel('Terms')).toContainText(
+      '−10% · Off Distance; else Only at Holiday · There is no such time',
+    );
     await expect(version.getByLabel('Terms')).toContainText('Tolls 6%');
     await expect(version.getByRole('row', { name: /Wed 08:30/ })).toContainText('¥');
   });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { DAY_KINDS } from '#contract/operation/workCalendar/dayKinds.ts';
 import type { LocalDay, RideFacts } from '../facts.ts';
 import { amount, minute, MOST_ROWS, share, weekday } from '../figures.ts';
-import { BAND_KINDS, RIDE_PARTS, shareOf, sumOfKinds, type PriceLine } from '../lines.ts';
+import { BAND_KINDS, RIDE_PARTS, shareOf, type BandKind, sumOfKinds, type PriceLine } from '../lines.ts';
 
 export const rideParts = z.array(z.enum(RIDE_PARTS)).min(1).max(RIDE_PARTS.length);
 
@@ -59,6 +59,10 @@ export function holdingBands(bands: readonly TimeBand[], moment: Moment): TimeBa
 /** Whether some band asks which day it is. */
 export const askDays = (bands: readonly TimeBand[]): boolean =>
   bands.some(({ weekdays, days }) => weekdays.length > 0 || days.length > 0);
+
+/** Whether what is only for bands of some kinds never applies: there is none of them. */
+export const isNever = (only: readonly BandKind[], bands: readonly TimeBand[]): boolean =>
+  only.length > 0 && bands.every(({ kind }) => !only.includes(kind));
 
 /** What bands that hold add to the lines of the ride, in the order of a receipt. */
 export const bandLines = (holding: readonly TimeBand[], lines: readonly PriceLine[]): PriceLine[] =>

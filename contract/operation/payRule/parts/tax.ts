@@ -40,17 +40,19 @@ function sumsByRate({ rate: usual, parts = [] }: Tax, lines: readonly PriceLine[
   return sums;
 }
 
+const within = (sum: number, at: number): number => nearest(sum * at, OF_SHARE + at);
+
 /** The tax of a price, and its lines where it is added: one, or one for each rate. */
 export function taxOf(terms: Tax, lines: readonly PriceLine[]): { tax: number; lines: PriceLine[] } {
-  const sums = [...sumsByRate(terms, lines)];
-  if (terms.included) {
-    let within = 0;
-    for (const [of, sum] of sums) within += nearest(sum * of, OF_SHARE + of);
-    return { tax: within, lines: [] };
+  const { rate: usual, included, parts = [] } = terms;
+  if (parts.length === 0) {
+    const whole = sumOf(lines);
+    if (included) return { tax: within(whole, usual), lines: [] };
+    const added = nearest(whole * usual, OF_SHARE);
+    return { tax: added, lines: asItIs('tax', added) };
   }
-  const isOne = terms.parts === undefined || terms.parts.length === 0;
-  const added = sums.flatMap(([of, sum]) =>
-    isOne ? asItIs('tax', nearest(sum * of, OF_SHARE)) : shareOf('tax', sum, of),
-  );
+  const sums = [...sumsByRate(terms, lines)];
+  if (included) return { tax: sums.reduce((sum, [at, of]) => sum + within(of, at), 0), lines: [] };
+  const added = sums.flatMap(([at, of]) => shareOf('tax', of, at));
   return { tax: sumOf(added), lines: added };
 }

@@ -105,6 +105,7 @@ export const words = defineWords({
   wholeDay: ['全天', 'all day'],
   orElse: ['；否则 ', '; else '],
   onlyIn: ['仅在', 'Only at'],
+  neverApplies: ['没有这样的时段，不会生效', 'There is no such time, so it never applies'],
   onlyInOrAlways: ['仅在这些时段（不选为任何时间）', 'Only at these times (none: always)'],
   discountShare: ['减免比例', 'Percent off'],
   discountAmount: ['减免金额', 'Amount off'],

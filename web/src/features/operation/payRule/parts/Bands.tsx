@@ -70,7 +70,7 @@ function Band({ band, place, currency, put, remove, raise }: BandProps) {
           most={1000}
         />
         <Figure label={t('bandBase')} value={base} optional change={(next) => put({ base: next })} {...figures.money} />
-        <div className="payFigure payWide">
+        <div className="payFigure payWide" role="group" aria-label={t('bandParts')}>
           <span className="uiLabel">{t('bandParts')}</span>
           <Checkbox.Group
             value={parts}
@@ -83,7 +83,7 @@ function Band({ band, place, currency, put, remove, raise }: BandProps) {
         </div>
       </div>
       <Folded title={t('onlyOnDays')} isUsed={askDays([band])}>
-        <div className="payFigure payWide">
+        <div className="payFigure payWide" role="group" aria-label={t('bandWeekdays')}>
           <span className="uiLabel">{t('bandWeekdays')}</span>
           <Checkbox.Group
             value={weekdays}
@@ -91,7 +91,7 @@ function Band({ band, place, currency, put, remove, raise }: BandProps) {
             onChange={(next) => put({ weekdays: WEEKDAYS.filter((one) => next.includes(one)) })}
           />
         </div>
-        <div className="payFigure payWide">
+        <div className="payFigure payWide" role="group" aria-label={t('bandDays')}>
           <span className="uiLabel">{t('bandDays')}</span>
           <Checkbox.Group
             value={days}

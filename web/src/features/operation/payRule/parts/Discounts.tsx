@@ -1,19 +1,20 @@
 import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { MOST_ROWS } from '#contract/operation/payRule/figures.ts';
-import { BAND_KINDS, DISCOUNTED_PARTS } from '#contract/operation/payRule/lines.ts';
+import { DISCOUNTED_PARTS } from '#contract/operation/payRule/lines.ts';
 import type { Discount } from '#contract/operation/payRule/parts/discounts.ts';
 import type { PayTerms } from '#contract/operation/payRule/terms.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { Figure } from '../amounts.tsx';
 import { words } from '../words.ts';
+import { OnlyIn, onlyInSaid } from './OnlyIn.tsx';
 import { useFigures, type PartProps, type Said, type Speech } from './part.tsx';
 
 const BEGIN: Discount = { parts: ['mileage'], share: 1000, amount: 0, most: null, only: [] };
 
 /** What is taken off the ride: the first that fits. */
-export function Discounts({ terms: { discounts = [], currency }, change }: PartProps) {
+export function Discounts({ terms: { discounts = [], bands, currency }, change }: PartProps) {
   const t = useWords(words);
   const lineWord = useDictLabel('pricePart');
   const figures = useFigures(currency);
@@ -64,7 +65,7 @@ export function Discounts({ terms: { discounts = [], currency }, change }: PartP
                   onClick={() => put(discounts.toSpliced(at, 1))}
                 />
               </div>
-              <div className="payFigure payWide">
+              <div className="payFigure payWide" role="group" aria-label={t('discountParts')}>
                 <span className="uiLabel">{t('discountParts')}</span>
                 <Checkbox.Group
                   value={discount.parts}
@@ -75,14 +76,7 @@ export function Discounts({ terms: { discounts = [], currency }, change }: PartP
                   }}
                 />
               </div>
-              <div className="payFigure payWide">
-                <span className="uiLabel">{t('onlyInOrAlways')}</span>
-                <Checkbox.Group
-                  value={discount.only}
-                  options={BAND_KINDS.map((value) => ({ value, label: t(`band_${value}`) }))}
-                  onChange={(next) => set({ only: BAND_KINDS.filter((kind) => next.includes(kind)) })}
-                />
-              </div>
+              <OnlyIn only={discount.only} bands={bands} change={(only) => set({ only })} />
             </div>
           </fieldset>
         );
@@ -100,20 +94,15 @@ export function Discounts({ terms: { discounts = [], currency }, change }: PartP
   );
 }
 
-export const discountsSaid = (
-  { t, lineWord, money, percent, list }: Speech,
-  { discounts = [], currency }: PayTerms,
-): Said => ({
-  label: lineWord('discount'),
-  text: discounts
-    .map(({ parts, share, amount, most, only }) =>
-      list(
-        only.length > 0 && `${t('onlyIn')} ${only.map((kind) => t(`band_${kind}`)).join(' + ')}`,
-        share > 0 && `−${percent(share)}`,
-        amount > 0 && `−${money(amount, currency)}`,
-        most !== null && `${t('atMost')} ${money(most, currency)}`,
-        `${t('discountParts')} ${parts.map(lineWord).join(' + ')}`,
-      ),
-    )
-    .join(t('orElse')),
-});
+export function discountsSaid(speech: Speech, { discounts = [], bands, currency }: PayTerms): Said {
+  const { t, lineWord, money, percent, list } = speech;
+  const said = ({ parts, share, amount, most, only }: Discount) =>
+    list(
+      onlyInSaid(speech, only, bands),
+      share > 0 && `−${percent(share)}`,
+      amount > 0 && `−${money(amount, currency)}`,
+      most !== null && `${t('atMost')} ${money(most, currency)}`,
+      `${t('discountParts')} ${parts.map(lineWord).join(' + ')}`,
+    );
+  return { label: lineWord('discount'), text: discounts.map(said).join(t('orElse')) };
+}

@@ -1,10 +1,9 @@
-import { Checkbox } from 'antd';
-import { BAND_KINDS } from '#contract/operation/payRule/lines.ts';
 import type { PayTerms } from '#contract/operation/payRule/terms.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { formatDistance, useWords } from '#web/lib/words.ts';
 import { Figure } from '../amounts.tsx';
 import { words } from '../words.ts';
+import { OnlyIn, onlyInSaid } from './OnlyIn.tsx';
 import { KM, Part, useFigures, type PartProps, type Said, type Speech } from './part.tsx';
 
 export function EmptyReturn({ terms, change }: PartProps) {
@@ -32,31 +31,28 @@ export function EmptyReturn({ terms, change }: PartProps) {
             change={(rate) => change({ emptyReturn: { ...emptyReturn, rate: rate ?? 0 } })}
             {...figures.perKm}
           />
-          <div className="payFigure payWide">
-            <span className="uiLabel">{t('onlyInOrAlways')}</span>
-            <Checkbox.Group
-              value={emptyReturn.only}
-              options={BAND_KINDS.map((value) => ({ value, label: t(`band_${value}`) }))}
-              onChange={(only) =>
-                change({ emptyReturn: { ...emptyReturn, only: BAND_KINDS.filter((kind) => only.includes(kind)) } })
-              }
-            />
-          </div>
+          <OnlyIn
+            only={emptyReturn.only}
+            bands={terms.bands}
+            change={(only) => change({ emptyReturn: { ...emptyReturn, only } })}
+          />
         </>
       )}
     </Part>
   );
 }
 
-export const emptyReturnSaid = ({ t, lineWord, rate, list }: Speech, { emptyReturn, currency }: PayTerms): Said => ({
-  label: lineWord('emptyReturn'),
-  text:
-    emptyReturn === null
-      ? ''
-      : list(
-          `${t('slabFrom')} ${formatDistance(emptyReturn.from)}`,
-          rate(emptyReturn.rate, 'perKm', currency),
-          emptyReturn.only.length > 0 &&
-            `${t('onlyIn')} ${emptyReturn.only.map((kind) => t(`band_${kind}`)).join(' + ')}`,
-        ),
-});
+export function emptyReturnSaid(speech: Speech, { emptyReturn, bands, currency }: PayTerms): Said {
+  const { t, lineWord, rate, list } = speech;
+  return {
+    label: lineWord('emptyReturn'),
+    text:
+      emptyReturn === null
+        ? ''
+        : list(
+            `${t('slabFrom')} ${formatDistance(emptyReturn.from)}`,
+            rate(emptyReturn.rate, 'perKm', currency),
+            onlyInSaid(speech, emptyReturn.only, bands),
+          ),
+  };
+}
