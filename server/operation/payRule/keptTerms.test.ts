@@ -187,4 +187,10 @@ test('a version and a charge of before are shown as they were sealed, and the ch
     [undefined, [['night', 2500]], { from: 25_000, rate: 7200, only: ['night'] }],
   );
   assert.deepEqual(priceOf(next.terms, FACTS).lines, LINES);
+
+  // whoever still writes the form of before is understood, and it is kept in that of today
+  const written = { name: 'Written before', scope: { sources: ['writtenBefore'] }, terms: TERMS };
+  const { id } = await admin.call('/operation/payRule/addOne', written);
+  const [draft] = (await admin.call('/operation/payRule/getVersionList', { id })).list;
+  assert.deepEqual(draft?.terms, next.terms);
 });

@@ -6,6 +6,7 @@ import type { DayKind } from '#contract/operation/workCalendar/dayKinds.ts';
 
 const SUNDAY = 7;
 const WEDNESDAY = 3;
+const NOON = 12 * 60;
 /** Rides that bands add to the typical ones. */
 const MOST_OF_BANDS = 6;
 
@@ -38,9 +39,11 @@ const TYPICAL: readonly RideFacts[] = [
   rideOf({ distance: 45_000, duration: 3900, minute: 6 * 60 + 30, waiting: 600 }),
 ];
 
-function rideIn({ from, weekdays: [weekday], days: [kind = 'ordinary'] }: TimeBand): RideFacts {
+/** As it begins; at noon of a whole day. */
+function rideIn({ from, to, weekdays: [weekday], days: [kind = 'ordinary'] }: TimeBand): RideFacts {
+  const minute = from === to ? Math.max(from, NOON) : from;
   const counted = weekday ?? (kind === 'holiday' ? SUNDAY : WEDNESDAY);
-  return rideOf({ distance: 10_000, duration: 1500, minute: from, ...daysOf(counted, kind) });
+  return rideOf({ distance: 10_000, duration: 1500, minute, ...daysOf(counted, kind) });
 }
 
 const timesOf = ({ kind, from, to, weekdays, days }: TimeBand): string =>
@@ -50,5 +53,6 @@ const timesOf = ({ kind, from, to, weekdays, days }: TimeBand): string =>
 export function ridesFor(terms: readonly KeptTerms[]): RideFacts[] {
   const bands = new Map(terms.flatMap((each) => termsNow(each).bands).map((band) => [timesOf(band), band]));
   const unseen = [...bands.values()].filter((band) => TYPICAL.every((ride) => holdingBands([band], ride).length === 0));
-  return [...TYPICAL, ...unseen.slice(0, MOST_OF_BANDS).map(rideIn)];
+  const rides = new Map(unseen.map(rideIn).map((ride) => [JSON.stringify(ride), ride]));
+  return [...TYPICAL, ...[...rides.values()].slice(0, MOST_OF_BANDS)];
 }
