@@ -66,7 +66,7 @@ test('a ride that nobody can price by itself is priced by a distance that a pers
       .select(['charged', 'due'])
       .where('orderId', '=', id)
       .executeTakeFirstOrThrow();
-    assert.deepEqual([Number(posted.charged), Number(posted.due)], [2000, 2000]);
+    assert.deepEqual([posted.charged, posted.due], [2000, 2000]);
     await refused(price(id, after.version, 6000), 409);
     await refused(admin.call('/operation/order/getPriceBy', { id, distance: 6000 }), 409);
   }

@@ -112,13 +112,16 @@ async function pass(seconds: number): Promise<void> {
 async function comes(orderNo: string): Promise<void> {
   await stand();
   app.advance(6);
-  await dispatcher.turn();
-  const offer = await db
-    .selectFrom('dispatchOffer as f')
-    .innerJoin('order as o', 'o.id', 'f.orderId')
-    .where('o.orderNo', '=', orderNo)
-    .select('f.id')
-    .executeTakeFirstOrThrow();
+  // a turn leaves alone what an event of the car holds at the same moment: the one after it offers
+  const offer = await until('the order is offered', async () => {
+    await dispatcher.turn();
+    return db
+      .selectFrom('dispatchOffer as f')
+      .innerJoin('order as o', 'o.id', 'f.orderId')
+      .where('o.orderNo', '=', orderNo)
+      .select('f.id')
+      .executeTakeFirst();
+  });
   await dispatcher.acknowledge(carId, { id: `order-${offer.id}`, result: 'done' });
   await say('reservation_start', 'reserved', orderNo);
   await pass(30);

@@ -8,13 +8,13 @@ import { notify } from '#web/lib/notices.ts';
 import { formatDistance, formatDuration, useWords } from '#web/lib/words.ts';
 import { useCarSearch } from './orderQueries.ts';
 import { useEffectOnOrder } from './useEffectOnOrder.ts';
-import { words } from './words.ts';
+import { detailWords } from './detailWords.ts';
 
 const MOST_CHARACTERS = 200;
 
 /** Offers the order to a car that the operator chooses among those nearby, with a reason; says first what that does. */
 export function AssignDialog({ order, close }: { order: OrderDetail; close: () => void }) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
   const obstacleWord = useDictLabel('carObstacle');
   const { data } = useCarSearch(order);
   const id = useId();

@@ -12,6 +12,7 @@ import { newKey } from '#web/ui/newKey.ts';
 import { DictTag } from '#web/ui/DictTag.tsx';
 import { PassengerLine } from './OrderCells.tsx';
 import { useOrdersChanged } from './orderQueries.ts';
+import { detailWords } from './detailWords.ts';
 import { words } from './words.ts';
 
 const MOST_CHARACTERS = 200;
@@ -45,7 +46,7 @@ function WhichOrder({ order }: { order: OrderDetail }) {
 }
 
 function useCancelling(order: OrderDetail, close: () => void) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
   const changed = useOrdersChanged();
   const draft = useDraft(`order/cancel/${order.id}`, readText);
   const [reason, setReason] = useState(draft.stored ?? '');
@@ -94,7 +95,7 @@ function useCancelling(order: OrderDetail, close: () => void) {
 
 /** Shows the order, asks for a reason and cancels it. The labels of the buttons name their effect. */
 export function CancelDialog({ order, close }: { order: OrderDetail; close: () => void }) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
   const text = useText();
   const statusWord = useDictLabel(orderWords.fields.status.dict);
   const id = useId();

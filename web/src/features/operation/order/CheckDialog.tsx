@@ -7,13 +7,15 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { notify } from '#web/lib/notices.ts';
 import { useText, useWords } from '#web/lib/words.ts';
 import { useEffectOnOrder } from './useEffectOnOrder.ts';
+import { detailWords } from './detailWords.ts';
 import { words } from './words.ts';
 
 const MOST_CHARACTERS = 200;
 
 /** Says that somebody looked at what an order was flagged for, and what came of it. */
 export function CheckDialog({ order, close }: { order: OrderDetail; close: () => void }) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
+  const l = useWords(words);
   const text = useText();
   const flagWord = useDictLabel('orderFlag');
   const { problem, setProblem, isBusy, run } = useEffectOnOrder();
@@ -48,7 +50,7 @@ export function CheckDialog({ order, close }: { order: OrderDetail; close: () =>
         </div>
       }
     >
-      <p>{t('checkText', { flags: order.flags.map(flagWord).join(t('separator')) })}</p>
+      <p>{t('checkText', { flags: order.flags.map(flagWord).join(l('separator')) })}</p>
       <label className="uiLabel" htmlFor={id}>
         {t('checkNote')}
       </label>

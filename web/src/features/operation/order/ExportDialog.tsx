@@ -17,6 +17,7 @@ import { newKey } from '#web/ui/newKey.ts';
 import { uiWords } from '#web/ui/words.ts';
 import { useOrderFilters } from './orderFilters.ts';
 import { ORDER_LIST, SUPPLIERS } from './orderQueries.ts';
+import { fileWords } from './fileWords.ts';
 import { words } from './words.ts';
 
 type ExportInput = CallInput<'/operation/order/exportList'>;
@@ -42,7 +43,8 @@ function useQuestion(): { question: Question; texts: Record<string, string> } {
 
 /** The filters in words, one line each. */
 function FiltersInUse({ texts }: { texts: Record<string, string> }) {
-  const t = useWords(words);
+  const t = useWords(fileWords);
+  const l = useWords(words);
   const ui = useWords(uiWords);
   const filters = useDeclaredFilters(useOrderFilters(), orderWords);
   const supplier = useRemoteName('supplierId', SUPPLIERS, texts['supplierId'] ?? '');
@@ -55,7 +57,7 @@ function FiltersInUse({ texts }: { texts: Record<string, string> }) {
     time: formatTime,
     fromOn: (from: string) => ui('fromOn', { from }),
     untilOn: (to: string) => ui('untilOn', { to }),
-    separator: t('separator'),
+    separator: l('separator'),
   };
   return (
     <>
@@ -103,7 +105,7 @@ function useStarting(question: Question, close: () => void) {
   return { format, choose, isBusy, problem, start };
 }
 
-function countIn(t: Translate<(typeof words)['zh']>, data: Counted | undefined): string {
+function countIn(t: Translate<(typeof fileWords)['zh']>, data: Counted | undefined): string {
   if (data === undefined) return t('exportCounting');
   const { total, totalIsCapped } = data;
   if (total === null) return t('exportMany');
@@ -113,7 +115,7 @@ function countIn(t: Translate<(typeof words)['zh']>, data: Counted | undefined):
 
 /** Shows the filters of the export, asks for the format, and starts the job. */
 export default function ExportDialog({ open: { close } }: { open: OpenDrawer<OrderRow> }) {
-  const t = useWords(words);
+  const t = useWords(fileWords);
   const f = useFields(orderWords);
   const text = useText();
   const { permissions } = useSession();

@@ -4,7 +4,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { notify } from '#web/lib/notices.ts';
 import { formatBytes, useWords } from '#web/lib/words.ts';
 import { uiWords } from '#web/ui/words.ts';
-import { words } from './words.ts';
+import { fileWords } from './fileWords.ts';
 
 const ENDING = '.csv';
 
@@ -17,7 +17,7 @@ interface FilePickerProps {
 
 /** Takes one CSV file, dropped or chosen, and shows which it is before anything is sent. */
 export function FilePicker({ file, pick, maxBytes, disabled }: FilePickerProps) {
-  const t = useWords(words);
+  const t = useWords(fileWords);
   const ui = useWords(uiWords);
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

@@ -17,7 +17,7 @@ import { newKey } from '#web/ui/newKey.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { ProfileHeader, titleOf } from './ProfileHeader.tsx';
 import { isStep, ProfileWizard } from './ProfileWizard.tsx';
-import { words } from './words.ts';
+import { fileWords } from './fileWords.ts';
 
 const PROFILES = '/operation/importProfile/getList';
 /** Of the address: the chosen profile, and where its wizard stands. */
@@ -89,7 +89,7 @@ interface ProfileChoiceProps {
 
 /** Which kind of file it is; kinds can be made, changed, exported and deleted here. */
 function ProfileChoice({ list, profile, disabled, choose, edit }: ProfileChoiceProps) {
-  const t = useWords(words);
+  const t = useWords(fileWords);
   const f = useFields(importProfileWords);
   const client = useQueryClient();
   const [isDeleting, setDeleting] = useState(false);
@@ -152,7 +152,7 @@ interface ImportFormProps {
 
 /** The file, what wins when an order is there already, and the start. */
 function ImportForm({ sending, file, pick, profile }: ImportFormProps) {
-  const t = useWords(words);
+  const t = useWords(fileWords);
   const f = useFields(importProfileWords);
   const [onKnown, setOnKnown] = useState<OnKnown>('keep');
   const { part, problem } = sending;
@@ -201,7 +201,7 @@ function ImportForm({ sending, file, pick, profile }: ImportFormProps) {
 
 /** Uploads a file of orders: what kind it is, the file, and then the job goes on by itself. New kinds are made here, too. */
 export default function ImportDrawer({ open: { close } }: { open: OpenDrawer<OrderRow> }) {
-  const t = useWords(words);
+  const t = useWords(fileWords);
   const text = useText();
   const { search, setSearch } = usePage();
   const [file, setFile] = useState<File>();

@@ -5,14 +5,14 @@ import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { CopyText } from '#web/ui/CopyText.tsx';
-import { words } from './words.ts';
+import { detailWords } from './detailWords.ts';
 
 /** While a car drives for the order, it can be followed on the map. */
 const UNDER_WAY: ReadonlySet<string> = new Set(['assigned', 'arriving', 'onTrip']);
 
 /** The car of an order, with the way to its record, or to where it is now. */
 export function OrderCar({ order: { carId, carNumber, status } }: { order: OrderDetail }) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
   const f = useFields(orderWords);
   const can = useCan();
   const { navigate } = usePage();

@@ -31,11 +31,13 @@ import { useOrder } from './orderQueries.ts';
 import { OrderRoute } from './OrderRoute.tsx';
 import { OrderSearch } from './OrderSearch.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
+import { detailWords } from './detailWords.ts';
 import { words } from './words.ts';
 
 /** The figures at a glance: the amount, the payment, the flags and the remark. */
 function Summary({ order }: { order: Order }) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
+  const l = useWords(words);
   const f = useFields(orderWords);
   const flagWord = useDictLabel('orderFlag');
   const figures = [formatDistance(order.distance), formatDuration(order.duration)].filter((text) => text !== '');
@@ -54,7 +56,7 @@ function Summary({ order }: { order: Order }) {
       {order.flags.length === 0 ? null : (
         <div className="orderFlagged" role="note">
           <strong>{t('flagged')}</strong>
-          <span>{order.flags.map(flagWord).join(t('separator'))}</span>
+          <span>{order.flags.map(flagWord).join(l('separator'))}</span>
         </div>
       )}
       {order.remark === '' ? null : (
@@ -71,7 +73,8 @@ const SECONDS_IN_HOUR = 3600;
 const METRES_IN_KILOMETRE = 1000;
 
 function useSections(): (order: Order) => SectionsOf<typeof orderWords> {
-  const t = useWords(words);
+  const t = useWords(detailWords);
+  const l = useWords(words);
   const f = useFields(orderWords);
   const m = useWords(moneyWords);
   const k = useWords(ticketsWords);
@@ -89,7 +92,7 @@ function useSections(): (order: Order) => SectionsOf<typeof orderWords> {
         { field: 'passenger', value: <OrderPassenger order={order} /> },
         { field: 'carNumber', value: order.carNumber === '' ? '' : <OrderCar order={order} /> },
         'supplierName',
-        order.rating === null ? 'rating' : { field: 'rating', value: t('ratingOf', { rating: order.rating }) },
+        order.rating === null ? 'rating' : { field: 'rating', value: l('ratingOf', { rating: order.rating }) },
       ],
     },
     ...(canAssign(order.status) ? [{ title: t('search'), content: <OrderSearch order={order} /> }] : []),
@@ -128,7 +131,7 @@ function useSections(): (order: Order) => SectionsOf<typeof orderWords> {
 
 /** One order at its own address, and over it, at another, the question whether to cancel it. */
 export default function OrderDetail({ open }: { open: OpenDrawer<OrderRow> }) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
   const f = useFields(orderWords);
   const text = useText();
   const can = useCan();

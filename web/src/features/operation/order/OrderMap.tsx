@@ -11,7 +11,7 @@ import { setData } from '#web/ui/map/geoJson.ts';
 import { MAP_COLOURS } from '#web/ui/map/mapColours.ts';
 import { MapCanvas, type MapCanvasProps } from '#web/ui/map/MapCanvas.tsx';
 import { pointsOf } from '#web/ui/map/tracks.ts';
-import { words } from './words.ts';
+import { detailWords } from './detailWords.ts';
 
 type Ready = NonNullable<MapCanvasProps['onReady']>;
 type LngLat = [number, number];
@@ -66,7 +66,7 @@ function boundsOf(places: readonly LngLat[]): [number, number, number, number] |
 
 /** The way that the car drove for the order: fainter to the passenger, strong with the passenger; A and B are its ends. */
 export function OrderMap({ order }: { order: OrderDetail }) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
   const colours = MAP_COLOURS[useTheme()];
   const { data: points, isLoading } = useTrack(order);
   const { pickUpPosition, dropOffPosition, pickedUpAt } = order;

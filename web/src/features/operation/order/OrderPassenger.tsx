@@ -4,11 +4,11 @@ import { usePage } from '#web/lib/page.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useWords } from '#web/lib/words.ts';
 import { PassengerLine } from './OrderCells.tsx';
-import { words } from './words.ts';
+import { detailWords } from './detailWords.ts';
 
 /** Who rides, with the way to their record. */
 export function OrderPassenger({ order }: { order: OrderDetail }) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
   const can = useCan();
   const { navigate } = usePage();
   const { passengerId, passengerName, passengerMobile } = order;

@@ -10,16 +10,16 @@ import { PriceLines } from '#web/ui/price/PriceLines.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { PaymentTag } from './OrderCells.tsx';
 import { useCharge } from './orderQueries.ts';
-import { words } from './words.ts';
+import { detailWords } from './detailWords.ts';
 
 /** In place of a price: that there is none, or none yet. */
 export function NoPrice({ order }: { order: Pick<OrderDetail, 'status'> }) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
   return <span className="uiQuiet">{t(hasEnded(order.status) ? 'noPrice' : 'noPriceYet')}</span>;
 }
 
 function Parts({ order, sum }: { order: OrderDetail; sum: number }) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
   const f = useFields(orderWords);
   const partWord = useDictLabel('pricePart');
   const { priceParts, price, currency } = order;
@@ -70,7 +70,7 @@ type Charge = NonNullable<OrderCharge['charge']>;
 
 /** Where the charge departs from the quote. */
 function Differences({ differences, currency }: Pick<Charge, 'differences'> & { currency: string }) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
   const factWord = useDictLabel('priceFact');
   const figure = (fact: string, value: number | null) => {
     if (value === null) return '–';
@@ -95,7 +95,7 @@ function Differences({ differences, currency }: Pick<Charge, 'differences'> & { 
 
 /** Why an order costs what it does: its rule, the charge line by line, and where it departs from the quote. */
 function Why({ charge: { name, number, segments, currency, quote, charge } }: { charge: OrderCharge }) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
   const shown = charge ?? quote;
   if (shown === null) return null;
   return (
@@ -167,7 +167,7 @@ export function OrderPrice({ order }: { order: OrderDetail }) {
 }
 
 function PriceOfOthers({ order }: { order: OrderDetail }) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
   const { priceParts, price, currency } = order;
   if (priceParts.length > 0)
     return <Parts order={order} sum={priceParts.reduce((total, { amount }) => total + amount, 0)} />;

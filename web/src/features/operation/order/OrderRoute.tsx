@@ -2,6 +2,7 @@ import type { OrderDetail } from '#contract/operation/order/calls.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { useFields, useWords } from '#web/lib/words.ts';
 import { CopyText } from '#web/ui/CopyText.tsx';
+import { detailWords } from './detailWords.ts';
 import { words } from './words.ts';
 
 /** About 0.1 m. */
@@ -14,14 +15,15 @@ interface PlaceProps {
 }
 
 function Place({ label, name, position }: PlaceProps) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
+  const l = useWords(words);
   const text =
     position === null ? '' : position.map((degrees) => String(Number(degrees.toFixed(POSITION_DIGITS)))).join(', ');
   return (
     <li>
       <span className="orderPlaceRole">{label}</span>
       <div>
-        <div>{name === '' ? <span className="uiQuiet">{t('unnamedPlace')}</span> : name}</div>
+        <div>{name === '' ? <span className="uiQuiet">{l('unnamedPlace')}</span> : name}</div>
         {text === '' ? (
           <span className="uiQuiet">{t('noPosition')}</span>
         ) : (

@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { useCarSearch } from './orderQueries.ts';
+import { detailWords } from './detailWords.ts';
 import { words } from './words.ts';
 
 function CarName({
@@ -20,7 +21,7 @@ function CarName({
 }
 
 function Asked({ offers }: Pick<CarSearch, 'offers'>) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
   if (offers.length === 0) return <p className="uiQuiet">{t('askedNone')}</p>;
   return (
     <ol className="orderCars" aria-label={t('asked')}>
@@ -38,7 +39,8 @@ function Asked({ offers }: Pick<CarSearch, 'offers'>) {
 }
 
 function Nearby({ cars }: Pick<CarSearch, 'cars'>) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
+  const l = useWords(words);
   const obstacleWord = useDictLabel('carObstacle');
   if (cars.length === 0) return <p className="uiQuiet">{t('nearbyNone')}</p>;
   return (
@@ -47,7 +49,7 @@ function Nearby({ cars }: Pick<CarSearch, 'cars'>) {
         <li key={car.carId} data-free={car.obstacles.length === 0 ? '' : undefined}>
           <CarName car={car} />
           <span>
-            {car.obstacles.length === 0 ? t('mayTake') : car.obstacles.map(obstacleWord).join(t('separator'))}
+            {car.obstacles.length === 0 ? t('mayTake') : car.obstacles.map(obstacleWord).join(l('separator'))}
           </span>
           <span className="uiQuiet uiFigures">
             {t('awayOf', { distance: formatDistance(car.metres), time: formatDuration(car.seconds) })}
@@ -60,7 +62,7 @@ function Nearby({ cars }: Pick<CarSearch, 'cars'>) {
 
 /** Why an order has no car yet: the cause in one line, the cars that were asked, and the nearest with what keeps them. */
 export function OrderSearch({ order }: { order: OrderDetail }) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
   const causeWord = useDictLabel('waitingCause');
   const { data, error, refetch } = useCarSearch(order);
   if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;

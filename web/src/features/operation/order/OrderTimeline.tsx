@@ -4,7 +4,7 @@ import { useDictLabel } from '#web/lib/dict.ts';
 import { formatDuration, formatOffset, useFields, useWords } from '#web/lib/words.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { OrderVerdicts } from './OrderVerdicts.tsx';
-import { words } from './words.ts';
+import { detailWords } from './detailWords.ts';
 
 type Moment = OrderDetail['timeline'][number];
 
@@ -28,7 +28,7 @@ function CancelNote({ order }: { order: OrderDetail }) {
 
 /** The events of an order with their times and the time between them. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
   const eventWord = useDictLabel('orderEvent');
   const { timeline } = order;
   const gapBefore = (place: number): string => {

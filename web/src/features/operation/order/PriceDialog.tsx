@@ -9,7 +9,7 @@ import { notify } from '#web/lib/notices.ts';
 import { formatDistance, formatMoney, useText, useWords } from '#web/lib/words.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { useEffectOnOrder } from './useEffectOnOrder.ts';
-import { words } from './words.ts';
+import { detailWords } from './detailWords.ts';
 
 const MOST_CHARACTERS = 200;
 const METRES = 1000;
@@ -17,7 +17,7 @@ const MOST_KILOMETRES = 1000;
 
 /** What the order would cost by so many metres, line by line. */
 function Preview({ id, distance }: { id: string; distance: number }) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
   const partWord = useDictLabel('pricePart');
   const { data, error } = useQuery({
     queryKey: ['/operation/order/getPriceBy', id, distance],
@@ -53,7 +53,7 @@ function Preview({ id, distance }: { id: string; distance: number }) {
 
 /** Prices a completed order by a distance that a person vouches for: shows first what it will cost. */
 export function PriceDialog({ order, close }: { order: OrderDetail; close: () => void }) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
   const text = useText();
   const { problem, setProblem, isBusy, run } = useEffectOnOrder();
   const id = useId();

@@ -13,7 +13,7 @@ import {
 } from '#contract/operation/importProfile/profile.ts';
 import { useDicts } from '#web/lib/dict.ts';
 import { useText, useWords } from '#web/lib/words.ts';
-import { words } from './words.ts';
+import { fileWords } from './fileWords.ts';
 
 const DATES = { ymd: 'dateYmd', mdy: 'dateMdy', dmy: 'dateDmy' } as const;
 const ZONES = Intl.supportedValuesOf('timeZone');
@@ -38,7 +38,7 @@ function cleaned({ columns, template, constant, ...more }: ImportSource): Import
 
 /** Where each field of an order comes from: a column of the file, a fixed value, a unit, and what its values mean. */
 export function ProfileColumns({ content, columns, change }: ProfileColumnsProps) {
-  const t = useWords(words);
+  const t = useWords(fileWords);
   const { fields, source, timeZone, dateOrder = 'ymd' } = content;
   const setField = (name: ImportFieldName, next: ImportSource) => {
     const { [name]: _before, ...others } = fields;
@@ -115,7 +115,7 @@ interface FieldRowProps {
 }
 
 function FieldRow({ name, source, columns, change }: FieldRowProps) {
-  const t = useWords(words);
+  const t = useWords(fileWords);
   const text = useText();
   const { kind, name: pair, values, needed } = IMPORT_FIELDS[name];
   const label = text(pair);
@@ -179,7 +179,7 @@ interface ValueMapProps {
 
 /** What the values of a column mean, of those that the file begins with. */
 function ValueMap({ field, samples, source, change }: ValueMapProps) {
-  const t = useWords(words);
+  const t = useWords(fileWords);
   const text = useText();
   const itemsOf = useDicts();
   const { dict = '', values = [], name } = IMPORT_FIELDS[field];

@@ -2,6 +2,7 @@ import type { ImportPreview } from '#contract/operation/importProfile/calls.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useWords } from '#web/lib/words.ts';
 import { StateTag } from '#web/ui/StateTag.tsx';
+import { fileWords } from './fileWords.ts';
 import { words } from './words.ts';
 
 const OUTCOMES = {
@@ -13,7 +14,8 @@ const OUTCOMES = {
 
 /** The first rows of a file, each with what becomes of it and why. */
 export function ProfilePreview({ preview: { columns, rows } }: { preview: ImportPreview }) {
-  const t = useWords(words);
+  const t = useWords(fileWords);
+  const l = useWords(words);
   const flagWord = useDictLabel('orderFlag');
   const bad = rows.filter(({ state }) => state === 'refused').length;
   const changed = rows.filter(({ state }) => state === 'changed').length;
@@ -51,7 +53,7 @@ export function ProfilePreview({ preview: { columns, rows } }: { preview: Import
                     </div>
                   ))}
                   {flags.length === 0 ? null : (
-                    <div className="uiQuiet orderSmall">{flags.map(flagWord).join(t('separator'))}</div>
+                    <div className="uiQuiet orderSmall">{flags.map(flagWord).join(l('separator'))}</div>
                   )}
                 </td>
                 {cells.map((cell, place) => (

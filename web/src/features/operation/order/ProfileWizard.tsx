@@ -18,6 +18,7 @@ import { newKey } from '#web/ui/newKey.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { ProfileColumns } from './ProfileColumns.tsx';
 import { ProfilePreview } from './ProfilePreview.tsx';
+import { fileWords } from './fileWords.ts';
 import { words } from './words.ts';
 
 const STEPS = ['file', 'columns', 'preview', 'save'] as const;
@@ -61,7 +62,8 @@ interface ProfileWizardProps {
 
 /** Makes a profile of imports: a file of the kind, its columns, what becomes of its rows, and a name. */
 export function ProfileWizard({ file, pick, editing, step: wanted, go, done }: ProfileWizardProps) {
-  const t = useWords(words);
+  const t = useWords(fileWords);
+  const l = useWords(words);
   const text = useText();
   const kept = useDraft(`order/importProfile/${editing?.id ?? ''}`, readDraft);
   const [draft, setDraft] = useState<Draft | null>(
@@ -142,7 +144,7 @@ export function ProfileWizard({ file, pick, editing, step: wanted, go, done }: P
           type="warning"
           showIcon
           className="orderSpaced"
-          title={t('wizardOpen', { fields: open.map((field) => text(IMPORT_FIELDS[field].name)).join(t('separator')) })}
+          title={t('wizardOpen', { fields: open.map((field) => text(IMPORT_FIELDS[field].name)).join(l('separator')) })}
         />
       )}
       {preview.error === null ? null : (
@@ -186,7 +188,7 @@ interface SaveProfileProps {
 
 /** What the profile is called, and where it goes: into the database, or into a file. */
 function SaveProfile({ draft, editing, change, saved }: SaveProfileProps) {
-  const t = useWords(words);
+  const t = useWords(fileWords);
   const key = useRef(newKey());
   const { name, content } = draft;
   const { title } = content;

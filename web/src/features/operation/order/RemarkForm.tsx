@@ -7,7 +7,7 @@ import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { FormDrawer, fieldOf } from '#web/ui/FormDrawer.tsx';
 import type { OpenDrawer } from '#web/ui/ListPage.tsx';
 import { useOrder, useOrdersChanged } from './orderQueries.ts';
-import { words } from './words.ts';
+import { detailWords } from './detailWords.ts';
 
 const schema = orderCalls.updateRemark.input.omit({ id: true, version: true });
 const Field = fieldOf(schema, orderWords);
@@ -15,7 +15,7 @@ const MOST_CHARACTERS = 500;
 
 /** Edits the remark of an order; leads back to the order. */
 export default function RemarkForm({ open }: { open: OpenDrawer<OrderRow> }) {
-  const t = useWords(words);
+  const t = useWords(detailWords);
   const { id } = open;
   const { data: order, error, isPending, refetch } = useOrder(id);
   const changed = useOrdersChanged();
