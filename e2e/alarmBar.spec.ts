@@ -1,8 +1,10 @@
 /** Somebody cries for help while the operator looks at something else. */
 import type { Page } from '@playwright/test';
 import { address, dialog, expect, heading, inBothLanguages, inLanguage, openAsAdmin, say, test } from './console.ts';
-import { reportingCar } from './cars.ts';
+import { leaveNoCries, reportingCar } from './cars.ts';
 import { patient } from './patience.ts';
+
+leaveNoCries();
 
 const bar = (page: Page, zh: boolean) => page.getByRole('region', { name: zh ? '紧急告警' : 'Critical alerts' });
 

@@ -13,8 +13,10 @@ import {
   say,
   test,
 } from './console.ts';
-import { carInNeed, reportingCar } from './cars.ts';
+import { carInNeed, leaveNoCries, reportingCar } from './cars.ts';
 import { patient } from './patience.ts';
+
+leaveNoCries();
 
 /** What somebody had to do: presses of the pointer, fields that were typed into, and pages gone through after the first. */
 interface Effort {

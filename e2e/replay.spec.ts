@@ -1,7 +1,10 @@
 /** The replay of the fleet: opened from an alert, played, stepped, viewed by car, and exported. */
 import type { Page } from '@playwright/test';
 import { address, type Api, dialog, expect, inLanguage, openAsAdmin, say, test } from './console.ts';
+import { leaveNoCries } from './cars.ts';
 import { patient } from './patience.ts';
+
+leaveNoCries();
 
 let serial = 0;
 

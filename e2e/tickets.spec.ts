@@ -53,8 +53,18 @@ test.describe('en-US', () => {
     await dialog(page)
       .getByRole('textbox', { name: 'Reply to the passenger' })
       .fill('The second charge is on its way back.');
+    const sent = page.getByText('Sent', { exact: true });
+    const saidBeforeRead: boolean[] = [];
+    await page.route('**/taxiadmin/operation/ticket/getById', async (route) => {
+      const answer = await route.fetch();
+      saidBeforeRead.push(await sent.isVisible());
+      await route.fulfill({ response: answer });
+    });
     await dialog(page).getByRole('button', { name: 'Send and solve' }).click();
-    await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+    await expect(sent).toBeVisible();
+    // whoever closes it now closes what they see
+    expect(saidBeforeRead[0]).toBe(false);
+    await page.unroute('**/taxiadmin/operation/ticket/getById');
     await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
     await expect.poll(async () => (await api.call('/operation/ticket/getById', { id: told.id })).state).toBe('closed');
 

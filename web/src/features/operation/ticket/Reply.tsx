@@ -57,12 +57,14 @@ export function Reply({ ticket }: { ticket: TicketDetail }) {
       await effect();
       write('');
       renewKey(newKey());
+      // before it is said: whoever goes on from there must not meet the ticket as it was
+      await changed();
       notify('success', said);
     } catch (error) {
       notify('error', `${messageOf(error)} · ${t('draftKept')}`);
+      await changed();
     }
     setSending(false);
-    await changed();
   };
   const reply = (move: (typeof REPLY_MOVES)[number]) =>
     send(() => callApi('/operation/ticket/reply', { id, version, text, move }, { idempotencyKey }), t('sent'));
