@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { z } from 'zod';
 import { topicOf } from '#contract/capacity/telemetry/telemetry.ts';
 import type { DeviceProtocol } from '#contract/capacity/telemetry/telemetry.ts';
 import { digestOfSecret, newSecret } from '#server/capacity/device/devices.ts';
@@ -113,7 +114,8 @@ const ask = ({ secret }: Device, query: string, json?: unknown) =>
 
 async function publish(device: Device, message: unknown, qos: 0 | 1 = 1): Promise<void> {
   const client = await connectCar(services.gateway.port ?? 0, device.fleetNumber, device.secret);
-  await client.publishAsync(topicOf(device.fleetNumber, 'telemetry'), JSON.stringify(message), { qos });
+  const text = typeof message === 'string' ? message : JSON.stringify(message);
+  await client.publishAsync(topicOf(device.fleetNumber, 'telemetry'), text, { qos });
   await client.endAsync();
 }
 
@@ -266,6 +268,70 @@ test('OsmAnd: an alarm counts wherever clients put it, and without coordinates',
     body,
   });
   assert.equal(broken.status, 200, 'what the address says counts beside a body that cannot be read');
+});
+
+test('OsmAnd: what was kept back counts each by itself, and a body by what it is, not by what it says it is', async () => {
+  const { lat: latitude, lng: longitude } = HERE;
+  const location = (ago: number, more: object = {}) => ({
+    timestamp: new Date(now() - ago * 1000).toISOString(),
+    coords: { latitude, longitude, speed: 0 },
+    ...more,
+  });
+  const cry = { extras: { alarm: 'sos' } };
+  const json = 'application/json';
+  const bodies: [string, string, number, number | null][] = [
+    [JSON.stringify({ location: [location(2), location(1, cry), location(0)] }), json, 3, HERE.lng],
+    [JSON.stringify([{ location: location(1, cry) }, { location: location(0) }]), json, 2, HERE.lng],
+    [JSON.stringify({ location: location(0, cry) }), 'application/x-www-form-urlencoded', 1, HERE.lng],
+    [JSON.stringify({ location: location(0, cry) }), 'text/plain', 1, HERE.lng],
+    [JSON.stringify({ location: location(0, cry) }).replace('"speed":0', '"speed":NaN'), json, 1, HERE.lng],
+    // broken off: who calls for help is known, where is not
+    [JSON.stringify({ alarm: 'sos', location: location(0) }).slice(0, -5), json, 1, null],
+    ['{"__proto__":{},"alarm":"sos"}', json, 1, null],
+  ];
+  for (const [body, type, count, lng] of bodies) {
+    const device = await newDevice('osmand');
+    const answer = await fetch(`${app.server.address}${OSMAND_PATH}?id=${device.identity}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${device.secret}`, 'content-type': type },
+      body,
+    });
+    assert.equal(answer.status, 200, body);
+    assert.equal(z.object({ taken: z.number() }).parse(await answer.json()).taken, count, body);
+    assert.equal((await alertOf(device)).lng, lng, body);
+  }
+});
+
+test('MQTT: what is no JSON, no position or too much is heard where it cries for help, and counted', async () => {
+  const { lng, lat } = HERE;
+  const position = { at: now(), position: [lng, lat] };
+  const good = JSON.stringify({ ...position, alarms: ['sos'] });
+  const begun = good.slice(0, -1);
+  const broken: [string, number | null, string[]][] = [
+    [`${begun},"charge":NaN}`, lng, ['malformed']],
+    [`${begun},"speed":-Infinity,"heading":1}`, lng, ['malformed']],
+    [`\uFEFF${good}`, lng, []],
+    [JSON.stringify({ ...position, alarms: ['SOS'] }), lng, ['malformed']],
+    [JSON.stringify({ ...position, alarm: 'sos' }), lng, ['unknownField']],
+    [`${begun},}`, lng, ['malformed']],
+    [begun, lng, ['malformed']],
+    [`${good}\n${good}`, lng, ['malformed']],
+    [`[[${good}]]`, lng, ['malformed']],
+    [JSON.stringify(good), lng, ['malformed']],
+    [JSON.stringify({ alarms: ['sos'], at: 5 }).slice(0, -1), null, ['badTime', 'malformed']],
+    [`${'['.repeat(20_000)}${good}${']'.repeat(20_000)}`, lng, ['malformed']],
+    [`{"note":${'['.repeat(20_000)}${']'.repeat(20_000)},${good.slice(1)}`, lng, ['unknownField']],
+    [`[${`${JSON.stringify(position)},`.repeat(1000)}${good}]`, lng, ['malformed']],
+  ];
+  for (const [message, where, reasons] of broken) {
+    const device = await newDevice('mqtt');
+    await publish(device, message);
+    assert.equal((await alertOf(device)).lng, where, message.slice(0, 200));
+    assert.deepEqual(await refusedOf(device), reasons, message.slice(0, 200));
+  }
+  const quiet = await newDevice('mqtt');
+  await publish(quiet, '{"at":1,"alarms":[],"note":"an alarm: none"');
+  assert.deepEqual(await alertsOf([quiet.carId]), []);
 });
 
 test('MQTT: known alarms of an entry count, and what is wrong beside them is counted at the device', async () => {

@@ -1,13 +1,13 @@
-/** What a terminal says before it is known: it can register, sign in, and nothing else. */
+/** What a terminal says before it is known: it can register, sign in, ask for the time, and nothing else. */
 import { identityOfPhone } from '#contract/capacity/device/rules.ts';
 import type { KnownDevice } from '#server/capacity/device/devices.ts';
 import type { Services } from '#server/services.ts';
 import type { Frame } from './frame.ts';
 import type { TerminalLine } from './line.ts';
 import { readAuthentication, readRegistration, UP } from './read.ts';
-import { ACK, DOWN, registerAnswer, REGISTERED } from './write.ts';
+import { ACK, DOWN, registerAnswer, REGISTERED, timeOf } from './write.ts';
 
-type AdmissionServices = Pick<Services, 'devices' | 'log'>;
+type AdmissionServices = Pick<Services, 'devices' | 'log' | 'now'>;
 
 /** Answers the device that it is when it has signed in now; the sign-in itself is still to be acknowledged. */
 export async function admit(
@@ -19,8 +19,15 @@ export async function admit(
   if (frame.part !== null) return line.refuse(frame, 'notSignedIn', ACK.failed, bytes);
   if (frame.messageId === UP.authenticate) return signIn(line, services, frame);
   if (frame.messageId === UP.register) await register(line, services, frame, bytes);
+  else if (frame.messageId === UP.timeQuery) tellTime(line, services.now());
   else line.refuse(frame, 'notSignedIn', ACK.failed, bytes);
   return null;
+}
+
+/** A terminal of 2019 sets its clock before it signs in. Whoever only ever asks is let go like one that is refused. */
+function tellTime(line: TerminalLine, now: Date): void {
+  if (line.hasRefusedTooMany()) return line.close();
+  line.write(DOWN.time, timeOf(now));
 }
 
 async function register(

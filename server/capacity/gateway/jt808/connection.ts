@@ -9,7 +9,7 @@ import { admit } from './admission.ts';
 import { type Decoded, type Frame, FrameReader } from './frame.ts';
 import { TerminalLine } from './line.ts';
 import { PartsReader } from './parts.ts';
-import { hear, type Keeping, type ReportServices } from './reports.ts';
+import { hear, hearPart, type Keeping, type ReportServices } from './reports.ts';
 import { ACK, DOWN, resendParts } from './write.ts';
 
 export type ConnectionServices = Pick<Services, 'devices' | 'gatewayCounts'> & ReportServices;
@@ -107,11 +107,7 @@ export class TerminalConnection {
     if (device === null) return this.#admit(part, bytes);
     const frame = this.#parts.take(part, this.#heardAt);
     if (frame === 'tooLong') return line.refuse(part, 'tooLong', ACK.broken, bytes);
-    if (frame === null) {
-      // each part is acknowledged by itself; what becomes of the whole is said of the one that completes it
-      line.acknowledge(part, ACK.ok);
-      return null;
-    }
+    if (frame === null) return hearPart(line, this.#services, { frame: part, device }, this.#parts.begun(part));
     this.#services.devices.heard(device.id);
     return hear(line, this.#services, { frame, device, heardAt: this.#heardAt, bytes });
   }

@@ -133,6 +133,52 @@ test('a terminal that asks for the time is told', async () => {
   terminal.close();
 });
 
+test('a terminal may ask for the time before it signs in, known or not, and nothing else opens by that', async () => {
+  const { carId, id, phone, secret } = await newTerminal();
+  for (const asking of [new Terminal(port(), phone, true), new Terminal(port(), '13000000999', true)]) {
+    asking.send(0x0004);
+    const time = Buffer.from((await asking.hear(0x8004)).body).toString('hex');
+    assert.match(time, /^\d{12}$/);
+    assert.equal(await asking.ask(0x0200, locationBody(now())), 1);
+    // one that only ever asks is let go
+    for (let times = 0; times < 40; times += 1) asking.send(0x0004);
+    await asking.closed();
+  }
+  assert.equal((await rowOf(id)).lastSeenAt, null);
+  assert.equal((await historyOf(app.server.services, carId)).length, 0);
+  assert.ok(!(await refusedReasons()).includes('malformed'));
+  const terminal = new Terminal(port(), phone, true);
+  terminal.send(0x0004);
+  await terminal.hear(0x8004);
+  assert.equal(await terminal.signIn(secret), true);
+  terminal.close();
+});
+
+test('a call for help counts before the rest of its message has come', async () => {
+  const { carId, phone, secret } = await newTerminal();
+  const terminal = new Terminal(port(), phone);
+  await terminal.signIn(secret);
+  const at = Math.floor(now() / 1000) * 1000;
+  const bodies = [locationBody(at - 2000), locationBody(at - 1000, { alarm: 1 }), locationBody(at)];
+  const batch = Buffer.concat([
+    Buffer.from([0, 3, 1]),
+    ...bodies.flatMap((body) => [Buffer.from([0, body.length]), body]),
+  ]);
+  const cuts = [0, 20, 70, batch.length];
+  const part = (index: number) => batch.subarray(cuts[index - 1], cuts[index]);
+  const cried = async () => (await admin.call('/capacity/alert/getPageList', { carId })).list.map(({ kind }) => kind);
+  assert.equal(await terminal.ask(0x0704, part(1), { total: 3, index: 1 }), 0);
+  assert.deepEqual(await cried(), []);
+  assert.equal(await terminal.ask(0x0704, part(2), { total: 3, index: 2 }), 0);
+  await until('the alert is there', async () => (await cried()).includes('sos'));
+  assert.equal((await historyOf(app.server.services, carId)).length, 1);
+  // each position is kept once, when the rest is there
+  assert.equal(await terminal.ask(0x0704, part(3), { total: 3, index: 3 }), 0);
+  assert.equal((await historyOf(app.server.services, carId)).length, 3);
+  assert.deepEqual(await cried(), ['sos']);
+  terminal.close();
+});
+
 test('a position of a time that is not kept is answered as wrong, and shown among what was refused', async () => {
   const { carId, id, phone, secret } = await newTerminal();
   const terminal = new Terminal(port(), phone);

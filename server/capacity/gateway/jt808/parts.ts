@@ -17,6 +17,12 @@ interface Open {
   asked: number;
 }
 
+/** The serial number of the first part, from that of any. */
+const firstSerial = (serial: number, index: number): number => (serial - (index - 1)) & 0xffff;
+
+const keyOf = (messageId: number, serial: number, { total, index }: NonNullable<Frame['part']>): string =>
+  `${messageId} ${firstSerial(serial, index)} ${total}`;
+
 /** Parts that did not come. */
 export interface Missing {
   messageId: number;
@@ -40,8 +46,8 @@ export class PartsReader {
     if (part === null) return frame;
     const { total, index } = part;
     if (total === 0 || total > MOST_PARTS || index === 0 || index > total) return 'tooLong';
-    const serial = (frame.serial - (index - 1)) & 0xffff;
-    const key = `${messageId} ${serial} ${total}`;
+    const serial = firstSerial(frame.serial, index);
+    const key = keyOf(messageId, frame.serial, part);
     let open = this.#open.get(key);
     if (open === undefined) {
       this.#makeRoom();
@@ -55,6 +61,14 @@ export class PartsReader {
     if (open.have < total) return null;
     this.#open.delete(key);
     return { ...frame, part: null, body: Buffer.concat(open.parts.filter((one) => one !== undefined)) };
+  }
+
+  /** What is there from the beginning of a message on, now that one more part of that has come; else null. */
+  begun({ part, messageId, serial }: Frame): Uint8Array | null {
+    const open = part === null ? undefined : this.#open.get(keyOf(messageId, serial, part));
+    if (part === null || open === undefined) return null;
+    const gap = open.parts.indexOf(undefined);
+    return part.index > gap ? null : Buffer.concat(open.parts.slice(0, gap).filter((one) => one !== undefined));
   }
 
   /** What has to be asked for, or is given up, at this time. */

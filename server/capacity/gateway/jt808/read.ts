@@ -207,6 +207,19 @@ export function readBatch(body: Uint8Array): Batch | null {
   return { isLate: body[2] === 1, locations, wrong: Math.max(wrong, Math.abs(count - locations.length)) };
 }
 
+/** The positions that are whole at the beginning of a batch of which more is to come. */
+export function readBegunBatch(body: Uint8Array): Location[] {
+  const locations: Location[] = [];
+  for (let at = BATCH_HEAD_BYTES; at + LENGTH_BYTES <= body.length;) {
+    const next = at + LENGTH_BYTES + word(body, at);
+    const location = next <= body.length ? readLocation(body.subarray(at + LENGTH_BYTES, next)) : null;
+    if (location === null) break;
+    locations.push(location);
+    at = next;
+  }
+  return locations;
+}
+
 const GBK = new TextDecoder('gbk');
 /** Text in the standard's character set, without the zeros around it. */
 const readText = (bytes: Uint8Array): string => GBK.decode(bytes).replaceAll('\0', '').trim();

@@ -4,7 +4,16 @@ import type { Services } from '#server/services.ts';
 import type { CarReport } from '#server/capacity/telemetry/fix.ts';
 import type { Frame } from './frame.ts';
 import type { TerminalLine } from './line.ts';
-import { type Alarms, type Location, readAnswer, readBatch, readGeneralAck, readReport, UP } from './read.ts';
+import {
+  type Alarms,
+  type Location,
+  readAnswer,
+  readBatch,
+  readBegunBatch,
+  readGeneralAck,
+  readReport,
+  UP,
+} from './read.ts';
 import { ACK, DOWN, timeAnswer, timeOf } from './write.ts';
 
 export type ReportServices = Pick<Services, 'commands' | 'log' | 'now'> & {
@@ -123,6 +132,35 @@ export function hear(line: TerminalLine, services: ReportServices, report: Repor
       line.acknowledge(frame, ACK.unsupported);
       return null;
   }
+}
+
+/**
+ * Acknowledges a part of a message; `begun` is what is there of it from its beginning on. Whoever cries for help in that is
+ * heard now: the rest may never come.
+ */
+export function hearPart(
+  line: TerminalLine,
+  { telemetry, now }: ReportServices,
+  { frame, device }: Pick<Report, 'frame' | 'device'>,
+  begun: Uint8Array | null,
+): Keeping {
+  const told = begun === null || frame.messageId !== UP.batch ? [] : readBegunBatch(begun);
+  const receivedAt = now().getTime();
+  const cries = told.filter(({ alarms }) => alarms.length > 0).map((one) => toReport(one, device.carId, receivedAt));
+  if (cries.length === 0) {
+    // what becomes of the whole is said of the part that completes it
+    line.acknowledge(frame, ACK.ok);
+    return null;
+  }
+  const keep = async () => {
+    try {
+      await telemetry.take(cries);
+      line.acknowledge(frame, ACK.ok);
+    } catch {
+      line.acknowledge(frame, ACK.failed);
+    }
+  };
+  return { done: keep() };
 }
 
 /**

@@ -6,6 +6,7 @@
  */
 import { CAR_ALARMS, MAX_FIXES, type CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
 import type { RefusalReason } from '#contract/capacity/device/rules.ts';
+import { alarmsIn, alarmsInText, mendedJson } from '#server/capacity/gateway/cries.ts';
 import type { CarReport } from '#server/capacity/telemetry/fix.ts';
 
 const LATEST = 4_102_444_800_000;
@@ -21,10 +22,7 @@ const isBetween = (value: unknown, least: number, most: number): value is number
   typeof value === 'number' && value >= least && value <= most;
 
 /** The alarms that we know in what stands where alarms should. */
-const knownIn = (value: unknown): readonly CarAlarm[] => {
-  const said: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return CAR_ALARMS.filter((alarm) => said.includes(alarm));
-};
+const knownIn = (value: unknown): readonly CarAlarm[] => alarmsIn(Array.isArray(value) ? value : [value]);
 
 const areAlarms = (value: unknown, known: readonly CarAlarm[]): boolean =>
   Array.isArray(value) &&
@@ -37,6 +35,22 @@ function timeIn(value: unknown): number {
   return typeof value === 'string' && ISO_TIME.test(value) ? Date.parse(value) : Number.NaN;
 }
 
+const emptyReport = (carId: string, receivedAt: number): CarReport => ({
+  carId,
+  at: null,
+  receivedAt,
+  lng: null,
+  lat: null,
+  speed: null,
+  heading: null,
+  altitude: null,
+  charge: null,
+  odometer: null,
+  alarms: NOTHING,
+  flags: NOTHING,
+  protocol: 'mqtt',
+});
+
 /** What an entry says, and what is wrong with it: what cannot be is left out. */
 function readReport(
   message: Record<string, unknown>,
@@ -44,26 +58,16 @@ function readReport(
   receivedAt: number,
   wrong: Set<RefusalReason>,
 ): CarReport {
-  const report: CarReport = {
-    carId,
-    at: null,
-    receivedAt,
-    lng: null,
-    lat: null,
-    speed: null,
-    heading: null,
-    altitude: null,
-    charge: null,
-    odometer: null,
-    alarms: NOTHING,
-    flags: NOTHING,
-    protocol: 'mqtt',
-  };
+  const report = emptyReport(carId, receivedAt);
   for (const name in message) {
     const isRight = readMember(report, name, message[name]);
     if (isRight !== true) wrong.add(isRight === null ? 'unknownField' : 'malformed');
   }
   return report;
+}
+
+function cry(report: CarReport, alarms: readonly CarAlarm[]): void {
+  if (alarms.length > 0) report.alarms = [...new Set([...report.alarms, ...alarms])];
 }
 
 /** Takes a member over where it is in its bounds, and answers whether it is; null: a position has no such member. */
@@ -104,9 +108,15 @@ function readMember(report: CarReport, name: string, value: unknown): boolean | 
       if (!isBetween(value, 0, 10_000_000_000)) return false;
       report.odometer = value;
       return true;
-    case 'alarms':
-      report.alarms = knownIn(value);
-      return areAlarms(value, report.alarms);
+    case 'alarms': {
+      const known = knownIn(value);
+      cry(report, known);
+      return areAlarms(value, known);
+    }
+    // no member of a position: but who calls for help so is heard
+    case 'alarm':
+      cry(report, knownIn(value));
+      return null;
     case 'hasFix':
       if (value === false) report.flags = NO_FIX;
       return typeof value === 'boolean';
@@ -129,39 +139,84 @@ export interface ReadFixes {
   bad: readonly BadFixes[];
 }
 
-const nothingIn = (bytes: Uint8Array): ReadFixes => ({ reports: [], bad: [{ reason: 'malformed', count: 1, bytes }] });
+const textOf = (payload: Uint8Array): string =>
+  Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('utf8');
+
+/** What a message holds; a text where it is no JSON, nor nearly. */
+function entriesOf(payload: Uint8Array): readonly unknown[] {
+  const text = textOf(payload);
+  for (const attempt of [() => text, () => mendedJson(text.replace(/^\uFEFF/, ''))])
+    try {
+      const message: unknown = JSON.parse(attempt());
+      return Array.isArray(message) ? message : [message];
+    } catch {
+      // read as it comes, then mended, then for its cries alone
+    }
+  return [text];
+}
+
+/** Place and time in a text, however they are quoted. */
+const PLACE = /\bposition[\\"']*\s*:\s*\[\s*(-?[\d.]{1,20})\s*,\s*(-?[\d.]{1,20})\s*\]/g;
+const TIME = /\bat[\\"']*\s*:\s*(?:(\d{1,15})\b|[\\"']+([\dT:.Z+-]{1,40}))/g;
+
+/** Whoever calls for help in what is no position is heard, with the last place and time in it. */
+function cryIn(text: string, carId: string, receivedAt: number): CarReport[] {
+  const alarms = alarmsInText(text);
+  if (alarms.length === 0) return [];
+  const report = { ...emptyReport(carId, receivedAt), alarms };
+  const [, lng, lat] = [...text.matchAll(PLACE)].at(-1) ?? [];
+  if (lng !== undefined) readMember(report, 'position', [Number(lng), Number(lat)]);
+  const [, number, words] = [...text.matchAll(TIME)].at(-1) ?? [];
+  readMember(report, 'at', number === undefined ? words : Number(number));
+  return [report];
+}
 
 /** The positions in a message, and what is wrong with the others in it. */
 export function readFixes(payload: Uint8Array, carId: string, receivedAt: number): ReadFixes {
-  let message: unknown;
-  try {
-    message = JSON.parse(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('utf8'));
-  } catch {
-    return nothingIn(payload);
-  }
-  const entries: readonly unknown[] = Array.isArray(message) ? message : [message];
-  if (entries.length === 0 || entries.length > MAX_FIXES) return nothingIn(payload);
+  const entries = entriesOf(payload);
   const reports: CarReport[] = [];
   const wrong = new Set<RefusalReason>();
-  let bad = NO_BAD;
+  // of a message with too many, what cries for help in it counts alone
+  const isWhole = entries.length > 0 && entries.length <= MAX_FIXES;
+  let bad = isWhole ? NO_BAD : withOneMore(NO_BAD, 'malformed', payload, payload);
   for (const entry of entries) {
     if (isObject(entry)) {
       const report = readReport(entry, carId, receivedAt, wrong);
-      const isPosition = report.at !== null && report.lng !== null;
+      const isPosition = isWhole && report.at !== null && report.lng !== null;
       // of a cry for help, whoever takes it in says what else is wrong with it
       if (isPosition || report.alarms.length > 0) reports.push(report);
       else wrong.add(report.lng === null ? 'badPosition' : 'badTime');
-    } else wrong.add('malformed');
-    if (wrong.size === 0) continue;
-    for (const reason of wrong) bad = withOneMore(bad, reason, entry);
+    } else {
+      // what is nested may be nested too deep to be gone through
+      if (typeof entry === 'string') reports.push(...cryIn(entry, carId, receivedAt));
+      else if (Array.isArray(entry) && reports.length === 0) reports.push(...cryIn(textOf(payload), carId, receivedAt));
+      wrong.add('malformed');
+    }
+    if (isWhole) for (const reason of wrong) bad = withOneMore(bad, reason, entry, payload);
     wrong.clear();
   }
   return { reports, bad };
 }
 
-function withOneMore(bad: readonly BadFixes[], reason: RefusalReason, entry: unknown): readonly BadFixes[] {
+/** The entry as text, or the message where it nests too deep for that. */
+function bytesOf(entry: unknown, payload: Uint8Array): Uint8Array {
+  if (entry === payload) return payload;
+  try {
+    return Buffer.from(typeof entry === 'string' ? entry : JSON.stringify(entry));
+  } catch {
+    return payload;
+  }
+}
+
+/** One more for a reason; the first of each stands for all. */
+function withOneMore(
+  bad: readonly BadFixes[],
+  reason: RefusalReason,
+  entry: unknown,
+  payload: Uint8Array,
+): readonly BadFixes[] {
   const known = bad.find((one) => one.reason === reason);
-  if (known === undefined) return [...bad, { reason, count: 1, bytes: Buffer.from(JSON.stringify(entry)) }];
+  if (known === undefined) return [...bad, { reason, count: 1, bytes: bytesOf(entry, payload) }];
   known.count += 1;
   return bad;
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { addCar, historyOf } from '#server/testing/cars.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
-import { readReport } from './read.ts';
+import { readReports } from './read.ts';
 import { OSMAND_PATH } from './route.ts';
 
 const app = await startTestApp();
@@ -32,6 +32,14 @@ const outcome = async (query: string, init?: RequestInit) => {
   const { taken, refused } = answered.parse(await response.json());
   return [response.status, taken, refused.reduce((sum, { count }) => sum + count, 0)];
 };
+
+/** The one report of a query. */
+function readReport(query: object, body: unknown, at: number) {
+  const { reports, identity } = readReports(query, body, at);
+  const [report] = reports;
+  assert.ok(report !== undefined && reports.length === 1);
+  return { report, identity };
+}
 
 test('a position by GET, by a form and as JSON, with the secret in a header or in the address', async () => {
   const { carId, identity, secret } = await newPhone();

@@ -1,7 +1,9 @@
 /** What clients of OsmAnd and Traccar say. Pure. */
 import { z } from 'zod';
 import { OSMAND_ID } from '#contract/capacity/device/calls.ts';
-import { CAR_ALARMS, type CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
+import { MAX_FIXES, type CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
+import { alarmsIn, alarmsInText, mendedJson } from '#server/capacity/gateway/cries.ts';
+import { parseBody } from '#server/ground/core/body.ts';
 import type { CarReport } from '#server/capacity/telemetry/fix.ts';
 
 const KNOT_KMH = 1.852;
@@ -18,9 +20,8 @@ export interface Read {
   /** Null: none, or no name that a device can have. */
   identity: string | null;
   token: string | null;
-  report: Report;
-  /** It says nothing of a place, right or wrong: a sign of life. */
-  isHeartbeat: boolean;
+  /** One, or several of a client that kept them back; none for a sign of life, which says nothing of a place. */
+  reports: Report[];
 }
 
 const NUMBER = String.raw`\s*[+-]?\d{1,15}(?:\.\d{1,17})?(?:e[+-]?\d{1,2})?\s*`;
@@ -90,6 +91,9 @@ const json = z.object({
   }),
 });
 
+/** Locations that were kept back, in one body. */
+const batch = z.object({ location: z.array(z.unknown()).min(1) });
+
 const credentials = z.object({
   id: z.union([z.string(), z.number()]).nullish().catch(null),
   deviceid: z.union([z.string(), z.number()]).nullish().catch(null),
@@ -123,25 +127,12 @@ function readTime(timestamp: string | number | null | undefined, now: number): n
   return Number.isNaN(at) ? null : at;
 }
 
-/** The words of Traccar for alarms that we know by another. */
-const ALARM_WORDS: ReadonlyMap<string, CarAlarm> = new Map([
-  ...CAR_ALARMS.map((alarm) => [alarm.toLowerCase(), alarm] as const),
-  ['accident', 'collision'],
-  ['lowbattery', 'lowCharge'],
-  ['door', 'doorOpen'],
-]);
-
 /** One alarm, several with commas between them, or a list of such. */
 const alarmWords = z
   .union([z.string(), z.array(z.unknown())])
   .nullish()
   .catch(null)
-  .transform((said) =>
-    [said ?? []]
-      .flat()
-      .flatMap((one) => (typeof one === 'string' ? one.split(',') : []))
-      .flatMap((word) => ALARM_WORDS.get(word.trim().toLowerCase()) ?? []),
-  );
+  .transform((said) => alarmsIn([said ?? []].flat()));
 const alarmHolder = z.object({ alarm: alarmWords });
 const alarmHolders = z.object({
   extras: alarmHolder.nullish().catch(null),
@@ -152,7 +143,7 @@ const alarmHolders = z.object({
 });
 
 /** The alarms in a query or a body, wherever clients put them. */
-function alarmsIn(fields: unknown): CarAlarm[] {
+function alarmsOf(fields: unknown): CarAlarm[] {
   const top = alarmHolder.safeParse(fields).data;
   const { extras, location } = alarmHolders.safeParse(fields).data ?? {};
   return [top, extras, location, location?.extras].flatMap((holder) => holder?.alarm ?? []);
@@ -180,20 +171,44 @@ function measured(fields: unknown, now: number): Omit<Report, 'alarms'> {
   };
 }
 
+/** What a body tells of, each by itself: clients that kept locations back send a list of them, or of bodies. */
+function toldIn(body: unknown): readonly unknown[] {
+  if (Array.isArray(body)) {
+    const told: readonly unknown[] = body;
+    return told.filter(isFilled).slice(0, MAX_FIXES);
+  }
+  const { data } = batch.safeParse(body);
+  if (data === undefined || !isFilled(body)) return [body];
+  return data.location.slice(0, MAX_FIXES).map((location) => ({ ...body, location }));
+}
+
 /**
  * Reads what a client sent: who it is, its secret where that stands in the address, and what it reports. What the body
  * says goes before the query beside it, but the alarms of both count.
  */
-export function readReport(query: unknown, body: unknown, now: number): Read {
-  const fields = isFilled(body) ? { ...(isFilled(query) ? query : {}), ...body } : query;
-  const who = credentials.safeParse(fields).data;
+export function readReports(query: unknown, body: unknown, now: number): Read {
+  const each = toldIn(body);
+  const beside = (told: unknown) => (isFilled(told) ? { ...(isFilled(query) ? query : {}), ...told } : query);
+  const who = credentials.safeParse(beside(each[0])).data;
   const identity = String(who?.id ?? who?.deviceid ?? who?.device_id ?? '');
-  return {
-    identity: OSMAND_ID.test(identity) ? identity : null,
-    token: who?.token ?? null,
-    report: { ...measured(fields, now), alarms: [...new Set([...alarmsIn(query), ...alarmsIn(body)])] },
-    isHeartbeat: isPlaceless(fields),
-  };
+  const reports = (each.length === 0 ? [null] : each).flatMap((told): Report[] => {
+    const fields = beside(told);
+    const alarms = [...new Set([...alarmsOf(query), ...alarmsOf(told)])];
+    return isPlaceless(fields) && alarms.length === 0 ? [] : [{ ...measured(fields, now), alarms }];
+  });
+  return { identity: OSMAND_ID.test(identity) ? identity : null, token: who?.token ?? null, reports };
+}
+
+/** A body as text, whatever it says it is: JSON, JSON that was nearly right, or a form. Of anything else its alarms. */
+export function readBody(text: string, contentType: string): unknown {
+  if (!/json/i.test(contentType) && !/^\s*[[{]/.test(text)) return Object.fromEntries(new URLSearchParams(text));
+  for (const attempt of [() => text, () => mendedJson(text)])
+    try {
+      return parseBody(attempt());
+    } catch {
+      // read as it comes, then mended, then for its alarms alone
+    }
+  return { alarm: alarmsInText(text) };
 }
 
 const isFilled = (value: unknown): value is object =>

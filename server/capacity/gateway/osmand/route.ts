@@ -6,12 +6,11 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalReason } from '#contract/capacity/device/rules.ts';
-import { parseBody } from '#server/ground/core/body.ts';
 import { messages } from '#server/ground/core/messages.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
 import { networkOf } from '#server/ground/core/request.ts';
 import type { Services } from '#server/services.ts';
-import { readReport } from './read.ts';
+import { readBody, readReports } from './read.ts';
 
 export const OSMAND_PATH = '/open/telemetry/osmand';
 /** Of one address; behind one of a mobile network are many cars, each with a position every few seconds. */
@@ -26,10 +25,10 @@ async function take(services: Services, request: FastifyRequest, reply: FastifyR
   const { devices, gatewayCounts, quotas, telemetry, now } = services;
   const address = request.ip;
   quotas.take(`${OSMAND_PATH} address:${networkOf(address)}`, QUOTA);
-  const read = readReport(request.query, request.body, now().getTime());
+  const read = readReports(request.query, request.body, now().getTime());
   const identity = read.identity ?? '';
-  const count = (reason: RefusalReason, deviceId: string | null) =>
-    gatewayCounts.refused({ protocol: 'osmand', kind: 'position', reason, deviceId, identity, address });
+  const count = (reason: RefusalReason, deviceId: string | null, times = 1) =>
+    gatewayCounts.refused({ protocol: 'osmand', kind: 'position', reason, deviceId, identity, address, count: times });
   const refuse = (reason: 'wrongSecret' | 'unknownDevice') => {
     count(reason, null);
     return new Refusal(401, messages.loginExpired);
@@ -39,20 +38,19 @@ async function take(services: Services, request: FastifyRequest, reply: FastifyR
   const device = await devices.verify({ protocol: 'osmand', identity, secret });
   if (device === null) throw refuse(devices.find('osmand', identity) === undefined ? 'unknownDevice' : 'wrongSecret');
   devices.heard(device.id, address);
-  const { report } = read;
   const receivedAt = now().getTime();
   // 200 in any case: clients repeat anything else for ever, and send nothing that came after
   reply.header('cache-control', 'no-store').code(200);
-  if (read.isHeartbeat && report.alarms.length === 0) {
+  if (read.reports.length === 0) {
     telemetry.heard(device.carId, receivedAt);
     gatewayCounts.taken('osmand', 'heartbeat');
     return reply.send({ taken: 0, refused: [] });
   }
-  const { taken, refusals } = await telemetry.take([
-    { ...report, carId: device.carId, receivedAt, protocol: 'osmand' },
-  ]);
-  for (const reason of refusals.keys()) count(reason, device.id);
-  if (taken > 0) gatewayCounts.taken('osmand', 'position');
+  const { taken, refusals } = await telemetry.take(
+    read.reports.map((report) => ({ ...report, carId: device.carId, receivedAt, protocol: 'osmand' })),
+  );
+  for (const [reason, times] of refusals) count(reason, device.id, times);
+  if (taken > 0) gatewayCounts.taken('osmand', 'position', taken);
   const refused = [...refusals].map(([reason, times]) => ({ reason, count: times }));
   return reply.send({ taken, refused });
 }
@@ -63,13 +61,7 @@ export function registerOsmand(app: FastifyInstance, services: Services): void {
     // clients send forms, JSON, and bodies without any type; each is read here and nowhere else
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (request, text, parsed) => {
-      try {
-        const isJson = /json/i.test(request.headers['content-type'] ?? '');
-        parsed(null, isJson ? parseBody(String(text)) : Object.fromEntries(new URLSearchParams(String(text))));
-      } catch {
-        // what cannot be read says nothing; the address beside it may cry for help
-        parsed(null, null);
-      }
+      parsed(null, readBody(String(text), request.headers['content-type'] ?? ''));
     });
     scope.route({
       method: ['GET', 'POST'],
