@@ -23,7 +23,7 @@ import {
   lockAreaForDeletion,
   updateArea,
 } from './queries.ts';
-import { usesOf } from './service.ts';
+import { AREAS_TOPIC, usesOf } from './service.ts';
 
 type Commands = Handlers<typeof sysAreaCalls>;
 type Form = z.output<typeof areaForm>;
@@ -43,7 +43,7 @@ function namesFrom({ nameZh, nameEn, pinyin, lng, lat, remark }: Form, code: str
 }
 
 export const addArea: Commands['addOne'] = async (context, { parentId, code, ...form }) => {
-  const { actor, db } = context;
+  const { actor, db, services } = context;
   requireEverything(actor, areaMessages.needsEverything);
   const parent = await holdArea(db, parentId).executeTakeFirst();
   if (parent === undefined) throw refuseField('parentId', areaMessages.noParent);
@@ -56,12 +56,13 @@ export const addArea: Commands['addOne'] = async (context, { parentId, code, ...
   const row = { id: code, code, parentId, level: parent.level + 1, custom: true, ...names };
   const area = await insertArea(db, row).executeTakeFirst();
   if (area === undefined) throw refuseTaken('code', areaMessages.codeTaken);
+  await services.nodes.tell(db, AREAS_TOPIC);
   context.record(changeOf(sysAreaWords, { id: area.id, label: form.nameZh, after: { code, ...names } }));
   return area;
 };
 
 export const changeArea: Commands['updateOne'] = async (context, { id, version, ...change }) => {
-  const { actor, db } = context;
+  const { actor, db, services } = context;
   const before = await takeArea(db, actor, { id, version });
   const form = changedForm(context, areaForm, before, change);
   const names = namesFrom(form, before.code);
@@ -69,14 +70,16 @@ export const changeArea: Commands['updateOne'] = async (context, { id, version, 
   const isRead = form.nameZh === before.nameZh && (form.pinyin === '' || form.pinyin === before.pinyin);
   const fields = isRead ? { ...names, pinyin: before.pinyin, initials: before.initials } : names;
   const updated = await updateArea(db, id, version, fields).executeTakeFirstOrThrow();
+  await services.nodes.tell(db, AREAS_TOPIC);
   context.record(changeOf(sysAreaWords, { id, label: before.nameZh, before, after: fields }));
   return updated;
 };
 
 export const setAreaState: Commands['updateState'] = async (context, { id, version, state }) => {
-  const { actor, db } = context;
+  const { actor, db, services } = context;
   const before = await takeArea(db, actor, { id, version });
   const updated = await updateArea(db, id, version, { state }).executeTakeFirstOrThrow();
+  await services.nodes.tell(db, AREAS_TOPIC);
   context.record(changeOf(sysAreaWords, { id, label: before.nameZh, before, after: { state } }));
   return updated;
 };
@@ -89,7 +92,7 @@ const USED: Record<AreaUse['kind'], Message> = {
 };
 
 export const removeArea: Commands['deleteById'] = async (context, seen) => {
-  const { actor, db, request } = context;
+  const { actor, db, request, services } = context;
   const before = await takeArea(db, actor, seen, lockAreaForDeletion);
   const children = await areasBelow(db, seen.id, false).execute();
   if (children.length > 0) throw new Refusal(409, areaMessages.holdsOthers, { params: { count: children.length } });
@@ -103,6 +106,7 @@ export const removeArea: Commands['deleteById'] = async (context, seen) => {
     throw new Refusal(409, areaMessages.inUse, { params: { uses: words.join(separator) }, data: { uses } });
   }
   await deleteArea(db, seen.id, seen.version).executeTakeFirstOrThrow();
+  await services.nodes.tell(db, AREAS_TOPIC);
   context.record(changeOf(sysAreaWords, { id: seen.id, label: before.nameZh, before }));
   return DONE;
 };

@@ -14,6 +14,9 @@ import {
   USES_NAMED,
 } from './queries.ts';
 
+/** Every node is told by this that divisions have changed. */
+export const AREAS_TOPIC = 'areas';
+
 type Found = Awaited<ReturnType<ReturnType<typeof areasByCode>['execute']>>[number];
 
 /** Levels that only statistics know: what stands between a municipality and its districts, for one. */

@@ -337,6 +337,30 @@ test('a place far from every station is named by the range around it, or else by
   assert.deepEqual(await at(101.5, 31.68), ['远山运营区', '远山运营区']);
 });
 
+test('far from everything a place is named by the nearest division that has a place, from the moment it was entered', async () => {
+  const nameAt = async (lng: number, lat: number) => {
+    const carId = await newCar();
+    await report(carId, { alarms: ['sos'], lng, lat });
+    const { placeZh, placeEn } = await alertOf(carId);
+    return [placeZh, placeEn];
+  };
+  assert.deepEqual(await nameAt(84, 40.36), ['', '']);
+  // most divisions, such as the one around it, have none
+  const code = '659001';
+  const { list } = await admin.call('/sys/sysArea/getAreaListByPid', { pid: code.slice(0, 4) });
+  const division = list.find((area) => area.code === code);
+  assert.ok(division !== undefined);
+  const { id, nameZh, nameEn, version } = division;
+  await admin.call('/sys/sysArea/updateOne', { id, version, lng: 84, lat: 40 });
+  const named = (lat: number, zh: string) =>
+    until('the division is known', async () => {
+      const found = await nameAt(84, lat);
+      return found[0] === zh ? found : undefined;
+    });
+  assert.deepEqual(await named(40.36, `${nameZh}北约40公里`), [`${nameZh}北约40公里`, `40 km north of ${nameEn}`]);
+  assert.deepEqual(await nameAt(84, 40.09), [`${nameZh}一带`, `around ${nameEn}`]);
+});
+
 test('the command that was sent meanwhile stands in the course of an alert, and stays there', async () => {
   const alert = await sosAlert();
   const { carId } = alert;

@@ -14,7 +14,7 @@ import type { Finding } from './finding.ts';
 
 /** Within so many metres of its middle a division is named. */
 const DIVISION_M = 20_000;
-/** Where nothing else is known, the way from a station as far as this is still better than figures. */
+/** Where nothing else is known, the way from a place as far as this is still better than figures. */
 const FARTHEST_M = 100_000;
 
 /** The names of the enabled stations, at most 5,000 of them, in memory. */
@@ -55,6 +55,8 @@ export interface KnownPlaces {
 export class PlaceNames extends StationNames {
   readonly #known: KnownPlaces;
   #divisions: readonly Division[] = [];
+  /** What the way is told from where it is far. */
+  #landmarks: readonly BesideStation[] = [];
 
   constructor(known: KnownPlaces) {
     super();
@@ -64,11 +66,14 @@ export class PlaceNames extends StationNames {
   override async refresh(db: Db): Promise<void> {
     await super.refresh(db);
     this.#divisions = await divisionsWithPlace(db).execute();
+    const divisions = this.#divisions.map(({ nameZh, ...place }) => ({ ...place, name: nameZh }));
+    this.#landmarks = [...this.stations, ...divisions];
   }
 
   /**
    * What a position is called: by the nearest station, else the smallest range around it, the road under it, the division
-   * about it, a station far away. Empty where nothing of it is known.
+   * about it, the way from whichever station or division is nearest: most divisions have no place of their own. Empty where
+   * nothing of it is known.
    */
   at(lng: number, lat: number): PlaceName {
     const beside = this.beside(lng, lat);
@@ -77,7 +82,7 @@ export class PlaceNames extends StationNames {
     if (range !== undefined) return { placeZh: range.name, placeEn: range.name };
     const road = roadAt(this.#known.roads, lng, lat);
     if (road !== null) return { placeZh: road.nameZh, placeEn: road.nameEn };
-    return this.#division(lng, lat) ?? placeBeside(this.stations, lng, lat, FARTHEST_M);
+    return this.#division(lng, lat) ?? placeBeside(this.#landmarks, lng, lat, FARTHEST_M);
   }
 
   /** Where a finding is: the range that it is about, else where the car is. */

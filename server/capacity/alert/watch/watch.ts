@@ -13,6 +13,7 @@ import { liveNodesBesides } from '#server/ground/nodes/queries.ts';
 import { hasOperating } from '#server/capacity/range/ranges.ts';
 import type { Services } from '#server/services.ts';
 import { autoCloseMinutes } from '#server/ground/settings/definitions/fleetAlerts.ts';
+import { AREAS_TOPIC } from '#server/base/sysArea/service.ts';
 import { STATIONS_TOPIC } from '#server/capacity/station/occupancy.ts';
 import { silenceFrom } from '#server/capacity/telemetry/silence.ts';
 import type { Cry, LiveCar } from '#server/capacity/telemetry/fix.ts';
@@ -99,9 +100,10 @@ export class AlertWatch {
     this.#readSettings();
     this.#listeningSince = now().getTime();
     await this.#lookAtNodes();
-    nodes.onTold(STATIONS_TOPIC, () => {
-      this.#places.refresh(db).catch((error: unknown) => log.warn({ err: error }, 'stations could not be read'));
-    });
+    for (const topic of [STATIONS_TOPIC, AREAS_TOPIC])
+      nodes.onTold(topic, () => {
+        this.#places.refresh(db).catch((error: unknown) => log.warn({ err: error }, 'places could not be read'));
+      });
     await this.#places.refresh(db);
     for (const standing of await standingAlerts(db).execute()) this.#rules.adopt(standing);
     this.#endListening = telemetry.onUpdates((updates) => this.#hear(updates));
