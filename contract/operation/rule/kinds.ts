@@ -65,6 +65,7 @@ const ALERTS = {
   sos: true,
   collision: true,
   rollover: true,
+  doorOpen: true,
   fault: true,
   leftRange: true,
   noGo: true,

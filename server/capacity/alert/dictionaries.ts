@@ -15,6 +15,7 @@ export const alertDicts: readonly SeedDict[] = [
     sos: ['紧急求助', 'SOS'],
     collision: ['碰撞', 'Collision'],
     rollover: ['侧翻', 'Rollover'],
+    doorOpen: ['行驶中车门未关', 'Door open on the way'],
     fault: ['车辆故障', 'Fault'],
     leftRange: ['驶出运营区', 'Left the operating zone'],
     noGo: ['进入禁行区', 'In a no-go zone'],

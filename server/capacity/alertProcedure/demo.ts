@@ -23,6 +23,15 @@ const PROCEDURES: readonly { kind: AlertKind; steps: readonly (readonly [string,
     ],
   },
   {
+    kind: 'doorOpen',
+    steps: [
+      ['联系车内乘客：坐好、系好安全带，不要下车', 'Call the passenger: stay seated and belted, do not get out'],
+      ['让车辆靠边安全停车', 'Stop the car at the next safe place'],
+      ['看画面：哪扇门、有没有人或物品夹住', 'Look at the pictures: which door, is anybody or anything caught in it?'],
+      ['关好车门后再继续；关不上时派现场人员', 'Go on once it is shut; send somebody when it does not shut'],
+    ],
+  },
+  {
     kind: 'leftRange',
     steps: [
       ['确认是否为计划内行程', 'Is it a planned trip?'],

@@ -360,6 +360,28 @@ test('other alarms count as well: a collision, a fault and a low charge without 
   for (const kind of ['collision', 'fault', 'lowCharge']) assert.equal((await alertOf(device, kind)).lng, null);
 });
 
+test('a door that is open while the car drives is an alert by every protocol, and none where it stands', async () => {
+  const drives: [DeviceProtocol, (device: Device, kmh: number) => Promise<unknown>][] = [
+    [
+      'jt808',
+      async (device, kmh) =>
+        (await signedIn(device)).ask(0x0200, locationBody(now(), { ...HERE, kmh, alarm: 2 ** 31 })),
+    ],
+    ['osmand', (device, kmh) => ask(device, `id=${device.identity}&lat=22.5&lon=114&alarm=door&speed=${kmh / 1.852}`)],
+    ['mqtt', (device, speed) => publish(device, { at: now(), position: [114, 22.5], speed, alarms: ['doorOpen'] })],
+  ];
+  for (const [protocol, say] of drives) {
+    const [moving, standing] = await newDevices(protocol, 2);
+    assert.ok(moving !== undefined && standing !== undefined);
+    await say(standing, 0);
+    await say(moving, 36);
+    await alertOf(moving, 'doorOpen');
+    assert.deepEqual(await alertsOf([standing.carId]), [], protocol);
+  }
+  const { list } = await admin.call('/capacity/alert/getPageList', { kinds: ['doorOpen'] });
+  assert.deepEqual(new Set(list.map(({ severity }) => severity)), new Set(['critical']));
+});
+
 test('a cry without a place is an alert before it is answered, whichever node owns the car', async () => {
   const second = await app.secondNode();
   const devices = await newDevices('osmand', 8);

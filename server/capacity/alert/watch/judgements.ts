@@ -3,7 +3,7 @@ import type { AlertKind } from '#contract/capacity/alert/rules.ts';
 import { metresNearby } from '#contract/ground/distance.ts';
 import { effectiveRules, type EffectiveRules } from '#contract/capacity/range/rules.ts';
 import type { CarAlarm } from '#contract/capacity/telemetry/telemetry.ts';
-import { isInService } from '#contract/capacity/telemetry/vehicleStates.ts';
+import { isInService, type VehicleState } from '#contract/capacity/telemetry/vehicleStates.ts';
 import type { Fix, LiveCar } from '#server/capacity/telemetry/fix.ts';
 import type { AlertRuling, RangeHere } from './finding.ts';
 import { placeOf, type Memory } from './memory.ts';
@@ -36,6 +36,10 @@ export interface Judgement {
 }
 
 const MOVING_KMH = 2;
+/** The speed of a car at rest wanders below. */
+const DRIVING_KMH = 5;
+/** At the end of a trip the door may open before the car says that it has ended. */
+const DOOR_MS = 30_000;
 /** Positions of a car at rest wander so far. */
 const WANDER_M = 30;
 const CHARGE_MARGIN = 5;
@@ -46,6 +50,18 @@ const ON_THE_WAY = new Set(['reserved', 'on_trip']);
 /** The alarms that a car sends. */
 export const alarmJudgements = (alarms: readonly CarAlarm[]): Judgement[] =>
   ALARM_KINDS.map((kind) => ({ kind, isBad: alarms.includes(kind) }));
+
+/**
+ * A door that is open while the car drives, or for long where it stands on a trip and at no stop of it (`stopped`). A door
+ * that is open where people get in and out is none of that.
+ */
+export function doorJudgement({ alarms, speed }: Pick<Fix, 'alarms' | 'speed'>, state: VehicleState): Judgement {
+  const kind = 'doorOpen';
+  if (!alarms.includes('doorOpen')) return { kind, isBad: false };
+  if (speed !== null && speed >= DRIVING_KMH) return { kind, isBad: true, holdMs: 0 };
+  if (state === 'on_trip') return { kind, isBad: true, holdMs: DOOR_MS };
+  return { kind, isBad: speed === null ? null : false };
+}
 
 /** Only a clock ahead is impossible: what is a day old may be a recording, or have waited for a connection. */
 export const clockJudgement = ({ flags }: Fix): Judgement => ({ kind: 'clock', isBad: flags.includes('clockAhead') });

@@ -202,6 +202,33 @@ test('no-go is said at once, standing in a no-stop zone after a while', () => {
   assert.deepEqual(said(), ['raised noStop medium']);
 });
 
+test('a door that is open: while the car drives at once, on a trip after a while, where people get in never', () => {
+  const { at, said, car } = road();
+  const door = { alarms: ['doorOpen' as const] };
+  at(0, { ...door, speed: 40 });
+  assert.deepEqual(said(), ['raised doorOpen critical']);
+  at(10, { speed: 40 });
+  at(16, { speed: 40 });
+  assert.deepEqual(said(), ['cleared doorOpen critical']);
+  // it stops to let somebody out, and the trip ends a moment later
+  at(20, { ...door, speed: 0 });
+  car.state = 'stopped';
+  at(30, { ...door, speed: 0 });
+  at(90, { ...door, speed: 4 });
+  assert.deepEqual(said(), []);
+  car.state = 'on_trip';
+  at(100, { ...door, speed: 0 });
+  at(129, { ...door, speed: null });
+  assert.deepEqual(said(), []);
+  at(130, { ...door, speed: 0 });
+  assert.deepEqual(said(), ['raised doorOpen critical']);
+  car.state = 'stopped';
+  at(131, { ...door, speed: 0 });
+  at(140, { ...door, speed: null });
+  at(141, { ...door, speed: 0 });
+  assert.deepEqual(said(), ['cleared doorOpen critical']);
+});
+
 test('charge: low, then very low in the same alert, and well only with a margin', () => {
   const { at, said } = road();
   at(0, { charge: 20 });

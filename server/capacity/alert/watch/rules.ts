@@ -16,6 +16,7 @@ import {
   alarmJudgements,
   chargeJudgement,
   clockJudgement,
+  doorJudgement,
   placeJudgements,
   restJudgement,
   type Judgement,
@@ -34,6 +35,7 @@ const WELL_MS: Readonly<Record<AlertKind, number>> = {
   sos: 30_000,
   collision: 30_000,
   rollover: 30_000,
+  doorOpen: 5000,
   fault: 30_000,
   leftRange: 10_000,
   noGo: 10_000,
@@ -127,7 +129,13 @@ export class AlertRules {
    * from where that was. A cry that stands already has newer evidence.
    */
   lookLate(car: LiveCar, fix: Fix, now: number): void {
-    this.#hearAlarms({ ...car, fix }, fix, now, fix.flags.includes('noClock'));
+    const then = { ...car, fix };
+    this.#hearAlarms(then, fix, now, fix.flags.includes('noClock'));
+    const door = doorJudgement(fix, car.state);
+    const memory = this.#memoryOf(car.carId);
+    // how long it stood so cannot be told from what comes out of order
+    if (door.isBad === true && door.holdMs === 0 && !stands(memory, door.kind))
+      this.#judge(then, memory, door, Math.min(fix.at, fix.receivedAt), now);
   }
 
   /** A cry for help of which no place is known. */
@@ -160,6 +168,7 @@ export class AlertRules {
     const at = Math.min(fix.at, fix.receivedAt);
     const judge = (judgement: Judgement) => this.#judge(car, memory, judgement, at, now);
     for (const judgement of alarmJudgements(fix.alarms)) judge(judgement);
+    judge(doorJudgement(fix, car.state));
     judge(clockJudgement(fix));
     const charge = chargeJudgement(fix, thresholds);
     if (charge !== null) this.#judgeCharge(car, memory, charge, at, now);
