@@ -1,7 +1,8 @@
 /** Somebody cries for help while the operator looks at something else. */
 import type { Page } from '@playwright/test';
 import { address, dialog, expect, heading, inBothLanguages, inLanguage, openAsAdmin, say, test } from './console.ts';
-import { leaveNoCries, reportingCar } from './cars.ts';
+import { closeCries, leaveNoCries, reportingCar } from './cars.ts';
+import { countJumps, jumped } from './jumps.ts';
 import { patient } from './patience.ts';
 
 leaveNoCries();
@@ -25,18 +26,34 @@ inBothLanguages((language) => {
     await expect(page).toHaveTitle(/^\(\d+\)/);
     const { open } = await api.call('/capacity/alert/getCounts', {});
     await expect(page.getByRole('link', { name: t('监控', 'Monitoring') })).toContainText(String(open));
+    const typed = page.getByRole('main').getByRole('textbox').first();
+    await typed.fill('HALF-TYPED');
+    const before = page.url();
     await cry.getByRole('button', { name: t('领取', 'Accept') }).click();
-    await expect(dialog(page)).toContainText(car.fleetNumber);
     await expect(cry).toHaveCount(0);
 
-    // the drawer that is open covers no second cry
+    // it is mine, and nothing else has changed: what was typed, the page, no dialog
+    const cries = bar(page, language === 'zh-CN');
+    await expect(cries).toContainText(t('由我处理', 'I have it'));
+    await expect(cries).toContainText(car.fleetNumber);
+    const look = cries.getByRole('link', { name: t('查看', 'Look'), exact: true });
+    await expect(look).toBeFocused();
+    expect(page.url()).toBe(before);
+    await expect(typed).toHaveValue('HALF-TYPED');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await look.click();
+    await expect(dialog(page)).toContainText(car.fleetNumber);
+    // what is open needs no way there
+    await expect(cries).toHaveCount(0);
+
+    // the drawer that is open covers no second cry; over the live map it opens
     const other = await reportingCar(api);
     await other.report({ alarm: 'sos' });
-    const second = bar(page, language === 'zh-CN')
-      .getByRole('listitem')
-      .filter({ hasText: other.fleetNumber });
+    const second = cries.getByRole('listitem').filter({ hasText: other.fleetNumber });
     await second.getByRole('button', { name: t('领取', 'Accept') }).click();
     await expect(dialog(page)).toContainText(other.fleetNumber);
+    // the first one is still in hand
+    await expect(cries).toContainText(car.fleetNumber);
   });
 });
 
@@ -60,6 +77,9 @@ inBothLanguages((language) => {
     await expect(cry).toContainText('100.20000, 30.20000');
 
     await cry.getByRole('button', { name: t('领取', 'Accept') }).click();
+    await bar(page, language === 'zh-CN')
+      .getByRole('link', { name: t('查看', 'Look'), exact: true })
+      .click();
     const where = dialog(page).locator('.carWhere');
     await expect(where).toContainText('100.26000, 30.20000');
     await car.report({ lon: 100.28 });
@@ -91,10 +111,13 @@ inBothLanguages((language) => {
     await car.report({ alarm: 'sos' });
     await expect(take).toBeVisible();
     expect(await isOnTop()).toBe(true);
-    const edge = await cries.evaluate((element) => element.getBoundingClientRect().bottom);
-    expect((await planning.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(Math.floor(edge));
+    // to screen readers the dialog is not all there is, while the bar is there
+    await expect(planning).toHaveAttribute('aria-modal', 'false');
     await page.keyboard.press('F6');
     await expect(cries.getByRole('button', { name: t('领取', 'Accept') }).first()).toBeFocused();
+    // it made way with that
+    const edge = await cries.evaluate((element) => element.getBoundingClientRect().bottom);
+    await expect.poll(async () => (await planning.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(Math.floor(edge));
     await page.keyboard.press('F6');
     await expect(planning.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
@@ -115,8 +138,52 @@ inBothLanguages((language) => {
     await page.keyboard.press('Tab');
     await expect(cries.getByRole('button', { name: t('领取', 'Accept') }).first()).toBeFocused();
     await take.click();
-    await expect(dialog(page)).toContainText(car.fleetNumber);
+    await expect(cries).toContainText(t('由我处理', 'I have it'));
+
+    // once the bar has gone, a dialog that is still open is all there is again
+    await page.getByRole('button', { name: t('计划内静默', 'Silences') }).click();
+    await expect(planning).toHaveAttribute('aria-modal', 'false');
+    await closeCries();
+    await expect(cries).toHaveCount(0);
+    await expect(planning).toHaveAttribute('aria-modal', 'true');
   });
+
+  for (const width of [390, 1440]) {
+    test(`nothing moves as the bar comes and goes at ${width}, and the page makes way behind a click`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const api = await openAsAdmin(page, '/operation/order');
+      await expect(heading(page, t('订单', 'Orders'))).toBeVisible();
+      await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+      const car = await reportingCar(api);
+      const top = () => page.locator('.frame').evaluate((frame) => frame.getBoundingClientRect().top);
+      await countJumps(page);
+      await car.report({ alarm: 'sos' });
+      const cries = bar(page, language === 'zh-CN');
+      const cry = cries.getByRole('listitem').filter({ hasText: car.fleetNumber });
+      await expect(cry.getByRole('button', { name: t('领取', 'Accept') })).toBeVisible();
+      await expect(cry).toContainText(t('现在', 'Now'), { timeout: patient(20_000) });
+      expect(await top()).toBe(0);
+      const height = await cries.evaluate((element) => element.getBoundingClientRect().height);
+      if (width === 390) {
+        expect(height).toBeLessThanOrEqual(48);
+        const more = cry.getByRole('button', { name: t('位置和状态', 'Where and how it is') });
+        await expect(cry.getByText('100.20000, 30.20000').first()).toBeHidden();
+        await more.click();
+        await expect(cry.getByText('100.20000, 30.20000').first()).toBeVisible();
+        await more.click();
+      }
+      await heading(page, t('订单', 'Orders')).click();
+      await expect.poll(top).toBe(height);
+      await closeCries();
+      await expect(cries).toHaveCount(0);
+      expect(await top()).toBe(height);
+      await page.keyboard.press('Shift');
+      await expect.poll(top).toBe(0);
+      expect(await jumped(page)).toBeLessThan(0.01);
+    });
+  }
 });
 
 inLanguage('zh-CN', () => {

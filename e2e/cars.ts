@@ -65,7 +65,7 @@ export async function carInNeed(api: Api, wishes: CarReport = { batt: 4 }): Prom
 }
 
 /** Takes and closes the critical alerts that are open: their bar stands over every page, whoever left them. */
-async function closeCries(): Promise<void> {
+export async function closeCries(): Promise<void> {
   const api = await Api.signIn(ADMIN.account, ADMIN.password);
   const { list } = await api.call('/capacity/alert/getPageList', {
     states: ['open', 'taken'],

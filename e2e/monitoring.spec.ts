@@ -1,6 +1,7 @@
 /** The live map: viewing, filtering, finding, zooming, following. The map's content is read from its list. */
 import type { Page } from '@playwright/test';
 import { Api, address, expect, heading, inLanguage, openAs, openAsAdmin, say, test } from './console.ts';
+import { countJumpsOfPages, jumped } from './jumps.ts';
 import { patient } from './patience.ts';
 
 let serial = 0;
@@ -177,35 +178,19 @@ const around = ([lng, lat]: readonly [number, number], reach: number): [number, 
   [lng - reach, lat - reach],
 ];
 
-/** From now on pages of this tab count how far what is on them jumps, as browsers score it. */
-const countJumps = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ('value' in entry && typeof entry.value === 'number') sum += entry.value;
-      document.documentElement.dataset['jumped'] = String(sum);
-    }).observe({ type: 'layout-shift', buffered: true });
-    document.addEventListener('DOMContentLoaded', () => {
-      document.documentElement.dataset['jumped'] ??= '0';
-    });
-  });
-
 test('the map opens where most of the fleet is, and nothing jumps while it loads', async ({ page }) => {
   test.setTimeout(patient(120_000));
   const api = await openAsAdmin(page, '/');
   const fleet = await Promise.all(Array.from({ length: 15 }, () => newCar(api)));
   await Promise.all(fleet.map((car, place) => car.report(-122.42 + place * 0.004, 37.77 + place * 0.002)));
   await page.reload();
-  await countJumps(page);
+  await countJumpsOfPages(page);
   await page.goto(`${address()}/capacity/monitoring`);
   await opened(page);
   await expect(map(page)).toHaveAttribute('data-mode', 'cars');
   // the list below draws only as many as there is room for
   await expect(page.getByRole('heading', { name: `画面内 ${fleet.length} 辆` })).toBeVisible();
-  const jumped = await page.locator('html').getAttribute('data-jumped');
-  expect(jumped).not.toBeNull();
-  expect(Number(jumped)).toBeLessThan(0.05);
+  expect(await jumped(page)).toBeLessThan(0.05);
 });
 
 test('a range that somebody else publishes is on the map within moments, and filters its cars', async ({ page }) => {

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useCan } from '#web/lib/session.ts';
-import { go } from '../navigation.ts';
+import { currentAddress, go, onAddress } from '../navigation.ts';
 
 /** What cannot be loaded is missed: it must not take the console with it. */
 const AlarmWatch = lazy(() =>
@@ -9,9 +9,10 @@ const AlarmWatch = lazy(() =>
 
 /** Shows, sounds and counts urgent alerts, on every page, for who sees alerts. */
 export function Alarm() {
+  const address = useSyncExternalStore(onAddress, currentAddress);
   return useCan()('capacity:alert:list') ? (
     <Suspense fallback={null}>
-      <AlarmWatch go={go} />
+      <AlarmWatch go={go} address={address} />
     </Suspense>
   ) : null;
 }

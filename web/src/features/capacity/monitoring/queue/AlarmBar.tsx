@@ -1,5 +1,6 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -7,8 +8,9 @@ import { useWords } from '#web/lib/words.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Severity } from '../Severity.tsx';
 import './alarmBar.css';
+import { makeRoom } from './alarmRoom.ts';
 import { soundState } from './alarmSound.ts';
-import { alertAddress, carName, QUEUE, takeAlert } from './alertActions.ts';
+import { alertAddress, alertShown, isLiveMap, QUEUE, takeAlert } from './alertActions.ts';
 import { Age, usePlace } from './AlertCells.tsx';
 import type { AlertListRow } from './alertQueries.ts';
 import { Topmost } from './Topmost.tsx';
@@ -17,31 +19,50 @@ import { words } from './words.ts';
 /** As many as the style sheet leaves on a screen. */
 const MOST_SHOWN = { wide: 3, narrow: 1 } as const;
 
-function Cry({ alert, go }: { alert: AlertListRow; go: (to: string) => void }) {
+/** On a narrow screen the plate stands with the details. */
+function CarNames({ alert: { fleetNumber, plate } }: { alert: Pick<AlertListRow, 'fleetNumber' | 'plate'> }) {
+  return (
+    <strong className="alarmCar">
+      {fleetNumber === '' ? plate : fleetNumber}
+      {fleetNumber === '' || plate === '' ? null : <span className="alarmPlate"> · {plate}</span>}
+    </strong>
+  );
+}
+
+interface CryProps {
+  alert: AlertListRow;
+  go: (to: string) => void;
+  /** It was taken here. */
+  onTaken: (id: string) => void;
+}
+
+function Cry({ alert, go, onTaken }: CryProps) {
   const t = useWords(words);
   const kindOf = useDictLabel('alertKind');
   const placeOf = usePlace();
   const can = useCan();
   const [isBusy, setBusy] = useState(false);
-  const look = () => go(alertAddress(alert.id));
-  /** Whoever takes it goes to it: the car, the passenger and the commands are there. */
+  const [isWhole, setWhole] = useState(false);
+  const detailsId = useId();
   const take = async () => {
     setBusy(true);
     const isMine = await takeAlert(alert);
     setBusy(false);
-    if (isMine) look();
+    if (isMine) onTaken(alert.id);
   };
   return (
-    <li className="alarmCry">
+    <li className="alarmCry" data-whole={isWhole ? '' : undefined}>
       <Severity severity={alert.severity}>
         <strong>{kindOf(alert.kind)}</strong>
       </Severity>
       <span className="alarmAge">
         <Age at={alert.latestAt} />
-        {alert.occurrences > 1 ? ` · ${t('occurrences', { count: alert.occurrences })}` : ''}
+        {alert.occurrences > 1 ? (
+          <span className="alarmTimes"> · {t('occurrences', { count: alert.occurrences })}</span>
+        ) : null}
       </span>
-      <strong className="alarmCar">{carName(alert)}</strong>
-      <span className="alarmPlace">
+      <CarNames alert={alert} />
+      <span className="alarmPlace" id={detailsId}>
         <Suspense fallback={placeOf(alert, true)}>
           <CryWhere alert={alert} />
         </Suspense>
@@ -52,11 +73,65 @@ function Cry({ alert, go }: { alert: AlertListRow; go: (to: string) => void }) {
             {t('take')}
           </Button>
         ) : null}
-        <Link className="alarmLook" to={alertAddress(alert.id)} go={look}>
+        <Link className="alarmLook" to={alertAddress(alert.id)} go={() => go(alertAddress(alert.id))}>
           {t('look')}
         </Link>
+        <Button
+          className="alarmMore"
+          size="small"
+          type="text"
+          icon={isWhole ? <UpOutlined aria-hidden="true" /> : <DownOutlined aria-hidden="true" />}
+          aria-label={t('moreOfCry')}
+          aria-expanded={isWhole}
+          aria-controls={detailsId}
+          onClick={() => setWhole(!isWhole)}
+        />
       </span>
     </li>
+  );
+}
+
+interface HeldProps {
+  held: readonly AlertListRow[];
+  go: (to: string) => void;
+  /** The one that was taken last, whose button is gone. */
+  taken: string | null;
+}
+
+/** What the person has in hand and does not look at: one of it, with the way there. */
+function Held({ held, go, taken }: HeldProps) {
+  const t = useWords(words);
+  const kindOf = useDictLabel('alertKind');
+  const row = useRef<HTMLSpanElement>(null);
+  const led = useRef<string>(null);
+  const alert = held.find(({ id }) => id === taken) ?? held[0];
+  // whoever took it by key goes on where the button was, once that is gone
+  useEffect(() => {
+    if (taken === null || led.current === taken || alert?.id !== taken) return;
+    if (document.activeElement !== document.body) return;
+    led.current = taken;
+    row.current?.querySelector('a')?.focus();
+  });
+  if (alert === undefined) return null;
+  return (
+    <p className="alarmHeld">
+      <span className="uiQuiet">{t('byMe')}</span>
+      <Severity severity={alert.severity}>{kindOf(alert.kind)}</Severity>
+      <CarNames alert={alert} />
+      <span className="alarmAge">
+        <Age at={alert.latestAt} />
+      </span>
+      <span className="uiRow alarmEnd" ref={row}>
+        <Link className="alarmLook" to={alertAddress(alert.id)} go={() => go(alertAddress(alert.id))}>
+          {t('look')}
+        </Link>
+        {held.length > 1 ? (
+          <Link className="alarmLook" to={QUEUE} go={() => go(QUEUE)}>
+            {t('heldMore', { count: held.length - 1 })}
+          </Link>
+        ) : null}
+      </span>
+    </p>
   );
 }
 
@@ -70,43 +145,52 @@ const CryWhere = lazy(() => import('./CryWhere.tsx').catch(() => ({ default: Pla
 /** Everything else begins below the bar for as long as it is there, so that nothing covers it. */
 function keepInSight(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return undefined;
-  const { style } = document.documentElement;
   const { parentElement: top } = bar;
-  const follow = new ResizeObserver(() =>
-    style.setProperty('--alarmEnd', `${(top?.parentElement ?? bar).getBoundingClientRect().bottom}px`),
-  );
+  const follow = new ResizeObserver(() => makeRoom((top?.parentElement ?? bar).getBoundingClientRect().bottom));
   follow.observe(bar);
   return () => {
     follow.disconnect();
-    style.removeProperty('--alarmEnd');
+    makeRoom(0);
   };
 }
 
 interface AlarmBarProps {
   /** Critical alerts that nobody has taken, in the order of the queue. */
   cries: readonly AlertListRow[] | undefined;
+  /** Critical alerts that the person has taken. */
+  held: readonly AlertListRow[];
   go: (to: string) => void;
+  address: string;
   /** Answers the question about sound; undefined when it was answered. */
   ask: ((isOn: boolean) => void) | undefined;
   /** The person chose not to hear them. */
   isSilent: boolean;
 }
 
-/** Who cries for help and has nobody yet: on every page, until somebody takes it. */
-export function AlarmBar({ cries = [], go, ask, isSilent }: AlarmBarProps) {
+/** Who cries for help and has nobody yet: on every page, until somebody takes it; and what the person has taken. */
+export function AlarmBar({ cries = [], held, go, address, ask, isSilent }: AlarmBarProps) {
   const t = useWords(words);
   const can = useCan();
   const state = useStore(soundState);
+  const [taken, setTaken] = useState<string | null>(null);
+  const shown = alertShown(address);
+  const elsewhere = held.filter(({ id }) => id !== shown);
+  /** Whoever takes it stays where they are; over the live map it opens, since that is where its car is. */
+  const onTaken = (id: string) => {
+    setTaken(id);
+    if (isLiveMap(address)) go(alertAddress(id));
+  };
   return (
     <>
-      {cries.length === 0 ? null : (
+      {cries.length === 0 && elsewhere.length === 0 ? null : (
         <Topmost>
           <section className="alarmBar" aria-label={t('bar')} ref={keepInSight}>
             <ul role="alert">
               {cries.slice(0, MOST_SHOWN.wide).map((alert) => (
-                <Cry key={alert.id} alert={alert} go={go} />
+                <Cry key={alert.id} alert={alert} go={go} onTaken={onTaken} />
               ))}
             </ul>
+            <Held held={elsewhere} go={go} taken={taken} />
             {(['wide', 'narrow'] as const).map((screen) => {
               const more = cries.length - MOST_SHOWN[screen];
               return more > 0 ? (
@@ -115,7 +199,7 @@ export function AlarmBar({ cries = [], go, ask, isSilent }: AlarmBarProps) {
                 </Link>
               ) : null;
             })}
-            {!isSilent && state === 'waiting' ? <p>{t('soundWaits')}</p> : null}
+            {cries.length > 0 && !isSilent && state === 'waiting' ? <p>{t('soundWaits')}</p> : null}
           </section>
         </Topmost>
       )}

@@ -6,21 +6,28 @@ import { pageBadges } from '#web/lib/site.ts';
 import { useStore } from '#web/lib/store.ts';
 import { AlarmBar } from './AlarmBar.tsx';
 import { allowSound, sound, useSound } from './alarmSound.ts';
-import { alertsChanged, countsQuery, useCries } from './alertQueries.ts';
+import { alertsChanged, countsQuery, useCries, useHeldCries } from './alertQueries.ts';
 import { useDesktopNotices } from './desktopNotices.ts';
 
 /** The sound is repeated at this interval while urgent alerts wait. */
 const AGAIN_MS = 30_000;
 const PAGE = '/capacity/monitoring';
 
+export interface AlarmWatchProps {
+  go: (to: string) => void;
+  /** Path and query of the page that is shown. */
+  address: string;
+}
+
 /**
  * On every page of the console: shows critical alerts that are not taken, sounds, counts what waits, and refreshes every
  * view of alerts when one changed.
  */
-export default function AlarmWatch({ go }: { go: (to: string) => void }): ReactNode {
+export default function AlarmWatch({ go, address }: AlarmWatchProps): ReactNode {
   const { isOn, isAsked, choose } = useSound();
   const { data } = useQuery(countsQuery);
   const cries = useCries((data?.critical ?? 0) > 0);
+  const held = useHeldCries((data?.mine ?? 0) > 0);
   useLiveEvent('alert', () => void alertsChanged());
   const { open = 0, critical = 0, high = 0 } = data ?? {};
   const urgent = critical + high;
@@ -66,5 +73,7 @@ export default function AlarmWatch({ go }: { go: (to: string) => void }): ReactN
     if (isOn && isEnding) sound();
   }, [isOn, isEnding]);
 
-  return <AlarmBar cries={cries} go={go} ask={isAsked ? undefined : choose} isSilent={!isOn} />;
+  return (
+    <AlarmBar cries={cries} held={held} go={go} address={address} ask={isAsked ? undefined : choose} isSilent={!isOn} />
+  );
 }

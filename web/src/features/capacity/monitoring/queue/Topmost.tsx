@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 const FIRST = 'button, a[href]';
@@ -13,21 +13,34 @@ function openDialog(): HTMLElement {
  * is open, and reachable from the dialogs that keep the focus to themselves. Answers how that ends.
  */
 function keepTopmost(host: HTMLElement): () => void {
-  /** Dialogs that claim to be all there is. */
+  /** Dialogs that claimed to be all there is. */
   const claims = new Set<Element>();
   const place = () => {
     const parent = openDialog();
     if (host.parentElement !== parent) parent.prepend(host);
+    for (const dialog of claims) if (!dialog.isConnected) claims.delete(dialog);
     for (const dialog of document.querySelectorAll('[aria-modal="true"]')) {
       dialog.setAttribute('aria-modal', 'false');
       claims.add(dialog);
     }
+    lookWhereItIs(parent);
   };
   let frame = 0;
-  const look = new MutationObserver(() => {
+  const placeSoon = () => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(place);
-  });
+  };
+  const look = new MutationObserver(placeSoon);
+  const lookForLoss = new MutationObserver(placeSoon);
+  let within: HTMLElement | null = null;
+  /** Where the page removes the dialog that the host is in, the host goes with it: only then all of the page is watched. */
+  const lookWhereItIs = (parent: HTMLElement) => {
+    if (within === parent) return;
+    within = parent;
+    lookForLoss.disconnect();
+    // dialogs of the kit are put into the body
+    lookForLoss.observe(document.body, { childList: true, subtree: parent !== document.body });
+  };
   // who keeps the focus in a dialog takes back what leaves it, unless it does not learn of that
   const keepQuiet = (event: FocusEvent) => event.stopPropagation();
   let before: Element | null = null;
@@ -46,15 +59,19 @@ function keepTopmost(host: HTMLElement): () => void {
     host.querySelector<HTMLElement>(FIRST)?.focus();
   };
   place();
-  look.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] });
+  look.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['open', 'aria-modal'] });
   host.addEventListener('focusin', keepQuiet);
+  // a dialog takes the focus as soon as it is whole
+  document.addEventListener('focusin', placeSoon);
   document.addEventListener('keydown', jump, true);
   return () => {
     look.disconnect();
+    lookForLoss.disconnect();
     cancelAnimationFrame(frame);
+    document.removeEventListener('focusin', placeSoon);
     host.removeEventListener('focusin', keepQuiet);
     document.removeEventListener('keydown', jump, true);
-    for (const dialog of claims) dialog.setAttribute('aria-modal', 'true');
+    for (const dialog of claims) if (dialog.isConnected) dialog.setAttribute('aria-modal', 'true');
     host.remove();
   };
 }
@@ -66,6 +83,7 @@ export function Topmost({ children }: { children: ReactNode }) {
     element.className = 'alarmTop';
     return element;
   });
-  useEffect(() => keepTopmost(host), [host]);
+  // before the effects of what it shows, which may want the focus
+  useLayoutEffect(() => keepTopmost(host), [host]);
   return createPortal(<div>{children}</div>, host);
 }

@@ -77,6 +77,18 @@ export const QUEUE = '/capacity/monitoring?view=queue';
 /** One alert over the live map, which goes to its car and follows it. */
 export const alertAddress = (id: string): string => `/capacity/monitoring?alert=${id}&follow=1`;
 
+/** Whether an address shows the live map, over which an alert opens without leaving it. */
+export function isLiveMap(address: string): boolean {
+  const { pathname, searchParams } = new URL(address, location.origin);
+  return pathname === '/capacity/monitoring' && (searchParams.get('view') ?? 'live') === 'live';
+}
+
+/** The alert that an address has open; null for none. */
+export function alertShown(address: string): string | null {
+  const { pathname, searchParams } = new URL(address, location.origin);
+  return pathname === '/capacity/monitoring' ? (searchParams.get('alert') ?? searchParams.get('record')) : null;
+}
+
 /** The replay, paused at the moment of an alert. */
 export const replayAddress = ({ carId, latestOccurredAt }: Pick<AlertRow, 'carId' | 'latestOccurredAt'>): string =>
   `/capacity/monitoring?view=replay&car=${carId}&at=${encodeURIComponent(latestOccurredAt)}`;

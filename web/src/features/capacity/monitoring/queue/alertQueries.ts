@@ -14,6 +14,7 @@ const PANEL = 'alerts of the panel';
 const SILENCES = '/capacity/alert/getSilences';
 const PANEL_ROWS = 5;
 const CRIES = 'alerts that cry';
+const HELD = 'critical alerts that I have';
 const MOST_CRIES = 20;
 const NOBODY: readonly AlertListRow[] = [];
 
@@ -97,6 +98,22 @@ export function useCries(areThere: boolean): readonly AlertListRow[] | undefined
   return areThere ? data?.list : NOBODY;
 }
 
+/** The critical alerts that the caller has taken and not closed; the newest first. */
+export function useHeldCries(areThere: boolean): readonly AlertListRow[] {
+  const { data } = useQuery({
+    queryKey: [HELD],
+    queryFn: ({ signal }) =>
+      callApi(
+        ALERT_LIST,
+        { states: ['taken'], severities: ['critical'], mine: true, pageSize: MOST_CRIES, withTotal: false },
+        { signal, quiet: true },
+      ),
+    enabled: areThere,
+    staleTime: 5000,
+  });
+  return areThere ? (data?.list ?? NOBODY) : NOBODY;
+}
+
 /** Refreshes the alerts that are open. */
 export const alertChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [DETAIL] });
 
@@ -108,6 +125,7 @@ export async function alertsChanged(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: [COUNTS] }),
     queryClient.invalidateQueries({ queryKey: [PANEL] }),
     queryClient.invalidateQueries({ queryKey: [CRIES] }),
+    queryClient.invalidateQueries({ queryKey: [HELD] }),
     queryClient.invalidateQueries({ queryKey: [SILENCES] }),
   ]);
 }

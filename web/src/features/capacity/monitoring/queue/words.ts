@@ -136,6 +136,8 @@ export const words = defineWords({
     { one: '{{count}} more critical alert', other: '{{count}} more critical alerts' },
   ],
   look: ['查看', 'Look'],
+  moreOfCry: ['位置和状态', 'Where and how it is'],
+  heldMore: ['另有 {{count}} 条由我处理', { one: 'and {{count}} more', other: 'and {{count}} more' }],
   askSound: [
     '“紧急”和“高”的新告警发声，“紧急”的还弹出桌面通知？',
     'Sound for new critical and high alerts, and desktop notices for critical ones?',
