@@ -190,7 +190,6 @@ export function AlarmBar({ cries = [], held, go, address, ask, isSilent }: Alarm
                 <Cry key={alert.id} alert={alert} go={go} onTaken={onTaken} />
               ))}
             </ul>
-            <Held held={elsewhere} go={go} taken={taken} />
             {(['wide', 'narrow'] as const).map((screen) => {
               const more = cries.length - MOST_SHOWN[screen];
               return more > 0 ? (
@@ -200,6 +199,7 @@ export function AlarmBar({ cries = [], held, go, address, ask, isSilent }: Alarm
               ) : null;
             })}
             {cries.length > 0 && !isSilent && state === 'waiting' ? <p>{t('soundWaits')}</p> : null}
+            <Held held={elsewhere} go={go} taken={taken} />
           </section>
         </Topmost>
       )}

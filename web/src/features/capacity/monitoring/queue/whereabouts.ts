@@ -50,7 +50,8 @@ export function beganElsewhere(
   now: Pick<Whereabouts, 'position' | 'placeZh'>,
 ): (PlaceName & { position: readonly number[] | null }) | null {
   if (firstPlaceZh === '' && firstPosition === null) return null;
+  // a place may have got its name since
   const isSame =
-    firstPlaceZh === now.placeZh && (firstPlaceZh !== '' || firstPosition?.join() === now.position?.join());
+    firstPosition?.join() === now.position?.join() || (firstPlaceZh !== '' && firstPlaceZh === now.placeZh);
   return isSame ? null : { placeZh: firstPlaceZh, placeEn: firstPlaceEn, position: firstPosition };
 }
