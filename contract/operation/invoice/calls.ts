@@ -103,6 +103,9 @@ const invoiceLine = z.object({
 const detail = row.extend({
   /** Masked without the right to see contact details. */
   email: z.string(),
+  /** As they were when it was issued; empty before. */
+  sellerName: z.string(),
+  sellerTaxNumber: z.string(),
   taxCode: z.string(),
   /** Hundredths of a per cent; of several, that of the first line. */
   rate: z.int(),

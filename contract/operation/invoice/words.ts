@@ -25,6 +25,8 @@ export const invoiceWords = nounWords<InvoiceDetail, typeof invoiceCalls>()({
     tax: { name: ['税额', 'Tax'], as: 'money' },
     total: { name: ['价税合计', 'Total'], as: 'money' },
     totalInCapitals: ['价税合计（大写）', 'Total in Chinese capitals'],
+    sellerName: ['销售方', 'Seller'],
+    sellerTaxNumber: { name: ['销售方识别号', 'Seller’s tax number'], as: 'code' },
     taxCode: { name: ['税收分类编码', 'Tax code'], as: 'code', none: ['未设置', 'Not set'] },
     rate: ['税率', 'Tax rate'],
     lines: ['明细', 'Lines'],

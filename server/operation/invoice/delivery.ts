@@ -1,10 +1,10 @@
 /** Sends issued invoices with their trip lists to the buyer's e-mail address; tried again when the server is away. */
 import { invoiceCalls } from '#contract/operation/invoice/calls.ts';
 import { canMail, sendMail } from '#server/access/outbox/mail.ts';
-import { invoiceSeller } from '#server/ground/settings/definitions/invoice.ts';
 import type { Services } from '#server/services.ts';
 import { documentOf } from './documents.ts';
 import { addEvent, claimMail, invoiceById, mailsDue, setMail } from './queries.ts';
+import { sellerOf } from './seller.ts';
 
 const MOST_TRIES = 5;
 const RETRY_MS = 600_000;
@@ -28,7 +28,7 @@ export async function deliverOne(services: Services, id: string): Promise<void> 
     const { fileName, base64 } = await documentOf(db, services, { id, document }, ROOM);
     attachments.push({ filename: fileName, content: Buffer.from(base64, 'base64'), contentType: 'application/pdf' });
   }
-  const seller = settings.get(invoiceSeller);
+  const seller = sellerOf(row, settings).name;
   const trial = row.isTrial ? '（仅供试用，不作税务凭证 · for trial only, not valid for tax）' : '';
   const { isSent, outcome } = await sendMail(settings, {
     to: row.email,

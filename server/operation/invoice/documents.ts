@@ -4,11 +4,11 @@ import { notFound, Refusal } from '#server/ground/core/refusal.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import type { PdfDocument } from '#server/ground/pdf/document.ts';
 import { pdfOf } from '#server/ground/pdf/pdf.ts';
-import { invoiceSeller, invoiceSellerTaxNumber } from '#server/ground/settings/definitions/invoice.ts';
 import { minorUnitsIn } from '#contract/ground/currency.ts';
 import type { Services } from '#server/services.ts';
 import { invoiceMessages } from './messages.ts';
 import { invoiceById, invoiceTrips } from './queries.ts';
+import { sellerOf } from './seller.ts';
 import { ID_KIND_TEXTS, maskIdNumber, TRANSPORT, travellersIn, type TravellerRow } from './travellers.ts';
 
 export const TRIAL_STAMP = '仅供试用，不作税务凭证';
@@ -73,6 +73,7 @@ function invoiceDocument(
 ): PdfDocument {
   const money = moneyIn(row.currency);
   const time = (at: string) => ranges.clock.text(Date.parse(at));
+  const seller = sellerOf(row, settings);
   return {
     ...frame(row, row.kind === '81' ? '电子发票（增值税专用发票）' : '电子发票（普通发票）'),
     blocks: [
@@ -83,8 +84,8 @@ function invoiceDocument(
           ['特定要素 Element', `${PASSENGER_TRANSPORT} 旅客运输服务`],
           ['购买方 Buyer', row.buyerName],
           ['识别号 Tax number', row.taxNumber],
-          ['销售方 Seller', settings.get(invoiceSeller)],
-          ['识别号 Tax number', settings.get(invoiceSellerTaxNumber)],
+          ['销售方 Seller', seller.name],
+          ['识别号 Tax number', seller.taxNumber],
         ],
       },
       {

@@ -4,13 +4,14 @@ import { inCapitals, invoiceLines, splitTax, sumOf } from '#contract/operation/i
 import { catchUp } from '#server/operation/ledger/catchUp.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { startTestApp } from '#server/testing/harness.ts';
+import { invoiceSeller } from '#server/ground/settings/definitions/invoice.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
 import { addRole } from '#server/testing/roles.ts';
 import { idCardOf } from '#server/testing/secondFactor.ts';
 import { compareDay } from '#server/operation/invoiceCheck/check.ts';
 import { dayBounds } from '#server/operation/reconciliation/reconcile.ts';
-import { tidyInvoices } from './service.ts';
+import { contentOf, tidyInvoices } from './service.ts';
 
 const app = await startTestApp();
 const admin = await app.signIn('admin', ADMIN_PASSWORD);
@@ -57,6 +58,12 @@ const taxOfBooks = async (orderId: string) =>
     .flatMap(({ entries }) => entries)
     .reduce((sum, { account, amount }) => (account === 'tax:output' ? sum - amount : sum), 0);
 
+async function sellerIs(value: string): Promise<void> {
+  const mainId = 'invoice.issuing';
+  const { version } = await admin.call('/sys/sysConfigOption/getDetailByMainId', { mainId });
+  const values = [{ key: invoiceSeller.key, value }];
+  await admin.call('/sys/sysConfigOption/updateDetail', { mainId, version, values });
+}
 const invoiceOf = (id: string) => admin.call('/operation/invoice/getById', { id });
 
 test('amount and tax sum to the total, of each line and of the whole', () => {
@@ -132,6 +139,22 @@ test('paid orders become one invoice whose lines, trips and total are the same, 
     assert.ok(bytes.length < 30_000, `${bytes.length} bytes`);
     assert.ok(fileName.startsWith(number));
   }
+});
+
+test('an issued invoice names its seller as it was, whatever the settings say later', async () => {
+  const issued = async () => {
+    const { orderNo } = await paidOrder(2000);
+    return invoiceOf((await admin.call('/operation/invoice/requestOne', { orderNos: [orderNo], ...COMPANY })).id);
+  };
+  await sellerIs('云湾出行');
+  const before = await issued();
+  await sellerIs('新名字出行');
+  assert.equal(before.sellerName, '云湾出行');
+  assert.equal((await invoiceOf(before.id)).sellerName, '云湾出行');
+  assert.equal((await issued()).sellerName, '新名字出行');
+  // what a provider is told of its red letter is told of the same seller
+  const told = JSON.stringify(await contentOf(services.db, services, before.id));
+  assert.ok(told.includes('云湾出行') && !told.includes('新名字出行'));
 });
 
 test('an invoice states the tax of the charges it invoices, a line for each rate, also after a refund', async () => {

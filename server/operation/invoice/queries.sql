@@ -77,7 +77,7 @@ select "invoice"."id", "invoice"."number", "invoice"."state", "invoice"."kind", 
   select count(*)::int
   from "invoiceOrder"
   where "invoiceOrder"."invoiceId" = "invoice"."id"
-) as "orders", "invoice"."email", "invoice"."taxCode", "invoice"."rate", "invoice"."lines", "invoice"."travellersSealed", "invoice"."source", "invoice"."attempt"
+) as "orders", "invoice"."email", "invoice"."sellerName", "invoice"."sellerTaxNumber", "invoice"."taxCode", "invoice"."rate", "invoice"."lines", "invoice"."travellersSealed", "invoice"."source", "invoice"."attempt"
 from "invoice"
 where "invoice"."id" = $1;
 

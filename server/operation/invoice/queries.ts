@@ -96,6 +96,8 @@ export const invoiceById = (db: Db, id: string) =>
     ...COLUMNS,
     orderCountOf.as('orders'),
     'invoice.email',
+    'invoice.sellerName',
+    'invoice.sellerTaxNumber',
     'invoice.taxCode',
     'invoice.rate',
     'invoice.lines',

@@ -13,7 +13,6 @@ import { inTransaction, type Db } from '#server/ground/database/pool.ts';
 import { invoiceRate, invoiceTaxCode } from '#server/ground/settings/definitions/invoice.ts';
 import type { Services } from '#server/services.ts';
 import { canMail } from '#server/access/outbox/mail.ts';
-import { invoiceSeller, invoiceSellerTaxNumber } from '#server/ground/settings/definitions/invoice.ts';
 import { deliverDue, deliverOne } from './delivery.ts';
 import { isTrialNow, issuerOf } from './issuer.ts';
 import { invoiceMessages } from './messages.ts';
@@ -32,6 +31,7 @@ import {
   setWaiting,
   waitingToIssue,
 } from './queries.ts';
+import { sellerOf } from './seller.ts';
 import type { Draft } from './requests.ts';
 import { ID_KIND_TEXTS, refuseWrongNumbers, sealTravellers, TRANSPORT, travellersIn } from './travellers.ts';
 
@@ -151,7 +151,7 @@ export async function contentOf(
   return {
     kind,
     element: PASSENGER_TRANSPORT,
-    seller: { name: settings.get(invoiceSeller), taxNumber: settings.get(invoiceSellerTaxNumber) },
+    seller: sellerOf(row, settings),
     buyer: { kind: buyerKind, name: buyerName, taxNumber },
     currency,
     amount,
@@ -225,6 +225,8 @@ export async function issueOne(services: Services, id: string, poll = 0): Promis
   const claimed = await claimToIssue(db, id, began.toISOString(), staleBefore).executeTakeFirst();
   if (claimed === undefined) return;
   const { kind, attempt, askedAt, isTrial, email, createdAt } = claimed;
+  // what the issuer is told now is what its document says
+  const sold = sellerOf({ sellerName: '', sellerTaxNumber: '' }, settings);
   const content = isTrial ? {} : await contentOf(db, services, id);
   await setAsked(db, id, began.toISOString()).execute();
   const draft: Draft = { id, kind, attempt, at: createdAt, wasAsked: askedAt !== null, content };
@@ -240,9 +242,10 @@ export async function issueOne(services: Services, id: string, poll = 0): Promis
   }
   const isMailed = 'number' in outcome && email !== '' && canMail(settings);
   const isMoved = await inTransaction(db, async (transaction) => {
+    const seller = { sellerName: sold.name, sellerTaxNumber: sold.taxNumber };
     const fields =
       'number' in outcome
-        ? { state: 'issued' as const, number: outcome.number, issuedAt: at, problem: '', updatedAt: at }
+        ? { state: 'issued' as const, number: outcome.number, issuedAt: at, problem: '', updatedAt: at, ...seller }
         : { state: 'failed' as const, problem: outcome.problem, updatedAt: at };
     const mail = isMailed ? { mailDueAt: at } : {};
     const moved = await moveInvoice(transaction, id, 'issuing', { ...fields, ...mail }).executeTakeFirst();

@@ -30,6 +30,9 @@ export interface InvoiceTable {
   amount: number;
   tax: number;
   total: number;
+  /** As they were when it was issued; empty before, and for invoices from before they were kept. */
+  sellerName: Generated<string>;
+  sellerTaxNumber: Generated<string>;
   taxCode: string;
   /** Hundredths of a per cent; of several, that of the first line. */
   rate: number;

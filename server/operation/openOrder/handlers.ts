@@ -8,7 +8,7 @@ import { rateOrder } from '#server/operation/order/door/change.ts';
 import { cannotCancel } from '#server/operation/order/service.ts';
 import { dispatchLongestWait } from '#server/ground/settings/definitions/dispatch.ts';
 import { tellTolls } from '#server/operation/payRule/queries.ts';
-import { mobileHashOf, refuseLimited } from '#server/operation/passenger/service.ts';
+import { mobileHashOf, needsWheelchair, refuseLimited } from '#server/operation/passenger/service.ts';
 import { segmentedBy } from '#server/operation/passengerSegment/service.ts';
 import { openOrderMessages } from './messages.ts';
 import { refusePlaces } from './places.ts';
@@ -39,7 +39,8 @@ function isSameTrip(order: Known, { pickUp, dropOff, seats, wheelchair, carGroup
     order.dropOffLng === dropOff.position[0] &&
     order.dropOffLat === dropOff.position[1] &&
     order.seats === seats &&
-    order.wheelchair === wheelchair &&
+    // also one that has the space since its passenger needs it
+    (order.wheelchair || !wheelchair) &&
     order.carGroup === carGroup &&
     order.tripType === tripType
   );
@@ -83,7 +84,9 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
     if (known === undefined) refusePlaces(services, trip);
     const { passengerMobile } = passenger;
     if (known === undefined) await refuseLimited(db, services.vault, passengerMobile, now);
-    const wanted = { source, trip, seats, wheelchair, passengerMobile };
+    // who needs the space gets it, also where the app did not ask
+    const isRoomy = wheelchair || (known === undefined && (await needsWheelchair(db, services.vault, passengerMobile)));
+    const wanted = { source, trip, seats, wheelchair: isRoomy, passengerMobile };
     const taking = known === undefined ? await takingOf(context, wanted) : null;
     const { segmentIds, ...who } = known === undefined ? await whoOf(context, passengerMobile) : { segmentIds: [] };
     const order = await db.transaction().execute(async (transaction) => {
@@ -110,7 +113,7 @@ export const openOrderHandlers: Handlers<typeof openOrderCalls> = {
       const wait = longestWait ?? services.settings.get(dispatchLongestWait);
       const waitUntil = new Date(now.getTime() + wait * 1000).toISOString();
       const place = { areaCode, longestWait, waitUntil, createdAt: requestedAt };
-      const wishes = { seats, wheelchair, carGroup, segmentIds: [...segmentIds], ...place };
+      const wishes = { seats, wheelchair: isRoomy, carGroup, segmentIds: [...segmentIds], ...place };
       if (quoteId !== undefined) {
         await services.prices.take(transaction, {
           id: quoteId,

@@ -147,3 +147,28 @@ test('an app sees where the car is while it drives for its passenger, and no lon
   const after = (await find('followed')).car;
   assert.deepEqual([after?.fleetNumber, after?.position, after?.heading], ['P-1', null, null]);
 });
+
+test('a passenger who needs a wheelchair space gets a car with one, also where the app did not ask', async () => {
+  const passengerMobile = '13900000077';
+  // a day has passed since
+  const staff = await app.signIn('admin', ADMIN_PASSWORD);
+  const saidAt = services.now().toISOString();
+  const consents = [{ kind: 'privacy' as const, textVersion: '1', isGiven: true, saidAt }];
+  await passengers.call('/open/passenger/consent', { passengerMobile, consents });
+  const [row] = (await staff.call('/operation/user/getPageList', { mobile: passengerMobile })).list;
+  assert.ok(row !== undefined);
+  const asked = async (externalId: string) => {
+    const { isNew } = await order(externalId, { passengerMobile });
+    const { wheelchair } = await db
+      .selectFrom('dispatchRequest as r')
+      .innerJoin('order as o', 'o.id', 'r.orderId')
+      .where('o.sourceRef', '=', externalId)
+      .select('r.wheelchair')
+      .executeTakeFirstOrThrow();
+    return { isNew, wheelchair };
+  };
+  assert.deepEqual(await asked('before'), { isNew: true, wheelchair: false });
+  await staff.call('/operation/user/updateOne', { id: row.id, version: row.version, needs: ['wheelchair'] });
+  assert.deepEqual(await asked('after'), { isNew: true, wheelchair: true });
+  assert.deepEqual(await asked('after'), { isNew: false, wheelchair: true }, 'the same order asked for again');
+});

@@ -75,5 +75,6 @@ export const samples: QuerySamples<typeof queries> = {
   invoicesToHandOut: [['1', 100]],
   paymentsToHandOut: [['1', 100]],
   ordersToHandOut: [['1', 1001]],
+  needsOfMobile: [['h']],
   passengerOfMobile: [['h']],
 };

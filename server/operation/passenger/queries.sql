@@ -137,6 +137,12 @@ set "nameHash" = "named"."nameHash", "nameSealed" = "named"."nameSealed"
 from unnest($1::text[], $2::text[], $3::text[]) as "named"("mobileHash", "nameHash", "nameSealed")
 where "p"."mobileHash" = "named"."mobileHash" and "p"."nameHash" = $4 and "p"."state" = $5;
 
+-- needsOfMobile
+select "m"."needs" || coalesce("l"."needs", '{}') as "needs"
+from "passenger" as "m"
+left join "passenger" as "l" on "l"."id" = "m"."mergedInto"
+where "m"."mobileHash" = $1;
+
 -- openBusiness
 select "o"."orderNo"
 from "order" as "o"

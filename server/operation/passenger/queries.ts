@@ -530,6 +530,14 @@ export const ordersToHandOut = (db: Db, id: string, most: number) =>
       'o.rating',
     ]);
 
+/** What whoever has this number needs, and the passenger that it stands behind. */
+export const needsOfMobile = (db: Db, mobileHash: string) =>
+  db
+    .selectFrom('passenger as m')
+    .leftJoin('passenger as l', 'l.id', 'm.mergedInto')
+    .where('m.mobileHash', '=', mobileHash)
+    .select(sql<PassengerNeed[]>`"m"."needs" || coalesce("l"."needs", '{}')`.as('needs'));
+
 export const passengerOfMobile = (db: Db, mobileHash: string) =>
   db.selectFrom('passenger').select('id').where('mobileHash', '=', mobileHash);
 

@@ -11,6 +11,7 @@ import {
   limitOfMobile,
   lockPassengers,
   nameNameless,
+  needsOfMobile,
   passengersOfHashes,
   recount,
   recountNone,
@@ -174,4 +175,11 @@ export function keepPassengers({ jobDb, vault, log }: Pick<Services, 'jobDb' | '
     clearTimeout(timer);
     await running;
   };
+}
+
+/** Whether whoever has this number needs a wheelchair space, as the operator knows; false for an empty number. */
+export async function needsWheelchair(db: Db, vault: Vault, mobile: string): Promise<boolean> {
+  if (mobile === '') return false;
+  const known = await needsOfMobile(db, mobileHashOf(vault, mobile)).executeTakeFirst();
+  return known?.needs.includes('wheelchair') ?? false;
 }

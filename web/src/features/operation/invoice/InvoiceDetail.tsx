@@ -230,7 +230,17 @@ export default function InvoiceDetail({ open }: { open: OpenDrawer<Invoice> }) {
       content: invoice.isTrial ? <Alert type="warning" showIcon title={t('trial')} /> : null,
       fields: ['number', ...(invoice.problem === '' ? [] : (['problem'] as const))],
     },
-    { title: t('title'), fields: ['buyerName', 'buyerKind', 'taxNumber', 'email', 'kind'] },
+    {
+      title: t('title'),
+      fields: [
+        'buyerName',
+        'buyerKind',
+        'taxNumber',
+        'email',
+        'kind',
+        ...(invoice.sellerName === '' ? [] : (['sellerName', 'sellerTaxNumber'] as const)),
+      ],
+    },
     {
       title: t('sums'),
       fields: [
