@@ -142,17 +142,18 @@ export interface ReadFixes {
 const textOf = (payload: Uint8Array): string =>
   Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('utf8');
 
-/** What a message holds; a text where it is no JSON, nor nearly. */
-function entriesOf(payload: Uint8Array): readonly unknown[] {
+/** What a message holds, and whether it had to be mended for that; a text where it is no JSON, nor nearly. */
+function entriesOf(payload: Uint8Array): { entries: readonly unknown[]; isMended: boolean } {
   const text = textOf(payload);
-  for (const attempt of [() => text, () => mendedJson(text.replace(/^\uFEFF/, ''))])
+  const attempts = [() => text, () => mendedJson(text.replace(/^\uFEFF/, ''))];
+  for (const [place, attempt] of attempts.entries())
     try {
       const message: unknown = JSON.parse(attempt());
-      return Array.isArray(message) ? message : [message];
+      return { entries: Array.isArray(message) ? message : [message], isMended: place > 0 };
     } catch {
       // read as it comes, then mended, then for its cries alone
     }
-  return [text];
+  return { entries: [text], isMended: false };
 }
 
 /** Place and time in a text, however they are quoted. */
@@ -173,7 +174,7 @@ function cryIn(text: string, carId: string, receivedAt: number): CarReport[] {
 
 /** The positions in a message, and what is wrong with the others in it. */
 export function readFixes(payload: Uint8Array, carId: string, receivedAt: number): ReadFixes {
-  const entries = entriesOf(payload);
+  const { entries, isMended } = entriesOf(payload);
   const reports: CarReport[] = [];
   const wrong = new Set<RefusalReason>();
   // of a message with too many, what cries for help in it counts alone
@@ -185,6 +186,8 @@ export function readFixes(payload: Uint8Array, carId: string, receivedAt: number
       const isPosition = isWhole && report.at !== null && report.lng !== null;
       // of a cry for help, whoever takes it in says what else is wrong with it
       if (isPosition || report.alarms.length > 0) reports.push(report);
+      // what was no JSON as it came is not told to have a wrong place
+      else if (isMended) wrong.add('malformed');
       else wrong.add(report.lng === null ? 'badPosition' : 'badTime');
     } else {
       // what is nested may be nested too deep to be gone through
