@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { compressAssets, TARGETS } from './compressAssets.ts';
+import { mendModules } from './mendedModules.ts';
 
 const BUILD_META = /(<meta name="build" content=")(")/;
 
@@ -73,7 +74,7 @@ const QUIET = /[\\/]node_modules[\\/](@rc-component|@ant-design|@babel[\\/]runti
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), stampBuild(), compressAssets()],
+  plugins: [mendModules(), react(), stampBuild(), compressAssets()],
   // the map's worker is a module
   worker: { format: 'es' },
   build: {
