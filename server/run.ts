@@ -42,9 +42,9 @@ import { nouns } from './nouns.ts';
 import { doorsOf, openFilesLimit } from './ground/instance/door.ts';
 import { seedBasics } from './seed/seed.ts';
 import type { Places } from './operation/scope/place.ts';
-import { Surges } from './operation/surge/surges.ts';
+import { keptSurge } from './operation/surge/surges.ts';
 import { Divisions } from './operation/scope/divisions.ts';
-import { WorkCalendars } from './operation/workCalendar/calendar.ts';
+import { keptCalendar } from './operation/workCalendar/calendar.ts';
 import type { Services } from './services.ts';
 import { Sessions } from './access/session/sessions.ts';
 import { storageSettings } from './ground/storage/settings.ts';
@@ -161,7 +161,7 @@ export async function runServer({
   });
   const sharesBroker = config.mqttUrl !== null;
   const neighbours = new Neighbours({ db: short.db, nodes, gateway, telemetry, sharesBroker, log });
-  const calendar = new WorkCalendars({ db: short.db, nodes });
+  const calendar = keptCalendar(short.db, nodes);
   const places = (): Places => ({
     clock: services.ranges.clock,
     rangesAt: (lng, lat) => services.ranges.index.rangesAt(lng, lat),
@@ -239,7 +239,7 @@ export async function runServer({
       places,
       calendar,
       divisions,
-      surges: new Surges({ db: short.db, nodes }),
+      surges: keptSurge(short.db, nodes),
     }),
     dispatcher: new Dispatcher({
       db: short.db,

@@ -10,6 +10,7 @@ import type { Config } from './ground/config/config.ts';
 import type { Jobs } from './ground/job/jobs.ts';
 import type { Nouns } from './ground/core/noun.ts';
 import type { StoryProgress } from './ground/core/story.ts';
+import type { Kept } from './ground/core/kept.ts';
 import type { Db } from './ground/database/pool.ts';
 import type { Dispatcher } from './operation/dispatch/dispatcher.ts';
 import type { EventBus } from './ground/core/events.ts';
@@ -29,7 +30,7 @@ import type { Settings } from './ground/settings/settings.ts';
 import type { Rulings } from './operation/rule/rulings.ts';
 import type { Prices } from './operation/payRule/prices.ts';
 import type { Divisions } from './operation/scope/divisions.ts';
-import type { WorkCalendars } from './operation/workCalendar/calendar.ts';
+import type { WorkCalendar } from './operation/workCalendar/calendar.ts';
 import type { Vault } from './ground/vault/vault.ts';
 
 /** The services of a running server. Handlers get them from their context; nothing is global. */
@@ -91,7 +92,7 @@ export interface Services {
   /** The books: facts about money are posted once, and never change. */
   ledger: Ledger;
   /** Holidays and make-up days. */
-  calendar: WorkCalendars;
+  calendar: Kept<WorkCalendar>;
   /** In which administrative division a place lies. */
   divisions: Divisions;
   /** Gives orders to cars. */

@@ -1,7 +1,8 @@
 /** The pay rules in force, in memory: a quote asks no database for them. */
 import type { RidePlace } from '#contract/operation/scope/scope.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { bySpecificity, InForce, type InForceOptions } from '#server/operation/scope/inForce.ts';
+import { Kept, type KeptOptions } from '#server/ground/core/kept.ts';
+import { bySpecificity } from '#server/operation/scope/inForce.ts';
 import { approvedFrom } from './queries.ts';
 
 type Approved = Awaited<ReturnType<ReturnType<typeof approvedFrom>['execute']>>[number];
@@ -14,16 +15,16 @@ export interface ApplyingVersion extends Approved {
 /** Rides that began so long ago may still be charged by what held then. */
 const LOOKS_BACK_MS = 2 * 86_400_000;
 
-export interface PayRulesOptions extends InForceOptions {
+export interface PayRulesOptions extends KeptOptions {
   db: Db;
   now: () => Date;
 }
 
 export class PayRules {
-  readonly #approved: InForce<ApplyingVersion>;
+  readonly #approved: Kept<readonly ApplyingVersion[]>;
 
   constructor(options: PayRulesOptions) {
-    this.#approved = new InForce(options, 'prices', async () => {
+    this.#approved = new Kept<readonly ApplyingVersion[]>(options, 'prices', [], async () => {
       const since = new Date(options.now().getTime() - LOOKS_BACK_MS).toISOString();
       const rows = await approvedFrom(options.db, since).execute();
       return rows.flatMap(({ hash, ...version }) => (hash === null ? [] : [{ ...version, hash }]));
@@ -32,6 +33,6 @@ export class PayRules {
 
   /** The version for a ride at a moment. Null when there is none. */
   async applying(ride: RidePlace, at: Date): Promise<ApplyingVersion | null> {
-    return bySpecificity(await this.#approved.versions(), ride, at.getTime())[0] ?? null;
+    return bySpecificity(await this.#approved.now(), ride, at.getTime())[0] ?? null;
   }
 }

@@ -11,10 +11,11 @@ import type { OrderStatus } from '#contract/operation/order/rules.ts';
 import type { RidePlace, RideScope } from '#contract/operation/scope/scope.ts';
 import { Gathering } from '#server/ground/core/gathering.ts';
 import { Refusal } from '#server/ground/core/refusal.ts';
+import type { Kept } from '#server/ground/core/kept.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { surgeAt, type Surges } from '#server/operation/surge/surges.ts';
+import { surgeAt, type SurgeFigures } from '#server/operation/surge/surges.ts';
 import type { Divisions } from '#server/operation/scope/divisions.ts';
-import type { WorkCalendars } from '#server/operation/workCalendar/calendar.ts';
+import type { WorkCalendar } from '#server/operation/workCalendar/calendar.ts';
 import { chargeOf } from '#server/operation/ledger/entries.ts';
 import type { Ledger } from '#server/operation/ledger/ledger.ts';
 import { flagOrder, priceOrder } from '#server/operation/order/door/change.ts';
@@ -44,9 +45,9 @@ export interface PricesOptions extends PayRulesOptions {
   /** Asked when a ride is priced: the ranges start later. */
   places: () => Places;
   /** Read again before a ride is priced, when it has changed. */
-  calendar: Pick<WorkCalendars, 'refresh'>;
+  calendar: Pick<Kept<WorkCalendar>, 'now'>;
   divisions: Pick<Divisions, 'of'>;
-  surges: Pick<Surges, 'figures'>;
+  surges: Pick<Kept<SurgeFigures>, 'now'>;
   ledger: Pick<Ledger, 'post'>;
   rulings: Pick<Rulings, 'refresh' | 'decide' | 'record'>;
 }
@@ -396,12 +397,12 @@ export class Prices {
     pickUp: readonly [number, number],
     place: RidePlace,
   ): Promise<number | null> {
-    return terms.surge === null ? null : surgeAt(await this.#options.surges.figures(), pickUp, place);
+    return terms.surge === null ? null : surgeAt(await this.#options.surges.now(), pickUp, place);
   }
 
   /** The places, with the calendar as it is now. */
   async #places(): Promise<Places> {
-    await this.#options.calendar.refresh();
+    await this.#options.calendar.now();
     return this.#options.places();
   }
 }

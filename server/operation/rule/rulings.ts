@@ -14,9 +14,10 @@ import {
 import type { Facts, FactsOf } from '#contract/operation/rule/kinds.ts';
 import { RULE_KINDS, type RuleKind } from '#contract/operation/rule/rules.ts';
 import type { RidePlace } from '#contract/operation/scope/scope.ts';
+import { Kept, type KeptOptions } from '#server/ground/core/kept.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import { bySpecificity, InForce, type InForceOptions, type Scheduled } from '#server/operation/scope/inForce.ts';
-import type { WorkCalendars } from '#server/operation/workCalendar/calendar.ts';
+import { bySpecificity, type Scheduled } from '#server/operation/scope/inForce.ts';
+import type { WorkCalendar } from '#server/operation/workCalendar/calendar.ts';
 import { placeOf, type Asked, type Places } from '#server/operation/scope/place.ts';
 import { compileExpression } from './expressions.ts';
 import { askedFrom, insertVerdicts, type NewVerdict } from './queries.ts';
@@ -59,14 +60,14 @@ export interface About {
   readonly carId?: string | null;
 }
 
-export interface RulingsOptions extends InForceOptions {
+export interface RulingsOptions extends KeptOptions {
   db: Db;
   /** For decisions that nobody waits for. */
   apartDb: Db;
   /** Asked when something is decided: the ranges start later. */
   places: () => Places;
   /** Read again with the rules. */
-  calendar: Pick<WorkCalendars, 'refresh'>;
+  calendar: Pick<Kept<WorkCalendar>, 'now'>;
   log: FastifyBaseLogger;
   now: () => Date;
 }
@@ -83,7 +84,7 @@ const noteOf = ({ ruleId, versionId, row, facts, outcome }: Verdict): Note => ({
 
 export class Rulings {
   readonly #options: RulingsOptions;
-  readonly #inForce: InForce<Known>;
+  readonly #inForce: Kept<readonly Known[]>;
   /** By version and its changes: what was compiled is compiled once. */
   #compiled = new Map<string, AskedVersion['compiled']>();
   #byKind = new Map<RuleKind, OfKind>();
@@ -93,7 +94,7 @@ export class Rulings {
 
   constructor(options: RulingsOptions) {
     this.#options = options;
-    this.#inForce = new InForce(options, 'rules', () => this.#load());
+    this.#inForce = new Kept<readonly Known[]>(options, 'rules', [], () => this.#load());
     // those who cannot wait read what is known: it is read again at once
     options.nodes.onChanged('rules', () => this.#readAgain());
   }
@@ -110,7 +111,7 @@ export class Rulings {
 
   /** Makes sure that what is known here is what holds; from memory when nothing has changed. */
   async refresh(): Promise<void> {
-    await Promise.all([this.#inForce.versions(), this.#options.calendar.refresh()]);
+    await Promise.all([this.#inForce.now(), this.#options.calendar.now()]);
   }
 
   /** Whether any rule of the kind holds or runs in shadow. */

@@ -1,9 +1,8 @@
 /** By how much a ride is dearer where and when it begins. */
 import { getResolution, latLngToCell } from 'h3-js';
 import { hourOfWeek } from '#contract/operation/surge/rules.ts';
-import { sharing } from '#server/ground/core/sharedAnswers.ts';
 import type { Db } from '#server/ground/database/pool.ts';
-import type { Nodes } from '#server/ground/nodes/nodes.ts';
+import { Kept, type KeptOptions } from '#server/ground/core/kept.ts';
 import { allSurge } from './queries.ts';
 
 /** Figures by cell, and which sizes of cells there are, the smallest first. */
@@ -39,30 +38,6 @@ export function surgeAt(
   return null;
 }
 
-/** The figures in memory: read when they are first asked for, and again after any node changed them. */
-export class Surges {
-  readonly #db: Db;
-  readonly #nodes: Pick<Nodes, 'onChanged' | 'hearsOthers'>;
-  readonly #reading = sharing<undefined>();
-  #known = NONE;
-  #heard = 0;
-  #read = -1;
-
-  constructor({ db, nodes }: { db: Db; nodes: Pick<Nodes, 'onChanged' | 'hearsOthers'> }) {
-    this.#db = db;
-    this.#nodes = nodes;
-    nodes.onChanged('surge', () => void (this.#heard += 1));
-  }
-
-  /** As they are now everywhere; from memory when nothing has changed. */
-  async figures(): Promise<SurgeFigures> {
-    if (this.#read !== this.#heard || !this.#nodes.hearsOthers)
-      await this.#reading(this, 'surge', async () => {
-        const heard = this.#heard;
-        this.#known = await readSurge(this.#db);
-        this.#read = heard;
-        return undefined;
-      });
-    return this.#known;
-  }
-}
+/** The figures in memory. */
+export const keptSurge = (db: Db, nodes: KeptOptions['nodes']): Kept<SurgeFigures> =>
+  new Kept({ nodes }, 'surge', NONE, () => readSurge(db));

@@ -95,7 +95,7 @@ const ABOUT = ['kind', 'priority', 'category', 'subject', 'team'] as const;
 export const updateOne: Commands['updateOne'] = async (context, { id, version, ...change }) => {
   const { services } = context;
   const before = await takeTicket(context, { id, version });
-  await services.calendar.refresh();
+  await services.calendar.now();
   const form = changedForm(context, ticketChange, before, change);
   const isTimedAnew = before.solveDueAt !== null && (form.kind !== before.kind || form.priority !== before.priority);
   const clocks = isTimedAnew ? newClocks(services, { ...before, ...form }) : before;

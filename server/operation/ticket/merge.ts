@@ -64,7 +64,7 @@ export const mergeOne: Commands['merge'] = async (context, { id, version, intoId
   if (into === undefined || (await fit.executeTakeFirst()) === undefined)
     throw refuseField('intoId', ticketMessages.notMergeable);
 
-  await services.calendar.refresh();
+  await services.calendar.now();
   const now = services.now();
   const at = now.toISOString();
   const clocks = mergedClocks(services, ticket, into, now.getTime());

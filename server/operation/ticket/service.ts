@@ -106,7 +106,7 @@ export interface NewTicket {
 
 /** Opens a ticket in the caller's transaction and starts its clocks; null when the app has opened it before. */
 export async function openTicket(db: Db, services: Serving, { text, ...fields }: NewTicket) {
-  await services.calendar.refresh();
+  await services.calendar.now();
   const now = services.now();
   const at = now.toISOString();
   const clocks = openingClocks(services, fields, now.getTime());
@@ -152,7 +152,7 @@ export async function moveTicket(
   ticket: LockedTicket,
   { move, userId, entry, fields = {} }: Moved,
 ): Promise<{ version: number; state: TicketState }> {
-  await services.calendar.refresh();
+  await services.calendar.now();
   const state = stateAfter(ticket, move) ?? ticket.state;
   const now = services.now();
   const at = now.toISOString();

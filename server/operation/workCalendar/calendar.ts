@@ -1,7 +1,6 @@
 /** Which day of the week a day counts as, and whether it is a holiday. */
 import type { DayKind } from '#contract/operation/workCalendar/dayKinds.ts';
-import { sharing } from '#server/ground/core/sharedAnswers.ts';
-import type { Nodes } from '#server/ground/nodes/nodes.ts';
+import { Kept, type KeptOptions } from '#server/ground/core/kept.ts';
 import type { Db } from '#server/ground/database/pool.ts';
 import { workDaysBetween } from './queries.ts';
 
@@ -32,34 +31,6 @@ export function dayKindOf(day: number, calendar: WorkCalendar | undefined): DayK
   return countsAs >= SATURDAY ? 'holiday' : 'makeUp';
 }
 
-/** The calendar in memory: read at the start, and again after any node changed it. */
-export class WorkCalendars {
-  readonly #db: Db;
-  readonly #nodes: Pick<Nodes, 'onChanged' | 'hearsOthers'>;
-  readonly #reading = sharing<undefined>();
-  #known: WorkCalendar = new Map();
-  #heard = 0;
-  #read = -1;
-
-  constructor({ db, nodes }: { db: Db; nodes: Pick<Nodes, 'onChanged' | 'hearsOthers'> }) {
-    this.#db = db;
-    this.#nodes = nodes;
-    nodes.onChanged('calendar', () => void (this.#heard += 1));
-  }
-
-  /** As this node knew it last. */
-  get known(): WorkCalendar {
-    return this.#known;
-  }
-
-  /** Reads it again if it may have changed. */
-  async refresh(): Promise<void> {
-    if (this.#read === this.#heard && this.#nodes.hearsOthers) return;
-    await this.#reading(this, 'workCalendar', async () => {
-      const heard = this.#heard;
-      this.#known = await readCalendar(this.#db);
-      this.#read = heard;
-      return undefined;
-    });
-  }
-}
+/** The calendar in memory. */
+export const keptCalendar = (db: Db, nodes: KeptOptions['nodes']): Kept<WorkCalendar> =>
+  new Kept<WorkCalendar>({ nodes }, 'calendar', new Map(), () => readCalendar(db));

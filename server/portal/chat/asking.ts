@@ -42,7 +42,7 @@ export const staffedFrom = (services: Services): string | null => workFrom(servi
 export async function beginChat(services: Services, language: Language): Promise<Begun> {
   requireChat(services);
   const { calendar, db, settings, now, ranges } = services;
-  await calendar.refresh();
+  await calendar.now();
   const questions = await recentOf(beginnings, services, BEGINNING_MS).get(language, now().getTime(), async () => {
     const rows = await mostAsked(db, language, now().toISOString()).execute();
     return rows.slice(0, MOST_PROPOSED).map(({ question }) => question);
