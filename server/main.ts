@@ -28,8 +28,23 @@ function welcome({ address, generatedPassword }: RunningServer, config: Config):
   return `${lines.join('\n')}\n`;
 }
 
+/** What a person can mend is one sentence. @throws anything else */
+function refuse(error: unknown): never {
+  if (!(error instanceof StartRefused)) throw error;
+  process.stderr.write(`\n  ${error.message}\n\n`);
+  process.exit(1);
+}
+
+function configured(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = configured();
   const log = createLog(config);
   const undo: (() => Promise<void>)[] = [];
   const breakOff = new AbortController();
@@ -56,9 +71,7 @@ async function main(): Promise<void> {
   } catch (error) {
     await stopAll();
     if (breakOff.signal.aborted) return;
-    if (!(error instanceof StartRefused)) throw error;
-    process.stderr.write(`\n  ${error.message}\n\n`);
-    process.exit(1);
+    refuse(error);
   }
 }
 

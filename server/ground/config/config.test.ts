@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { ConfigError, readConfig } from '#server/ground/config/config.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..', '..');
+const MAIN = resolve(ROOT, 'server', 'main.ts');
 
 const NO_S3 = {
   endpoint: '',
@@ -111,5 +113,18 @@ test('a refusal does not repeat a secret', () => {
       () => readConfig({ [name]: secret }),
       (error: unknown) => error instanceof ConfigError && !error.message.includes('hush'),
     );
+  }
+});
+
+test('a wrong variable ends the start with one sentence', () => {
+  const wrong = { PORT: 'abc', DATABASE_URL: 'postgres://127.0.0.1/db?unknown=1' };
+  for (const [name, value] of Object.entries(wrong)) {
+    const env = { PATH: process.env['PATH'], [name]: value };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN], { env, encoding: 'utf8' });
+    assert.equal(status, 1, name);
+    assert.equal(stdout, '', name);
+    const lines = stderr.split('\n').filter((line) => line.trim() !== '' && !line.includes('Warning'));
+    assert.equal(lines.length, 1, stderr);
+    assert.match(lines[0] ?? '', new RegExp(`^ {2}${name} (must be|has) .+\\.$`));
   }
 });
