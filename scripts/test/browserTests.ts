@@ -1,8 +1,8 @@
 /** Runs the browser tests with Playwright. Its own memory of what failed serves for the second try. */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
+import { workersNow } from './patience.ts';
 import { root, run, testEnvironment, tool } from './processes.ts';
 import { NOT_RUN, RESULTS, resultsIn, WHOLE, wholeOf, type Result } from './results.ts';
 
@@ -62,9 +62,9 @@ export async function browserProblem(): Promise<string | null> {
   return 'problem' in browser ? browser.problem : null;
 }
 
-/** Runs specs, as many at a time as there are cores. */
+/** Runs specs, as many at a time as the machine has room for. */
 export const browserTests = (wanted: BrowserRun): Promise<Result[]> =>
-  playwright({ ...wanted, nth: 1, more: [`--workers=${availableParallelism()}`] });
+  playwright({ ...wanted, nth: 1, more: [`--workers=${workersNow()}`] });
 
 /**
  * Runs alone what failed: the second time those tests, the third time their whole files, since a test may need what comes

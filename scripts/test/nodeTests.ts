@@ -1,8 +1,9 @@
 /** Runs test files of `node:test`, several in one process (groups.ts), a few processes at a time. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { groupsOf } from './groups.ts';
+import { workersNow } from './patience.ts';
 import { root, run, testEnvironment } from './processes.ts';
 import { RESULTS, resultsIn, WHOLE, wholeOf, type Result } from './results.ts';
 
@@ -92,7 +93,7 @@ function shown(file: string, { results, output }: Ran): Result[] {
 export async function nodeTests({
   files,
   database,
-  atOnce = availableParallelism() + 1,
+  atOnce = workersNow() + 1,
   isAlone = false,
   until = Infinity,
 }: NodeRun): Promise<{ results: Result[]; leftOut: string[] }> {

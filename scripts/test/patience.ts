@@ -4,17 +4,18 @@
  */
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PATIENCE } from '#server/testing/patience.ts';
 
 const MOST = 8;
 
+/** Where computing takes so many times as long, tests beside each other only stand in each other's way. */
+const CROWDED = 4;
+
 /** The work that is measured, and what it takes on two quiet cores of a slow virtual machine, in milliseconds. */
-const WORK: readonly [quietMs: number, work: () => void][] = [
-  [800, hashMuch],
-  [80, writeFiles],
-];
+const COMPUTING = { quietMs: 800, work: hashMuch };
+const WRITING = { quietMs: 80, work: writeFiles };
 
 function hashMuch(): void {
   const block = Buffer.alloc(1_000_000, 'pilotdesk');
@@ -35,19 +36,22 @@ function writeFiles(): void {
   rmSync(folder, { recursive: true });
 }
 
-/** The factor, from 1 to 8. */
-function measured(): number {
-  const factors = WORK.map(([quietMs, work]) => {
-    const since = performance.now();
-    work();
-    return (performance.now() - since) / quietMs;
-  });
-  return Math.min(MOST, Math.max(1, ...factors));
+/** How many times as long as on a quiet machine it takes. */
+function timesAsLong({ quietMs, work }: typeof COMPUTING): number {
+  const since = performance.now();
+  work();
+  return (performance.now() - since) / quietMs;
 }
 
-/** Measures, and names the factor in the environment of what is started from now on. */
+let computing = 1;
+
+/** Measures, and names the factor, from 1 to 8, in the environment of what is started from now on. */
 export function measurePatience(): void {
-  const factor = measured().toFixed(1);
+  computing = timesAsLong(COMPUTING);
+  const factor = Math.min(MOST, Math.max(1, computing, timesAsLong(WRITING))).toFixed(1);
   if (factor !== '1.0') process.stdout.write(`  the machine is busy: limits of waiting are ${factor} times as long\n`);
   process.env[PATIENCE] = factor;
 }
+
+/** As many as there are cores to work at once; one where the machine has much else to do. */
+export const workersNow = (): number => (computing < CROWDED ? availableParallelism() : 1);
