@@ -1,60 +1,43 @@
-import { Button, Input, Modal, Radio } from 'antd';
-import { useId, useState } from 'react';
+import { Radio } from 'antd';
+import { useState } from 'react';
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
 import { canAssign, keepsFromAssigning } from '#contract/operation/order/rules.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
 import { callApi } from '#web/lib/client.ts';
-import { notify } from '#web/lib/notices.ts';
 import { formatDistance, formatDuration, useWords } from '#web/lib/words.ts';
+import { OrderDialog, ReasonField } from './OrderDialog.tsx';
 import { useCarSearch } from './orderQueries.ts';
 import { useEffectOnOrder } from './useEffectOnOrder.ts';
 import { detailWords } from './detailWords.ts';
-
-const MOST_CHARACTERS = 200;
 
 /** Offers the order to a car that the operator chooses among those nearby, with a reason; says first what that does. */
 export function AssignDialog({ order, close }: { order: OrderDetail; close: () => void }) {
   const t = useWords(detailWords);
   const obstacleWord = useDictLabel('carObstacle');
   const { data } = useCarSearch(order);
-  const id = useId();
   const [carId, setCarId] = useState('');
   const [reason, setReason] = useState('');
-  const { problem, setProblem, isBusy, run } = useEffectOnOrder();
+  const effect = useEffectOnOrder(close);
   const cars = (data?.search?.cars ?? []).filter(({ obstacles }) => !obstacles.some((one) => keepsFromAssigning(one)));
   const chosen = cars.find((car) => car.carId === carId);
-
-  const send = async () => {
-    if (chosen === undefined || reason.trim() === '') return setProblem(t('assignNeeds'));
-    const isDone = await run(`${order.version} ${carId} ${reason.trim()}`, (idempotencyKey) =>
-      callApi(
-        '/operation/order/assignOne',
-        { id: order.id, version: order.version, carId, reason: reason.trim() },
-        { idempotencyKey },
-      ),
-    );
-    if (!isDone) return undefined;
-    notify('success', t('assignDone', { car: chosen.plate }));
-    return close();
+  const confirm = () => {
+    const input = { id: order.id, version: order.version, carId, reason: reason.trim() };
+    return effect.press({
+      missing: chosen === undefined || input.reason === '' ? t('assignNeeds') : null,
+      what: `${input.version} ${carId} ${input.reason}`,
+      send: (idempotencyKey) => callApi('/operation/order/assignOne', input, { idempotencyKey }),
+      done: t('assignDone', { car: chosen?.plate ?? '' }),
+    });
   };
   return (
-    <Modal
-      open
-      width={520}
+    <OrderDialog
       title={t('assignTitle', { orderNo: order.orderNo })}
-      onCancel={() => {
-        if (!isBusy) close();
-      }}
-      footer={
-        <div className="uiRow orderEnd">
-          <Button onClick={close} disabled={isBusy}>
-            {t('keepAsIs')}
-          </Button>
-          <Button type="primary" loading={isBusy} disabled={!canAssign(order.status)} onClick={() => void send()}>
-            {t(order.status === 'requested' ? 'assign' : 'reassign')}
-          </Button>
-        </div>
-      }
+      width={520}
+      effect={effect}
+      isPossible={canAssign(order.status)}
+      confirmLabel={t(order.status === 'requested' ? 'assign' : 'reassign')}
+      confirm={() => void confirm()}
+      close={close}
     >
       <p>{order.carNumber === '' ? t('assignEffect') : t('reassignEffect', { car: order.carNumber })}</p>
       {data !== undefined && cars.length === 0 ? <p role="status">{t('assignNoCars')}</p> : null}
@@ -64,7 +47,7 @@ export function AssignDialog({ order, close }: { order: OrderDetail; close: () =
         value={carId}
         onChange={(event) => {
           setCarId(String(event.target.value));
-          setProblem('');
+          effect.forgive();
         }}
       >
         {cars.map((car) => (
@@ -79,23 +62,13 @@ export function AssignDialog({ order, close }: { order: OrderDetail; close: () =
           </Radio>
         ))}
       </Radio.Group>
-      <label className="uiLabel" htmlFor={id}>
-        {t('assignReason')}
-      </label>
-      <Input
-        id={id}
-        maxLength={MOST_CHARACTERS}
-        placeholder={t('assignReasonHint')}
-        value={reason}
-        aria-describedby={`${id}problem`}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setProblem('');
-        }}
+      <ReasonField
+        label={t('assignReason')}
+        hint={t('assignReasonHint')}
+        reason={reason}
+        type={setReason}
+        effect={effect}
       />
-      <div id={`${id}problem`} role="alert" className="orderProblem">
-        {problem}
-      </div>
-    </Modal>
+    </OrderDialog>
   );
 }

@@ -1,16 +1,13 @@
-import { Button, Input, Modal } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { callApi } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { notify } from '#web/lib/notices.ts';
 import { useText, useWords } from '#web/lib/words.ts';
+import { OrderDialog, ReasonField } from './OrderDialog.tsx';
 import { useEffectOnOrder } from './useEffectOnOrder.ts';
 import { detailWords } from './detailWords.ts';
 import { words } from './words.ts';
-
-const MOST_CHARACTERS = 200;
 
 /** Says that somebody looked at what an order was flagged for, and what came of it. */
 export function CheckDialog({ order, close }: { order: OrderDetail; close: () => void }) {
@@ -18,57 +15,34 @@ export function CheckDialog({ order, close }: { order: OrderDetail; close: () =>
   const l = useWords(words);
   const text = useText();
   const flagWord = useDictLabel('orderFlag');
-  const { problem, setProblem, isBusy, run } = useEffectOnOrder();
-  const id = useId();
+  const effect = useEffectOnOrder(close);
   const [note, setNote] = useState('');
-  const send = async () => {
-    const said = note.trim();
-    if (said === '') return setProblem(t('checkNeedsNote'));
-    const isDone = await run(`${order.version} ${said}`, (idempotencyKey) =>
-      callApi('/operation/order/checkOne', { id: order.id, version: order.version, note: said }, { idempotencyKey }),
-    );
-    if (!isDone) return undefined;
-    notify('success', t('checkDone', { orderNo: order.orderNo }));
-    return close();
+  const confirm = () => {
+    const input = { id: order.id, version: order.version, note: note.trim() };
+    return effect.press({
+      missing: input.note === '' ? t('checkNeedsNote') : null,
+      what: `${input.version} ${input.note}`,
+      send: (idempotencyKey) => callApi('/operation/order/checkOne', input, { idempotencyKey }),
+      done: t('checkDone', { orderNo: order.orderNo }),
+    });
   };
   return (
-    <Modal
-      open
-      width={480}
+    <OrderDialog
       title={t('checkTitle', { orderNo: order.orderNo })}
-      onCancel={() => {
-        if (!isBusy) close();
-      }}
-      footer={
-        <div className="uiRow orderEnd">
-          <Button onClick={close} disabled={isBusy}>
-            {t('keepAsIs')}
-          </Button>
-          <Button type="primary" loading={isBusy} onClick={() => void send()}>
-            {text(orderWords.calls.checkOne)}
-          </Button>
-        </div>
-      }
+      effect={effect}
+      confirmLabel={text(orderWords.calls.checkOne)}
+      confirm={() => void confirm()}
+      close={close}
     >
       <p>{t('checkText', { flags: order.flags.map(flagWord).join(l('separator')) })}</p>
-      <label className="uiLabel" htmlFor={id}>
-        {t('checkNote')}
-      </label>
-      <Input
-        id={id}
-        autoFocus
-        maxLength={MOST_CHARACTERS}
-        placeholder={t('checkNoteHint')}
-        value={note}
-        aria-describedby={`${id}problem`}
-        onChange={(event) => {
-          setNote(event.target.value);
-          setProblem('');
-        }}
+      <ReasonField
+        isFirst
+        label={t('checkNote')}
+        hint={t('checkNoteHint')}
+        reason={note}
+        type={setNote}
+        effect={effect}
       />
-      <div id={`${id}problem`} role="alert" className="orderProblem">
-        {problem}
-      </div>
-    </Modal>
+    </OrderDialog>
   );
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, InputNumber, Modal } from 'antd';
+import { InputNumber } from 'antd';
 import { useId, useState } from 'react';
 import type { OrderDetail } from '#contract/operation/order/calls.ts';
 import { orderWords } from '#contract/operation/order/words.ts';
 import { callApi, messageOf } from '#web/lib/client.ts';
 import { useDictLabel } from '#web/lib/dict.ts';
-import { notify } from '#web/lib/notices.ts';
+import { useSettled } from '#web/lib/useSettled.ts';
 import { formatDistance, formatMoney, useText, useWords } from '#web/lib/words.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { OrderDialog, ReasonField } from './OrderDialog.tsx';
 import { useEffectOnOrder } from './useEffectOnOrder.ts';
 import { detailWords } from './detailWords.ts';
 
-const MOST_CHARACTERS = 200;
 const METRES = 1000;
 const MOST_KILOMETRES = 1000;
 
@@ -19,11 +19,13 @@ const MOST_KILOMETRES = 1000;
 function Preview({ id, distance }: { id: string; distance: number }) {
   const t = useWords(detailWords);
   const partWord = useDictLabel('pricePart');
+  const asked = useSettled(distance);
   const { data, error } = useQuery({
-    queryKey: ['/operation/order/getPriceBy', id, distance],
-    queryFn: ({ signal }) => callApi('/operation/order/getPriceBy', { id, distance }, { signal, quiet: true }),
+    queryKey: ['/operation/order/getPriceBy', id, asked],
+    queryFn: ({ signal }) => callApi('/operation/order/getPriceBy', { id, distance: asked }, { signal, quiet: true }),
     retry: false,
   });
+  if (asked !== distance) return <p className="uiQuiet">{t('priceReckoning')}</p>;
   if (error !== null) return <p role="alert">{messageOf(error)}</p>;
   if (data === undefined) return <p className="uiQuiet">{t('priceReckoning')}</p>;
   return (
@@ -55,53 +57,37 @@ function Preview({ id, distance }: { id: string; distance: number }) {
 export function PriceDialog({ order, close }: { order: OrderDetail; close: () => void }) {
   const t = useWords(detailWords);
   const text = useText();
-  const { problem, setProblem, isBusy, run } = useEffectOnOrder();
+  const effect = useEffectOnOrder(close);
   const id = useId();
   const [kilometres, setKilometres] = useState<number | null>(null);
   const [reason, setReason] = useState('');
   const distance = kilometres === null ? null : Math.round(kilometres * METRES);
-  const send = async () => {
-    const said = reason.trim();
-    if (distance === null || said === '') return setProblem(t('priceNeeds'));
-    const isDone = await run(`${order.version} ${distance} ${said}`, (idempotencyKey) =>
-      callApi(
-        '/operation/order/priceOne',
-        { id: order.id, version: order.version, distance, reason: said },
-        { idempotencyKey },
-      ),
-    );
-    if (!isDone) return undefined;
-    notify('success', t('priceDone', { orderNo: order.orderNo }));
-    return close();
+  const confirm = () => {
+    const input = { id: order.id, version: order.version, distance: distance ?? 0, reason: reason.trim() };
+    return effect.press({
+      missing: distance === null || input.reason === '' ? t('priceNeeds') : null,
+      what: `${input.version} ${input.distance} ${input.reason}`,
+      send: (idempotencyKey) => callApi('/operation/order/priceOne', input, { idempotencyKey }),
+      done: t('priceDone', { orderNo: order.orderNo }),
+    });
   };
   return (
-    <Modal
-      open
-      width={480}
+    <OrderDialog
       title={t('priceTitle', { orderNo: order.orderNo })}
-      onCancel={() => {
-        if (!isBusy) close();
-      }}
-      footer={
-        <div className="uiRow orderEnd">
-          <Button onClick={close} disabled={isBusy}>
-            {t('keepAsIs')}
-          </Button>
-          <Button type="primary" loading={isBusy} onClick={() => void send()}>
-            {text(orderWords.calls.priceOne)}
-          </Button>
-        </div>
-      }
+      effect={effect}
+      confirmLabel={text(orderWords.calls.priceOne)}
+      confirm={() => void confirm()}
+      close={close}
     >
       <p>{t('priceText')}</p>
       {order.distance === null ? null : (
         <p className="uiQuiet">{t('priceReported', { distance: formatDistance(order.distance) })}</p>
       )}
-      <label className="uiLabel" htmlFor={`${id}distance`}>
+      <label className="uiLabel" htmlFor={id}>
         {t('priceDistance')}
       </label>
       <InputNumber
-        id={`${id}distance`}
+        id={id}
         autoFocus
         min={0}
         max={MOST_KILOMETRES}
@@ -110,27 +96,17 @@ export function PriceDialog({ order, close }: { order: OrderDetail; close: () =>
         value={kilometres}
         onChange={(value) => {
           setKilometres(value);
-          setProblem('');
+          effect.forgive();
         }}
       />
       {distance === null ? null : <Preview id={order.id} distance={distance} />}
-      <label className="uiLabel" htmlFor={`${id}reason`}>
-        {t('priceReason')}
-      </label>
-      <Input
-        id={`${id}reason`}
-        maxLength={MOST_CHARACTERS}
-        placeholder={t('priceReasonHint')}
-        value={reason}
-        aria-describedby={`${id}problem`}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setProblem('');
-        }}
+      <ReasonField
+        label={t('priceReason')}
+        hint={t('priceReasonHint')}
+        reason={reason}
+        type={setReason}
+        effect={effect}
       />
-      <div id={`${id}problem`} role="alert" className="orderProblem">
-        {problem}
-      </div>
-    </Modal>
+    </OrderDialog>
   );
 }

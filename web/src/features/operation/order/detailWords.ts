@@ -99,13 +99,13 @@ export const detailWords = defineWords({
   cancelDone: ['订单 {{orderNo}} 已取消', 'Order {{orderNo}} is cancelled'],
   cancelGone: ['订单当前为“{{status}}”，不能取消。', 'The order is “{{status}}” now and cannot be cancelled.'],
   cancelNeedsReason: ['请填写取消原因', 'Give a reason'],
-  cancelChanged: [
-    '有人刚刚改过这个订单，上面已是最新情况。确认仍要取消，请再按一次。',
-    'Somebody has just changed this order; its latest state is shown above. To cancel it all the same, press again.',
+  effectChanged: [
+    '有人刚刚改过这个订单，现在显示的是最新情况。仍要这样做，请再按一次。',
+    'Somebody has just changed this order; its latest state is shown now. To do it all the same, press again.',
   ],
-  cancelUnsure: [
-    '没有收到服务器的回答，订单可能已取消。再按一次不会重复取消。',
-    'The server did not answer; the order may be cancelled. Pressing again does not cancel twice.',
+  effectUnsure: [
+    '没有收到服务器的回答，可能已经生效。再按一次不会重复。',
+    'The server did not answer; it may have been done. Pressing again does not do it twice.',
   ],
   remarkSaved: ['备注已保存', 'Remark saved'],
   kmh: ['{{n}} 公里/小时', '{{n}} km/h'],

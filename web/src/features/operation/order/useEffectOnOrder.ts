@@ -1,41 +1,64 @@
 import { useState } from 'react';
+import { memberOf } from '#web/lib/apiError.ts';
 import { ApiError, messageOf } from '#web/lib/client.ts';
+import { notify } from '#web/lib/notices.ts';
+import { useWords } from '#web/lib/words.ts';
 import { newKey } from '#web/ui/newKey.ts';
 import { useOrdersChanged } from './orderQueries.ts';
+import { detailWords } from './detailWords.ts';
+
+/** One press of the button that does it. */
+interface Press {
+  /** What has still to be filled in, as a sentence; null when nothing has. */
+  missing: string | null;
+  /** The effect in words: the same again after a lost answer is the same effect, another one is not. */
+  what: string;
+  send: (idempotencyKey: string) => Promise<unknown>;
+  /** Said when it worked. */
+  done: string;
+}
 
 /** What a dialog over an order sends: its problem, whether it is under way, and the sending itself. */
 export interface EffectOnOrder {
+  /** Why the last press did nothing; empty when there is no reason to say. */
   problem: string;
-  setProblem: (problem: string) => void;
+  /** What is filled in has changed: what was said about it no longer holds. */
+  forgive: () => void;
   isBusy: boolean;
-  /**
-   * Sends, reads the orders anew and answers whether it worked; else the problem says why not.
-   * @param what the effect in words: the same again after a lost answer is the same effect, another one is not
-   */
-  run: (what: string, send: (idempotencyKey: string) => Promise<unknown>) => Promise<boolean>;
+  /** Sends, says that it worked, reads the orders anew and closes; or says why not and stays. */
+  press: (press: Press) => Promise<void>;
 }
 
-export function useEffectOnOrder(): EffectOnOrder {
+/** @param close called once the effect has happened */
+export function useEffectOnOrder(close: () => void): EffectOnOrder {
+  const t = useWords(detailWords);
   const changed = useOrdersChanged();
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [sent, setSent] = useState({ what: '', idempotencyKey: newKey() });
 
-  const run: EffectOnOrder['run'] = async (what, send) => {
+  const whyNot = (error: unknown): string => {
+    if (!(error instanceof ApiError)) return messageOf(error);
+    // the order as it is now came with the refusal: another version was seen
+    if (memberOf(error.data, 'current') !== undefined) return t('effectChanged');
+    return error.kind === 'network' || error.kind === 'timeout' ? t('effectUnsure') : messageOf(error);
+  };
+  const press: EffectOnOrder['press'] = async ({ missing, what, send, done }) => {
+    if (missing !== null) return setProblem(missing);
     const key = sent.what === what ? sent : { what, idempotencyKey: newKey() };
     setSent(key);
     setBusy(true);
     setProblem('');
     try {
       await send(key.idempotencyKey);
+      notify('success', done);
       void changed();
-      return true;
+      return close();
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(whyNot(error));
       if (error instanceof ApiError && error.status === 409) await changed();
-      setBusy(false);
-      return false;
+      return setBusy(false);
     }
   };
-  return { problem, setProblem, isBusy, run };
+  return { problem, forgive: () => setProblem(''), isBusy, press };
 }
