@@ -32,7 +32,7 @@ function node(kind: MenuKind, key: string, [nameZh, nameEn]: Text, more: Partial
 const isSeeded = (permission: string): permission is SeededPermission => permission.split(':').length === 3;
 
 const actionsOf = ({ actions }: NounMenu): SeedMenu[] =>
-  Object.entries(actions).flatMap(([permission, name]) =>
+  Object.entries(actions).flatMap(([permission, { name }]) =>
     isSeeded(permission) ? [node('action', permission, name, { permission })] : [],
   );
 

@@ -21,7 +21,7 @@ import {
   setFirstPassword,
   takeSeedLock,
 } from './queries.ts';
-import { SEED_ROLES, type SeedRole } from './roles.ts';
+import { grantsOf, SEED_ROLES, type SeedRole } from './roles.ts';
 
 export interface SeedOptions {
   /** The first administrator's, used as it is; null: generate one. */
@@ -91,7 +91,11 @@ async function addRoles(seeds: Seeds, fresh: FreshLeaves): Promise<Map<string, s
     const key = `role:${role.code}`;
     const known = seeds.idOf(key);
     const id = known ?? (await addRole(seeds, role));
-    const menuIds = known === undefined ? everyGrant(seeds, role) : grantsAmong(role, fresh);
+    const granted = grantsOf(role.code);
+    const menuIds =
+      known === undefined
+        ? everyGrant(seeds, granted)
+        : fresh.filter(({ permission }) => granted.includes(permission)).map((leaf) => leaf.id);
     const grants = menuIds.map((menuId) => ({ roleId: id, menuId }));
     if (grants.length > 0) await seedGrants(seeds.db, grants).execute();
     ids.set(role.code, id);
@@ -110,16 +114,10 @@ async function addRole(seeds: Seeds, role: SeedRole): Promise<string> {
 const leavesOf = (nodes: readonly SeedMenu[]): SeedMenu[] =>
   nodes.flatMap((node) => (node.children.length === 0 ? [node] : leavesOf(node.children)));
 
-const isGranted = ({ grants }: SeedRole, permission: string): boolean =>
-  grants.some((granted) => granted === permission);
-
-const everyGrant = (seeds: Seeds, role: SeedRole): string[] =>
+const everyGrant = (seeds: Seeds, granted: readonly string[]): string[] =>
   leavesOf(SEED_MENUS)
-    .filter(({ permission }) => isGranted(role, permission))
+    .filter(({ permission }) => granted.includes(permission))
     .flatMap(({ key }) => seeds.idOf(key) ?? []);
-
-const grantsAmong = (role: SeedRole, fresh: FreshLeaves): string[] =>
-  fresh.filter(({ permission }) => isGranted(role, permission)).map(({ id }) => id);
 
 async function addAdministrator(
   seeds: Seeds,

@@ -17,9 +17,9 @@ export const outboxNoun = noun({
       place: 120,
       page: outboxPage,
       actions: {
-        'sys:outbox:list': ['查看', 'View'],
-        'sys:outbox:read': ['查看短信内容', 'Read the texts'],
-        'sys:outbox:export': ['导出', 'Export'],
+        'sys:outbox:list': { name: ['查看', 'View'], roles: ['auditor'] },
+        'sys:outbox:read': { name: ['查看短信内容', 'Read the texts'], roles: [] },
+        'sys:outbox:export': { name: ['导出', 'Export'], roles: [] },
       },
     },
   ],

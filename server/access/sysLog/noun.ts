@@ -14,9 +14,9 @@ export const sysLogNoun = noun({
       place: 140,
       page: sysLogPage,
       actions: {
-        'sys:sysLog:list': ['查看', 'View'],
-        'sys:sysLog:verify': ['校验日志', 'Verify the log'],
-        'sys:sysLog:export': ['导出', 'Export'],
+        'sys:sysLog:list': { name: ['查看', 'View'], roles: ['auditor'] },
+        'sys:sysLog:verify': { name: ['校验日志', 'Verify the log'], roles: ['auditor'] },
+        'sys:sysLog:export': { name: ['导出', 'Export'], roles: [] },
       },
     },
   ],

@@ -5,7 +5,7 @@ import type { SystemUserRow } from '#contract/access/systemUser/calls.ts';
 import { ADMIN_PASSWORD } from '#server/testing/databases.ts';
 import { makeUser, type UserWishes } from '#server/testing/factories.ts';
 import { bringImage, png } from '#server/testing/files.ts';
-import { SEED_ROLES } from '#server/seed/roles.ts';
+import { grantsOf } from '#server/seed/roles.ts';
 import { startTestApp, type Client } from '#server/testing/harness.ts';
 import { refused, refusedField } from '#server/testing/refusals.ts';
 
@@ -25,7 +25,6 @@ const [supplierA = '', supplierB = ''] = suppliers.map(({ id }) => id);
 const [schoolA = ''] = schools.map(({ id }) => id);
 
 let serial = 0;
-const isData = ({ code }: { code: string }) => code === 'data';
 const form = (rest: object = {}) => {
   serial += 1;
   const data = roleId('data');
@@ -158,7 +157,7 @@ test('of fifty edits at once exactly one wins, and the others get the person as 
 
 test('mobile numbers are masked for who may not see them, and a mask sent back changes nothing', async () => {
   // whoever changes a person holds no less than that person
-  const { client } = await worker('masked', 'everything', {}, [...(SEED_ROLES.find(isData)?.grants ?? [])]);
+  const { client } = await worker('masked', 'everything', {}, [...grantsOf('data')]);
   const { id } = await admin.call('/sys/systemUser/addSysUserInfo', form({ mobile: '13812345678' }));
   const row = await read(id, client);
   assert.equal(row.mobile, '138****5678');

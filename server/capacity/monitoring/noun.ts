@@ -11,15 +11,36 @@ export const monitoringNoun = noun({
       place: 10,
       page: monitoringPage,
       actions: {
-        'capacity:monitoring:view': ['查看实时地图', 'See the live map'],
-        'capacity:alert:list': ['查看告警', 'See alerts'],
-        'capacity:alert:handle': ['处理告警', 'Handle alerts'],
-        'capacity:alert:export': ['导出告警', 'Export alerts'],
-        'capacity:replay:view': ['回放', 'Replay'],
-        'capacity:replay:export': ['导出轨迹', 'Export tracks'],
-        'capacity:command:list': ['查看远程指令', 'See remote commands'],
-        'capacity:command:send': ['下发远程指令', 'Send remote commands'],
-        'capacity:command:export': ['导出远程指令', 'Export remote commands'],
+        'capacity:monitoring:view': {
+          name: ['查看实时地图', 'See the live map'],
+          roles: ['operations', 'dispatcher', 'supplier', 'auditor'],
+        },
+        'capacity:alert:list': {
+          name: ['查看告警', 'See alerts'],
+          roles: ['operations', 'dispatcher', 'supplier', 'auditor'],
+        },
+        'capacity:alert:handle': { name: ['处理告警', 'Handle alerts'], roles: ['operations', 'dispatcher'] },
+        'capacity:alert:export': {
+          name: ['导出告警', 'Export alerts'],
+          roles: ['operations', 'dispatcher', 'supplier'],
+        },
+        'capacity:replay:view': {
+          name: ['回放', 'Replay'],
+          roles: ['operations', 'dispatcher', 'supplier', 'auditor'],
+        },
+        'capacity:replay:export': {
+          name: ['导出轨迹', 'Export tracks'],
+          roles: ['operations', 'dispatcher', 'supplier'],
+        },
+        'capacity:command:list': {
+          name: ['查看远程指令', 'See remote commands'],
+          roles: ['operations', 'dispatcher', 'supplier', 'auditor'],
+        },
+        'capacity:command:send': {
+          name: ['下发远程指令', 'Send remote commands'],
+          roles: ['operations', 'dispatcher'],
+        },
+        'capacity:command:export': { name: ['导出远程指令', 'Export remote commands'], roles: ['operations'] },
       },
     },
   ],

@@ -12,9 +12,9 @@ export const siteMapNoun = noun({
       place: 60,
       page: siteMapPage,
       actions: {
-        'capacity:siteMap:list': ['查看', 'View'],
-        'capacity:siteMap:update': ['绘制和恢复', 'Draw and restore'],
-        'capacity:siteMap:publish': ['发布', 'Publish'],
+        'capacity:siteMap:list': { name: ['查看', 'View'], roles: ['operations', 'dispatcher', 'supplier', 'auditor'] },
+        'capacity:siteMap:update': { name: ['绘制和恢复', 'Draw and restore'], roles: ['operations'] },
+        'capacity:siteMap:publish': { name: ['发布', 'Publish'], roles: ['operations'] },
       },
     },
   ],

@@ -4,7 +4,7 @@
  *   export const roleNoun = noun({
  *     serves: { role: roleHandlers },
  *     listExports: [roleListExport],
- *     menus: [{ directory: 'sys', place: 20, page: rolePage, actions: { 'sys:role:list': ['查看', 'View'] } }],
+ *     menus: [{ directory: 'sys', place: 20, page: rolePage, actions: { 'sys:role:list': { name: ['查看', 'View'], roles: ['auditor'] } } }],
  *   });
  */
 import type { FastifyInstance } from 'fastify';
@@ -38,13 +38,33 @@ export type SeededPermission = CallPermission | RevealPermission;
 
 export const MENU_DIRECTORIES = ['operation', 'capacity', 'dataManage', 'noticeAnnouncement', 'task', 'sys'] as const;
 
+/** The roles that every installation begins with, besides the administrator, who may do everything. */
+export const SEED_ROLE_CODES = [
+  'operations',
+  'dispatcher',
+  'data',
+  'teacher',
+  'student',
+  'enterprise',
+  'supplier',
+  'auditor',
+] as const;
+export type SeedRoleCode = (typeof SEED_ROLE_CODES)[number];
+
+/** Something that can be done on a page. */
+export interface MenuAction {
+  readonly name: Text;
+  /** Who may do it at the beginning; the administrator always may. */
+  readonly roles: readonly SeedRoleCode[];
+}
+
 /** A page of the initial menu, with its actions. */
 export interface NounMenu {
   readonly directory: (typeof MENU_DIRECTORIES)[number];
   /** Pages of a directory stand in the order of their places. */
   readonly place: number;
   readonly page: PageWords;
-  readonly actions: Readonly<Partial<Record<SeededPermission, Text>>>;
+  readonly actions: Readonly<Partial<Record<SeededPermission, MenuAction>>>;
 }
 
 export interface Noun<Key extends keyof Contract = never> {

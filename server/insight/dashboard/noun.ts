@@ -9,7 +9,12 @@ export const dashboardNoun = noun({
       directory: 'operation',
       place: 1,
       page: dashboardPage,
-      actions: { 'insight:dashboard:view': ['查看', 'View'] },
+      actions: {
+        'insight:dashboard:view': {
+          name: ['查看', 'View'],
+          roles: ['operations', 'dispatcher', 'data', 'supplier', 'auditor'],
+        },
+      },
     },
   ],
 });

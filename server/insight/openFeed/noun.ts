@@ -10,8 +10,8 @@ export const openFeedNoun = noun({
       place: 82,
       page: openFeedPage,
       actions: {
-        'insight:openFeed:list': ['查看', 'View'],
-        'insight:openFeed:try': ['试读', 'Try out'],
+        'insight:openFeed:list': { name: ['查看', 'View'], roles: ['auditor'] },
+        'insight:openFeed:try': { name: ['试读', 'Try out'], roles: [] },
       },
     },
   ],

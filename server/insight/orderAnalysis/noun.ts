@@ -9,7 +9,12 @@ export const orderAnalysisNoun = noun({
       directory: 'operation',
       place: 15,
       page: orderAnalysisPage,
-      actions: { 'operation:orderAnalysis:view': ['查看', 'View'] },
+      actions: {
+        'operation:orderAnalysis:view': {
+          name: ['查看', 'View'],
+          roles: ['operations', 'data', 'supplier', 'auditor'],
+        },
+      },
     },
   ],
 });

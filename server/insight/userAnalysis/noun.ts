@@ -18,7 +18,7 @@ export const userAnalysisNoun = noun({
       directory: 'operation',
       place: 8,
       page: userAnalysisPage,
-      actions: { 'operation:userAnalysis:view': ['查看', 'View'] },
+      actions: { 'operation:userAnalysis:view': { name: ['查看', 'View'], roles: ['operations', 'data', 'auditor'] } },
     },
   ],
 });

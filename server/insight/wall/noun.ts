@@ -11,7 +11,10 @@ export const wallNoun = noun({
       directory: 'operation',
       place: 2,
       page: wallPage,
-      actions: { 'insight:wall:view': ['查看', 'View'], 'insight:wall:pair': ['配对屏幕', 'Pair screens'] },
+      actions: {
+        'insight:wall:view': { name: ['查看', 'View'], roles: ['operations', 'dispatcher', 'auditor'] },
+        'insight:wall:pair': { name: ['配对屏幕', 'Pair screens'], roles: [] },
+      },
     },
   ],
 });

@@ -23,11 +23,17 @@ export const aiCustomerServiceNoun = noun({
       place: 20,
       page: aiCustomerServicePage,
       actions: {
-        'ai:aiCustomerService:list': ['查看和模拟提问', 'View and try out'],
-        'ai:aiCustomerService:save': ['编写、启停和处理问题', 'Write, enable, stop and handle questions'],
-        'ai:aiCustomerService:delete': ['删除和恢复', 'Delete and restore'],
-        'ai:aiCustomerService:import': ['导入', 'Import'],
-        'ai:aiCustomerService:export': ['导出', 'Export'],
+        'ai:aiCustomerService:list': {
+          name: ['查看和模拟提问', 'View and try out'],
+          roles: ['operations', 'dispatcher', 'auditor'],
+        },
+        'ai:aiCustomerService:save': {
+          name: ['编写、启停和处理问题', 'Write, enable, stop and handle questions'],
+          roles: ['operations'],
+        },
+        'ai:aiCustomerService:delete': { name: ['删除和恢复', 'Delete and restore'], roles: ['operations'] },
+        'ai:aiCustomerService:import': { name: ['导入', 'Import'], roles: ['operations'] },
+        'ai:aiCustomerService:export': { name: ['导出', 'Export'], roles: ['operations'] },
       },
     },
   ],

@@ -23,9 +23,9 @@ export const ticketNoun = noun({
       place: 80,
       page: ticketPage,
       actions: {
-        'operation:ticket:list': ['查看', 'View'],
-        'operation:ticket:handle': ['处理', 'Handle'],
-        'operation:ticket:export': ['导出', 'Export'],
+        'operation:ticket:list': { name: ['查看', 'View'], roles: ['operations', 'dispatcher', 'auditor'] },
+        'operation:ticket:handle': { name: ['处理', 'Handle'], roles: ['operations', 'dispatcher'] },
+        'operation:ticket:export': { name: ['导出', 'Export'], roles: ['operations'] },
       },
     },
   ],

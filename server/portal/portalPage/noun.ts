@@ -16,9 +16,9 @@ export const portalPageNoun = noun({
       place: 91,
       page: portalPagePage,
       actions: {
-        'sys:portalPage:list': ['查看和预览', 'View and preview'],
-        'sys:portalPage:update': ['编辑和恢复', 'Edit and restore'],
-        'sys:portalPage:publish': ['发布和恢复标准页面', 'Publish and return to standard'],
+        'sys:portalPage:list': { name: ['查看和预览', 'View and preview'], roles: ['auditor'] },
+        'sys:portalPage:update': { name: ['编辑和恢复', 'Edit and restore'], roles: [] },
+        'sys:portalPage:publish': { name: ['发布和恢复标准页面', 'Publish and return to standard'], roles: [] },
       },
     },
   ],
